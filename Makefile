@@ -67,7 +67,7 @@ demo: setup       ## build without optimizations, then lint and show a sample
 build: setup
 	$(SWIFT) build $(RELEASE) --product odr
 
-# Each of the three says at the end how long its parts took, and names what was skipped.
+# Each of the three prints its steps, the failures and the number of tests; the rest of the output is in .build/NAME.log.
 check: setup python   ## the inner loop: the format of what changed, a debug build, the tests but for the long ones
 	$(PYTHON) Tests/run.py --make '$(MAKE)' check lint-changes short-tests
 

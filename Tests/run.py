@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Runs goals of the Makefile one after the other, and ends with the first that fails: run.py NAME GOAL...
+"""Runs goals of the Makefile one after the other and stops at the first that fails: run.py NAME GOAL...
 
-At the end it says how long each took, and what was skipped: that is each line 'not tried: WHAT, since WHY', and each test
-that Swift Testing skips.
+Prints each goal with its time, and the failures. Everything that the goals print is in .build/NAME.log. The last line counts
+the tests that passed and failed, and names everything that was skipped: lines 'not tried: WHAT, since WHY', and tests that
+Swift Testing skips.
 """
 
 import argparse
@@ -10,55 +11,97 @@ import re
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 COLOR = re.compile(r"\x1b\[[0-9;]*m")
 SKIPPED = [
     re.compile(r"^not tried: (?P<what>.*), since (?P<why>.*)$"),
     re.compile(r"^\S+ +(?:Test|Suite) (?P<what>.+?) skipped(?:: \"(?P<why>.*)\")?\.?$"),
 ]
+COUNTED = [
+    re.compile(r"^.*?(?P<passed>\d+) passed, (?P<failed>\d+) failed$"),
+    re.compile(r"^.*?(?P<failed>\d+) failed, (?P<passed>\d+) passed in .*$"),
+    re.compile(r"^(?P<passed>\d+) passed(?:, \d+ skipped)? in .*s(?: \(.*\))?$"),
+    re.compile(r"^✔ Test run with (?P<passed>\d+) tests? in .*$"),
+    re.compile(r"^✘ Test run with (?P<tests>\d+) tests? in .*$"),
+]
+FAILED_TEST = re.compile(r"^✘ Test (?!run with|case ).* failed after ")
+"""A test that failed, which Swift Testing prints once for each."""
+
+FAILURE = re.compile(r"^(✘|FAILED|E  )|(^|: )error: ")
+OTHER = re.compile(r"^[◇✔➜]|^\[\d+/\d+\]|^\d+ passed|^$")
+"""A line that tells nothing about the failure before it."""
+
+LAST_LINES = 40
+"""How many lines are shown of a goal that fails without saying what failed."""
 
 
-def run(make: str, goal: str) -> tuple[int, list[str]]:
-    """Makes a goal, shows what it prints, and gives its exit code and what it skipped."""
-    print(f"== {goal}", flush=True)
-    skipped = []
-    with subprocess.Popen(
-        [make, "--no-print-directory", goal], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, text=True, errors="replace",
-    ) as process:
-        for line in process.stdout or []:
-            print(line, end="", flush=True)
-            plain = COLOR.sub("", line).rstrip()
-            if found := next(filter(None, (pattern.match(plain) for pattern in SKIPPED)), None):
-                skipped.append(f"{found['what']} ({found['why'] or 'no reason is given'})")
-    return process.returncode, skipped
+class Goal:
+    """A goal that was made: its exit code, and what its lines say."""
+
+    def __init__(self, make: str, name: str, log):
+        self.name, self.skipped, self.passed, self.failed = name, [], 0, 0
+        shown, last, is_failure = 0, [], False
+        print(f"== {name}", end="", flush=True)
+        log.write(f"== {name}\n")
+        start = time.monotonic()
+        with subprocess.Popen(
+            [make, "--no-print-directory", name], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, errors="replace",
+        ) as process:
+            for line in process.stdout or []:
+                log.write(line)
+                log.flush()
+                line = COLOR.sub("", line).rstrip()
+                last = [*last[1 - LAST_LINES :], line]
+                self.count(line)
+                # The lines after a failure tell more about it.
+                is_failure = not OTHER.search(line) and (is_failure or bool(FAILURE.search(line)))
+                if is_failure:
+                    print("\n" * (shown == 0) + line, flush=True)
+                    shown += 1
+        self.code = process.returncode
+        if self.code and not shown:
+            print("\n" + "\n".join(last))
+        outcome = f"{'failed' if self.code else 'passed'} in {time.monotonic() - start:.0f} s"
+        print(f"== {name} {outcome}" if shown or self.code else f" {outcome}", flush=True)
+
+    def count(self, line: str):
+        """Notes what a line says of tests."""
+        if found := next(filter(None, (pattern.match(line) for pattern in SKIPPED)), None):
+            self.skipped.append(f"{found['what']} ({found['why'] or 'no reason is given'})")
+        if FAILED_TEST.match(line):
+            self.failed += 1
+        if found := next(filter(None, (pattern.match(line) for pattern in COUNTED)), None):
+            counts = found.groupdict()
+            self.passed += int(counts.get("passed") or int(counts.get("tests") or 0) - self.failed)
+            self.failed += int(counts.get("failed") or 0)
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--make", default="make")
     parser.add_argument("name")
     parser.add_argument("goals", nargs="+")
     arguments = parser.parse_args()
-    times: list[str] = []
-    skipped: list[str] = []
+    path = Path(".build") / f"{arguments.name}.log"
+    path.parent.mkdir(exist_ok=True)
+    goals: list[Goal] = []
     start = time.monotonic()
-    failed = ""
-    for goal in arguments.goals:
-        before = time.monotonic()
-        code, more = run(arguments.make, goal)
-        times.append(f"{time.monotonic() - before:6.0f} s  {goal}")
-        skipped += more
-        if code:
-            failed = goal
-            break
-    print("\n" + "\n".join(times))
-    if failed:
-        print(f"make {arguments.name}: '{failed}' failed; run it again with 'make {failed}'")
-        return 1
-    said = f"{len(skipped)} {'check was' if len(skipped) == 1 else 'checks were'} skipped: " + "; ".join(skipped)
-    print(f"make {arguments.name}: passed in {time.monotonic() - start:.0f} s; {said if skipped else 'nothing was skipped'}")
-    return 0
+    with path.open("w", encoding="utf-8", errors="replace") as log:
+        for name in arguments.goals:
+            goals.append(Goal(arguments.make, name, log))
+            if goals[-1].code:
+                break
+    passed, failed = sum(goal.passed for goal in goals), sum(goal.failed for goal in goals)
+    skipped = [skipped for goal in goals for skipped in goal.skipped]
+    print(f"\nThe whole log is in {path}.")
+    if skipped:
+        print("Skipped: " + "; ".join(skipped))
+    if goals[-1].code:
+        print(f"'{goals[-1].name}' failed; run it again with 'make {goals[-1].name}'")
+    print(f"make {arguments.name}: {passed} passed, {failed} failed, {len(skipped)} skipped in {time.monotonic() - start:.0f} s")
+    return 1 if goals[-1].code else 0
 
 
 if __name__ == "__main__":

@@ -1,21 +1,21 @@
 package import ResourceTags
 
-/// A script of edits: one on each line, in the words of the command line.
+/// A script with one edit on each line. An edit is written like the arguments of the `odr` command line.
 package struct EditScript {
   /// The edits, each with its line.
   package private(set) var edits: [Line] = []
-  /// What is wrong with the lines that are no edits, in order.
+  /// The errors of the lines that can't be read, in order.
   package private(set) var errors: [ScriptError] = []
-  /// The words of those lines, as far as they are known, with their places.
+  /// The words of the lines with errors, with their locations.
   private(set) var unreadWords: [ScriptArguments.Word] = []
   private let resolver: any ScriptResolver
   private let isStandardInput: Bool
 
-  /// An edit, and the line that it stands on.
+  /// An edit and its line in the script.
   package struct Line {
     package let edit: any ManifestEdit
     package let span: ByteSpan
-    /// Whether it may add resources that are not there.
+    /// Whether the edit may add resources that don't exist.
     package let allowsMissing: Bool
   }
 
@@ -33,7 +33,7 @@ package struct EditScript {
 
   private mutating func read(_ line: ScriptLine) throws(ScriptError) {
     var words = line.words[...]
-    // Lines that were commands of a shell script may stay as they are.
+    // Lines from a shell script may begin with `odr`.
     if words.first?.text == "odr", words.count > 1 { words.removeFirst() }
     guard let first = words.popFirst() else { return }
     do throws(ScriptError) {
@@ -72,24 +72,24 @@ package struct EditScript {
   }
 }
 
-/// What a script of edits needs to know from its caller. Errors have messages for the user.
+/// Provides a script of edits with what depends on its caller. Errors have messages for the user.
 package protocol ScriptResolver {
-  /// The resource that `argument` names.
+  /// Returns the resource that `argument` names.
   func resource(_ argument: String) throws -> ResourcePath
 
-  /// The names in the file at `path`; those on standard input if that is `-`.
+  /// Returns the names listed in the file at `path` or, if that is `-`, on standard input.
   func names(inFile path: String, isNullSeparated: Bool) throws -> [String]
 
-  /// Where selectors look.
+  /// Where selectors look for resources.
   var selectionPlace: SelectionPlace { get }
 }
 
 extension EditScript {
-  /// The refusals of its edits that do not merely follow from an earlier line that could not be carried out, such as
-  /// those of all lines that use a tag which was not declared.
+  /// Returns the refusals that don't just follow from an earlier line that failed. For example, if a line fails to
+  /// declare a tag, the refusals of later lines that use the tag are left out.
   package func causes(of failure: EditFailure) -> [(refusal: EditRefusal, index: Int?)] {
     var unread = unreadWords[...]
-    /// What lines would have brought that could not be carried out.
+    /// The names that failed lines would have added to the manifest.
     var missed: Set<String> = []
     return failure.refusals.filter { refusal, index in
       guard let index else { return true }
@@ -105,7 +105,7 @@ extension EditScript {
 }
 
 extension EditRefusal {
-  /// The name that the manifest does not have, if that is the reason.
+  /// The tag or resource that is missing in the manifest, if that is the reason for the refusal.
   fileprivate var missingName: String? {
     switch self {
     case .unknownTag(let name, _), .undeclaredTag(let name, _), .tagNotInCategory(let name, _),
@@ -117,7 +117,7 @@ extension EditRefusal {
 }
 
 extension ManifestEdit {
-  /// The tags and the paths of resources that it may bring into a manifest.
+  /// The tags and resource paths that the edit may add to a manifest.
   fileprivate var newNames: [String] {
     switch self {
     case let edit as AddTags: edit.names
@@ -132,12 +132,12 @@ extension ManifestEdit {
 }
 
 extension EditRefusal {
-  /// Why `edit` was refused and, where commands and options can help, which ones.
+  /// Returns the reason for the refusal of `edit`, with advice about commands and options if there is any.
   package func message(for edit: (any ManifestEdit)?) -> String {
     message + (advice(for: edit).map { "; " + $0 } ?? "")
   }
 
-  /// What to do about the refusal of `edit`, in the words of the command line.
+  /// Returns the command or option that helps if `edit` was refused.
   fileprivate func advice(for edit: (any ManifestEdit)?) -> String? {
     switch self {
     case .syntax: return "'odr lint' shows them all"
@@ -158,6 +158,6 @@ extension EditRefusal {
 }
 
 extension ManifestEdit {
-  /// The edit itself; of one with a selector, that of no resources.
+  /// The edit itself. For an edit with a selector, the edit that it makes, without any resources.
   var named: any ManifestEdit { (self as? SelectedEdit)?.edit([]) ?? self }
 }

@@ -1,15 +1,15 @@
 package import ResourceTags
 
-/// One kind of edit in scripts: the words that name it, its options, what its arguments ask for, and the arguments that ask
-/// for an edit.
+/// A kind of edit in scripts: its name, its options, and how its arguments are converted to an edit and back.
 ///
-/// Each has an editing command with the same words and the same arguments.
+/// Each kind corresponds to a command of `odr` with the same name and arguments.
 package struct EditVerb: Sendable {
-  /// One word, or one and its subcommand.
+  /// The name: a command, or a command and its subcommand.
   package let words: [String]
   let options: [String: ScriptArguments.Kind]
   let edit: @Sendable (ScriptArguments) throws(ScriptError) -> any ManifestEdit
-  /// The arguments for an edit, whose resources get their names; `nil` for an edit of another kind.
+  /// Returns the arguments of an edit, or `nil` for another kind of edit. The second parameter converts resource paths
+  /// to names.
   private let arguments: @Sendable (any ManifestEdit, Names) -> [String]?
 
   private typealias Names = ([ResourcePath]) -> [String]
@@ -36,7 +36,7 @@ package struct EditVerb: Sendable {
   private static let adding: [String: ScriptArguments.Kind] = ["--allow-missing": .flag]
   private static let skipping: [String: ScriptArguments.Kind] = ["--if-exists": .flag]
 
-  /// All of them, grouped by their first word.
+  /// All kinds of edits, grouped by their first word.
   package static let all = [
     EditVerb("tag add", placing, ["--if-missing": .flag]) { (arguments) throws(ScriptError) in
       AddTags(
@@ -137,21 +137,21 @@ package struct EditVerb: Sendable {
 }
 
 extension EditVerb {
-  /// The first words, each with the subcommands that it has.
+  /// The first words of all verbs, each with its subcommands.
   package static let groups: [(word: String, subcommands: [String])] = all.reduce(into: []) { groups, verb in
     if groups.last?.word != verb.words[0] { groups.append((verb.words[0], [])) }
     groups[groups.count - 1].subcommands += verb.words.dropFirst()
   }
 
-  /// The line of a script that makes an edit; `name` gives the words for paths from the manifest's folder on. `nil` if a
-  /// script cannot have it safely: one of its names has a line break or another character that is invisible or reorders the
-  /// text.
+  /// Returns the script line for an edit. `name` converts a path relative to the manifest's folder to an argument.
+  /// Returns `nil` if a name contains a line break or another invisible or text-reordering character, which is not safe
+  /// in a script.
   package static func line(for edit: any ManifestEdit, name: (String) -> String) -> String? {
     let names = { (paths: [ResourcePath]) in paths.map { name($0.string) } }
     for verb in all {
       guard let arguments = verb.arguments(edit, names) else { continue }
       if arguments.contains(where: { $0.unicodeScalars.contains(where: \.isUnprintable) }) { return nil }
-      // A comma or a plus is no more to a script than a letter, and a `#` begins a comment only in front of a word.
+      // Commas and plus signs have no special meaning in scripts, and `#` begins a comment only at the start of a word.
       return (verb.words + arguments.map(ShellWord.text)).joined(separator: " ")
     }
     return nil
@@ -173,12 +173,12 @@ extension EditVerb {
     }
   }
 
-  /// Words that are no options, whatever they begin with.
+  /// Returns the words, preceded by `--` if one of them looks like an option.
   private static func guarded(_ words: [String]) -> [String] {
     words.contains(where: \.isLikeOption) ? ["--"] + words : words
   }
 
-  /// The verbs by their first word.
+  /// The verbs, by their first word.
   static let byFirstWord = Dictionary(grouping: all, by: { $0.words[0] })
 }
 
@@ -186,23 +186,23 @@ extension String {
   fileprivate var isLikeOption: Bool { utf8.first == UInt8(ascii: "-") }
 }
 
-/// Keys besides tags and resources, in the words of the command line.
+/// The keys of a manifest that `odr set` changes, as named on the command line.
 package enum KeyWords {
-  /// The keys that can be set, sorted as a manifest has them; each rule with a level has one.
+  /// All keys that can be set, in the order of a manifest. Each rule with a level has a key.
   package static var all: [String] {
     ["$schema", "platform", "deploymentTarget", "xcode", "xcode.project", "xcode.targets", "xcode.configuration"]
       + RuleRegistry.configurableIDs.map { "lint." + $0 }
   }
 
-  /// The edit that gives a key its values. Only rules that there are get a level, unless `allowsAnyRule`.
+  /// Returns the edit that sets a key to values. Unless `allowsAnyRule` is true, only existing rules can have a level.
   package static func setting(_ key: String, _ values: [String], allowsAnyRule: Bool) -> SetKey {
     SetKey(key, to: values, rules: allowsAnyRule ? nil : RuleRegistry.configurableIDs)
   }
 }
 
-/// The path that a resource is moved to.
+/// Computes the destination when a resource is moved.
 package enum MoveTarget {
-  /// The path that `newPath` means: as with mv, a path below it if it ends with a slash.
+  /// Returns the path that `newPath` means. As with `mv`, if it ends with a slash, the resource moves into that folder.
   package static func path(of path: String, _ newPath: String) -> String {
     newPath.utf8.last == UInt8(ascii: "/") ? newPath + (path.split(separator: "/").last ?? "") : newPath
   }

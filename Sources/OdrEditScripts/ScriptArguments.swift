@@ -1,30 +1,30 @@
 import ResourceTags
 
-/// The arguments of one edit in a script, sorted into names and options as on the command line.
+/// The arguments of one edit in a script, parsed into names and options as on the command line.
 struct ScriptArguments {
   typealias Word = (text: String, span: ByteSpan)
 
-  /// What an option takes.
+  /// The number of values that an option takes.
   enum Kind {
-    /// Nothing.
+    /// No value.
     case flag
-    /// One value, behind it or after `=`.
+    /// One value, either the next word or after `=`.
     case value
     /// All words up to the next option.
     case values
-    /// A value as above, or none before an option or at the end.
+    /// One value, or no value before another option or at the end.
     case optionalValue
   }
 
-  /// Words that are not options.
+  /// The words that are not options or values of options.
   private(set) var names: [Word] = []
   private var options: [String: [Word]] = [:]
   let command: Word
   let resolver: any ScriptResolver
   let isStandardInput: Bool
 
-  /// Sorts `words`, which follow `command`, the end of the command's name. Throws ``ScriptError`` at the first word
-  /// that does not fit.
+  /// Parses `words`, the words after `command`, which is the last word of the command's name. Throws ``ScriptError`` at
+  /// the first invalid word.
   init(
     _ words: ArraySlice<Word>, of command: Word, _ kinds: [String: Kind], _ resolver: any ScriptResolver,
     isStandardInput: Bool
@@ -56,7 +56,8 @@ struct ScriptArguments {
 
   private static let longNames = ["-r": "--recursive", "-0": "--null", "-n": "--dry-run", "-m": "--manifest"]
 
-  /// The values of an option: the attached one, or those among the words behind it.
+  /// Returns the values of an option: the value after `=`, or the words that follow the option. Removes these words
+  /// from `rest`.
   private static func values(
     of name: String, _ kind: Kind, _ attached: [Word], _ word: Word, _ rest: inout ArraySlice<Word>
   ) throws(ScriptError) -> [Word] {
@@ -80,19 +81,20 @@ struct ScriptArguments {
         ? "'\(name)' belongs on the command line, not in the script" : "unknown option \(word.text.quoted)")
   }
 
-  // MARK: What there is
+  // MARK: Names and options
 
   func has(_ option: String) -> Bool { options[option] != nil }
 
-  /// Whether the edit skips what does not exist.
+  /// Whether the edit skips tags and resources that don't exist.
   var skips: Bool { has("--if-exists") }
 
   func values(_ option: String) -> [Word] { options[option] ?? [] }
 
-  /// The last value of an option.
+  /// Returns the last value of an option.
   func value(_ option: String) -> Word? { options[option]?.last }
 
-  /// The names, of which there must be at least one, or exactly `count`.
+  /// Returns the names. Throws if there are none or, with `count`, another number of them. `what` describes the names
+  /// in the error message.
   func names(_ what: String, count: Int? = nil) throws(ScriptError) -> [Word] {
     if let count, names.count != count {
       throw error("expected \(what), found \(names.count) name\(names.count == 1 ? "" : "s")")
@@ -102,24 +104,24 @@ struct ScriptArguments {
   }
 }
 
-/// What edits read from their arguments.
+/// Converts arguments to the values that edits need.
 extension ScriptArguments {
-  /// The names of tags, at least one.
+  /// Returns the tag names; throws if there are none.
   func tagNames() throws(ScriptError) -> [String] { try names("names of tags").map(\.text) }
 
-  /// The tags of `--tag`, at least one.
+  /// Returns the tags of `--tag`; throws if there are none.
   func tags() throws(ScriptError) -> [String] {
     let tags = values("--tag").map(\.text)
     if tags.isEmpty { throw error("name the tags with '--tag'") }
     return tags
   }
 
-  /// Where `--create` declares tags; `nil` without it.
+  /// Returns the category in which `--create` declares tags, or `nil` without that option.
   func creating() throws(ScriptError) -> DownloadCategory? {
     has("--create") ? try category("--create") ?? .onDemand : nil
   }
 
-  /// The resources that are named, in the arguments and in the file of `--files-from`.
+  /// Returns the resources named in the arguments and in the file of `--files-from`.
   func resources() throws(ScriptError) -> [ResourcePath] {
     guard let list = value("--files-from") else {
       return try names("resources").map { word throws(ScriptError) in try resource(word) }
@@ -135,7 +137,7 @@ extension ScriptArguments {
     }
   }
 
-  /// The edit that `make` makes of the resources: of those that are named, or that are selected.
+  /// Returns the edit that `make` creates for the named or selected resources.
   func edit(
     _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
   ) throws(ScriptError) -> any ManifestEdit {
@@ -144,7 +146,7 @@ extension ScriptArguments {
     return SelectedEdit(selector, ifExists: skips, make)
   }
 
-  /// The selector of the options; `nil` without any.
+  /// Returns the selector that the options describe, or `nil` without such options.
   private func selector() throws(ScriptError) -> ResourceSelector? {
     let options = ["--where-tag", "--where-category", "--where-glob", "--where-missing", "--where-larger", "--missing"]
     guard options.contains(where: has) else { return nil }
@@ -163,7 +165,7 @@ extension ScriptArguments {
       largerThan: limit, in: resolver.selectionPlace)
   }
 
-  /// The resource that a word names.
+  /// Returns the resource that a word names.
   func resource(_ word: Word) throws(ScriptError) -> ResourcePath {
     do {
       return try resolver.resource(word.text)
@@ -172,14 +174,14 @@ extension ScriptArguments {
     }
   }
 
-  /// An error about the edit as a whole.
+  /// Returns an error about the whole edit.
   func error(_ message: String) -> ScriptError { ScriptError(span: command.span, message: message) }
 
   func category(_ option: String) throws(ScriptError) -> DownloadCategory? {
     try value(option).map { word throws(ScriptError) in try category(word) }
   }
 
-  /// The categories of an option that may be repeated.
+  /// Returns the categories of an option that can be repeated.
   func categories(_ option: String) throws(ScriptError) -> [DownloadCategory] {
     try values(option).map { word throws(ScriptError) in try category(word) }
   }

@@ -1,6 +1,6 @@
 package import ResourceTags
 
-/// Something in a script of edits that cannot be read: where, and why.
+/// An error in a script of edits, with its location and a message.
 package struct ScriptError: Error {
   package let span: ByteSpan
   package let message: String
@@ -11,20 +11,20 @@ package struct ScriptError: Error {
 }
 
 extension ScriptError {
-  /// The error that a resolver has thrown, with the place.
+  /// Adds a location to an error that a resolver has thrown.
   init(span: ByteSpan, _ error: any Error) {
     self.init(span: span, message: (error as? any UserFacingError)?.message ?? "\(error)")
   }
 }
 
-/// One line of a script of edits, split into words as in a shell.
+/// One line of a script of edits, split into words as in a POSIX shell.
 ///
-/// Quotes and backslashes are a POSIX shell's; nothing is expanded. What a shell would expand is refused unless it is
-/// quoted. A `#` at the start of a word begins a comment.
+/// Quotes and backslashes work as in the shell, but nothing is expanded. Unquoted characters that a shell would expand
+/// are errors. A `#` at the start of a word begins a comment.
 package struct ScriptLine {
-  /// The words without their quotes, and where they stand in the script.
+  /// The words without their quotes, each with its location in the script.
   package private(set) var words: [(text: String, span: ByteSpan)] = []
-  /// All of the line, without white space around it.
+  /// The location of the line, without surrounding white space.
   package let span: ByteSpan
 
   private let bytes: ByteSlice
@@ -32,7 +32,7 @@ package struct ScriptLine {
   private var index: ByteIndex
   private var word: [UInt8] = []
 
-  /// The words of the line from `start` to `end`, where its line break stands.
+  /// Reads the line from `start` to `end`, the index of its line break.
   package init(_ source: SourceText, _ start: ByteIndex, _ end: ByteIndex) throws(ScriptError) {
     bytes = source.bytes
     var (first, last) = (start, end)

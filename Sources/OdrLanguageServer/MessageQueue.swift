@@ -1,18 +1,18 @@
 import ResourceTags
 
-/// The messages that were read and not yet handled, in order.
+/// The messages that have been read but not yet handled, in order.
 ///
-/// One thread reads, so that a request can be canceled before its turn has come, and a client that keeps writing while it
-/// waits for an answer isn't blocked.
-final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guards what changes
+/// A separate thread reads messages, so that a request can be canceled before its turn, and a client that keeps writing
+/// while it waits for an answer isn't blocked.
+final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guards the mutable state
   enum Item: Sendable {
     case message(IncomingMessage)
     /// Bytes that aren't a message.
     case fault(ResponseError)
-    /// The client is gone, or the start of its next message cannot be found.
+    /// The client is gone, or the server cannot find the start of the next message.
     case end(String?)
 
-    /// The message in the JSON text `bytes`.
+    /// Parses the message in the JSON text `bytes`.
     init(_ bytes: [UInt8]) {
       do throws(ResponseError) { self = .message(try IncomingMessage(bytes)) } catch { self = .fault(error) }
     }
@@ -20,12 +20,12 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
 
   private let monitor = Monitor()
   private var items: [Item] = []
-  /// The first item that was not taken.
+  /// The index of the first item that has not been taken.
   private var first = 0
   private var waiting: Set<JSONValue> = []
   private var cancelled: Set<JSONValue> = []
 
-  /// Adds an item; a request to cancel another one that still waits counts at once.
+  /// Adds an item. A request to cancel another request that is still waiting takes effect at once.
   func add(_ item: Item) {
     monitor.change {
       if case .message(.notification("$/cancelRequest", let params)) = item {
@@ -37,7 +37,7 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
     }
   }
 
-  /// The next item, and whether it was canceled; waits for one.
+  /// Waits for the next item, and returns it and whether it was canceled.
   func next() -> (item: Item, isCancelled: Bool) {
     monitor.wait {
       guard first < items.count else { return nil }
@@ -50,7 +50,7 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
     }
   }
 
-  /// Reads messages from `input` until it ends; meant for a thread of its own.
+  /// Reads messages from `input` until it ends; runs on its own thread.
   func read(_ input: OpenFile) {
     var parser = MessageParser()
     var bytes: [UInt8] = []

@@ -7,19 +7,19 @@ package final class Server {
   private let log: ServerLog
   private var state = State.starting
 
-  /// Where the conversation stands. Source: the specification's section "Lifecycle Messages".
+  /// The state of the conversation. Source: the specification's section "Lifecycle Messages".
   private enum State {
     case starting, running, shutDown
   }
 
-  /// The methods of all features, by their names.
+  /// The methods of all features, by name.
   private let methods = Dictionary(
     uniqueKeysWithValues: [
       Method.synchronization, Method.fileOperations, Method.findings, Method.editing, Method.codeActions,
       Method.completion, Method.navigation, Method.hover, Method.decorations, Method.structure, Method.symbols,
     ].joined().map { ($0.name, $0) })
 
-  /// A server whose messages, without their headers, `send` takes.
+  /// Creates a server that passes its messages, without headers, to `send`.
   package init(
     _ environment: ServerEnvironment, _ log: ServerLog, send: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void
   ) {
@@ -27,18 +27,18 @@ package final class Server {
     session = Session(environment, log, MessageWriter(log, send: send))
   }
 
-  /// A server that writes its messages to `output`.
+  /// Creates a server that writes its messages to `output`.
   package convenience init(_ environment: ServerEnvironment, _ log: ServerLog, output: OpenFile) {
     self.init(environment, log) { message throws(SystemError) in
       try ChildProcess.withoutPipeSignal { () throws(SystemError) in try output.write(MessageParser.framed(message)) }
     }
   }
 
-  /// Serves the client that writes to `input` until it says `exit` or goes, and returns the exit code: 0 if it had asked for
-  /// `shutdown`.
+  /// Serves the client that writes to `input` until it sends `exit` or closes the input, and returns the exit code: 0
+  /// if the client sent `shutdown` before.
   package func run(_ input: OpenFile) -> Int32 {
     let queue = queue
-    // The thread may wait for the client forever, so nobody waits for it.
+    // The thread may wait for the client forever, so the server does not wait for the thread.
     Thread { queue.read(input) }.detach()
     session.publisher.start()
     defer { session.publisher.stop() }
@@ -49,7 +49,8 @@ package final class Server {
     }
   }
 
-  /// Handles one message, without its header, as ``run(_:)`` does; the exit code if it ends the conversation.
+  /// Handles one message, without its header, as ``run(_:)`` does. Returns the exit code if the message ends the
+  /// conversation.
   package func handle(message: [UInt8]) -> Int32? { handle(MessageQueue.Item(message)) }
 
   private func handle(_ item: MessageQueue.Item, isCancelled: Bool = false) -> Int32? {
@@ -101,7 +102,8 @@ package final class Server {
     }
   }
 
-  /// Ends the conversation when the program that started the server ends. Source: the specification's "Initialize Request".
+  /// Ends the conversation when the process that started the server ends. Source: the specification's "Initialize
+  /// Request".
   private func watch(_ parent: Int) {
     guard let number = Int32(exactly: parent), number > 0 else { return }
     let queue = queue
@@ -130,7 +132,7 @@ package final class Server {
     ]
   }
 
-  /// The `ServerCapabilities` for the client.
+  /// The `ServerCapabilities` that the server sends to the client.
   private var offeredCapabilities: JSONValue {
     let client = session.client
     let diagnostics: JSONValue = ["identifier": "odr", "interFileDependencies": true, "workspaceDiagnostics": true]
@@ -144,11 +146,11 @@ package final class Server {
     let allFiles: JSONValue = ["filters": [["scheme": "file", "pattern": ["glob": "**/*"]]]]
     return [
       "positionEncoding": session.encoding.rawValue.json,
-      // Documents are changed incrementally.
+      // The value 2 means that the client sends incremental changes.
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
       "diagnosticProvider": client["textDocument.diagnostic"].map { _ in diagnostics },
       "documentFormattingProvider": true,
-      // Clients without literals would need commands instead.
+      // Clients that don't support code action literals would need commands instead.
       "codeActionProvider": client["textDocument.codeAction.codeActionLiteralSupport"].map { _ in codeActions },
       "definitionProvider": true,
       "referencesProvider": true,

@@ -1,4 +1,4 @@
-/// What a program prints for `--experimental-dump-help`.
+/// The output of a program that is run with `--experimental-dump-help`.
 ///
 /// Source: `ToolInfoV0` of swift-argument-parser.
 struct ProgramHelp: Decodable {
@@ -16,13 +16,13 @@ struct CommandHelp: Decodable {
   let subcommands: [CommandHelp]?
   let shouldDisplay: Bool
 
-  /// The words that name the command.
+  /// The full name of the command, such as `odr` and `lint`.
   var words: [String] { (superCommands ?? []) + [commandName] }
 
-  /// The name of its manual page.
+  /// The name of the command's manual page.
   var pageName: String { words.joined(separator: "-") }
 
-  /// The commands below it, except `help`, which manual pages replace.
+  /// The subcommands that have a manual page. `help` has none, because the pages replace it.
   var shownSubcommands: [CommandHelp] { (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" } }
   var shownArguments: [ArgumentHelp] { (arguments ?? []).filter(\.shouldDisplay) }
 }

@@ -1,18 +1,18 @@
-/// A guide in Markdown, of which only the parts that our guides use are known.
+/// A guide, parsed from the parts of Markdown that the guides of odr use.
 struct Guide {
-  /// A part of a guide, with the marks inside its text.
+  /// A part of a guide. Its text still contains Markdown markup.
   enum Block: Equatable {
     case heading(String, level: Int)
     case paragraph(String)
-    /// An item of a list.
+    /// A list item.
     case item(String)
-    /// The lines of a block of code.
+    /// The lines of a code block.
     case code([String])
-    /// The cells of a row of a table, or of its head.
+    /// The cells of a table row. The header is a row, too.
     case row([String])
   }
 
-  /// The parts, in order.
+  /// The parts of the guide, in order.
   private(set) var blocks: [Block] = []
 
   init(_ text: String) {
@@ -41,7 +41,7 @@ struct Guide {
     }
   }
 
-  /// Ends the paragraph or the item that `lines` hold.
+  /// Adds `lines` as a paragraph or list item and removes all of them.
   private mutating func end(_ lines: inout [String]) {
     guard let first = lines.first else { return }
     let text = lines.joined(separator: "\n")
@@ -49,7 +49,7 @@ struct Guide {
     lines = []
   }
 
-  /// The rows of all tables, without those of their heads.
+  /// The rows of all tables, without their headers.
   var rows: [[String]] {
     blocks.indices.dropFirst().compactMap { index in
       guard case .row(let cells) = blocks[index], case .row = blocks[index - 1] else { return nil }
@@ -59,9 +59,74 @@ struct Guide {
 }
 
 extension StringProtocol {
-  /// The text without spaces at its ends.
+  /// The text without spaces at its start and end.
   var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 
-  /// The text without the full stop at its end.
+  /// The text without a period at its end.
   var withoutFullStop: String { String(hasSuffix(".") ? dropLast() : self[...]) }
+}
+
+/// A page in section 5 of the manual, made from a guide.
+enum GuidePage {
+  /// The guides that become pages, each with the name of its page.
+  static let pages = [("Manifest", "odr-manifest"), ("Reports", "odr-reports")]
+
+  /// Returns the text of the page. The page's name replaces the first heading of the guide, and the guide's first
+  /// paragraph becomes the summary.
+  static func text(_ guide: Guide, page: String, date: String, version: String) -> String {
+    var blocks = guide.blocks[...]
+    var summary = ""
+    if case .heading(_, level: 1)? = blocks.first { blocks.removeFirst() }
+    if case .paragraph(let text)? = blocks.first {
+      summary = text.withoutFullStop
+      blocks.removeFirst()
+    }
+    var lines = [
+      ManualPage.mark, ".TH \(Roff.text(page.uppercased())) 5 \(date) \"\(Roff.text(version))\" \"odr Manual\"",
+      ".SH NAME", Roff.text(page) + " \\- " + Roff.text(summary.prefix(1).lowercased() + summary.dropFirst()),
+    ]
+    var last: Guide.Block?
+    for block in blocks {
+      lines += self.lines(of: block, after: last)
+      last = block
+    }
+    let others = pages.map(\.1).filter { $0 != page }.map { Roff.bold($0) + "(5)" }
+    lines += [".SH SEE ALSO", ([Roff.bold("odr") + "(1)"] + others).joined(separator: ",\n")]
+    return Roff.page(lines)
+  }
+
+  private static func lines(of block: Guide.Block, after last: Guide.Block?) -> [String] {
+    switch block {
+    case .heading(let text, let level):
+      let title = text == "Overview" ? "DESCRIPTION" : text.uppercased()
+      return [level == 2 ? ".SH " + Roff.text(title) : ".SS " + Roff.text(text)]
+    case .paragraph(let text):
+      if case .heading? = last { return [Roff.marked(text)] }
+      return [".PP", Roff.marked(text)]
+    case .item(let text): return [".IP \\(bu 2", Roff.marked(text)]
+    case .code(let lines): return [".PP", ".in +4n", ".EX"] + lines.map(Roff.text) + [".EE", ".in"]
+    case .row(let cells):
+      // A table becomes a list, with the first column as its terms. The header is left out.
+      guard case .row? = last else { return [] }
+      return [".TP", Roff.marked(cells[0]), Roff.marked(cells.dropFirst().joined(separator: ". "))]
+    }
+  }
+}
+
+extension Roff {
+  /// Converts Markdown text: code and strong text become bold, emphasis becomes italic, and links become plain text.
+  static func marked(_ text: String) -> String {
+    let plain = text.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }
+    var result = ""
+    var start = plain.startIndex
+    for match in plain.matches(of: /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*/) {
+      result += Self.text(String(plain[start..<match.range.lowerBound]))
+      result += match.3.map { "\\fI" + Self.text(String($0)) + "\\fR" } ?? bold(String(match.1 ?? match.2 ?? ""))
+      start = match.range.upperBound
+    }
+    result += Self.text(String(plain[start...]))
+    // roff would read a line that begins with a dot as a request.
+    return result.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("\\fB.") || $0.hasPrefix("\\fB'") ? "\\&" + $0 : String($0) }.joined(separator: "\n")
+  }
 }

@@ -1,9 +1,9 @@
-/// The page of one command, in the macros of man(7).
+/// The manual page of one command, in the macros of man(7).
 enum ManualPage {
-  /// The first line of every page; `make uninstall` knows them by it.
+  /// The first line of every page. `make uninstall` uses it to recognize the pages.
   static let mark = ".\\\" A page of the manual of odr, made from its help and its guides."
 
-  /// The text of the page of `command`, which is one of the commands of `parent`.
+  /// Returns the manual page of `command`, which is a subcommand of `parent`.
   static func text(
     _ command: CommandHelp, parent: CommandHelp?, _ exitStatus: ExitStatus, date: String, version: String
   ) -> String {
@@ -66,11 +66,11 @@ enum ManualPage {
   }
 }
 
-/// The parts of the long text of a command.
+/// The parts of a command's discussion, its long help text.
 private struct Discussion {
-  /// The texts between blank lines.
+  /// The paragraphs, except the examples.
   var paragraphs: [String] = []
-  /// The lines below `Examples:`.
+  /// The lines after `Examples:`.
   var examples: [String] = []
 
   init(_ text: String) {
@@ -84,9 +84,9 @@ private struct Discussion {
   }
 }
 
-/// Text in the notation of roff.
+/// Converts text to roff, the format of manual pages.
 enum Roff {
-  /// Plain text: users can copy its dashes, and no line becomes a request.
+  /// Escapes plain text, so that users can copy its dashes and no line becomes a roff request.
   static func text(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let escaped = line.map { escapes[$0] ?? String($0) }.joined()
@@ -94,7 +94,8 @@ enum Roff {
     }.joined(separator: "\n")
   }
 
-  /// The lines of a page. Those of text are broken where they are long, since they are filled anyway; examples stay.
+  /// Joins the lines of a page. Long lines of text are broken, because roff fills them anyway; examples stay as they
+  /// are.
   static func page(_ lines: [String]) -> String {
     var isExample = false
     return lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map { line in
@@ -103,7 +104,7 @@ enum Roff {
     }.joined()
   }
 
-  /// A line of text in lines of at most 78 bytes, none of which becomes a request.
+  /// Breaks a line of text into lines of at most 78 bytes, none of which becomes a roff request.
   private static func broken(_ line: Substring) -> String {
     var text = ""
     var width = 0
@@ -125,4 +126,39 @@ enum Roff {
   private static let escapes: [Character: String] = [
     "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti", "\"": "\\(dq",
   ]
+}
+
+/// The exit codes of commands, read from the guide to exit codes.
+struct ExitStatus {
+  /// The exit codes of all commands, each with its meaning.
+  private var common: [(code: String, meaning: String)] = []
+  /// The meaning of exit code 1 for each command that uses it.
+  private var findings: [String: String] = [:]
+
+  init(_ guide: Guide) {
+    for row in guide.rows where row.count == 2 {
+      if row[0].hasPrefix("`") {
+        findings[row[0].filter { $0 != "`" }] = row[1]
+      } else {
+        common.append((row[0], row[1]))
+      }
+    }
+  }
+
+  /// Returns the lines of a command's exit status section. For a command with subcommands, exit code 1 refers to the
+  /// pages of the subcommands.
+  func lines(_ command: CommandHelp) -> [String] {
+    let name = command.words.joined(separator: " ")
+    let isGroup = !command.shownSubcommands.isEmpty
+    let belowIt = findings.keys.filter { $0.hasPrefix(name + " ") }.sorted().map {
+      $0.replacing(" ", with: "-") + "(1)"
+    }
+    let one =
+      isGroup
+      ? (belowIt.isEmpty ? nil : "A command found something to report: see \(belowIt.joined(separator: ", ")).")
+      : findings[name]
+    var codes = common
+    if let one { codes.insert(("1", one), at: 1) }
+    return codes.flatMap { [".TP", Roff.bold($0.code), Roff.text($0.meaning)] }
+  }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Writes the manual of `odr`: a page for each of its commands, from its help and the guide to exit codes, and a page for each
-/// format, from its guide.
+/// Writes the manual pages of `odr`: one for each command, from its help and the guide to exit codes, and one for each
+/// file format, from its guide.
 ///
 ///     odr --experimental-dump-help | odr-manual "$(odr --version)" FOLDER GUIDES
 ///
-/// The date of the pages is today or, for reproducible builds, that of `SOURCE_DATE_EPOCH`.
+/// The date on the pages is the current date or, for reproducible builds, the date in `SOURCE_DATE_EPOCH`.
 @main
 enum OdrManual {
   static func main() throws {
@@ -25,7 +25,7 @@ enum OdrManual {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap(TimeInterval.init)
     let date = (epoch.map(Date.init(timeIntervalSince1970:)) ?? Date()).ISO8601Format().prefix(10)
-    // "odr 0.1.0 (libyaml 0.2.5)": the manual does not need the linked library.
+    // The argument is like "odr 0.1.0 (libyaml 0.2.5)"; the pages don't mention libyaml.
     let version = arguments[1].split(separator: " ").prefix(2).joined(separator: " ")
     func write(_ text: String, _ file: String) throws {
       try Data(text.utf8).write(to: folder.appendingPathComponent(file))
@@ -43,7 +43,7 @@ enum OdrManual {
     }
   }
 
-  /// Calls `body` with a command and with every command below it, each with the one above.
+  /// Calls `body` with a command and each of its subcommands, each with its parent command.
   private static func visit(
     _ command: CommandHelp, below parent: CommandHelp?, _ body: (CommandHelp, CommandHelp?) throws -> Void
   ) throws {

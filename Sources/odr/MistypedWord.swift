@@ -1,15 +1,15 @@
 import ArgumentParser
 import ResourceTags
 
-/// A command or an option that does not exist, and what was probably meant.
+/// Finds commands and options that don't exist, and suggests the words that the user probably meant.
 enum MistypedWord {
-  /// The words that other programs use, and those that odr has for them.
+  /// Words that other programs use, with odr's words for them.
   private static let synonyms = [
     "rm": "remove", "del": "remove", "delete": "remove", "mv": "move", "ls": "list", "new": "add", "create": "add",
     "check": "lint", "validate": "lint", "format": "fmt", "size": "sizes", "export": "apply", "sync": "apply",
   ]
 
-  /// The failure if the arguments begin with the name of no command.
+  /// Returns an error if the arguments begin with an unknown command.
   static func command(in arguments: [String]) -> CommandFailure? {
     let (command, path, rest) = named(by: arguments)
     guard let word = rest.first, !word.hasPrefix("-"), !command.configuration.subcommands.isEmpty else { return nil }
@@ -18,7 +18,7 @@ enum MistypedWord {
       "'\(path)' has no command \(word.quoted); \(advice ?? "'\(path) --help' lists its commands")", exitCode: 64)
   }
 
-  /// The failure if one of the arguments is an option that the command does not have.
+  /// Returns an error if one of the arguments is an option that the command doesn't have.
   static func option(in arguments: [String]) -> CommandFailure? {
     let (command, path, rest) = named(by: arguments)
     let known = options(of: command)
@@ -33,10 +33,10 @@ enum MistypedWord {
     return nil
   }
 
-  /// Options that the parser gives to every command, and the help does not list.
+  /// Options that ArgumentParser adds to every command, but that the help doesn't list.
   private static let hidden: Set = ["--help-hidden", "--experimental-dump-help", "--generate-completion-script"]
 
-  /// The command that the arguments name as far as they do, its words, and the arguments behind them.
+  /// Returns the command that the arguments specify, as far as they do; its full name; and the arguments after it.
   static func named(by arguments: [String]) -> (any ParsableCommand.Type, path: String, ArraySlice<String>) {
     var command: any ParsableCommand.Type = OdrCommand.self
     var path = "odr"
@@ -71,7 +71,7 @@ enum MistypedWord {
     command.configuration.subcommands.map { $0.configuration.commandName ?? "" }
   }
 
-  /// The long names in the help of a command.
+  /// Returns the long option names in the help of a command.
   private static func options(of command: any ParsableCommand.Type) -> [String] {
     OdrCommand.helpMessage(for: command, columns: 200).split(separator: "\n").filter { $0.hasPrefix("  -") }
       .flatMap { $0.split(whereSeparator: { " ,".contains($0) }).prefix(2) }

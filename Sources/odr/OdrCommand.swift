@@ -37,7 +37,8 @@ struct OdrCommand: ParsableCommand {
       CommandGroup(name: "Git", subcommands: [DiffCommand.self, MergeCommand.self, HookCommand.self]),
     ])
 
-  // They stand before or behind any command; main() takes them out of the arguments, and the help lists them.
+  // These options work before or after any command. main() removes them from the arguments; they are declared for the
+  // help.
   @Flag(name: .shortAndLong, help: GlobalOptions.quiet)
   var quiet = false
 
@@ -51,13 +52,13 @@ struct OdrCommand: ParsableCommand {
   var color: GlobalOptions.ColorChoice = .auto
 
   static func main() {
-    // A shell that completes a word calls odr like this, and the user does not see its errors.
+    // A shell calls odr like this to complete a word, and the user doesn't see any errors.
     let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
     OpenFile.standInForClosedStreams()
     StandardStream.notes.areSilent = GlobalOptions.given.isQuiet
     do {
       if !isCompletion { try checkArguments() }
-      // A folder that does not exist completes nothing.
+      // In a folder that doesn't exist, nothing can be completed.
       if isCompletion { try? GlobalOptions.typed.carryOut() } else { try GlobalOptions.given.carryOut() }
       let arguments = AttachedTags.separated(
         isCompletion ? Array(CommandLine.arguments.dropFirst()) : GlobalOptions.given.rest)
@@ -78,16 +79,16 @@ struct OdrCommand: ParsableCommand {
     }
   }
 
-  /// A message of the argument parser, which quotes arguments as they are, with escapes for unprintable characters.
+  /// Returns a message of ArgumentParser, which contains arguments unchanged, with escapes for unprintable characters.
   private static func visible(_ message: String) -> String {
-    // The line breaks of an argument are told from those of the message.
+    // Line breaks in arguments are escaped; line breaks in the message itself are kept.
     let words = CommandLine.arguments.dropFirst().flatMap { [$0] + $0.split(separator: "=").map(String.init) }
     let broken = Set(words.filter { $0.contains(where: \.isNewline) && !$0.allSatisfy(\.isNewline) })
     let lines = broken.sorted { $0.utf8.count > $1.utf8.count }.reduce(message) { $0.replacing($1, with: $1.visible) }
     return lines.split(separator: "\n", omittingEmptySubsequences: false).map(\.visible).joined(separator: "\n")
   }
 
-  /// Shows help or a script and ends; if it cannot be written, that is a failure.
+  /// Prints help or a script, and ends the program; fails if odr can't write the text.
   private static func show(_ text: String) -> Never {
     do {
       try StandardStream.output.write(text.isEmpty ? "" : text + "\n")
@@ -100,10 +101,10 @@ struct OdrCommand: ParsableCommand {
 }
 
 extension OdrCommand {
-  /// The command that the arguments name, with their values. Throws an error of the parser, or ``CommandFailure`` where a
-  /// word is mistyped.
+  /// Returns the command that the arguments specify, with its values. Throws an error from ArgumentParser, or
+  /// ``CommandFailure`` if a word is misspelled.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    // The parser takes an empty value for none.
+    // ArgumentParser treats an empty value as missing.
     if let word = arguments.prefix(while: { $0 != "--" }).first(where: {
       $0.hasPrefix("--") && $0.firstIndex(of: "=") == $0.indices.last
     }) {
@@ -119,11 +120,11 @@ extension OdrCommand {
     }
   }
 
-  /// The command that the arguments name, with their values, where they begin with its full name.
+  /// Returns the command that the arguments specify, with its values, if they begin with its full name.
   ///
-  /// On its way down from the root the parser reflects on the options of each command several times, which would take
-  /// most of the time of a short run. Here the command is parsed alone. Arguments that it does not accept alone, such
-  /// as help and mistakes, give `nil`: then the whole parser decides.
+  /// ArgumentParser uses reflection on the options of every command on the way from the root, several times, which
+  /// would take most of the time of a short run. This function parses only the command itself. If that fails, for
+  /// example because of `--help` or a mistake, it returns `nil`, and the caller uses the complete parser.
   static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
     let (command, _, rest) = MistypedWord.named(by: arguments)
     guard arguments.first != "help", command.configuration.subcommands.isEmpty,
@@ -132,10 +133,10 @@ extension OdrCommand {
     return parsed
   }
 
-  /// Refuses arguments that are not UTF-8: as strings they would become different names.
+  /// Rejects arguments that aren't UTF-8, because as strings they would become different names.
   private static func checkArguments() throws {
     let paths = ProgramArguments.paths
-    // Git passes the paths of its work tree, whatever they are.
+    // Git passes any path of its work tree.
     if paths.starts(with: ["diff", "--driver"]) { return }
     guard let index = paths.firstIndex(where: \.isUnreadablePath) else { return }
     throw CommandFailure(
@@ -144,7 +145,7 @@ extension OdrCommand {
   }
 }
 
-/// The help of `odr` itself: its commands by what people want to do, on one screen.
+/// The help of `odr` itself: its commands grouped by purpose, on one screen.
 enum RootHelp {
   static var text: String {
     let groups = OdrCommand.configuration.groupedSubcommands
@@ -165,13 +166,13 @@ enum RootHelp {
       """
   }
 
-  /// Whether a command takes away what another one of the same line gives.
+  /// Whether a command reverses another command on the same line, such as `unset` and `set`.
   private static func isOpposite(_ command: any ParsableCommand.Type, in names: Set<String>) -> Bool {
     guard let name = command.configuration.commandName, name.hasPrefix("un") else { return false }
     return names.contains(String(name.dropFirst(2)))
   }
 
-  /// The part of the help of each command that is about the options of odr itself.
+  /// The section about the global options in the help of each command.
   static let options = """
 
     OPTIONS OF ODR:
@@ -183,12 +184,12 @@ enum RootHelp {
 
 }
 
-/// Takes `--tag=a FILE` as one tag and a file.
+/// Separates arguments such as `--tag=a FILE` into one tag and a file.
 ///
-/// The parser gives `--tag`, and each option of several tags, all words up to the next option, even where a value is
-/// attached to it.
+/// For `--tag` and other options that accept several tags, ArgumentParser takes all words up to the next option as
+/// values, even if a value is attached with `=`.
 enum AttachedTags {
-  /// The arguments with the words that follow `--tag=…` in front of all options.
+  /// Returns the arguments, with the words that follow `--tag=…` moved before all options.
   static func separated(_ arguments: [String]) -> [String] {
     let (command, _, rest) = MistypedWord.named(by: arguments)
     let names = command == PacksCommand.self ? ["--request=", "--having="] : ["--tag="]

@@ -1,25 +1,26 @@
 import Foundation
 
-/// The folders of sources in their order, and what each uses of the others.
+/// The source folders in the order of their layers, with the names that their files declare and use.
 struct House {
-  /// A file and its names.
+  /// A source file with its names.
   struct File {
     let path: String
     let names: SourceNames
-    /// The place of its folder in the order: lower ones know nothing of higher ones.
+    /// The position of the file's folder in the order. Lower folders must not use names from higher folders.
     let level: Int
   }
 
-  /// The folders in their order, the lowest first.
+  /// The folders in order, with the lowest first.
   let folders: [String]
   let files: [File]
-  /// Folders that hold sources and stand nowhere in the order.
+  /// Folders that contain sources but aren't in the order.
   private(set) var unlisted: Set<String> = []
 
-  /// Members of the standard library that extensions of ours have, too: who calls one is not known.
+  /// Names of standard library members that extensions in this package declare, too. A use of such a name doesn't show
+  /// which member is meant.
   private static let standardMembers: Set<Substring> = ["format", "insert", "merge"]
 
-  /// Takes `sources`, texts by path from the top folder of sources on, apart.
+  /// Finds the names in `sources`, which maps paths relative to the top source folder to texts.
   init(folders: [String], sources: [String: String]) {
     self.folders = folders
     let levels = Dictionary(folders.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -35,14 +36,14 @@ struct House {
     self.files = files
   }
 
-  /// Each use of something that only higher folders have, as `file:line: what, of which folder`.
+  /// Every use of a name that only higher folders declare, in the form `file:line: name of folder`.
   var upwardArrows: [String] {
     let types = levels(\.types)
     let functions = levels(\.functions)
     let members = levels(\.extensionMembers)
     let declared = levels(\.declared)
     return files.flatMap { file -> [String] in
-      // What is declared here or below may be what is meant.
+      // If the same folder or a lower folder also declares the name, that declaration may be meant.
       func isHere(_ name: Substring) -> Bool { declared[name, default: []].contains { $0 <= file.level } }
       func arrows(_ uses: [Substring: Int], _ owners: [Substring: Set<Int>]) -> [String] {
         uses.compactMap { name, line in
@@ -66,13 +67,14 @@ struct House {
 }
 
 extension House {
-  /// The house of this package: the order of `Sources/README.md`, and all sources but the plugins, which know no other.
+  /// Reads this package: the order of folders in `Sources/README.md`, and all sources except the plugins, which use no
+  /// other target.
   static func ofPackage() throws -> House {
     let map = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
     return House(folders: Self.folders(of: map), sources: try sources())
   }
 
-  /// The texts of the sources, by path.
+  /// Reads the texts of the sources, by path.
   static func sources() throws -> [String: String] {
     var sources: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: root.path)
@@ -85,7 +87,7 @@ extension House {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sources")
 
-  /// The folders in the fenced block of a map, one a line, each with a few words behind it.
+  /// Finds the folders in the fenced block of a map. Each line consists of a folder and a short description.
   static func folders(of map: String) -> [String] {
     let parts = map.components(separatedBy: "```")
     guard parts.count > 1 else { return [] }

@@ -1,19 +1,23 @@
 import Foundation
 
-/// A target of Swift code, as `Package.swift` declares it.
+/// A Swift target that `Package.swift` declares.
 struct PackageTarget {
   let name: Substring
   let dependencies: Set<Substring>
 
-  /// Modules that come with the system or the toolchain.
+  /// Modules from the system or the toolchain.
   static let systemModules: Set<Substring> = [
     "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Testing",
   ]
 
-  /// The folder that its sources are in.
+  /// The URL of this package's `Package.swift`.
+  static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Package.swift")
+
+  /// The folder that contains the target's sources.
   var path: String { name.hasSuffix("Tests") || name == "OdrTestSupport" ? "Tests/\(name)" : "Sources/\(name)" }
 
-  /// The targets that `package`, the text of a `Package.swift`, declares unconditionally.
+  /// Finds the targets that a `Package.swift` declares unconditionally. `package` is its text.
   static func all(in package: String) -> [PackageTarget] {
     let declarations = package.components(separatedBy: "swiftLanguageModes")[0]
     return [".target(", ".executableTarget(", ".testTarget("].flatMap { keyword in
@@ -26,7 +30,8 @@ struct PackageTarget {
     }
   }
 
-  /// The quoted names behind `dependencies:`, up to its closing bracket, that can be imported; of a product its name.
+  /// Finds the quoted names after `dependencies:`, up to the closing bracket. They are the names of modules that the
+  /// target can import. For a product, it is the product's name.
   private static func dependencies(in text: Substring) -> Set<Substring> {
     guard let start = text.range(of: "dependencies: [") else { return [] }
     let list = text[start.upperBound...].prefix { $0 != "]" }

@@ -1,13 +1,14 @@
-/// The names that one Swift source declares for others, and those that it uses.
+/// The names that a Swift source declares for other files, and the names that it uses.
 struct SourceNames {
-  /// Types and functions at the top level that other files see.
+  /// The top-level types that other files can use, and the top-level functions.
   private(set) var types: Set<Substring> = []
   private(set) var functions: Set<Substring> = []
-  /// Members that extensions add for other files.
+  /// Members that extensions declare for other files.
   private(set) var extensionMembers: Set<Substring> = []
-  /// All names declared in the source, at any depth and with any access.
+  /// All names declared in the source, at any depth and with any access level.
   private(set) var declared: Set<Substring> = []
-  /// Names that are used, with the first line: plain ones, calls of functions, and members behind a dot.
+  /// The names used in the source, each with the line of its first use: type names and other plain names, function
+  /// calls, and members after a period.
   private(set) var usedTypes: [Substring: Int] = [:]
   private(set) var usedFunctions: [Substring: Int] = [:]
   private(set) var usedMembers: [Substring: Int] = [:]
@@ -17,12 +18,11 @@ struct SourceNames {
   private static let memberKeywords: Set<Substring> = ["func", "var", "let", "case"]
   private static let hidden: Set<Substring> = ["private", "fileprivate"]
 
-  /// Reads `source`.
   init(_ source: String) {
     let tokens = SwiftTokens(source).tokens
     var depth = 0
     var isInExtension = false
-    // Modifiers since the last statement: what is private is nobody else's.
+    // Whether a `private` or `fileprivate` modifier has been read since the last statement.
     var isHidden = false
     var isExtensionHidden = false
     for (index, token) in tokens.enumerated() {
@@ -68,7 +68,7 @@ struct SourceNames {
     }
   }
 
-  /// The other names of `case one, two, three`.
+  /// Finds the names after the first comma in a declaration such as `case one, two, three`.
   private static func namesBehindCommas(_ tokens: ArraySlice<SwiftTokens.Token>) -> [Substring] {
     var names: [Substring] = []
     var rest = tokens

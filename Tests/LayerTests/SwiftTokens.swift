@@ -1,11 +1,11 @@
-/// The words and signs of a Swift source, without comments and without the text of string literals.
+/// The tokens of a Swift source, without comments and without the text of string literals.
 struct SwiftTokens {
-  /// A word, or a sign of one character.
+  /// A word, or a single character of punctuation.
   struct Token: Equatable {
     let text: Substring
-    /// The line, from 1.
+    /// The number of the token's line, starting at 1.
     let line: Int
-    /// Whether it is a word: an identifier or a keyword.
+    /// Whether the token is a word, which is an identifier or a keyword.
     let isWord: Bool
   }
 
@@ -13,7 +13,7 @@ struct SwiftTokens {
   private var rest: Substring
   private var line = 1
 
-  /// Reads all of `source`; what is interpolated into a string literal counts as code.
+  /// Reads all of `source`. Interpolations in string literals count as code.
   init(_ source: String) {
     rest = source[...]
     while !rest.isEmpty { readToken() }
@@ -49,7 +49,7 @@ struct SwiftTokens {
     if rest.removeFirst().isNewline { line += 1 }
   }
 
-  /// What opens the string literal here, such as `"` or `#"""`; `nil` where there is none.
+  /// The opening delimiter of the string literal here, such as `"` or `#"""`; `nil` if there is none.
   private var stringDelimiter: (pounds: Int, quotes: String)? {
     let pounds = rest.prefix { $0 == "#" }.count
     let quotes = rest.dropFirst(pounds)
@@ -66,7 +66,7 @@ struct SwiftTokens {
         rest = rest.dropFirst(escape.count)
         readInterpolation()
       } else {
-        // The character behind a backslash may be a quote.
+        // The character after a backslash may be a quote.
         if rest.hasPrefix(escape) { rest = rest.dropFirst(escape.count) }
         advance()
       }

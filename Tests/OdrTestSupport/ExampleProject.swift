@@ -1,19 +1,20 @@
 import OdrXcodeProjects
 package import ResourceTags
 
-/// The project that an example of a rule outlines, as Xcode could have written it.
+/// The Xcode project that a rule's example outlines, in the form that Xcode would write.
 package struct ExampleProject {
-  /// The text of `project.pbxproj`.
+  /// The text of the `project.pbxproj` file.
   package private(set) var text = ""
   package private(set) var targetNames: [String] = []
   private var objects = ""
   private var fileIDs: [String] = []
   private var count = 0
 
-  /// The project of an outline, or the project file itself, where that stands there.
+  /// Creates a project from an outline, or from the text of a project file.
   ///
-  /// Besides what ``RuleExample/project`` has, `project` gives settings of the project, and in a target `productType` its
-  /// type without Apple's prefix, and `xcconfig` the file that its configurations are based on.
+  /// In addition to the keys that ``RuleExample/project`` describes, an outline can contain `project` with the
+  /// project's settings. In a target, it can contain `productType`, the type without Apple's prefix, and `xcconfig`,
+  /// the file that the target's configurations are based on.
   package init(_ outline: String) {
     if outline.hasPrefix("//") {
       (text, targetNames) = (outline, ["Game"])
@@ -100,8 +101,8 @@ package struct ExampleProject {
     return target
   }
 
-  /// Adds a synchronized folder: its files, each with a list of its tags or a mapping with its phase. `exceptionSets` is the
-  /// number of sets of exceptions of the target.
+  /// Adds a synchronized folder. In the outline, the value of each file is a list of its tags or a mapping with its
+  /// phase. `exceptionSets` is the number of the target's exception sets.
   private mutating func addFolder(
     _ path: String, of target: String, _ phases: [(name: String, id: String)], _ tree: SyntaxTree, _ outline: NodeID
   ) -> String {
@@ -132,12 +133,13 @@ package struct ExampleProject {
       "exceptions = (\(sets.joined(separator: ", "))); path = \(Self.quoted(path)); sourceTree = \"<group>\";")
   }
 
-  /// The phase that a file of a synchronized folder has of its own.
+  /// The build phase that the outline gives to a file in a synchronized folder.
   private static func phase(of outline: NodeID, _ tree: SyntaxTree) -> String? {
     tree[outline].kind == .mapping ? tree.entry("phase", of: outline).map { tree.string($0.value) } : nil
   }
 
-  /// Adds a file: a list of tags or, for one that is localized, not in the project, or in another phase, a mapping.
+  /// Adds a file. In the outline, its value is a list of tags. If the file is localized, not in the project, or in
+  /// another phase, the value is a mapping.
   private mutating func addFile(_ path: String, _ tree: SyntaxTree, _ outline: NodeID) -> String {
     let isList = tree[outline].kind == .sequence
     let values = isList ? [:] : Dictionary(tree.entries(of: outline).map { (tree.string($0.key), $0.value) }) { $1 }
@@ -170,7 +172,7 @@ package struct ExampleProject {
     "(" + tree.children(of: node).map { quoted(tree.string($0)) }.joined(separator: ", ") + ")"
   }
 
-  /// A list, or a string.
+  /// Writes a node as a list or a string.
   private static func value(_ tree: SyntaxTree, _ node: NodeID) -> String {
     tree[node].kind == .sequence ? list(tree, node) : quoted(tree.string(node))
   }
@@ -181,8 +183,8 @@ package struct ExampleProject {
 }
 
 extension RuleExample {
-  /// What is found where the project of the example is compared with its manifest or, without one, imported; and the
-  /// offsets of the markers.
+  /// Compares the example's project with its manifest or, if there is no manifest, imports the project. Returns the
+  /// findings and the offsets of the markers.
   package func projectFindings() throws -> (found: [Diagnostic], offsets: [ByteIndex]) {
     let example = ExampleProject(project ?? "Game: {}\n")
     let names = example.targetNames.joined(separator: ", ")
@@ -202,7 +204,7 @@ extension RuleExample {
     return (found, marked.offsets)
   }
 
-  /// The names that the manifest of the example has.
+  /// The names in the example's manifest.
   package var names: KnownNames {
     KnownNames(Manifest(SourceText(name: "ResourceTags.yml", "version: 1\n" + MarkedText(markedText).text)))
   }

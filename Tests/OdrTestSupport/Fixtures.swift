@@ -1,25 +1,25 @@
 package import Foundation
 
-/// The files that tests read: the project's samples and, where they are at hand, real manifests beside the project.
+/// Files that tests read: this project's samples and, if available, real manifests from a folder next to this project.
 package enum Fixtures {
-  /// The project's folder.
+  /// The root folder of this project.
   package static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A file of the project and its bytes.
+  /// A file and its contents.
   package struct File: CustomStringConvertible, Sendable {
     package let path: String
     package let bytes: [UInt8]
     package var description: String { path }
   }
 
-  /// Every manifest below `Samples`, the invalid ones too.
+  /// All manifests below `Samples`, including invalid ones.
   package static let samples: [File] = manifests(below: "Samples")
 
-  /// Manifests of real apps, which are not a part of the project; empty where they are not at hand.
+  /// Manifests of real apps, which aren't part of this project. The array is empty if they aren't available.
   package static let realManifests: [File] = manifests(below: "../shared/manifests")
 
-  /// Every manifest there is.
+  /// All samples and real manifests.
   package static let all = samples + realManifests
 
   private static func manifests(below folder: String) -> [File] {

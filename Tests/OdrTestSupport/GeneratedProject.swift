@@ -1,6 +1,6 @@
-/// A project as a generator writes it that knows nothing of tags.
+/// An Xcode project as written by a project generator that doesn't support tags.
 package enum GeneratedProject {
-  /// The text of `project.pbxproj` without the tags of files, the list of known tags, and the categories.
+  /// Returns the text of a `project.pbxproj` without file tags, the list of known tags, and categories.
   package static func text(of project: String) -> String {
     project.replacing(#/ settings = \{ ?ASSET_TAGS = \([^)]*\); ?\};/#, with: "")
       .replacing(/\s*KnownAssetTags = \([^)]*\);/, with: "")

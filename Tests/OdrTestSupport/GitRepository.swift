@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A git repository that is gone when the test is. Its commands see no configuration but its own.
+/// A git repository that is deleted after the test. Its commands read only the repository's own configuration.
 package final class GitRepository: Sendable {
   package let folder: TemporaryFolder
 
-  /// A repository with one commit, of nothing; none where `isEmpty`.
+  /// Creates a repository with one empty commit or, with `isEmpty`, without commits.
   package init(isEmpty: Bool = false) throws {
     folder = try TemporaryFolder()
     try git("init", "--quiet", "--initial-branch=main", ".")
@@ -13,7 +13,8 @@ package final class GitRepository: Sendable {
 
   package var url: URL { folder.url }
 
-  /// What tests give every run: who commits, and no configuration of this machine; `odr` is found first.
+  /// The environment of every run in tests. It specifies the committer, hides this machine's git configuration, and
+  /// puts the built `odr` first on the search path.
   package static let environment = [
     "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
     "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "a",
@@ -22,7 +23,7 @@ package final class GitRepository: Sendable {
       + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
   ]
 
-  /// Runs git in the repository, or in a folder of it; throws where it fails.
+  /// Runs git in the repository, or in a folder of it. Throws an error if git fails.
   @discardableResult
   package func git(_ arguments: String..., in path: String = ".") throws -> String {
     let run = try tryGit(arguments, in: path)
@@ -30,7 +31,7 @@ package final class GitRepository: Sendable {
     return run.standardOutput
   }
 
-  /// Runs git in a folder of the repository, whatever comes of it.
+  /// Runs git in a folder of the repository, and returns the result even if git fails.
   package func tryGit(
     _ arguments: [String], in path: String = ".", environment: [String: String] = [:]
   ) throws -> OdrProcess {

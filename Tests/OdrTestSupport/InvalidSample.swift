@@ -1,28 +1,28 @@
 package import Foundation
 
-/// A manifest in `Samples/Invalid`, alone or in a folder with its files.
+/// A manifest in `Samples/Invalid`, either a single file or a folder that also contains the files of the manifest.
 package struct InvalidSample: Sendable, CustomStringConvertible {
-  /// The manifest.
+  /// The URL of the manifest.
   package let file: URL
-  /// The name of the sample, most often the rule that it breaks.
+  /// The name of the sample, which is usually the rule that it violates.
   package let name: String
-  /// Whether the sample is a folder, whose manifest is judged together with the files in it.
+  /// Whether the sample is a folder. Its manifest is then checked together with the files in the folder.
   package let hasFiles: Bool
 
-  /// Whether some of its files are only described, by their sizes.
+  /// Whether the sample describes some of its files only by their sizes.
   package var hasSizes: Bool {
     hasFiles
       && FileManager.default.fileExists(
         atPath: file.deletingLastPathComponent().appendingPathComponent("sizes.tsv").path)
   }
 
-  /// The bytes of the manifest.
+  /// The contents of the manifest.
   package var bytes: Data { get throws { try Data(contentsOf: file) } }
 
   package var fileName: String { file.lastPathComponent }
   package var description: String { name }
 
-  /// All samples.
+  /// All invalid samples.
   package static let all: [InvalidSample] = Fixtures.samples.filter { $0.path.hasPrefix("Samples/Invalid/") }
     .map { sample in
       let file = Fixtures.root.appendingPathComponent(sample.path)
@@ -31,8 +31,9 @@ package struct InvalidSample: Sendable, CustomStringConvertible {
       return InvalidSample(file: file, name: named.lastPathComponent, hasFiles: hasFiles)
     }
 
-  /// A copy of the sample. Files too large to be kept stand in `sizes.tsv`, a number of bytes and a path on each line,
-  /// and are made of nothing. A relative link leads elsewhere from there.
+  /// Copies the sample to a temporary folder. Files that are too large for the repository are listed in `sizes.tsv`,
+  /// with a number of bytes and a path on each line; this function creates them as sparse files. Relative links in the
+  /// copy don't lead to their original targets.
   package func layOut() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let source = file.deletingLastPathComponent()

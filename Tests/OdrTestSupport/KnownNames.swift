@@ -1,6 +1,6 @@
 package import ResourceTags
 
-/// The names in a manifest, to find those that the message of a finding quotes and its subject has not.
+/// The names in a manifest. With them, a test finds names in a finding's message that are missing from its subject.
 package struct KnownNames {
   private let tags: Set<String>
   private let resources: Set<String>
@@ -10,7 +10,7 @@ package struct KnownNames {
   package init(_ manifest: Manifest) {
     tags = Set(manifest.tags().map(\.name))
     let all = manifest.resources()
-    // A message names the items of a catalog without it, too.
+    // A message can also name an item without the path of its catalog.
     let items = all.compactMap { resource in
       resource.catalog.map { String(resource.path.dropFirst($0.count + 1)) }
     }
@@ -18,7 +18,7 @@ package struct KnownNames {
     catalogs = Set(all.compactMap(\.catalog))
   }
 
-  /// The kinds of names that the message of a finding quotes and of which its subject has none.
+  /// Finds the kinds of names that the message of a finding quotes but its subject lacks.
   package func missing(in finding: Diagnostic) -> [String] {
     let quoted = finding.message.replacing("the string '", with: "").matches(of: #/'([^']+)'/#).map {
       String($0.output.1)
@@ -27,7 +27,7 @@ package struct KnownNames {
     let (ofTag, ofCategory) = (quoted.filter(tags.contains), quoted.filter(categories.contains))
     let (ofResource, ofCatalog) = (quoted.filter(resources.contains), quoted.filter(catalogs.contains))
     var missing: [String] = []
-    // One word may be the name of several things.
+    // The same word can be the name of several things.
     let tag = ofTag.isEmpty || ofTag.contains { subject.tags.contains($0) }
     let isOfCatalog = quoted.contains { $0 == subject.catalog }
     let resource =

@@ -2,9 +2,9 @@ import Foundation
 package import OdrXcodeProjects
 package import ResourceTags
 
-/// A project and its files, as small as Xcode could have written it, for tests to change.
+/// A small Xcode project with its files, in the form that Xcode would write, as a starting point for tests.
 package struct LanternProject {
-  /// The text of `project.pbxproj`.
+  /// The text of the `project.pbxproj` file.
   package var text: String
   package var files: [String: ExampleFile]
 
@@ -13,7 +13,7 @@ package struct LanternProject {
     files = Self.files
   }
 
-  /// The same with `old`, which has to be there, replaced by `new`.
+  /// Returns a copy in which `old` is replaced with `new`. The project must contain `old`.
   package func replacing(_ old: String, with new: String) -> LanternProject {
     precondition(text.contains(old), "the project has no \(old)")
     var copy = self
@@ -33,7 +33,7 @@ package struct LanternProject {
     return copy
   }
 
-  /// The same where one target alone uses tags.
+  /// A copy in which only one target uses tags.
   package var withOneTaggedTarget: LanternProject {
     replacing("ASSET_TAGS = (tv, )", with: "ASSET_TAGS = ()").replacing("\t\t\t\t\ttv,\n", with: "")
   }
@@ -44,7 +44,7 @@ package struct LanternProject {
     try XcodeProject(SourceText(name: "Lantern.xcodeproj/project.pbxproj", text), in: "/lantern")
   }
 
-  /// The manifest that says what the project says.
+  /// The manifest that matches the project.
   package static let manifest = """
     version: 1
     xcode: {project: Lantern.xcodeproj, targets: [Lantern]}
@@ -92,7 +92,7 @@ package struct LanternProject {
       """),
   ]
 
-  /// A `Contents.json` as Xcode writes it, with these tags under `properties`.
+  /// Writes a `Contents.json` in Xcode's format, with these tags under `properties`.
   package static func contents(properties tags: [String]) -> String {
     let list = tags.map { "      \"\($0)\"" }.joined(separator: ",\n")
     let properties =

@@ -1,16 +1,16 @@
 package import ResourceTags
 
-/// Files that exist nowhere but in a test: what examples of rules suppose.
+/// A file tree that exists only in memory, for the examples of rules.
 package struct MemoryTree: FileTree {
   private static let root = ["root"]
-  /// Files, links and folders by the components of their paths.
+  /// Files, links, and folders, by the components of their paths.
   private var nodes: [[String]: Node] = [root: .folder]
 
   private enum Node {
     case folder, file(ExampleFile), link(String)
   }
 
-  /// Files by their paths from the root on, which may begin with `../`.
+  /// Creates a tree with files at these paths, which are relative to the root and may begin with `../`.
   package init(_ files: [String: ExampleFile]) {
     for (path, file) in files {
       let components = Self.components(of: path, from: Self.root)
@@ -65,7 +65,7 @@ package struct MemoryTree: FileTree {
     resolve(path).map { !$0.starts(with: Self.root) } ?? false
   }
 
-  /// The components of what a path leads to, links followed; `nil` where they lead nowhere.
+  /// The components of the path that `path` leads to after following links; `nil` if nothing exists there.
   private func resolve(_ path: [UInt8]) -> [String]? {
     var rest = Self.components(of: String(decoding: path, as: UTF8.self), from: Self.root)
     var found: [String] = []
@@ -97,6 +97,6 @@ package struct MemoryTree: FileTree {
 }
 
 extension RuleExample {
-  /// The folder with the files that the example supposes.
+  /// The folder that contains the example's files.
   package var folder: ResourceFolder? { files.map { ResourceFolder(MemoryTree($0)) } }
 }

@@ -1,13 +1,13 @@
 package import Foundation
 import ResourceTags
 
-/// A run of the built program.
+/// A finished run of the built program.
 package struct OdrProcess {
   package let standardOutput: String
   package let standardError: String
   package let exitCode: Int32
 
-  /// Runs `odr`, or another program, with `arguments` in `folder` and waits for its end.
+  /// Runs `odr`, or another program, with `arguments` in `folder`, and waits until it ends.
   package init(
     _ arguments: [String], in folder: URL = Fixtures.root, input: [UInt8] = [], environment: [String: String] = [:],
     program: URL = OdrProcess.program
@@ -16,10 +16,11 @@ package struct OdrProcess {
     (standardOutput, standardError, exitCode) = (run.standardOutput, run.standardError, run.exitCode)
   }
 
-  /// The program beside the tests that run.
+  /// The built program in the folder that also contains the tests.
   package static let program: URL = {
     #if canImport(Darwin)
-      // What runs is a helper of SwiftPM, which has loaded the bundle with this code: `<bundle>/Contents/MacOS/<name>`.
+      // The running program is a SwiftPM helper, which has loaded the bundle that contains this code:
+      // `<bundle>/Contents/MacOS/<name>`.
       var image = Dl_info()
       guard dladdr(#dsohandle, &image) != 0, let name = image.dli_fname else { preconditionFailure("no image") }
       let tests = URL(fileURLWithPath: String(cString: name)).deletingLastPathComponent().deletingLastPathComponent()
@@ -31,7 +32,7 @@ package struct OdrProcess {
   }()
 }
 
-/// A folder that is gone when the test is.
+/// A folder that is deleted after the test.
 package final class TemporaryFolder: Sendable {
   package let url: URL
 
@@ -45,16 +46,17 @@ package final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The path without symbolic links. Foundation leaves `/private` out of it, which no program does that asks the system.
+  /// Returns the path without symbolic links. Foundation would omit `/private`, but programs that ask the system
+  /// include it.
   static func realPath(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// Writes a file, in folders that are made for it, and returns its address.
+  /// Writes a file, creates the folders above it, and returns its URL.
   ///
-  /// Their names are the bytes of `path`, which Foundation would decompose on macOS.
+  /// The file names are exactly the bytes of `path`. Foundation would decompose them on macOS.
   @discardableResult
   package func write(_ text: String, to path: String) throws -> URL {
     makeFolders(above: path)
@@ -64,9 +66,9 @@ package final class TemporaryFolder: Sendable {
     return url.appendingPathComponent(path)
   }
 
-  /// Makes the folders that a file at `path` lies in.
+  /// Creates the folders above a file at `path`.
   package func makeFolders(above path: String) {
-    // What follows a slash may be one Character with it.
+    // A slash and the scalar after it may form a single Character.
     for index in path.utf8.indices.dropFirst() where path.utf8[index] == UInt8(ascii: "/") {
       mkdir("\(url.path)/\(path[..<index])", 0o777)
     }
@@ -76,7 +78,7 @@ package final class TemporaryFolder: Sendable {
     let path: String
   }
 
-  /// Makes the files that a manifest names, catalog items with the tags that it gives them.
+  /// Creates the files that a manifest lists. Catalog items get their tags from the manifest.
   package func writeFiles(of manifest: String) throws {
     for resource in Manifest(SourceText(name: "ResourceTags.yml", manifest)).resources() {
       guard resource.catalog != nil else {
@@ -85,7 +87,7 @@ package final class TemporaryFolder: Sendable {
       }
       let tags = resource.tags.map { "\"\($0)\"" }.joined(separator: ", ")
       try write("{\"properties\": {\"on-demand-resource-tags\": [\(tags)]}}", to: resource.path + "/Contents.json")
-      // A folder of a catalog has something in it.
+      // A tagged catalog folder must contain an item.
       let isFolder = resource.path.split(separator: "/").last?.contains(".") == false
       if isFolder { try write("{}", to: resource.path + "/Picture.imageset/Contents.json") }
     }

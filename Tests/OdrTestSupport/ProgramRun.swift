@@ -1,15 +1,15 @@
 package import Foundation
 
-/// A run of any program.
+/// A finished run of any program.
 ///
-/// Its output goes to files and not to pipes, so that no amount of it can make the run wait for its reader.
+/// The output goes to files instead of pipes, so that a large amount of output can't block the run.
 package struct ProgramRun {
   package let standardOutput: String
   package let standardError: String
-  /// What the program ended with, or less than zero for the signal that ended it.
+  /// The exit code, or a negative number for the signal that ended the program.
   package let exitCode: Int32
 
-  /// Runs `program` with `arguments` in `folder` and waits for its end.
+  /// Runs `program` with `arguments` in `folder`, and waits until it ends.
   package init(
     _ program: URL, _ arguments: [String], in folder: URL = Fixtures.root, input: [UInt8] = [],
     environment: [String: String] = [:]
@@ -34,20 +34,20 @@ package struct ProgramRun {
     standardError = String(decoding: try Data(contentsOf: scratch.url.appendingPathComponent("error")), as: UTF8.self)
   }
 
-  /// The search path of a shell that is to find the built `odr` first.
+  /// The search path for a shell that must find the built `odr` first.
   package static var searchPath: String {
     OdrProcess.program.deletingLastPathComponent().path + ":"
       + (ProcessInfo.processInfo.environment["PATH"] ?? "/bin:/usr/bin")
   }
 
-  /// A locale with UTF-8 that every system of the kind has: macOS and Linux have none in common.
+  /// A UTF-8 locale that is always available on this platform. macOS and Linux don't share such a locale.
   #if canImport(Darwin)
     package static let locale = "en_US.UTF-8"
   #else
     package static let locale = "C.UTF-8"
   #endif
 
-  /// The program called `name` on the search path; `nil` where there is none.
+  /// Finds the program called `name` on the search path; `nil` if there is none.
   package static func program(_ name: String) -> URL? {
     searchPath.split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }

@@ -2,14 +2,14 @@ import Foundation
 package import OdrXcodeProjects
 import ResourceTags
 
-/// A spelling of a file's name that Apple's file systems take for the same as any other.
+/// A spelling of file names. Apple's file systems treat all of these spellings as equal.
 package enum Spelling: CaseIterable, Sendable {
   case composed, decomposed
-  /// Composed, with the Kelvin sign for each `K`.
+  /// Composed characters, with the Kelvin sign in place of each `K`.
   case compatible
 
   package func callAsFunction(_ name: String) -> String {
-    // Characters are equal in any spelling.
+    // Swift compares characters regardless of their spelling.
     name.map { letters[$0] ?? String($0) }.joined()
   }
 
@@ -28,25 +28,28 @@ package enum Spelling: CaseIterable, Sendable {
   ]
 }
 
-/// ``LanternProject`` and its manifest with names outside of ASCII, which each of the three places spells in its own way.
+/// A variant of ``LanternProject`` and its manifest with non-ASCII names, which the manifest, the project, and the disk
+/// can each spell differently.
 package struct RespelledProject {
   package let manifest: String
   package let project: LanternProject
 
-  /// The names in place of those of ``LanternProject``; each is in the manifest, in the project or in both.
+  /// The names that replace names in ``LanternProject``. Each of the old names occurs in the manifest, in the project,
+  /// or in both.
   private static let names = [
     ("Cave.sks", "Höhle.sks"), ("Levels", "Höhlen"), ("Fog", "Nébel"), ("fog.bin", "nébel.bin"), ("Own.txt", "Öwn.txt"),
     ("Skins", "Häute"), ("Art.xcassets", "Kunst-Ü.xcassets"), ("Sea:", "Séa:"), ("Sea/", "Séa/"),
     ("Tree.imageset", "Bäum.imageset"), ("Wave.imageset", "Kelp.imageset"),
   ]
 
-  /// The parts of the project file that name files.
+  /// The parts of the project file that contain file names.
   private static let references = [
     "path = Cave.sks", "path = Levels/Plain.sks", "path = Levels", "path = Art.xcassets", "path = Skins",
     "\tFog/fog.bin = (", "\tOwn.txt,",
   ]
 
-  /// What `manifest` says of the project; each function spells the names of one place, those on the disk one by one.
+  /// Creates a project that matches `manifest`. Each function chooses the spelling of the names in one place. For the
+  /// disk, it is called separately for each name.
   package init(
     _ manifest: String = LanternProject.manifest, inManifest: () -> Spelling, inProject: () -> Spelling,
     onDisk: () -> Spelling
@@ -71,20 +74,20 @@ package struct RespelledProject {
     }
   }
 
-  /// A reference with its path in quotes.
+  /// Puts the path in a reference into quotes.
   private static func quoted(_ reference: String) -> String {
     if let range = reference.range(of: "path = ") { return "path = \"\(reference[range.upperBound...])\"" }
     let path = reference.dropFirst().prefix { $0 != "," && $0 != " " }
     return "\t\"\(path)\"" + reference.dropFirst(1 + path.count)
   }
 
-  /// Its files on a file system that ignores spellings, as those of Macs do, or on one that does not.
+  /// Returns the project's folder on a file system that ignores spellings, as on a Mac, or on one that doesn't.
   package func folder(ignoresSpelling: Bool) -> ManifestFolder {
     let tree = MemoryTree(project.files)
     return ManifestFolder(path: "/lantern", tree: ignoresSpelling ? tree : ExactTree(base: tree))
   }
 
-  /// Writes everything into a folder of the disk.
+  /// Writes the manifest, the project, and the files to a folder on the disk.
   package func write(to folder: TemporaryFolder) throws {
     try folder.write(manifest, to: "ResourceTags.yml")
     try folder.write(project.text, to: "Lantern.xcodeproj/project.pbxproj")
@@ -94,7 +97,8 @@ package struct RespelledProject {
   }
 }
 
-/// The files of a ``MemoryTree``, which ignores spellings, under exactly their own names.
+/// A file tree that finds the files of a ``MemoryTree`` only by their exact names. ``MemoryTree`` itself ignores
+/// spellings.
 private struct ExactTree: FileTree {
   let base: MemoryTree
 

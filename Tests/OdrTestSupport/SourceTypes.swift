@@ -1,9 +1,9 @@
 import Foundation
 
-/// What the sources of the project declare, for tests that find what has been forgotten.
+/// The types that this project's sources declare, for tests that check whether something was forgotten.
 package enum SourceTypes {
-  /// The types below `folder` that are declared to conform to the protocol `name`, each with the path of its file; where
-  /// `isPublic`, those that users of the library see.
+  /// Finds the types below `folder` that are declared to conform to the protocol `name`, each with the path of its
+  /// file. With `isPublic`, finds only types that are visible to users of the library.
   package static func conforming(
     to name: String, below folder: String = "Sources", isPublic: Bool = false
   ) throws -> [String: String] {

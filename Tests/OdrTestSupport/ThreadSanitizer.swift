@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// The sanitizer that looks for data races.
+/// The sanitizer that detects data races.
 public enum ThreadSanitizer {
-  /// Whether it is a part of this program.
+  /// Whether this program includes the sanitizer.
   public static var isThere: Bool {
     let program = dlopen(nil, RTLD_LAZY)
     return program.map { dlsym($0, "__tsan_init") != nil } ?? false

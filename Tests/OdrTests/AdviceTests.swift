@@ -2,7 +2,7 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// What odr says to do about findings, in words that work where the person is.
+/// The advice in findings and messages. It must work in the situation where odr prints it.
 @Suite("Advice") struct AdviceTests {
   private let manifest = "version: 1\ntags: {onDemand: [sea]}\nfiles:\n  A.sks: [sea]\n"
 
@@ -201,7 +201,7 @@ import Testing
     #expect(
       try OdrProcess(["lint", name, "--format", "xcode"], in: folder.url).standardOutput.hasPrefix(absolute + ":4:3:"))
     expect(try OdrProcess(["sizes", "-m", name], in: folder.url), not: ["cannot open"])
-    // Its baseline is not that of standard input.
+    // This file's baseline isn't the baseline of standard input.
     #expect(try OdrProcess(["lint", name, "--write-baseline", "b.json"], in: folder.url).exitCode == 0)
     #expect(try OdrProcess(["lint", name, "--baseline", "b.json"], in: folder.url).exitCode == 0)
     try FileManager.default.createDirectory(

@@ -97,7 +97,7 @@ import Testing
     let pruned = try run("export", "-o", "Packs/", "--prune", "./Packs/tutorial.json", in: folder)
     #expect(pruned.exitCode == 0 && pruned.standardError.contains("0 files written, 1 removed"))
     #expect(try names(folder) == all.dropLast())
-    // Somebody may repeat a run that was killed.
+    // A user may repeat a run that was killed.
     #expect(try run("export", "-o", "Packs", "--prune", "Packs/tutorial.json", in: folder).exitCode == 0)
   }
 
@@ -262,9 +262,9 @@ import Testing
     #expect(run.standardOutput.components(separatedBy: "[pack-file-twice]").count == 1001)
   }
 
-  /// The shape of a public project that has both, tags for releases before 26 and packs from then on: xuan9/lengyan,
-  /// `lengyan.xcodeproj` at 03ae825a and `BackgroundAssets/Manifests` at 9b150e37. For the packs, its authors put the files into
-  /// a folder `Audio` and chose ids with dots; one tag of old has no pack.
+  /// Modeled after a public project that uses both tags, for releases before 26, and packs, for later releases:
+  /// xuan9/lengyan, `lengyan.xcodeproj` at 03ae825a and `BackgroundAssets/Manifests` at 9b150e37. For the packs, its
+  /// authors moved the files to a folder `Audio` and chose identifiers with periods. One of the tags has no pack.
   @Test("the packs of a project with both are those of its authors, with their ids and their folder")
   func both() throws {
     let folder = try TemporaryFolder()
@@ -296,13 +296,13 @@ import Testing
       #expect(
         try JSONSerialization.jsonObject(with: Data(folder.text("Packs/\(id).json").utf8)) as? NSDictionary == theirs)
     }
-    // Dots in ids are a warning: one project says that Apple refuses them.
+    // Periods in identifiers cause a warning, because one project reports that Apple refuses them.
     let check = try run("check", "Packs", in: folder)
     #expect(check.exitCode == 0 && check.standardError == "11 warnings in 11 manifests\n", "\(check.standardError)")
   }
 
-  /// The shape of a public project that delivers databases, audio and books by tags, and of the packs that it plans:
-  /// threedlite/classicsviewer, `ios/ClassicsViewer.xcodeproj` at 1fad3b23. Its packs have the names of its tags.
+  /// Modeled after a public project that delivers databases, audio, and books with tags, and after the packs that it
+  /// plans: threedlite/classicsviewer, `ios/ClassicsViewer.xcodeproj` at 1fad3b23. The packs are named after the tags.
   @Test("the packs of a project are those that its authors plan for it")
   func migration() throws {
     let folder = try TemporaryFolder()

@@ -3,9 +3,10 @@
   import OdrTestSupport
   import Testing
 
-  /// Folders whose names are not UTF-8, which file systems of Linux allow.
+  /// Folders whose names aren't UTF-8, which Linux file systems allow.
   @Suite("Folders whose names are not UTF-8") struct ByteNameTests {
-    /// Makes `repository/\xFF\xFE/deep`, a repository with a manifest whose file is there, and runs commands in one of them.
+    /// Makes a repository `\xFF\xFE/\xFF\xFE` with a manifest, the file that it lists, and a folder `deep`. Then runs a
+    /// command in the folder `place`.
     private func run(_ command: String, in place: String, setUp: String = ":") throws -> OdrProcess {
       let folder = try TemporaryFolder()
       let script = """

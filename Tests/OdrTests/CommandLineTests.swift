@@ -4,7 +4,7 @@ import Testing
 @testable import odr
 
 @Suite("Commands that are parsed alone") struct CommandLineTests {
-  /// Command lines with every command and nearly every option, as their words.
+  /// Command lines that odr accepts, with every command and nearly every option.
   static let accepted =
     [
       "init", "init --json --manifest -", "lint", "lint a.yml -- --b.yml -c", "lint --fix --no-disk --strict",

@@ -5,7 +5,7 @@ import Testing
 @testable import odr
 
 @Suite("Code frames") struct DiagnosticPrinterTests {
-  /// The frame of a finding from 1️⃣ to 2️⃣, without its header.
+  /// The frame of a finding from 1️⃣ to 2️⃣, without the header.
   private func frame(_ marked: String, label: String? = nil) -> [String] {
     let source = MarkedText(marked)
     let end = source.offsets.count > 1 ? source.offsets[1] : source.offsets[0]

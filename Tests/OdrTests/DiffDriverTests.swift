@@ -2,7 +2,7 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// Two versions of files, as commands of a shell make them one after the other.
+/// Two versions of some files. Shell commands first make the old version and then change it to the new one.
 struct FilePair: Sendable, CustomTestStringConvertible {
   let name: String
   let old: String
@@ -14,7 +14,7 @@ struct FilePair: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Pairs of which at least one file is not a manifest without errors.
+  /// Pairs in which at least one file is not a manifest without errors.
   static let all = [
     FilePair("a script", "printf 'ls\\n' > x.sh", "printf 'ls\\nrm -rf x\\n' > x.sh"),
     FilePair("a script that is executable now", "printf 'ls\\n' > x.sh", "chmod +x x.sh"),
@@ -113,7 +113,7 @@ struct FilePair: Sendable, CustomTestStringConvertible {
   private static let submodule = "git init -q m && git -C m commit -q --allow-empty -m x"
 }
 
-/// What a change of a manifest shows: lines of named differences, and perhaps git's lines.
+/// A change of a manifest, and the expected output: named differences, and possibly git's lines.
 struct ManifestChange: Sendable, CustomTestStringConvertible {
   let name: String
   let old: String
@@ -123,7 +123,7 @@ struct ManifestChange: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Replaces texts of ``text``.
+  /// Replaces parts of ``text`` to make the two versions.
   private init(_ name: String, _ old: String, _ new: String, _ named: [String] = [], lines: Bool = true) {
     (self.name, self.named, showsLines) = (name, named, lines)
     self.old = Self.text
@@ -244,7 +244,7 @@ struct ManifestChange: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("git diff with odr's driver") struct DiffDriverTests {
-  /// A repository whose branch chooses the driver for all files, in a clone that has it.
+  /// A repository that configures the driver for all files.
   private func repository() throws -> GitRepository {
     let repository = try GitRepository()
     try repository.git("config", "core.quotePath", "false")
@@ -260,7 +260,8 @@ struct ManifestChange: Sendable, CustomTestStringConvertible {
     #expect(run.exitCode == 0, "\(run.standardError)")
   }
 
-  /// What git shows without the driver and with it, but for the names of objects, which git does not tell of the work tree.
+  /// The output of git without the driver and with it. Lines with object names are left out, because git can't compute
+  /// them for the work tree.
   private func shown(_ words: [String], _ repository: GitRepository) throws -> (lines: String, driven: String) {
     let texts = try [["--no-ext-diff"], []].map { options in
       let run = try repository.tryGit(["diff"] + options + words)
@@ -293,7 +294,7 @@ struct ManifestChange: Sendable, CustomTestStringConvertible {
   func manifests(_ change: ManifestChange) throws {
     #expect(change.old != change.new)
     let repository = try repository()
-    // No manifest by its name.
+    // The name doesn't identify the file as a manifest.
     let name = change.old.hasPrefix("{") ? "tags.json" : "tags.yml"
     try repository.stage(change.old, at: name)
     try repository.git("commit", "-qm", "old")
@@ -304,13 +305,13 @@ struct ManifestChange: Sendable, CustomTestStringConvertible {
     let named = parts[0].split(separator: "\n").dropFirst().map { $0.trimmingPrefix("  ").prefix { $0 != "\t" } }
     let words = named.map { line in line.firstRange(of: "  ").map { String(line[..<$0.lowerBound]) } ?? String(line) }
     #expect(words == change.named)
-    // What 'odr diff' says by its exit code.
+    // The exit code of 'odr diff' must match.
     try repository.folder.write(change.old, to: "old-" + name)
     let diff = try repository.odr("diff", "old-" + name, name)
     #expect(diff.exitCode == (change.named.isEmpty ? 0 : 1))
     #expect(diff.standardError != "no differences\n")
     if change.showsLines { return }
-    // Without lines, the differences alone make the new bytes of the old ones.
+    // If no lines are shown, the named differences must be enough to turn the old bytes into the new ones.
     let script = try repository.odr("diff", "old-" + name, name, "--format", "script")
     try repository.folder.write(script.standardOutput, to: "script")
     _ = try repository.odr("batch", "script", "-m", "old-" + name)

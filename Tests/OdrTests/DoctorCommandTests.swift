@@ -3,7 +3,7 @@ import OdrTestSupport
 import Testing
 
 @Suite("odr doctor") struct DoctorCommandTests {
-  /// Something that was checked.
+  /// A row of the report.
   private struct Check: Decodable {
     let topic: String
     let state: String
@@ -27,14 +27,14 @@ import Testing
     return report
   }
 
-  /// Runs a command in the folder as a shell does that finds odr.
+  /// Runs a command in the folder with a shell that finds odr.
   private func carryOut(_ command: String, in folder: URL) throws {
     let run = try ProgramRun(
       URL(fileURLWithPath: "/bin/sh"), ["-c", command], in: folder, environment: ["PATH": ProgramRun.searchPath])
     #expect(run.exitCode == 0, "\(command): \(run.standardError)")
   }
 
-  /// A repository with a copy of a sample.
+  /// A repository that contains a copy of a sample.
   private func repository(_ name: String) throws -> GitRepository {
     let repository = try GitRepository()
     let sample = Fixtures.root.appendingPathComponent("Samples/\(name)")
@@ -61,7 +61,7 @@ import Testing
     let sound = try String(contentsOf: path, encoding: .utf8)
     #expect(sound.contains(text))
     try sound.replacing(text, with: fault).write(to: path, atomically: true, encoding: .utf8)
-    // Another order of prefetching than the project has.
+    // Make the prefetch order differ from the project.
     #expect(
       try OdrProcess(
         ["tag", "move", sample == "DreamLedger" ? "aurora" : "level-2", "--to", "onDemand"], in: repository.url

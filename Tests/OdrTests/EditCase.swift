@@ -7,21 +7,21 @@ import Testing
 
 @testable import odr
 
-/// A command on a manifest, and what it makes of it, as a document in `EditCases` shows them.
+/// A command on a manifest and its expected result, from a document in `EditCases`.
 struct EditCase: Sendable, Identifiable, CustomTestStringConvertible {
-  /// The document and the line that the command stands on.
+  /// The document, and the line that contains the command.
   let id: String
   let command: String
   /// The language and the text of the manifest.
   let language: String
   let before: String
-  /// What stands below the command: a fenced block, or quoted words.
+  /// The expected result in the document: a fenced block or quoted words.
   let expected: String
 
   var testDescription: String { "\(id): \(command)" }
 
-  /// What the command makes of the manifest: a fenced block, or quoted words where it does nothing; comments that go are
-  /// named.
+  /// The actual result: a fenced block with the new manifest, or quoted words if nothing changes. Removed comments are
+  /// listed.
   var result: String {
     let source = SourceText(name: "x." + language, Self.manifestText(before))
     var edits: [any ManifestEdit] = []

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The cases in `EditCases`, each a test of its own. ODR_CASE='tags.md:12:' runs the one on that line alone, and
-/// ODR_RECORD=1 writes down what the commands do now, and fails.
+/// Tests of the cases in `EditCases`. `ODR_CASE='tags.md:12:'` runs only the case on that line. `ODR_RECORD=1` records
+/// the current results and fails.
 @Suite("Edits, case by case") struct EditCaseTests {
   private static let all = EditDocument.all.flatMap(\.cases)
   private static let cases: [EditCase] = {

@@ -97,7 +97,7 @@ import Testing
     #expect(broken.standardError.contains("a manifest with syntax errors is not edited"))
   }
 
-  // MARK: Resources and lists of them
+  // MARK: Resources and resource lists
 
   @Test("resources are paths from the working directory on, and are stored from the manifest on")
   func paths() throws {
@@ -224,7 +224,7 @@ import Testing
     #expect(run.standardError.hasSuffix("a manifest with syntax errors is not edited; 'odr lint' shows them all\n"))
   }
 
-  // MARK: Words
+  // MARK: Output
 
   @Test("what was done is said, each change and each comment that went")
   func words() throws {

@@ -2,11 +2,11 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// A document in `EditCases`, for people: manifests, and below each the commands that are tried on it.
+/// A document in `EditCases`, which people can read: manifests, each followed by the commands that are tried on it.
 ///
-/// `␍` stands for a carriage return, `⟨BOM⟩` for a byte order mark, and `⌫` for a newline that is not there.
+/// `␍` is a carriage return, `⟨BOM⟩` is a byte order mark, and `⌫` marks a missing newline.
 struct EditDocument: Sendable, CustomTestStringConvertible {
-  /// Lines as they stand there, and cases.
+  /// A part of the document: unchanged lines, or a case.
   enum Part {
     case lines(String)
     case test(EditCase)
@@ -25,7 +25,7 @@ struct EditDocument: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The text of the document, with what `result` gives below each command.
+  /// The text of the document, with the text that `result` returns after each command.
   func text(_ result: (EditCase) -> String) -> String {
     parts.map { part in
       switch part {
@@ -58,7 +58,7 @@ struct EditDocument: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What stands below a command.
+  /// Reads the expected result after a command.
   private static func result(_ language: String, _ lines: inout ArraySlice<Substring>) -> String {
     lines = lines.drop { !$0.hasPrefix("```") && !$0.hasPrefix("> ") }
     var text = ""

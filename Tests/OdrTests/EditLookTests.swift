@@ -4,7 +4,7 @@ import ResourceTags
 import Testing
 
 @Suite("Edits look before they write") struct EditLookTests: EditSuite {
-  /// A folder with that manifest and files, which are not those of the manifest.
+  /// A folder with the suite's manifest, and with files that the manifest doesn't list.
   private func game(_ levels: String = "") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(manifest + levels, to: "ResourceTags.yml")
@@ -126,7 +126,7 @@ import Testing
 
   @Test("only what an edit adds is looked up, and a manifest with other errors can be edited")
   func onlyAdditions() throws {
-    // Neither of its resources is there.
+    // Neither resource in the manifest exists on the disk.
     let folder = try game("lint: {no-such-rule: error}\n")
     for arguments in [
       ["assign", "A.sks", "--tag", "desert"], ["resource", "set", "A.sks", "--tag", "forest"],
@@ -271,7 +271,7 @@ import Testing
     #expect(run.standardError == message + "; nothing changed\n")
     #expect(try OdrProcess(["batch"], in: folder.url, input: Array(line.utf8)).exitCode == 0)
     #expect(try text(folder) == manifest)
-    // unassign skips resources that the manifest does not have anyway, and needs to know its tags.
+    // Even without the option, unassign skips resources that aren't in the manifest, but it requires declared tags.
     #expect(try OdrProcess(words.dropLast(), in: folder.url).exitCode == 2)
   }
 
@@ -337,7 +337,7 @@ import Testing
     let sources = Fixtures.root.appendingPathComponent("Sources/odr")
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
     for case let file as URL in files where file.pathExtension == "swift" {
-      // Rules and kinds of refusals are named by their types, so that none is without a page.
+      // The code refers to rules and to kinds of refusals by their types, so each of them has a page.
       #expect(try !String(contentsOf: file, encoding: .utf8).contains("rule: \""), "\(file.lastPathComponent)")
     }
     #expect(try OdrProcess(["explain", "edit-refuse"]).standardError.contains("did you mean 'edit-refused'?"))

@@ -1,7 +1,7 @@
 import Foundation
 import OdrTestSupport
 
-/// What tests of editing commands begin with.
+/// The common setup for tests of editing commands.
 protocol EditSuite {}
 
 extension EditSuite {
@@ -9,14 +9,14 @@ extension EditSuite {
     "version: 1\ntags:\n  onDemand:\n    - forest # trees\n    - desert\nfiles:\n  A.sks: [forest]\n  B.sks: [desert]\n"
   }
 
-  /// A folder with that manifest.
+  /// A folder that contains the suite's manifest.
   func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(manifest, to: "ResourceTags.yml")
     return folder
   }
 
-  /// Makes empty files.
+  /// Creates empty files.
   func touch(_ paths: String..., in folder: TemporaryFolder) throws {
     for path in paths { try folder.write("", to: path) }
   }

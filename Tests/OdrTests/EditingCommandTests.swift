@@ -6,9 +6,9 @@ import Testing
 
 @testable import odr
 
-/// What a new edit takes beside its operation: a command, a verb of scripts, and an example in the help.
+/// Checks that every edit also has a command, a verb in scripts, and an example in the help.
 @Suite("Editing commands") struct EditingCommandTests {
-  /// An editing command, with its words.
+  /// An editing command with the words that call it.
   private struct Command {
     let type: any EditingCommand.Type
     let words: [String]
@@ -22,7 +22,7 @@ import Testing
     return command.configuration.subcommands.flatMap { leaves($0, words + [$0.configuration.commandName ?? ""]) }
   }
 
-  /// The lines below `Examples:` in the help of all editing commands, without `odr`.
+  /// The lines after `Examples:` in the help of all editing commands, without the word `odr`.
   static let examples = commands.flatMap { examples(of: $0.type) }
 
   private static func examples(of command: any ParsableCommand.Type) -> [String] {

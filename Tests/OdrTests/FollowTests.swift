@@ -3,7 +3,7 @@ import OdrTestSupport
 import Testing
 
 @Suite("odr resource follow") struct FollowTests {
-  /// A repository with a committed game, each of whose files has its own text.
+  /// A repository with a committed game. The text of each file is unique.
   private func game(in subfolder: String = "") throws -> GitRepository {
     let repository = try GitRepository()
     let prefix = subfolder.isEmpty ? "" : subfolder + "/"
@@ -28,7 +28,7 @@ import Testing
     ] {
       try repository.stage(String(repeating: "the text of \(path)\n", count: 20), at: prefix + path)
     }
-    // All items have the same one.
+    // The `Contents.json` files are the same.
     for item in ["Oak", "Elm"] {
       try repository.stage("{}\n", at: prefix + "Art.xcassets/\(item).imageset/Contents.json")
     }
@@ -46,7 +46,7 @@ import Testing
     try FileManager.default.moveItem(at: repository.url.appendingPathComponent(path), to: target)
   }
 
-  /// What is done to the files: nothing more, or it is staged, or committed.
+  /// The last step that is done with the files: they are changed, staged, or committed.
   enum Stage: CaseIterable {
     case workTree, index, commit
   }
@@ -98,12 +98,12 @@ import Testing
     let repository = try game()
     let text = try manifest(repository)
     try repository.folder.write(text.replacing("files:\n", with: "files:\n  Gone.sks: [sea]\n"), to: "ResourceTags.yml")
-    // Two files with the text of one that is gone.
+    // Two files have the text of a missing file.
     try move("Levels/1.sks", to: "Levels/A.sks", in: repository)
     try FileManager.default.copyItem(
       at: repository.url.appendingPathComponent("Levels/A.sks"),
       to: repository.url.appendingPathComponent("Levels/B.sks"))
-    // A folder whose files are apart.
+    // The files of a folder are moved to different folders.
     try move("Music/Sea/1.m4a", to: "Sounds/1.m4a", in: repository)
     try move("Music/Sea/2.m4a", to: "Noises/2.m4a", in: repository)
     try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Music/Sea"))

@@ -4,8 +4,7 @@ import Testing
 
 @testable import odr
 
-/// The manifests in `Formats`, and beside them what each format makes of them. ODR_RECORD=1 writes that down anew, and
-/// fails.
+/// The manifests in `Formats`, next to the output for each format. `ODR_RECORD=1` records the current output and fails.
 @Suite("The formats of odr lint and odr xcode diff") struct FormatTests {
   private static let folder = Fixtures.root.appendingPathComponent("Tests/OdrTests/Formats")
   private static let name = "my tags.yml"
@@ -37,7 +36,7 @@ import Testing
       OdrProcess(["xcode", "diff", "--format", format, "-m", name], in: folder.url), in: folder, as: "project", format)
   }
 
-  /// Holds what a run prints against what is recorded under a name.
+  /// Compares the output of a run with the recorded text.
   private func check(_ run: OdrProcess, in folder: TemporaryFolder, as name: String, _ format: String) throws {
     #expect(run.exitCode == 1)
     var found = run.standardOutput.replacing(folder.url.path, with: "/project")
@@ -54,7 +53,7 @@ import Testing
     }
   }
 
-  /// A log with those rules only that have found something, so that a change of others does not change what is recorded.
+  /// The log with only the rules that found something, so that changes to other rules don't change the recorded text.
   private static func withoutOtherRules(_ text: String) throws -> String {
     var log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     var run = try #require((log["runs"] as? [[String: Any]])?.first)

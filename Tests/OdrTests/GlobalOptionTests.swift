@@ -78,7 +78,7 @@ import Testing
     #expect(try run("tag add shore").standardError == "tag 'shore' is in that category already; nothing changed\n")
     #expect(try run("fmt -q").standardError == "")
     #expect(try run("convert --to json -o a.json -q").standardError == "")
-    // Notes of what cannot be kept or written, and advice on errors, are notes too.
+    // The option also hides notes about lost comments and unwritten files, and the advice after an error.
     try folder.write("version: 1 # gone\n", to: "Game/b/ResourceTags.yml")
     #expect(try run("convert -m b/ResourceTags.yml --to json -o b.json").standardError.contains("comment not kept"))
     #expect(try run("convert -m b/ResourceTags.yml --to json -o c.json -q").standardError == "")

@@ -6,7 +6,7 @@ import Testing
 @testable import odr
 
 @Suite("Help for what is typed") struct HelpTests {
-  /// Every command, with its words behind `odr`.
+  /// Every command with the words after `odr` that call it.
   static let commands = below(OdrCommand.self, [])
 
   private static func below(
@@ -28,7 +28,7 @@ import Testing
     #expect(groups.flatMap(\.subcommands).count == OdrCommand.configuration.subcommands.count)
     for command in groups.flatMap(\.subcommands) {
       let name = try #require(command.configuration.commandName)
-      // A command and its opposite have one line.
+      // A command and its opposite share a line.
       if groups.contains(where: { $0.subcommands.contains { "un" + ($0.configuration.commandName ?? "") == name } }) {
         #expect(lines.contains { $0.contains(" (un)\(name.dropFirst(2)) ") })
       } else {

@@ -2,18 +2,18 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// Graphical clients of git have the PATH of launchd, on which there is no odr.
+/// Tests of the hook in graphical git clients, which use launchd's `PATH`. It doesn't contain odr.
 @Suite("the hook of odr hook, on a plain PATH") struct HookSearchTests {
   private static let hook = ".git/hooks/pre-commit"
 
-  /// A repository in which a manifest with an error is staged.
+  /// A repository with a staged manifest that contains an error.
   private func repository() throws -> GitRepository {
     let repository = try GitRepository()
     try repository.stage("version: 1\ntags: {onDemand: [sea]}\nfiles: {A.sks: [wood]}\n", at: "ResourceTags.yml")
     return repository
   }
 
-  /// Commits with an environment that has nothing but who commits.
+  /// Commits in an environment that contains only the committer and a plain `PATH`.
   private func commit(_ repository: GitRepository) throws -> OdrProcess {
     let who = GitRepository.environment.filter { $0.key != "PATH" }.map { "\($0.key)=\($0.value)" }
     return try OdrProcess(
@@ -21,7 +21,7 @@ import Testing
       program: URL(fileURLWithPath: "/usr/bin/env"))
   }
 
-  /// Whether the hook has found odr, which has found the error.
+  /// Whether the hook found odr and odr found the error.
   private func isStopped(_ repository: GitRepository) throws -> Bool {
     let run = try commit(repository)
     #expect(!(run.standardOutput + run.standardError).contains("not installed"))
@@ -32,7 +32,7 @@ import Testing
     try String(contentsOf: repository.url.appendingPathComponent(Self.hook), encoding: .utf8)
   }
 
-  /// Installs the hook with the odr at a path, where the search path is another.
+  /// Runs the odr at this path to install the hook, with this search path.
   private func install(_ repository: GitRepository, _ odr: URL, searchPath: String = "/usr/bin:/bin") throws
     -> OdrProcess
   {
@@ -40,7 +40,7 @@ import Testing
     return try OdrProcess(["hook", "install"], in: repository.url, environment: environment, program: odr)
   }
 
-  /// A link to the built odr.
+  /// Makes a link to the built odr.
   private func link(_ folder: URL, _ path: String) throws -> URL {
     let link = folder.appendingPathComponent(path)
     try FileManager.default.createDirectory(at: link.deletingLastPathComponent(), withIntermediateDirectories: true)

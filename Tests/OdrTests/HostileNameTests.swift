@@ -3,7 +3,7 @@ import OdrTestSupport
 import ResourceTags
 import Testing
 
-/// Names that a file can have and nobody expects, from a list to an edit and back.
+/// Unusual but possible names of files, which must survive the way from a list to an edit and back.
 @Suite("Hostile names") struct HostileNameTests: EditSuite {
   private static let pieces = [
     " ", "  ", "\n", "\r", "\r\n", "\t", "-", "--", "-0", "'", "\"", "\\", "`", "$x", "*", "?", "[a]", "{b}", "#", " #",
@@ -15,7 +15,7 @@ import Testing
     "\u{10FFFD}", "null", "true", "1e3", "0x1", "<<", "---", "...", "? ", "- ", "a", "B", "x.sks", ".", "..", "...",
   ]
 
-  /// Different paths, no two of which are equivalent, in folders and in a catalog.
+  /// Distinct paths in folders and in a catalog. No two of them are equivalent.
   private static let names: [String] = {
     var random = SeededGenerator(seed: 18)
     var names = Set(["-", "--tag", "-0", " ", "\n", "\r", "\"a\\b\"", "#", "~", "Levels/Levels/a", "'", "a: b"])
@@ -29,7 +29,7 @@ import Testing
       names.insert(
         (isItem ? ["Art \n#.xcassets"] + parts.map { $0 + ".d" } : ["d" + parts[0]] + parts).joined(separator: "/"))
     }
-    // Some would be files and folders at once.
+    // Leave out paths that would be both a file and a folder.
     let all = names.sorted()
     return all.filter { name in !all.contains { $0 != name && $0.utf8.starts(with: (name + "/").utf8) } }
   }()
@@ -93,7 +93,7 @@ import Testing
     SourceText(name: name, try text(folder, name))
   }
 
-  /// The paths of all resources, sorted, as they are written.
+  /// The sorted paths of all resources, as bytes.
   private func paths(_ folder: TemporaryFolder, _ name: String) throws -> [[UInt8]] {
     Manifest(try source(folder, name)).resources().map(\.path).sorted().map { Array($0.utf8) }
   }

@@ -3,7 +3,7 @@ import OdrTestSupport
 import Testing
 
 @Suite("make install") struct InstallTests {
-  /// Everything below a folder that is no folder, in order.
+  /// The sorted paths of everything below a folder except folders.
   private func files(_ folder: URL) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return names.filter { name in
@@ -27,7 +27,7 @@ import Testing
   func install() throws {
     let folder = try TemporaryFolder()
     let prefix = folder.url.appendingPathComponent("opt/my tools")
-    // The pages of a program that has nothing to do with this one.
+    // Pages of an unrelated program.
     let others = ["share/man/man1/odr-padenc.1", "share/man/man5/odr-padenc.5", "bin/odr-padenc"]
     for path in others { try folder.write(".TH ODR-PADENC\n", to: "opt/my tools/" + path) }
 
@@ -56,7 +56,7 @@ import Testing
     #expect(try make("uninstall", folder.url, prefix: "/opt/my tools").exitCode == 0)
   }
 
-  /// The program has no symbols, and works.
+  /// Checks that the installed program contains no symbols, and that it works.
   private func checkProgram(_ program: URL) throws {
     func size(_ program: URL) throws -> Int {
       try Data(contentsOf: program).count
@@ -65,7 +65,7 @@ import Testing
     #expect(try OdrProcess(["--version"], program: program).standardOutput.hasPrefix("odr "))
   }
 
-  /// The server knows where the pages of rules are.
+  /// Checks that the server finds the pages about rules.
   private func checkServer(_ prefix: URL) throws {
     let text = "version: 1\\ntags: {onDemand: [sea]}\\n"
     let messages = [
@@ -83,8 +83,8 @@ import Testing
     #expect(run.standardOutput.contains("/opt/my%20tools/share/doc/odr/rules/unused-tag.txt"), "\(run.standardOutput)")
   }
 
-  /// Every command has a page, with its options, exit codes and examples; man finds each, and mandoc finds nothing wrong
-  /// with any.
+  /// Checks that every command has a manual page with its options, exit codes, and examples, that man finds each page,
+  /// and that mandoc reports no problems.
   private func checkManual(_ folder: URL) throws {
     func text(_ page: String) throws -> String {
       try String(contentsOf: folder.appendingPathComponent(page), encoding: .utf8)
@@ -100,7 +100,7 @@ import Testing
       #expect(page.contains("\n.SH EXIT STATUS\n.TP\n\\fB0\\fR\nThe command succeeded.\n"), "\(command)")
       #expect(page.contains(/\n\.SH EXAMPLES\n\.EX\n(.*\n)*?.*odr .*\n\.EE\n/), "\(command)")
     }
-    // 1 is among the codes of a command that the guide gives it to.
+    // The page of a command lists exit code 1 only if the guide describes it for that command.
     #expect(try text("man1/odr-fmt.1").contains("\n\\fB1\\fR\nWith \\-\\-check or"))
     #expect(!(try text("man1/odr-init.1").contains("\n\\fB1\\fR\n")))
     try checkPlaces(folder, pages)
@@ -121,7 +121,7 @@ import Testing
     #expect(!format.contains("](") && !format.contains("`"))
   }
 
-  /// man finds each page by its name and section.
+  /// Checks that man finds each page by its name and section.
   private func checkPlaces(_ folder: URL, _ pages: [String]) throws {
     guard let man = ProgramRun.program("man") else {
       return Skipped.say("whether man finds the manual pages", since: "man is missing")

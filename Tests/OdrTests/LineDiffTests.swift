@@ -13,7 +13,7 @@ import Testing
   func law() throws {
     for seed in 0..<3000 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
-      // Few different lines, so that many are there more than once.
+      // Use few different lines, so that many occur several times.
       let variety = Int.random(in: 1...20, using: &generator)
       func text() -> [UInt8] {
         let count = Int.random(in: 0...25, using: &generator)

@@ -27,7 +27,7 @@ import Testing
     #expect(Self.ruleIDs.filter { !names.contains($0) } == [])
   }
 
-  /// The rules that a manifest and its files can break; those about a project or a change have tests of their own.
+  /// The rules about a manifest and its files. Rules about a project or a change have their own tests.
   private static let ruleIDs = RuleRegistry.all.filter { $0.scope == .manifest || $0.scope == .files }.map(\.id)
 
   @Test("for Xcode a finding is one line with the whole path, and so is each place that explains it")

@@ -2,9 +2,9 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// What the Makefile does on machines that have other tools.
+/// Tests of the Makefile on machines with other tools.
 @Suite("the Makefile") struct MakefileTests {
-  /// Programs of these names and texts, which come first on PATH.
+  /// Makes a folder of programs with these names and texts. The folder comes first on `PATH`.
   private func tools(_ tools: [String: String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (name, text) in tools {

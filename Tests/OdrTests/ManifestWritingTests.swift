@@ -43,7 +43,7 @@ import Testing
   }
 
   #if canImport(Darwin)
-    // On Linux `make faults` has them.
+    // On Linux, `make faults` tests them.
     @Test("an access control list and extended attributes stay")
     func attributes() throws {
       let folder = try folder()
@@ -142,7 +142,7 @@ import Testing
       "version: 1\ntags: {onDemand: [forest]}\nfiles:\n"
       + (0..<3000).map { "  Levels/Level \($0).sks: [forest]\n" }.joined()
     try folder.write(manifest, to: "ResourceTags.yml")
-    // A limit on the size of files fails in the middle of writing, as a full disk does.
+    // With a limit on the size of files, writing fails in the middle, as on a full disk.
     let full = Process()
     full.executableURL = URL(fileURLWithPath: "/bin/sh")
     full.arguments = ["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" tag add sea 2>error", OdrProcess.program.path]
@@ -153,7 +153,7 @@ import Testing
     #expect(try text(folder, "error").hasPrefix("odr: error: cannot write to 'ResourceTags.yml'"))
     #expect(try text(folder) == manifest)
     #expect(try contents(folder) == ["ResourceTags.yml", "error"])
-    // To root every folder is writable.
+    // For root, every folder is writable.
     guard geteuid() != 0 else { return }
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
     let readOnly = try OdrProcess(["tag", "add", "sea"], in: folder.url)
@@ -168,7 +168,7 @@ import Testing
     let path = folder.url.appendingPathComponent("ResourceTags.yml").path
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
     let run = try OdrProcess(["tag", "add", "sea"], in: folder.url)
-    // Root may write whatever it likes.
+    // Root can write to any file.
     #expect(run.exitCode == (geteuid() == 0 ? 0 : 2))
     #expect(try (text(folder) == manifest) == (geteuid() != 0))
   }

@@ -6,7 +6,7 @@ import Testing
   private static let sound = "version: 1\ntags:\n  onDemand:\n    - sea\nfiles:\n  A.sks: [sea]\n"
   private static let wrong = "version: 1\ntags:\n  onDemand:\n    - sea\nfiles:\n  A.sks: [sae]\n"
 
-  /// The paths of the manifests that `odr lint` checks.
+  /// The paths of the manifests that `odr lint` checked.
   private func checked(_ run: OdrProcess) throws -> [String] {
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
     return try #require(report["files"] as? [[String: Any]]).compactMap { $0["path"] as? String }
@@ -41,14 +41,14 @@ import Testing
     #expect(try lint([repository.url.path]) == all.map { repository.url.path + "/" + $0 })
     #expect(try lint(["Game/"]) == Array(all.prefix(3)))
     #expect(try lint([".."], in: "Game") == all.map { "../" + $0 })
-    // What is named is never skipped, and each manifest counts once.
+    // Files and folders on the command line are never skipped, and each manifest is checked only once.
     #expect(try lint(["Pods"]) == ["Pods/A/ResourceTags.yml"])
     #expect(try lint(["Ignored"]) == ["Ignored/ResourceTags.yml"])
     #expect(try lint(["Nested"]) == ["Nested/ResourceTags.yml"])
     #expect(try lint(["Game/.build", "Game/node_modules/b/ResourceTags.yml"]).count == 2)
     #expect(try lint(["Game/ResourceTags.json", "."]) == [all[1], all[0], all[2], all[3]])
     #expect(try lint(["-m", "Game"]) == Array(all.prefix(3)))
-    // Without an argument it is the nearest one.
+    // Without an argument, lint checks the nearest manifest.
     #expect(try lint([]) == ["ResourceTags.yml"])
   }
 
@@ -124,9 +124,9 @@ import Testing
     #expect(run.exitCode == 2)
   }
 
-  // MARK: Side by side
+  // MARK: Parallel checks
 
-  /// A folder with many manifests: some sound, some with findings, some that cannot be read.
+  /// A folder with many manifests: some correct, some with findings, and some that can't be read.
   private func many() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for number in 0..<30 {

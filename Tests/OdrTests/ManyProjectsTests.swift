@@ -3,7 +3,7 @@ import OdrTestSupport
 import Testing
 
 @Suite("odr xcode about many manifests") struct ManyProjectsTests {
-  /// A project with two apps, and a manifest for each in a folder of its own.
+  /// A project with two apps, and a manifest for each app in a separate folder.
   private func apps(phone: String = "a", television: String = "b") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     _ = try OdrProcess(["init", "-q"], in: folder.url, program: URL(fileURLWithPath: "/usr/bin/git"))
@@ -67,7 +67,7 @@ import Testing
     let folder = try apps(phone: "new", television: "fresh")
     let dry = try OdrProcess(["xcode", "apply", "--dry-run", "."], in: folder.url)
     #expect(dry.standardError == "would change Phone/../Apps.xcodeproj/project.pbxproj\n")
-    // One diff for both.
+    // There is one diff for both manifests.
     #expect(dry.standardOutput.components(separatedBy: "+++ ").count == 2)
     let run = try OdrProcess(["xcode", "apply", "."], in: folder.url)
     #expect(run.standardError == "changed Phone/../Apps.xcodeproj/project.pbxproj\n")
@@ -106,7 +106,7 @@ import Testing
       "version: 1\nxcode: {project: Solo.xcodeproj, targets: [Solo]}\ntags: {onDemand: [s]}\nfiles: {S.sks: [s]}\n",
       to: "Solo/ResourceTags.yml")
     let before = try text(folder)
-    // The project has no such file.
+    // The project doesn't contain this file.
     try folder.write(
       Self.manifest("TV", "fresh").replacing("B.sks: [fresh]", with: "B.sks: [fresh], C.sks: [fresh]"),
       to: "TV/ResourceTags.yml")
@@ -116,7 +116,7 @@ import Testing
     #expect(run.standardError.contains("changed Solo/Solo.xcodeproj/project.pbxproj\n"))
     #expect(run.exitCode == 2)
     #expect(try text(folder) == before)
-    // A manifest with errors stops its project, too.
+    // A manifest with errors also keeps its project from being changed.
     try folder.write(
       Self.manifest("TV", "fresh").replacing("A.sks: [fresh]", with: "A.sks: [frehs]"), to: "TV/ResourceTags.yml")
     let wrong = try OdrProcess(["xcode", "apply", "."], in: folder.url)

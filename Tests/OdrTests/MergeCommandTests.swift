@@ -3,7 +3,7 @@ import OdrTestSupport
 import ResourceTags
 import Testing
 
-/// `odr merge` with files, and as git calls it.
+/// Tests of `odr merge` with files and as git's merge driver.
 @Suite("odr merge") struct MergeCommandTests {
   static let base = """
     version: 1
@@ -17,7 +17,7 @@ import Testing
 
     """
 
-  /// A repository in which two branches, `main` and `side`, changed the manifest that both had.
+  /// A repository in which the branches `main` and `side` both changed the manifest.
   func repository(
     _ ours: [String], _ theirs: [String], path: String = "ResourceTags.yml", attributes: Bool = false,
     autocrlf: Bool = false, alsoAt paths: [String] = [], format: String = "yml"
@@ -43,7 +43,7 @@ import Testing
     return repository
   }
 
-  /// Carries out the edits of a script; the words `json` and `yaml` alone convert the manifest.
+  /// Runs the commands of a script. A line `json` or `yaml` converts the manifest.
   func edit(_ repository: GitRepository, _ script: [String]) throws {
     for line in script {
       if ["json", "yaml"].contains(line) {
@@ -88,9 +88,9 @@ import Testing
     #expect(conflict.exitCode == 1)
     #expect(
       conflict.standardError.hasPrefix(
-        "ours.yml:5:7: error: ours renames tag 'forest' to 'jungle', theirs to 'woods'; keep one name [merge-conflict]\n"
+        "ours.yml:6:7: error: ours renames tag 'forest' to 'jungle', theirs to 'woods'; keep one name [merge-conflict]\n"
       ))
-    #expect(conflict.standardError.contains("theirs.yml:5:7: note: theirs has it here\n"))
+    #expect(conflict.standardError.contains("ours.yml:10:7: note: theirs has it here\n"))
     #expect(conflict.standardOutput.contains("<<<<<<< ours\n    - jungle   # dark\n||||||| base\n"))
     let json = try OdrProcess(
       ["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "y.yml", "--format", "json"], in: folder.url)
@@ -119,6 +119,24 @@ import Testing
     #expect(run.exitCode == 1)
     #expect(run.standardError.contains("error: neither side has this error, but the merge has: "))
     #expect(run.standardError.contains("[duplicate-path]"))
+  }
+
+  @Test("--take resolves the conflicts of the named entries alone")
+  func take() throws {
+    let folder = try TemporaryFolder()
+    let texts = [("base", "forest", "iOS"), ("ours", "woods", "tvOS"), ("theirs", "jungle", "visionOS")]
+    for (name, tag, platform) in texts {
+      try folder.write(Self.base.replacing("forest", with: tag) + "platform: \(platform)\n", to: name + ".yml")
+    }
+    #expect(
+      try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "x.yml"], in: folder.url).exitCode == 1)
+    let run = try OdrProcess(["merge", "--take", "theirs", "-m", "x.yml", "jungle"], in: folder.url)
+    #expect(run.exitCode == 0 && run.standardError == "x.yml: took theirs in 2 conflicts, 1 left\n")
+    let text = try String(contentsOf: folder.url.appendingPathComponent("x.yml"), encoding: .utf8)
+    #expect(text.contains("- jungle   # dark") && text.contains("[jungle]") && !text.contains("woods"))
+    #expect(text.contains("<<<<<<< ours\nplatform: tvOS\n"))
+    let again = try OdrProcess(["merge", "--take", "ours", "-m", "x.yml", "jungle"], in: folder.url)
+    #expect(again.exitCode == 2 && again.standardError.contains("no conflict in 'x.yml' is about 'jungle'"))
   }
 
   // MARK: git

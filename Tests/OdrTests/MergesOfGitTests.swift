@@ -2,9 +2,10 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// What git's commands make of manifests, with the driver and without it, where `odr merge --add` finishes.
+/// Tests of git's commands, with and without the merge driver. Without it, `odr merge --add` finishes the merge.
 extension MergeCommandTests {
-  /// A command of git that merges, in a format, with or without the driver and CRLF in the work tree.
+  /// A git command that merges a manifest in a format, with or without the driver, and with or without CRLF in the work
+  /// tree.
   struct Situation: CustomTestStringConvertible {
     let command: String
     let format: String
@@ -37,7 +38,7 @@ extension MergeCommandTests {
       words += ["--quiet", "--message=m", "side"]
       next = ["commit", "--quiet", "--message=m"]
     case "revert":
-      // OURS has both tags, and THEIRS is what was before the first one.
+      // OURS contains both tags, and THEIRS is the manifest before the first of them.
       try edit(repository, ["tag add wind", "tag add storm2"])
       try repository.git("commit", "--quiet", "--all", "--message=more")
       words += ["--no-edit", "HEAD~1"]
@@ -101,7 +102,7 @@ extension MergeCommandTests {
     return situation.hasCRLF ? text.withCRLF : text
   }
 
-  // MARK: The other format
+  // MARK: Conversion on one side
 
   @Test(
     "one side converts the manifest, the other one edits it: odr merges both into the converted file",
@@ -113,7 +114,7 @@ extension MergeCommandTests {
         isOurs ? converting : editing, isOurs ? editing : converting, attributes: hasDriver,
         format: target == "json" ? "yml" : "json")
       let (new, old) = target == "json" ? ("json", "yml") : ("yml", "json")
-      // A new comment in what is converted to YAML, and one that JSON cannot keep.
+      // The side whose manifest is now YAML adds a comment, which JSON can't keep.
       let commented = isOurs == (target == "yaml") ? "main" : "side"
       try repository.git("checkout", "--quiet", commented)
       let text = try text(repository).replacing("files:", with: "# all\nfiles:")
@@ -161,7 +162,7 @@ extension MergeCommandTests {
 }
 
 extension String {
-  /// The text with CRLF at the ends of its lines.
+  /// The text with CRLF line endings.
   var withCRLF: String { replacing("\n", with: "\r\n") }
 
   fileprivate var withoutBlankLines: String { replacing("\n\n", with: "\n") }

@@ -2,7 +2,7 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// `odr diff --packs` on random repositories, compared with two checkouts, as many as ``LawCount`` says.
+/// Compares `odr diff --packs` on random repositories with two checkouts. ``LawCount`` sets the number of repositories.
 @Suite("What users download again") struct PackDiffTests {
   private static let shares = 4
 
@@ -17,7 +17,7 @@ import Testing
     #expect(differing > 0)
   }
 
-  /// Returns how many packs differ.
+  /// Checks one repository, and returns the number of packs that differ.
   private func check(_ random: inout ManifestGenerator, _ seed: UInt64) throws -> Int {
     let repository = try GitRepository()
     let module = try GitRepository(isEmpty: true)
@@ -59,7 +59,7 @@ import Testing
     return expected.count
   }
 
-  /// Writes other files and another manifest, and stages them.
+  /// Writes different files and a different manifest, and stages them.
   private func change(_ repository: GitRepository, _ module: GitRepository, _ random: inout ManifestGenerator) throws {
     for number in 0..<6 where random.chance(60) {
       let text = String(repeating: random.pick(["a", "b"]), count: random.pick([10, 10, 11]))
@@ -94,7 +94,7 @@ import Testing
     }
     let tags = ["forest", "lake", "sea"]
     var lines = ["version: 1", "tags: {prefetchOrder: [forest], onDemand: [lake, sea]}", "files:"]
-    // A move to another folder changes no name in a pack, a new name of a file or of a tagged folder does.
+    // Moving a file to another folder doesn't change any name in a pack; renaming a file or a tagged folder does.
     for (name, others) in [
       ("Moved", ["Here/0.m4a", "There/0.m4a", "Here/1.m4a"]), ("Rooms", ["Here/Rooms", "There/Rooms", "Here/Halls"]),
     ] {
@@ -113,7 +113,8 @@ import Testing
     try repository.stage(lines.joined(separator: "\n") + "\n", at: "ResourceTags.yml")
   }
 
-  /// The packs of a checkout: the bytes that `odr packs` prints, and the contents of their files by name.
+  /// The packs of a checkout: the number of bytes that `odr packs` prints, and the sorted contents of the files with
+  /// their names.
   private func packs(in folder: URL) throws -> [String: (bytes: Int, contents: [String])] {
     let run = try OdrProcess(["packs", "--format", "json"], in: folder, environment: GitRepository.environment)
     let report = try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any]
@@ -129,7 +130,7 @@ import Testing
     return result
   }
 
-  /// The files of a resource: the name from the resource on, and what is in it.
+  /// The files of a resource, each as a path that begins with the resource's name, and the file's content.
   private func files(at resource: String, in folder: URL) throws -> [String] {
     let name = resource.split(separator: "/").last.map(String.init) ?? ""
     let place = folder.appendingPathComponent(resource)
@@ -164,7 +165,7 @@ import Testing
     #expect(run.standardOutput.utf16.count < 65_536)
     #expect(run.standardOutput.hasPrefix("<!-- odr diff --packs -->\n### Asset packs of `new.yml` since `old.yml`\n"))
     #expect(run.standardOutput.contains("\nand "))
-    // A bar in a name does not end a cell.
+    // A vertical bar in a name doesn't end a table cell.
     #expect(run.standardOutput.contains("`` b\\|`tag`-1 ``"))
   }
 

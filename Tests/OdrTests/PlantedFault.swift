@@ -2,11 +2,11 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// A fault that can be planted in an app, and what `odr lint` has to say of it.
+/// A mistake that tests plant in an app, with the findings that `odr lint` must report.
 struct PlantedFault: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Plants the fault and returns the beginnings of the findings to expect, one for each; `nil` where the app has nothing
-  /// that the fault could be planted in.
+  /// Plants the mistake and returns the expected beginning of each finding; `nil` if the app doesn't contain anything
+  /// suitable.
   let plant: @Sendable (ProjectCopy) throws -> [String]?
   var testDescription: String { name }
 
@@ -151,7 +151,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     },
     PlantedFault("Contents.json removed") { app in
       guard let item = app.item, let path = app.itemPath else { return nil }
-      // A folder may go without, and then simply has no tags.
+      // A folder doesn't need the file. Without it, the folder simply has no tags.
       let isItem = item.path.split(separator: "/").last?.contains(".") == true
       try app.remove(item.path + "/Contents.json")
       return [
@@ -183,7 +183,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// Files `name`-1, `name`-2 and so on, each with a tag of its own in `category`.
+  /// Adds files `Large/1.bin`, `Large/2.bin`, and so on. Each gets a separate tag in `category`.
   private static func addLargeFiles(_ count: Int, of size: Int, _ category: String, _ app: ProjectCopy) throws {
     for index in 1...count { try app.grow("Large/\(index).bin", to: size) }
     try app.batch(

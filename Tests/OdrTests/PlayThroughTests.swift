@@ -3,7 +3,7 @@ import OdrTestSupport
 import Testing
 
 @Suite("odr packs --request and --trace") struct PlayThroughTests {
-  /// A manifest with packs of 1, 10, 100 and 1000 bytes: tag a is there with the app, b is prefetched.
+  /// A manifest with packs of 1, 10, 100, and 1000 bytes. The app includes tag a, and tag b is prefetched.
   private func folder(_ settings: String = "") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(

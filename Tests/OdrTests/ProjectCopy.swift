@@ -3,31 +3,31 @@ import OdrTestSupport
 import ResourceTags
 import Testing
 
-/// A copy of an app with its manifest, in which faults can be planted.
+/// A copy of an app with its manifest, in which tests plant mistakes.
 struct ProjectCopy {
-  /// A folder that is like an app's: a sample, or a real project that is at hand beside this one.
+  /// The origin of a copy: a sample or, if available, a real project next to this one.
   struct Original: Sendable, CustomTestStringConvertible {
     let name: String
     let manifest: URL
-    /// The folder of a sample; for a real project, what its repository held.
+    /// The folder of a sample, or of the stored data about a real project.
     let folder: URL
-    /// The files of a real project, most of them thousands.
+    /// The files of a real project, which often has thousands.
     var files: [File] = []
     var isReal: Bool { !files.isEmpty }
     var testDescription: String { name }
   }
 
-  /// A file whose bytes nobody has.
+  /// A file of which only the path and the size are known.
   struct File: Sendable {
     let path: String
     let folder: Substring
     let size: off_t
 
-    /// A line with a size, a tab and a path.
+    /// Reads a line that consists of a size, a tab, and a path.
     init?(_ line: Substring) {
       let fields = line.split(separator: "\t", maxSplits: 1)
       guard fields.count == 2 else { return nil }
-      // The size of some is unknown.
+      // The size of some files is unknown.
       size = off_t(fields[0]) ?? 0
       let path = String(fields[1])
       self.path = path
@@ -35,7 +35,7 @@ struct ProjectCopy {
     }
   }
 
-  /// The samples, and the real projects that are at hand.
+  /// The samples, and the real projects that are available.
   static let originals: [Original] = {
     let samples = ["BambooBreakout", "DreamLedger", "ShapesAndColors"].map { name in
       let folder = Fixtures.root.appendingPathComponent("Samples/\(name)")
@@ -75,8 +75,8 @@ struct ProjectCopy {
     layOut(original.files)
   }
 
-  /// Makes files that take no room, and leaves the bytes of those that are there. The system is asked directly, since
-  /// every planted fault has a copy of thousands of files.
+  /// Creates sparse files, without changing the bytes of existing files. It uses system calls for speed, because every
+  /// planted mistake needs a copy of thousands of files.
   private func layOut(_ files: [File]) {
     var folders: Set<Substring> = [""]
     for file in files {
@@ -91,7 +91,7 @@ struct ProjectCopy {
 
   func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url(path).path) }
 
-  /// The findings of `odr lint`, as `rule: message`, those about the whole first.
+  /// The findings of `odr lint` in the form `rule: message`.
   func findings() throws -> [String] {
     let run = try OdrProcess(["lint", "--format", "json", manifestName], in: folder.url)
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
@@ -103,7 +103,7 @@ struct ProjectCopy {
 
   // MARK: Planting
 
-  /// A loose file, a catalog item, by what they are for.
+  /// Resources in which tests plant mistakes.
   var looseFile: Resource? { resources.first { $0.catalog == nil && $0.path.contains("/") } }
   var item: Resource? { resources.first { $0.catalog != nil && exists($0.path + "/Contents.json") } }
   var itemPath: String? { item.map { String($0.path.dropFirst(($0.catalog ?? "").count + 1)) } }
@@ -113,7 +113,7 @@ struct ProjectCopy {
 
   func remove(_ path: String) throws { try FileManager.default.removeItem(at: url(path)) }
 
-  /// Renames in two steps, so that a change of case is one on any disk.
+  /// Renames a file in two steps, so that a change of case works on any file system.
   func move(_ path: String, to newPath: String) throws {
     try FileManager.default.moveItem(at: url(path), to: url(path + ".moving"))
     try FileManager.default.moveItem(at: url(path + ".moving"), to: url(newPath))
@@ -123,7 +123,7 @@ struct ProjectCopy {
     try FileManager.default.createSymbolicLink(atPath: url(path).path, withDestinationPath: target)
   }
 
-  /// Makes a file of so many bytes that take no room.
+  /// Grows a file to this many bytes, as a sparse file.
   func grow(_ path: String, to size: Int) throws {
     if !exists(path) { try folder.write("", to: path) }
     let handle = try FileHandle(forWritingTo: url(path))
@@ -131,13 +131,13 @@ struct ProjectCopy {
     try handle.close()
   }
 
-  /// Changes the manifest with `odr`.
+  /// Changes the manifest with an odr command.
   func edit(_ arguments: String...) throws {
     let run = try OdrProcess(arguments + ["-m", manifestName], in: folder.url)
     #expect(run.exitCode == 0, "\(arguments): \(run.standardError)")
   }
 
-  /// Gives a resource a tag, and its entry then a path that no edit would write.
+  /// Adds an entry for `key`, and then replaces its path with a path that no edit would write.
   func plant(_ key: String, of catalog: String? = nil, as other: String) throws {
     let path = catalog.map { "\($0)/\(key)" } ?? key
     try edit("assign", path, "--tag", resources[0].tags[0], "--allow-missing")
@@ -150,7 +150,7 @@ struct ProjectCopy {
     #expect(run.exitCode == 0, "\(run.standardError)")
   }
 
-  /// Replaces the first `part` of a file.
+  /// Replaces the first occurrence of `part` in a file.
   func replace(_ part: String, by other: String, in path: String) throws {
     let text = try String(contentsOf: url(path), encoding: .utf8)
     let range = try #require(text.range(of: part), "\(path) has no \(part)")
@@ -159,14 +159,14 @@ struct ProjectCopy {
 }
 
 extension String {
-  /// The path with the name after its last slash changed.
+  /// The path with a changed last component.
   func renamed(_ change: (String) -> String) -> String {
     var parts = split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     parts[parts.count - 1] = change(parts[parts.count - 1])
     return parts.joined(separator: "/")
   }
 
-  /// The path of the folder.
+  /// The path of the parent folder.
   var parentFolder: String { split(separator: "/").dropLast().joined(separator: "/") }
 
   /// The text with its first letter in the other case.

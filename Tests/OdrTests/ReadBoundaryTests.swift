@@ -2,13 +2,14 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// What odr opens, and what it says about files that it does not open.
+/// Tests of which files odr opens, and of the messages about other files.
 @Suite("The boundary of what is read") struct ReadBoundaryTests {
   private static let manifest =
     "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {prefetchOrder: [sea]}\nfiles: {A.sks: [sea]}\n"
   private static let prefetchOrder = "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
 
-  /// A repository `inside` with a manifest and a project, whose settings include a file above it that prefetches a tag.
+  /// A repository `inside` with a manifest and a project. The project's settings include a file outside the repository
+  /// that prefetches a tag.
   private func folder(_ after: String = "") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write("ref: refs/heads/main\n", to: "inside/.git/HEAD")

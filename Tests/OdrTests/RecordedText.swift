@@ -4,20 +4,20 @@ import Testing
 
 @testable import odr
 
-/// A file that holds what `odr` prints. ODR_RECORD=1 writes down what it prints now, and fails.
+/// A file with recorded output of `odr`. `ODR_RECORD=1` records the current output and fails.
 struct RecordedText {
   static let isRecording = ProcessInfo.processInfo.environment["ODR_RECORD"] != nil
   private let file: URL
 
   init(_ file: URL) { self.file = file }
 
-  /// The lines of the file; none if it cannot be read.
+  /// The lines of the file; empty if the file can't be read.
   var lines: ArraySlice<Substring> {
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
   }
 
-  /// Holds a text against what is recorded, and shows how they differ.
+  /// Compares a text with the recorded one, and shows the differences.
   func expect(_ found: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let name = file.lastPathComponent
     if Self.isRecording {
@@ -34,7 +34,7 @@ struct RecordedText {
 }
 
 extension ArraySlice<Substring> {
-  /// Removes the lines up to the end of a fenced block, and returns those in it.
+  /// Removes the lines up to the end of a fenced block, and returns the lines in the block.
   mutating func popBlock() -> String {
     var text = ""
     while let line = popFirst(), line != "```" { text += line + "\n" }
@@ -42,7 +42,7 @@ extension ArraySlice<Substring> {
   }
 }
 
-/// Expects two texts to be the same to the byte. Where they are not, it shows the lines that differ and not the texts.
+/// Expects two texts to have the same bytes. If they differ, it shows only the lines that differ.
 func expectSame(
   _ found: String, _ expected: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -13,7 +13,7 @@ import Testing
     #expect(regions.map(places) == ["1:10 to 1:11", "2:14 to 2:15"])
     #expect(regions.map { $0["byteOffset"] } == marked.offsets)
     #expect(regions.map { $0["byteLength"] } == [1, 1])
-    // The whole text is at fault, and its mark has no column.
+    // The finding is about the whole text, and the byte order mark doesn't count as a column.
     let empty = try #require(try foundRegions(in: "\u{FEFF}").first)
     #expect(places(empty) == "1:1 to 1:1")
     #expect((empty["byteOffset"] ?? 0) + (empty["byteLength"] ?? 0) == "\u{FEFF}".utf8.count)

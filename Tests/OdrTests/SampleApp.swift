@@ -3,7 +3,7 @@ import OdrTestSupport
 
 /// Copies of the sample apps with their projects.
 enum SampleApp {
-  /// A copy of the sample called `name`.
+  /// Makes a copy of the sample called `name`.
   static func copy(_ name: String = "BambooBreakout") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let source = Fixtures.root.appendingPathComponent("Samples/\(name)")
@@ -14,12 +14,12 @@ enum SampleApp {
     return folder
   }
 
-  /// The path of the project file of BambooBreakout.
+  /// The path of the project file in BambooBreakout.
   static let project = "BambooBreakout.xcodeproj/project.pbxproj"
 }
 
 extension TemporaryFolder {
-  /// The text of a file in the folder.
+  /// Reads the text of a file in the folder.
   func text(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: url.appendingPathComponent(path)), as: UTF8.self)
   }

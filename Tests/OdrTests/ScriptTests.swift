@@ -6,7 +6,7 @@ import Testing
 @testable import odr
 
 @Suite("Scripts of edits") struct ScriptTests {
-  /// The words of a line, as a shell takes it apart.
+  /// Splits a line into words in the way that a shell does.
   static func words(_ line: String) throws -> [String] {
     let source = SourceText(name: "script", line)
     return try ScriptLine(source, 0, source.count).words.map(\.text)
@@ -28,7 +28,7 @@ import Testing
     #expect("\(try edits(line).map { "\($0)" })" == "\(["\(expected)"])")
   }
 
-  /// The examples in the help, but for what is said of a script as a whole.
+  /// The examples in the help, except for options of the whole script.
   private static let examples = EditingCommandTests.examples.filter { !$0.contains("--dry-run") }
 
   private static let lines = [

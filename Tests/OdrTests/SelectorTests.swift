@@ -3,7 +3,7 @@ import OdrTestSupport
 import Testing
 
 @Suite("Resources that are selected") struct SelectorTests: EditSuite {
-  /// A game whose large level is there, and whose second song is not.
+  /// A game with a large level. The file of its second song is missing.
   private func game() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(

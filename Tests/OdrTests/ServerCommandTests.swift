@@ -4,7 +4,7 @@ import Testing
 
 @Suite("odr server")
 struct ServerCommandTests {
-  /// A run of the server that gets these messages.
+  /// Runs the server with these messages as input.
   private func run(_ messages: [[String: Any]], _ arguments: [String] = []) throws -> OdrProcess {
     var input: [UInt8] = []
     for message in messages {
@@ -82,7 +82,7 @@ struct ServerCommandTests {
     #expect(try finds([]) == false)
     #expect(try finds([app]) == false)
     #expect(try finds([app, outside]))
-    // Nothing but the link is in the way.
+    // Without the link, the server finds the difference.
     try FileManager.default.removeItem(at: app.appendingPathComponent("Art.xcassets"))
     try folder.write(contents, to: "app/" + item)
     #expect(try finds([]))

@@ -7,17 +7,18 @@ import Testing
 
 @testable import odr
 
-/// A project with certain products and build settings, and what each command says about it, as a document in `Settings`
-/// shows it.
+/// A project with certain products and build settings, and the expected output of each command, from a document in
+/// `Settings`.
 struct SettingRow: Sendable, CustomTestStringConvertible {
-  /// The document and the title.
+  /// The name of the document, and the title of the row.
   let id: String
-  /// The blocks of the row by their language: `yaml` for the target, `manifest`, `xcconfig`, `text` for what is expected.
+  /// The blocks of the row by language: `yaml` is the target, `manifest` and `xcconfig` are files, and `text` is the
+  /// expected output.
   let blocks: [String: String]
 
   var testDescription: String { id }
 
-  /// What a target has unless a row says otherwise.
+  /// The default outline of the target.
   private static let target = """
     KnownAssetTags: [forest]
     Game:
@@ -29,7 +30,7 @@ struct SettingRow: Sendable, CustomTestStringConvertible {
 
   private static let manifest = "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\n"
 
-  /// Each message once, behind the commands that say it; then what import and packs make of the project.
+  /// Each message with the commands that print it, followed by the results of import and packs.
   var result: String {
     get throws {
       let outline = Self.target + lines("yaml").map { "  \($0)\n" }.joined()
@@ -98,10 +99,10 @@ struct SettingRow: Sendable, CustomTestStringConvertible {
   private func lines(_ block: String) -> [Substring] { (blocks[block] ?? "").split(separator: "\n") }
 }
 
-/// A document in `Settings`, for people: row after row under its title.
+/// A document in `Settings`, which people can read: rows, each below its title.
 struct SettingDocument: Sendable, CustomTestStringConvertible {
   let file: URL
-  /// The text before each row, and the row.
+  /// The text before each row, and the row itself.
   private var parts: [(before: String, row: SettingRow)] = []
 
   var testDescription: String { file.lastPathComponent }
@@ -110,7 +111,7 @@ struct SettingDocument: Sendable, CustomTestStringConvertible {
 
   var rows: [SettingRow] { parts.map(\.row) }
 
-  /// The text of the document, with what `result` gives below each row.
+  /// The text of the document, with the text that `result` returns after each row.
   func text(_ result: (SettingRow) throws -> String) rethrows -> String {
     try parts.map { "\($0.before)```text\n\(try result($0.row))```\n" }.joined()
   }
@@ -140,7 +141,7 @@ struct SettingDocument: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The table of products and build settings. ODR_RECORD=1 writes down what odr says now, and fails.
+/// Tests of the rows about products and build settings. `ODR_RECORD=1` records odr's current output and fails.
 @Suite("Products and build settings") struct SettingTests {
   @Test("each command says about each row what the document says", arguments: SettingDocument.all)
   func documents(_ document: SettingDocument) throws {

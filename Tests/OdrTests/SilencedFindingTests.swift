@@ -4,7 +4,7 @@ import Testing
 private let comment = "note: this change adds 'odr:ignore missing-resource'"
 
 @Suite("What a change silences") struct SilencedFindingTests: StagedLintSuite {
-  /// A manifest that silences something already.
+  /// A manifest that already silences some findings.
   private let old = """
     version: 1
     tags: {onDemand: [sea]}
@@ -15,7 +15,7 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
 
     """
 
-  /// The notes about silenced findings in a run, without their places and marks.
+  /// The notes about silenced findings in a run, without their positions and identifiers.
   private func notes(_ repository: GitRepository, _ arguments: String...) throws -> [String] {
     let words = ["lint"] + (arguments.isEmpty ? ["--staged"] : arguments)
     let run = try OdrProcess(words, in: repository.url, environment: GitRepository.environment)
@@ -28,15 +28,15 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
   @Test(
     "added comments and lowered levels are reported, and nothing else",
     arguments: [
-      // Nothing is added.
+      // Nothing is silenced.
       ("A.sks: [sea]", "A.sks: [sea, sea]", []),
       ("files:\n", "# odr:ignored\nfiles:\n", []),
-      // A comment moves with its line, with another indent, to the line above, and with another reason.
+      // A comment moves together with its line, to another indentation, to the line above, and to another reason.
       (
         "  A.sks: [sea]\n  B.sks: [sea]  # odr:ignore missing-resource soon\n",
         "    # odr:ignore missing-resource\n    B.sks: [sea, sea]\n    A.sks: [sea]\n", []
       ),
-      // It moves to another line: one more is silenced.
+      // A comment moves to another line, where it silences another finding.
       ("A.sks: [sea]\n  B.sks: [sea]  #", "B.sks: [sea]\n  A.sks: [sea]  #", [comment]),
       ("A.sks: [sea]\n", "A.sks: [sea] # odr:ignore missing-resource\n", [comment]),
       ("soon", "soon\n  C: [sea]  # odr:ignore missing-resource", [comment]),
@@ -44,7 +44,7 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
         "B.sks: [sea]  #", "B.sks: [sea]  # odr:ignore missing-resource\n  # odr:ignore unused-ignore\n  C: [sea] #",
         ["note: this change adds 'odr:ignore unused-ignore'", comment]
       ),
-      // Levels.
+      // The levels of rules change.
       ("tag-too-large: ignore", "tag-too-large: note", []),
       (
         "tag-too-large: ignore", "undeclared-tag: warning",
@@ -67,7 +67,7 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
           "note: this change lowers 'untagged-resource' for '*.png' from error to ignore",
         ]
       ),
-      // What would hide that is not obeyed.
+      // These notes themselves can't be silenced.
       (
         "tag-too-large: ignore", "silenced-finding: ignore, no-disk: ignore, undeclared-tag: ignore",
         ["note: this change lowers 'undeclared-tag' from error to ignore"]
@@ -76,7 +76,7 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
         "A.sks: [sea]\n", "A.sks: [sea] # odr:ignore missing-resource\n  # odr:ignore silenced-finding\n",
         [comment, "note: this change adds 'odr:ignore silenced-finding'"]
       ),
-      // A syntax error fails the run by itself.
+      // A syntax error already fails the run.
       ("files:\n", "files: [\n", []),
     ] as [(String, String, [String])])
   func changes(_ before: String, _ after: String, _ expected: [String]) throws {
@@ -103,7 +103,7 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
     #expect(try notes(repository) == [])
     try repository.stage(old + "  # odr:ignore unused-tag\n", at: "Deep/ResourceTags.yaml")
     #expect(try notes(repository) == ["note: this change adds 'odr:ignore unused-tag'"])
-    // The version that it is compared with is named for --changed, too.
+    // --changed compares with the manifest's earlier name, too.
     try repository.git("commit", "--quiet", "--message=move")
     #expect(try notes(repository, "--changed=HEAD~1").count == 1)
   }
@@ -175,13 +175,13 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
     let run = try repository.odr("lint", "--staged", "--strict", "--baseline", "known.json")
     #expect(run.exitCode == 0)
     #expect(run.standardError == "2 notes in 0 manifests and 1 baseline\n")
-    // Removed entries hide nothing, and a renamed file has those that it had.
+    // Removed entries hide nothing. A renamed baseline still contains its old entries.
     try repository.git("reset", "--quiet", "--hard")
     try repository.git("mv", "known.json", "other.json")
     #expect(try notes(repository) == [])
     try repository.stage(baseline(), at: "other.json")
     #expect(try notes(repository) == [])
-    // A file with any name counts where it is named, one outside of the repository never.
+    // A baseline can have any name if the command line names it. A file outside the repository never counts.
     try repository.git("reset", "--quiet", "--hard")
     try repository.stage(baseline(entry("z", 1)), at: "known.txt")
     #expect(try notes(repository) == [])
@@ -189,7 +189,7 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
     let outside = try TemporaryFolder()
     try outside.write(baseline(entry("z", 1)), to: "known.json")
     #expect(try notes(repository, "--staged", "--baseline", outside.url.path + "/known.json") == [])
-    // A manifest with the text of a baseline is still a manifest.
+    // A manifest file that contains the text of a baseline is still checked as a manifest.
     try repository.stage(baseline(entry("z", 1)), at: "New/ResourceTags.json")
     #expect(try repository.odr("lint", "--staged").standardOutput.contains("unknown key 'findings'"))
   }

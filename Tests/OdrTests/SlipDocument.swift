@@ -6,27 +6,27 @@ import Testing
 
 @testable import odr
 
-/// A manifest with a slip of the hand, and what `odr lint` prints about it, as a document in `Slips` shows them.
+/// A manifest with a typing mistake and the expected output of `odr lint`, from a document in `Slips`.
 struct Slip: Sendable, CustomTestStringConvertible {
-  /// The document and the title.
+  /// The name of the document, and the title.
   let id: String
-  /// `yaml` or `json`.
+  /// The language of the manifest: `yaml` or `json`.
   let language: String
-  /// The manifest as the document shows it.
+  /// The manifest as written in the document.
   let text: String
-  /// The blocks below it.
+  /// The expected output in the blocks after the manifest.
   let expected: String
 
   var testDescription: String { id }
 
-  /// The files that lie beside each manifest.
+  /// The files next to each manifest.
   private static let files: [String: ExampleFile] = [
     "Levels/A.sks": .size(1), "Levels/B.sks": .size(1), "Music/storm.m4a": .size(1),
     "Art.xcassets/Tree.imageset/Contents.json": .text(
       #"{"properties": {"on-demand-resource-tags": ["forest"]}}"#),
   ]
 
-  /// What lint finds, and what `--fix` makes of it.
+  /// The findings of lint, and the changes that `--fix` makes.
   var result: String {
     let source = SourceText(name: "ResourceTags." + (language == "yaml" ? "yml" : "json"), manifestText)
     let manifest = Manifest(source)
@@ -40,7 +40,8 @@ struct Slip: Sendable, CustomTestStringConvertible {
     return "```text\n\(findings)```\n" + fixed
   }
 
-  /// `⟨U+00A0⟩` stands for that character, and `⇥` for a tab.
+  /// The manifest with special characters: the document writes a no-break space as `⟨U+00A0⟩`, for example, and a tab
+  /// as `⇥`.
   private var manifestText: String {
     var text = text.replacing("⇥", with: "\t")
     for code in ["00A0", "00AD", "200B", "3000", "FEFF"] {
@@ -51,9 +52,9 @@ struct Slip: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A document in `Slips`, for people: slip after slip under its title.
+/// A document in `Slips`, which people can read: manifests with mistakes, each below a title.
 struct SlipDocument: Sendable, CustomTestStringConvertible {
-  /// Lines as they stand there, and slips.
+  /// A part of the document: unchanged lines, or a manifest with a mistake.
   private enum Part {
     case lines(String)
     case slip(Slip)
@@ -72,7 +73,7 @@ struct SlipDocument: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The text of the document, with what `result` gives below each manifest.
+  /// The text of the document, with the text that `result` returns after each manifest.
   func text(_ result: (Slip) -> String) -> String {
     parts.map { part in
       switch part {

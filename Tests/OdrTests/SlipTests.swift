@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The slips in `Slips`. ODR_RECORD=1 writes down what odr prints about them now, and fails.
+/// Tests of the mistakes in `Slips`. `ODR_RECORD=1` records odr's current output and fails.
 @Suite("Slips of hands") struct SlipTests {
   private static let slips = SlipDocument.all.flatMap(\.slips)
 

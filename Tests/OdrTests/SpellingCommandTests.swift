@@ -2,9 +2,9 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// Files whose names the disk, the manifest, the project and git spell in different ways.
+/// Files whose names have different spellings on the disk, in the manifest, in the project, and in git.
 ///
-/// On Linux each spelling is another file; on macOS they are one, and these tests hold there too.
+/// On Linux, each spelling is a different file. On macOS, they are the same file, and these tests pass there, too.
 @Suite("Names in other spellings") struct SpellingCommandTests {
   private static let pairs: [(Spelling, Spelling)] = [
     (.composed, .decomposed), (.decomposed, .composed), (.composed, .compatible), (.compatible, .composed),
@@ -14,7 +14,7 @@ import Testing
     Array(try Data(contentsOf: folder.url.appendingPathComponent(path)))
   }
 
-  /// Everything in a folder and its bytes, without manifests.
+  /// The contents of a folder, without manifests.
   private func contents(_ folder: TemporaryFolder) throws -> [String: [UInt8]] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
     return Dictionary(
@@ -112,11 +112,11 @@ import Testing
 
     """
 
-  /// A manifest whose entries have a spelling, after an edit.
+  /// Edits a manifest whose entries have this spelling, and returns the new text.
   private func edited(_ arguments: [String], _ spelling: Spelling) throws -> String {
     let folder = try TemporaryFolder()
     try folder.write(spelling(Self.manifest.replacingOccurrences(of: "NAME", with: "Köl")), to: "ResourceTags.yml")
-    // Not one of the resources is there.
+    // None of the resources exist on the disk.
     let adds = arguments[0] == "assign" || arguments[1] == "move"
     let run = try OdrProcess(arguments + (adds ? ["--allow-missing"] : []), in: folder.url)
     #expect(run.exitCode == 0, "\(arguments): \(run.standardError)")
@@ -147,10 +147,10 @@ import Testing
     try expect(["resource", "move", file, "New.png"], fileLine, "  New.png: [a]\n")
     try expect(["resource", "move", folder, "New"], fileLine, first("  New/Käse.png: [a]\n"))
     try expect(["resource", "move", second("Köl.xcassets"), "New.xcassets"], "  Köl.xcassets:", "  New.xcassets:")
-    // The item goes into the catalog that is there.
+    // The item is added to the existing catalog.
     try expect(
       ["assign", second("Köl.xcassets/A.imageset"), "--tag", "b"], itemLine, "    A.imageset: [b]\n" + itemLine)
-    // A move to another spelling is one.
+    // Changing only the spelling is a move, too.
     try expect(["resource", "move", first("Köl/Käse.png"), file], fileLine, second(fileLine))
     try expect(
       ["resource", "move", first("Köl.xcassets"), second("Köl.xcassets")], "  Köl.xcassets:", second("  Köl.xcassets:"))

@@ -1,7 +1,7 @@
 import OdrTestSupport
 import Testing
 
-/// Tests of what is staged, with a repository to start from.
+/// The common setup for tests of staged manifests.
 protocol StagedLintSuite {}
 
 extension StagedLintSuite {

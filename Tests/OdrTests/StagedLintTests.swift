@@ -120,7 +120,7 @@ import Testing
   func indexUntouched() throws {
     let repository = try repository()
     try repository.stage(manifest + "# changed\n", at: "ResourceTags.yml")
-    // A file whose time has changed is what git would like to note.
+    // The file's time changes, so git would update the index.
     try repository.folder.write("", to: "A.sks")
     let index = repository.url.appendingPathComponent(".git/index")
     let before = try Data(contentsOf: index)

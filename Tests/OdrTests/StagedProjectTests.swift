@@ -23,7 +23,7 @@ import Testing
       "error: 'Scenes/Level5.sks' has tag 'level-5' here, and tag 'level-6' in target 'BambooBreakout' [tags-differ]")
     expect(run, "\(path):14:159: note: its tags are here\n")
     expect(try repository.odr("lint", "--staged", "--format", "json"), "\"rule\" : \"tags-differ\"")
-    // A baseline knows it, and a run that does not look at the project does not take it for gone.
+    // The baseline contains the finding. A run that doesn't check the project must not remove it from the baseline.
     #expect(try repository.odr("lint", "--staged", "--write-baseline", "b.json").exitCode == 0)
     #expect(try repository.odr("lint", "--staged", "--baseline", "b.json", "--strict").exitCode == 0)
     let plain = try repository.odr("lint", "--baseline", "b.json", "--strict", "--write-baseline", "b.json")
@@ -93,7 +93,8 @@ import Testing
         #expect(run.exitCode == 0, "\(run.standardError)")
       }
     }
-    // Findings of the staged project are known, too, and plain lint, which does not look for them, keeps them.
+    // The baseline also contains findings about the staged project. Plain lint doesn't check the project, so it keeps
+    // them.
     try repository.stage(
       LanternProject.manifest.replacing("Cave.sks: [cave]", with: "Cave.sks: [cave, sea]"), at: "ResourceTags.yml")
     try repository.stage("{\"demand-resource-tags\"", at: "Art.xcassets/Sea/Shell.imageset/Contents.json")

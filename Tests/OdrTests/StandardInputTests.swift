@@ -30,7 +30,7 @@ import Testing
     #expect(named.exitCode == 0, "\(named.standardError)")
     let said = named.standardOutput
     #expect(output.isEmpty ? said.isEmpty : said.contains(output), "\(said)")
-    // The ending decides about the form: this is no JSON.
+    // The extension of the file name determines the format, and this text isn't JSON.
     let json = try run("--stdin-filename Game/ResourceTags.json")
     #expect(json.exitCode != 0 && json.standardError.contains("Game/ResourceTags.json:1:1:") || line.hasPrefix("lint"))
     let file = try OdrProcess(["show", "--stdin-filename", "a.yml"], in: folder.url)

@@ -12,7 +12,7 @@ import Testing
     #expect(FittedText.text(text, columns: nil) == text)
     #expect(FittedText.text(text, columns: 49) == text)
     #expect(FittedText.text(text, columns: 40) == "short\n  Levels/Some/Very/…r/Level2.sks (12 MB)\n")
-    // Wide characters take two columns, escapes none; an escape that is cut out still holds.
+    // A wide character takes two columns, and an escape sequence takes none. Sequences in the removed part stay.
     #expect(FittedText.text("漢字漢字漢字", columns: 7) == "漢…字")
     #expect(FittedText.text("ab\u{1B}[1mcdefgh\u{1B}[0mij", columns: 5) == "ab\u{1B}[1m…\u{1B}[0mij")
     #expect(FittedText.text("\u{1B}[1mabcde\u{1B}[0m", columns: 5) == "\u{1B}[1mabcde\u{1B}[0m")
@@ -36,12 +36,12 @@ import Testing
     #expect(short.text == "a: b" && short.markStart == 3)
   }
 
-  /// What odr prints on a terminal.
+  /// Runs odr on a terminal.
   private func onTerminal(
     _ words: [String], in folder: TemporaryFolder, columns: Int = 80, color: String = ""
   ) throws -> ProgramRun {
     let python = try #require(ProgramRun.program("python3"))
-    // The terminal is the pseudoterminal that the script makes; the program writes to it alone.
+    // The Python script makes a pseudoterminal, and only odr writes to it.
     let script = """
       import fcntl, os, pty, struct, sys, termios
       child, terminal = pty.fork()
@@ -72,7 +72,7 @@ import Testing
       let lines = run.standardOutput.split(separator: "\r\n")
       #expect(
         lines.count > 1 && run.standardOutput.contains("…"), "\(words): \(run.standardOutput)\(run.standardError)")
-      // Messages are sentences, which the terminal breaks.
+      // Messages are sentences, and the terminal breaks their lines.
       for line in lines where !line.contains("error:") && !line.contains("note:") && !line.contains("warning:") {
         #expect(line.count <= columns || line.contains("'odr "), "\(words): \(line)")
       }
@@ -93,7 +93,7 @@ import Testing
     ])
   func hostileText(_ words: [String]) throws {
     let repository = try GitRepository()
-    // YAML itself refuses other controls; DEL, C1 and what is bidirectional it may have in JSON.
+    // YAML doesn't allow most control characters. JSON allows DEL, C1 controls, and bidirectional controls.
     let name = "x\u{202E}y\u{7F}\u{9B}31mz\u{E0001}"
     try repository.stage(#"{"version": 1}"#, at: "ResourceTags.json")
     try repository.git("commit", "--quiet", "--message=x")

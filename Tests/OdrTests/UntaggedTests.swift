@@ -53,7 +53,7 @@ import Testing
     #expect(try list("--below", "../Art.xcassets", in: folder, from: "Music").count == 2)
     #expect(try list("--below", "Levels/5", in: folder) == [])
     #expect(try list("--below", "Art.xcassets/Sea", in: folder) == [])
-    // What is named is never skipped.
+    // A folder on the command line is never skipped.
     #expect(try list("--below", "Pods", in: folder) == ["Pods/x.json"])
     #expect(try list("--below", "Other", in: folder) == ["Other/x.json"])
   }

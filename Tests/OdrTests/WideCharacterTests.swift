@@ -10,7 +10,7 @@ import Testing
     let python = try #require(ProgramRun.program("python3"))
     let script = Fixtures.root.appendingPathComponent("Sources/odr/Reports/wide-characters.py").path
     let run = try ProgramRun(python, ["-B", script, "--check"])
-    // 3: this Python knows another version of Unicode.
+    // Exit code 3 means that this Python supports another version of Unicode.
     #expect([0, 3].contains(run.exitCode), "run 'make wide-characters'\n\(run.standardError)")
   }
 

@@ -2,11 +2,12 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// Symbolic links that lead out of what the user named.
+/// Tests of symbolic links that lead out of the files and folders on the command line.
 @Suite("files outside of the repository") struct WriteLimitTests {
   private static let manifest = "version: 1\ntags: {onDemand: [  sea]}\nfiles: {A.sks: [sea, sea]}\n"
 
-  /// A folder with `inside`, a repository if `isRepository`, and `outside`, to which links in `inside` lead.
+  /// A folder with `inside`, which is a repository if `isRepository` is true, and with `outside`, which links in
+  /// `inside` lead to.
   private func folder(isRepository: Bool = true) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(Self.manifest, to: "outside/ResourceTags.yml")

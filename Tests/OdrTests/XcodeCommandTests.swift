@@ -235,7 +235,7 @@ import Testing
     #expect(
       try summary(both + "lint: {tags-differ: ignore, not-in-target: ignore}\n")
         == "the manifest ignores 2 differences from the project (not-in-target, tags-differ)")
-    // A project outside is not even read.
+    // odr doesn't even read a project outside the repository.
     let outside = try TemporaryFolder()
     try folder.write("ref: refs/heads/main\n", to: ".git/HEAD")
     try outside.write(try folder.text(project), to: project)

@@ -2,7 +2,7 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// `odr init` beside a project.
+/// Tests of `odr init` next to an Xcode project.
 @Suite("odr init and projects") struct XcodeInitTests {
   private let project = SampleApp.project
 
@@ -18,7 +18,7 @@ import Testing
     let words = ["xcode", "import", "-o", "Imported" + name]
     #expect(try OdrProcess(words, in: folder.url).exitCode == 0)
     #expect(try folder.text(name) == folder.text("Imported" + name))
-    // From another folder, with the path from there on.
+    // From another folder, the project's path is relative to the manifest.
     try folder.write("", to: "deep/x")
     let there = folder.url.appendingPathComponent("deep")
     #expect(try OdrProcess(["init", "-m", "../New.yml"], in: there).exitCode == 0)
@@ -70,7 +70,7 @@ import Testing
       let words = command.split(separator: " ").dropFirst().map(String.init)
       #expect(try OdrProcess(words, in: folder.url).exitCode == 0)
       #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "the project matches the manifest\n")
-      // It is not as init wrote it any more.
+      // The file is no longer the one that init wrote.
       #expect(try OdrProcess(words, in: folder.url).standardError.contains("already exists; '--force' replaces it"))
     }
   }

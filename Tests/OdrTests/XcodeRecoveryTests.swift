@@ -2,7 +2,7 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// Runs of `odr xcode apply` that were killed.
+/// Tests of `odr xcode apply` after a run that was killed.
 @Suite("odr xcode apply after a run that was killed") struct XcodeRecoveryTests {
   @Test(
     "a run that was killed at any time leaves whole files, and the next one finishes its work", arguments: 0..<8)
@@ -53,7 +53,7 @@ import Testing
     #expect(try OdrProcess(["xcode", "diff"], in: folder.url).exitCode == 0)
   }
 
-  /// All files of a folder but pictures, by path.
+  /// The texts of the manifests, projects, `Contents.json` files, and temporary files in a folder, by path.
   private func states(_ folder: TemporaryFolder) throws -> [String: String] {
     let walker = FileManager.default.enumerator(atPath: folder.url.path)
     let names = (walker?.compactMap { $0 as? String } ?? []).filter {

@@ -6,7 +6,7 @@
 The package is copied to a folder with an odd name below SCRATCH and built there. It gets manifests with and without
 findings: these have to be warnings and errors of the build, and `swift package odr-lint` has to say them, too. So that
 this takes seconds, the plugins come from a package that stands here, whose odr runs ODR_BINARY; with `--build` they come
-from the repository, and SwiftPM builds its odr, which takes many minutes.
+from the repository, and SwiftPM builds its odr, which takes many minutes. The library is always built from the repository.
 
 Needs Python 3.10 or later.
 """
@@ -28,7 +28,7 @@ UNUSED = ("    - level-1\n", "    - level-1\n    - level-2\n")
 
 
 STAND_IN = """\
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import PackageDescription
 
 let package = Package(
@@ -54,6 +54,28 @@ let odr = try Process.run(URL(fileURLWithPath: %s), arguments: Array(CommandLine
 odr.waitUntilExit()
 exit(odr.terminationStatus)
 """
+
+
+LIKELY_NAMES = ["Bytes", "Diagnostics", "FileTrees", "FileWriting", "LanguageServer", "Syntax", "SystemCalls"]
+"""Targets that other packages have, too. Names of targets are unique in a package and all that it depends on."""
+
+DEPENDENT = """\
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Dependent",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "odr", path: %s)],
+  targets: [
+    .target(
+      name: "Documentation", dependencies: [%s, .product(name: "ResourceTags", package: "odr")]),
+    .target(name: "Linted", plugins: [.plugin(name: "OdrLint", package: "odr")]),
+    %s
+  ]
+)
+"""
+"""A package that uses the library and the plugins of the repository."""
 
 
 class Package:
@@ -112,6 +134,30 @@ def try_products(repo, swift, expect):
     expect("the plugins are products", {"OdrLint", "OdrLintCommand"} <= set(products), products)
 
 
+def try_library(repo, scratch, swift, build, expect):
+    """All code of the library's documentation is built in another package, whose targets have likely names."""
+    folder = scratch / "dependent"
+    shutil.rmtree(folder, ignore_errors=True)
+    for name in [*LIKELY_NAMES, "Documentation", "Linted"]:
+        (folder / "Sources" / name).mkdir(parents=True)
+        (folder / "Sources" / name / f"{name}.swift").write_text(f"public enum Of{name} {{}}\n")
+    (folder / "Sources" / "Linted" / "ResourceTags.yml").write_text("version: 1\n")
+    quoted = [json.dumps(name) for name in LIKELY_NAMES]
+    (folder / "Package.swift").write_text(
+        DEPENDENT % (json.dumps(str(repo)), ", ".join(quoted), "\n    ".join(f".target(name: {name})," for name in quoted)))
+    pages = sorted((repo / "Sources" / "ResourceTags" / "ResourceTags.docc").glob("*.md"))
+    blocks = [block for page in pages for block in re.findall(r"```swift\n(.*?)```", page.read_text(), re.DOTALL)]
+    imports = {line for block in blocks for line in block.splitlines() if line.startswith("import ")}
+    source = "\n".join(sorted(imports)) + '\n\nlet text = ""\nlet manifest = Manifest(SourceText(name: "", text))\n'
+    for number, block in enumerate(blocks):
+        code = "".join(f"  {line}\n" for line in block.splitlines() if not line.startswith("import "))
+        source += f"\nfunc example{number}() throws {{\n{code}}}\n"
+    (folder / "Sources" / "Documentation" / "Documentation.swift").write_text(source)
+    package = Package(folder, swift, scratch / "dependent-build")
+    code, _, said = package.run("build", *(() if build else ("--target", "Documentation")))
+    expect(f"{len(blocks)} code blocks are built in a package with targets of likely names", code == 0 and blocks, said)
+
+
 def finding(package, line, severity):
     """A finding as Xcode and SwiftPM read it from the output of a build."""
     return re.compile(rf"^{re.escape(str(package.manifest))}:{line}:\d+: {severity}: .+ \[[a-z-]+\]$", re.MULTILINE)
@@ -120,6 +166,7 @@ def finding(package, line, severity):
 def try_build(package, expect):
     code, _, said = package.build()
     expect("a good manifest is built, without findings", code == 0 and "ResourceTags.yml:" not in said, said)
+    expect("the plugins are built without warnings", not re.search(r"/Plugins/.*warning:", said), said)
     package.change(*UNUSED)
     code, _, said = package.build()
     expect("a warning is a warning of the build", code == 0 and finding(package, 6, "warning").search(said), said)
@@ -186,6 +233,7 @@ def main():
         copy(scratch / "odr", here, folder)
     package = Package(folder, options.swift, scratch / "build")
     try_products(repo, options.swift, expect)
+    try_library(repo, scratch, options.swift, options.build, expect)
     try_build(package, expect)
     try_command(package, expect)
     expect("nothing was run", not list(scratch.glob("*/hacked")) and not Path("hacked").exists())

@@ -1,14 +1,14 @@
 import ResourceTags
 
-/// The comments of JSON with comments.
+/// Removes the comments of JSON with comments.
 enum JSONComments {
-  /// The text with spaces in the place of comments, so that every other byte keeps its place.
+  /// Returns the text with all comments replaced by spaces, so that every other byte stays at its index.
   static func blanked(_ source: SourceText) -> SourceText {
     guard source.bytes.contains(UInt8(ascii: "/")) else { return source }
     var bytes = source.allBytes
     var index = 0
     var isInString = false
-    // Where no comment ends any more, none is looked for again.
+    // False after a comment without an end, so that the text is searched only once for such an end.
     var mayEnd = true
     func isNext(_ character: Unicode.Scalar) -> Bool {
       index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: character)
@@ -17,7 +17,7 @@ enum JSONComments {
       let byte = bytes[index]
       if isInString {
         if byte == UInt8(ascii: "\\") { index += 1 }
-        // A string ends with its line at the latest.
+        // A string ends at the end of its line at the latest.
         if byte == UInt8(ascii: "\"") || byte == 0x0A { isInString = false }
         index += 1
       } else if byte == UInt8(ascii: "/"), isNext("/") {
@@ -40,7 +40,7 @@ enum JSONComments {
     return SourceText(name: source.name, bytes: bytes)
   }
 
-  /// The place after a comment that begins with `/*`; `nil` if it has no end.
+  /// Returns the index after a comment that begins with `/*`, or `nil` if the comment has no end.
   private static func end(ofComment start: Int, _ bytes: [UInt8]) -> Int? {
     var index = start + 2
     while index + 1 < bytes.count {

@@ -1,22 +1,24 @@
 package import ResourceTags
 
-/// What is wrong with the pack manifests of an app, each alone and all together.
+/// Checks the pack manifests of an app, each manifest alone and all of them together.
 package struct PackFolderCheck {
   /// The manifests, each with its findings in order.
   package private(set) var judged: [(source: SourceText, findings: [Diagnostic])]
   private let root: (any FileTree)?
   private let folders: [String?]?
-  /// The selector that each path of the packs is from, by platform, language and path.
+  /// The selector that each path comes from. A key consists of a platform, a language, and a path in the packs.
   private var owners: [String: (manifest: Int, span: ByteSpan)] = [:]
-  /// The files that were looked at in folders.
+  /// The number of files found in selected folders so far.
   private var visited = 0
-  /// At most so many files in folders are compared with those of other packs.
+  /// The maximum number of files in folders that are compared with the files of other packs.
   private static let limit = 5_000_000
 
-  /// Checks the manifests in `sources`; `root` has the files that they select, or is `nil` to leave these out.
+  /// Checks the manifests in `sources`. `root` contains the files that they select; if it is `nil`, files are not
+  /// checked.
   ///
-  /// `folders` are the paths of the manifests' folders from the root on, where `sourceRoot` begins; `nil` for a folder
-  /// that is not below the root, whose files are not looked for, and `nil` for all if each is the root.
+  /// The paths in `sourceRoot` are relative to the manifests' folders, and `folders` contains the paths of these
+  /// folders relative to the root. An element is `nil` if its folder is not below the root; files of such a manifest
+  /// are not checked if it has a `sourceRoot`. `folders` is `nil` if the folder of each manifest is the root.
   package init(_ sources: [SourceText], root: (any FileTree)?, folders: [String?]? = nil) {
     (self.root, self.folders) = (root, folders)
     let manifests = sources.map { PackManifest($0) }
@@ -65,7 +67,7 @@ package struct PackFolderCheck {
   // MARK: Files
 
   private mutating func checkFiles(_ manifest: PackManifest, _ index: Int) {
-    // What these take, or leave out, is not known well enough.
+    // It's unknown exactly which files a pattern selects or an exclusion leaves out.
     let isExact = !manifest.selectors.contains { $0.kind == .fileExclusion || $0.kind == .filePattern }
     for selector in manifest.selectors {
       switch selector.kind {
@@ -76,7 +78,7 @@ package struct PackFolderCheck {
     }
   }
 
-  /// The path of a selector in its pack, which begins at the source root.
+  /// Returns the path in the pack of what a selector selects. Paths in packs are relative to the source root.
   private func destination(_ selector: PackManifest.Selector) -> [UInt8] {
     NormalizedPath((selector.destination ?? selector.path).string.utf8).bytes
   }
@@ -87,7 +89,7 @@ package struct PackFolderCheck {
     let what = kind == .file ? "file" : "folder"
     let name = selector.path.string.quoted
     let folder = folders.map { $0[index] } ?? ""
-    // What lies outside of the root cannot be seen.
+    // odr can't see files outside of the root.
     if manifest.sourceRoot != nil, folder == nil { return nil }
     guard let path = manifest.path(selector, in: folder).map({ Array($0.utf8) }) else {
       report(
@@ -139,7 +141,7 @@ package struct PackFolderCheck {
     }
   }
 
-  /// Notes that a selector takes a path; false, and a finding, if another one has it.
+  /// Records that a selector selects a path. Returns false, and adds a finding, if another selector already does.
   private mutating func claim(
     _ path: [UInt8], _ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int
   ) -> Bool {

@@ -1,24 +1,24 @@
 package import ResourceTags
 
-/// A pack manifest of anybody, as far as it can be read, and what is wrong with its form.
+/// A pack manifest, no matter who wrote it: everything that could be read from it, and findings about its form.
 package struct PackManifest: Sendable {
-  /// A text with its place.
+  /// A string in the manifest and its location.
   package struct Text: Sendable {
     package let string: String
     package let span: ByteSpan
   }
 
-  /// A selector that has the right form.
+  /// A selector with a valid form.
   package struct Selector: Sendable {
-    /// Which files it takes.
+    /// The kind of files that a selector selects. The cases are keys of pack manifests.
     package enum Kind: String, Sendable {
       case file, directory, filePattern, fileSource, directorySource, fileExclusion
     }
 
     package let kind: Kind
-    /// The file, the folder or the pattern.
+    /// The selected file, folder, or pattern.
     package let path: Text
-    /// The path in the pack; `nil` for that of the file.
+    /// The path in the pack; `nil` if it is the same as `path`.
     package let destination: Text?
   }
 
@@ -26,7 +26,7 @@ package struct PackManifest: Sendable {
   package private(set) var findings: [Diagnostic] = []
   package private(set) var id: Text?
   package private(set) var selectors: [Selector] = []
-  /// The platforms that the pack is for; all, if there is none.
+  /// The platforms that the pack is for; empty if it is for all platforms.
   package private(set) var platforms: [String] = []
   package private(set) var language = ""
   package private(set) var sourceRoot: Text?
@@ -47,9 +47,10 @@ package struct PackManifest: Sendable {
     findings.sort { $0.location < $1.location }
   }
 
-  /// The path of a selector from the root on, without `.` and empty parts; `nil` if it leads out of the root.
+  /// Returns the path of a selector relative to the root, without `.` and empty components, or `nil` if the path is
+  /// outside of the root.
   ///
-  /// The manifest lies in `folder`, a path from the root on; `nil` if that is not below the root.
+  /// `folder` is the path of the manifest's folder relative to the root, or `nil` if that folder is not below the root.
   package func path(_ selector: Selector, in folder: String?) -> String? {
     let paths = [selector.path.string] + (sourceRoot.map { [$0.string] } ?? [])
     if paths.contains(where: { $0.utf8.first == UInt8(ascii: "/") || $0.utf8.contains(0) }) { return nil }
@@ -81,14 +82,14 @@ package struct PackManifest: Sendable {
   }
 
   private mutating func report(_ message: String, _ node: NodeID, label: String? = nil) {
-    // Of an object or a list, only the bracket is marked.
+    // For an object or a list, mark only the opening bracket.
     let span = tree.span(of: node)
     report(message, tree[node].isCollection ? ByteSpan(span.start, min(span.start + 1, span.end)) : span, label: label)
   }
 
   // MARK: Shapes
 
-  /// The members of an object that may have `keys`, each once; `nil` for another value.
+  /// Returns the members of an object whose allowed keys are `keys`, each once, or `nil` if the value is not an object.
   private mutating func members(
     of node: NodeID, _ keys: [String], required: [String] = [], called name: String
   ) -> [(key: String, value: NodeID)]? {
@@ -141,7 +142,7 @@ package struct PackManifest: Sendable {
     return text.isEmpty ? nil : Text(string: text, span: tree.span(of: node))
   }
 
-  /// The words of a list, each once and among `known`.
+  /// Returns the strings in a list that are in `known`, each once.
   private mutating func words(
     _ node: NodeID, _ known: [String], _ what: String, canBeEmpty: Bool = false
   ) -> [String] {

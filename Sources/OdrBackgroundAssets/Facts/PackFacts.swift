@@ -1,6 +1,6 @@
 package import ResourceTags
 
-/// What Apple's packer reads, `xcrun ba-package`, and what Apple hosts.
+/// Facts about the manifests that Apple's packer, `xcrun ba-package`, reads, and about the packs that Apple hosts.
 package enum PackFacts {
   private static let creating = "Apple, 'Creating managed asset packs'"
   private static let localized = "Apple, 'Reducing download and storage demands with localized asset packs'"
@@ -18,23 +18,23 @@ package enum PackFacts {
     Fact("userInfo", "data of the app, for packs that Apple does not host, from Xcode 27 on", .thirdParty, axiom),
   ]
 
-  /// The keys that every pack manifest has.
+  /// The keys that every pack manifest must contain.
   package static let requiredKeys = ["assetPackID", "downloadPolicy", "fileSelectors", "platforms"]
 
-  /// The policies, the strongest first.
+  /// The download policies, strongest first.
   package static let policies = [
     Fact("essential", "a part of the installation's progress", .documented, creating),
     Fact("prefetch", "starts with the installation and may go on after it", .documented, creating),
     Fact("onDemand", "only when the app asks", .documented, creating),
   ]
 
-  /// The events of `installationEventTypes`, which essential and prefetched packs have.
+  /// The events of `installationEventTypes`, which essential and prefetched packs list.
   package static let events = [
     Fact("firstInstallation", "when the app is installed", .documented, creating),
     Fact("subsequentUpdate", "when the app is updated", .documented, creating),
   ]
 
-  /// The keys of selectors. Each selector has one of them, or a source and its destination.
+  /// The keys of selectors. A selector has one of these keys, or a source key and its destination key.
   package static let selectors = [
     Fact("file", "one file", .documented, creating),
     Fact("directory", "a folder with all folders in it", .documented, creating),
@@ -46,7 +46,7 @@ package enum PackFacts {
     Fact("fileExclusion", "files that other selectors do not take, from Xcode 27 on", .thirdParty, axiom),
   ]
 
-  /// The platforms.
+  /// The platforms that a pack can be for.
   package static let platforms = [
     Fact("iOS", "iPadOS is among it", .documented, creating),
     Fact("macOS", "", .documented, creating),
@@ -54,14 +54,15 @@ package enum PackFacts {
     Fact("visionOS", "", .documented, creating),
   ]
 
-  /// The number of packs that Apple hosts for an app; people quote 200 in 2026.
+  /// The maximum number of packs that Apple hosts for an app. In 2026, several projects quote 200.
   package static let packCount = 100
-  /// The bytes that Apple hosts for an app: of each pack its largest active version, all platforms together.
+  /// The maximum size that Apple hosts for an app, in bytes. The largest active version of each pack counts, for all
+  /// platforms together.
   package static let hostedBytes = 200_000_000_000
-  /// The first version of each platform with packs that the system manages and Apple hosts.
+  /// The first version of each platform that supports system-managed packs hosted by Apple.
   package static let firstRelease = 26
 
-  /// What stands in no key: limits, ids, and how packs behave.
+  /// Facts that are not about a key: limits, identifiers, and how packs behave.
   package static let others = [
     Fact("packs", "at most \(packCount) for an app", .documented, limits),
     Fact("hosted size", "at most 200 GB for an app", .documented, limits),
@@ -77,12 +78,12 @@ package enum PackFacts {
     Fact("releases", "managed packs begin with the \(firstRelease) releases", .documented, creating),
   ]
 
-  /// Whether odr writes a text as an id as it is: letters and digits of ASCII, `-` and `_`, 64 at most.
+  /// Whether odr can use a text as an identifier without changes: at most 64 ASCII letters, digits, `-`, and `_`.
   package static func isPlainID(_ text: String) -> Bool {
     1...idLimit ~= text.utf8.count && text.utf8.allSatisfy(isPlain)
   }
 
-  /// The most bytes of an id that odr makes.
+  /// The maximum length in bytes of an identifier that odr creates.
   static let idLimit = 64
 
   static func isPlain(_ byte: UInt8) -> Bool {
@@ -95,11 +96,11 @@ package enum PackFacts {
   }
 }
 
-/// When a pack is downloaded: the policies of ``PackFacts/policies``.
+/// When a pack is downloaded. The cases are the names in ``PackFacts/policies``.
 package enum DownloadPolicy: String, Sendable, CaseIterable {
   case essential, prefetch, onDemand
 
-  /// The policy that does what a category of On-Demand Resources does.
+  /// The policy that corresponds to a download category of On-Demand Resources.
   package init(_ category: DownloadCategory) {
     switch category {
     case .initialInstall: self = .essential
@@ -108,12 +109,43 @@ package enum DownloadPolicy: String, Sendable, CaseIterable {
     }
   }
 
-  /// The place among the policies: lower ones are stronger.
+  /// The position among the policies. A stronger policy has a lower rank.
   var rank: Int {
     switch self {
     case .essential: return 0
     case .prefetch: return 1
     case .onDemand: return 2
     }
+  }
+}
+
+/// An assumption about Background Assets, with its source.
+///
+/// Apple publishes no schema for pack manifests, and its packer runs only on macOS. So odr records everything that it
+/// can't check as data: each fact has a source, the date when it was read, and a level of certainty.
+package struct Fact: Sendable {
+  /// How certain a fact is.
+  package enum Certainty: String, Sendable {
+    /// Apple's documentation or headers state it.
+    case documented
+    /// A third-party document or project states it.
+    case thirdParty
+    /// No source was found.
+    case unverified
+  }
+
+  /// The subject: a key, a platform, or a limit.
+  package let name: String
+  /// A description of the fact.
+  package let text: String
+  /// The level of certainty.
+  package let certainty: Certainty
+  /// The document or project that states the fact.
+  package let source: String
+  /// The month in which the source was read.
+  package let date: String
+
+  init(_ name: String, _ text: String, _ certainty: Certainty, _ source: String, date: String = "2026-11") {
+    (self.name, self.text, self.certainty, self.source, self.date) = (name, text, certainty, source, date)
   }
 }

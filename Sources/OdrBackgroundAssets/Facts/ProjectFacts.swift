@@ -1,5 +1,5 @@
-/// What the system and App Store Connect read in the property lists of an app with asset packs that Apple hosts, and of its
-/// downloader extension.
+/// Facts about the property lists of an app whose asset packs Apple hosts, and of its downloader extension: the values
+/// that the system and App Store Connect read.
 package enum ProjectFacts {
   private static let downloading = "Apple, 'Downloading Apple-hosted asset packs'"
   private static let unmanaged = "Apple, 'Configuring an unmanaged Background Assets project'"
@@ -8,17 +8,18 @@ package enum ProjectFacts {
   private static let support = "the system library BASupport, as disassembled in public"
   private static let scripture = "a project on GitHub that has uploaded packs, Tools/asset-packs/README.md"
 
-  /// The keys of the app that are `<true/>`.
+  /// The keys that must be `<true/>` in the app's Info.plist.
   package static let switches = [
     Fact("BAHasManagedAssetPacks", "the system manages the packs", .documented, downloading),
     Fact("BAUsesAppleHosting", "Apple hosts the packs", .documented, downloading),
   ]
 
-  /// The key of the app with the app group that it shares with its downloader extension.
+  /// The key in the app's Info.plist for the app group that the app shares with its downloader extension.
   package static let group = Fact(
     "BAAppGroupID", "the app group of the app and its downloader extension", .documented, downloading)
 
-  /// Keys that an app whose packs Apple hosts leaves out: Apple says to omit all others of Background Assets.
+  /// Keys for packs on your own server. An app whose packs Apple hosts must not contain them: Apple says to omit all
+  /// other Background Assets keys.
   package static let selfHosted = [
     Fact("BAManifestURL", "where the list of packs is on a server of one's own", .documented, unmanaged),
     Fact("BAInitialDownloadRestrictions", "limits of the first downloads", .documented, restrictions),
@@ -34,18 +35,19 @@ package enum ProjectFacts {
     "com.apple.background-asset-downloader-extension", "what Xcode's template and the system name it", .thirdParty,
     support)
 
-  /// Where an Info.plist names its extension point: the dictionary and its key. The system looks in this order.
+  /// The dictionaries in which an Info.plist can specify its extension point, each with its key. The system looks in
+  /// this order.
   package static let extensionKeys = [
     (dictionary: "EXAppExtensionAttributes", key: "EXExtensionPointIdentifier"),
     (dictionary: "NSExtension", key: "NSExtensionPointIdentifier"),
   ]
 
-  /// The entitlement that lists the app groups of the app, and of the extension.
+  /// The entitlement that lists the app groups of the app or the extension.
   package static let groupEntitlement = Fact(
     "com.apple.security.application-groups", "app groups, as App Groups in Signing & Capabilities writes them",
     .documented, entitlement)
 
-  /// What stands in no key.
+  /// Facts that are not about a single key.
   package static let others = [
     Fact("app groups", "'group.' and a name", .documented, entitlement),
     Fact("app groups", "on macOS also the team identifier, a dot and a name", .documented, entitlement),
@@ -60,7 +62,7 @@ package enum ProjectFacts {
       .thirdParty, scripture),
   ]
 
-  /// Whether a text may name an app group: `group.` and a name, or on macOS a team identifier and a name.
+  /// Whether a text can be the name of an app group: `group.` and a name or, on macOS, a team identifier and a name.
   package static func isGroup(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2A }) else {
@@ -70,7 +72,7 @@ package enum ProjectFacts {
     return parts[0].elementsEqual("group".utf8) || isTeam
   }
 
-  /// Whether a text has a variable of a build setting, whose value only the build knows.
+  /// Whether a text contains a reference to a build setting, whose value is known only during a build.
   package static func hasVariable(_ text: String) -> Bool {
     var previous: UInt8 = 0
     for byte in text.utf8 {

@@ -1,13 +1,13 @@
 import ResourceTags
 
-/// Collects what does not carry over.
+/// Collects everything that doesn't carry over from On-Demand Resources to asset packs.
 struct LossCollector {
   private let manifest: Manifest
   private let found: TaggedFiles
   private var collisions: [String]
-  /// Files outside of the root.
+  /// Files outside of the packer's root.
   var outsideRoot: [String] = []
-  /// Tags that cannot be ids as they are.
+  /// Tags that can't be pack identifiers without changes.
   var madeUpIDs: [String] = []
   private(set) var all: [Loss] = []
 
@@ -15,13 +15,13 @@ struct LossCollector {
     (self.manifest, self.found, collisions) = (manifest, found, found.collisions)
   }
 
-  /// Notes paths that odr writes to in tagged folders: each export would make another one.
+  /// Records output paths that are inside tagged folders: each export would add its own output to the packs.
   mutating func check(outputs: [String], against found: TaggedFiles) {
     let folders = found.looseFolders
     collisions += outputs.filter { folders.contains($0) || TaggedFiles.hasFolder(around: $0, in: folders) }
   }
 
-  /// Notes what the packs and tags show, and all that was found.
+  /// Records the losses that follow from the packs, the tags, and the files on the disk.
   mutating func check(_ packs: [PlannedPack], _ tags: [Tag], unusedPins: [String]) {
     add(.missing, found.missing, "not on the disk", "add the files, or remove the resources; 'odr lint' knows more")
     add(.unreadable, found.unreadable, "a folder that cannot be read has it, or is it", "let odr read the folder")
@@ -141,14 +141,14 @@ struct LossCollector {
     all.append(Loss(kind: kind, reason: reason, advice: advice, subjects: ordered))
   }
 
-  /// Whether an id cannot be the name of a file, with `.json` behind it.
+  /// Whether `id` followed by `.json` can't be a file name.
   private static func isNoFileName(_ id: String) -> Bool {
     id.utf8.isEmpty || id.utf8.count > 200 || id.utf8.first == UInt8(ascii: ".")
       || id.unicodeScalars.contains { $0 == "/" || $0.value < 0x20 || $0.value == 0x7F }
   }
 
-  /// The paths, of files or of folders around them, that differ only in their Unicode normalization. Apple's file systems and
-  /// `odr background-assets check` treat them as one path.
+  /// Returns paths of files, or of the folders around them, that differ only in their Unicode normalization. Apple's
+  /// file systems and `odr background-assets check` treat them as one path.
   private static func respelled(_ paths: [String]) -> [String] {
     var known: [String: String] = [:]
     var found: [String] = []
@@ -156,7 +156,7 @@ struct LossCollector {
       var rest = Substring(path)
       while true {
         let path = String(rest)
-        // Equal strings may have different bytes.
+        // Strings that compare equal can contain different bytes.
         if let other = known.updateValue(path, forKey: path) {
           if !other.utf8.elementsEqual(path.utf8) { found += [other, path] }
           break
@@ -168,18 +168,18 @@ struct LossCollector {
     return found
   }
 
-  /// The ids that differ from another one in case only, or not at all.
+  /// Returns the identifiers that equal an earlier one, ignoring case.
   private static func repeated(_ ids: [String]) -> [String] {
     var seen: Set<String> = []
     return ids.filter { !seen.insert($0.lowercased()).inserted }
   }
 }
 
-/// What the endings of names in paths say, each looked up once.
+/// Classifies the extensions of names in paths, and remembers the result for each extension.
 private struct KnownEndings {
   private var kinds: [ByteString: (isLocalized: Bool, isCompiled: Bool)] = [:]
 
-  /// Whether a name in a path is a folder of one language, or something that Xcode compiles.
+  /// Whether a name in a path is a folder for one language, and whether a name is something that Xcode compiles.
   mutating func kinds(ofNamesIn path: [UInt8]) -> (isLocalized: Bool, isCompiled: Bool) {
     var all = (isLocalized: false, isCompiled: false)
     var end = path.count
@@ -187,7 +187,7 @@ private struct KnownEndings {
       if path[dot] == UInt8(ascii: ".") {
         let kinds = kinds(of: ByteString(path[(dot + 1)..<end]))
         all = (all.isLocalized || kinds.isLocalized, all.isCompiled || kinds.isCompiled)
-        // Only the last dot of a name counts.
+        // Only the last dot of a name begins an extension.
         end = path[..<dot].lastIndex(of: UInt8(ascii: "/")) ?? 0
       } else {
         end = dot
@@ -204,10 +204,74 @@ private struct KnownEndings {
     return found
   }
 
-  /// The endings of files, and of folders, that Xcode does not copy as they are. Source: the build rules of
-  /// swiftlang/swift-build; what it does with `.atlas`, "Texture Atlas Help" of Xcode.
+  /// The extensions of files and folders that Xcode compiles instead of copying them. Source: the build rules of
+  /// swiftlang/swift-build and, for `.atlas`, Xcode's "Texture Atlas Help".
   private static let compiled: Set<String> = [
     "storyboard", "xib", "strings", "stringsdict", "xcstrings", "atlas", "scnassets", "rkassets", "xcmappingmodel",
     "xcdatamodeld", "metal", "mlmodel",
   ]
+}
+
+/// Something that asset packs can't do as On-Demand Resources do, or that needs a decision.
+package struct Loss: Sendable {
+  /// The kinds of losses. The JSON report contains their names.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// A catalog item. An image set loses the choice of scale and idiom; a data set can be exported.
+    case catalogItem
+    /// A data set that contains different files for different devices.
+    case dataSetVariants
+    /// Prefetched tags have an order, and packs don't.
+    case prefetchOrder
+    /// The system doesn't purge packs, and packs have no priorities.
+    case purging
+    /// The app supports releases without managed packs.
+    case olderReleases
+    /// Files in different folders have the same name.
+    case sameName
+    /// A pack's tags are in several categories.
+    case severalCategories
+    /// A file that Xcode compiles, but that a pack contains as it is.
+    case compiledFile
+    /// A localized file.
+    case localizedFile
+    /// A symbolic link.
+    case link
+    /// A tagged folder without files.
+    case emptyFolder
+    /// A resource that is not on the disk.
+    case missing
+    /// A resource in a folder that can't be read.
+    case unreadable
+    /// A resource outside of the packer's root.
+    case outsideRoot
+    /// A resource whose tags have no effect in the Xcode project.
+    case noEffect
+    /// A pack whose tag can't be its identifier without changes.
+    case madeUpID
+    /// A pinned identifier that can't be a file name.
+    case impossibleID
+    /// A file whose path is not UTF-8.
+    case invalidName
+    /// Two files with the same path in the packs, or output of odr inside a tagged folder.
+    case collision
+    /// A pinned identifier that no pack uses.
+    case unusedPin
+    /// The packs exceed one of Apple's hosting limits.
+    case limit
+  }
+
+  package let kind: Kind
+  /// A description of the loss, which starts in lowercase and has no period at its end.
+  package let reason: String
+  /// A suggestion for the user.
+  package let advice: String
+  /// The affected paths, tags, or identifiers, in order; empty if the loss affects the whole app.
+  package let subjects: [String]
+  /// Whether the loss must be fixed before packs can be exported.
+  package var preventsExport: Bool {
+    switch kind {
+    case .missing, .unreadable, .outsideRoot, .impossibleID, .invalidName, .collision: return true
+    default: return false
+    }
+  }
 }

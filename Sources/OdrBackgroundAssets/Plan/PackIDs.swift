@@ -1,14 +1,16 @@
 import ResourceTags
 
-/// The ids of asset packs: those that the manifest pins, and for other packs one made of their tags.
+/// Chooses the identifiers of asset packs: identifiers that the manifest pins, and otherwise identifiers made from the
+/// tags.
 struct PackIDs {
-  /// The pinned ids by the numbers of their sets.
+  /// The pinned identifiers, by the number of their tag set.
   let pinned: [Int: String]
-  /// Pins whose tags no pack has.
+  /// Pinned identifiers whose tag set no pack has.
   let unused: [String]
   private var used: Set<String>
 
-  /// The pins of a manifest whose tags have these numbers; `sets` are those of the files.
+  /// Reads the pins of a manifest. `tags` contains the numbers of the manifest's tags, `sets` the tag sets of its
+  /// files, and `packs` the numbers of the sets that have a pack.
   init(_ pins: [AssetPackPin], _ tags: [String: Int], _ sets: TagSetTable, packs: Set<Int>) {
     var (pinned, unused): ([Int: String], [String]) = ([:], [])
     for pin in pins {
@@ -20,12 +22,12 @@ struct PackIDs {
       }
     }
     (self.pinned, self.unused) = (pinned, unused)
-    // The manifest of a pack is a file with its id as the name, on disks that may ignore case.
+    // A pack's identifier is the name of its manifest file, and file systems may ignore case.
     used = Set(pins.map { $0.id.lowercased() })
   }
 
-  /// The id of a set that has no pin: its only tag, if that can be an id, or its tags and a digest of them, which no
-  /// other set has.
+  /// Returns a unique identifier for a set of tags without a pin. This is the set's only tag if the tag can be an
+  /// identifier; otherwise, the identifier consists of the tags and their digest.
   mutating func id(of tags: [String]) -> String {
     if tags.count == 1, PackFacts.isPlainID(tags[0]), used.insert(tags[0].lowercased()).inserted { return tags[0] }
     let digest = MD5.hexDigest(of: Array(tags.joined(separator: ":").utf8))
@@ -46,4 +48,46 @@ struct PackIDs {
     }
     return start + digest
   }
+}
+
+/// Stores each set of tags once and numbers the sets.
+struct TagSetTable {
+  /// The sorted tags of each set, by the number of the set.
+  private(set) var sets: [[Int]] = []
+  private var numbers: [[Int]: Int] = [:]
+  private var unions: [Pair: Int] = [:]
+  /// The numbers of the sets that contain only one tag, by that tag.
+  private var singles: [Int: Int] = [:]
+
+  /// A pair of set numbers.
+  private struct Pair: Hashable {
+    let first: Int
+    let second: Int
+  }
+
+  /// Returns the number of the set of these tags, which may be in any order. Adds the set if it is new.
+  mutating func number(of tags: [Int]) -> Int {
+    if tags.count == 1, let known = singles[tags[0]] { return known }
+    let set = tags.count == 1 ? tags : Array(Set(tags)).sorted()
+    let number = numbers[set] ?? sets.count
+    if number == sets.count {
+      numbers[set] = number
+      sets.append(set)
+    }
+    if tags.count == 1 { singles[tags[0]] = number }
+    return number
+  }
+
+  /// Returns the number of the union of two sets.
+  mutating func union(_ first: Int, _ second: Int) -> Int {
+    if first == second { return first }
+    let pair = Pair(first: min(first, second), second: max(first, second))
+    if let known = unions[pair] { return known }
+    let number = number(of: sets[first] + sets[second])
+    unions[pair] = number
+    return number
+  }
+
+  /// Returns the number of an existing set, or `nil` if the table doesn't contain the set.
+  func known(_ tags: [Int]) -> Int? { numbers[Array(Set(tags)).sorted()] }
 }

@@ -1,47 +1,47 @@
 package import ResourceTags
 
-/// The asset packs of Background Assets that do what the tags of a manifest do.
+/// The Background Assets packs that correspond to the tags of a manifest.
 package struct PackPlan: Sendable {
-  /// The packs, by policy, the strongest first, and then by tags.
+  /// The packs, sorted by policy, strongest first, and then by tags.
   package let packs: [PlannedPack]
   /// The tags of the manifest, each with the indices of its packs.
   package let tags: [PlannedTag]
-  /// What does not carry over.
+  /// Everything that doesn't carry over from On-Demand Resources.
   package let losses: [Loss]
   /// The platforms of the packs.
   package let platforms: [String]
 
-  /// The bytes of all packs.
+  /// The total size of all packs in bytes.
   package var bytes: Int { packs.reduce(0) { $0 + $1.bytes } }
 
-  /// A tag and the packs that have it.
+  /// A tag and the packs that contain its files.
   package struct PlannedTag: Sendable {
     package let name: String
-    /// Its category; `nil` if it is not declared.
+    /// The tag's category; `nil` if the tag is not declared.
     package let category: DownloadCategory?
-    /// Indices of packs.
+    /// Indices into ``PackPlan/packs``.
     package let packs: [Int]
   }
 }
 
-/// An asset pack: the files that carry the same set of tags.
+/// An asset pack that contains all files with the same set of tags.
 package struct PlannedPack: Sendable {
   package let id: String
-  /// Whether the manifest pins the id.
+  /// Whether the manifest pins the identifier.
   package let isPinned: Bool
-  /// Its tags in the order of their Unicode code points.
+  /// The pack's tags, sorted by their Unicode code points.
   package let tags: [String]
   package let policy: DownloadPolicy
-  /// Its files by path.
+  /// The pack's files, sorted by path.
   package let files: [PackFile]
-  /// What its manifest selects, in order.
+  /// The selectors of the pack's manifest, in order.
   package let selectors: [FileSelector]
-  /// The bytes of its files.
+  /// The total size of the pack's files in bytes.
   package let bytes: Int
 }
 
 extension PlannedPack {
-  /// The manifest of the pack, in the form that Apple's packer reads: JSON with each selector on its own line.
+  /// Returns the pack manifest as Apple's packer reads it: JSON with one selector on each line.
   package func manifestText(platforms: [String]) -> [UInt8] {
     var text = Array("{\n  \"assetPackID\": \(ScalarWriter.doubleQuoted(id)),\n  \"downloadPolicy\": {\n    ".utf8)
     switch policy {
@@ -64,27 +64,27 @@ extension PlannedPack {
     return text
   }
 
-  /// The name of the file of its manifest.
+  /// The file name of the pack manifest.
   package var manifestName: String { id + ".json" }
 }
 
-/// A file of a pack.
+/// A file in a pack.
 package struct PackFile: Sendable {
-  /// Its path from the root on, which is also that in the pack.
+  /// The path relative to the packer's root, which is also the path in the pack.
   package let path: String
-  /// The path from the manifest's folder on of the file that it is, or of the data set's file that it is a copy of.
+  /// The path of the original file, relative to the manifest's folder. For a copy, this is a file of a data set.
   package let source: String
   package let bytes: Int
-  /// Whether it is a copy of a file of a data set.
+  /// Whether this is a copy of a file of a data set.
   package let isCopy: Bool
 }
 
-/// What a pack manifest selects: a file, or a folder with all that is in it.
+/// A selector in a pack manifest: a file, or a folder with everything in it.
 package enum FileSelector: Sendable, Equatable {
   case file(String)
   case directory(String)
 
-  /// The key in a pack manifest.
+  /// The selector's key in a pack manifest.
   package var key: String {
     switch self {
     case .file: return "file"
@@ -92,10 +92,118 @@ package enum FileSelector: Sendable, Equatable {
     }
   }
 
-  /// The path from the root on.
+  /// The path relative to the packer's root.
   package var path: String {
     switch self {
     case .file(let path), .directory(let path): return path
     }
+  }
+}
+
+extension PackPlan {
+  /// Settings for a plan that are not in the manifest.
+  package struct Choices: Sendable {
+    /// The folder that paths in packs are relative to.
+    package var root: PackRoot
+    /// The folder that files of data sets are copied to, relative to the packer's root; `nil` if they are not copied.
+    package var dataSets: String?
+    /// The paths that odr writes to, relative to the manifest's folder.
+    package var outputs: [String]
+
+    /// Creates choices. By default, paths are relative to the manifest's folder, and data sets are not copied.
+    package init(root: PackRoot = .manifestFolder, dataSets: String? = nil, outputs: [String] = []) {
+      (self.root, self.dataSets, self.outputs) = (root, dataSets, outputs)
+    }
+  }
+
+  /// Plans the packs of `manifest`, whose files are in `folder`.
+  package init(_ manifest: Manifest, _ sizes: ResourceSizes, in folder: any FileTree, _ choices: Choices = Choices()) {
+    let resources = manifest.resources()
+    let tags = manifest.tags()
+    // Canonically equivalent names are the same tag in Xcode, and equal strings in Swift.
+    var numbers: [String: Int] = [:]
+    for tag in tags where numbers[tag.name] == nil { numbers[tag.name] = numbers.count }
+    let numbered = tags.map { (numbers[$0.name] ?? 0, $0.resources) }
+    let found = TaggedFiles(resources, numbered, sizes, in: folder, copies: choices.dataSets)
+    var losses = LossCollector(manifest, found)
+    losses.check(outputs: choices.outputs, against: found)
+
+    let byNumber = tags.reduce(into: [Int: Tag]()) { names, tag in
+      if let number = numbers[tag.name], names[number] == nil { names[number] = tag }
+    }
+    var files = [[PackFile]](repeating: [], count: found.sets.sets.count)
+    for file in found.files {
+      guard let path = file.copy ?? choices.root.path(file.source) else {
+        losses.outsideRoot.append(file.source)
+        continue
+      }
+      files[file.set].append(
+        PackFile(path: path, source: file.source, bytes: file.bytes, isCopy: file.copy != nil))
+    }
+    var folders: [Int: [FileSelector]] = [:]
+    for folder in found.wholeFolders {
+      guard let path = choices.root.path(folder), let set = found.set(ofFolder: folder) else { continue }
+      folders[set, default: []].append(.directory(path))
+    }
+    let used = Set(files.indices.filter { !files[$0].isEmpty })
+    var ids = PackIDs(manifest.pins, numbers, found.sets, packs: used)
+    var drafts = used.map { set -> (set: Int, tags: [String], policy: DownloadPolicy) in
+      let tags = found.sets.sets[set].compactMap { byNumber[$0] }
+      let policies = tags.compactMap { $0.category.map { DownloadPolicy($0) } }
+      return (set, tags.map(\.name).sorted(), policies.min { $0.rank < $1.rank } ?? .onDemand)
+    }
+    drafts.sort {
+      $0.policy == $1.policy ? $0.tags.lexicographicallyPrecedes($1.tags) : $0.policy.rank < $1.policy.rank
+    }
+    packs = drafts.map { set, tags, policy in
+      let pinned = ids.pinned[set]
+      let id = pinned ?? ids.id(of: tags)
+      if pinned == nil, tags.count == 1, id != tags[0] { losses.madeUpIDs.append(tags[0]) }
+      let sorted = files[set].sorted { $0.path < $1.path }
+      let single = sorted.filter { $0.isCopy || !TaggedFiles.hasFolder(around: $0.source, in: found.wholeFolders) }
+      let selectors = single.map { FileSelector.file($0.path) }
+      return PlannedPack(
+        id: id, isPinned: pinned != nil, tags: tags, policy: policy, files: sorted,
+        selectors: folders[set].map { (selectors + $0).sorted { $0.path < $1.path } } ?? selectors,
+        bytes: sorted.reduce(0) { $0 + $1.bytes })
+    }
+    var packsOfTag: [Int: [Int]] = [:]
+    for (index, draft) in drafts.enumerated() {
+      for tag in found.sets.sets[draft.set] { packsOfTag[tag, default: []].append(index) }
+    }
+    self.tags = tags.map { tag in
+      PlannedTag(name: tag.name, category: tag.category, packs: numbers[tag.name].flatMap { packsOfTag[$0] } ?? [])
+    }
+    platforms = [manifest.platform.rawValue]
+    losses.check(packs, tags, unusedPins: ids.unused)
+    self.losses = losses.all
+  }
+}
+
+/// The folder that Apple's packer runs in, relative to the manifest's folder. Paths in packs are relative to this
+/// folder.
+package struct PackRoot: Sendable {
+  /// A prefix that is added to paths relative to the manifest's folder. It ends with a slash or is empty.
+  private let added: String
+  /// A prefix that is removed from paths relative to the manifest's folder. It ends with a slash or is empty.
+  private let removed: String
+
+  /// The manifest's folder as the root.
+  package static let manifestFolder = PackRoot(added: "", removed: "")
+
+  /// Creates a root that contains the manifest's folder. `path` is the path of that folder relative to the root.
+  package init(above path: String) { self.init(added: path + "/", removed: "") }
+
+  /// Creates a root inside the manifest's folder. `path` is the path of the root relative to that folder.
+  package init(below path: String) { self.init(added: "", removed: path + "/") }
+
+  private init(added: String, removed: String) { (self.added, self.removed) = (added, removed) }
+
+  /// Converts a path relative to the manifest's folder to a path relative to the root. Returns `nil` if the path is
+  /// outside of the root.
+  package func path(_ path: String) -> String? {
+    if removed.isEmpty { return added.isEmpty ? path : added + path }
+    guard path.utf8.starts(with: removed.utf8), path.utf8.count > removed.utf8.count else { return nil }
+    return String(decoding: Array(path.utf8.dropFirst(removed.utf8.count)), as: UTF8.self)
   }
 }

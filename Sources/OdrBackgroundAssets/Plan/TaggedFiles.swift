@@ -1,57 +1,58 @@
 import ResourceTags
 
-/// The files on the disk that carry tags, each with its set of tags: loose files, the files of loose folders, and copies of
-/// the files of data sets.
+/// Finds the tagged files on the disk, each with its set of tags: loose files, files in tagged folders, and files of
+/// data sets that are copied.
 struct TaggedFiles {
-  /// A file that carries tags.
+  /// A tagged file.
   struct File {
-    /// The path from the manifest's folder on of the file, or of the data set's file that it is a copy of.
+    /// The path relative to the manifest's folder. For a copy, this is the path of the data set's file.
     let source: String
-    /// The path of the copy from the root on; `nil` for a file that is no copy.
+    /// The path of the copy relative to the packer's root; `nil` if the file is not a copy.
     let copy: String?
     var set: Int
     let bytes: Int
   }
 
   private(set) var files: [File] = []
-  /// Folders all of whose files have the same set of tags, none of them in another such folder.
+  /// The outermost tagged folders whose files all have the same set of tags.
   private(set) var wholeFolders: Set<String> = []
-  /// All tagged folders.
+  /// All tagged folders outside of catalogs.
   private(set) var looseFolders: Set<String> = []
   private var setsOfFolders: [String: Int] = [:]
-  /// Tagged items of catalogs that are no data sets, or that are and have no place to be copied to.
+  /// Tagged catalog items, except data sets.
   private(set) var items: [String] = []
   private(set) var dataSets: [String] = []
-  /// Data sets with several files.
+  /// Data sets that contain several files.
   private(set) var variants: [String] = []
   private(set) var links: [String] = []
   private(set) var emptyFolders: [String] = []
   private(set) var missing: [String] = []
-  /// Resources and folders that nobody can look at.
+  /// Resources and folders that can't be read.
   private(set) var unreadable: [String] = []
   private(set) var noEffect: [(path: String, reason: String)] = []
-  /// Paths in packs that two files would have.
+  /// Paths in packs that two files would share.
   private(set) var collisions: [String] = []
   private(set) var sets = TagSetTable()
 
   private let tree: any FileTree
-  /// The folder of copies, from the root on; `nil` if data sets are not copied.
+  /// The folder of the copies, relative to the packer's root; `nil` if data sets are not copied.
   private let copies: String?
-  /// The numbers of files by their paths in packs.
+  /// The index of each file in ``files``, by its path in the packs.
   private var numbers: [ByteString: Int] = [:]
-  /// The sets of loose folders, and of items, by path as on the disk.
+  /// The tag sets of loose folders and of catalog items, by their path as spelled on the disk.
   private var folderSets: [String: Int] = [:]
   private var itemSets: [String: Int] = [:]
   private var visitedItems: Set<String> = []
 
-  /// What a folder holds.
+  /// The tag sets of the files in a folder: no files, files with one set, or anything else.
   private enum Contents {
     case nothing
     case files(set: Int)
     case mixed
   }
 
-  /// Looks for the `resources` of a manifest in its folder; each of the `tags` has a number and the indices of its resources.
+  /// Looks for the `resources` of a manifest in its folder. Each tag in `tags` has a number and the indices of its
+  /// resources.
   init(
     _ resources: [Resource], _ tags: [(number: Int, resources: [Int])], _ sizes: ResourceSizes, in tree: any FileTree,
     copies: String?
@@ -89,7 +90,7 @@ struct TaggedFiles {
     for item in items where !visitedItems.contains(item) { look(atItem: item, nil) }
   }
 
-  /// Whether a path has a folder around it that is among `folders`.
+  /// Whether one of `folders` contains `path`.
   static func hasFolder(around path: String, in folders: Set<String>) -> Bool {
     if folders.isEmpty { return false }
     var rest = Substring(path)
@@ -100,7 +101,7 @@ struct TaggedFiles {
     return false
   }
 
-  /// The set of tags of each resource; `nil` for one without tags.
+  /// Returns the tag set of each resource; `nil` for a resource without tags.
   private mutating func setsOfResources(_ count: Int, _ tags: [(number: Int, resources: [Int])]) -> [Int?] {
     var found = [Int?](repeating: nil, count: count)
     for tag in tags {
@@ -110,10 +111,10 @@ struct TaggedFiles {
     return found
   }
 
-  /// The set of tags that all files of one of the ``wholeFolders`` have.
+  /// Returns the tag set of all files in one of the ``wholeFolders``.
   func set(ofFolder folder: String) -> Int? { setsOfFolders[folder] }
 
-  /// Adds a file, or the tags of one that is there already. Returns the set of its tags.
+  /// Adds a file, or adds tags to an existing file. Returns the file's tag set.
   private mutating func add(_ path: String, _ set: Int, _ bytes: Int, copy: String? = nil) -> Int {
     let place = ByteString(copy ?? path)
     if let number = numbers.updateValue(files.count, forKey: place) {
@@ -178,7 +179,7 @@ struct TaggedFiles {
     }
   }
 
-  /// Whether a file is none of the app's: what Finder leaves in folders.
+  /// Whether a file is not part of the app because Finder created it.
   private static func isSkipped(_ name: ByteSlice) -> Bool { name.equals(".DS_Store") }
 
   // MARK: Catalogs
@@ -204,7 +205,7 @@ struct TaggedFiles {
     }
   }
 
-  /// The last name in a path.
+  /// Returns the last component of a path.
   private static func name(_ path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
@@ -231,7 +232,8 @@ struct TaggedFiles {
     if names.count > 1 { self.variants.append(path) }
   }
 
-  /// The path of a data set without the endings of its catalog and of itself, which would make it look like an item.
+  /// Returns the path of a data set without the extensions of its catalog and of the data set, so that it doesn't look
+  /// like a catalog item.
   private static func placeOfCopies(_ path: String) -> String {
     path.split(separator: "/").map { name in
       [".xcassets", ".dataset"].first { name.lowercased().hasSuffix($0) && name.utf8.count > $0.utf8.count }

@@ -1,14 +1,14 @@
 package import ResourceTags
 
-/// A property list of an app with asset packs: the `Info.plist` of the app or of its downloader extension, or the
-/// entitlements of one of both. Its contents tell which of them it is.
+/// A property list of an app with asset packs: the `Info.plist` or the entitlements of the app or of its downloader
+/// extension. odr recognizes the kind of list from its contents.
 package struct AppPropertyList: Sendable {
-  /// Whose property list it is.
+  /// The kind of property list.
   package enum Role: Sendable {
     case app, downloader, entitlements
   }
 
-  /// A text with its place.
+  /// A string in the property list and its location.
   package struct Text: Sendable {
     package let string: String
     package let span: ByteSpan
@@ -16,22 +16,23 @@ package struct AppPropertyList: Sendable {
 
   package let source: SourceText
   package private(set) var findings: [Diagnostic] = []
-  /// What it is; `nil` if it cannot be read, or is no dictionary.
+  /// The kind of list; `nil` if it can't be read or is not a dictionary.
   package private(set) var role: Role?
-  /// The app group of the app or, where it names one, of the extension; `nil` if only a build knows it.
+  /// The app group in the Info.plist of the app or the extension; `nil` if the key is missing, or its value is invalid
+  /// or is known only during a build.
   package private(set) var group: Text?
-  /// The app groups that the entitlements list; `nil` if only a build knows them all, or they are wrong.
+  /// The app groups in the entitlements; `nil` if one of them is invalid or is known only during a build.
   package private(set) var listedGroups: [Text]?
-  /// The keys that only packs on a server of one's own have.
+  /// The keys in the list that are only for packs on your own server.
   package private(set) var selfHostedKeys: [Text] = []
-  /// Whether Apple hosts the packs.
+  /// Whether the list states that Apple hosts the packs.
   package private(set) var usesAppleHosting = false
-  /// The opening tag of the outermost dictionary.
+  /// The opening tag of the outermost dictionary or, in entitlements, of the list of app groups.
   package private(set) var opening = ByteSpan(at: 0)
   private let tree: SyntaxTree
   private var values: [String: NodeID] = [:]
 
-  /// Reads `source`.
+  /// Reads and checks `source`.
   package init(_ source: SourceText) {
     self.source = source
     tree = XMLPlistReader.read(source)
@@ -73,7 +74,7 @@ package struct AppPropertyList: Sendable {
     findings.append(Diagnostic(rule: rule.id, severity: rule.severity, message: message, span: span, label: label))
   }
 
-  /// The opening tag of a collection, or the place of another value.
+  /// Returns the opening tag of a collection, or the whole span of another value.
   private func openingTag(of node: NodeID) -> ByteSpan {
     let span = tree.span(of: node)
     guard tree[node].isCollection, let end = source.bytes[span].offset(of: UInt8(ascii: ">")) else { return span }
@@ -82,7 +83,7 @@ package struct AppPropertyList: Sendable {
 
   // MARK: Keys
 
-  /// The keys that odr looks at.
+  /// The keys that odr checks.
   private static let keys = Set(
     (ProjectFacts.switches + [ProjectFacts.group, ProjectFacts.groupEntitlement] + ProjectFacts.selfHosted).map(\.name)
       + ProjectFacts.extensionKeys.map(\.dictionary))
@@ -93,7 +94,7 @@ package struct AppPropertyList: Sendable {
       let name = tree.string(key)
       guard Self.keys.contains(name) || Self.isEntitlement(name) else { continue }
       if values[name] != nil {
-        // Entitlements that odr does not look at are not its business.
+        // Duplicate keys of other entitlements are not reported.
         guard Self.keys.contains(name) else { continue }
         report(.packAppKey, "key \(name.quoted) is there twice", tree.span(of: key))
         continue
@@ -112,7 +113,8 @@ package struct AppPropertyList: Sendable {
     return name.hasSuffix(".entitlements") || values.keys.contains(where: isEntitlement) ? .entitlements : .app
   }
 
-  /// The text of a value that has to be a string; `nil`, with a finding, for another one, and `nil` for one with a variable.
+  /// Returns the string value of a node. Returns `nil` for a string with a build setting reference; for a value that is
+  /// not a string, adds a finding and returns `nil`.
   private mutating func string(_ node: NodeID, of rule: RuleDocumentation, called name: String) -> Text? {
     guard tree.elementName(of: node) == "string" else {
       report(rule, "\(name.quoted) is <\(tree.elementName(of: node))>; expected <string>", openingTag(of: node))
@@ -151,7 +153,7 @@ package struct AppPropertyList: Sendable {
     }
   }
 
-  /// A value that has to be an app group.
+  /// Returns a value that must be an app group. If it is invalid, adds a finding and returns `nil`.
   private mutating func checkedGroup(_ node: NodeID, of rule: RuleDocumentation, called name: String) -> Text? {
     guard let text = string(node, of: rule, called: name) else { return nil }
     if ProjectFacts.isGroup(text.string) { return text }
@@ -200,5 +202,65 @@ package struct AppPropertyList: Sendable {
     if items.isEmpty { report(.packAppGroup, "'\(name)' has no app group", openingTag(of: node)) }
     if texts.count == items.count, findings.count == count { listedGroups = texts }
     if !items.isEmpty { opening = openingTag(of: node) }
+  }
+}
+
+/// Checks the property lists of an app, each list alone and all of them together.
+///
+/// The app groups of the app and the extension must be the same, entitlements must list the app's group, and keys for
+/// packs on your own server must not be used if Apple hosts the packs. If only the app's `Info.plist` is given, only
+/// that list is checked.
+package struct AppProjectCheck {
+  /// The property lists, each with its findings in order.
+  package private(set) var judged: [(source: SourceText, findings: [Diagnostic])]
+  private let lists: [AppPropertyList]
+
+  /// Checks the property lists in `sources`.
+  package init(_ sources: [SourceText]) {
+    lists = sources.map { AppPropertyList($0) }
+    judged = lists.map { ($0.source, $0.findings) }
+    checkHosting()
+    checkGroups()
+    for index in judged.indices { judged[index].findings.sort { $0.location < $1.location } }
+  }
+
+  private mutating func report(
+    _ rule: RuleDocumentation, _ message: String, _ index: Int, _ span: ByteSpan, label: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
+    judged[index].findings.append(
+      Diagnostic(rule: rule.id, severity: rule.severity, message: message, span: span, label: label, notes: notes))
+  }
+
+  private mutating func checkHosting() {
+    guard lists.contains(where: \.usesAppleHosting) else { return }
+    for (index, list) in lists.enumerated() where list.role != .entitlements {
+      for key in list.selfHostedKeys {
+        report(
+          .packSelfHostedKey, "'\(key.string)' is for packs on a server of your own; remove it", index, key.span,
+          label: "Apple hosts the packs of this app")
+      }
+    }
+  }
+
+  /// Compares all app groups with the app's group.
+  private mutating func checkGroups() {
+    guard let first = lists.firstIndex(where: { $0.role == .app && $0.group != nil }), let group = lists[first].group
+    else {
+      return
+    }
+    let note = [Diagnostic.Note("the app names it here", at: .init(group.span, in: lists[first].source))]
+    for (index, list) in lists.enumerated() where index != first {
+      if let other = list.group, !other.string.utf8.elementsEqual(group.string.utf8) {
+        report(
+          .packAppGroup, "\(other.string.quoted) is not the app group of the app, \(group.string.quoted)", index,
+          other.span, notes: note)
+      }
+      if let listed = list.listedGroups, !listed.contains(where: { $0.string.utf8.elementsEqual(group.string.utf8) }) {
+        report(
+          .packAppGroup, "the app group \(group.string.quoted) is missing in the entitlements", index, list.opening,
+          notes: note)
+      }
+    }
   }
 }

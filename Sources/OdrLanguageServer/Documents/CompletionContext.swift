@@ -1,13 +1,13 @@
 import ResourceTags
 
-/// Where in a manifest somebody writes, found in text that may not be YAML or JSON yet.
+/// The place in a manifest where the user is typing, found in text that may not be valid YAML or JSON yet.
 ///
-/// In block style the lines above tell it, by their indentation; in flow style, and in JSON, the brackets do.
+/// In block style, the indentation of the lines above determines the place; in flow style and in JSON, the brackets do.
 struct CompletionContext: Equatable {
-  /// The keys around it, the outermost first.
+  /// The keys around the place, outermost first.
   var path: [String] = []
   var role = Role.key
-  /// The bytes of the word that is written here, without quotes.
+  /// The bytes of the word at the cursor, without quotes.
   var span: ByteSpan
   /// The quote that the word begins with; 0 if there is none.
   var quote: UInt8 = 0
@@ -20,32 +20,33 @@ struct CompletionContext: Equatable {
     case value
     /// An element of the list that is the value of the last key.
     case item
-    /// The rule in an ignore comment.
+    /// The rule identifier in an ignore comment.
     case ignoredRule
   }
 
-  /// What tells the other elements of its list, or the other keys of its mapping.
+  /// The information that is needed to find the other elements of the list or the other keys of the mapping.
   enum Neighbours: Equatable {
     case none
-    /// Those before it in the same brackets; others follow behind an offset.
+    /// The elements before the cursor in the same brackets; the others follow after an offset.
     case flow([ByteSpan], behind: ByteIndex, isList: Bool)
-    /// Those with the same indentation.
+    /// The lines with the same indentation.
     case block(line: Int, indent: Int, isItem: Bool)
   }
 
-  /// Whether it is between brackets.
+  /// Whether the place is between brackets.
   var isInFlow: Bool {
     if case .flow = neighbours { return true }
     return false
   }
 
-  /// The place at `offset` of `text`, which is JSON or YAML; `nil` in other comments and behind text that ends a line.
+  /// Returns the place at `offset` of `text`, which is JSON or YAML; `nil` if nothing can be completed there, such as
+  /// in most comments.
   static func at(_ offset: ByteIndex, in text: EditorText, isJSON: Bool) -> CompletionContext? {
     let reader = CompletionContextReader(text, offset, isJSON: isJSON)
     return isJSON ? reader.flow(from: 0, below: []) : reader.block()
   }
 
-  /// The other elements of its list, or keys of its mapping.
+  /// Returns the other elements of the list, or keys of the mapping.
   func siblings(in text: EditorText, isJSON: Bool) -> Set<String> {
     let reader = CompletionContextReader(text, span.start, isJSON: isJSON)
     switch neighbours {
@@ -58,7 +59,7 @@ struct CompletionContext: Equatable {
   }
 }
 
-/// Reads the text around a place.
+/// Reads the text around the cursor, which is at `offset`.
 struct CompletionContextReader {
   let text: EditorText
   let offset: ByteIndex
@@ -68,10 +69,10 @@ struct CompletionContextReader {
     (self.text, self.offset, self.isJSON) = (text, offset, isJSON)
   }
 
-  /// The byte at an index; a line feed behind the end.
+  /// Returns the byte at an index; a line feed after the end.
   func byte(_ index: ByteIndex) -> UInt8 { index < text.bytes.count ? text.bytes[index] : 0x0A }
 
-  /// What a scalar says whose bytes without quotes are those of `span`.
+  /// Returns the value of a scalar whose bytes without quotes are in `span`.
   func string(_ span: ByteSpan) -> String {
     let quote = span.start > 0 ? byte(span.start - 1) : 0
     let isEscaped =
@@ -85,12 +86,12 @@ struct CompletionContextReader {
     return String(decoding: text.bytes[span.start..<span.end], as: UTF8.self)
   }
 
-  /// The end of what begins behind a quote: the closing quote, or the end of the line.
+  /// Returns the end of a scalar that begins after a quote: the closing quote, or the end of the line.
   func endOfQuoted(from start: ByteIndex, quote: UInt8) -> ByteIndex {
     var index = start
     while index < text.bytes.count, !SourceText.isBreak(byte(index)) {
       if byte(index) == quote {
-        // Two single quotes are one.
+        // Two single quotes represent one.
         guard quote == UInt8(ascii: "'"), byte(index + 1) == quote else { return index }
         index += 1
       } else if quote == UInt8(ascii: "\""), byte(index) == UInt8(ascii: "\\"), !SourceText.isBreak(byte(index + 1)) {

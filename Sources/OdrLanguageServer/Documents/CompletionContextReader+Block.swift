@@ -1,10 +1,10 @@
 import ResourceTags
 
-/// Places in block style.
+/// Finds places in block style.
 extension CompletionContextReader {
-  /// A line with its indentation, the dashes of list items left out.
+  /// A line with its indentation. The dashes of list items are left out.
   struct Line {
-    /// The offset of the first byte that is no space.
+    /// The offset of the first byte after spaces and dashes.
     var start: ByteIndex
     var end: ByteIndex
     var indent: Int
@@ -29,13 +29,13 @@ extension CompletionContextReader {
     return line
   }
 
-  /// The place in block style, or between brackets that a value begins with.
+  /// Returns the place in block style, or between brackets that begin a value.
   func block() -> CompletionContext? {
     let mark = text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     if let place = flow(from: mark, below: []) { return place }
     let number = text.line(of: offset)
     let own = line(number, upTo: offset)
-    // The innermost first.
+    // The keys around the cursor, innermost first.
     var keys: [(name: ByteSpan, value: ByteIndex)] = []
     var (limit, mayBeLevel) = (own.indent, own.isItem)
     if own.start == own.end, !own.isItem { limit = max(0, offset - max(mark, text.span(ofLine: number).start)) }
@@ -43,7 +43,7 @@ extension CompletionContextReader {
     var above = number
     while above > 0, limit > 0 || mayBeLevel {
       above -= 1
-      // Most lines are indented as deep as the last one.
+      // Most lines are skipped here, because they are indented as deeply as the last one.
       if !mayBeLevel, text.isIndented(line: above, by: limit) { continue }
       let line = line(above)
       if line.start == line.end || byte(line.start) == UInt8(ascii: "#") { continue }
@@ -53,7 +53,7 @@ extension CompletionContextReader {
       (limit, mayBeLevel) = (line.indent, line.isItem)
     }
     let path = keys.reversed().map { string($0.name) }
-    // A bracket that was opened above may still be open.
+    // A bracket that was opened on a line above may still be open.
     if let parent = keys.first, let place = flow(from: parent.value, below: path) { return place }
     if isComment(from: own.start) { return ignoredRule(from: own.start) }
     if let key = key(of: own), key.value <= offset {
@@ -69,7 +69,7 @@ extension CompletionContextReader {
     return place
   }
 
-  /// Whether the next line with text is indented deeper, and so a part of the value that a line has.
+  /// Returns whether the next line with text is indented more deeply and therefore continues the line's value.
   private func goesOn(_ own: Line, _ number: Int) -> Bool {
     var next = number + 1
     while next < text.lineCount {
@@ -80,7 +80,7 @@ extension CompletionContextReader {
     return false
   }
 
-  /// The key at the start of a line, and where its value begins.
+  /// Returns the key at the start of a line, and the start of its value.
   private func key(of line: Line) -> (name: ByteSpan, value: ByteIndex)? {
     guard line.start < line.end else { return nil }
     let first = byte(line.start)
@@ -109,7 +109,7 @@ extension CompletionContextReader {
     return (ByteSpan(start, end), value)
   }
 
-  /// The word that begins at `start` and goes on behind the cursor to the end of its scalar.
+  /// Returns the place in the word that begins at `start` and continues after the cursor to the end of its scalar.
   private func word(from start: ByteIndex, _ path: [String], _ role: CompletionContext.Role?) -> CompletionContext? {
     guard let role, start <= offset else { return nil }
     if isComment(from: start) { return ignoredRule(from: start) }
@@ -122,7 +122,7 @@ extension CompletionContextReader {
       place.span = ByteSpan(start + 1, end)
       return place
     }
-    // Lists, aliases, tags and block scalars are no words; blanks here have more text behind them, or a comment.
+    // Lists, aliases, tags, and block scalars are not words. Neither are blanks before other text or a comment.
     if "[]{},#&*!|>%@`?".utf8.contains(first) || first == 0x20 && !isBlank(from: start) { return nil }
     var end = offset
     while !SourceText.isBreak(byte(end)), end < text.bytes.count {
@@ -141,14 +141,14 @@ extension CompletionContextReader {
     return SourceText.isBreak(byte(index))
   }
 
-  /// The other items or keys with the same indentation as a line, below the same key.
+  /// Returns the other items or keys with the same indentation as a line, below the same key.
   func siblings(of line: Int, indent: Int, isItem: Bool) -> [ByteSpan] {
     var found: [ByteSpan] = []
     func look(at number: Int) -> Bool {
       let other = self.line(number)
       if other.start == other.end || byte(other.start) == UInt8(ascii: "#") || other.indent > indent { return true }
       if other.indent < indent { return false }
-      // A list may be indented like its key.
+      // A list may have the same indentation as its key.
       if other.isItem != isItem { return !isItem }
       if isItem {
         found.append(scalar(from: other.start, to: other.end))
@@ -164,7 +164,7 @@ extension CompletionContextReader {
     return found
   }
 
-  /// The bytes of the scalar that begins at `start`, without quotes and without a comment behind it.
+  /// Returns the bytes of the scalar that begins at `start`, without quotes and without a comment after it.
   private func scalar(from start: ByteIndex, to limit: ByteIndex) -> ByteSpan {
     if start < limit, Self.isQuote(byte(start)) {
       return ByteSpan(start + 1, max(start + 1, min(limit, endOfQuoted(from: start + 1, quote: byte(start)))))
@@ -177,7 +177,7 @@ extension CompletionContextReader {
 
   // MARK: Comments
 
-  /// Whether a comment begins between `start` and the cursor, on the cursor's line.
+  /// Returns whether a comment begins between `start` and the cursor, on the cursor's line.
   private func isComment(from start: ByteIndex) -> Bool { commentStart(from: start) != nil }
 
   private func commentStart(from start: ByteIndex) -> ByteIndex? {

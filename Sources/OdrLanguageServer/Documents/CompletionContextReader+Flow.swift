@@ -1,8 +1,8 @@
 import ResourceTags
 
-/// Places between brackets.
+/// Finds places between brackets.
 extension CompletionContextReader {
-  /// A bracket that is open.
+  /// An open bracket.
   private struct Bracket {
     let isList: Bool
     var key: ByteSpan?
@@ -10,13 +10,14 @@ extension CompletionContextReader {
     var elements: [ByteSpan] = []
   }
 
-  /// The place between the brackets that are open from `start` on, below the keys `path`; `nil` if none is open.
+  /// Returns the place between brackets that are opened at or after `start`, below the keys in `path`; `nil` if no
+  /// bracket is open.
   func flow(from start: ByteIndex, below path: [String]) -> CompletionContext? {
     var open: [Bracket] = []
     var index = firstContent(from: start)
     guard isJSON || Self.isOpening(byte(index)) else { return nil }
     var word: ByteSpan?
-    // Behind an element there is no place before a comma.
+    // After an element, nothing can be completed before the next comma.
     var isBehindElement = false
     func endElement() {
       isBehindElement = false
@@ -64,7 +65,7 @@ extension CompletionContextReader {
       index += 1
     }
     if isBehindElement { return nil }
-    // The word may begin right behind the cursor.
+    // The word may begin right after the cursor.
     let next = byte(offset)
     if Self.isQuote(next) {
       return place(
@@ -75,7 +76,7 @@ extension CompletionContextReader {
     return place(in: open, path, ByteSpan(offset, end), quote: 0)
   }
 
-  /// The elements of a list, or the keys of a mapping, between `start` and the bracket that closes it.
+  /// Returns the elements of a list, or the keys of a mapping, between `start` and the closing bracket.
   func elements(behind start: ByteIndex, isList: Bool) -> [ByteSpan] {
     var found: [ByteSpan] = []
     var (index, depth) = (start, 0)
@@ -109,7 +110,7 @@ extension CompletionContextReader {
     return found
   }
 
-  /// The first byte from `start` on that is neither white space nor in a comment.
+  /// Returns the index of the first byte, starting at `start`, that is neither white space nor part of a comment.
   private func firstContent(from start: ByteIndex) -> ByteIndex {
     var index = start
     while index < offset {
@@ -131,7 +132,7 @@ extension CompletionContextReader {
     return end
   }
 
-  /// The end of a word without quotes, with the blanks behind it.
+  /// Returns the end of a word without quotes, including the blanks after it.
   private func endOfPlain(from start: ByteIndex) -> ByteIndex {
     var index = start
     while index < text.bytes.count {
@@ -160,7 +161,7 @@ extension CompletionContextReader {
   private func place(in open: [Bracket], _ path: [String], _ span: ByteSpan, quote: UInt8) -> CompletionContext? {
     guard let last = open.last else { return nil }
     let isClosed = quote != 0 && byte(span.end) == quote
-    // Without a comma, what is behind would go on with the word.
+    // Without a comma, the text after the word would continue it.
     var next = span.end + (isClosed ? 1 : 0)
     while next < text.bytes.count, byte(next) <= 0x20 { next += 1 }
     guard next >= text.bytes.count || ",]}:#".utf8.contains(byte(next)) else { return nil }

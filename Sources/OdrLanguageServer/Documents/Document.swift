@@ -2,7 +2,7 @@ package import OdrXcodeProjects
 package import ResourceTags
 
 /// One version of an open document.
-package final class Document: @unchecked Sendable {  // unchecked: the lock guards what is made once
+package final class Document: @unchecked Sendable {  // unchecked: the lock guards the lazily computed values
   package let uri: DocumentURI
   package let languageID: String
   package let version: Int
@@ -10,7 +10,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   private let lock = Lock()
   private let lastReading: LastReading
   private var read: Manifest?
-  // The folder is kept, so that no other one gets its address.
+  // The result keeps a reference to the folder, so that no other folder gets the same address.
   private var findings: (LintResult, in: FolderSnapshot?)?
   private var facts: (DocumentFacts, in: FolderSnapshot?)?
 
@@ -19,13 +19,13 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     lastReading = LastReading()
   }
 
-  /// The next version of `old`.
+  /// Creates the next version of `old`.
   init(after old: Document, version: Int, text: EditorText) {
     (uri, languageID, lastReading) = (old.uri, old.languageID, old.lastReading)
     (self.version, self.text) = (version, text)
   }
 
-  /// Whether it is a manifest, by its name, its language or its schema; editors send all YAML files.
+  /// Whether the document is a manifest, judging by its name, language, or schema; editors send all YAML files.
   package var isManifest: Bool {
     if text.bytes.count > SourceText.byteLimit { return false }
     guard uri.path != nil, languageID != Self.manifestLanguage else { return true }
@@ -35,7 +35,8 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
 
   private static let manifestLanguage = "resource-tags"
 
-  /// The manifest in the text; it is read once, and only what differs from an older version where that is possible.
+  /// The manifest in the text. The text is parsed only once and, if possible, only where it differs from an older
+  /// version.
   package var manifest: Manifest {
     lock.withLock {
       if let read { return read }
@@ -47,18 +48,18 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  /// The name that findings call it by.
+  /// The document's name in findings.
   private var name: String {
     if let path = uri.path { return path }
     return languageID.hasPrefix("json") ? uri.name + ".json" : uri.name
   }
 
-  /// What lint finds in it with the files of `folder`; it looks once for each.
+  /// Returns the lint result with the files of `folder`, which is computed once for each folder.
   package func lint(in folder: FolderSnapshot?) -> LintResult {
     lint(in: folder) { true } ?? LintResult([])
   }
 
-  /// The same, unless `isWanted` gets false before all rules have looked; then `nil`.
+  /// Returns the same result; `nil` if `isWanted` returns false before all rules have run.
   func lint(in folder: FolderSnapshot?, while isWanted: @escaping () -> Bool) -> LintResult? {
     let manifest = manifest
     return lock.withLock {
@@ -69,7 +70,8 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  /// What else is known of its tags and resources with the files of `folder`. Only one thread may ask.
+  /// Returns facts about the manifest's tags and resources, with the files of `folder`. Only one thread may call this
+  /// method.
   func facts(in folder: FolderSnapshot?) -> DocumentFacts {
     if let facts, facts.in === folder { return facts.0 }
     let made = DocumentFacts(manifest, lint(in: folder).sizes)
@@ -77,10 +79,10 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     return made
   }
 
-  /// The sizes of its resources in `folder`; `nil` without a disk.
+  /// Returns the sizes of the manifest's resources in `folder`; `nil` without a disk.
   func sizes(in folder: FolderSnapshot?) -> ResourceSizes? { lint(in: folder).sizes }
 
-  /// The same if they are known already.
+  /// Returns the same sizes if they have already been computed; otherwise, `nil`.
   func knownSizes(in folder: FolderSnapshot?) -> ResourceSizes? {
     lock.withLock {
       guard let findings, findings.in === folder else { return nil }
@@ -88,15 +90,15 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// The bytes in a range.
+  /// Returns the bytes in a range.
   func span(of range: LSP.Range, _ encoding: LSP.PositionEncodingKind) -> ByteSpan {
     let ends = [range.start, range.end].map { text.offset(of: $0, encoding) }.sorted()
     return ByteSpan(ends[0], ends[1])
   }
 
-  /// Edits of the text as the client makes them.
+  /// Converts edits of the text to the form that the client applies.
   package func edits(_ edits: [TextEdit], _ encoding: LSP.PositionEncodingKind) -> [LSP.TextEdit] {
     let positions = text.positions(of: edits.flatMap { [$0.span.start, $0.span.end] }, encoding)
     let told = edits.inTextOrder.compactMap { edit -> LSP.TextEdit? in
@@ -104,7 +106,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
       return LSP.TextEdit(
         range: LSP.Range(start: start, end: end), newText: String(decoding: edit.replacement, as: UTF8.self))
     }
-    // No position is between a carriage return and its line feed.
+    // The protocol can't represent a position between a carriage return and its line feed.
     let isExact = positions.allSatisfy { text.offset(of: $0.value, encoding) == $0.key }
     guard !isExact, let new = try? manifest.source.applying(edits) else { return told }
     return [
@@ -114,7 +116,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   }
 }
 
-/// What was read last of all versions of a document.
+/// The most recently parsed manifest, from any version of the document.
 private final class LastReading: @unchecked Sendable {  // unchecked: the lock guards it
   private let lock = Lock()
   private var last: Manifest?
@@ -125,12 +127,12 @@ private final class LastReading: @unchecked Sendable {  // unchecked: the lock g
   }
 }
 
-/// The folder of a manifest, with everything in it as it was when it was first looked at.
+/// A snapshot of a manifest's folder: everything in it stays as it was when it was first read.
 package final class FolderSnapshot: Sendable {
   package let folder: ResourceFolder
   private let projects: RememberedAnswers<String, ProjectNames?>
 
-  /// The files of `folder`; `projectNames` finds the names of the project at a path from there on.
+  /// Creates a snapshot of `folder`. `projectNames` finds the names in the project at a relative path.
   package init(
     _ folder: ResourceFolder, projectNames: @escaping @Sendable (String) -> ProjectNames? = { _ in nil }
   ) {
@@ -138,15 +140,15 @@ package final class FolderSnapshot: Sendable {
     projects = RememberedAnswers(projectNames)
   }
 
-  /// The names that the project at `path`, from here on, has; it is read once.
+  /// Returns the names in the project at the relative path `path`, which is read only once.
   func projectNames(_ path: String) -> ProjectNames? { projects[path] }
 }
 
-/// The names that an Xcode project has.
+/// The names in an Xcode project that a manifest may contain.
 package struct ProjectNames: Sendable {
   /// The targets that can have resources.
   let targets: [String]
-  /// The build configurations of any of these.
+  /// The build configurations of these targets.
   let configurations: [String]
 
   package init(_ project: XcodeProject) {

@@ -1,9 +1,9 @@
 import ResourceTags
 
-/// What is known of the tags and resources of a manifest, each found when it is first asked for.
+/// Facts about the tags and resources of a manifest, each computed when it is first needed.
 final class DocumentFacts {
   let manifest: Manifest
-  /// The sizes of its resources; `nil` without a disk.
+  /// The sizes of the manifest's resources; `nil` without a disk.
   let sizes: ResourceSizes?
   private(set) lazy var resources = manifest.resources()
   private(set) lazy var tags = manifest.tags()
@@ -18,18 +18,18 @@ final class DocumentFacts {
     (self.manifest, self.sizes) = (manifest, sizes)
   }
 
-  /// The tag with a name.
+  /// Returns the tag with this name.
   func tag(_ name: String) -> Tag? { numberOfTag[name].map { tags[$0] } }
 
-  /// The bytes of a tag's resources; `nil` without a disk.
+  /// Returns the size of a tag's resources in bytes; `nil` without a disk.
   func bytes(of tag: Tag) -> Int? { sizes?.bytes(of: tag.resources) }
 
-  /// The asset pack that a resource is in, by its number.
+  /// Returns the asset pack that contains the resource with this index.
   func pack(of resource: Int) -> AssetPack? { packOfResource[resource] }
 
-  // MARK: In words
+  // MARK: Descriptions
 
-  /// When a tag is downloaded.
+  /// Returns a description of when a tag is downloaded.
   func download(_ tag: Tag) -> String {
     switch tag.category {
     case nil: return "not declared"
@@ -41,7 +41,7 @@ final class DocumentFacts {
     }
   }
 
-  /// How many resources a tag has, and how much they take.
+  /// Returns the number of a tag's resources, and their size.
   func extent(_ tag: Tag) -> String {
     let count = tag.resources.count
     let words = count == 1 ? "1 resource" : "\(count) resources"
@@ -49,7 +49,7 @@ final class DocumentFacts {
   }
 }
 
-/// The files that a manifest names, as addresses.
+/// Finds the URIs of the files that a manifest mentions.
 struct DocumentFiles {
   let facts: DocumentFacts
   let tree: any FileTree
@@ -60,19 +60,19 @@ struct DocumentFiles {
     (self.facts, tree, self.folder) = (facts, folder.folder.tree, path)
   }
 
-  /// The address of what is at a path from the manifest's folder on.
+  /// Returns the URI of the file at a path relative to the manifest's folder.
   func address(_ path: String) -> DocumentURI {
     DocumentURI(path: folder + "/" + path)
   }
 
-  /// What opens when somebody follows a resource's path; `nil` if the disk does not have it.
+  /// Returns the file that opens when a user follows a resource's path; `nil` if it is not on disk.
   func target(ofResource index: Int) -> DocumentURI? {
     guard facts.sizes?.bytes(of: index) != nil else { return nil }
     let resource = facts.resources[index]
     return resource.catalog == nil ? address(normalized(resource.path)) : contents(of: resource.path)
   }
 
-  /// The places of the text that name files, and these; in the order of the text.
+  /// The places in the text that link to files, with those files, in text order.
   var links: [(span: ByteSpan, target: DocumentURI)] {
     let manifest = facts.manifest
     var links: [(span: ByteSpan, target: DocumentURI)] = []
@@ -92,7 +92,7 @@ struct DocumentFiles {
     return links.sorted { $0.span.start < $1.span.start }
   }
 
-  /// The file in a folder of a catalog that describes it, or the folder.
+  /// Returns the `Contents.json` of a catalog or a catalog item or, if there is none, the folder.
   private func contents(of path: String) -> DocumentURI {
     let file = normalized(path + "/Contents.json")
     return address(isThere(file) ? file : normalized(path))
@@ -100,7 +100,7 @@ struct DocumentFiles {
 
   func isThere(_ path: String) -> Bool { !path.isEmpty && tree.status(of: Array(path.utf8)) != nil }
 
-  /// A path without `.` and `..`; empty if it leads out of the folder.
+  /// Returns a path without `.` and `..`; empty if it leads out of the folder.
   private func normalized(_ path: String) -> String {
     let normalized = NormalizedPath(path.utf8)
     return normalized.leavesRoot || path.hasPrefix("/") ? "" : String(decoding: normalized.bytes, as: UTF8.self)

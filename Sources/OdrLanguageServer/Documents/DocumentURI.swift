@@ -1,10 +1,10 @@
 import ResourceTags
 
-/// The URI of a document, as the client writes it, and what it says about files.
+/// The URI of a document, as the client writes it, and the file path and name in it.
 package struct DocumentURI: Hashable, Sendable {
-  /// The URI as the client writes it, by which documents are told apart.
+  /// The URI as the client writes it, which identifies the document.
   package let string: String
-  /// The absolute path of the file; `nil` for any URI but `file:` ones on this computer.
+  /// The absolute path of the file; `nil` unless it is a `file:` URI for this computer.
   package let path: String?
 
   package init(_ string: String) {
@@ -12,7 +12,7 @@ package struct DocumentURI: Hashable, Sendable {
     path = Self.path(of: string)
   }
 
-  /// The URI of the file at an absolute path. Source: RFC 3986, "Path".
+  /// Creates the URI of the file at an absolute path. Source: RFC 3986, "Path".
   package init(path: String) {
     let encoded = path.pathBytes.reduce(into: "") { result, byte in
       if Self.plainBytes.contains(byte) {
@@ -27,7 +27,7 @@ package struct DocumentURI: Hashable, Sendable {
   private static let plainBytes = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=@/".utf8)
 
-  /// The last part of the path that the URI has.
+  /// The last component of the URI's path.
   package var name: String {
     if let path { return String(path.split(separator: "/").last ?? "") }
     let end = string.firstIndex { $0 == "?" || $0 == "#" } ?? string.endIndex
@@ -47,7 +47,8 @@ package struct DocumentURI: Hashable, Sendable {
     return path
   }
 
-  /// The text with all percent-encoded bytes decoded; `nil` if some percent sign does not begin one.
+  /// Returns the text with all percent-encoded bytes decoded; `nil` if a percent sign is not followed by two
+  /// hexadecimal digits.
   private static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

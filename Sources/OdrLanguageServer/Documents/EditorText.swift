@@ -1,8 +1,8 @@
 package import ResourceTags
 
-/// The text of a document as the editor has it, and its lines.
+/// The text of a document in the editor, and its lines.
 ///
-/// A line ends with LF, CRLF or CR. Source: the specification's section "Text Documents".
+/// A line ends with LF, CRLF, or CR. Source: the specification's section "Text Documents".
 package struct EditorText: Sendable {
   package private(set) var bytes: ByteSlice
   /// The offset of the first byte of each line.
@@ -19,10 +19,10 @@ package struct EditorText: Sendable {
 
   package var lineCount: Int { lineStarts.count }
 
-  /// The number, from 0, of the line that holds `offset`.
+  /// Returns the index, starting at 0, of the line that contains `offset`.
   package func line(of offset: ByteIndex) -> Int { max(0, lineStarts.partitionIndex { $0 > offset } - 1) }
 
-  /// The bytes of a line without its break.
+  /// Returns the bytes of a line without its line break.
   package func span(ofLine line: Int) -> ByteSpan {
     let start = lineStarts[line]
     var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
@@ -30,7 +30,7 @@ package struct EditorText: Sendable {
     return ByteSpan(start, end)
   }
 
-  /// Whether a line begins with as many spaces.
+  /// Returns whether a line begins with at least `count` spaces.
   func isIndented(line: Int, by count: Int) -> Bool {
     let start = lineStarts[line]
     return start + count <= bytes.count && (start..<start + count).allSatisfy { bytes[$0] == UInt8(ascii: " ") }
@@ -38,7 +38,7 @@ package struct EditorText: Sendable {
 
   // MARK: Changes
 
-  /// Makes a change that the client has told.
+  /// Applies a change that the client has sent.
   package mutating func apply(_ change: LSP.TextDocumentContentChangeEvent, _ encoding: LSP.PositionEncodingKind) {
     guard let range = change.range else {
       self = EditorText(change.text)
@@ -48,9 +48,9 @@ package struct EditorText: Sendable {
     replace(ByteSpan(ends[0], ends[1]), with: change.text.utf8)
   }
 
-  /// Replaces the bytes of `span`, and looks for line breaks only there and in the lines beside it.
+  /// Replaces the bytes of `span`, and looks for line breaks only there and in the adjacent lines.
   package mutating func replace(_ span: ByteSpan, with replacement: some Collection<UInt8>) {
-    // A new line feed may join the carriage return before it.
+    // A new line feed may form a line break with the carriage return before it.
     let first = max(0, line(of: span.start) - 1)
     let next = lineStarts.partitionIndex { $0 > span.end }
     let delta = replacement.count - span.count
@@ -61,13 +61,13 @@ package struct EditorText: Sendable {
     new.append(bytes[from: span.end])
     bytes = new.finish()
     var changed = Self.lineStarts(of: bytes, in: lineStarts[first]..<end)
-    // The last one is the first that stays.
+    // If the last one equals the next existing line start, it must not be added twice.
     if next < lineStarts.count, changed.last == end { changed.removeLast() }
     for index in next..<lineStarts.count { lineStarts[index] += delta }
     lineStarts.replaceSubrange((first + 1)..<next, with: changed)
   }
 
-  /// The offsets behind the line breaks in `range`.
+  /// Returns the offsets after the line breaks in `range`.
   private static func lineStarts(of bytes: ByteSlice, in range: Swift.Range<Int>) -> [Int] {
     var starts: [Int] = []
     var index = range.lowerBound
@@ -85,7 +85,8 @@ package struct EditorText: Sendable {
 
   // MARK: Positions
 
-  /// The offset of a position; one behind the end of a line is at the end, and one in a character is before it.
+  /// Returns the offset of a position. A position after the end of a line means the end, and a position inside a
+  /// character means its start.
   package func offset(of position: LSP.Position, _ encoding: LSP.PositionEncodingKind) -> ByteIndex {
     guard position.line < lineStarts.count else { return bytes.count }
     guard position.line >= 0 else { return 0 }
@@ -102,19 +103,20 @@ package struct EditorText: Sendable {
     return min(index, line.end)
   }
 
-  /// The position of `offset`; in a character, that of its start, and in a line break, that of the end of the line.
+  /// Returns the position of `offset`: inside a character, the position of its start, and inside a line break, the
+  /// position of the line's end.
   package func position(of offset: ByteIndex, _ encoding: LSP.PositionEncodingKind) -> LSP.Position {
     positions(of: [offset], encoding)[offset] ?? LSP.Position(line: 0, character: 0)
   }
 
-  /// The range of `span`.
+  /// Returns the range of `span`.
   package func range(of span: ByteSpan, _ encoding: LSP.PositionEncodingKind) -> LSP.Range {
     let positions = positions(of: [span.start, span.end], encoding)
     let none = LSP.Position(line: 0, character: 0)
     return LSP.Range(start: positions[span.start] ?? none, end: positions[span.end] ?? none)
   }
 
-  /// The positions of many offsets; each line is read once.
+  /// Returns the positions of many offsets; each line is read only once.
   package func positions(
     of offsets: [ByteIndex], _ encoding: LSP.PositionEncodingKind
   ) -> [ByteIndex: LSP.Position] {
@@ -124,7 +126,7 @@ package struct EditorText: Sendable {
     return positions
   }
 
-  /// Finds positions one after the other; those of a line in ascending order cost the line once.
+  /// Finds one position after another. If the positions in a line are in ascending order, the line is read only once.
   package struct Cursor {
     private let text: EditorText
     private let encoding: LSP.PositionEncodingKind
@@ -160,12 +162,12 @@ package struct EditorText: Sendable {
     }
   }
 
-  /// The number of bytes of the character that begins with `byte`.
+  /// Returns the number of bytes in the character that begins with `byte`.
   private static func length(of byte: UInt8) -> Int {
     byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
   }
 
-  /// The number of units that a character of `length` bytes has.
+  /// Returns the number of the encoding's units in a character of `length` bytes.
   private static func width(_ byte: UInt8, _ length: Int, _ encoding: LSP.PositionEncodingKind) -> Int {
     switch encoding {
     case .utf8: return length

@@ -1,18 +1,19 @@
 import ResourceTags
 
-/// Changes that are offered at a place: fixes of findings, and edits of tags and resources.
+/// Code actions at a place in a manifest: fixes of findings, and edits of tags and resources.
 ///
-/// Clients that can ask for the edit of an action get it when somebody chooses the action. Others get it at once; what
-/// is refused is then left out or, where the client can show that, disabled with the reason.
+/// If a client can ask for the edit of an action, it gets the edit when the user chooses the action. Other clients get
+/// all edits at once; a refused action is then left out or, if the client supports that, disabled with the reason.
 extension Method {
   static let codeActions: [Method] = [
     .request("textDocument/codeAction") { (session, params) throws(ResponseError) in
       guard let document = try session.manifest(params) else { return [] }
       let range = try params.range("range")
       let only = params["context"]?["only"]?.elements?.compactMap(\.string)
-      // In a text with syntax errors all edits are refused, which is known at once.
+      // In a text with syntax errors, all edits are refused, which is known immediately.
       let isLazy = session.client.resolvesActionEdits && document.manifest.tree.faults.isEmpty
-      // Actions have numbers, so that one can be found again whatever kinds were asked for.
+      // Actions are numbered before they are filtered, so that they can be found again whatever kinds the client asked
+      // for.
       let actions = ActionPlace(range, in: document, session).actions.enumerated()
       return .array(
         actions.filter { $0.element.kind.isWanted(among: only) }.compactMap { number, offered in
@@ -56,7 +57,7 @@ extension Method {
 }
 
 extension ClientCapabilities {
-  /// Whether the client asks for the edits of an action that somebody chooses.
+  /// Whether the client asks for the edit of an action when the user chooses it.
   var resolvesActionEdits: Bool {
     can("textDocument.codeAction.dataSupport")
       && names("textDocument.codeAction.resolveSupport.properties").contains("edit")
@@ -64,7 +65,8 @@ extension ClientCapabilities {
 }
 
 extension OfferedAction {
-  /// The `CodeAction`, with its edit, with the data by which the client asks for the edit, or with why it is disabled.
+  /// Returns the `CodeAction`. `member` is its edit, the data that the client needs to ask for the edit, or the reason
+  /// why the action is disabled.
   fileprivate func json(in document: Document, _ session: Session, _ member: JSONValue.Member) -> JSONValue {
     [
       "title": title.json,
@@ -76,30 +78,30 @@ extension OfferedAction {
   }
 }
 
-/// A change that is offered at a place; it is worked out when somebody wants it.
+/// A code action. Its edits are computed only when they are needed.
 struct OfferedAction {
   let title: String
   let kind: Kind
-  /// The finding that it fixes or silences.
+  /// The finding that the action fixes or silences.
   var finding: Diagnostic?
-  /// Whether it is what most people want here.
+  /// Whether most users want this action here.
   var isPreferred = false
-  /// The edits, which are proved; none if nothing would change.
+  /// Computes the verified edits; none if nothing would change.
   let edits: () throws(Refusal) -> [TextEdit]
 
-  /// Why it cannot be made.
+  /// The reason why the action is impossible.
   struct Refusal: Error {
     let reason: String
   }
 
-  /// The kinds of the specification, and those of odr below them.
+  /// The action kinds that odr uses: kinds of the specification, and odr's own kinds below them.
   enum Kind: String, CaseIterable {
     case quickFix = "quickfix"
     case rewrite = "refactor.rewrite"
     case fixAll = "source.fixAll.odr"
     case sort = "source.sort.odr"
 
-    /// Whether a client that asks for `kinds` alone wants it; a kind stands for all below it.
+    /// Returns whether a client that asks only for `kinds` wants this kind; a kind includes all kinds below it.
     func isWanted(among kinds: [String]?) -> Bool {
       kinds.map { $0.contains { rawValue == $0 || rawValue.hasPrefix($0 + ".") || $0.isEmpty } } ?? true
     }
@@ -107,7 +109,7 @@ struct OfferedAction {
 }
 
 extension OfferedAction {
-  /// An action that makes an edit of the manifest, as a command does.
+  /// Creates an action that makes an edit of the manifest, as a command does.
   init(_ title: String, _ kind: Kind, _ edit: any ManifestEdit, of manifest: Manifest, about finding: Diagnostic? = nil)
   {
     self.init(title: title, kind: kind, finding: finding) { () throws(Refusal) in
@@ -118,11 +120,12 @@ extension OfferedAction {
   }
 }
 
-/// A place in a document, and what lint finds in it.
+/// A place in a document, and the code actions for it.
 struct ActionPlace {
   let document: Document
   let folder: FolderSnapshot?
-  /// The bytes that somebody has selected, or the place of the cursor.
+  /// The bytes that the user has selected; if nothing is selected, `start` and `end` are both the position of the
+  /// cursor.
   let start: ByteIndex
   let end: ByteIndex
 
@@ -142,9 +145,74 @@ struct ActionPlace {
     }
   }
 
-  /// All that is offered here, always in the same order for the same document.
+  /// All actions here, always in the same order for the same document.
   var actions: [OfferedAction] {
     fixes + declarations + ignoreComments + tagMoves + resourceTags + sorting + sortingOfEntries + allFixes
       + sortingOfAll
+  }
+}
+
+/// Actions about findings.
+extension ActionPlace {
+  /// The maximum number of findings in a selection that get actions.
+  private static let findingLimit = 100
+
+  private var nearFindings: ArraySlice<Diagnostic> { findings.prefix(Self.findingLimit) }
+
+  /// The fixes of the findings. The linter verifies safe fixes; after other fixes, the text must still be readable.
+  var fixes: [OfferedAction] {
+    nearFindings.compactMap { finding in
+      guard let fix = finding.fix, !fix.edits.isEmpty else { return nil }
+      return OfferedAction(title: fix.title, kind: .quickFix, finding: finding, isPreferred: fix.isSafe) {
+        () throws(OfferedAction.Refusal) in
+        if fix.isSafe { return fix.edits }
+        guard let text = try? manifest.source.applying(fix.edits),
+          Manifest(text).tree.faults.count <= manifest.tree.faults.count
+        else { throw OfferedAction.Refusal(reason: "with this change, odr could not read the manifest any more") }
+        return fix.edits
+      }
+    }
+  }
+
+  /// All safe fixes in one action.
+  var allFixes: [OfferedAction] {
+    let result = document.lint(in: folder)
+    guard result.omittedFixable > 0 || result.diagnostics.contains(where: { $0.fix?.isSafe == true }) else { return [] }
+    return [
+      OfferedAction(title: "fix all that odr can fix", kind: .fixAll) { [manifest, folder] in
+        Linter.fix(manifest, in: folder?.folder).textEdits
+      }
+    ]
+  }
+
+  /// Declarations of the undeclared tag at the place, in each category except the one in the finding's own fix.
+  var declarations: [OfferedAction] {
+    guard let mention = manifest.tagMention(at: start), mention.category == nil, !isDeclared(mention.name) else {
+      return []
+    }
+    let finding = findings.first { $0.rule == "undeclared-tag" }
+    return DownloadCategory.allCases.compactMap { category in
+      let title = "declare it in \(category.rawValue.quoted)"
+      if finding?.fix?.title == title { return nil }
+      return OfferedAction(title, .quickFix, AddTags([mention.name], to: category), of: manifest, about: finding)
+    }
+  }
+
+  private func isDeclared(_ name: String) -> Bool {
+    manifest.tags().contains { $0.category != nil && $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// Comments that silence a finding here, one for each rule.
+  var ignoreComments: [OfferedAction] {
+    guard manifest.tree.syntax == .yaml else { return [] }
+    var seen: Set<String> = []
+    return nearFindings.filter { Linter.isIgnorable($0.rule) && seen.insert($0.rule).inserted }.map { finding in
+      OfferedAction(title: "ignore \(finding.rule.quoted) here", kind: .quickFix, finding: finding) {
+        [manifest, folder] () throws(OfferedAction.Refusal) in
+        do throws(IgnoreRefusal) { return [try Linter.ignoring(finding, in: manifest, folder?.folder)] } catch {
+          throw OfferedAction.Refusal(reason: error.message)
+        }
+      }
+    }
   }
 }

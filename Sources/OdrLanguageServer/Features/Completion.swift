@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// The words that can stand where somebody writes.
+/// Completions for the word that the user is typing.
 extension Method {
   static let completion: [Method] = [
     .request("textDocument/completion") { (session, params) throws(ResponseError) in
@@ -24,8 +24,8 @@ extension Method {
 }
 
 extension Document {
-  /// The `CompletionList` of words that can stand at `offset`, with the files of `folder`, and of `project` if the manifest
-  /// names none.
+  /// Returns the `CompletionList` for `offset`, with the files of `folder`. `project` is used if the manifest doesn't
+  /// specify a project.
   func completions(
     at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind, project: String? = nil,
     hasDefaults: Bool = false
@@ -37,7 +37,8 @@ extension Document {
     return CompletionItems(self, place, offset, encoding).list(words.all, hasDefaults: hasDefaults)
   }
 
-  /// Whether a word can stand at `place`, as far as the text can be read: not in a text of several lines, for one.
+  /// Returns whether a word is allowed at `place`, as far as the text can be parsed. For example, no word is allowed in
+  /// a scalar that spans several lines.
   fileprivate func allows(_ place: CompletionContext, at offset: ByteIndex) -> Bool {
     guard manifest.tree.faults.isEmpty, let scalar = manifest.scalar(at: offset) else { return true }
     if place.role == .ignoredRule { return false }
@@ -45,11 +46,11 @@ extension Document {
   }
 }
 
-/// The list of words for a place, as the client takes it.
+/// The completion list for a place, in the form that the client accepts.
 ///
-/// Clients find the words that go on with what is typed in different ways, so the list has only these, and their labels are
-/// what people type. What an item replaces begins behind an open quote: Neovim 0.7 and Eglot compare it with the word before
-/// the cursor.
+/// Clients match words with the typed text in different ways, so the list contains only matching words, and their
+/// labels are what users type. The replaced range begins after an open quote, because Neovim 0.7 and Eglot compare it
+/// with the word before the cursor.
 private struct CompletionItems {
   static let none: JSONValue = ["isIncomplete": false, "items": []]
 
@@ -62,7 +63,7 @@ private struct CompletionItems {
     (self.document, self.place, self.offset, self.encoding) = (document, place, offset, encoding)
   }
 
-  /// The list, with what is the same for all items once if the client has defaults for them.
+  /// Returns the list. If the client supports defaults, values that are the same for all items appear only once.
   func list(_ words: [CompletionWord], hasDefaults: Bool) -> JSONValue {
     let typed = Array(
       String(decoding: document.text.bytes[min(place.span.start, offset)..<offset], as: UTF8.self).lowercased().utf8)
@@ -70,7 +71,7 @@ private struct CompletionItems {
     let quote = QuoteAhead(document.text, place, at: offset)
     let isKey = place.role == .key && !isFollowed(byColonFrom: quote.end)
     let ending = isKey ? isJSON ? ": " : ":" : ""
-    // A cursor before the opening quote is in nothing yet. A closing quote is replaced where something has to follow it.
+    // A cursor before the opening quote is not in a word yet. A closing quote is replaced if something must follow it.
     let isOpen = place.quote != 0 && place.span.start <= offset
     let replacesQuote = isKey || !isOpen
     let start = place.quote != 0 && !isOpen ? place.span.start - 1 : place.span.start
@@ -87,7 +88,7 @@ private struct CompletionItems {
         "sortText": String(1_000_000 + number).json,
         "textEdit": hasDefaults ? nil : LSP.TextEdit(range: range, newText: text).json,
         "textEditText": hasDefaults && text != word.text ? text.json : nil,
-        // With it, the client may ask for the size.
+        // With this member, the client may ask for the size.
         "data": word.isTagOfUnknownSize ? ["uri": document.uri.string.json] : nil,
       ]
     }
@@ -98,27 +99,29 @@ private struct CompletionItems {
     ]
   }
 
-  /// Single quotes have no escapes for characters that cannot stand in YAML as they are.
+  /// Returns whether the word can be written here: single quotes don't support escapes for characters that YAML doesn't
+  /// allow as they are.
   private func canStandHere(_ word: CompletionWord) -> Bool {
     place.quote != UInt8(ascii: "'") || !word.text.unicodeScalars.contains(where: \.isUnprintable)
   }
 
   private var isJSON: Bool { document.manifest.tree.syntax == .json }
 
-  /// A word as the manifest has it: in the quotes that it needs, or escaped for those that it stands in.
+  /// Returns a word as it is written in the manifest: in quotes if it needs them, or escaped for the quotes around it.
   private func text(of word: CompletionWord) -> String {
     if place.role == .ignoredRule { return word.text }
     switch place.quote {
     case UInt8(ascii: "'"): return String(ScalarWriter.singleQuoted(word.text).dropFirst().dropLast())
     case 0:
-      // A number needs none, though it looks like one.
+      // A number doesn't need quotes, unlike a string that looks like a number.
       let isPlain = !isJSON && ScalarWriter.isPlainSafe(word.text, isInFlow: place.isInFlow)
       return isPlain || word.isNumber ? word.text : ScalarWriter.doubleQuoted(word.text)
     default: return String(ScalarWriter.doubleQuoted(word.text).dropFirst().dropLast())
     }
   }
 
-  /// What keeps it apart from a colon or the dash of an item directly before it, which YAML takes for a part of the word.
+  /// A space that separates the word from a colon or a list item's dash directly before it, because YAML would treat
+  /// both as one word.
   private var space: String {
     if isJSON || place.quote != 0 || place.span.start == 0 { return "" }
     let before = document.text.bytes[place.span.start - 1]
@@ -133,18 +136,18 @@ private struct CompletionItems {
   }
 }
 
-/// The end of a word that stands in quotes, as far as there is one behind the cursor.
+/// The end of a word in quotes, including any closing quote after the cursor.
 private struct QuoteAhead {
-  /// Whether the quote that is open before the cursor is closed behind it.
+  /// Whether the quote that is open before the cursor is closed after it.
   let isClosed: Bool
-  /// The end of what is in the quotes: at the cursor if they are not closed.
+  /// The end of the text in the quotes; if they are not closed, the cursor.
   let wordEnd: ByteIndex
-  /// The end with the closing quote.
+  /// The end, including the closing quote.
   let end: ByteIndex
 
   init(_ text: EditorText, _ place: CompletionContext, at offset: ByteIndex) {
     let last = place.span.end
-    // The next quote may as well open another word.
+    // The next quote may open another word instead.
     let isClosed =
       place.quote != 0 && last < text.bytes.count && text.bytes[last] == place.quote
       && ",:]}#\n\r".utf8.contains(text.byteBehindBlanks(last + 1))
@@ -155,14 +158,14 @@ private struct QuoteAhead {
 }
 
 extension EditorText {
-  /// The first byte at `offset` or behind it that is no blank; a line feed at the end of the text.
+  /// Returns the first byte at or after `offset` that is not a blank; a line feed at the end of the text.
   fileprivate func byteBehindBlanks(_ offset: ByteIndex) -> UInt8 {
     bytes[min(offset, bytes.count)...].first { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
   }
 }
 
 extension [UInt8] {
-  /// Whether `name` has all of the bytes in their order.
+  /// Returns whether `name` contains all of these bytes in the same order.
   func isSubsequence(of name: some Sequence<UInt8>) -> Bool {
     var rest = self[...]
     for byte in name where byte == rest.first { rest.removeFirst() }

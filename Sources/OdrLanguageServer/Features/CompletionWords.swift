@@ -1,18 +1,18 @@
 import ResourceTags
 
-/// A word that can be written, and what to know of it.
+/// A word that completion offers, with information about it.
 struct CompletionWord {
   let text: String
   let kind: Kind
   var detail: String?
-  /// Whether more will be written behind it, as behind a folder.
+  /// Whether the user will continue typing after it, as after a folder.
   var isPart = false
-  /// Whether it is a number, not a text.
+  /// Whether it is a number rather than text.
   var isNumber = false
   /// Whether the client may ask for its size.
   var isTagOfUnknownSize = false
 
-  /// The numbers of the specification's `CompletionItemKind`.
+  /// The numbers in the specification's `CompletionItemKind`.
   enum Kind: Int {
     case property = 10
     case value = 12
@@ -24,14 +24,14 @@ struct CompletionWord {
   }
 }
 
-/// The words for a place.
+/// The words that completion offers at a place.
 struct CompletionWords {
   private let document: Document
   private let place: CompletionContext
-  /// What is written before the cursor.
+  /// The text before the cursor.
   private let written: String
   private let folder: FolderSnapshot?
-  /// The project for manifests that name none.
+  /// The project for manifests that don't specify one.
   private let otherProject: String?
 
   init(
@@ -90,7 +90,7 @@ struct CompletionWords {
     RuleLevel.allCases.map { CompletionWord(text: $0.rawValue, kind: .enumMember) }
   }
 
-  /// The words that the list, or the mapping, does not have yet.
+  /// Returns the words that the list or the mapping does not contain yet.
   private func new(_ words: [CompletionWord]) -> [CompletionWord] {
     let present = place.siblings(in: document.text, isJSON: isJSON)
     return words.filter { !present.contains($0.text) }
@@ -103,7 +103,7 @@ struct CompletionWords {
 
   // MARK: Tags
 
-  /// The declared tags, but for those that the resource has.
+  /// The declared tags, except for the resource's own tags.
   private var tags: [CompletionWord] {
     let sizes = document.knownSizes(in: folder)
     return new(
@@ -114,7 +114,7 @@ struct CompletionWords {
       })
   }
 
-  /// What to know of a tag: its category, the number of its resources and, if known, their size.
+  /// Returns the details of a tag: its category, the number of its resources and, if known, their size.
   static func detail(of tag: Tag, _ sizes: ResourceSizes?) -> String {
     let count = tag.resources.count
     let words = [tag.category?.title, count == 1 ? "1 resource" : "\(count) resources"].compactMap { $0 }
@@ -130,11 +130,11 @@ struct CompletionWords {
 
   // MARK: Paths
 
-  /// What a path leads to.
+  /// The kinds of items that a path may lead to.
   private enum Target {
     case file, catalog, item, project
 
-    /// Whether it can be the entry, and whether the entry can have it below.
+    /// Returns whether the item itself can be the entry, and whether an entry can be inside it.
     func fits(_ name: String, isFolder: Bool) -> (itself: Bool, below: Bool) {
       let isCatalog = name.hasSuffix(".xcassets")
       switch self {
@@ -152,7 +152,8 @@ struct CompletionWords {
     }
   }
 
-  /// What is on the disk in the folder that the word has so far, but for what the manifest lists.
+  /// Returns the items on disk in the folder that has been typed so far, except for items that the manifest already
+  /// lists.
   private func paths(of target: Target, below root: String = "") -> [CompletionWord] {
     guard let tree = folder?.folder.tree else { return [] }
     let start = written.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(written[...$0]) } ?? ""

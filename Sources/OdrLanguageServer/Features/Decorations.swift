@@ -1,6 +1,7 @@
 import ResourceTags
 
-/// What editors draw into a manifest: colors by the meaning of words, and sizes after resources and declared tags.
+/// Decorations that editors draw in a manifest: colors by the meaning of words, and sizes after resources and declared
+/// tags.
 extension Method {
   static let decorations: [Method] = [
     .request("textDocument/semanticTokens/full") { (session, params) throws(ResponseError) in
@@ -28,38 +29,38 @@ extension Method {
   ]
 }
 
-/// A word and what it is.
+/// A word and its meaning.
 struct SemanticToken {
   let span: ByteSpan
   let kind: Kind
   var isDeclaration = false
 
-  /// The names are those of the specification's `SemanticTokenTypes`.
+  /// The names are the ones in the specification's `SemanticTokenTypes`.
   enum Kind: String, CaseIterable {
-    /// A section, or a key in one.
+    /// A section, or a key in a section.
     case property
     /// A download category.
     case `enum`
     /// A tag.
     case enumMember
-    /// The path of a file or an item.
+    /// The path of a file or a catalog item.
     case string
     /// An asset catalog.
     case namespace
-    /// A rule.
+    /// A lint rule.
     case function
-    /// A level, or a platform.
+    /// A level or a platform.
     case keyword
   }
 }
 
 extension Document {
-  /// Sizes in `span`, and the places after which they are shown, in the order of the text.
+  /// Returns the sizes in `span` and the offsets after which they are shown, in text order.
   fileprivate func sizeHints(in span: ByteSpan, _ facts: DocumentFacts) -> [(offset: ByteIndex, bytes: Int)] {
     var hints: [(offset: ByteIndex, bytes: Int)] = []
     for (index, resource) in facts.resources.enumerated() where span.touches(resource.span.end) {
       guard let bytes = facts.sizes?.bytes(of: index) else { continue }
-      // After the tags, if they are on the line of the path.
+      // The size is shown after the tags if they are on the same line as the path.
       let end = manifest.valueEnd(ofEntry: index)
       let isOneLine = text.line(of: end) == text.line(of: resource.span.start)
       hints.append((isOneLine ? end : text.span(ofLine: text.line(of: resource.span.end)).end, bytes))
@@ -70,15 +71,15 @@ extension Document {
     return hints.sorted { $0.offset < $1.offset }
   }
 
-  /// The `SemanticTokens` in `span`: five numbers for each token, which are the line and the character relative to the last
-  /// token, the length, the type and the modifiers.
+  /// Returns the `SemanticTokens` in `span`. Each token is five numbers: the line and character relative to the
+  /// previous token, the length, the type, and the modifiers.
   fileprivate func semanticTokens(in span: ByteSpan, _ encoding: LSP.PositionEncodingKind) -> JSONValue {
     var cursor = EditorText.Cursor(text, encoding)
     var data: [Int] = []
     var last = LSP.Position.start
     for token in tokens where token.span.start < span.end && span.start < token.span.end {
       let range = cursor.range(of: token.span)
-      // A token has to be in one line.
+      // A token must be on a single line.
       guard range.start.line == range.end.line else { continue }
       let line = range.start.line - last.line
       data += [
@@ -90,7 +91,7 @@ extension Document {
     return ["data": .array(data.map(\.json))]
   }
 
-  /// All tokens in the order of the text.
+  /// All tokens, in text order.
   private var tokens: [SemanticToken] {
     let tree = manifest.tree
     var tokens: [SemanticToken] = []

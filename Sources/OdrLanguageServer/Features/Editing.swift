@@ -1,8 +1,8 @@
 import OdrEditScripts
 import ResourceTags
 
-/// Edits that editors have a command for: the canonical layout of `odr fmt`, and new names for tags and new paths for
-/// resources, the proved edits of `odr tag rename` and `odr resource move`.
+/// Formatting and renaming: the canonical layout of `odr fmt`, and new names for tags and new paths for resources, with
+/// the verified edits of `odr tag rename` and `odr resource move`.
 extension Method {
   static let editing: [Method] = [
     .request("textDocument/formatting") { (session, params) throws(ResponseError) in
@@ -41,7 +41,7 @@ extension Method {
 
 /// A name in a manifest that can be changed.
 private struct RenamedName {
-  /// The bytes of the name without quotes.
+  /// The bytes of the name, without quotes.
   let span: ByteSpan
   /// The name itself.
   let text: String
@@ -54,7 +54,7 @@ private struct RenamedName {
     case catalog
   }
 
-  /// The name at `offset`; `nil` if there is none.
+  /// Finds the name at `offset`; `nil` if there is none.
   init?(_ document: Document, at offset: ByteIndex) {
     let manifest = document.manifest
     if let tag = manifest.tagMention(at: offset) {
@@ -69,8 +69,9 @@ private struct RenamedName {
     }
   }
 
-  /// The edit that gives it the name `new`, which is written as the manifest has it: an item's path begins in its
-  /// catalog. A path that ends with a slash is the folder to move into. Throws ``ResponseError`` if it is no path.
+  /// Returns the edit that changes the name to `new`, which is written as in the manifest: an item's path is relative
+  /// to its catalog. A path that ends with a slash is the folder to move into. Throws ``ResponseError`` if the path is
+  /// invalid.
   func edit(to new: String) throws(ResponseError) -> any ManifestEdit {
     switch subject {
     case .tag: return RenameTag(text, to: new)
@@ -85,6 +86,107 @@ private struct RenamedName {
         try ResourcePath(folder + text), to: try ResourcePath(folder + MoveTarget.path(of: text, new)))
     } catch {
       throw ResponseError(.requestFailed, error.message)
+    }
+  }
+}
+
+/// Actions for the tag at a place, and for the order of tags.
+extension ActionPlace {
+  /// Actions that move the declared tag at the place: to other categories, and to other positions among prefetched
+  /// tags.
+  var tagMoves: [OfferedAction] {
+    guard let mention = manifest.tagMention(at: start) else { return [] }
+    let tags = manifest.tags()
+    guard let tag = tags.first(where: { $0.name.utf8.elementsEqual(mention.name.utf8) }), let own = tag.category else {
+      return []
+    }
+    func move(_ words: String, _ category: DownloadCategory, _ position: TagPosition?) -> OfferedAction {
+      OfferedAction(
+        "move \(tag.name.quoted) \(words)", .rewrite, MoveTags([tag.name], to: category, position), of: manifest)
+    }
+    let prefetched = tags.count { $0.category == .prefetchOrder }
+    let order = DownloadCategory.prefetchOrder.rawValue.quoted
+    var actions = DownloadCategory.allCases.filter { $0 != own }.flatMap { category in
+      category == .prefetchOrder && prefetched > 0
+        ? [move("to \(order), as the first", category, .first), move("to \(order), as the last", category, .last)]
+        : [move("to \(category.rawValue.quoted)", category, nil)]
+    }
+    if let place = tag.prefetchPosition {
+      if place > 2 { actions.append(move("to the first place in \(order)", .prefetchOrder, .first)) }
+      if place > 1 { actions.append(move("one place earlier in \(order)", .prefetchOrder, .at(place - 1))) }
+      if place < prefetched { actions.append(move("one place later in \(order)", .prefetchOrder, .at(place + 1))) }
+      if place + 1 < prefetched { actions.append(move("to the last place in \(order)", .prefetchOrder, .last)) }
+    }
+    return actions
+  }
+
+  /// An action that sorts the tags of the category at the place. The order of prefetched tags matters, so the title
+  /// mentions the effect.
+  var sorting: [OfferedAction] {
+    guard let category = manifest.category(around: start), !manifest.isSorted(category) else { return [] }
+    let effect = category == .prefetchOrder ? ", which changes the order of downloads" : ""
+    return [
+      OfferedAction(
+        "sort \(category.rawValue.quoted) by name\(effect)", .rewrite, SortTags([category]), of: manifest)
+    ]
+  }
+
+  /// An action that sorts the entries of `files`, or of the catalog at the place.
+  var sortingOfEntries: [OfferedAction] {
+    guard let catalog = manifest.entries(around: start), !manifest.isSorted(entriesOf: catalog) else { return [] }
+    return [
+      OfferedAction(
+        "sort \((catalog ?? Section.files.rawValue).quoted) by path", .rewrite, SortResources(catalog: catalog),
+        of: manifest)
+    ]
+  }
+
+  /// An action that sorts all categories whose order doesn't matter.
+  var sortingOfAll: [OfferedAction] {
+    if manifest.isSorted(.initialInstall), manifest.isSorted(.onDemand) { return [] }
+    return [OfferedAction("sort the tags by name", .sort, SortTags(), of: manifest)]
+  }
+}
+
+/// Actions for the tags of the resource at a place.
+extension ActionPlace {
+  /// The maximum number of tags offered for a resource.
+  private static let additionLimit = 20
+  /// The number of resources before and after this one whose tags are considered likely.
+  private static let neighbourCount = 10
+
+  /// Actions that remove the tag at the place from its resource, and that add tags that the resource doesn't have.
+  var resourceTags: [OfferedAction] {
+    guard let resource = manifest.resourceMention(around: start), let path = try? ResourcePath(resource.path) else {
+      return []
+    }
+    return removal(from: resource, path) + additions(to: resource, path)
+  }
+
+  private func removal(from resource: ResourceMention, _ path: ResourcePath) -> [OfferedAction] {
+    guard let mention = manifest.tagMention(at: start), mention.category == nil, mention.span.start > resource.span.end,
+      resource.tags.contains(mention.name)
+    else { return [] }
+    let isLast = Set(resource.tags).count == 1
+    return [
+      OfferedAction(
+        "remove tag \(mention.name.quoted) from \(resource.path.quoted)\(isLast ? ", and its entry" : "")", .rewrite,
+        UnassignTags([mention.name], from: [path]), of: manifest)
+    ]
+  }
+
+  private func additions(to resource: ResourceMention, _ path: ResourcePath) -> [OfferedAction] {
+    let present = Set(resource.tags)
+    let lacking = manifest.tags().filter { $0.category != nil && !present.contains($0.name) }
+    let near = resource.index - Self.neighbourCount...resource.index + Self.neighbourCount
+    // The tags of nearby resources come first.
+    let ranked = lacking.enumerated().map { number, tag in
+      let next = tag.resources.partitionIndex { $0 >= near.lowerBound }
+      return (tag.name, rank: (tag.resources[next...].prefix { near.contains($0) }.count, -number))
+    }
+    return ranked.sorted { $0.rank > $1.rank }.prefix(Self.additionLimit).map { name, _ in
+      OfferedAction(
+        "add tag \(name.quoted) to \(resource.path.quoted)", .rewrite, AssignTags([name], to: [path]), of: manifest)
     }
   }
 }

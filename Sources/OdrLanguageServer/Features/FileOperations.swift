@@ -1,7 +1,7 @@
 import ResourceTags
 
-/// Folders of the workspace, and files that are renamed and deleted in the editor: their entries move, or go, in all
-/// manifests around them.
+/// Workspace folders, and files that are renamed or deleted in the editor: in all affected manifests, their entries are
+/// moved or removed.
 extension Method {
   static let fileOperations: [Method] = [
     .request("workspace/willRenameFiles") { (session, params) throws(ResponseError) in
@@ -31,7 +31,7 @@ extension Method {
   ]
 }
 
-/// What happens to a file or a folder, by its absolute path.
+/// A change to a file or folder at an absolute path.
 private enum FileChange {
   case move(String, to: String)
   case removal(String)
@@ -42,14 +42,14 @@ private enum FileChange {
     }
   }
 
-  /// The absolute path of a `file:` URI, without a slash at its end.
+  /// Returns the absolute path of a `file:` URI, without a slash at its end.
   static func path(_ uri: String) -> String? {
     guard var path = DocumentURI(uri).path else { return nil }
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
     return path
   }
 
-  /// The edits of all manifests for `changes`; `null` if there are none. Tells the client what is refused.
+  /// Returns the edits of all manifests for `changes`; `null` if there are none. Tells the client about refused edits.
   static func edit(_ session: Session, _ changes: [FileChange]) -> JSONValue {
     let edits = session.manifests(around: changes.map(\.path)).compactMap { document -> (Document, [TextEdit])? in
       let edits = self.edits(of: document, changes, session)
@@ -68,7 +68,7 @@ private enum FileChange {
         tell(session, document, old.string, error.message)
       }
     }
-    // What is refused is left out; each round leaves out at least one.
+    // Refused edits are left out; each round leaves out at least one.
     while !wanted.isEmpty {
       do throws(EditFailure) { return try document.manifest.applying(wanted.map(\.edit)).textEdits } catch {
         let refused = Set(error.refusals.compactMap(\.index))
@@ -82,7 +82,7 @@ private enum FileChange {
     return []
   }
 
-  /// The path from a manifest's folder on; `nil` for what is not in it.
+  /// Returns the path relative to a manifest's folder; `nil` if it is not in the folder.
   private func path(below folder: String) -> ResourcePath? {
     guard path.utf8.starts(with: folder.utf8) else { return nil }
     return try? ResourcePath(String(Substring(path.utf8.dropFirst(folder.utf8.count))))

@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// What lint finds, when the client asks for it.
+/// Requests for lint findings.
 extension Method {
   static let findings: [Method] = [
     .request("textDocument/diagnostic") { (session, params) throws(ResponseError) in
@@ -23,7 +23,8 @@ extension Method {
 }
 
 extension Document {
-  /// A `DocumentDiagnosticReport`: all findings, or that they are those that the client knows already.
+  /// Returns a `DocumentDiagnosticReport`: all findings, or that they are the same as the findings that the client
+  /// already has.
   fileprivate func diagnosticReport(in session: Session, knownAs known: JSONValue?) -> [JSONValue.Member] {
     let items = JSONValue.array(diagnostics(in: session))
     let digest = SHA256.hexDigest(of: items.text).json
@@ -31,17 +32,17 @@ extension Document {
     return [.init("kind", "full"), .init("resultId", digest), .init("items", items)]
   }
 
-  /// What lint finds, as the client of `session` shows it.
+  /// Returns the findings in the form that the client of `session` shows.
   func diagnostics(in session: Session) -> [JSONValue] {
     isManifest ? diagnostics(findings(in: session), in: session) : []
   }
 
-  /// What lint finds, at the levels that the editor sets.
+  /// Returns the findings with the levels in the editor's settings.
   private func findings(in session: Session) -> [Diagnostic] {
     session.settings.judge(lint(in: session.folder(of: self)).diagnostics, of: manifest)
   }
 
-  /// Some of what lint finds, as the client of `session` shows it.
+  /// Returns some of the findings in the form that the client of `session` shows.
   func diagnostics(_ findings: [Diagnostic], in session: Session) -> [JSONValue] {
     let offsets = findings.flatMap { finding -> [ByteIndex] in
       let places = [finding.location] + finding.notes.compactMap(\.location)
@@ -71,7 +72,7 @@ extension Document {
       let isHere = finding.location.source == nil
       let remarks = finding.notes.filter { $0.location == nil }.map(\.message)
       let lines = [finding.message] + (finding.label.map { [$0] } ?? []) + remarks
-      // What is about another file is shown at the beginning of the manifest, and its place is a related one.
+      // A finding about another file is shown at the start of the manifest, and its location is related information.
       let places =
         (isHere ? [] : [related(place, finding.message)])
         + finding.notes.compactMap { note in note.location.map { related(location($0), note.message) } }
@@ -82,14 +83,14 @@ extension Document {
         "codeDescription": describesCodes ? session.page(of: finding.rule).map { ["href": $0.json] } : nil,
         "source": "odr",
         "message": lines.joined(separator: "\n").json,
-        // 1 is the tag of what is unnecessary.
+        // 1 is the `DiagnosticTag` for unnecessary code.
         "tags": hasTags && ["unused-tag", "unused-ignore"].contains(finding.rule) ? [1] : nil,
         "relatedInformation": relates && !places.isEmpty ? .array(places) : nil,
       ]
     }
   }
 
-  /// The number of a `DiagnosticSeverity`.
+  /// Returns the number of a `DiagnosticSeverity`.
   private static func severity(_ severity: Severity) -> JSONValue {
     switch severity {
     case .error: 1

@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// What the word under the pointer is.
+/// Information about the word under the pointer.
 extension Method {
   static let hover: [Method] = [
     .request("textDocument/hover") { (session, params) throws(ResponseError) in
@@ -21,7 +21,7 @@ private struct HoverPage {
 
   private var manifest: Manifest { document.manifest }
 
-  /// Describes what is at `offset`, and returns the bytes of it; `nil` if nothing is known.
+  /// Describes the word at `offset`, and returns its bytes; `nil` if there is nothing to say.
   mutating func describe(_ offset: ByteIndex) -> ByteSpan? {
     if let mention = manifest.tagMention(at: offset), let tag = session.facts(of: document).tag(mention.name) {
       describe(tag)
@@ -97,7 +97,7 @@ private struct HoverPage {
     markup.add((items.count == 1 ? "1 item here" : "\(items.count) items here") + bytes)
   }
 
-  /// The page of a rule; false if there is none.
+  /// Describes a rule; returns false if it doesn't exist.
   private mutating func describe(rule name: String) -> Bool {
     guard let rule = RuleRegistry.documentation(of: name) else { return false }
     markup.add("\(markup.code(rule.id)): \(rule.summary)")
@@ -107,7 +107,7 @@ private struct HoverPage {
 }
 
 extension DocumentFiles {
-  /// The address of a resource that is a picture, or of the first picture in one.
+  /// Returns the URI of a resource that is a picture, or of the first picture inside the resource.
   fileprivate func picture(ofResource index: Int) -> DocumentURI? {
     let path = facts.resources[index].path
     func isPicture(_ name: String) -> Bool {
@@ -124,11 +124,11 @@ extension DocumentFiles {
   }
 }
 
-/// What the schema says about keys.
+/// The schema's descriptions of keys.
 private enum SchemaWords {
   private static let schema = (try? JSONValue(text: ManifestSchema.text.utf8)) ?? .null
 
-  /// The title and the description of the value at a path of keys.
+  /// Returns the title and the description of the value at a path of keys.
   static func description(of keys: [String]) -> (title: String, description: String)? {
     var place: JSONValue? = schema
     for key in keys {
@@ -144,14 +144,14 @@ private enum SchemaWords {
   private static func resolved(_ value: JSONValue?) -> JSONValue? {
     guard let reference = value?["$ref"]?.string, let name = reference.split(separator: "/").last else { return value }
     guard case .object(let own) = value, case .object(let shared)? = schema["$defs"]?[String(name)] else { return nil }
-    // What stands beside the reference is about this place.
+    // Members next to the reference are about this place, so they come first.
     return .object(own + shared)
   }
 }
 
-/// Text for people, for clients that show Markdown and for those that do not.
+/// Text for users, for clients with and without Markdown.
 private struct Markup {
-  /// Whether it is Markdown, and not text as it is.
+  /// Whether the text is Markdown rather than plain text.
   let isMarkdown: Bool
   private(set) var paragraphs: [String] = []
 
@@ -163,10 +163,10 @@ private struct Markup {
     return ["kind": isMarkdown ? "markdown" : "plaintext", "value": text.json]
   }
 
-  /// Adds a paragraph in its syntax.
+  /// Adds a paragraph that is already in the right syntax.
   mutating func add(_ paragraph: String) { paragraphs.append(paragraph) }
 
-  /// A name as it is, which Markdown does not change.
+  /// Returns a name in a form that Markdown does not change.
   func code(_ name: String) -> String {
     let name = name.visible
     guard isMarkdown else { return "'\(name)'" }
@@ -178,9 +178,9 @@ private struct Markup {
 
   func strong(_ text: String) -> String { isMarkdown ? "**\(text)**" : text }
 
-  /// A picture that is at an address; nothing where no picture can be shown.
+  /// Adds the picture at a URI; adds nothing if the client can't show pictures.
   mutating func add(pictureAt address: String) {
-    // Visual Studio Code takes the height from the address.
+    // Visual Studio Code reads the height from the URI.
     if isMarkdown { add("![](\(address)|height=180)") }
   }
 }

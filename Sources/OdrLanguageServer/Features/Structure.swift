@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// What can be folded, and what is selected when a selection grows.
+/// Folding ranges, and the ranges to which a selection expands.
 extension Method {
   static let structure: [Method] = [
     .request("textDocument/foldingRange") { (session, params) throws(ResponseError) in
@@ -22,7 +22,7 @@ extension Method {
 }
 
 extension Document {
-  /// The `FoldingRange`s of collections and comments of several lines, by their first line.
+  /// The `FoldingRange`s of collections and comments that span several lines, sorted by their first line.
   fileprivate var foldingRanges: [JSONValue] {
     let tree = manifest.tree
     var ranges: [(first: Int, last: Int, kind: JSONValue?)] = []
@@ -33,7 +33,7 @@ extension Document {
       guard tree[node].isCollection else { return }
       let span = tree.span(of: node)
       if node != tree.root, !span.isEmpty {
-        // The line with the closing bracket stays, if nothing else is there.
+        // The line with the closing bracket stays visible if the bracket is the first text on it.
         let last = text.line(of: span.end - 1)
         let isBracket = tree[node].style == .flow && text.isBlank(line: last, before: span.end - 1)
         add(text.line(of: start), isBracket ? last - 1 : last)
@@ -56,7 +56,7 @@ extension Document {
     }
   }
 
-  /// The spans around `offset`, the outermost first, each in the one before.
+  /// Returns the spans around `offset`, outermost first; each span contains the next one.
   fileprivate func spans(around offset: ByteIndex) -> [ByteSpan] {
     let tree = manifest.tree
     let place = tree.place(at: offset)
@@ -81,12 +81,12 @@ extension Document {
 }
 
 extension EditorText {
-  /// Whether a line has only white space before `offset`.
+  /// Returns whether a line contains only white space before `offset`.
   fileprivate func isBlank(line: Int, before offset: ByteIndex) -> Bool {
     bytes[span(ofLine: line).start..<offset].allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// Whether a line is a comment of YAML.
+  /// Returns whether a line is a YAML comment.
   fileprivate func isComment(line: Int) -> Bool {
     let span = span(ofLine: line)
     return bytes[span.start..<span.end].first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "#")

@@ -1,8 +1,9 @@
 import ResourceTags
 
-/// Sections, tags and resources: of a document, and of all manifests of the workspace by a part of their names.
+/// Sections, tags, and resources as symbols: of a document, and of all manifests in the workspace whose symbols match a
+/// query.
 extension Method {
-  /// The most symbols that a search gives; an editor asks again when more of the name is typed.
+  /// The maximum number of symbols in a search result. The editor asks again when the user types more of the name.
   private static let searchLimit = 1000
 
   static let symbols: [Method] = [
@@ -34,7 +35,7 @@ extension Method {
     },
   ]
 
-  /// A `SymbolInformation`.
+  /// Returns a `SymbolInformation`.
   fileprivate static func symbolInformation(
     _ name: String, _ kind: SymbolKind, _ location: LSP.Location, in container: String?
   ) -> JSONValue {
@@ -44,7 +45,7 @@ extension Method {
   }
 }
 
-/// The kinds of the specification that odr gives.
+/// The kinds of the specification that odr uses.
 private enum SymbolKind: Int {
   case file = 1
   case namespace = 3
@@ -70,7 +71,7 @@ private struct DocumentSymbol {
     ]
   }
 
-  /// The symbol and those in it, for clients that know no others.
+  /// Returns the symbol and the symbols inside it as a flat list, for clients that don't support hierarchies.
   func flat(_ uri: String, in container: String?) -> [JSONValue] {
     [Method.symbolInformation(name, kind, LSP.Location(uri: uri, range: range), in: container)]
       + children.flatMap { $0.flat(uri, in: name) }
@@ -78,7 +79,7 @@ private struct DocumentSymbol {
 }
 
 extension Document {
-  /// The symbols in a node: sections with what is in them.
+  /// Returns the symbols in a node: sections with their contents.
   fileprivate func symbols(
     of node: NodeID, below path: [String], _ cursor: inout EditorText.Cursor
   ) -> [DocumentSymbol] {
@@ -92,7 +93,7 @@ extension Document {
         let tags = isResource ? tree.texts(of: entry.value).joined(separator: ", ") : ""
         let children = isResource ? [] : symbols(of: entry.value, below: path + [name], &cursor)
         return DocumentSymbol(
-          // Visual Studio Code takes no empty names.
+          // Visual Studio Code doesn't accept empty names.
           name: name.isEmpty ? "\"\"" : name, detail: tags.isEmpty ? nil : tags, kind: kind(below: path, isResource),
           range: cursor.range(of: ByteSpan(key.start, max(key.end, tree.span(of: entry.value).end))),
           selectionRange: cursor.range(of: key), children: children)
@@ -119,9 +120,54 @@ extension Document {
 }
 
 extension SyntaxTree {
-  /// The scalars in the list that a node is or stands for.
+  /// Returns the scalars in the list at a node, which may be an alias.
   fileprivate func texts(of node: NodeID) -> [String] {
     guard let list = resolve(node), self[list].kind == .sequence else { return [] }
     return children(of: list).compactMap { text(of: $0) }
+  }
+}
+
+/// Navigation: declarations of tags, references to tags, and links from paths to files.
+extension Method {
+  static let navigation: [Method] = [
+    .request("textDocument/references") { (session, params) throws(ResponseError) in
+      let includesDeclaration = params["context"]?["includeDeclaration"] != false
+      let places = try session.manifest(params)?.tagPlaces(at: params, session) ?? []
+      return .array(places.filter { includesDeclaration || !$0.isDeclaration }.map(\.location.json))
+    },
+    .request("textDocument/documentHighlight") { (session, params) throws(ResponseError) in
+      let places = try session.manifest(params)?.tagPlaces(at: params, session) ?? []
+      // A declaration is shown as a write access, and everything else as a read access.
+      return .array(places.map { ["range": $0.location.range.json, "kind": $0.isDeclaration ? 3 : 2] })
+    },
+    .request("textDocument/definition") { (session, params) throws(ResponseError) in
+      guard let document = try session.manifest(params) else { return [] }
+      let tags = try document.tagPlaces(at: params, session).filter(\.isDeclaration).map(\.location.json)
+      if !tags.isEmpty { return .array(tags) }
+      let offset = try session.offset(params, in: document)
+      let links = (session.files(of: document)?.links ?? []).filter { $0.span.touches(offset) }
+      return .array(
+        links.map { LSP.Location(uri: $0.target.string, range: LSP.Range(start: .start, end: .start)).json })
+    },
+    // A link leads to a file, an item's `Contents.json`, the project, or the schema.
+    .request("textDocument/documentLink") { (session, params) throws(ResponseError) in
+      guard let document = try session.manifest(params), let files = session.files(of: document) else { return [] }
+      var cursor = EditorText.Cursor(document.text, session.encoding)
+      return .array(
+        files.links.map { ["range": cursor.range(of: $0.span).json, "target": $0.target.string.json] })
+    },
+  ]
+}
+
+extension Document {
+  /// Returns all places of the tag at a request's position, in text order; none if the position is not in a tag.
+  fileprivate func tagPlaces(
+    at params: JSONValue, _ session: Session
+  ) throws(ResponseError) -> [(location: LSP.Location, isDeclaration: Bool)] {
+    guard let mention = manifest.tagMention(at: try session.offset(params, in: self)) else { return [] }
+    var cursor = EditorText.Cursor(text, session.encoding)
+    return manifest.tagMentions(of: mention.name).map { mention in
+      (LSP.Location(uri: uri.string, range: cursor.range(of: mention.span)), mention.category != nil)
+    }
   }
 }

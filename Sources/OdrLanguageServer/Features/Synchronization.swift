@@ -1,7 +1,7 @@
 import ResourceTags
 
-/// What the client tells of documents that are opened, changed, saved and closed, of files that change on the disk, and of
-/// the settings in the editor's section `odr`.
+/// Notifications about opened, changed, saved, and closed documents, about files that change on disk, and about the
+/// settings in the editor's section `odr`.
 extension Method {
   static let synchronization: [Method] = [
     .notification("textDocument/didOpen") { (session, params) throws(ResponseError) in
@@ -41,12 +41,13 @@ extension Method {
       askForSettings(session)
     },
     .notification("workspace/didChangeConfiguration") { session, params in
-      // Some clients send the settings, others only that they have changed.
+      // Some clients send the settings; others send only the message that they have changed.
       if let own = params["settings"]?[ServerSettings.section] { take(own, session) } else { askForSettings(session) }
     },
   ]
 
-  /// Asks the client to tell when settings change, and when any file changes: findings may be about any file.
+  /// Asks the client for notifications when the settings change, and when any file changes, because findings may be
+  /// about any file.
   private static func registerForChanges(_ session: Session) {
     let methods: [(method: String, id: JSONValue, options: JSONValue)] = [
       ("didChangeWatchedFiles", "odr-files", ["watchers": [["globPattern": "**/*"]]]),

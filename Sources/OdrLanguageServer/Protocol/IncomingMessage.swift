@@ -27,7 +27,7 @@ package enum IncomingMessage: Sendable {
   }
 }
 
-/// Why a request has no result.
+/// The reason why a request has no result.
 package struct ResponseError: Error, Equatable, Sendable {
   package var code: Code
   package var message: String
@@ -36,7 +36,8 @@ package struct ResponseError: Error, Equatable, Sendable {
     (self.code, self.message) = (code, message)
   }
 
-  /// The codes of JSON-RPC and of the protocol. Source: its sections "Response Message" and "Base Protocol".
+  /// The codes of JSON-RPC and of the protocol. Source: the specification's sections "Response Message" and "Base
+  /// Protocol".
   package enum Code: Int, Sendable {
     case parseError = -32700
     case invalidRequest = -32600
@@ -49,9 +50,9 @@ package struct ResponseError: Error, Equatable, Sendable {
   }
 }
 
-/// What a method needs of its parameters, named by a path such as `position.line`.
+/// Reads the parameters of a method, each by a path such as `position.line`.
 ///
-/// All of these throw ``ResponseError`` if something is missing on the path, or if it is something else.
+/// All of these methods throw ``ResponseError`` if a value on the path is missing or has the wrong type.
 extension JSONValue {
   func string(_ path: String) throws(ResponseError) -> String { try get(path, \.string) }
 

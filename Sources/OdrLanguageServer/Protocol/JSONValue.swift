@@ -6,15 +6,15 @@
 
 /// Any JSON value: the specification's `LSPAny`.
 ///
-/// Messages are read and written as such values and not as `Codable` types. The Swift runtime goes through all protocol
-/// conformances of a program again and again when it starts, and synthesized coding adds seven for each type.
+/// Messages are read and written as such values, not as `Codable` types. When a program starts, the Swift runtime goes
+/// through all of its protocol conformances again and again, and synthesized coding adds seven for each type.
 package enum JSONValue: Decodable, Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
   case string(String)
   case array([JSONValue])
-  /// The members in the order in which they are written; members that were read have no particular order.
+  /// The members, in the order in which they are written. Members that were read are in no particular order.
   case object([Member])
 
   package struct Member: Hashable, Sendable {
@@ -56,7 +56,7 @@ package enum JSONValue: Decodable, Hashable, Sendable {
     init?(intValue: Int) { nil }
   }
 
-  // MARK: What it is
+  // MARK: Contents
 
   /// The value at `key`; `nil` for a value that isn't an object, and for an object without the key.
   package subscript(key: String) -> JSONValue? {
@@ -86,7 +86,7 @@ package enum JSONValue: Decodable, Hashable, Sendable {
 
   // MARK: Text
 
-  /// The value as a JSON text, without white space.
+  /// The value as JSON text, without white space.
   package var text: [UInt8] {
     var text: [UInt8] = []
     write(to: &text)
@@ -139,7 +139,7 @@ package enum JSONValue: Decodable, Hashable, Sendable {
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
-  /// An object; members without a value are left out.
+  /// Creates an object; members without a value are left out.
   package init(dictionaryLiteral members: (String, JSONValue?)...) {
     self = .object(members.compactMap { key, value in value.map { Member(key, $0) } })
   }

@@ -1,24 +1,24 @@
-/// Takes messages out of a stream of bytes, each behind a header that states its length.
+/// Extracts messages from a stream of bytes, in which each message follows a header that states its length.
 ///
 /// Source: the specification's section "Base Protocol": fields end with CRLF, an empty line ends the header, and a
-/// `Content-Type` may say UTF-8 alone.
+/// `Content-Type` may specify only UTF-8.
 package struct MessageParser: Sendable {
-  /// The most bytes that a header may have.
+  /// The maximum number of bytes in a header.
   package static let headerLimit = 8 << 10
-  /// The most bytes that a message may have: a text of 256 MiB with each byte as an escape of six.
+  /// The maximum number of bytes in a message: a text of 256 MiB in which each byte is an escape sequence of six bytes.
   package static let messageLimit = 6 * (256 << 20)
 
   private var bytes: [UInt8] = []
-  /// The first byte that no message has taken.
+  /// The index of the first byte that has not been processed.
   private var start = 0
-  /// How far the header is known to have no end.
+  /// The index up to which no end of the header was found.
   private var searched = 0
-  /// The length of the message whose header was read.
+  /// The length of the message whose header has been read.
   private var length: Int?
 
   package init() {}
 
-  /// The stream cannot be read any further: nobody knows where the next message begins.
+  /// A failure after which the stream cannot be read, because the start of the next message is unknown.
   package struct Failure: Error, Equatable {
     package let message: String
   }
@@ -36,7 +36,7 @@ package struct MessageParser: Sendable {
   /// Whether the stream ended between messages.
   package var isAtEnd: Bool { start == bytes.count && length == nil }
 
-  /// The next message, without its header; `nil` if it is not whole yet.
+  /// Returns the next message, without its header; `nil` if it is not complete yet.
   package mutating func next() throws(Failure) -> [UInt8]? {
     if length == nil {
       guard let end = headerEnd() else {
@@ -56,7 +56,7 @@ package struct MessageParser: Sendable {
     return Array(bytes[start..<start + length])
   }
 
-  /// The end of the empty line behind the header.
+  /// Returns the end of the empty line after the header.
   private mutating func headerEnd() -> Int? {
     var index = max(start, searched - 3)
     while let feed = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -68,7 +68,7 @@ package struct MessageParser: Sendable {
     return nil
   }
 
-  /// The length that a header states.
+  /// Returns the length that a header states.
   private static func length(in header: ArraySlice<UInt8>) throws(Failure) -> Int {
     var length: Int?
     for line in String(decoding: header, as: UTF8.self).split(whereSeparator: \.isNewline) {
@@ -94,7 +94,7 @@ package struct MessageParser: Sendable {
     return length
   }
 
-  /// A message with its header.
+  /// Returns a message with its header.
   package static func framed(_ message: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
   }

@@ -1,13 +1,14 @@
-/// Types of the Language Server Protocol, version 3.17, under the names of its specification.
+/// Types of the Language Server Protocol, version 3.17, with the names in its specification.
 ///
-/// Only types that several features need are here; all other messages are ``JSONValue`` literals where they are made.
+/// It contains only types that several features need; all other messages are ``JSONValue`` literals in the code that
+/// uses them.
 /// Source: https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/.
 package enum LSP {
-  /// A place between two characters.
+  /// A position between two characters.
   package struct Position: Hashable, Sendable {
-    /// The line, from 0.
+    /// The line, starting at 0.
     package var line: Int
-    /// The offset in the line, from 0, in the units of the ``PositionEncodingKind``.
+    /// The offset in the line, starting at 0, in the units of the ``PositionEncodingKind``.
     package var character: Int
 
     /// The start of a text.
@@ -51,7 +52,7 @@ package enum LSP {
     var json: JSONValue { ["range": range.json, "newText": newText.json] }
   }
 
-  /// A change that the client made in a document: of a range or, without one, of the whole text.
+  /// A change that the client made to a document: to a range or, without one, to the whole text.
   package struct TextDocumentContentChangeEvent: Sendable {
     package var range: Range?
     package var text: String
@@ -61,7 +62,8 @@ package enum LSP {
     }
   }
 
-  /// What characters of a position are counted in: code units of UTF-16, the default, or of UTF-8, or code points.
+  /// The unit in which the characters of a position are counted: UTF-16 code units, which are the default, UTF-8 code
+  /// units, or code points.
   package enum PositionEncodingKind: String, Sendable, CaseIterable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"

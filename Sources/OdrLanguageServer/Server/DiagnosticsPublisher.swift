@@ -1,7 +1,7 @@
 import ResourceTags
 
-/// Lints open documents on a thread of its own, the newest version of each, and tells the client the findings.
-final class DiagnosticsPublisher: @unchecked Sendable {  // unchecked: the monitor guards what changes
+/// Lints the newest version of each open document on a separate thread, and sends the findings to the client.
+final class DiagnosticsPublisher: @unchecked Sendable {  // unchecked: the monitor guards the mutable state
   // The session owns the publisher.
   private unowned let session: Session
   private let monitor = Monitor()
@@ -23,7 +23,7 @@ final class DiagnosticsPublisher: @unchecked Sendable {  // unchecked: the monit
     if thread == nil { hasEnded = true }
   }
 
-  /// Ends the thread; waits for at most half a second, because a client that has gone may not read any more messages.
+  /// Ends the thread. Waits for at most half a second, because a client that is gone may have stopped reading messages.
   func stop() {
     monitor.change { isStopped = true }
     for _ in 0..<50 {
@@ -44,7 +44,8 @@ final class DiagnosticsPublisher: @unchecked Sendable {  // unchecked: the monit
     publishAll()
   }
 
-  /// Publishes the findings of all open documents with the files as they are known, because the settings may have changed.
+  /// Publishes the findings of all open documents without reading the files again, because the settings may have
+  /// changed.
   func publishAll() {
     if session.client.can("workspace.inlayHint.refreshSupport") { session.request("workspace/inlayHint/refresh") }
     if session.client.can("workspace.diagnostics.refreshSupport"), session.client["textDocument.diagnostic"] != nil {
@@ -61,7 +62,7 @@ final class DiagnosticsPublisher: @unchecked Sendable {  // unchecked: the monit
   }
 
   private func publish(_ document: Document) {
-    // A newer version stops the work on this one.
+    // If there is a newer version, the work on this one stops.
     let session = session
     let isCurrent = { session.document(document.uri.string) === document }
     if document.isManifest, document.lint(in: session.folder(of: document), while: isCurrent) == nil { return }

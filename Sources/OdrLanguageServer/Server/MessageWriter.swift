@@ -1,18 +1,18 @@
 package import ResourceTags
 
-/// Writes messages to the client, each whole; any thread may.
+/// Writes complete messages to the client; any thread may use it.
 final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes writers take turns
   private let send: @Sendable ([UInt8]) throws(SystemError) -> Void
   private let log: ServerLog
   private let lock = Lock()
   private var isBroken = false
 
-  /// A writer of messages that `send` takes, without their headers.
+  /// Creates a writer that passes messages, without their headers, to `send`.
   init(_ log: ServerLog, send: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void) {
     (self.send, self.log) = (send, log)
   }
 
-  /// Whether the client doesn't take messages any more.
+  /// Whether the client no longer accepts messages.
   var isClosed: Bool { lock.withLock { isBroken } }
 
   /// Answers a request; its `id` is `null` if the request couldn't be read.
@@ -46,12 +46,12 @@ final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes w
   }
 }
 
-/// What the server has done, one line each, for people who look for a fault.
+/// A log of the server's actions, one on each line, for troubleshooting.
 package final class ServerLog: @unchecked Sendable {  // unchecked: the lock makes writers take turns
   private let file: OpenFile?
   private let lock = Lock()
 
-  /// Writes to `file`; without one, nothing is kept.
+  /// Creates a log that writes to `file`; without a file, nothing is logged.
   package init(_ file: OpenFile?) { self.file = file }
 
   func add(_ line: @autoclosure () -> String) {

@@ -1,21 +1,21 @@
 import ResourceTags
 
-/// What a person sets in the editor, in the section `odr`.
+/// The user's settings in the editor's section `odr`.
 struct ServerSettings: Equatable, Sendable {
   static let section = "odr"
 
   /// The levels of rules, for manifests that do not set them.
   private(set) var levels: [String: RuleLevel] = [:]
-  /// Whether sizes are shown behind tags and resources.
+  /// Whether sizes are shown after tags and resources.
   private(set) var showsInlayHints = true
-  /// The path of the Xcode project, from the manifest's folder on, for manifests that name none.
+  /// The path of the Xcode project, relative to the manifest's folder, for manifests that do not specify one.
   private(set) var project: String?
-  /// What is wrong with them, a sentence each.
+  /// The errors in the settings, one sentence each.
   private(set) var faults: [String] = []
 
   init() {}
 
-  /// Reads the value of the section; `null` is no settings.
+  /// Reads the value of the section; `null` means no settings.
   init(_ value: JSONValue) {
     guard case .object(let members) = value else {
       if value != .null { faults.append("the setting 'odr' has to be an object") }
@@ -56,7 +56,7 @@ struct ServerSettings: Equatable, Sendable {
     }
   }
 
-  /// The findings at the levels of the settings, but for rules whose level `manifest` sets.
+  /// Returns the findings with the levels in the settings, except for rules whose level `manifest` sets.
   func judge(_ findings: [Diagnostic], of manifest: Manifest) -> [Diagnostic] {
     if levels.isEmpty { return findings }
     let set = Set(manifest.lintLevels.compactMap { manifest.tree.text(of: $0.rule) })

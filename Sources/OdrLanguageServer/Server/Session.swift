@@ -1,18 +1,18 @@
-import ResourceTags
+package import ResourceTags
 
-/// A request or a notification of the client, and what the server does for it.
+/// A request or a notification that the client can send, and the server's reaction.
 struct Method: Sendable {
   let name: String
   let handle: @Sendable (Session, _ params: JSONValue) throws(ResponseError) -> JSONValue
 
-  /// A request, which has a result.
+  /// Creates a request, which has a result.
   static func request(
     _ name: String, _ handle: @escaping @Sendable (Session, _ params: JSONValue) throws(ResponseError) -> JSONValue
   ) -> Method {
     Method(name: name, handle: handle)
   }
 
-  /// A notification, which has none.
+  /// Creates a notification, which has no result.
   static func notification(
     _ name: String, _ handle: @escaping @Sendable (Session, _ params: JSONValue) throws(ResponseError) -> Void
   ) -> Method {
@@ -23,43 +23,43 @@ struct Method: Sendable {
   }
 }
 
-/// What a client can do. A capability is named by its path, such as `textDocument.hover.contentFormat`.
+/// The capabilities of a client. Each capability is identified by its path, such as `textDocument.hover.contentFormat`.
 struct ClientCapabilities {
   var members = JSONValue.null
 
-  /// What the client says there; `nil` if that is nothing, or null.
+  /// The value at a path; `nil` if there is none, or if it is null.
   subscript(path: String) -> JSONValue? {
     let value = path.split(separator: ".").reduce(JSONValue?.some(members)) { $0?[String($1)] }
     return value == .null ? nil : value
   }
 
-  /// Whether the client says there that it can.
+  /// Returns whether the value at a path is `true`.
   func can(_ path: String) -> Bool { self[path]?.bool == true }
 
-  /// The names that the client lists there.
+  /// Returns the strings in the list at a path.
   func names(_ path: String) -> [String] { (self[path]?.elements ?? []).compactMap(\.string) }
 }
 
-/// What the server knows of its client: capabilities, open documents, folders.
+/// The server's information about its client: capabilities, open documents, and folders.
 ///
-/// One thread handles messages and changes it; the thread that publishes findings reads documents and folders.
-final class Session: @unchecked Sendable {  // unchecked: the lock guards documents and folders, one thread has the rest
+/// One thread handles messages and changes the session; the thread that publishes findings reads documents and folders.
+final class Session: @unchecked Sendable {  // unchecked: a lock guards documents and folders; one thread uses the rest
   let environment: ServerEnvironment
   let writer: MessageWriter
   let log: ServerLog
   private(set) lazy var publisher = DiagnosticsPublisher(self)
-  /// What the client can do; nothing before `initialize`.
+  /// The capabilities of the client; empty before `initialize`.
   var client = ClientCapabilities()
   var encoding = LSP.PositionEncodingKind.utf16
   private var openFolders: [DocumentURI] = []
   private var currentSettings = ServerSettings()
   private var requestCount = 0
-  /// What to do with the client's answers, by the IDs of the requests.
+  /// The functions that handle the client's answers, by the IDs of the requests.
   private var answers: [JSONValue: (Result<JSONValue, ResponseError>) -> Void] = [:]
   private let pages: RememberedAnswers<String, String?>
   private let lock = Lock()
   private var documents: [String: Document] = [:]
-  /// The folders of manifests as they were when the disk was looked at last.
+  /// The manifests' folders, as they were when they were last read from disk.
   private var folders: [String: FolderSnapshot?] = [:]
 
   init(_ environment: ServerEnvironment, _ log: ServerLog, _ writer: MessageWriter) {
@@ -67,13 +67,13 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
     pages = RememberedAnswers(environment.page)
   }
 
-  /// What the person at the editor has set.
+  /// The user's settings in the editor.
   var settings: ServerSettings {
     get { lock.withLock { currentSettings } }
     set { lock.withLock { currentSettings = newValue } }
   }
 
-  /// The folders that the editor has opened.
+  /// The folders that are open in the editor.
   var workspaceFolders: [DocumentURI] {
     get { lock.withLock { openFolders } }
     set { lock.withLock { openFolders = newValue } }
@@ -81,7 +81,7 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
 
   // MARK: Messages to the client
 
-  /// Asks the client; `take` gets the answer.
+  /// Sends a request to the client; `take` gets the answer.
   func request(
     _ method: String, _ params: JSONValue = .null,
     _ take: @escaping (Result<JSONValue, ResponseError>) -> Void = { _ in }
@@ -92,35 +92,35 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
     writer.request(id, method, params)
   }
 
-  /// Takes the answer to a request of the server.
+  /// Handles the answer to a request from the server.
   func receive(_ result: Result<JSONValue, ResponseError>, of id: JSONValue) {
     if case .failure(let error) = result { log.add("the client refuses: \(error.message)") }
     answers.removeValue(forKey: id)?(result)
   }
 
-  /// Tells the client the findings of a document; a document without a version is closed.
+  /// Sends the findings of a document to the client; the version is `nil` if the document is closed.
   func publish(_ diagnostics: [JSONValue], of uri: String, version: Int? = nil) {
     writer.notify(
       "textDocument/publishDiagnostics",
       ["uri": uri.json, "version": version?.json, "diagnostics": .array(diagnostics)])
   }
 
-  /// Shows a warning to the person at the editor.
+  /// Shows a warning to the user.
   func warn(_ message: String) {
     writer.notify("window/showMessage", ["type": 2, "message": message.json])
   }
 
   // MARK: Documents
 
-  /// The open documents, in the order of their URIs.
+  /// The open documents, sorted by URI.
   var openDocuments: [Document] {
     lock.withLock { documents.values.sorted { $0.uri.string < $1.uri.string } }
   }
 
-  /// The open document with a URI; `nil` if it is closed.
+  /// Returns the open document with this URI; `nil` if it is closed.
   func document(_ uri: String) -> Document? { lock.withLock { documents[uri] } }
 
-  /// The open manifest that a request is about; `nil` if the document isn't a manifest.
+  /// Returns the open manifest that a request is about; `nil` if the document isn't a manifest.
   ///
   /// Throws ``ResponseError`` if no such document is open.
   func manifest(_ params: JSONValue) throws(ResponseError) -> Document? {
@@ -131,7 +131,7 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
     return document.isManifest ? document : nil
   }
 
-  /// The place in `document` that a request is about.
+  /// Returns the offset in `document` that a request is about.
   func offset(_ params: JSONValue, in document: Document) throws(ResponseError) -> ByteIndex {
     document.text.offset(of: try params.position("position"), encoding)
   }
@@ -140,20 +140,22 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
 
   func close(_ uri: String) { lock.withLock { documents[uri] = nil } }
 
-  /// Calls `body` if `document` is still the newest version of an open document, while none can change.
+  /// Calls `body` if `document` is still the newest version of an open document. No document can change during the
+  /// call.
   func ifCurrent(_ document: Document, _ body: () -> Void) {
     lock.withLock { if documents[document.uri.string] === document { body() } }
   }
 
-  /// The manifests in the folders of the workspace: as they are in the editor where they are open, else on the disk.
+  /// The manifests that are open in the editor, and the other manifests in the workspace folders, which are read from
+  /// disk.
   var workspaceManifests: [Document] {
     let open = openDocuments.filter(\.isManifest)
     let known = Set(open.compactMap(\.uri.path))
     return open + onDisk(Set(workspaceFolders.compactMap(\.path).flatMap(environment.manifests)).subtracting(known))
   }
 
-  /// The manifests in the folders above the files at `paths`: as they are in the editor where they are open, else on the
-  /// disk, but only below a folder of the workspace or in the repository of the file.
+  /// Returns the manifests in the folders above the files at `paths`. Open manifests have the text in the editor; other
+  /// manifests are read from disk if they are in a workspace folder or in the file's repository.
   func manifests(around paths: [String]) -> [Document] {
     var folders: Set<String> = []
     var closed: Set<String> = []
@@ -182,7 +184,7 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
     }
   }
 
-  /// Edits of documents for the client, as a `WorkspaceEdit`; documents that are not open have no version.
+  /// Returns edits of documents as a `WorkspaceEdit`; documents that are not open have no version.
   func workspaceEdit(_ edits: [(document: Document, edits: [TextEdit])]) -> JSONValue {
     let told = edits.map { document, edits in
       (uri: document.uri.string, edits: JSONValue.array(document.edits(edits, encoding).map(\.json)))
@@ -198,7 +200,8 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
 
   // MARK: Files
 
-  /// The folder of a document as it was when the disk was looked at last; `nil` for documents that are no files.
+  /// Returns the folder of a document, as it was when it was last read from disk; `nil` for documents that are not
+  /// files.
   func folder(of document: Document) -> FolderSnapshot? {
     guard let path = document.uri.path else { return nil }
     let name = Self.folder(of: path)
@@ -215,23 +218,61 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
     }
   }
 
-  /// What is known of the tags and resources of a document.
+  /// Returns facts about the tags and resources of a document.
   func facts(of document: Document) -> DocumentFacts { document.facts(in: folder(of: document)) }
 
-  /// The files of a document; `nil` if they are not to be had.
+  /// Returns the files that a document mentions; `nil` if its folder is not available.
   func files(of document: Document) -> DocumentFiles? {
     guard let path = document.uri.path, let folder = folder(of: document) else { return nil }
     return DocumentFiles(facts(of: document), folder, at: Self.folder(of: path))
   }
 
-  /// The URI of a rule's page; `nil` if it has none.
+  /// Returns the URI of a rule's page; `nil` if there is none.
   func page(of rule: String) -> String? { pages[rule].map { DocumentURI(path: $0).string } }
 
-  /// Looks at the disk anew.
+  /// Forgets all folders, so that they are read from disk again.
   func forgetFiles() { lock.withLock { folders = [:] } }
 
   private static func folder(of path: String) -> String {
     let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
     return String(path[..<end])
+  }
+}
+
+/// The functions and values that the program provides to the server.
+package struct ServerEnvironment: Sendable {
+  /// The version of the program.
+  package let version: String
+  /// Finds the files that odr may read for the manifest at an absolute path, if other folders are open in the editor,
+  /// too; `nil` if the manifest's folder cannot be found.
+  package let boundary: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary?
+  /// Opens the folder of the manifest at an absolute path, if other folders are open in the editor, too; `nil` if it
+  /// cannot be opened.
+  package let folder: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?
+  /// Reads the names in the project that the manifest at an absolute path specifies; `nil` if the project cannot be
+  /// read.
+  package let projectNames:
+    @Sendable (_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames?
+  /// Finds the absolute paths of the manifests in a folder and its subfolders.
+  package let manifests: @Sendable (_ folder: String) -> [String]
+  /// Finds the absolute path of a rule's page; `nil` if there is none.
+  package let page: @Sendable (_ rule: String) -> String?
+  /// The page itself, as Markdown or as plain text.
+  package let explanation: @Sendable (_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String
+
+  package init(
+    version: String,
+    boundary: @escaping @Sendable (String, _ workspaceFolders: [String]) -> FileBoundary? = {
+      try? FileBoundary(of: $0).adding(folders: $1)
+    },
+    folder: @escaping @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?,
+    projectNames: @escaping @Sendable (String, String, _ workspaceFolders: [String]) -> ProjectNames? = { _, _, _ in nil
+    },
+    manifests: @escaping @Sendable (_ folder: String) -> [String],
+    page: @escaping @Sendable (_ rule: String) -> String?,
+    explanation: @escaping @Sendable (_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String
+  ) {
+    (self.version, self.boundary, self.folder, self.projectNames) = (version, boundary, folder, projectNames)
+    (self.manifests, self.page, self.explanation) = (manifests, page, explanation)
   }
 }

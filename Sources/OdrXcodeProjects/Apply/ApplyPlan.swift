@@ -2,18 +2,18 @@ package import ResourceTags
 
 /// The changes that make a project match a manifest, verified before odr writes them.
 package struct ApplyPlan {
-  /// The files that change, the project's own first.
+  /// The changed files, starting with the project file.
   package let changes: [FileChange]
 
   /// Works out the changes for `comparison` and verifies them.
   ///
-  /// Throws ``ApplyRefusal`` if something differs that no tag in the project can fix, or if the changed files
-  /// would not have exactly the expected tags.
+  /// Throws ``ApplyRefusal`` if changing tags cannot fix every difference, or if the changed files would not have
+  /// exactly the expected tags.
   package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
-    // Whatever their level, nothing can be changed.
+    // A problem of any level prevents all changes.
     let problems = comparison.problems + comparison.hiddenSettings
     guard problems.isEmpty else { throw .problems(problems.with(.error)) }
-    // Two configurations may be based on one file.
+    // Two configurations that are based on the same file produce the same message.
     let kept = Dictionary(grouping: comparison.outdatedLocations.compactMap(Diagnostic.settingElsewhere), by: \.message)
     guard kept.isEmpty else { throw .problems(kept.sorted { $0.key < $1.key }.map(\.value[0])) }
     var changes: [FileChange] = []
@@ -62,22 +62,22 @@ package struct ApplyPlan {
   }
 }
 
-/// A file of a project that is changed or created.
+/// A file that is changed or created when a manifest is applied to a project.
 package struct FileChange: Sendable {
-  /// Which file it is.
+  /// Identifies the file.
   package enum File: Sendable, Equatable {
     /// The `project.pbxproj`.
     case project
-    /// A `Contents.json`, by its path from the manifest's folder on.
+    /// A `Contents.json`, by its path relative to the manifest's folder.
     case contents(ByteString)
   }
 
   package let file: File
   /// The current text; `nil` if the file is new.
   package let source: SourceText?
-  /// The edits, in the order of the text.
+  /// The edits, in text order.
   package let edits: [TextEdit]
-  /// The new bytes.
+  /// The file's new bytes.
   package let bytes: [UInt8]
 
   init(_ file: File, _ source: SourceText?, _ edits: [TextEdit]) throws(ApplyRefusal) {
@@ -92,12 +92,49 @@ package struct FileChange: Sendable {
   }
 }
 
-/// Why a project is left as it is.
+/// The reason why odr leaves a project unchanged.
 package enum ApplyRefusal: Error {
-  /// The manifest has something that the project has no place for.
+  /// The findings that prevent the change.
   case problems([Diagnostic])
   /// A file cannot be read.
   case unreadable(FileFailure)
-  /// The changed file would not have exactly the expected tags, so the change was discarded.
+  /// The changed file failed verification, so the change was discarded.
   case unproved(FileChange.File)
+}
+
+/// Checks that the changed files match the manifest, and that nothing else in them has changed.
+enum ApplyProof {
+  /// Reads the changed files as if they had been written, and compares them with the manifest and with their old texts.
+  static func check(
+    _ changes: [FileChange], _ comparison: ProjectComparison, _ manifest: Manifest
+  ) throws(ApplyRefusal) {
+    if comparison.outdatedLocations.isEmpty { return }
+    guard let first = changes.first else { throw .unproved(.project) }
+    var contents: [ByteString: SourceText] = [:]
+    var project = comparison.project
+    for change in changes {
+      switch change.file {
+      case .project:
+        let source = SourceText(name: project.file.source.name, bytes: change.bytes)
+        guard let changed = try? XcodeProject(source, in: project.folder),
+          Skeleton.bytes(of: changed.file) == Skeleton.bytes(of: project.file)
+        else { throw .unproved(change.file) }
+        project = changed
+      case .contents(let path):
+        let source = SourceText(name: path.string, bytes: change.bytes)
+        guard (try? CatalogContents(source)) != nil,
+          change.source.map({ Skeleton.bytes(ofContents: $0) == Skeleton.bytes(ofContents: source) }) ?? true
+        else { throw .unproved(change.file) }
+        contents[path] = source
+      }
+    }
+    let ids = Set(comparison.targets.map(\.id))
+    let folder = comparison.folder.replacing(contents)
+    let after = ProjectComparison(
+      manifest, project, project.targets.filter { ids.contains($0.id) }, in: folder,
+      declaredTags: comparison.declaredTags)
+    // There were no problems before, so another program has changed or locked a file in the meantime.
+    guard after.problems.isEmpty else { throw .problems(after.problems) }
+    guard after.outdatedLocations.isEmpty else { throw .unproved(first.file) }
+  }
 }

@@ -1,20 +1,19 @@
 import ResourceTags
 
-/// A list or dictionary between brackets, in a property list or in JSON, and the edits that add elements and remove
-/// them.
+/// A list or dictionary in brackets, in a property list or JSON file, and the edits that add and remove elements.
 ///
-/// An element is an item, or a key and its value. If elements are on separate lines, new ones get a line, and
-/// removed ones lose theirs; everywhere else only the text between brackets changes.
+/// An element is an item, or a key with its value. If the elements are on separate lines, each new element gets its own
+/// line, and removed elements are removed with their lines; otherwise, only the text between the brackets changes.
 struct CollectionEditor {
   private let collection: CollectionText
   /// The offset of the closing bracket.
   private let closing: ByteIndex
-  /// Whether each element, and the closing bracket, begins a line.
+  /// Whether each element and the closing bracket is the first text on its line.
   let isSpread: Bool
 
   private var tree: SyntaxTree { collection.tree }
 
-  /// The list or dictionary at `node`.
+  /// Creates an editor for the list or dictionary at `node`.
   init(_ node: NodeID, in tree: SyntaxTree) {
     collection = CollectionText(tree, node)
     let brackets = tree.span(of: node)
@@ -24,7 +23,7 @@ struct CollectionEditor {
       && collection.elements.allSatisfy { tree.source.startOfLineIfFirst($0.span.start) != nil }
   }
 
-  /// The indent of each element; in an empty collection one step more than that of the bracket.
+  /// The indentation of each element. In an empty collection, it is one step deeper than the closing bracket.
   var indent: String {
     if let first = collection.elements.first { return indent(at: first.span.start) }
     return indent(at: closing) + (tree.syntax == .json ? "  " : "\t")
@@ -34,23 +33,23 @@ struct CollectionEditor {
     String(decoding: tree.source.indentOfLine(at: offset), as: UTF8.self)
   }
 
-  /// The line break of the text.
+  /// The line break that the file uses.
   var lineBreak: String { String(decoding: tree.source.lineBreak, as: UTF8.self) }
 
-  /// The value of a new element of a property list: `lines` between brackets, each one step further in than the
-  /// elements; `depth` more steps for a value inside a new one.
+  /// Returns the value of a new property list element: `lines` between brackets, each one step deeper than the
+  /// elements. A value inside a new element is `depth` steps deeper.
   func block(_ open: String, _ lines: [String], _ close: String, depth: Int = 0) -> String {
     let outer = lineBreak + indent + String(repeating: "\t", count: depth)
     return open + lines.map { outer + "\t" + $0 }.joined() + outer + close
   }
 
-  /// What stands between elements on one line.
+  /// The text between elements on one line.
   var separator: String { String(decoding: collection.separator, as: UTF8.self) }
 
   /// The number of elements.
   var count: Int { collection.elements.count }
 
-  /// The index at which a new element `key` of a dictionary belongs, where its keys are sorted; `isa` is always the first.
+  /// Returns the index at which a new element `key` belongs in a dictionary with sorted keys; `isa` always comes first.
   func index(for key: String) -> Int {
     let key = ByteString(key)
     let keys = collection.elements.map { ByteString(tree.scalarBytes($0.node)) }
@@ -58,8 +57,8 @@ struct CollectionEditor {
     return keys[first...].firstIndex { key.precedes($0) } ?? keys.count
   }
 
-  /// The indices at which new elements belong in a row that is sorted by name: each in front of the first that comes after
-  /// it. Those with the same index are sorted by name, too.
+  /// Returns the indices at which new elements belong in a list that is sorted by name: each is inserted before the
+  /// first element with a greater name. New elements with the same index are sorted by name, too.
   static func places(
     of elements: [(name: ByteString, text: String)], in row: [ByteString]
   ) -> [(index: Int, text: String)] {
@@ -70,10 +69,11 @@ struct CollectionEditor {
     }
   }
 
-  /// The edits that remove the elements at the indices in `removed`, and insert each text of `inserted` before the
-  /// element at its index; the number of elements means the end. None if the layout does not allow it.
+  /// Returns the edits that remove the elements at the indices in `removed`, and insert each text of `inserted` before
+  /// the element at its index; an index equal to `count` means the end. Returns no edits if the layout does not allow
+  /// the change.
   ///
-  /// A text has no separator, and its lines after the first have their final indent.
+  /// A text doesn't contain a separator, and its lines after the first already have their final indentation.
   func edits(removing removed: Set<Int> = [], inserting inserted: [(index: Int, text: String)] = []) -> [TextEdit] {
     if removed.isEmpty, inserted.isEmpty { return [] }
     if count == 0 { return filling(inserted.map(\.text)) }
@@ -89,7 +89,8 @@ struct CollectionEditor {
     return changes.finished() ?? []
   }
 
-  /// The edits that put the first elements between the brackets; in JSON they are on separate lines, as Xcode's are.
+  /// Returns the edits that insert the first elements between the brackets. In JSON, each element is on its own line,
+  /// as in files that Xcode writes.
   private func filling(_ texts: [String]) -> [TextEdit] {
     let separator = String(UnicodeScalar(collection.comma))
     if tree.syntax == .json {
@@ -100,5 +101,53 @@ struct CollectionEditor {
     let place = isSpread ? tree.source.lineStart(of: closing) : closing
     let text = texts.map { isSpread ? indent + $0 + separator + lineBreak : $0 + separator + " " }.joined()
     return [TextEdit(ByteSpan(at: place), text)]
+  }
+}
+
+/// Strings, lists, and comments in the form that Xcode writes to a project file.
+enum PlistText {
+  /// Returns the string, in quotes if it needs them.
+  ///
+  /// Source: XcodeProj, `CommentedString`. All parsers accept a few more characters without quotes.
+  static func string(_ string: ByteString) -> String {
+    isPlain(string.bytes) ? string.string : quoted(string.string)
+  }
+
+  /// Returns the list on one line, with the comma that Xcode writes after the last item: `(a, "b c", )`.
+  static func list(_ items: [ByteString]) -> String {
+    "(" + items.map { string($0) + ", " }.joined() + ")"
+  }
+
+  /// Returns the comment that Xcode writes after an id; a `*/` in the text is split.
+  static func comment(_ text: String) -> String {
+    "/* \(text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")) */"
+  }
+
+  private static func isPlain(_ bytes: [UInt8]) -> Bool {
+    let isPlain = bytes.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: ".")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+        return true
+      default: return false
+      }
+    }
+    guard isPlain, !bytes.isEmpty else { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return !text.contains("//") && !text.contains("___")
+  }
+
+  private static func quoted(_ string: String) -> String {
+    "\""
+      + string.unicodeScalars.reduce(into: "") { result, scalar in
+        switch scalar {
+        case "\"", "\\": result += "\\\(scalar)"
+        case "\n": result += "\\n"
+        case "\t": result += "\\t"
+        case "\0"..<" ", "\u{7F}":
+          result += (scalar.value < 0x10 ? "\\U000" : "\\U00") + String(scalar.value, radix: 16)
+        default: result.unicodeScalars.append(scalar)
+        }
+      } + "\""
   }
 }

@@ -1,11 +1,11 @@
 import ResourceTags
 
-/// The edits of the `Contents.json` of an item that change its tags.
+/// The edits that change the tags in a catalog item's `Contents.json`.
 ///
-/// Existing tags are edited in place; new ones go under `properties`, where Xcode writes them. Of two lists the second,
-/// left by Xcode 7, is removed.
+/// Existing lists are edited in place. A new list goes under `properties`, where Xcode writes it. If there are two
+/// lists, the second one, left by Xcode 7, is removed.
 enum ContentsEdits {
-  /// The edits that change the tags of `contents` to `tags`.
+  /// Returns the edits that change the tags of `contents` to `tags`.
   static func edits(of contents: CatalogContents, to tags: [ByteString]) -> [TextEdit] {
     let tree = contents.tree
     guard let root = tree.root else { return [] }
@@ -25,7 +25,7 @@ enum ContentsEdits {
     return edits
   }
 
-  /// A file for a folder of a catalog that has none, as Xcode writes it.
+  /// Returns the text of a new file for a catalog folder without one, in Xcode's format.
   static func newFile(tags: [ByteString]) -> String {
     """
     {
@@ -45,7 +45,7 @@ enum ContentsEdits {
 
   private static func string(_ tag: ByteString) -> String { ScalarWriter.doubleQuoted(tag.string) }
 
-  /// Removes a list with its key, and also `properties` if it holds nothing else.
+  /// Removes a list with its key, and also removes `properties` if it contains nothing else.
   private static func removal(of list: NodeID, _ tree: SyntaxTree, _ root: NodeID) -> [TextEdit] {
     for (index, entry) in tree.entries(of: root).enumerated() where tree[entry.value].kind == .mapping {
       let keys = Array(tree.entries(of: entry.value))
@@ -75,14 +75,14 @@ enum ContentsEdits {
     return text.edits(inserting: [(index(for: "properties", root, tree), properties)])
   }
 
-  /// The index for a key: in order if the keys are sorted, as in all that Xcode writes, and otherwise at the end.
+  /// Returns the index for a key: in order if the keys are sorted, as Xcode writes them; otherwise, at the end.
   private static func index(for key: String, _ node: NodeID, _ tree: SyntaxTree) -> Int {
     let keys = tree.entries(of: node).map { ByteString(tree.scalarBytes($0.key)) }
     let isSorted = zip(keys, keys.dropFirst()).allSatisfy { !$1.precedes($0) }
     return isSorted ? CollectionEditor(node, in: tree).index(for: key) : keys.count
   }
 
-  /// What stands between a key and its value.
+  /// Returns the text between a key and its value.
   private static func colon(_ tree: SyntaxTree, _ root: NodeID) -> String {
     let gaps = tree.entries(of: root).lazy.map { entry in
       tree.source.string(in: ByteSpan(tree.span(of: entry.key).end, tree.span(of: entry.value).start))
@@ -90,7 +90,8 @@ enum ContentsEdits {
     return gaps.first { !$0.utf8.contains(where: SourceText.isBreak) } ?? " : "
   }
 
-  /// Texts between brackets, each on a line one step further in than `indent`; on one line where that is `nil`.
+  /// Returns texts between brackets: each on its own line, one step deeper than `indent`, or all on one line if
+  /// `indent` is `nil`.
   private static func lines(
     _ open: String, _ texts: [String], _ close: String, _ indent: String?, _ tree: SyntaxTree
   ) -> String {

@@ -1,27 +1,26 @@
 package import ResourceTags
 
-/// The changes that make one project match several manifests, worked out one after the other and verified together.
+/// The changes that make one project match several manifests, worked out one manifest after another and verified
+/// together.
 package struct JointPlan {
-  /// What each manifest changes in what those before it have left.
+  /// One plan for each manifest, based on the result of the previous plans.
   package private(set) var plans: [ApplyPlan] = []
 
-  /// A manifest, the targets that it is for, and its folder.
+  /// A manifest, its targets, and its folder.
   package struct Part {
     let manifest: Manifest
     let targets: Set<ByteString>
     let folder: ManifestFolder
 
-    /// The manifest has no errors.
+    /// Creates a part for a manifest that has no errors.
     package init(_ manifest: Manifest, _ targets: [ProjectTarget], in folder: ManifestFolder) {
       (self.manifest, self.targets, self.folder) = (manifest, Set(targets.map(\.id)), folder)
     }
   }
 
-  /// Works out the changes of `project`. Calls `warn` with the number of each manifest and what does not differ in it but is
-  /// worth knowing.
+  /// Works out the changes to `project`. Calls `warn` with the index of each manifest and the warnings about it.
   ///
-  /// Throws ``JointRefusal`` if a manifest has something that the project has no place for, or if what it says contradicts
-  /// another manifest.
+  /// Throws ``JointRefusal`` if a manifest can't be applied to the project, or if it contradicts another manifest.
   package init(
     _ parts: [Part], of project: XcodeProject, warn: (Int, [Diagnostic]) -> Void
   ) throws(JointRefusal) {
@@ -46,7 +45,7 @@ package struct JointPlan {
         throw JointRefusal(manifest: index, isContradiction: false, refusal: error)
       }
     }
-    // A single plan has its own proof.
+    // A single plan has already been verified.
     for index in parts.indices where parts.count > 1 {
       let comparison = compare(index, state)
       if comparison.problems.isEmpty, comparison.outdatedLocations.isEmpty { continue }
@@ -54,7 +53,7 @@ package struct JointPlan {
     }
   }
 
-  /// The project and its other files as some plans leave them.
+  /// The project and its other files after some plans have been applied.
   private struct State {
     var project: XcodeProject
     /// The texts of changed files, by their absolute paths.
@@ -62,7 +61,7 @@ package struct JointPlan {
 
     init(project: XcodeProject) { self.project = project }
 
-    /// A folder with these texts.
+    /// Returns the folder with these texts in place of the files on disk.
     func folder(_ folder: ManifestFolder) -> ManifestFolder {
       if texts.isEmpty { return folder }
       var inside: [ByteString: SourceText] = [:]
@@ -87,11 +86,11 @@ package struct JointPlan {
   }
 }
 
-/// Why a project is left as it is, and which of its manifests is the reason.
+/// The reason why odr leaves a project unchanged, and the manifest that causes it.
 package struct JointRefusal: Error {
-  /// The number of the manifest among the parts.
+  /// The index of the manifest among the parts.
   package let manifest: Int
-  /// Whether it contradicts another manifest, rather than the project.
+  /// Whether the manifest contradicts another manifest, rather than the project.
   package let isContradiction: Bool
   package let refusal: ApplyRefusal
 }

@@ -1,15 +1,15 @@
 import ResourceTags
 
-/// The edits of a project file that correct the tags in some of its places.
+/// The edits that correct the tags in a project file.
 struct ProjectEdits {
   private let file: ProjectFile
   private(set) var edits: [TextEdit] = []
-  /// Values in places that need a dictionary.
+  /// Values that should be dictionaries but are something else.
   private(set) var malformed: [NodeID] = []
 
   private var tree: SyntaxTree { file.tree }
 
-  /// The edits for `places`; those that are kept in asset catalogs are left out.
+  /// Creates the edits for `places`, except for places in asset catalogs.
   init(_ places: [TagLocation], of project: XcodeProject) {
     file = project.file
     var maps: [[NodeID]: SynchronizedChange] = [:]
@@ -18,7 +18,7 @@ struct ProjectEdits {
     for location in places {
       switch location.kind {
       case .buildFile(let buildFile, _):
-        // Two phases may share an entry.
+        // Two phases may share a build file.
         if seen.insert(buildFile.object.id).inserted { edit(buildFile, location) }
       case .synchronized(let folder, let path, _, let target):
         let owner = [folder.group.id, target.object.id]
@@ -118,7 +118,8 @@ struct ProjectEdits {
 
   // MARK: Dictionaries and lists
 
-  /// Whether an object lacks `key`. A value of another kind than Xcode writes is left as it is.
+  /// Returns whether an object lacks `key`. An existing value is not a dictionary as Xcode writes it, so it is left
+  /// unchanged and added to `malformed`.
   private mutating func isFree(_ key: StaticString, in object: ProjectObject) -> Bool {
     guard let value = object[key] else { return true }
     malformed.append(value)
@@ -139,7 +140,7 @@ struct ProjectEdits {
     edits += CollectionEditor(dictionary, in: tree).edits(removing: Set(indices(of: key, in: dictionary)))
   }
 
-  /// Makes the list at `key` of a dictionary hold `tags`.
+  /// Changes the list at `key` of a dictionary to `tags`.
   private mutating func set(_ key: String, to tags: [ByteString], in dictionary: NodeID) {
     guard let last = indices(of: key, in: dictionary).last else {
       return insert(key, PlistText.list(tags), into: dictionary)
@@ -147,11 +148,12 @@ struct ProjectEdits {
     edits += Self.edits(of: Array(tree.entries(of: dictionary))[last].value, in: tree, to: tags)
   }
 
-  /// The edits that make the list at `node` hold `tags`: tags that stay are not touched, unless their order changes.
+  /// Returns the edits that change the list at `node` to `tags`. Tags that remain are not touched unless their order
+  /// changes.
   static func edits(of node: NodeID, in tree: SyntaxTree, to tags: [ByteString]) -> [TextEdit] {
     guard tree[node].kind == .sequence else { return [TextEdit(tree.span(of: node), PlistText.list(tags))] }
     let current = tree.elements(of: node)
-    // Tags that stay are kept up to the first one out of order; everything after that is written again.
+    // Tags that are already in order are kept. All others are removed, and the missing ones are added at the end.
     var index = 0
     var kept: Set<Int> = []
     for (place, tag) in current.enumerated() where index < tags.count && tags[index] == tag {

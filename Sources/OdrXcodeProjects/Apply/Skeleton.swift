@@ -1,16 +1,17 @@
 import ResourceTags
 
-/// Everything in a file except tags, in an unambiguous form: two files with the same skeleton differ only in their tags.
+/// The contents of a file without its tags, in an unambiguous form: two files with the same skeleton differ only in
+/// their tags.
 struct Skeleton {
   private let tree: SyntaxTree
-  /// The values that are left out, with their keys.
+  /// The values that are left out; their keys are left out, too.
   private var leftOut: Set<NodeID> = []
 
   private init(_ tree: SyntaxTree) {
     self.tree = tree
   }
 
-  /// The skeleton of a project file.
+  /// Returns the skeleton of a project file.
   static func bytes(of file: ProjectFile) -> [UInt8] {
     var skeleton = Skeleton(file.tree)
     for (_, object) in file.tree.entries(of: file.objectList.id) where file.tree[object].kind == .mapping {
@@ -19,7 +20,7 @@ struct Skeleton {
     return skeleton.bytes
   }
 
-  /// The skeleton of the `Contents.json` of an item.
+  /// Returns the skeleton of a catalog item's `Contents.json`.
   static func bytes(ofContents source: SourceText) -> [UInt8] {
     var skeleton = Skeleton(JSONReader.read(source))
     guard let root = skeleton.tree.root else { return [] }
@@ -27,7 +28,7 @@ struct Skeleton {
     return skeleton.bytes
   }
 
-  // MARK: What holds tags
+  // MARK: Values that contain tags
 
   private mutating func leaveOutTags(of object: ProjectObject, _ file: ProjectFile) {
     switch object.isa {
@@ -36,7 +37,7 @@ struct Skeleton {
     case "XCBuildConfiguration":
       leaveOut(BuildConfiguration.Setting.allCases.map(\.rawValue), in: "buildSettings", of: object.id)
     case "PBXFileSystemSynchronizedBuildFileExceptionSet":
-      // One that holds only tags has nothing else to compare.
+      // An exception set that contains only tags is left out as a whole.
       if holdsTagsAlone(object) { leftOut.insert(object.id) }
       leaveOut(["assetTagsByRelativePath"], of: object.id)
     case "PBXFileSystemSynchronizedRootGroup":
@@ -56,7 +57,7 @@ struct Skeleton {
     }
   }
 
-  /// Leaves out the keys of a dictionary, and returns whether nothing else is in it.
+  /// Leaves out these keys of a dictionary, and returns whether it contains nothing else.
   @discardableResult
   private mutating func leaveOut(_ keys: [String], of dictionary: NodeID) -> Bool {
     let entries = Array(tree.entries(of: dictionary))
@@ -65,14 +66,14 @@ struct Skeleton {
     return tags.count == entries.count
   }
 
-  /// Leaves out the keys of the dictionary `section` of an object, and the section if nothing else is in it.
+  /// Leaves out these keys of an object's dictionary `section`, and the whole section if it contains nothing else.
   private mutating func leaveOut(_ keys: [String], in section: String, of object: NodeID) {
     for (key, value) in tree.entries(of: object) where tree.string(key) == section && tree[value].kind == .mapping {
       if leaveOut(keys, of: value) { leftOut.insert(value) }
     }
   }
 
-  // MARK: The rest
+  // MARK: Output
 
   private var bytes: [UInt8] {
     var bytes: [UInt8] = []
@@ -80,7 +81,7 @@ struct Skeleton {
     return bytes
   }
 
-  /// Writes a value with the length of each scalar and the end of each collection.
+  /// Writes a value. Each scalar begins with its length, and each collection ends with a `;`.
   private func write(_ node: NodeID, to bytes: inout [UInt8]) {
     switch tree[node].kind {
     case .mapping:

@@ -1,13 +1,13 @@
 import ResourceTags
 
-/// The change of the tags in one synchronized folder, for one target.
+/// The change to one target's tags in one synchronized folder.
 struct SynchronizedChange {
   let folder: SynchronizedFolder
   let target: ProjectTarget
-  /// The tags to correct, by path from the folder on.
+  /// The tags to correct, by path relative to the folder.
   var tags: [ByteString: TagLocation] = [:]
 
-  /// The edits of `set`, the exceptions that the target has in the folder.
+  /// Returns the edits to `set`, the target's exception set in the folder.
   func edits(of set: ProjectObject, in file: ProjectFile) -> [TextEdit] {
     guard let map = folder.tags else {
       let text = CollectionEditor(set.id, in: file.tree)
@@ -43,15 +43,125 @@ struct SynchronizedChange {
         removing: removed, inserting: CollectionEditor.places(of: new.map { ($0.path, $0.text) }, in: paths))
   }
 
-  /// The entries of files that get tags, sorted by path.
+  /// The entries of files with tags, sorted by path.
   private var lines: [(path: ByteString, text: String)] {
     tags.filter { !$0.value.arranged.isEmpty }.sorted { $0.key.precedes($1.key) }.map {
       ($0.key, "\(PlistText.string($0.key)) = \(PlistText.list($0.value.arranged))")
     }
   }
 
-  /// A map with all the tags and nothing else, for a new element of `dictionary`.
+  /// Returns a map of all the tags, for a new element of `dictionary`.
   func newMap(in dictionary: CollectionEditor, depth: Int = 0) -> String {
     dictionary.block("{", lines.map { $0.text + ";" }, "}", depth: depth)
+  }
+}
+
+/// The edits that add exception sets to synchronized folders that don't have one for a target yet.
+///
+/// In their section, the sets are sorted by id, as in Xcode. Each folder refers to its own sets.
+struct NewExceptionSets {
+  private let file: ProjectFile
+  /// The new objects, sorted by id.
+  private let sets: [NewSet]
+
+  private static let isa = "PBXFileSystemSynchronizedBuildFileExceptionSet"
+
+  private struct NewSet {
+    let change: SynchronizedChange
+    let id: ByteString
+    /// The id, followed by its comment.
+    let reference: String
+  }
+
+  /// Creates the sets for `changes`, whose folders don't have one for the target yet.
+  init(_ changes: [SynchronizedChange], in file: ProjectFile) {
+    self.file = file
+    sets = changes.map { change in
+      let id = Self.newID(change, file)
+      let folder = change.folder
+      let name =
+        folder.group.string("name") ?? ByteString(folder.path.bytes.split(separator: UInt8(ascii: "/")).last ?? [])
+      let comment = PlistText.comment("Exceptions for \"\(name.string)\" folder in \"\(change.target.name)\" target")
+      return NewSet(change: change, id: ByteString(id), reference: "\(id) \(comment)")
+    }.sorted { $0.id.precedes($1.id) }
+  }
+
+  var edits: [TextEdit] {
+    if sets.isEmpty { return [] }
+    let groups = Dictionary(grouping: sets) { $0.change.folder.group.id }.sorted { $0.key < $1.key }
+    return groups.flatMap { references($0.value, of: file.object($0.key)) } + objectEdits
+  }
+
+  // MARK: References in folders
+
+  private func references(_ sets: [NewSet], of folder: ProjectObject) -> [TextEdit] {
+    if let list = folder["exceptions"], file.tree[list].kind == .sequence {
+      let text = CollectionEditor(list, in: file.tree)
+      return text.edits(inserting: sets.map { (text.count, $0.reference) })
+    }
+    let text = CollectionEditor(folder.id, in: file.tree)
+    let list = "exceptions = " + text.block("(", sets.map { $0.reference + "," }, ")")
+    return text.edits(inserting: [(text.index(for: "exceptions"), list)])
+  }
+
+  // MARK: Objects
+
+  private var objectEdits: [TextEdit] {
+    let tree = file.tree
+    let source = file.source
+    let objects = tree.entries(of: file.objectList.id).filter { tree[$0.value].kind == .mapping }
+    let section = objects.filter { file.object($0.value).isa == Self.isa }
+    guard let last = section.last else { return [newSection(among: objects.map { ($0.key, $0.value) })] }
+    let end = source.afterLineBreak(source.lineEnd(from: tree.span(of: last.value).end))
+    return sets.map { set in
+      let next = section.first { set.id.precedes(ByteString(tree.scalarBytes($0.key))) }
+      let place = next.map { source.lineStart(of: tree.span(of: $0.key).start) } ?? end
+      return TextEdit(ByteSpan(at: place), object(set))
+    }
+  }
+
+  /// Returns an edit that adds the missing section; sections are sorted by name.
+  private func newSection(among objects: [(key: NodeID, value: NodeID)]) -> TextEdit {
+    let tree = file.tree
+    let source = file.source
+    let next = objects.first { file.object($0.value).isa > Self.isa }
+    var place = source.lineStart(
+      of: next.map { tree.span(of: $0.key).start } ?? tree.span(of: file.objectList.id).end - 1)
+    let above = source.lineStart(of: max(0, place - source.lineBreakLength(before: place)))
+    if source.string(in: ByteSpan(above, place)).hasPrefix("/* Begin ") { place = above }
+    let lineBreak = CollectionEditor(file.objectList.id, in: tree).lineBreak
+    let section =
+      "/* Begin \(Self.isa) section */" + lineBreak + sets.map(object).joined()
+      + "/* End \(Self.isa) section */" + lineBreak + lineBreak
+    return TextEdit(ByteSpan(at: place), section)
+  }
+
+  private func object(_ set: NewSet) -> String {
+    let list = CollectionEditor(file.objectList.id, in: file.tree)
+    let target = set.change.target
+    let lines = [
+      "isa = \(Self.isa);", "assetTagsByRelativePath = \(set.change.newMap(in: list, depth: 1));",
+      "target = \(target.id.string) \(PlistText.comment(target.name));",
+    ]
+    return "\(list.indent)\(set.reference) = \(list.block("{", lines, "}"));\(list.lineBreak)"
+  }
+
+  /// Returns an id that no object has: 24 hexadecimal digits, which are the same in each run.
+  private static func newID(_ change: SynchronizedChange, _ file: ProjectFile) -> String {
+    let seed = file.tree.string(change.folder.group.key) + file.tree.string(change.target.object.key)
+    var attempt = 0
+    while true {
+      // The FNV-1a hash, twice.
+      let digits = [0, 1].map { round -> String in
+        let hash = "\(seed)\(attempt)\(round)".utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+          ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+        }
+        let text = String(hash, radix: 16, uppercase: true)
+        return String(repeating: "0", count: 16 - text.count) + text
+      }
+      let id = String(digits.joined().prefix(24))
+      if !file.hasObject(id) { return id }
+      attempt += 1
+    }
   }
 }

@@ -1,14 +1,14 @@
 import ResourceTags
 
-/// The tags that a target has in another category than the manifest, or in another order.
+/// The tags whose category or order in a target differs from the manifest.
 ///
-/// One finding names all configurations with the same difference. It is a warning if the configuration that counts is not
-/// among them: then the project contradicts itself, and the manifest agrees with what counts.
+/// One finding names all configurations with the same difference. It is a warning if the effective configuration is not
+/// one of them, because then only the project contradicts itself: its effective configuration matches the manifest.
 struct CategoryDifferences {
   private let stated: StatedTags
   private let target: String
   private let project: XcodeProject
-  /// The configuration that counts: the one that the manifest names, or else the default of builds.
+  /// The effective configuration: the one that the manifest specifies, or otherwise the default for builds.
   private let counting: NodeID?
   private let categoryByTag: [ByteString: (category: DownloadCategory, span: ByteSpan)]
   private var findings: [Finding] = []
@@ -20,16 +20,16 @@ struct CategoryDifferences {
     var stated: ByteSpan?
   }
 
-  /// A difference, and the configurations that have it.
+  /// A difference, and the configurations in which it occurs.
   private struct Finding {
     var rule: RuleDocumentation
-    /// The message before the name of the target, and after it.
+    /// The message before and after the target's name.
     var message: (head: String, tail: String)
     var subject: Diagnostic.Subject
     var stated: ByteSpan?
     var place: Diagnostic.Location
     var configurations: [BuildConfiguration]
-    /// Whether it makes no difference to what is downloaded when.
+    /// Whether the difference does not affect when tags are downloaded.
     var isHarmless = false
   }
 
@@ -46,7 +46,7 @@ struct CategoryDifferences {
     }
   }
 
-  /// Adds the differences of a configuration.
+  /// Adds the differences in a configuration.
   mutating func compare(_ configuration: BuildConfiguration) {
     let initial = configuration.initialInstall.tags
     let prefetched = configuration.prefetchOrder.tags
@@ -55,7 +55,7 @@ struct CategoryDifferences {
     lazy var prefetchPlace = configuration.place(of: .prefetchOrder)
     let listed = [DownloadCategory.initialInstall, .prefetchOrder].flatMap { stated.categories[$0] ?? [] }
     for tag in (listed.map(\.name) + initial + prefetched).uniqued {
-      // A tag in both lists comes with the app.
+      // A tag in both lists is downloaded with the app.
       let there: DownloadCategory =
         initialSet.contains(tag) ? .initialInstall : prefetchedSet.contains(tag) ? .prefetchOrder : .onDemand
       guard let home = categoryByTag[tag] else {
@@ -65,7 +65,7 @@ struct CategoryDifferences {
         continue
       }
       guard home.category != there else { continue }
-      // Where it is or, for a tag that is in neither list, where it should be.
+      // The list that contains the tag or, if neither does, the list in which it belongs.
       let isPrefetched = there == .prefetchOrder || there == .onDemand && home.category == .prefetchOrder
       add(
         .categoryDiffers, "tag \(tag.string.quoted) is in \(home.category.rawValue) here, and in \(there.rawValue) in",
@@ -75,7 +75,7 @@ struct CategoryDifferences {
     addOrder(prefetched, initialSet, configuration)
   }
 
-  /// Adds tags that the project prefetches in another order, and tags that are in both lists.
+  /// Adds tags whose prefetch order is different in the project, and tags that are in both lists.
   private mutating func addOrder(
     _ prefetched: [ByteString], _ initial: Set<ByteString>, _ configuration: BuildConfiguration
   ) {

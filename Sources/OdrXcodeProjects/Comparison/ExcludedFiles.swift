@@ -1,18 +1,18 @@
 import ResourceTags
 
-/// The files that build settings leave out of targets, and so out of all asset packs.
+/// The files that build settings exclude from targets, and therefore from all asset packs.
 ///
-/// Source: swift-build, `BuildFileFilteringContext.filterState`: a file is left out if a pattern of
-/// `EXCLUDED_SOURCE_FILE_NAMES` matches its path and none of `INCLUDED_SOURCE_FILE_NAMES` does.
+/// Source: swift-build, `BuildFileFilteringContext.filterState`: a file is excluded if a pattern of
+/// `EXCLUDED_SOURCE_FILE_NAMES` matches its path and no pattern of `INCLUDED_SOURCE_FILE_NAMES` does.
 struct ExcludedFiles: Sendable {
-  /// A target that leaves files out, in the configuration that counts.
+  /// A target that excludes files in its effective configuration.
   struct Exclusion: Sendable {
     let target: String
     let configuration: String
     let place: Diagnostic.Location
     fileprivate let excluded: [NamePattern]
     fileprivate let included: [NamePattern]
-    /// The absolute paths of what the target has: those of files, and those of synchronized folders.
+    /// The absolute paths of the target's files. `folders` contains its synchronized folders.
     fileprivate let files: Set<PathKey>
     fileprivate let folders: [ByteString]
 
@@ -26,12 +26,12 @@ struct ExcludedFiles: Sendable {
     }
   }
 
-  /// A file that a target leaves out.
+  /// A file that a target excludes.
   struct Match {
     let exclusion: Exclusion
-    /// The pattern that does it.
+    /// The pattern that excludes the file.
     let pattern: String
-    /// Whether all targets that have the file leave it out.
+    /// Whether all targets that contain the file exclude it.
     let isEverywhere: Bool
   }
 
@@ -44,7 +44,8 @@ struct ExcludedFiles: Sendable {
   private static let excludedKey = ByteString("EXCLUDED_SOURCE_FILE_NAMES")
   private static let includedKey = ByteString("INCLUDED_SOURCE_FILE_NAMES")
 
-  /// What `targets` leave out, in the configuration called `name` or, without a name, in the default one.
+  /// Finds the files that `targets` exclude in the configuration `name` or, if it is `nil`, in the default
+  /// configuration.
   init(
     _ targets: [ProjectTarget], of project: XcodeProject, configuration name: String? = nil, in folder: ManifestFolder
   ) {
@@ -67,7 +68,7 @@ struct ExcludedFiles: Sendable {
               + "\(reference.string.quoted), which odr cannot evaluate", at: place,
             advice: "write the patterns there, or set that in the project or in an .xcconfig file"))
       }
-      // A file that may be included is not known to be left out.
+      // If odr doesn't know all included patterns, it can't be sure that a file is excluded.
       guard !isHidden, included.unresolved.isEmpty, !excluded.elements.isEmpty else {
         others.append(target)
         continue
@@ -84,7 +85,7 @@ struct ExcludedFiles: Sendable {
 
   var isEmpty: Bool { exclusions.isEmpty }
 
-  /// The first target that leaves out the file or catalog at a normalized path from the manifest's folder on.
+  /// Returns the first target that excludes the file or catalog at a normalized path relative to the manifest's folder.
   func match(_ path: ByteString) -> Match? {
     let absolute = folder.absolutePath(of: path)
     let letters = Array(absolute.string)
@@ -98,14 +99,14 @@ struct ExcludedFiles: Sendable {
     return Match(exclusion: exclusion, pattern: pattern, isEverywhere: matches.count == owners.count && !isElsewhere)
   }
 
-  /// Why no asset pack has a file, as part of a sentence; `nil` if one may.
+  /// Returns the reason why no asset pack contains a file, as part of a sentence; `nil` if a pack may contain it.
   func reason(_ path: [UInt8]) -> String? {
     guard let match = match(ByteString(path)), match.isEverywhere else { return nil }
     return
       "\(Self.excludedKey.string) excludes it from target \(match.exclusion.target.quoted) by \(match.pattern.quoted)"
   }
 
-  /// The finding about the file or catalog at `path`, which the manifest lists at `stated`.
+  /// Returns the finding about the file or catalog at `path`, which the manifest lists at `stated`.
   func finding(_ path: ByteString, catalog: Bool, tags: [ByteString] = [], stated: ByteSpan? = nil) -> Diagnostic? {
     guard let match = match(path) else { return nil }
     let owner = match.exclusion
@@ -118,7 +119,7 @@ struct ExcludedFiles: Sendable {
       advice: "change EXCLUDED_SOURCE_FILE_NAMES, or remove the \(catalog ? "catalog" : "file") from the manifest")
   }
 
-  /// The findings about all that a manifest lists.
+  /// Returns the findings about everything that a manifest lists.
   func findings(_ manifest: Manifest) -> [Diagnostic] {
     if isEmpty { return warnings }
     let files = manifest.resources().filter { $0.catalog == nil }.compactMap { resource in

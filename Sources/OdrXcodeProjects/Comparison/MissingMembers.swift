@@ -1,16 +1,16 @@
 import ResourceTags
 
-/// Explains why loose files of the manifest are in none of its targets.
+/// Explains why loose files in the manifest are not in any of its targets.
 struct MissingMembers {
   private let project: XcodeProject
   private let targets: [ProjectTarget]
   private let folder: ManifestFolder
-  /// What the targets have, by absolute path.
+  /// The absolute paths of the targets' resources.
   private let owned: Set<PathKey>
   private let spellings: ProjectSpellings
-  /// What the other targets have, each with one target that has it.
+  /// The absolute paths of all targets' resources, each with the name of one target that contains it.
   private let foreign: [PathKey: String]
-  /// The phases of what the targets have in one that ignores tags.
+  /// The files that the targets contain in phases where tags have no effect, each with its phase.
   private let otherPhases: [PathKey: BuildPhase]
 
   init(_ project: XcodeProject, _ targets: [ProjectTarget], _ folder: ManifestFolder) {
@@ -44,7 +44,7 @@ struct MissingMembers {
       about: .init([], resource: resource.path), stated: resource.span, advice: advice)
   }
 
-  /// The phase of a file that a target has and whose tags Xcode ignores.
+  /// Returns the phase of a file in a target, if Xcode ignores the file's tags there.
   private func phase(of resource: StatedResource) -> BuildPhase? {
     let path = folder.absolutePath(of: resource.path)
     if let phase = otherPhases[PathKey(path)] { return phase }
@@ -88,7 +88,7 @@ struct MissingMembers {
     ("it is not \(folder.tree.whereabouts)", "restore the file, or correct its path")
   }
 
-  /// The words for a path that the project has in another case.
+  /// Returns the reason and the advice for a path that the project spells differently.
   static func otherSpelling(_ path: ByteString) -> (reason: String, advice: String) {
     (
       "it is \(path.string.quoted) in the project",
@@ -96,7 +96,7 @@ struct MissingMembers {
     )
   }
 
-  /// The folder above `path` that a target has as one resource.
+  /// Returns the folder above `path` that a target contains as one resource.
   private func owner(of path: ByteString) -> ByteString? {
     for index in path.bytes.indices.reversed() where path.bytes[index] == UInt8(ascii: "/") {
       let above = ByteString(path.bytes[..<index])

@@ -1,10 +1,10 @@
 import ResourceTags
 
-/// The platform and the deployment target of a manifest, compared with those of its targets.
+/// The findings about a manifest whose platform or deployment target differs from its targets.
 struct PlatformFindings {
   private(set) var findings: [Diagnostic] = []
 
-  /// Compares `manifest` with `targets`, each in the configuration that counts.
+  /// Compares `manifest` with `targets`, each in its effective configuration.
   init(_ manifest: Manifest, _ targets: [ProjectTarget], of project: XcodeProject) {
     let platforms = TargetPlatforms(
       targets.map { target in
@@ -48,5 +48,58 @@ struct PlatformFindings {
         .deploymentTargetDiffers, "the deployment target is \(stated) here, and \(version) in the project",
         stated: manifest.deploymentTargetSpan, at: place, note: "the project has it here",
         advice: "write 'deploymentTarget: \"\(version)\"', or change the project"))
+  }
+}
+
+/// The platform of a manifest's targets.
+struct TargetPlatforms {
+  /// The preferred platform if a target is for it; otherwise, the platform of the first target that supports On-Demand
+  /// Resources.
+  private(set) var platform: Platform?
+  /// The lowest deployment target of the targets for that platform, and its location in the project.
+  private(set) var deploymentTarget: String?
+  private(set) var place: Diagnostic.Location?
+  /// A reference in a deployment target that odr cannot evaluate, and its location.
+  private(set) var unresolved: (reference: String, place: Diagnostic.Location)?
+  private(set) var warnings: [Diagnostic] = []
+
+  /// Finds the platform of `targets`, each with its effective configuration.
+  init(
+    _ targets: [(target: ProjectTarget, configuration: BuildConfiguration?)], _ project: XcodeProject,
+    preferring preferred: Platform? = nil
+  ) {
+    let found = targets.compactMap { target, configuration in
+      configuration.flatMap { $0.sdks.platforms.isEmpty ? nil : (target: target, configuration: $0) }
+    }
+    let all = found.flatMap(\.configuration.sdks.platforms)
+    guard let platform = all.first(where: { $0 == preferred }) ?? all.first else { return }
+    self.platform = platform
+    // If odr cannot read one of the deployment targets, it doesn't know the lowest one.
+    let isHidden = found.contains { $0.configuration.scope.isHidden(platform.deploymentSetting) }
+    for (target, configuration) in found {
+      guard configuration.sdks.platforms.contains(platform) else {
+        warnings.append(
+          Diagnostic(
+            .platformDiffers,
+            "target \(target.name.quoted) is for \(configuration.sdks.platforms[0].rawValue); the manifest has the limits of "
+              + platform.rawValue, at: .init(target.span, in: project.file.source)))
+        continue
+      }
+      guard !isHidden, let (value, place) = configuration.scope.string(platform.deploymentSetting) else { continue }
+      guard let version = value.text else {
+        unresolved = (value.unresolved.first?.string ?? "", place)
+        continue
+      }
+      guard Self.isVersion(version) else { continue }
+      let numbers = DeploymentTargetTooOld.numbers(version)
+      if deploymentTarget.map({ numbers.lexicographicallyPrecedes(DeploymentTargetTooOld.numbers($0)) }) ?? true {
+        (deploymentTarget, self.place) = (version, place)
+      }
+    }
+  }
+
+  private static func isVersion(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return (1...3).contains(parts.count) && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
   }
 }

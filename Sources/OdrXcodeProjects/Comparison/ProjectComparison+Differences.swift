@@ -1,8 +1,8 @@
 package import ResourceTags
 
 extension ProjectComparison {
-  /// All differences between the manifest and the project: in manifest order, and then what only the project
-  /// has.
+  /// All differences between the manifest and the project, in manifest order, followed by differences about things that
+  /// only the project contains.
   package var differences: [Diagnostic] {
     var result = problems + categoryDifferences + (lost.map { [$0] } ?? [])
     for location in outdatedLocations {
@@ -63,11 +63,11 @@ extension ProjectComparison {
         .unknownTag, "tag \(tag.name.string.quoted) is not known to the project", about: .init([tag.name]),
         stated: tag.span,
         at: list.map { .init(project.file, $0) }, note: "the project knows these tags")
-      // Xcode's own list is out of date, and the manifest agrees with what it is about.
+      // The project uses the tag, as the manifest says; only Xcode's list of known tags is out of date.
       if usedTags.contains(tag.name) { finding.severity = .warning }
       return finding
     }
-    // A value that is not a string is not a tag; writing the list removes it.
+    // A value that is not a string is not a tag; odr removes it when it writes the list.
     let extra = project.file.tree.items(of: list).filter { node in
       project.file.tree[node].kind == .scalar && !wanted.contains(ByteString(project.file.tree.scalarBytes(node)))
     }.map { node in
@@ -85,7 +85,7 @@ extension ProjectComparison {
     return missing + extra
   }
 
-  /// The tags that are in another category in some configuration of a target, one finding for each tag and target.
+  /// The tags that have a different category in some configuration of a target: one finding for each tag and target.
   private var categoryDifferences: [Diagnostic] {
     var wrong: [String: [BuildConfiguration]] = [:]
     for location in outdatedLocations {

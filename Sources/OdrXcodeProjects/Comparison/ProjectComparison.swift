@@ -1,34 +1,35 @@
 package import ResourceTags
 
-/// A manifest compared with the project that it names.
+/// The comparison of a manifest with the project that it specifies.
 package struct ProjectComparison {
   let project: XcodeProject
   let targets: [ProjectTarget]
   let folder: ManifestFolder
   let stated: StatedTags
-  /// The tags that manifests of the project declare, other ones among them.
+  /// The tags that any manifest of the project declares.
   let declaredTags: Set<ByteString>
-  /// The finding that the project has lost all tags, which stands for those about each of them.
+  /// The finding that the project has lost all tags, which replaces the findings about each of them.
   let lost: Diagnostic?
-  /// The places of the project that differ from the manifest.
+  /// The locations in the project that differ from the manifest.
   private(set) var outdatedLocations: [TagLocation] = []
-  /// What no change of tags in the project can fix.
+  /// The problems that no change of tags in the project can fix.
   private(set) var problems: [Diagnostic] = []
-  /// What does not differ but is worth knowing.
+  /// The findings that are worth knowing but are not differences.
   package private(set) var warnings: [Diagnostic] = []
-  /// The tags that resources and settings of the targets have.
+  /// The tags that the targets' resources and settings use.
   private(set) var usedTags: Set<ByteString> = []
-  /// The resources that a target has with the tags of the manifest.
+  /// The resources that have the manifest's tags in a target.
   private var agreeing: Set<ByteString> = []
-  /// What the manifest's folder does not show of each target.
+  /// The resources of each target that odr cannot read from the manifest's folder.
   private var unread: [UnreadResources] = []
   /// Whether the targets may have tags that odr does not read.
   private var hasUnknownTags = false
-  /// Why `odr xcode apply` cannot change a setting: it may be set in a file that odr does not read.
+  /// The findings about settings that `odr xcode apply` cannot change, because they may be set in a file that odr does
+  /// not read.
   private(set) var hiddenSettings: [Diagnostic] = []
 
-  /// Compares `manifest`, which has no errors, with `targets` of `project`. The project goes on to know the tags
-  /// that `declaredTags` has from other manifests.
+  /// Compares `manifest`, which has no errors, with `targets` of `project`. The tags in `declaredTags`, which may come
+  /// from other manifests, remain known tags of the project.
   package init(
     _ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder,
     declaredTags: Set<ByteString> = []
@@ -54,8 +55,8 @@ package struct ProjectComparison {
     }
   }
 
-  /// The differences between `manifest`, which has no errors, and the staged text of its project, whose
-  /// `.xcodeproj` lies in the folder at the absolute path `projectFolder`.
+  /// Returns the differences between `manifest`, which has no errors, and the staged text of its project.
+  /// `projectFolder` is the absolute path of the folder that contains the `.xcodeproj`.
   package static func findings(
     _ manifest: Manifest, _ text: SourceText, in projectFolder: String, _ folder: ManifestFolder
   ) -> [Diagnostic] {
@@ -72,7 +73,7 @@ package struct ProjectComparison {
     }
   }
 
-  /// All findings: what differs, and what is worth knowing.
+  /// All findings: the differences and the warnings.
   package var findings: [Diagnostic] { differences + warnings }
 
   private mutating func check(_ location: TagLocation) {
@@ -90,14 +91,14 @@ package struct ProjectComparison {
       let inside = resourcesByFolder(of: target)
       for (index, folder) in target.folders.enumerated() { compare(folder, of: target, inside[index] ?? [], &found) }
       warnings += target.unplacedFiles(in: project.file) + target.repeatedExceptions(in: project.file)
-      // Those that have no effect are the business of import alone.
+      // Only import reports tags that have no effect.
       let catalogs = resources.ignored.filter { $0.phase == .resources }
       warnings += catalogs.map { $0.warning(target: target.name, in: project.file, folder.tree) }
       unread.append(UnreadResources(target, resources, in: folder))
     }
     outdatedLocations = outdatedLocations.map(markingContradiction)
     hasUnknownTags = unread.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
-    // A catalog outside matters only beside tagged files there: it may have no tags.
+    // A catalog outside the folder may have no tags, so it matters only if there are also tagged files outside.
     if unread.contains(where: { !$0.files.isEmpty || !$0.missingCatalogs.isEmpty }) {
       warnings += UnreadResources.warnings(
         unread, of: project, in: folder, besides: Set(stated.resources.compactMap(\.catalog)))
@@ -106,7 +107,7 @@ package struct ProjectComparison {
     if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).diagnostic) }
   }
 
-  /// Compares the build files of one file, or of one group of localized files.
+  /// Compares the build files of one file or one group of localized files.
   private mutating func compare(_ group: BuildFileGroup, of target: ProjectTarget, _ found: inout Set<ByteString>) {
     let listed = group.paths.compactMap { stated[$0] }.filter { $0.catalog == nil }
     found.formUnion(listed.map(\.path))
@@ -128,8 +129,8 @@ package struct ProjectComparison {
     }
   }
 
-  /// Notes that a resource without tags has those of the manifest in another target, or in another place of its target:
-  /// `odr xcode import` gives the manifest these.
+  /// Marks a resource without tags as a contradiction if it has the manifest's tags in another target, or in another
+  /// place in its target: `odr xcode import` uses these tags.
   private func markingContradiction(_ location: TagLocation) -> TagLocation {
     guard location.stated != nil, location.currentTags.isEmpty, let path = location.path, agreeing.contains(path) else {
       return location
@@ -139,7 +140,7 @@ package struct ProjectComparison {
     return location
   }
 
-  /// The loose resources that lie in each synchronized folder of a target, by the number of the folder.
+  /// Returns the loose resources in each synchronized folder of a target, by the folder's index.
   private func resourcesByFolder(of target: ProjectTarget) -> [Int: [StatedResource]] {
     if target.folders.isEmpty { return [:] }
     let folders = Dictionary(
@@ -158,7 +159,7 @@ package struct ProjectComparison {
     _ synchronized: SynchronizedFolder, of target: ProjectTarget, _ inside: [StatedResource],
     _ found: inout Set<ByteString>
   ) {
-    // A merge may leave two entries of one file, spelled differently.
+    // After a merge, one file may have two entries with different spellings.
     var current = Dictionary(grouping: synchronized.taggedPaths) { entry in
       let absolute = ReferencePaths.join(synchronized.path, entry.key.bytes)
       return folder.relativePath(of: absolute) ?? absolute
@@ -178,11 +179,11 @@ package struct ProjectComparison {
       }
     }
     for (path, entries) in current.sorted(by: { $0.key.precedes($1.key) }) {
-      // Another finding states why the target does not have a resource; such an entry has no effect. No manifest in
-      // this folder can list what lies outside of it.
+      // If the manifest lists the path, another finding explains why the target does not contain it, and the entry has
+      // no effect. A path outside the manifest's folder can't be in the manifest.
       if stated[path] != nil || path.bytes.first == UInt8(ascii: "/") { continue }
       for (written, (tags, key)) in entries {
-        // Tags of what Xcode compiles have no effect, and stay as they are.
+        // Tags of files that Xcode compiles have no effect and stay as they are.
         let phase = synchronized.phase(of: written, path, in: folder.tree)
         guard phase == nil || phase == .resources else { continue }
         let isThere = phase == .resources
@@ -206,7 +207,7 @@ package struct ProjectComparison {
     let unreadable = Set(items.unreadable.map(\.path))
     var missing: Set<ByteString> = []
     for (catalog, span) in stated.catalogs.sorted(by: { $0.value < $1.value }) {
-      // A catalog that the project spells otherwise is another finding.
+      // Another finding reports a catalog that the project spells differently.
       if !catalogs.contains(catalog), spellings.otherSpelling(of: catalog.bytes) != nil { continue }
       if folder.tree.status(of: catalog.bytes)?.kind == .folder { continue }
       missing.insert(catalog)
@@ -222,7 +223,7 @@ package struct ProjectComparison {
       if unreadable.contains(resource.path) { continue }
       var item = tagged.removeValue(forKey: resource.path)
       if item == nil {
-        // The search follows no links, and does not parse files that do not mention tags.
+        // The search does not follow links, and does not parse files that do not mention tags.
         switch CatalogItems.read(resource.path, folder.tree, isSureOfTags: true) {
         case .tagged(let found): item = found
         case .untagged: break
@@ -246,7 +247,7 @@ package struct ProjectComparison {
     }
   }
 
-  /// What keeps an item from having tags, if its file does not mention them.
+  /// Returns the problem that keeps an item without a `Contents.json` from having tags.
   private func problem(with resource: StatedResource) -> Diagnostic? {
     guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else {
       return Diagnostic(
@@ -255,7 +256,7 @@ package struct ProjectComparison {
         advice: "'odr lint' reports what is there; 'odr resource move' changes its path")
     }
     let name = resource.path.bytes.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
-    // Folders have no file until they need one.
+    // A catalog folder has no such file until it needs one.
     if CatalogItemType(name: name ?? "") == .group { return nil }
     return Diagnostic(
       .catalogContentsUnreadable,
@@ -309,19 +310,21 @@ package struct ProjectComparison {
     check(TagLocation(kind: .knownTags, path: nil, currentTags: current, expectedTags: wanted, stated: nil))
   }
 
-  /// The tags of `known` that may belong to what the manifest does not list: those of files outside of its folder, and
-  /// those that other targets use. Where another app uses any, that is all that the manifest's targets do not use: that app
-  /// may have its own manifest, which may declare tags before they are used. Where odr cannot read all, it is all.
+  /// Returns the tags of `known` that may belong to something that the manifest does not list: tags of files outside
+  /// its folder, and tags that other targets use.
+  ///
+  /// If another app uses tags, odr keeps all tags that the manifest's targets do not use, because that app's manifest
+  /// may declare tags before resources use them. If odr cannot read everything, it keeps all tags.
   private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     if hasUnknownTags { return Set(known) }
     let own = Set(targets.map(\.object.id))
     let (tags, _) = TargetTags.all(project.targets, of: project, in: folder)
-    // Items that two targets share get the tags of the manifest.
+    // Items in two targets get the manifest's tags.
     let changing = outdatedLocations.reduce(into: [ByteString: [ByteString]]()) { changing, location in
       if case .contents = location.kind, let path = location.path { changing[path] = location.expectedTags }
     }
     let others = tags.filter { !own.contains($0.target.object.id) }
-    // Nor does a comparison touch tags that have no effect.
+    // A comparison does not touch tags without effect, so these are kept, too.
     let kept = Set(unread.flatMap(\.files).flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
     let used = others.reduce(into: kept) { $0.formUnion($1.used(changing: changing)) }
     guard others.contains(where: { $0.target.isApplication && $0.mayUseTags }) else { return used }

@@ -1,20 +1,20 @@
 package import ResourceTags
 
-/// Findings about what no change of tags in a project can fix.
+/// Findings about problems that no change of tags in a project can fix.
 extension Diagnostic {
-  /// A project that `manifest` names and git's index does not have.
+  /// Reports a project that `manifest` specifies but that is not in git's index.
   package static func missingProject(_ manifest: Manifest, advice: String) -> Diagnostic {
     Diagnostic(
       .missingProject, "there is no project \((manifest.project?.project ?? "").quoted) \(Whereabouts.index)",
       stated: manifest.projectSpan, advice: advice)
   }
 
-  /// A target of `manifest` that the project does not have.
+  /// Reports a target in `manifest` that the project does not contain.
   package static func unknownTarget(_ unknown: UnknownTarget, in manifest: Manifest) -> Diagnostic {
     Diagnostic(.unknownTarget, unknown.message, stated: manifest.targetSpans.dropFirst(unknown.index).first)
   }
 
-  /// A build configuration of the manifest that no target has.
+  /// Reports a build configuration in the manifest that no target has.
   static func unknownConfiguration(_ name: String, among known: [String], stated: ByteSpan?) -> Diagnostic {
     let known = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     var suggester = SpellingSuggester(known)
@@ -25,7 +25,7 @@ extension Diagnostic {
         + known.map(\.quoted).joined(separator: ", ") + advice, stated: stated)
   }
 
-  /// Tags of a synchronized folder for the file at `path`, which the target does not have.
+  /// Reports tags in a synchronized folder for the file at `path`, which the target does not contain.
   static func stale(_ path: ByteString, in target: String, at place: Location) -> Diagnostic {
     Diagnostic(
       .danglingReference, "\(path.string.quoted) has tags in a synchronized folder, and \(target) does not have it",
@@ -33,7 +33,7 @@ extension Diagnostic {
       advice: "'odr xcode apply' removes them")
   }
 
-  /// A catalog of the manifest that is not there, which is one finding for all of its items.
+  /// Reports a missing catalog, with one finding for all of its items.
   static func noCatalog(_ catalog: ByteString, stated: ByteSpan, in folder: ManifestFolder) -> Diagnostic {
     let name = catalog.string.quoted
     return Diagnostic(
@@ -68,8 +68,8 @@ extension Diagnostic {
   static func unreadable(
     _ item: UnreadableItem, stated: ByteSpan? = nil, in folder: ManifestFolder
   ) -> Diagnostic {
-    // What cannot be read has a name and no text. The manifest cannot be compared with an item that it lists; of others,
-    // only the tags are unknown.
+    // An unreadable file has a name but no text. If the manifest lists the item, odr cannot compare its tags;
+    // otherwise, it only doesn't know them.
     func diagnostic(_ path: ByteString, _ message: String) -> Diagnostic {
       let place = folder.location(ByteSpan(at: 0), in: SourceText(name: path.string, ""))
       return Diagnostic(
@@ -114,7 +114,7 @@ extension Diagnostic {
       at: place, advice: "write the tags there, or remove the setting and run 'odr xcode apply'")
   }
 
-  /// A setting for tags that the file at an absolute path may set, outside of what odr may read.
+  /// Reports a setting for tags that may be set in the file at an absolute path, which odr may not read.
   static func hidden(
     _ setting: BuildConfiguration.Setting, in file: ByteString, target: String, at place: Location
   ) -> Diagnostic {
@@ -124,7 +124,7 @@ extension Diagnostic {
       about: .init([], category: setting.category), at: place, advice: "'--follow-links' reads it")
   }
 
-  /// Tags that stand where `odr xcode apply` changes nothing, where others would have to be; `nil` for any other place.
+  /// Reports wrong tags in a place that `odr xcode apply` does not change; `nil` for any other place.
   static func settingElsewhere(_ location: TagLocation) -> Diagnostic? {
     guard case .setting(let configuration, let setting, let target) = location.kind,
       let origin = configuration[setting].origin
@@ -146,7 +146,7 @@ extension Diagnostic {
 }
 
 extension [ProjectTarget] {
-  /// The targets as in a sentence: `target 'Game'`, `target 'Game' or 'Game TV'`.
+  /// The targets, as part of a sentence: `target 'Game'`, `target 'Game' or 'Game TV'`.
   var words: String {
     let names = map(\.name.quoted)
     guard let last = names.last, names.count > 1 else { return "target \(names.first ?? "")" }

@@ -1,11 +1,11 @@
 import ResourceTags
 
-/// What products and build settings of targets say about On-Demand Resources, besides tags.
+/// The findings about targets' products and build settings that affect On-Demand Resources, apart from tags.
 ///
-/// A finding names all configurations that have it, and stands where the first of them says so.
+/// A finding names all configurations in which it occurs. Its location is the setting in the first of them.
 struct SettingFindings {
   let project: XcodeProject
-  /// The bytes of all asset packs; called only if a finding tells them.
+  /// Computes the size of all asset packs in bytes; called only if a message includes the size.
   let packBytes: () -> Int?
   private var findings: [Finding] = []
   private var indices: [Key: Int] = [:]
@@ -30,7 +30,7 @@ struct SettingFindings {
     let target: String
     var configurations: [String]
     let place: Diagnostic.Location
-    /// Where other configurations say so, too, and all of these places.
+    /// The locations of the setting in other configurations; `places` contains all locations.
     var others: [Diagnostic.Location] = []
     var places: Set<Place> = []
     let advice: String
@@ -42,8 +42,8 @@ struct SettingFindings {
     self.packBytes = packBytes
   }
 
-  /// The findings about `targets`, whose `.xcconfig` files have been read. `configuration` names the build configuration that
-  /// counts where they differ; without a name it is the default one.
+  /// Returns the findings about `targets`, whose `.xcconfig` files have been read. `configuration` is the name of the
+  /// effective build configuration; if it is `nil`, the default one is effective.
   static func about(
     _ targets: [ProjectTarget], of project: XcodeProject, configuration: String? = nil, packBytes: @escaping () -> Int?
   ) -> [Diagnostic] {
@@ -83,7 +83,7 @@ struct SettingFindings {
     }
   }
 
-  /// The value of a setting that is a string; with a finding instead if odr cannot evaluate it.
+  /// Returns the value of a setting that is a string. If odr cannot evaluate it, adds a finding and returns `nil`.
   mutating func text(
     _ key: StaticString, _ target: ProjectTarget, _ configuration: BuildConfiguration
   ) -> (text: String, place: Diagnostic.Location)? {
@@ -98,7 +98,7 @@ struct SettingFindings {
     return nil
   }
 
-  /// Adds a finding, or a configuration to the same one; `message` gets the words for the target.
+  /// Adds a finding, or adds the configuration to an existing finding. `message` gets the words for the target.
   mutating func add(
     _ rule: RuleDocumentation, _ target: ProjectTarget, _ configuration: BuildConfiguration?,
     at place: Diagnostic.Location? = nil, detail: String = "", advice: String,
@@ -129,6 +129,200 @@ struct SettingFindings {
     }
   }
 
-  /// The bytes of all asset packs as the end of a message.
+  /// The size of all asset packs, for the end of a message.
   var growth: String { packBytes().map { " (\(FormattedByteCount($0)) on the disk)" } ?? "" }
+}
+
+extension SettingFindings {
+  /// Checks the settings that specify where asset packs are, for a target that has asset packs.
+  ///
+  /// Source: swift-build, `Settings.swift`, lines 1659 to 1661; `OnDemandResources.swift`, lines 55 to 68;
+  /// `ODRAssetPackManifestTaskAction.swift`, lines 40 to 58; `TaskProducer.swift`, lines 1004 to 1008.
+  mutating func checkPacks(of target: ProjectTarget, _ configuration: BuildConfiguration, counts: Bool) {
+    let wrap = "WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES" as StaticString
+    if let (value, place) = text(wrap, target, configuration), value.isTrueSetting {
+      add(.buildRefused, target, configuration, at: place, detail: "\(wrap)", advice: "remove the setting") {
+        "Xcode refuses to build \($0): it does not support \(wrap)"
+      }
+    }
+    if let (value, place) = text("PRODUCT_BUNDLE_IDENTIFIER", target, configuration), value.isEmpty {
+      add(.buildRefused, target, configuration, at: place, detail: "id", advice: "set it to the identifier of the app")
+      {
+        "Xcode refuses to build asset packs of \($0): PRODUCT_BUNDLE_IDENTIFIER, which names them, is empty"
+      }
+    }
+    // Users don't download builds of other configurations, such as test builds.
+    guard counts else { return }
+    let server = text("ASSET_PACK_MANIFEST_URL_PREFIX", target, configuration).flatMap { $0.text.isEmpty ? nil : $0 }
+    if let embed = text("EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE", target, configuration), embed.text.isTrueSetting {
+      let folder = text("ASSET_PACK_FOLDER_PATH", target, configuration)?.text ?? ""
+      checkEmbedding(target, configuration, at: embed.place, in: folder, hasServer: server != nil)
+    }
+    if let server { checkServer(target, configuration, server.text, at: server.place) }
+  }
+
+  private mutating func checkEmbedding(
+    _ target: ProjectTarget, _ configuration: BuildConfiguration, at place: Diagnostic.Location, in folder: String,
+    hasServer: Bool
+  ) {
+    let name = "EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE"
+    guard folder.isEmpty else {
+      // Without a server, the app looks for the packs in its own bundle, but they are in this folder.
+      if hasServer { return }
+      return add(.packsInApp, target, configuration, at: place, advice: "remove one of the two settings") {
+        "\(name) of \($0) has packs in the app, but ASSET_PACK_FOLDER_PATH puts them into \(folder.quoted); "
+          + "Xcode's build fails unless that is in the app"
+      }
+    }
+    let growth = growth
+    add(
+      .packsInApp, target, configuration, at: place,
+      advice: "remove the setting here; it is for tests without a server for packs"
+    ) { "\(name) of \($0) puts all asset packs into the app\(growth)" }
+  }
+
+  private mutating func checkServer(
+    _ target: ProjectTarget, _ configuration: BuildConfiguration, _ prefix: String, at place: Diagnostic.Location
+  ) {
+    let advice: String
+    if prefix.hasSuffix(":") {
+      advice = "in an .xcconfig file '//' begins a comment; write '\(prefix.visible)/$()/…'"
+    } else if !prefix.hasPrefix("http:"), !prefix.hasPrefix("https:") {
+      advice = "begin it with 'https:'; Xcode takes other packs for parts of the app"
+    } else if !"/=?&".contains(prefix.last ?? "/") {
+      advice = "end it with '/'; Xcode puts nothing between it and the name of a pack"
+    } else {
+      advice = "remove ASSET_PACK_MANIFEST_URL_PREFIX, unless this server is to have the packs"
+    }
+    add(.ownPackServer, target, configuration, at: place, advice: advice) {
+      "the app of \($0) looks for asset packs at \(prefix.quoted)"
+    }
+  }
+}
+
+extension SettingFindings {
+  /// Checks whether Xcode builds asset packs for a target, adds findings if it doesn't, and returns the result.
+  ///
+  /// Source: swift-build, `Settings.swift`, lines 1654 to 1657 for products without asset packs, and lines 2281 to 2284
+  /// for Mac Catalyst.
+  mutating func checkProduct(
+    of target: ProjectTarget, _ configuration: BuildConfiguration, counts: Bool
+  ) -> Bool {
+    guard let product = target.product, !Self.deciding.contains(where: configuration.scope.isHidden) else {
+      return true
+    }
+    let sdk = configuration.sdks.first
+    let state = PackSupport(product, configuration, sdk)
+    if state.isUnknown { _ = text("ENABLE_ON_DEMAND_RESOURCES", target, configuration) }
+    if configuration.sdks.platforms.isEmpty, let sdk {
+      if state.isCatalyst {
+        addMac(target, configuration, "Mac Catalyst", counts: counts)
+      } else if state.isRefused {
+        addRefusal(
+          of: target, configuration, state, "macOS", advice: "remove the setting: it is off for macOS")
+      } else {
+        add(.platformDiffers, target, nil, detail: sdk, advice: "leave this target out of the manifest") {
+          "\($0) is for \(sdk), which has no On-Demand Resources"
+        }
+      }
+      return false
+    }
+    let isApp = product.supportsPacks(for: sdk)
+    let move = "move the tagged resources to the target of the app"
+    guard state.isOn else {
+      if let place = state.place {
+        let name = "ENABLE_ON_DEMAND_RESOURCES"
+        add(.resourcesTurnedOff, target, configuration, at: place, advice: isApp ? "set \(name) to YES" : move) {
+          "On-Demand Resources are turned off for \($0), so its tags are ignored"
+        }
+      } else {
+        add(.resourcesTurnedOff, target, nil, advice: move) {
+          "\($0) is \(product.words), for which On-Demand Resources are off, so its tags are ignored"
+        }
+      }
+      return false
+    }
+    guard !state.isRefused else {
+      addRefusal(
+        of: target, configuration, state, product.words, advice: "remove the setting, and \(move)")
+      return false
+    }
+    checkMac(target, configuration, product, counts: counts)
+    return true
+  }
+
+  /// The settings that decide whether Xcode builds asset packs.
+  private static let deciding: [StaticString] = [
+    "ENABLE_ON_DEMAND_RESOURCES", "SUPPORTS_ON_DEMAND_RESOURCES", "SDKROOT", "SDK_VARIANT",
+  ]
+
+  /// Checks the Mac builds of a target that has asset packs on other platforms.
+  private mutating func checkMac(
+    _ target: ProjectTarget, _ configuration: BuildConfiguration, _ product: ProductType, counts: Bool
+  ) {
+    if configuration.sdks.names.contains("macosx") {
+      let state = PackSupport(product, configuration, "macosx")
+      if state.isRefused {
+        addRefusal(
+          of: target, configuration, state, "macOS",
+          advice: "remove the setting, or add 'ENABLE_ON_DEMAND_RESOURCES[sdk=macosx*] = NO'")
+      } else {
+        addMac(target, configuration, "macOS", counts: counts)
+      }
+    }
+    if let (value, _) = text("SUPPORTS_MACCATALYST", target, configuration), value.isTrueSetting {
+      addMac(target, configuration, "Mac Catalyst", counts: counts)
+    }
+  }
+
+  private mutating func addRefusal(
+    of target: ProjectTarget, _ configuration: BuildConfiguration, _ state: PackSupport, _ name: String,
+    advice: String
+  ) {
+    add(.buildRefused, target, configuration, at: state.place, detail: name, advice: advice) {
+      "Xcode refuses to build \($0): ENABLE_ON_DEMAND_RESOURCES is on, and \(name) cannot have them"
+    }
+  }
+
+  private mutating func addMac(
+    _ target: ProjectTarget, _ configuration: BuildConfiguration, _ name: String, counts: Bool
+  ) {
+    guard counts else { return }
+    let growth = growth
+    let isCatalyst = name == "Mac Catalyst"
+    add(
+      .offOnMac, target, nil, detail: name,
+      advice: isCatalyst
+        ? "NSBundleResourceRequest finds them there; set 'off-on-mac: ignore' under 'lint' if that size is all right"
+        : "load them there without NSBundleResourceRequest, which macOS does not have"
+    ) { "On-Demand Resources are off in the \(name) build of \($0), so all tagged resources are in that app\(growth)" }
+  }
+}
+
+/// Whether Xcode builds asset packs for a target, in one configuration and for one SDK.
+private struct PackSupport {
+  /// Whether `ENABLE_ON_DEMAND_RESOURCES` is on.
+  let isOn: Bool
+  /// Whether Xcode refuses to build the target because the setting is on.
+  let isRefused: Bool
+  /// The location of the setting; `nil` if it is not set, or if odr cannot evaluate it.
+  let place: Diagnostic.Location?
+  /// Whether odr cannot evaluate the setting.
+  let isUnknown: Bool
+  /// Whether the target is built only for Mac Catalyst, where On-Demand Resources are always off.
+  let isCatalyst: Bool
+
+  init(_ product: ProductType, _ configuration: BuildConfiguration, _ sdk: String?) {
+    var scope = configuration.scope
+    if sdk != configuration.sdks.first { scope.build.sdks = TargetSDKs(root: sdk, supported: nil) }
+    let stated = scope.string("ENABLE_ON_DEMAND_RESOURCES")
+    isUnknown = stated.map { $0.value.text == nil } ?? false
+    let variant = scope.string("SDK_VARIANT")?.value.text
+    isCatalyst = sdk == "macosx" && variant == "iosmac"
+    let isOn = stated?.value.text?.isTrueSetting ?? product.isOnByDefault(for: sdk)
+    let supports = scope.string("SUPPORTS_ON_DEMAND_RESOURCES")?.value.text?.isTrueSetting
+    self.isOn = isOn
+    isRefused = isOn && !(supports ?? product.supportsPacks(for: sdk))
+    place = isUnknown ? nil : stated?.place
+  }
 }

@@ -1,20 +1,20 @@
 import ResourceTags
 
-/// The tags of a manifest in the terms of a project: names and paths are bytes, and paths are normalized
-/// and spelled as on the disk.
+/// The tags of a manifest in a form that can be compared with a project: names and paths are bytes, and paths are
+/// normalized and spelled as on disk.
 struct StatedTags {
-  /// The declared tags of each category, in order, with the place of each.
+  /// The declared tags of each category, in order, with their locations.
   let categories: [DownloadCategory: [(name: ByteString, span: ByteSpan)]]
   /// All resources, in manifest order.
   let resources: [StatedResource]
-  /// Where a resource stands in ``resources``, by path.
+  /// The index of each resource in ``resources``, by path.
   let indices: [ByteString: Int]
-  /// The key of each catalog, by its path.
+  /// The location of each catalog's key, by the catalog's path.
   let catalogs: [ByteString: ByteSpan]
-  /// The build configuration that counts, if the manifest names one.
+  /// The build configuration that the manifest specifies, if any.
   let configuration: String?
 
-  /// The tags of `manifest`, which has no errors and lies in `folder`.
+  /// Reads the tags of `manifest`, which has no errors and is in `folder`.
   init(_ manifest: Manifest, in folder: ManifestFolder) {
     var categories: [DownloadCategory: [(name: ByteString, span: ByteSpan)]] = [:]
     for tag in manifest.tags() {
@@ -41,13 +41,120 @@ struct StatedTags {
   subscript(path: ByteString) -> StatedResource? { indices[path].map { resources[$0] } }
 }
 
-/// A resource of a manifest and its tags.
+/// A resource in a manifest, with its tags.
 struct StatedResource {
-  /// The path on the disk, from the manifest's folder on.
+  /// The path on disk, relative to the manifest's folder.
   let path: ByteString
-  /// The catalog that it lies in, for an item of one.
+  /// The catalog that contains the item; `nil` for a loose file.
   let catalog: ByteString?
   let tags: [ByteString]
-  /// The key of its entry.
+  /// The location of the entry's key.
   let span: ByteSpan
+}
+
+/// A location in a project that holds tags, its current tags, and the tags that the manifest expects there.
+struct TagLocation: Sendable {
+  /// The kinds of locations where Xcode stores tags.
+  enum Kind: Sendable {
+    /// The file's entry in a build phase of a target.
+    case buildFile(BuildFile, target: String)
+    /// The tag map of a synchronized folder. The path is relative to that folder, and `key` is the path's key in the
+    /// map, if it has an entry.
+    case synchronized(SynchronizedFolder, ByteString, key: NodeID?, target: ProjectTarget)
+    /// The `Contents.json` of an item or folder in an asset catalog; `nil` if the file does not mention tags.
+    case contents(TaggedItem?)
+    /// A build setting of a target, in one configuration.
+    case setting(BuildConfiguration, BuildConfiguration.Setting, target: String)
+    /// The project's list of known tags.
+    case knownTags
+  }
+
+  let kind: Kind
+  /// The path of the resource, relative to the manifest's folder; `nil` for a location that is not about a resource.
+  let path: ByteString?
+  let currentTags: [ByteString]
+  let expectedTags: [ByteString]
+  /// The location of the manifest's entry; `nil` if there is none.
+  let stated: ByteSpan?
+  var standing = Standing.difference
+
+  /// The reason why a location has tags other than the expected ones.
+  enum Standing: Sendable {
+    /// The manifest has different tags.
+    case difference
+    /// The project has the manifest's tags in another place, so it contradicts itself.
+    case contradiction
+    /// A synchronized folder has tags for a file that the target does not contain, so they have no effect.
+    case stale
+  }
+
+  /// Whether the location has the expected tags.
+  var isUpToDate: Bool {
+    if case .setting(_, .prefetchOrder, _) = kind { return currentTags.uniqued == expectedTags }
+    return currentTags.hasSameElements(as: expectedTags)
+  }
+
+  /// The tags that the location should have: first the tags that remain, then the new ones.
+  ///
+  /// The order of tags matters only for prefetching. Elsewhere, tags that remain keep their positions.
+  var arranged: [ByteString] {
+    if case .setting(_, .prefetchOrder, _) = kind { return expectedTags }
+    let kept = Set(expectedTags)
+    let staying = currentTags.filter(kept.contains).uniqued
+    let present = Set(staying)
+    return staying + expectedTags.filter { !present.contains($0) }
+  }
+}
+
+/// Detects that a project has lost all of its tags, usually because a generator created it again without them.
+///
+/// No file in such a project has tags. Its list of known tags contains at most the tags of asset catalogs, which
+/// generators leave alone and Tuist reads. The download categories may still be there, because XcodeGen and Tuist read
+/// build settings from their own files. If the list contains tags and Tuist doesn't write the project, tags of files
+/// are new rather than lost.
+struct LostTags {
+  /// Whether the project still knows the tags of its catalogs, so that only the tags of files are lost.
+  private let areThoseOfFiles: Bool
+
+  /// Compares `project` with `manifest` for `targets`; `nil` if the project has tags, or if the manifest has no tags
+  /// that the project could have lost.
+  init?(_ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
+    let hasTags = project.targets.contains { target in
+      target.buildFiles.contains { !$0.tags.isEmpty }
+        || target.folders.contains { $0.taggedPaths.values.contains { !$0.tags.isEmpty } }
+    }
+    if hasTags { return nil }
+    let resources = manifest.resources()
+    let files = resources.filter { $0.catalog == nil && !$0.tags.isEmpty }
+    let known = Set(project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? [])
+    let wantsCategories = manifest.tags().contains { $0.category != .onDemand && $0.category != nil }
+    let hasCategories = targets.contains { target in
+      BuildConfiguration.all(of: target.object, in: project.settings).contains(where: \.namesTags)
+    }
+    areThoseOfFiles = !known.isEmpty
+    if known.isEmpty {
+      guard !files.isEmpty || wantsCategories && !hasCategories else { return nil }
+    } else {
+      let inCatalogs = Set(resources.filter { $0.catalog != nil }.flatMap(\.tags).map { ByteString($0) })
+      guard known.isSubset(of: inCatalogs),
+        files.contains(where: { !known.isSuperset(of: $0.tags.map { ByteString($0) }) }),
+        Self.isWrittenByTuist(project, in: folder)
+      else { return nil }
+    }
+  }
+
+  /// Returns whether Tuist's `Project.swift` is next to the project and inside the manifest's folder.
+  private static func isWrittenByTuist(_ project: XcodeProject, in folder: ManifestFolder) -> Bool {
+    let path = ReferencePaths.join(ByteString(project.folder), Array("Project.swift".utf8))
+    return folder.relativePath(of: path).map { folder.tree.status(of: $0.bytes)?.kind == .file } ?? false
+  }
+
+  /// Returns the single finding about the lost tags.
+  func diagnostic(in manifest: Manifest) -> Diagnostic {
+    Diagnostic(
+      .projectWithoutTags,
+      "the project has no tags\(areThoseOfFiles ? " of files" : "") any more: it was generated anew, or the manifest was "
+        + "never applied",
+      stated: manifest.projectSpan, advice: "run 'odr xcode apply', and do so after each run of the generator")
+  }
 }

@@ -1,8 +1,8 @@
 package import ResourceTags
 
 extension XcodeProject {
-  /// The files of `targets` from `folder` on, their phases, and what the project says about the asset packs of a manifest
-  /// there.
+  /// Returns the files of `targets`, relative to `folder`, with their phases, and everything in the project that
+  /// affects a manifest's asset packs.
   package func files(of targets: [ProjectTarget], in folder: ManifestFolder) -> ProjectFiles {
     let phases = targets.flatMap(\.buildFiles).flatMap { file in
       file.paths.compactMap(folder.relativePath).map { (path: $0, phase: file.phase) }
@@ -26,8 +26,8 @@ extension XcodeProject {
     }
   }
 
-  /// What products and settings of `targets` say about the asset packs of `manifest`. The project's `.xcconfig` files have
-  /// been read.
+  /// Returns the findings about products and settings of `targets` that affect the asset packs of `manifest`. The
+  /// project's `.xcconfig` files have been read.
   func settingFindings(
     _ manifest: Manifest, _ targets: [ProjectTarget], _ excluded: ExcludedFiles, _ packBytes: @escaping () -> Int?
   ) -> [Diagnostic] {
@@ -35,7 +35,7 @@ extension XcodeProject {
       + PlatformFindings(manifest, targets, of: self).findings + excluded.findings(manifest)
   }
 
-  /// The app that the asset packs of `targets` are for: that of the first.
+  /// Returns the app that the asset packs of `targets` belong to: the app of the first target.
   private func app(of targets: [ProjectTarget]) -> ProjectApp? {
     let apps = targets.compactMap { target -> (name: String, scope: SettingScope)? in
       let all = BuildConfiguration.all(of: target.object, in: settings)

@@ -1,16 +1,17 @@
 package import ResourceTags
 
-/// A manifest with the tags of a project.
+/// A manifest created from the tags of a project.
 package struct ImportedManifest {
-  /// The manifest, in its canonical layout if possible.
+  /// The manifest, in canonical layout if possible.
   package let manifest: Manifest
 
-  /// The manifest for what was imported from the project at `projectPath`, seen from the manifest's folder; `name` is
-  /// its name.
+  /// Creates the manifest `name` from `imported`. `projectPath` is the path of the project, relative to the manifest's
+  /// folder.
   package init(_ imported: ProjectImport, projectPath: String, format: ManifestFormat, name: String) {
     let text = SourceText(name: format == .json ? "new.yml" : name, Self.yaml(imported, projectPath))
     let manifest = Manifest(text)
-    // The linter reports a name that no manifest may have; the layout then stays as it is here.
+    // If a tag has a name that no manifest may contain, formatting fails: the text stays as it is, and the linter
+    // reports the name.
     let bytes = format == .json ? try? manifest.converted(to: .json).bytes : try? manifest.formatted().bytes
     self.manifest = bytes.map { Manifest(SourceText(name: name, bytes: $0)) } ?? manifest
   }
@@ -44,7 +45,7 @@ package struct ImportedManifest {
   }
 
   private static func comment(on tag: ByteString, _ imported: ProjectImport) -> String? {
-    // It is a lint finding only where nothing can have the tag.
+    // An unused tag is a lint finding only if odr has read all resources that may have it.
     if imported.outside.contains(tag) { return "odr:ignore unused-tag on files outside of this folder" }
     if imported.unused.contains(tag) {
       return imported.hasUnknownTags ? "odr:ignore unused-tag on no resource that odr reads" : "on no resource"

@@ -2,37 +2,37 @@ package import ResourceTags
 
 /// The tags of a project, merged for one manifest.
 package struct ProjectImport {
-  /// The targets that the manifest is for.
+  /// The manifest's targets.
   package let targets: [ProjectTarget]
   let initialInstall: [ByteString]
   let prefetchOrder: [ByteString]
-  /// The tags that are downloaded when the app asks, first those that the project knows.
+  /// The tags that are downloaded when the app asks for them; the project's known tags come first.
   let onDemand: [ByteString]
-  /// Tags that no resource has, as far as odr reads them.
+  /// Tags that no resource uses, as far as odr reads the resources.
   let unused: Set<ByteString>
-  /// Tags that only files outside of the manifest's folder have.
+  /// Tags that only files outside the manifest's folder use.
   let outside: Set<ByteString>
   /// Whether the targets may have tags that odr does not read.
   let hasUnknownTags: Bool
-  /// Tags that resources have and the project does not know.
+  /// Tags that resources use but that are not known tags of the project.
   let unknown: Set<ByteString>
   /// The resources and their tags, sorted by path.
   let files: [ImportedFile]
   let items: [(path: ByteString, tags: [ByteString])]
   package let platform: Platform?
   package let deploymentTarget: String?
-  /// The configuration whose categories these are, if it is not the default of builds.
+  /// The configuration that the categories come from, if it is not the default for builds.
   let configuration: String?
-  /// What odr had to decide, and what it could not read.
+  /// The decisions that odr made, and the things that it could not read.
   package private(set) var warnings: [Diagnostic]
-  /// Why one manifest cannot hold all of it; empty if it can.
+  /// The reasons why one manifest cannot contain all of the tags; empty if it can.
   package private(set) var conflicts: [Diagnostic]
   /// Whether the targets use tags at all.
   package var hasTags: Bool { !(initialInstall + prefetchOrder + onDemand).isEmpty }
 
-  /// Reads the tags of `project` for the targets in `names` or, if it is empty, for all that use tags.
+  /// Reads the tags of `project` for the targets in `names` or, if `names` is empty, for all targets that use tags.
   ///
-  /// `configuration` names the build configuration that counts where they differ.
+  /// `configuration` is the name of the effective build configuration.
   package init(
     _ project: XcodeProject, targets names: [ProjectTarget], configuration: String?, in folder: ManifestFolder
   ) {
@@ -103,7 +103,7 @@ package struct ProjectImport {
     warnings = warnings.with(.warning)
   }
 
-  /// What products and settings of the targets say about the asset packs.
+  /// Returns the warnings about the targets' products and settings that affect the asset packs.
   private func settingWarnings(
     _ project: XcodeProject, _ configuration: String?, in folder: ManifestFolder
   ) -> [Diagnostic] {

@@ -1,8 +1,8 @@
 import ResourceTags
 
-/// Conflicts between targets that are to share a manifest.
+/// Conflicts between targets that are supposed to share a manifest.
 enum TargetConflicts {
-  /// The categories that differ from those of the first target.
+  /// Returns the differences between the first target's categories and the other targets' categories.
   static func categories(
     _ targets: [(name: String, categories: TargetCategories)], of project: XcodeProject
   ) -> [Diagnostic] {
@@ -25,14 +25,15 @@ enum TargetConflicts {
     }
   }
 
-  /// The files of all targets with their tags, sorted by path.
+  /// Returns the files of all targets with their tags, sorted by path.
   ///
-  /// Different tags of one file are a conflict. Xcode gives a file no tags in a further target that it is added to, so
-  /// if only one target has tags for a file, the manifest has them, with a warning.
+  /// If targets have different tags for a file, that is a conflict. But when a file is added to another target, Xcode
+  /// doesn't give it tags there. So if only some targets have tags for a file, the manifest contains these tags, with a
+  /// warning.
   static func files(
     _ targets: [TargetTags]
   ) -> (files: [ImportedFile], conflicts: [Diagnostic], warnings: [Diagnostic]) {
-    // A target has a file once, unless it has it in a synchronized folder as well.
+    // A target contains a file only once, unless one of its synchronized folders also contains it.
     if targets.count == 1, targets[0].target.folders.isEmpty {
       let files = targets[0].files.filter { !$0.tags.isEmpty }.sorted { $0.path.precedes($1.path) }
       return (files.map { ImportedFile(path: $0.path, tags: $0.tags, untaggedIn: []) }, [], [])
@@ -71,7 +72,7 @@ enum TargetConflicts {
 struct ImportedFile {
   let path: ByteString
   let tags: [ByteString]
-  /// The targets that have the file without any tag.
+  /// The targets that contain the file without tags.
   let untaggedIn: [String]
 }
 
@@ -79,5 +80,71 @@ extension [ByteString] {
   fileprivate func without(_ other: [ByteString]) -> [ByteString] {
     let left = Set(other)
     return filter { !left.contains($0) }
+  }
+}
+
+/// The download categories of one target, from its effective configuration.
+struct TargetCategories {
+  let initialInstall: [ByteString]
+  let prefetchOrder: [ByteString]
+  let configuration: BuildConfiguration?
+  private let target: ProjectTarget
+  /// The decisions that odr made, and the things that it could not read.
+  private(set) var warnings: [Diagnostic] = []
+  private(set) var conflicts: [Diagnostic] = []
+
+  /// Reads the categories of `target` in the configuration `name` or, if it is `nil`, in the default for builds.
+  init(_ tags: TargetTags, configuration name: String?, of project: XcodeProject) {
+    let target = tags.target
+    self.target = target
+    let chosen = BuildConfiguration.counting(
+      among: tags.configurations, named: name, of: target.object, in: project.file)
+    configuration = chosen
+    initialInstall = (chosen?.initialInstall.tags ?? []).uniqued
+    let initial = Set(initialInstall)
+    let prefetched = (chosen?.prefetchOrder.tags ?? []).uniqued
+    prefetchOrder = prefetched.filter { !initial.contains($0) }
+    guard let chosen else { return }
+    for setting in BuildConfiguration.Setting.allCases {
+      let place = place(of: setting, in: project)
+      if let reference = chosen[setting].references.first {
+        conflicts.append(.settingReference(reference, setting, chosen, target: target.name, at: place))
+      }
+      if let file = chosen[setting].fileOutside {
+        conflicts.append(.hidden(setting, in: file, target: target.name, at: place))
+        continue
+      }
+      let other = tags.configurations.first {
+        $0[setting].fileOutside == nil && !setting.isSame($0[setting].tags, chosen[setting].tags)
+      }
+      if let other, name == nil {
+        warnings.append(
+          Diagnostic(
+            .configurationsDiffer,
+            "\(setting.rawValue) of target \(target.name.quoted) has \(chosen[setting].tags.tagWords) in \(chosen.name.visible), "
+              + "and \(other[setting].tags.tagWords) in \(other.name.visible); \(chosen.name.visible) counts here",
+            about: .init(chosen[setting].tags + other[setting].tags, category: setting.category), at: place,
+            advice: "--configuration picks another"))
+      }
+    }
+    let both = prefetched.filter(initial.contains)
+    if !both.isEmpty {
+      warnings.append(
+        Diagnostic(
+          .tagInTwoCategories,
+          "\(both.tagWords) of target \(target.name.quoted) \(both.count == 1 ? "is" : "are") both in initialInstall and in "
+            + "prefetchOrder, and so in initialInstall here",
+          about: .init(both, category: .initialInstall), at: place(of: .prefetchOrder, in: project)))
+    }
+  }
+
+  /// The tags of the category that a setting contains.
+  subscript(setting: BuildConfiguration.Setting) -> [ByteString] {
+    setting == .initialInstall ? initialInstall : prefetchOrder
+  }
+
+  /// Returns the location of a setting in the effective configuration or, if the target has none, of the target.
+  func place(of setting: BuildConfiguration.Setting, in project: XcodeProject) -> Diagnostic.Location {
+    configuration.map { $0.place(of: setting) } ?? .init(project.file, target.object.key)
   }
 }

@@ -1,10 +1,10 @@
-import ResourceTags
+package import ResourceTags
 
 extension Diagnostic {
-  /// A finding of `rule` about a manifest and its project, with the severity of the rule.
+  /// Creates a finding of `rule` about a manifest and its project, with the rule's severity.
   ///
-  /// It stands at `stated` in the manifest, with `note` at `place` in the project. If the manifest has nothing, it
-  /// stands at `place`, and if neither has a place, at the start of the manifest.
+  /// Its location is `stated` in the manifest, with `note` at `place` in the project. If `stated` is `nil`, its
+  /// location is `place`, and if both are `nil`, the start of the manifest.
   init(
     _ rule: RuleDocumentation, _ message: String, about subject: Subject = Subject(), stated: ByteSpan? = nil,
     at place: Location? = nil, note: String = "the project states it here", advice: String? = nil
@@ -17,7 +17,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Subject {
-  /// Tags of a project, in a category or of a resource.
+  /// Creates a subject from tags of a project, in a category or of a resource.
   init(
     _ tags: [ByteString], category: DownloadCategory? = nil, resource: ByteString? = nil, catalog: ByteString? = nil
   ) {
@@ -28,14 +28,14 @@ extension Diagnostic.Subject {
 }
 
 extension Diagnostic.Location {
-  /// The bytes of a value in a project file.
+  /// Creates the location of a value in a project file.
   init(_ file: ProjectFile, _ node: NodeID) {
     self.init(file.tree.span(of: node), in: file.source)
   }
 }
 
 extension [Diagnostic] {
-  /// The findings, all with this severity.
+  /// Returns the findings, all with this severity.
   func with(_ severity: Severity) -> [Diagnostic] {
     map { finding in
       var finding = finding
@@ -45,22 +45,88 @@ extension [Diagnostic] {
   }
 }
 
-/// Names of tags, which have no particular order.
+/// Lists of tag names whose order does not matter.
 extension [ByteString] {
-  /// Whether both have the same elements, in any order and any number of times.
+  /// Returns whether both lists contain the same elements, in any order and any number of times.
   func hasSameElements(as other: [ByteString]) -> Bool {
     self == other || Set(self) == Set(other)
   }
 
-  /// The names as in a sentence: `a, b and c`, each abbreviated and escaped.
+  /// The names as part of a sentence, such as `a, b and c`; each name is abbreviated and escaped.
   var words: String {
     let names = map { $0.string.quoted }
     guard let last = names.last, names.count > 1 else { return names.first ?? "none" }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// The names as in a sentence, with the word for them: `tag 'a'`, `tags 'a' and 'b'`, `no tag`.
+  /// The names as part of a sentence, with the right noun: `tag 'a'`, `tags 'a' and 'b'`, `no tag`.
   var tagWords: String {
     isEmpty ? "no tag" : (count == 1 ? "tag " : "tags ") + words
+  }
+}
+
+/// The reason why odr cannot use a project file.
+package struct ProjectFault: Error {
+  /// The fault as a finding in the project file.
+  package private(set) var diagnostic: Diagnostic
+
+  /// Creates a fault with a message about `span` and, if another place explains it, a note about that place.
+  private init(
+    _ message: String, _ span: ByteSpan, in source: SourceText, note: (message: String, span: ByteSpan)? = nil
+  ) {
+    diagnostic = Diagnostic(.projectSyntax, message, at: .init(span, in: source))
+    if let note { diagnostic.notes = [.init(note.message, at: .init(note.span, in: source))] }
+  }
+
+  /// Creates the fault at which the parser stopped. If the file contains git's conflict markers, the fault is about
+  /// them instead.
+  init(_ fault: SyntaxFault, in source: SourceText) {
+    if let marker = ConflictMarker.find(in: source) {
+      self.init(ConflictMarker.message(marker, source), marker, in: source)
+    } else {
+      self.init(
+        Self.message(fault, source), fault.span, in: source, note: fault.related.map { ("it is opened here", $0) })
+    }
+  }
+
+  static func noProject(_ span: ByteSpan, in source: SourceText) -> ProjectFault {
+    ProjectFault("this is not a project file: it has no objects, or no PBXProject among them", span, in: source)
+  }
+
+  static func repeatedObject(_ key: NodeID, first: NodeID, in tree: SyntaxTree) -> ProjectFault {
+    ProjectFault(
+      "two objects have the id \(tree.string(key).quoted), which a merge may leave behind; remove one of them",
+      tree.span(of: key), in: tree.source, note: ("the other one is here", tree.span(of: first)))
+  }
+
+  private static func message(_ fault: SyntaxFault, _ source: SourceText) -> String {
+    switch fault.kind {
+    case .plist(let problem): return message(problem, source.string(in: fault.span))
+    case .invalidUTF8: return TextFaultWording.invalidUTF8(fault, source)
+    case .utf16: return "this is UTF-16 or UTF-32; Xcode writes UTF-8"
+    case .tooDeep: return "lists and dictionaries are more than \(SyntaxLimits.depth) deep"
+    case .tooManyNodes: return "the file has more than \(SyntaxLimits.nodeCount) values"
+    case .tooManyMarks: return "more than \(SyntaxLimits.markCount) combining marks on one letter"
+    default: return "a string is longer than \(SyntaxLimits.scalarByteCount >> 20) MiB"
+    }
+  }
+
+  private static func message(_ problem: PlistProblem, _ text: String) -> String {
+    switch problem {
+    case .xmlForm:
+      return "this is a property list in XML; open the project in Xcode and save it, which writes the usual form"
+    case .binaryForm:
+      return "this is a binary property list; open the project in Xcode and save it, which writes the usual form"
+    case .emptyDocument: return "the file is empty; expected a project"
+    case .unexpectedCharacter(let expected): return "unexpected \(text.quoted); expected \(expected)"
+    case .missingSemicolon: return "expected ';' behind this value"
+    case .missingEquals: return "expected '=' behind this key"
+    case .unclosed(let opening): return "the file ends here, and '\(opening)' is never closed"
+    case .unterminatedString: return "the string is never closed"
+    case .unterminatedComment: return "the comment is never closed"
+    case .invalidEscape: return "\(text.quoted) is not an escape of property lists"
+    case .invalidData: return "expected hexadecimal digits and '>'"
+    case .trailingContent: return "unexpected \(text.quoted) after the end of the project"
+    }
   }
 }

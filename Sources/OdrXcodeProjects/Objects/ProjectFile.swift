@@ -1,29 +1,29 @@
 package import ResourceTags
 
-/// A `project.pbxproj`: its bytes, the tree over them, and its objects by id.
+/// A `project.pbxproj`: its bytes, its syntax tree, and its objects by id.
 ///
-/// A small view, made for tags; nothing else in the file is used or changed.
+/// This type provides only the parts that matter for tags; nothing else in the file is used or changed.
 package struct ProjectFile: Sendable {
-  /// The name of the file in its `.xcodeproj`.
+  /// The file's name in its `.xcodeproj`.
   package static let name = "project.pbxproj"
 
   private let shared: SharedTree
   /// The objects, by id.
   private let objects: ObjectTable
-  /// The dictionary that all objects are in.
+  /// The dictionary that contains all objects.
   let objectList: ProjectObject
-  /// The `PBXProject`.
+  /// The `PBXProject` object.
   let root: ProjectObject
 
-  /// The tree of the file.
+  /// The syntax tree of the file.
   var tree: SyntaxTree {
     _read { yield shared.tree }
   }
 
-  /// The text that the project was read from.
+  /// The text of the file.
   package var source: SourceText { tree.source }
 
-  /// Reads `source`; throws ``ProjectFault`` if it is not what Xcode writes, or is ambiguous.
+  /// Reads `source`. Throws ``ProjectFault`` if it is not a file that Xcode could have written, or is ambiguous.
   package init(_ source: SourceText) throws(ProjectFault) {
     let tree = PlistReader.read(source)
     shared = SharedTree(tree)
@@ -40,12 +40,12 @@ package struct ProjectFile: Sendable {
     guard root.isA("PBXProject") else { throw .noProject(tree.span(of: node), in: source) }
   }
 
-  /// The object at `node`, which is a dictionary.
+  /// Returns the object at `node`, which is a dictionary.
   func object(_ node: NodeID) -> ProjectObject {
     ProjectObject(shared, node)
   }
 
-  /// The object with the id that stands at `reference`; `nil` if there is none.
+  /// Returns the object whose id is at `reference`; `nil` if there is none.
   func object(at reference: NodeID?) -> ProjectObject? {
     guard let reference, tree[reference].kind == .scalar, let node = objects.find(reference, in: tree) else {
       return nil
@@ -53,13 +53,40 @@ package struct ProjectFile: Sendable {
     return ProjectObject(shared, node)
   }
 
-  /// Whether an object has this id.
+  /// Returns whether an object has this id.
   func hasObject(_ id: String) -> Bool {
     tree.entries(of: objectList.id).contains { tree.scalarBytes($0.key).elementsEqual(id.utf8) }
   }
 
-  /// The objects that a list of ids names, without ids that have no object.
+  /// Returns the objects with the ids in a list, without ids that have no object.
   func objects(in list: NodeID?) -> [ProjectObject] {
     tree.items(of: list).compactMap { object(at: $0) }
+  }
+}
+
+/// Finds a project's objects by their ids. The ids are not copied from the text.
+struct ObjectTable: Sendable {
+  /// The key of each object, by its id.
+  private let keys: [ByteSlice: NodeID]
+
+  /// Adds all entries of `list`. If two objects have the same id, for example after a merge, it's unknown which one is
+  /// valid, so this throws ``ProjectFault``.
+  init(_ list: ProjectObject) throws(ProjectFault) {
+    let tree = list.tree
+    var keys: [ByteSlice: NodeID] = [:]
+    for (key, _) in tree.entries(of: list.id) {
+      if let first = keys.updateValue(key, forKey: tree.scalarBytes(key)) {
+        throw .repeatedObject(key, first: first, in: tree)
+      }
+    }
+    self.keys = keys
+  }
+
+  /// Returns the dictionary of the object whose id is at `reference`; `nil` if there is none.
+  func find(_ reference: NodeID, in tree: SyntaxTree) -> NodeID? {
+    // A key is a scalar, so its value is the next node.
+    guard let value = keys[tree.scalarBytes(reference)].map({ NodeID($0.index + 1) }), tree[value].kind == .mapping
+    else { return nil }
+    return value
   }
 }

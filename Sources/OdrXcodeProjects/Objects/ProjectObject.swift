@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// A dictionary of a project file: an object, or one inside it.
+/// A dictionary in a project file: an object, or a dictionary inside one.
 struct ProjectObject: Sendable {
   private let shared: SharedTree
   /// The dictionary's node.
@@ -11,12 +11,12 @@ struct ProjectObject: Sendable {
     self.id = id
   }
 
-  /// The tree of the file.
+  /// The syntax tree of the file.
   var tree: SyntaxTree {
     _read { yield shared.tree }
   }
 
-  /// The value of `key`; the last of two, as in property list readers.
+  /// The value of `key`. If the key is repeated, the last value, as in property list parsers.
   subscript(key: StaticString) -> NodeID? {
     var found: NodeID?
     tree.forEachEntry(of: id) { entry, value in
@@ -25,41 +25,41 @@ struct ProjectObject: Sendable {
     return found
   }
 
-  /// The value of `key` where it is a dictionary.
+  /// Returns the value of `key` if it is a dictionary.
   func dictionary(_ key: StaticString) -> ProjectObject? {
     guard let value = self[key], tree[value].kind == .mapping else { return nil }
     return ProjectObject(shared, value)
   }
 
-  /// The strings in the list at `key`, without other values; `nil` if there is no list.
+  /// Returns the strings in the list at `key`, without other values; `nil` if the value is not a list.
   func strings(_ key: StaticString) -> [ByteString]? {
     guard let value = self[key], tree[value].kind == .sequence else { return nil }
     return tree.strings(in: value)
   }
 
-  /// The string at `key`.
+  /// Returns the string at `key`.
   func string(_ key: StaticString) -> ByteString? {
     guard let value = self[key], tree[value].kind == .scalar else { return nil }
     return ByteString(tree.scalarBytes(value))
   }
 
-  /// What kind of object it is: `PBXBuildFile` and so on; empty if it has none.
+  /// The kind of the object, such as `PBXBuildFile`; empty if it has none.
   var isa: String { string("isa")?.string ?? "" }
 
-  /// Whether it is an object of this kind.
+  /// Returns whether the object has this kind.
   func isA(_ kind: StaticString) -> Bool {
     guard let value = self["isa"], tree[value].kind == .scalar else { return false }
     return tree.scalarBytes(value).equals(kind)
   }
 
-  /// The id under which the object stands among the objects of its file.
+  /// The id of the object, which is its key in the file's list of objects.
   var key: NodeID { NodeID(id.index - 1) }
 
   /// The bytes of the dictionary.
   var span: ByteSpan { tree.span(of: id) }
 }
 
-/// A tree that many objects refer to at the cost of one reference.
+/// A syntax tree that many objects share, at the cost of one reference each.
 final class SharedTree: Sendable {
   let tree: SyntaxTree
 
@@ -69,10 +69,10 @@ final class SharedTree: Sendable {
 }
 
 extension SyntaxTree {
-  /// The strings in a list, without other values.
+  /// Returns the strings in a list, without other values.
   func strings(in list: NodeID) -> [ByteString] { elements(of: list).compactMap { $0 } }
 
-  /// The elements of a list, in order; `nil` for one that is not a string.
+  /// Returns the elements of a list, in order; `nil` for an element that is not a string.
   func elements(of list: NodeID) -> [ByteString?] {
     var elements: [ByteString?] = []
     forEachChild(of: list) { child in
@@ -81,7 +81,7 @@ extension SyntaxTree {
     return elements
   }
 
-  /// The items of a list; none if there is no list.
+  /// Returns the items of a list; none if the value is not a list.
   func items(of list: NodeID?) -> [NodeID] {
     guard let list, self[list].kind == .sequence else { return [] }
     var items: [NodeID] = []
@@ -89,7 +89,8 @@ extension SyntaxTree {
     return items
   }
 
-  // A sequence of children holds a copy of the tree, which costs more than reading most dictionaries of a project.
+  // These methods avoid a sequence of children, because it copies the tree, which costs more than reading most
+  // dictionaries of a project.
 
   /// Calls `body` with each child of a list or dictionary.
   @inline(__always)

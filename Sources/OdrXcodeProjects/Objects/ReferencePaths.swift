@@ -1,32 +1,32 @@
 import ResourceTags
 
-/// Where on the disk the references of a project lie.
+/// The locations on disk of a project's references.
 ///
-/// Groups without their own path lie where their parent does. Paths are absolute and normalized, but links in them
-/// are not followed. Source: the Xcode Project File Format, `sourceTree`.
+/// A group without its own path has its parent's path. Paths are absolute and normalized, but links in them are not
+/// followed. Source: the Xcode Project File Format, `sourceTree`.
 struct ReferencePaths: Sendable {
-  /// The paths of references, by the node of their object.
+  /// The paths of references, by the nodes of their objects.
   private(set) var paths: [NodeID: ByteString] = [:]
   /// The synchronized folders of the project, in order.
   private(set) var synchronizedGroups: [ProjectObject] = []
-  /// The folder that the project counts paths from.
+  /// The folder that the project's paths are relative to.
   let sourceRoot: ByteString
-  /// `PATH_MAX` of Linux, the larger one.
+  /// The value of `PATH_MAX` on Linux, which is larger than on macOS.
   private static let longestPath = 4096
   private let file: ProjectFile
 
-  /// Walks the groups of `file`, whose `.xcodeproj` lies in the folder at the absolute path `folder`.
+  /// Walks the groups of `file`. `folder` is the absolute path of the folder that contains the `.xcodeproj`.
   init(_ file: ProjectFile, folder: ByteString) {
     self.file = file
     let folder = file.root.string("projectDirPath").map { Self.join(folder, $0.bytes) } ?? folder
     sourceRoot = folder
     guard let main = file.object(at: file.root["mainGroup"]) else { return }
-    // References may lie in two groups, and a damaged file may have circles.
+    // A reference may be in two groups, and a damaged file may contain cycles.
     var seen: Set<NodeID> = []
     var open = [(group: main, parent: Optional(folder))]
     while let (object, parent) = open.popLast() {
       guard seen.insert(object.id).inserted else { continue }
-      // Nested groups may make a path longer than any disk accepts, and a thousand of those take long.
+      // Nested groups may make a path longer than any disk accepts, and a thousand such paths take a long time.
       let path = path(of: object, in: parent).flatMap { $0.bytes.count <= Self.longestPath ? $0 : nil }
       paths[object.id] = path
       if object.isA("PBXFileSystemSynchronizedRootGroup") { synchronizedGroups.append(object) }
@@ -34,8 +34,8 @@ struct ReferencePaths: Sendable {
     }
   }
 
-  /// The path of the `.xcconfig` file that a build configuration is based on, if there is one. One in a synchronized
-  /// folder has a path from there on, and no reference of its own.
+  /// Returns the path of the `.xcconfig` file that a build configuration is based on, if there is one. A file in a
+  /// synchronized folder doesn't have its own reference, but a path relative to that folder.
   func baseFile(of configuration: ProjectObject) -> ByteString? {
     if let reference = file.object(at: configuration["baseConfigurationReference"]) { return paths[reference.id] }
     guard let folder = file.object(at: configuration["baseConfigurationReferenceAnchor"]).flatMap({ paths[$0.id] }),
@@ -44,7 +44,7 @@ struct ReferencePaths: Sendable {
     return Self.join(folder, path.bytes)
   }
 
-  /// The path of a reference or a group; `nil` if it lies among build products or in Xcode itself.
+  /// Returns the path of a reference or a group; `nil` if it is relative to the build products or to Xcode itself.
   private func path(of object: ProjectObject, in parent: ByteString?) -> ByteString? {
     let path = object.string("path")?.bytes
     switch object.string("sourceTree")?.string ?? "<group>" {
@@ -55,19 +55,19 @@ struct ReferencePaths: Sendable {
     }
   }
 
-  /// The path that `path` leads to from `folder` on.
+  /// Returns the path that results from resolving `path` relative to `folder`.
   static func join(_ folder: ByteString, _ path: [UInt8]) -> ByteString {
     if path.isEmpty { return folder }
     let slash = UInt8(ascii: "/")
     let whole = path.first == slash ? path : folder.bytes + [slash] + path
-    // Most paths need no normalizing, and there are many.
+    // Most paths don't need to be normalized, and there are many.
     if path.first != slash, path.last != slash, !path.starts(with: [UInt8(ascii: ".")]), !hasUnusualComponent(path) {
       return ByteString(whole)
     }
     return ByteString([slash] + NormalizedPath(whole).bytes)
   }
 
-  /// Whether a component after the first is empty or begins with a dot.
+  /// Returns whether a component after the first is empty or begins with a period.
   private static func hasUnusualComponent(_ path: [UInt8]) -> Bool {
     zip(path, path.dropFirst()).contains { byte, next in
       byte == UInt8(ascii: "/") && (next == UInt8(ascii: "/") || next == UInt8(ascii: "."))

@@ -1,31 +1,31 @@
-import ResourceTags
+package import ResourceTags
 
-/// The tags that a project has for one target.
+/// The tags of one target in a project.
 struct TargetTags: Sendable {
   let target: ProjectTarget
   let configurations: [BuildConfiguration]
-  /// The loose files that the target has, in the project's order, each with its tags, if any.
+  /// The target's loose files, in project order, each with its tags, if any.
   let files: [ResourceTags]
-  /// The items and folders of its catalogs that have tags, sorted.
+  /// The tagged items and folders in the target's catalogs, sorted.
   let items: [ResourceTags]
-  /// What the manifest's folder does not show.
+  /// The resources that a manifest in this folder cannot list.
   let unread: UnreadResources
   /// Files whose tags have no effect.
   let ignored: [IgnoredTags]
-  /// Entries of synchronized folders for files that the target does not have.
+  /// The tagged paths in synchronized folders that the target does not contain.
   let stale: [(path: ByteString, key: NodeID)]
   /// Files that have several entries with different tags.
   let ambiguous: [ResourceTags]
 
-  /// The tags of one resource, and where the project lists them.
+  /// The tags of one resource, and their location in the project.
   struct ResourceTags: Sendable {
-    /// The path from the manifest's folder on.
+    /// The path, relative to the manifest's folder.
     let path: ByteString
     let tags: [ByteString]
     let place: Diagnostic.Location
   }
 
-  /// The tags of each of `targets`; each catalog is searched only once, even if several have it.
+  /// Returns the tags of each of `targets`. Each catalog is searched only once, even if several targets contain it.
   static func all(
     _ targets: [ProjectTarget], of project: XcodeProject, in folder: ManifestFolder
   ) -> (tags: [TargetTags], items: CatalogItems) {
@@ -81,18 +81,64 @@ struct TargetTags: Sendable {
     }
   }
 
-  /// All tags that resources or settings of the target name, in the order in which they are found.
+  /// All tags that resources or settings of the target use, in the order in which they are found.
   var used: [ByteString] {
     used(changing: [:])
   }
 
-  /// The same if items have other tags, by their paths.
+  /// Returns the same tags as ``used``, but with other tags for the items in `items`.
   func used(changing items: [ByteString: [ByteString]]) -> [ByteString] {
     let settings = configurations.flatMap { $0.initialInstall.tags + $0.prefetchOrder.tags }
     let inItems = self.items.flatMap { items[$0.path] ?? $0.tags }
     return (settings + files.flatMap(\.tags) + unread.files.flatMap(\.tags) + inItems).uniqued
   }
 
-  /// Whether the target uses tags, as far as the manifest's folder shows.
+  /// Whether the target uses tags, or may use tags that odr does not read.
   var mayUseTags: Bool { !used.isEmpty || unread.hasUnknownTags }
+}
+
+extension XcodeProject {
+  /// Returns the paths of the untagged resources that `targets` contain in a manifest's folder, relative to that
+  /// folder.
+  package func untagged(
+    of targets: [ProjectTarget], in folder: ManifestFolder, _ resources: UntaggedResources
+  ) -> [ByteString] {
+    var found: [ByteString] = []
+    for path in targets.flatMap(\.resourcePaths).compactMap(folder.relativePath).uniqued {
+      if path.bytes.hasCatalogEnding {
+        found += resources.paths(in: .init(of: path))
+      } else if !resources.isTagged(path), folder.tree.status(of: path.bytes) != nil {
+        found.append(path)
+      }
+    }
+    for part in targets.flatMap(\.folders) {
+      guard let root = folder.visiblePart(of: part.path) else { continue }
+      @Sendable func inside(_ path: ByteString) -> ByteString {
+        part.relativePath(of: folder.absolutePath(of: path)) ?? ByteString([])
+      }
+      // The target contains an item if it contains the item's catalog.
+      found += resources.paths(
+        in: .init(
+          of: root, has: { path in part.has(inside(ResourcePath(path).owner)) },
+          isWhole: { path in part.isExplicitFolder(inside(path)) }))
+    }
+    return found.uniqued
+  }
+}
+
+extension ProjectTarget {
+  /// The absolute paths of the files in phases where tags have an effect. Code files are left out, because they cannot
+  /// have tags there, either.
+  fileprivate var resourcePaths: [ByteString] {
+    buildFiles.filter { $0.phase == .resources }.flatMap(\.paths).filter {
+      CompiledType(path: ByteSlice($0.bytes))?.isCode != true
+    }
+  }
+}
+
+extension ResourcePath {
+  fileprivate init(_ path: ByteString) { self.init(normalized: path.bytes) }
+
+  /// The catalog that contains the item, or the path itself if it is not in a catalog.
+  fileprivate var owner: ByteString { catalog.bytes.isEmpty ? item : catalog }
 }

@@ -1,15 +1,16 @@
 import ResourceTags
 
-/// Resources of a target whose tags no manifest in its folder can list, since they lie outside of it or are not there.
+/// A target's resources whose tags a manifest in its folder cannot list, because they are missing or outside that
+/// folder.
 struct UnreadResources: Sendable {
   private let target: String
-  /// Files with tags outside of the manifest's folder, by their absolute paths.
+  /// Tagged files outside the manifest's folder, by absolute path.
   private(set) var files: [(path: ByteString, tags: [ByteString], node: NodeID)]
-  /// Asset catalogs outside of the folder, by their absolute paths.
+  /// Asset catalogs outside the folder, by absolute path.
   private(set) var catalogs: [(path: ByteString, node: NodeID)] = []
-  /// Asset catalogs that should be in the folder, by their paths from there on.
+  /// Asset catalogs that are missing from the folder, by relative path.
   private(set) var missingCatalogs: [(path: ByteString, node: NodeID)] = []
-  /// Whether the target has synchronized folders outside of the folder, which may have catalogs.
+  /// Whether the target has synchronized folders outside the manifest's folder, which may contain catalogs.
   private let hasFoldersOutside: Bool
 
   init(_ target: ProjectTarget, _ resources: TargetResources, in folder: ManifestFolder) {
@@ -32,7 +33,7 @@ struct UnreadResources: Sendable {
     }
   }
 
-  /// Whether nothing is at a path; not if the file system just does not say.
+  /// Returns whether nothing exists at a path; `false` if odr only has no access to it.
   private static func isMissing(_ path: ByteString, in tree: any FileTree) -> Bool {
     if tree.status(of: path.bytes) != nil { return false }
     do throws(FileFailure) {
@@ -43,11 +44,11 @@ struct UnreadResources: Sendable {
     }
   }
 
-  /// Whether the target has, or may have, catalogs whose tags are unknown.
+  /// Whether the target contains, or may contain, catalogs whose tags are unknown.
   var hasUnknownTags: Bool { !catalogs.isEmpty || !missingCatalogs.isEmpty || hasFoldersOutside }
 
-  /// The warnings about the resources of several targets: one about all that lies outside of the folder, and one about
-  /// each catalog that is missing, unless the manifest names it in `known`.
+  /// Returns the warnings about the resources of several targets: one about everything outside the folder, and one
+  /// about each missing catalog, unless it is in `known` because the manifest lists it.
   static func warnings(
     _ unread: [UnreadResources], of project: XcodeProject, in folder: ManifestFolder,
     besides known: Set<ByteString> = []
@@ -67,7 +68,7 @@ struct UnreadResources: Sendable {
     return warnings
   }
 
-  /// The warning about what lies outside of the folder: about tagged files, and about catalogs, which may have tags.
+  /// Returns the warning about resources outside the folder: tagged files, and catalogs, which may have tags.
   private static func outside(
     _ unread: [UnreadResources], _ project: XcodeProject, _ folder: ManifestFolder
   ) -> Diagnostic? {

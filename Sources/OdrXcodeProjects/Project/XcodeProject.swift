@@ -3,17 +3,17 @@ package import ResourceTags
 /// An Xcode project: its file, the paths of its references, and its targets.
 package struct XcodeProject: Sendable {
   package let file: ProjectFile
-  /// The targets that can have resources, in the project's order.
+  /// The targets that can have resources, in project order.
   package let targets: [ProjectTarget]
-  /// The absolute path of the folder that the `.xcodeproj` lies in.
+  /// The absolute path of the folder that contains the `.xcodeproj`.
   package let folder: String
-  /// The paths of everything that it refers to.
+  /// The paths of everything that the project refers to.
   let references: ReferencePaths
   private(set) var settings: ProjectSettings
 
-  /// Reads the project file `source`, whose `.xcodeproj` lies in the folder at the absolute path `folder`.
+  /// Reads the project file `source`. `folder` is the absolute path of the folder that contains the `.xcodeproj`.
   ///
-  /// Throws ``ProjectFault`` if it is not what Xcode writes.
+  /// Throws ``ProjectFault`` if it is not a file that Xcode could have written.
   package init(_ source: SourceText, in folder: String) throws(ProjectFault) {
     let file = try ProjectFile(source)
     let references = ReferencePaths(file, folder: folder == "/" ? ByteString([]) : ByteString(folder))
@@ -28,31 +28,30 @@ package struct XcodeProject: Sendable {
     }
   }
 
-  /// The target called `name`.
+  /// Returns the target called `name`.
   package func target(named name: String) -> ProjectTarget? {
     targets.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// The names of the build configurations of `target`, in order.
+  /// Returns the names of the build configurations of `target`, in order.
   package func configurations(of target: ProjectTarget) -> [String] {
     settings.configurations(of: target.object).map { $0.string("name")?.string ?? "" }
   }
 
-  /// The paths of the files and synchronized folders of `targets` that are in `folder`, from there on, as the project
-  /// spells them.
+  /// Returns the paths of the files and synchronized folders of `targets` that are in `folder`, relative to that
+  /// folder.
   func resourcePaths(of targets: [ProjectTarget], in folder: ManifestFolder) -> [ByteString] {
     targets.flatMap { $0.buildFiles.flatMap(\.paths) + $0.folders.map(\.path) }.compactMap(folder.relativePath)
   }
 
-  /// The project with the `.xcconfig` files that it is based on, as far as they can be read.
+  /// Returns the project with the settings of the `.xcconfig` files that it is based on, as far as they can be read.
   func readingConfigurationFiles(in folder: ManifestFolder) -> XcodeProject {
     var project = self
     project.settings = settings.readingFiles(of: [file.root] + targets.map(\.object), references, in: folder)
     return project
   }
 
-  /// The list of tags that the project knows, and the key it stands under: Xcode's own, or the one that XcodeGen has
-  /// written.
+  /// The project's list of known tags, and its key: Xcode's own key, or the key that XcodeGen has written.
   var knownTags: (key: String, list: NodeID)? {
     guard let attributes = file.root.dictionary("attributes") else { return nil }
     for (key, name) in [("KnownAssetTags", "KnownAssetTags" as StaticString), ("knownAssetTags", "knownAssetTags")] {
@@ -63,10 +62,10 @@ package struct XcodeProject: Sendable {
 }
 
 extension XcodeProject {
-  /// The targets called `names`, each once.
+  /// Returns the targets called `names`, each once.
   package func targets(named names: [String]) throws(UnknownTarget) -> [ProjectTarget] {
     let byName = Dictionary(grouping: targets) { Array($0.name.utf8) }
-    // One that is named twice is still one.
+    // A repeated name counts once.
     var seen: Set<[UInt8]> = []
     var result: [ProjectTarget] = []
     for (index, name) in names.enumerated() where seen.insert(Array(name.utf8)).inserted {
@@ -90,10 +89,10 @@ extension XcodeProject {
   }
 }
 
-/// A name for which a project has no target, or several.
+/// The error for a name that no target of a project has, or that several targets have.
 package struct UnknownTarget: UserFacingError {
-  /// Its index among the requested names.
+  /// The index of the name among the requested names.
   package let index: Int
-  /// What is wrong, and which targets there are.
+  /// A message that states the problem and lists the existing targets.
   package let message: String
 }

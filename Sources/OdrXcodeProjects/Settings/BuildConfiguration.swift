@@ -1,16 +1,17 @@
 import ResourceTags
 
-/// A build configuration of a target, such as Debug: its settings for On-Demand Resources.
+/// A build configuration of a target, such as Debug, with its settings for On-Demand Resources.
 package struct BuildConfiguration: Sendable {
-  /// Its name.
+  /// The name of the configuration.
   package let name: String
-  /// The configuration itself.
+  /// The configuration's object in the project file.
   let object: ProjectObject
-  /// All its settings: those of the project's file, of the project, of the target's file, and of the target.
+  /// All settings of the configuration, from four levels: the project's `.xcconfig` file, the project, the target's
+  /// `.xcconfig` file, and the target.
   let scope: SettingScope
-  /// The SDKs that it builds for.
+  /// The SDKs that the configuration builds for.
   let sdks: TargetSDKs
-  /// The tags that come with the app.
+  /// The tags that are downloaded with the app.
   let initialInstall: TagSetting
   /// The tags that are downloaded after installation, in this order.
   let prefetchOrder: TagSetting
@@ -25,10 +26,10 @@ package struct BuildConfiguration: Sendable {
     private static let initialKey = ByteString("ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS")
     private static let orderKey = ByteString("ON_DEMAND_RESOURCES_PREFETCH_ORDER")
 
-    /// The category whose tags it lists.
+    /// The category whose tags the setting lists.
     var category: DownloadCategory { self == .initialInstall ? .initialInstall : .prefetchOrder }
 
-    /// Whether two values mean the same: the order of tags that come with the app has no meaning.
+    /// Returns whether two values mean the same: the order of tags that are downloaded with the app does not matter.
     func isSame(_ left: [ByteString], _ right: [ByteString]) -> Bool {
       self == .initialInstall ? left.hasSameElements(as: right) : left == right
     }
@@ -60,17 +61,17 @@ package struct BuildConfiguration: Sendable {
     setting == .initialInstall ? initialInstall : prefetchOrder
   }
 
-  /// Whether a setting has tags, refers to some, or may be set in a file that odr does not read.
+  /// Whether a setting contains tags, refers to other settings, or may be set in a file that odr does not read.
   var namesTags: Bool {
     [initialInstall, prefetchOrder].contains { !$0.tags.isEmpty || !$0.references.isEmpty || $0.fileOutside != nil }
   }
 
-  /// The place of the value that counts; the configuration itself if there is none.
+  /// Returns the location of the effective value or, if there is none, of the configuration itself.
   func place(of setting: Setting) -> Diagnostic.Location {
     scope.values(of: setting.key).last?.place ?? .init(scope.file, object.key)
   }
 
-  /// The value of `setting` in the target's own settings, and whether a level before these has one.
+  /// Returns the value of `setting` in the target's own settings, and whether an earlier level also has a value.
   func node(of setting: Setting) -> (own: NodeID?, isInherited: Bool) {
     var own: NodeID?
     if let settings = object.dictionary("buildSettings") {
@@ -81,10 +82,10 @@ package struct BuildConfiguration: Sendable {
     return (own, scope.values(of: setting.key).count > (own == nil ? 0 : 1))
   }
 
-  /// The text of the setting `key`; `nil` if it is not set, or if odr cannot evaluate it.
+  /// Returns the text of the setting `key`; `nil` if it is not set, or if odr cannot evaluate it.
   func string(_ key: StaticString) -> String? { scope.string(key)?.value.text }
 
-  /// The settings for tags that hold for some builds only, such as `…[sdk=iphoneos17.2]`, or never.
+  /// The settings for tags that apply only to some builds, such as `…[sdk=iphoneos17.2]`, or to none.
   var conditionalSettings: [(name: String, value: SettingAssignment)] {
     if scope.isHidden("SDKROOT") { return [] }
     return Setting.allCases.flatMap { setting in
@@ -94,7 +95,7 @@ package struct BuildConfiguration: Sendable {
 }
 
 extension BuildConfiguration {
-  /// The configurations of `target`, in order.
+  /// Returns the configurations of `target`, in order.
   static func all(of target: ProjectObject, in settings: ProjectSettings) -> [BuildConfiguration] {
     let ofProject = settings.configurations(of: settings.file.root)
     let outer = Dictionary(ofProject.map { ($0.string("name"), $0) }) { first, _ in first }
@@ -104,8 +105,8 @@ extension BuildConfiguration {
     }
   }
 
-  /// The configuration of `all` that counts where they differ: the one called `name` or, without a name, the default of
-  /// builds.
+  /// Returns the effective configuration, which matters if configurations differ: the one called `name`; otherwise, the
+  /// default for builds; or if neither exists, the last one.
   static func counting(
     among all: [BuildConfiguration], named name: String? = nil, of target: ProjectObject, in file: ProjectFile
   ) -> BuildConfiguration? {
@@ -113,7 +114,7 @@ extension BuildConfiguration {
     return names.lazy.compactMap { name in all.first { $0.name == name } }.first ?? all.last
   }
 
-  /// The name of the default configuration for builds of `target`.
+  /// Returns the name of the default configuration for builds of `target`.
   private static func defaultName(of target: ProjectObject, in file: ProjectFile) -> String? {
     file.object(at: target["buildConfigurationList"])?.string("defaultConfigurationName")?.string
   }

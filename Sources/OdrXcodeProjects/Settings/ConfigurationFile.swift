@@ -1,34 +1,35 @@
 import ResourceTags
 
-/// The build settings that an `.xcconfig` file makes, with those of the files that it includes, in order.
+/// The build settings in an `.xcconfig` file and in the files that it includes, in order.
 ///
 /// Source: swift-build, `MacroConfigFileLoader`.
 struct ConfigurationFile: Sendable {
-  /// A line `NAME = value`, or `NAME[config=Debug] = value`.
+  /// A line `NAME = value` or `NAME[config=Debug] = value`.
   struct Assignment: Sendable {
-    /// The setting; `nil` for a file outside of what odr may read, which may set any.
+    /// The name of the setting; `nil` for a file that odr may not read, which may contain any setting.
     let name: ByteString?
-    /// What must hold of a build for it to count.
+    /// The conditions that a build must meet for the assignment to apply.
     let conditions: [SettingCondition]
-    /// The value, or the path of the file outside.
+    /// The value, or the path of the file that odr may not read.
     let value: [UInt8]
-    /// The value or, where that is empty, the name.
+    /// The location of the value or, if the value is empty, of the name.
     let location: Diagnostic.Location
   }
 
   private(set) var assignments: [Assignment] = []
   private var fileCount = 0
 
-  /// The most files that are read: a file that includes another twice, which does the same, takes forever.
+  /// The maximum number of files that are read. Without a limit, a file that includes another one twice, which does the
+  /// same, could take forever.
   private static let fileLimit = 1000
-  /// How deep files may include others.
+  /// The maximum depth of included files.
   private static let depthLimit = 50
 
-  /// Reads the file at the absolute path `path`, which a project names at `place`.
+  /// Reads the file at the absolute path `path`, to which a project refers at `place`.
   ///
-  /// Included files are looked for beside the file that names them, beside those that include that one, and in the
-  /// folder `root`. `text` reads a file. As in Xcode, a line that has no meaning is left out, and so is a file that would
-  /// include itself.
+  /// Included files are searched for next to the file that includes them, next to the files that include that file, and
+  /// in the folder `root`. `text` reads a file. As in Xcode, lines without meaning are ignored, and so is a file that
+  /// would include itself.
   init(
     _ path: ByteString, at place: Diagnostic.Location, root: ByteString, text: (ByteString) -> ReferencedText
   ) {
@@ -43,7 +44,7 @@ struct ConfigurationFile: Sendable {
     assignments.append(Assignment(name: nil, conditions: [], value: path.bytes, location: place))
   }
 
-  /// Reads a file, the last of `open`, which all include the next one.
+  /// Reads a file, which is the last of `open`. Each file in `open` includes the next one.
   private mutating func read(
     _ source: SourceText, _ open: [ByteString], searching outer: [ByteString],
     _ text: (ByteString) -> ReferencedText
@@ -69,12 +70,162 @@ struct ConfigurationFile: Sendable {
     }
   }
 
-  /// The paths that may be meant by the name of an included file; its ending may be left out.
+  /// Returns the possible paths of an included file; its extension may be left out.
   private static func paths(of name: [UInt8], in folders: [ByteString]) -> [ByteString] {
     let isAbsolute = name.first == UInt8(ascii: "/")
     let hasEnding = name.split(separator: UInt8(ascii: "/")).last?.contains(UInt8(ascii: ".")) ?? true
     return (isAbsolute ? [ByteString([])] : folders).flatMap { folder in
       (hasEnding ? [name] : [name, name + ".xcconfig".utf8]).map { ReferencePaths.join(folder, $0) }
     }
+  }
+}
+
+/// Reads the meaningful lines of an `.xcconfig` file one after the other.
+///
+/// Source: the grammar in swift-build's `MacroConfigFileParser`.
+struct ConfigurationFileReader {
+  /// A meaningful line.
+  enum Line {
+    case assignment(ConfigurationFile.Assignment)
+    /// `#include "name"` or `#include? "name"`, which differ only if the file doesn't exist, with the location of the
+    /// name.
+    case include([UInt8], Diagnostic.Location)
+  }
+
+  private let source: SourceText
+  private let bytes: ByteSlice
+  private var index: Int
+
+  init(_ source: SourceText) {
+    self.source = source
+    bytes = source.bytes
+    index = source.byteOrderMarkLength
+  }
+
+  /// Returns the next meaningful line; `nil` at the end.
+  mutating func next() -> Line? {
+    while index < bytes.count {
+      skipBlanks()
+      let line = byte == UInt8(ascii: "#") ? include() : isNameStart ? assignment() : nil
+      // Skips the rest of a line that the reader does not understand.
+      while !isAtLineEnd { index += 1 }
+      skipLineBreak()
+      if let line { return line }
+    }
+    return nil
+  }
+
+  // MARK: Lines
+
+  private mutating func include() -> Line? {
+    index += 1
+    skipBlanks()
+    let keyword = scan { $0 == 0x20 || 0x09...0x0D ~= $0 }
+    skipBlanks()
+    guard keyword.equals("include") || keyword.equals("include?"), byte == UInt8(ascii: "\"") else { return nil }
+    index += 1
+    let start = index
+    let name = scan { $0 == UInt8(ascii: "\"") }
+    let place = Diagnostic.Location(ByteSpan(start, index), in: source)
+    guard byte == UInt8(ascii: "\""), !name.isEmpty else { return nil }
+    index += 1
+    skipBlanks()
+    return isAtLineEnd ? .include(Array(name), place) : nil
+  }
+
+  private mutating func assignment() -> Line? {
+    let start = index
+    let name = scan { !$0.isLetter && !$0.isDigit && $0 != UInt8(ascii: "_") }
+    let nameSpan = ByteSpan(start, index)
+    skipBlanks()
+    var conditions: [SettingCondition] = []
+    while byte == UInt8(ascii: "[") {
+      index += 1
+      let parameter = scan { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "]") }
+      guard byte == UInt8(ascii: "=") else { return nil }
+      index += 1
+      let pattern = scan { $0 == UInt8(ascii: "]") }
+      guard byte == UInt8(ascii: "]") else { return nil }
+      index += 1
+      conditions.append(.init(parameter: parameter.string, pattern: pattern.string))
+      skipBlanks()
+    }
+    guard byte == UInt8(ascii: "=") else { return nil }
+    index += 1
+    let (value, span) = value()
+    return .assignment(
+      .init(
+        name: ByteString(name), conditions: conditions, value: value, location: .init(span ?? nameSpan, in: source)))
+  }
+
+  /// Reads the value from here on, and returns it with its location. A line that ends with a backslash continues on the
+  /// next line.
+  private mutating func value() -> ([UInt8], ByteSpan?) {
+    var value: [UInt8] = []
+    var span: ByteSpan?
+    while true {
+      skipBlanks()
+      if isAtLineEnd { break }
+      let start = index
+      while !isAtLineEnd, !isAtComment { index += 1 }
+      var end = endOfText(from: start, to: index)
+      if bytes[end - 1] == UInt8(ascii: ";") { end = endOfText(from: start, to: end - 1) }
+      let goesOn = end > start && bytes[end - 1] == UInt8(ascii: "\\")
+      if goesOn { end = endOfText(from: start, to: end - 1) }
+      if end > start {
+        if !value.isEmpty { value.append(0x20) }
+        value += bytes[ByteSpan(start, end)]
+        span = ByteSpan(span?.start ?? start, end)
+      }
+      while !isAtLineEnd { index += 1 }
+      if !goesOn { break }
+      skipLineBreak()
+    }
+    return (value, span)
+  }
+
+  // MARK: Bytes
+
+  /// The byte at the index; 0 at the end.
+  private var byte: UInt8 { bytes[padded: index] }
+
+  private var isNameStart: Bool { byte.isLetter || byte == UInt8(ascii: "_") }
+
+  private var isAtComment: Bool { byte == UInt8(ascii: "/") && bytes[padded: index + 1] == UInt8(ascii: "/") }
+
+  private var isAtLineEnd: Bool { index >= bytes.count || lineBreakLength > 0 }
+
+  /// The length of the line break here: LF, CR, CRLF, or Unicode's line or paragraph separator.
+  private var lineBreakLength: Int {
+    switch byte {
+    case 0x0A: return 1
+    case 0x0D: return bytes[padded: index + 1] == 0x0A ? 2 : 1
+    case 0xE2: return bytes[padded: index + 1] == 0x80 && [0xA8, 0xA9].contains(bytes[padded: index + 2]) ? 3 : 0
+    default: return 0
+    }
+  }
+
+  private mutating func skipLineBreak() {
+    if index < bytes.count { index += lineBreakLength }
+  }
+
+  /// Skips white space and a comment, but not a line break.
+  private mutating func skipBlanks() {
+    while index < bytes.count, byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C { index += 1 }
+    if isAtComment { while !isAtLineEnd { index += 1 } }
+  }
+
+  /// Returns the bytes of this line up to the first byte for which `isEnd` is true, and moves the index there.
+  private mutating func scan(_ isEnd: (UInt8) -> Bool) -> ByteSlice {
+    let start = index
+    while !isAtLineEnd, !isEnd(byte) { index += 1 }
+    return bytes[ByteSpan(start, index)]
+  }
+
+  /// Returns the end of the text before `end`, without trailing white space.
+  private func endOfText(from start: Int, to end: Int) -> Int {
+    var end = end
+    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 || 0x0B...0x0C ~= bytes[end - 1] { end -= 1 }
+    return end
   }
 }

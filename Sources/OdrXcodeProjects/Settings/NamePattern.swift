@@ -1,26 +1,26 @@
-/// A pattern for names, with `*`, `?` and `[…]`, as the build engine matches it.
+/// A pattern for names with `*`, `?`, and `[…]`, which matches as in Xcode's build engine.
 ///
-/// Source: swift-build, `SWBUtil/fnmatch.swift` and `Path.matchesFilenamePattern`. Unlike fnmatch(3), it knows no escapes,
-/// and letters with canonically equivalent spellings are equal.
+/// Source: swift-build, `SWBUtil/fnmatch.swift` and `Path.matchesFilenamePattern`. Unlike fnmatch(3), it doesn't
+/// support escape sequences, and letters with canonically equivalent spellings are equal.
 struct NamePattern: Sendable {
   /// The pattern as it is written.
   let text: String
   private let pattern: [Character]
-  /// The number of path components that it is compared with; 0 for all.
+  /// The number of path components that the pattern is compared with; 0 for all.
   private let componentCount: Int
 
-  /// The pattern that is `text`.
+  /// Creates the pattern `text`.
   init(_ text: String) {
     self.text = text
     pattern = Array(text)
     componentCount = text.hasPrefix("/") ? 0 : text.split(separator: "/").count
   }
 
-  /// Whether it matches a whole name.
+  /// Returns whether the pattern matches a whole name.
   func matches(_ name: String) -> Bool { matches(Array(name), isPath: false) }
 
-  /// Whether it matches the end of an absolute path, of as many components as it has; all of the path if it begins with a
-  /// slash. `*` and `?` match no slash.
+  /// Returns whether the pattern matches the end of an absolute path: as many components as the pattern contains, or
+  /// the whole path if the pattern begins with a slash. `*` and `?` don't match slashes.
   func matches(path: [Character]) -> Bool {
     if componentCount == 0 { return matches(path, isPath: true) }
     var start = path.endIndex
@@ -34,7 +34,8 @@ struct NamePattern: Sendable {
 
   private func matches(_ name: [Character], isPath: Bool) -> Bool {
     var (index, place) = (0, 0)
-    // Where the last `*` ends, and how much it takes so far: only that one has to be tried again.
+    // The end of the last `*` in the pattern, and the end of the text that it matches so far. Only the last `*` must be
+    // tried again.
     var star: (place: Int, index: Int)?
     func canTryAgain() -> Bool {
       guard let last = star, last.index < name.count, !(isPath && name[last.index] == "/") else { return false }
@@ -76,8 +77,8 @@ struct NamePattern: Sendable {
     }
   }
 
-  /// Whether `letter` is in the set of letters that begins at `place`, and where that ends; `nil` for one that is not
-  /// closed behind a hyphen. Without a `]` the bracket stands for itself.
+  /// Returns whether `letter` is in the set of letters that begins at `place`, and the end of the set; `nil` if the set
+  /// ends after a hyphen. Without a `]`, the bracket is an ordinary letter.
   private func rangeEnd(from place: Int, _ letter: Character, isPath: Bool) -> (fits: Bool, end: Int)? {
     guard pattern[place...].contains("]") else { return (letter == "[", place) }
     var place = place

@@ -1,16 +1,17 @@
 import ResourceTags
 
-/// The build settings of a project: those in its file, and those of the `.xcconfig` files that it is based on.
+/// The build settings of a project: the settings in its file, and the settings in the `.xcconfig` files that it is
+/// based on.
 struct ProjectSettings: Sendable {
   let file: ProjectFile
-  /// What configurations of targets and of the project are based on, by configuration.
+  /// The `.xcconfig` files that the configurations of targets and of the project are based on, by configuration.
   private(set) var baseFiles: [NodeID: ConfigurationFile] = [:]
-  /// What Xcode sets before the project does, as far as the project alone tells.
+  /// The values that Xcode sets before the project's own settings, as far as they follow from the project alone.
   ///
   /// Source: swift-build, `SettingsBuilder.getProjectDynamicSettings`.
   let builtIn: [ByteString: [UInt8]]
 
-  /// The settings in `file` alone, whose paths are relative to the absolute path `root`.
+  /// Reads the settings in `file` alone. Its paths are relative to the absolute path `root`.
   init(_ file: ProjectFile, root: ByteString) {
     self.file = file
     var builtIn: [ByteString: [UInt8]] = [:]
@@ -23,7 +24,8 @@ struct ProjectSettings: Sendable {
     self.builtIn = builtIn
   }
 
-  /// The same with the `.xcconfig` files of `owners`, targets or the project, as far as they can be read.
+  /// Returns the settings together with the `.xcconfig` files of `owners`, which are targets or the project, as far as
+  /// they can be read.
   func readingFiles(
     of owners: [ProjectObject], _ references: ReferencePaths, in folder: ManifestFolder
   ) -> ProjectSettings {
@@ -36,7 +38,7 @@ struct ProjectSettings: Sendable {
     return settings
   }
 
-  /// The files outside of what odr may read, each once: any setting may be in them.
+  /// The files that odr may not read, each once. They may contain any setting.
   var filesOutside: [ConfigurationFile.Assignment] {
     var seen: Set<[UInt8]> = []
     return baseFiles.sorted { $0.key < $1.key }.flatMap(\.value.assignments).filter {
@@ -44,11 +46,49 @@ struct ProjectSettings: Sendable {
     }
   }
 
-  /// The build configurations of a target or of the project, each once.
+  /// Returns the build configurations of a target or of the project, each once.
   func configurations(of owner: ProjectObject) -> [ProjectObject] {
     var seen: Set<NodeID> = []
     return file.objects(in: file.object(at: owner["buildConfigurationList"])?["buildConfigurations"]).filter {
       $0.isA("XCBuildConfiguration") && seen.insert($0.id).inserted
     }
   }
+}
+
+/// The value of a build setting that lists tags, such as `ON_DEMAND_RESOURCES_PREFETCH_ORDER`.
+struct TagSetting: Sendable {
+  /// The tags, in order; `$(inherited)` is replaced with the tags of an outer level.
+  let tags: [ByteString]
+  /// References to other build settings that odr cannot evaluate, as written.
+  let references: [ByteString]
+  /// The origin of the tags, if it is not a setting that `odr xcode apply` changes.
+  let origin: SettingValue.Origin?
+  /// The path of a file that may set the tags but that odr may not read; the tags are unknown then.
+  let fileOutside: ByteString?
+
+  /// Reads the tags in the value of a setting.
+  init(_ value: SettingValue) {
+    fileOutside = value.fileOutside
+    (tags, references) = fileOutside == nil ? (value.elements, value.unresolved) : ([], [])
+    origin = value.origin
+  }
+
+  /// Returns the tags as the text of a setting, in the form that Xcode writes.
+  static func text(of tags: [ByteString], escapingReferences: Bool = true) -> [UInt8] {
+    Array(
+      tags.map { tag in
+        tag.bytes.isEmpty ? Array("\"\"".utf8) : tag.bytes.flatMap { escaped($0, escapingReferences) }
+      }
+      .joined(separator: [UInt8(ascii: " ")]))
+  }
+
+  private static func escaped(_ byte: UInt8, _ escapingReferences: Bool) -> [UInt8] {
+    let isReference = escapingReferences && byte == UInt8(ascii: "$")
+    return isReference || byte.isSettingSpace || "\\\"'".utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte separates the elements of a list in a build setting.
+  var isSettingSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }

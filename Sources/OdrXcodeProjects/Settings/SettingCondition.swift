@@ -1,19 +1,19 @@
 import ResourceTags
 
-/// What must hold of a build for a setting to count, such as `[config=Debug*]` or `[sdk=iphoneos*]`.
+/// A condition that a build must meet for a setting to apply, such as `[config=Debug*]` or `[sdk=iphoneos*]`.
 struct SettingCondition: Sendable {
-  /// What is compared: `config`, `sdk`, `arch` and so on.
+  /// The name of the compared parameter: `config`, `sdk`, `arch`, and so on.
   let parameter: String
   let pattern: String
 
-  /// The build that conditions are compared with: that of a target in one configuration, for its devices.
+  /// The build that conditions are compared with: a target in one configuration, built for devices.
   struct Build: Sendable {
     let configuration: String
     let target: String
-    /// `nil` while that is looked up: no condition on the SDK holds then.
+    /// The build's SDKs; `nil` while odr looks them up, when conditions on the SDK don't apply.
     var sdks: TargetSDKs?
 
-    /// What Xcode sets for this build before the project does.
+    /// Returns the value that Xcode sets for this build before the project's own settings.
     func setting(_ name: ByteString) -> [UInt8]? {
       switch name.string {
       case "CONFIGURATION": return Array(configuration.utf8)
@@ -23,10 +23,10 @@ struct SettingCondition: Sendable {
     }
   }
 
-  /// Whether it holds in `build`; `nil` if that depends on what the project does not tell.
+  /// Returns whether the condition applies to `build`; `nil` if that doesn't follow from the project.
   ///
-  /// Source: swift-build, `SettingsBuilder.createScope` and `MacroCondition.evaluate`: Xcode looks up these settings for
-  /// all architectures and variants at once, so that conditions on one never hold.
+  /// Source: swift-build, `SettingsBuilder.createScope` and `MacroCondition.evaluate`: Xcode looks up these settings
+  /// for all architectures and variants at once, so conditions on a single one never apply.
   func holds(in build: Build) -> Bool? {
     if pattern == "*" { return true }
     switch parameter {
@@ -37,9 +37,49 @@ struct SettingCondition: Sendable {
     }
   }
 
-  /// Whether Xcode looks up settings for packs without what is compared.
+  /// Whether Xcode looks up settings for asset packs without this parameter, so that the condition never applies.
   var isNeverTrue: Bool { pattern != "*" && (parameter == "arch" || parameter == "variant") }
 
-  /// The condition as it is written.
+  /// The condition as written.
   var text: String { "[\(parameter)=\(pattern)]" }
+}
+
+/// An operator that changes the value of a reference, such as `upper` in `$(NAME:upper)`.
+///
+/// Source: swift-build, `MacroEvaluationRetrievalOperator`. Operators for paths, hashes, and quotes are not evaluated,
+/// and neither are identifiers of text that is not ASCII.
+enum SettingOperator: String {
+  case upper
+  case lower
+  case identifier
+  case rfc1034identifier
+  case not
+
+  /// Returns the changed value; `nil` if odr does not evaluate it.
+  func apply(to bytes: [UInt8]) -> [UInt8]? {
+    switch self {
+    case .upper: return Array(String(decoding: bytes, as: UTF8.self).uppercased().utf8)
+    case .lower: return Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
+    case .identifier: return Self.identifier(bytes, filler: UInt8(ascii: "_"))
+    case .rfc1034identifier: return Self.identifier(bytes, filler: UInt8(ascii: "-"))
+    case .not: return Array((bytes.elementsEqual("YES".utf8) ? "NO" : "YES").utf8)
+    }
+  }
+
+  /// Returns the text with `filler` in place of everything that may not be in an identifier: all bytes except letters
+  /// and, after the first byte, digits.
+  private static func identifier(_ bytes: [UInt8], filler: UInt8) -> [UInt8]? {
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return bytes.enumerated().map { index, byte in
+      byte.isLetter || byte.isDigit && index > 0 ? byte : filler
+    }
+  }
+}
+
+extension String {
+  /// Whether the value of a boolean setting is true. Source: swift-build, `String.boolValue`.
+  var isTrueSetting: Bool {
+    guard let first = utf8.first else { return false }
+    return "yYtT123456789".utf8.contains(first)
+  }
 }

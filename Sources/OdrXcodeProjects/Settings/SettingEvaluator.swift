@@ -1,19 +1,21 @@
 import ResourceTags
 
-/// Evaluates a build setting with the references in it, as Xcode does.
+/// Evaluates a build setting, including its references to other settings, as Xcode does.
 ///
 /// Source: swift-build, `MacroExpressionParser` and `MacroEvaluationProgram.executeInContext`. A reference to a setting
-/// that neither the project nor its `.xcconfig` files make is not evaluated: it may be one of Xcode's own.
+/// that is neither in the project nor in its `.xcconfig` files is not evaluated, because it may be one of Xcode's own
+/// settings.
 struct SettingEvaluator {
   private let scope: SettingScope
-  /// The settings that are being evaluated, each with its values, and which of these it is.
+  /// The settings that are being evaluated, each with its values and the index of the current value.
   private var open: [(name: ByteString, values: [SettingAssignment], index: Int)] = []
   private var unresolved: [ByteString] = []
   private var origin: SettingValue.Origin?
   private var fileOutside: ByteString?
-  /// What is left to do: settings that refer to each other twice have values that double each time.
+  /// The number of remaining steps. Without a limit, evaluation could take forever, because the length of a value
+  /// doubles each time that a setting refers to another one twice.
   private var budget = 10_000
-  /// How many references are open in one another.
+  /// The number of references that are open inside one another.
   private var depth = 0
 
   private static let depthLimit = 50
@@ -23,7 +25,7 @@ struct SettingEvaluator {
     self.scope = scope
   }
 
-  /// The value of the setting called `name`, a list or a string.
+  /// Returns the value of the setting `name` as a list or a string.
   static func value(of name: ByteString, asList: Bool, in scope: SettingScope) -> SettingValue {
     var evaluator = SettingEvaluator(scope)
     var result = SettingValueBuilder()
@@ -62,7 +64,7 @@ struct SettingEvaluator {
 
   // MARK: Text
 
-  /// A string, in which only `$` means something.
+  /// Adds a string, in which only `$` has a special meaning.
   private mutating func string(_ reader: inout SettingReader, _ result: inout SettingValueBuilder) {
     if reader.isAtEnd { result.append([]) }
     while !reader.isAtEnd {
@@ -74,7 +76,8 @@ struct SettingEvaluator {
     }
   }
 
-  /// A list, whose elements white space separates. As a string it keeps white space, quotes and backslashes.
+  /// Adds a list whose elements are separated by white space. As a string, it keeps white space, quotes, and
+  /// backslashes.
   private mutating func list(_ reader: inout SettingReader, _ asString: Bool, _ result: inout SettingValueBuilder) {
     var isFirst = true
     while !reader.isAtEnd {
@@ -98,7 +101,7 @@ struct SettingEvaluator {
       } else if byte == quote || quote == nil && (byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")) {
         let mark = reader.take(1)
         if asString { result.append(mark) }
-        // Two quotes in a row are an element, too.
+        // Two quotes in a row are an empty element.
         if quote == nil, !reader.isAtEnd, reader.byte == byte { result.append([]) }
         quote = quote == nil ? byte : nil
       } else {
@@ -110,7 +113,7 @@ struct SettingEvaluator {
 
   // MARK: References
 
-  /// What stands behind a `$`: `$(NAME:operator)`, `$NAME`, or nothing that means anything.
+  /// Adds the substitution for a `$`: `$(NAME:operator)`, `$NAME`, or a `$` without special meaning.
   private mutating func substitution(
     _ reader: inout SettingReader, asString: Bool, _ result: inout SettingValueBuilder
   ) {
@@ -168,7 +171,7 @@ struct SettingEvaluator {
     UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "{"): UInt8(ascii: "}"), UInt8(ascii: "["): UInt8(ascii: "]"),
   ]
 
-  /// The name or the operand up to `closing` or a colon, with the references in it.
+  /// Returns the name or the operand up to `closing` or a colon, after evaluating its references.
   private mutating func fragment(_ reader: inout SettingReader, _ closing: UInt8) -> [UInt8] {
     var result = SettingValueBuilder()
     while !reader.isAtEnd, reader.byte != closing, reader.byte != UInt8(ascii: ":") {
@@ -181,7 +184,7 @@ struct SettingEvaluator {
     return result.text
   }
 
-  /// Adds the value of the setting called `bytes`; whether odr knows it.
+  /// Adds the value of the setting called `bytes`, and returns whether odr knows it.
   private mutating func reference(
     _ bytes: [UInt8], asString: Bool, from start: Int, _ reader: SettingReader, _ result: inout SettingValueBuilder
   ) -> Bool {
@@ -190,14 +193,14 @@ struct SettingEvaluator {
       return false
     }
     budget -= 1
-    // What people write to keep two slashes in an .xcconfig file apart.
+    // People write `$()` to separate two slashes in an .xcconfig file.
     if bytes.isEmpty { return true }
     var name = ByteString(bytes)
     if ["inherited", "value"].contains(name.string) { name = current.name }
     if name != current.name, origin == nil, let text = reader.reference(from: start) {
       origin = .reference(text, current.values[current.index].place)
     }
-    // A setting that refers to itself, however indirectly, means the value before its own.
+    // If a setting refers to itself, even indirectly, the reference means the value before the current one.
     let own = open.last { $0.name == name }
     if let own, own.index == 0 { return true }
     let values = own?.values ?? scope.values(of: name)
@@ -212,7 +215,7 @@ struct SettingEvaluator {
   }
 }
 
-/// The text of a build setting, and how far it is read.
+/// The text of a build setting, and the position of the next byte to read.
 struct SettingReader {
   let text: [UInt8]
   private(set) var index = 0
@@ -231,14 +234,14 @@ struct SettingReader {
     return text[index..<index + count]
   }
 
-  /// The bytes up to the first that `isEnd`.
+  /// Returns the bytes up to the first byte for which `isEnd` is true.
   mutating func scan(_ isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
     while !isAtEnd, !isEnd(byte) { index += 1 }
     return text[start..<index]
   }
 
-  /// The reference that begins at `start`, up to its closing delimiter.
+  /// Returns the reference that begins at `start`, up to its closing delimiter.
   func reference(from start: Int) -> String? {
     let rest = text[start...]
     let end = rest.firstIndex { ")}]".utf8.contains($0) }.map { $0 + 1 } ?? index

@@ -1,17 +1,17 @@
 import ResourceTags
 
-/// Build settings that Xcode looks up together; those of a later level replace those of an earlier one, or add to them
-/// where they say `$(inherited)`.
+/// Build settings that Xcode looks up together. A setting of a later level replaces the same setting of earlier levels,
+/// or adds to it with `$(inherited)`.
 enum SettingLevel: Sendable {
   /// The settings in the project file.
   case dictionary(ProjectObject)
   /// The assignments of an `.xcconfig` file.
   case file(ConfigurationFile)
 
-  /// The values that a setting has here, with the one that counts first at the end.
+  /// Returns the values that a setting has at this level; the last value that applies is the effective one.
   ///
-  /// Source: swift-build, `MacroNamespace.parseTable`: in a dictionary the keys are in the order of their text, so that
-  /// conditions come after the setting without one.
+  /// Source: swift-build, `MacroNamespace.parseTable`: the keys of a dictionary are sorted by their text, so settings
+  /// with conditions come after the setting without conditions.
   func assignments(of name: ByteString, in file: ProjectFile) -> [SettingAssignment] {
     switch self {
     case .dictionary(let settings):
@@ -36,7 +36,7 @@ enum SettingLevel: Sendable {
     }
   }
 
-  /// The conditions in the key of a setting.
+  /// Returns the conditions in the key of a setting.
   private static func conditions(_ key: ByteSlice) -> [SettingCondition]? {
     var reader = ConfigurationFileReader(SourceText(name: "", bytes: Array(key) + [UInt8(ascii: "=")]))
     guard case .assignment(let assignment)? = reader.next() else { return nil }
@@ -44,16 +44,17 @@ enum SettingLevel: Sendable {
   }
 }
 
-/// A value that one level gives to a setting.
+/// A value that a level assigns to a setting.
 struct SettingAssignment: Sendable {
-  /// What must hold of a build for it to count.
+  /// The conditions that a build must meet for the value to apply.
   let conditions: [SettingCondition]
   /// The value as the text of a list.
   let text: [UInt8]
   let place: Diagnostic.Location
-  /// Whether an `.xcconfig` file has it.
+  /// Whether the value comes from an `.xcconfig` file.
   let isInFile: Bool
-  /// Whether that file, whose path is the text, is outside of what odr may read: it may or may not set this.
+  /// Whether odr may not read the file, so that it's unknown whether the file contains the setting; `text` is the
+  /// file's path.
   let isOutside: Bool
 
   init(
@@ -63,10 +64,10 @@ struct SettingAssignment: Sendable {
     (self.isInFile, self.isOutside) = (isInFile, isOutside)
   }
 
-  /// The value at a node of the project file, a string or a list.
+  /// Reads the value at a node of the project file, which is a string or a list.
   fileprivate init(_ conditions: [SettingCondition], _ value: NodeID, in file: ProjectFile) {
     let tree = file.tree
-    // Source: swift-build, `Sequence.quotedStringListRepresentation`, by which lists are read as strings.
+    // Source: swift-build, `Sequence.quotedStringListRepresentation`, which converts lists to strings.
     let text =
       tree[value].kind == .sequence
       ? TagSetting.text(of: tree.strings(in: value), escapingReferences: false)
@@ -74,9 +75,60 @@ struct SettingAssignment: Sendable {
     self.init(conditions: conditions, text: text, place: .init(file, value), isInFile: false)
   }
 
-  /// Whether it counts in `build`; `nil` if that depends on what the project does not tell.
+  /// Returns whether the value applies to `build`; `nil` if that doesn't follow from the project.
   func holds(in build: SettingCondition.Build) -> Bool? {
     let answers = conditions.map { $0.holds(in: build) }
     return answers.contains(false) ? false : answers.contains(nil) ? nil : true
   }
+}
+
+/// The settings that Xcode looks up for one build: a target in one configuration, built for devices.
+struct SettingScope: Sendable {
+  /// The levels, from the outermost to the one that takes precedence.
+  let levels: [SettingLevel]
+  let file: ProjectFile
+  /// The values that Xcode sets for every build before all levels.
+  let builtIn: [ByteString: [UInt8]]
+  var build: SettingCondition.Build
+
+  /// The settings that are strings, among the settings that others may refer to; all others are lists.
+  ///
+  /// Source: swift-build, `BuiltinMacros`.
+  static let strings: Set<ByteString> = Set(
+    [
+      "CONFIGURATION", "CURRENT_PROJECT_VERSION", "DEVELOPMENT_TEAM", "MARKETING_VERSION", "PLATFORM_NAME",
+      "PRODUCT_BUNDLE_IDENTIFIER", "PRODUCT_NAME", "PROJECT", "PROJECT_DIR", "PROJECT_NAME", "SRCROOT", "TARGETNAME",
+      "TARGET_NAME",
+    ].map { ByteString($0) })
+
+  /// Returns the values of a setting that apply to the build; the last one is the effective value.
+  func values(of name: ByteString) -> [SettingAssignment] {
+    let first = (builtIn[name] ?? build.setting(name)).map { text in
+      SettingAssignment(conditions: [], text: text, place: .init(file, file.root.key), isInFile: false)
+    }
+    return (first.map { [$0] } ?? []) + all(name).filter { $0.holds(in: build) == true }
+  }
+
+  /// Returns whether odr knows for each value of a setting whether it applies.
+  func isCertain(_ name: ByteString) -> Bool { all(name).allSatisfy { $0.holds(in: build) != nil } }
+
+  /// Returns the values of a setting with a condition that depends on the build or never applies.
+  func conditional(_ name: ByteString) -> [SettingAssignment] {
+    all(name).filter { $0.holds(in: build) == nil || $0.conditions.contains(where: \.isNeverTrue) }
+  }
+
+  /// Returns the value of a setting that is a list.
+  func list(_ name: ByteString) -> SettingValue { SettingEvaluator.value(of: name, asList: true, in: self) }
+
+  /// Returns the value of a setting that is a string, and its location; `nil` if it is not set.
+  func string(_ name: StaticString) -> (value: SettingValue, place: Diagnostic.Location)? {
+    let name = ByteString("\(name)")
+    guard let last = values(of: name).last else { return nil }
+    return (SettingEvaluator.value(of: name, asList: false, in: self), last.place)
+  }
+
+  /// Returns whether a setting may be set in a file that odr may not read; its value is unknown then.
+  func isHidden(_ name: StaticString) -> Bool { string(name)?.value.fileOutside != nil }
+
+  private func all(_ name: ByteString) -> [SettingAssignment] { levels.flatMap { $0.assignments(of: name, in: file) } }
 }

@@ -1,17 +1,18 @@
 import ResourceTags
 
-/// The value of a build setting with everything that it refers to.
+/// The value of a build setting, with all references evaluated.
 struct SettingValue: Sendable {
-  /// The elements of the list, or the one string; without those that odr cannot evaluate.
+  /// The elements of the list, or the single string, without elements that odr cannot evaluate.
   var elements: [ByteString] = []
-  /// References that odr cannot evaluate, as they are written, each once.
+  /// References that odr cannot evaluate, as written, each once.
   var unresolved: [ByteString] = []
-  /// The first part of the value that does not stand in a setting of its own name without conditions in the project.
+  /// The origin of the first part of the value that does not come from an unconditional setting of the same name in the
+  /// project.
   var origin: Origin?
-  /// The path of a file outside of what odr may read that may set a part of the value.
+  /// The path of a file that may set a part of the value but that odr may not read.
   var fileOutside: ByteString?
 
-  /// Where a part of a value comes from that `odr xcode apply` leaves alone.
+  /// The origin of a part of a value that `odr xcode apply` does not change.
   enum Origin: Sendable {
     case file(Diagnostic.Location)
     case condition(String, Diagnostic.Location)
@@ -28,18 +29,18 @@ struct SettingValue: Sendable {
   var text: String? { unresolved.isEmpty ? elements.first?.string ?? "" : nil }
 }
 
-/// A value while it is put together: text, cut into elements of a list where that is needed.
+/// Builds a value from text, and divides it into list elements if necessary.
 ///
-/// Source: swift-build, `MacroEvaluationResultBuilder`: a cut is made only where more text follows.
+/// Source: swift-build, `MacroEvaluationResultBuilder`: a new element begins only if more text follows.
 struct SettingValueBuilder {
   private(set) var elements: [[UInt8]] = []
-  /// The elements with parts that cannot be evaluated.
+  /// The indices of elements with parts that cannot be evaluated.
   private(set) var uncertain: Set<Int> = []
   private var needsCut = false
 
-  /// Whether there has been any text, even an empty one.
+  /// Whether no text has been added, not even an empty one.
   var isEmpty: Bool { elements.isEmpty }
-  /// All text in one.
+  /// The whole text.
   var text: [UInt8] { Array(elements.joined()) }
   /// The number of bytes so far.
   private(set) var count = 0
@@ -64,7 +65,7 @@ struct SettingValueBuilder {
     if !isEmpty { needsCut = true }
   }
 
-  /// Notes that the text here cannot be evaluated.
+  /// Records that the text here cannot be evaluated.
   mutating func appendUncertain() {
     append([])
     uncertain.insert(elements.count - 1)

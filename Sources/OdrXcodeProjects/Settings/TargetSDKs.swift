@@ -1,11 +1,12 @@
 import ResourceTags
 
-/// The SDKs that a target is built with, by the names that `SDKROOT` has for devices: `iphoneos`, `macosx` and so on.
+/// The SDKs that a target is built with, identified by their device names in `SDKROOT`: `iphoneos`, `macosx`, and so
+/// on.
 struct TargetSDKs: Sendable {
-  /// The names; empty if the project does not tell.
+  /// The names; empty if they don't follow from the project.
   let names: [String]
 
-  /// The SDKs for the value of `SDKROOT` and, if that is `auto`, of `SUPPORTED_PLATFORMS`.
+  /// Finds the SDKs in the value of `SDKROOT` or, if that is `auto`, of `SUPPORTED_PLATFORMS`.
   init(root: String?, supported: String?) {
     guard let text = (root == "auto" ? supported : root)?.lowercased() else {
       names = []
@@ -16,13 +17,13 @@ struct TargetSDKs: Sendable {
 
   private static let known = ["iphoneos", "appletvos", "xros", "macosx", "watchos"]
 
-  /// The one that counts here: the first for a platform with On-Demand Resources.
+  /// The first of these SDKs. SDKs for platforms with On-Demand Resources come first.
   var first: String? { names.first }
 
-  /// Its platforms with On-Demand Resources.
+  /// The platforms of these SDKs that support On-Demand Resources.
   var platforms: [Platform] { Platform.allCases.filter { names.contains($0.sdkName) } }
 
-  /// Whether builds for devices have an SDK whose name matches `pattern`; `nil` if that depends on the build.
+  /// Returns whether builds for devices use an SDK whose name matches `pattern`; `nil` if that depends on the build.
   ///
   /// Source: swift-build, `SDK.settingConditionValues`: the name with its version, such as `iphoneos18.2`.
   func matches(_ pattern: String) -> Bool? {
@@ -33,14 +34,14 @@ struct TargetSDKs: Sendable {
 
   private static func matches(_ pattern: String, _ name: String) -> Bool? {
     let stem = pattern.prefix { !$0.isNumber && $0 != "[" }
-    // What version the SDK has is known to Xcode alone.
+    // Only Xcode knows the version of the SDK.
     if stem.count < pattern.count { return NamePattern(stem + "*").matches(name + "0") ? nil : false }
     return NamePattern(pattern).matches(name + "0")
   }
 }
 
 extension Platform {
-  /// The name of the SDK for its devices, as in `SDKROOT`.
+  /// The name of the platform's SDK for devices, as in `SDKROOT`.
   var sdkName: String {
     switch self {
     case .iOS: return "iphoneos"
@@ -49,7 +50,7 @@ extension Platform {
     }
   }
 
-  /// The setting for the deployment target.
+  /// The name of the deployment target setting.
   var deploymentSetting: StaticString {
     switch self {
     case .iOS: return "IPHONEOS_DEPLOYMENT_TARGET"

@@ -1,19 +1,20 @@
 import ResourceTags
 
-/// A file in a phase of a target: Xcode keeps the file's tags in it.
+/// An entry for a file in a target's build phase, where Xcode stores the file's tags.
 struct BuildFile: Sendable {
   let object: ProjectObject
-  /// The phase that it is in; Xcode ignores its tags in all but one.
+  /// The phase that contains the entry. Xcode ignores the tags in all phases but one.
   let phase: BuildPhase
-  /// The object that it refers to.
+  /// The object that the entry refers to.
   let reference: NodeID?
-  /// The paths that it stands for: all paths of a group of localized files, otherwise one; none if it is a product,
-  /// or if it refers to something that is not in the project.
+  /// The paths of the entry's files: all paths of a group of localized files; otherwise, one path. Empty if the entry
+  /// refers to a product, or to an object that is not in the project.
   let paths: [ByteString]
-  /// Whether what it refers to is not in the project.
+  /// Whether the entry refers to an object that is not in the project.
   let isDangling: Bool
 
-  /// The file of `object`. `localized` keeps the paths of groups of localized files: many entries may refer to one.
+  /// Reads the entry `object`. `localized` caches the paths of groups of localized files, because many entries may
+  /// refer to the same group.
   init(
     _ object: ProjectObject, of phase: BuildPhase, in file: ProjectFile, _ references: ReferencePaths,
     _ localized: inout [NodeID: [ByteString]]
@@ -33,7 +34,7 @@ struct BuildFile: Sendable {
     }
   }
 
-  /// The list of its tags; `nil` if it has none.
+  /// The list of tags; `nil` if there is none.
   var tagList: NodeID? {
     guard let list = object.dictionary("settings")?["ASSET_TAGS"], object.tree[list].kind == .sequence else {
       return nil
@@ -41,12 +42,12 @@ struct BuildFile: Sendable {
     return list
   }
 
-  /// The tags it has.
+  /// The file's tags.
   var tags: [ByteString] { tagList.map { object.tree.strings(in: $0) } ?? [] }
 }
 
 extension BuildPhase {
-  /// The phase that is `object`.
+  /// Determines the kind of the phase `object`.
   init(_ object: ProjectObject) {
     switch object.isa {
     case "PBXResourcesBuildPhase": self = .resources
@@ -59,13 +60,13 @@ extension BuildPhase {
   }
 }
 
-/// The entries of one file, or of one group of localized files, in the phases of a target.
+/// A target's entries for one file, or for one group of localized files.
 struct BuildFileGroup: Sendable {
-  /// The paths of the files, from the manifest's folder on.
+  /// The paths of the files, relative to the manifest's folder.
   let paths: [ByteString]
   var files: [BuildFile]
 
-  /// The entries that hold the file's tags: those that do already, or else the first.
+  /// The entries that store the file's tags: the entries that already have tags, or otherwise the first one.
   var carriers: [BuildFile] {
     if files.count == 1 { return files }
     let tagged = files.filter { !$0.tags.isEmpty }

@@ -2,31 +2,31 @@ package import ResourceTags
 
 /// A target of a project that can have resources.
 package struct ProjectTarget: Sendable {
-  /// Its name, as in Xcode's list of targets.
+  /// The name in Xcode's list of targets.
   package let name: String
   let object: ProjectObject
   /// The build files of all its phases, in order.
   let buildFiles: [BuildFile]
-  /// The folders that Xcode keeps in step with the disk and takes the target's files from.
+  /// The synchronized folders that contain files of the target.
   let folders: [SynchronizedFolder]
-  /// References to build files and phases that have no object.
+  /// References to build files and phases that don't exist.
   let danglingReferences: [NodeID]
 
-  /// Whether it builds an app, which can have its own manifest.
+  /// Whether the target builds an app, which can have its own manifest.
   package var isApplication: Bool {
     object.string("productType")?.bytes.starts(with: "com.apple.product-type.application".utf8) ?? false
   }
 
-  /// What it builds; `nil` if the project does not tell.
+  /// The type of product that the target builds; `nil` if the project doesn't specify one that odr knows.
   var product: ProductType? { ProductType(object.string("productType")) }
 
-  /// The id that the target's object stands under.
+  /// The id of the target's object.
   var id: ByteString { ByteString(object.tree.scalarBytes(object.key)) }
 
-  /// The bytes of the id that the target's object stands under.
+  /// The location of the id of the target's object.
   package var span: ByteSpan { object.tree.span(of: object.key) }
 
-  /// Files that have tags but no known place in the project.
+  /// Returns the warnings about files that have tags but no known path in the project.
   func unplacedFiles(in file: ProjectFile) -> [Diagnostic] {
     buildFiles.filter { $0.paths.isEmpty && $0.phase == .resources && !$0.tags.isEmpty }.map { entry in
       let reason = entry.isDangling ? "is not in the project any more" : "has no known path"
@@ -37,7 +37,7 @@ package struct ProjectTarget: Sendable {
     }
   }
 
-  /// Sets of exceptions in synchronized folders in which the target has one already.
+  /// Returns the warnings about synchronized folders in which the target has more than one exception set.
   func repeatedExceptions(in file: ProjectFile) -> [Diagnostic] {
     folders.flatMap { folder in
       folder.repeatedSets.map { set in
@@ -53,7 +53,7 @@ package struct ProjectTarget: Sendable {
     }
   }
 
-  /// The target that is `object`, without the phases in `taken`, to which its own are added.
+  /// Reads the target `object` without the phases in `taken`, and adds its own phases to `taken`.
   init(
     _ object: ProjectObject, in file: ProjectFile, _ paths: ReferencePaths, _ groups: SynchronizedGroups,
     besides taken: inout Set<NodeID>
@@ -62,8 +62,8 @@ package struct ProjectTarget: Sendable {
     name = object.string("name")?.string ?? ""
     var buildFiles: [BuildFile] = []
     var dangling: [NodeID] = []
-    // A merge may leave a phase, or a file in a phase, twice. A phase has one target: a thousand targets that share one
-    // of a thousand files would have a million.
+    // A merge may leave a phase, or a file in a phase, twice. Each phase belongs to one target only: otherwise, a
+    // thousand targets that share a phase of a thousand files would have a million files.
     var seen: Set<NodeID> = []
     var localized: [NodeID: [ByteString]] = [:]
     var phases: [ProjectObject] = []
@@ -89,4 +89,49 @@ package struct ProjectTarget: Sendable {
     danglingReferences = dangling
     folders = groups.folders(of: object, phases, in: file, paths)
   }
+}
+
+/// The type of product that a target builds, as far as it affects On-Demand Resources.
+///
+/// Source: swift-build, `DarwinProductTypes.xcspec`, lines 37 and 39 for applications and 365 and 369 for App Clips;
+/// `watchOSShared.xcspec`, line 30, and `WatchKit1ProductTypes.xcspec`, line 29, for watch apps.
+struct ProductType: Sendable {
+  /// The identifier without the prefix `com.apple.product-type.`.
+  private let name: String
+
+  private static let prefix = "com.apple.product-type."
+
+  /// Creates the type with this identifier; `nil` if it is not one of Apple's.
+  init?(_ identifier: ByteString?) {
+    guard let identifier = identifier?.string, identifier.hasPrefix(Self.prefix) else { return nil }
+    name = String(identifier.dropFirst(Self.prefix.count))
+  }
+
+  private var isApplication: Bool { name == "application" || name.hasPrefix("application.") }
+  private var isClip: Bool { name == "application.on-demand-install-capable" }
+  private var isOfWatch: Bool { name == "application.watchapp" || name == "application.watchapp2" }
+
+  /// Returns whether `ENABLE_ON_DEMAND_RESOURCES` is on by default in builds for `sdk`.
+  func isOnByDefault(for sdk: String?) -> Bool { supportsPacks(for: sdk) && !isOfWatch }
+
+  /// Returns whether Xcode supports On-Demand Resources in this product's builds for `sdk`.
+  func supportsPacks(for sdk: String?) -> Bool { isApplication && !isClip && sdk != "macosx" }
+
+  /// The product as part of a sentence, such as `a framework`.
+  var words: String { Self.words[name] ?? "a product of type \(name.quoted)" }
+
+  private static let words = [
+    "application": "an application", "application.messages": "an iMessage application",
+    "application.on-demand-install-capable": "an App Clip", "application.watchapp": "a WatchKit app",
+    "application.watchapp2": "a WatchKit app", "application.watchapp2-container": "a watch-only application",
+    "app-extension": "an app extension", "app-extension.messages": "an iMessage extension",
+    "app-extension.messages-sticker-pack": "a sticker pack", "extensionkit-extension": "an app extension",
+    "tv-app-extension": "a TV app extension", "watchkit-extension": "a WatchKit extension",
+    "watchkit2-extension": "a WatchKit extension", "framework": "a framework",
+    "framework.static": "a static framework", "library.static": "a static library",
+    "library.dynamic": "a dynamic library", "bundle": "a bundle", "bundle.unit-test": "a unit test bundle",
+    "bundle.ui-testing": "a UI test bundle", "tool": "a command-line tool", "xpc-service": "an XPC service",
+    "system-extension": "a system extension", "driver-extension": "a driver",
+    "in-app-purchase-content": "in-app purchase content",
+  ]
 }

@@ -1,27 +1,29 @@
 import ResourceTags
 
-/// A folder that Xcode keeps in step with the disk (Xcode 16 and later), as one target sees it.
+/// One target's view of a synchronized folder, which is a folder that Xcode keeps in sync with the disk (Xcode 16 and
+/// later).
 ///
-/// The target has all files in it except the exceptions; a target that the folder does not belong to has only the
-/// exceptions. Each file is in the phase of its type, unless a phase has exceptions too: it has those files, and of its
-/// own type all others. Source: XcodeProj, `PBXFileSystemSynchronizedBuildFileExceptionSet` and
+/// If the target is a member of the folder, it contains all files except the exceptions; otherwise, it contains only
+/// the exceptions. Each file is in the phase for its type. But phases can have exceptions, too: a file that is an
+/// exception for a phase is in that phase or, if it's the phase for the file's type, is not in it. Source: XcodeProj,
+/// `PBXFileSystemSynchronizedBuildFileExceptionSet` and
 /// `PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet`.
 struct SynchronizedFolder: Sendable {
   /// The absolute path of the folder.
   let path: ByteString
   let group: ProjectObject
-  /// What holds the tags and exceptions of this target, where it has any.
+  /// The object that contains this target's tags and exceptions, if any.
   let exceptionSet: ProjectObject?
   private let isMember: Bool
   private let exceptions: Set<PathKey>
-  /// The exceptions of phases of the target.
+  /// The exceptions for phases of the target.
   private let phaseExceptions: [BuildPhase: Set<PathKey>]
-  /// More exceptions of this target, which a merge has left behind: a target has one set in a folder.
+  /// Further exception sets of this target, left by a merge: a target should have only one in each folder.
   let repeatedSets: [ProjectObject]
-  /// The folders in it that Xcode copies as they are.
+  /// The subfolders that Xcode copies as they are.
   private let explicitFolders: Set<PathKey>
 
-  /// The part that a target has of `group`, which lies at `path`.
+  /// Creates a target's view of `group`, which is at `path`.
   init(
     _ group: ProjectObject, at path: ByteString, isMember: Bool, _ exceptionSets: [ProjectObject],
     _ phaseExceptions: [BuildPhase: Set<PathKey>], _ explicitFolders: Set<PathKey>
@@ -39,28 +41,28 @@ struct SynchronizedFolder: Sendable {
   /// The dictionary of tags by relative path.
   var tags: ProjectObject? { exceptionSet?.dictionary("assetTagsByRelativePath") }
 
-  /// The tags of files in it, by their path from the folder on, each with the key of its entry.
+  /// The tags of files in the folder, by relative path, each with the key of its entry.
   var taggedPaths: [ByteString: (tags: [ByteString], key: NodeID)] {
     guard let tags else { return [:] }
     let tree = group.tree
     return tree.entries(of: tags.id).reduce(into: [:]) { paths, entry in
       let isList = tree[entry.value].kind == .sequence
       let normalized = NormalizedPath(tree.scalarBytes(entry.key))
-      // A path that leads out of the folder stays as it is: it names no file in it.
+      // A path that leads out of the folder stays as it is, because it doesn't belong to a file in the folder.
       let path = normalized.leavesRoot ? ByteString(tree.scalarBytes(entry.key)) : ByteString(normalized.bytes)
       paths[path] = (isList ? tree.strings(in: entry.value) : [], entry.key)
     }
   }
 
-  /// The path of `resource` from the folder on; `nil` if it does not lie in it.
+  /// Returns the path of `resource` relative to the folder; `nil` if it is not in the folder.
   func relativePath(of resource: ByteString) -> ByteString? {
     resource.path(below: path).flatMap { $0.bytes.isEmpty ? nil : $0 }
   }
 
-  /// Whether the target has the file at this path from the folder on, if there is one.
+  /// Returns whether the target contains the file at this relative path, if the file exists.
   func has(_ relativePath: ByteString) -> Bool { Self.has(relativePath, in: exceptions) != isMember }
 
-  /// Whether `paths` have the file at this path, or a folder around it, which stands for all that is in it.
+  /// Returns whether `paths` contains this path or a folder above it.
   private static func has(_ relativePath: ByteString, in paths: Set<PathKey>) -> Bool {
     if paths.isEmpty { return false }
     if paths.contains(PathKey(relativePath)) { return true }
@@ -69,13 +71,13 @@ struct SynchronizedFolder: Sendable {
     }
   }
 
-  /// Whether Xcode copies the folder at this path as it is, rather than each file in it.
+  /// Returns whether Xcode copies the folder at this path as it is, rather than each file in it.
   func isExplicitFolder(_ relativePath: ByteString) -> Bool {
     explicitFolders.contains(PathKey(relativePath))
   }
 
-  /// The phase of the item at this path from the folder on; `nil` if the target does not have it, or if it is not one thing
-  /// to Xcode: a file, or a folder copied whole.
+  /// Returns the phase of the item at this relative path; `nil` if the target does not contain it, or if Xcode doesn't
+  /// treat it as one item (a file, or a folder that is copied as a whole).
   func phase(of relativePath: ByteString, _ path: ByteString, in tree: any FileTree) -> BuildPhase? {
     switch tree.status(of: path.bytes)?.kind {
     case .file?: break
@@ -87,8 +89,8 @@ struct SynchronizedFolder: Sendable {
     return phase(of: relativePath, byType: CompiledType(path: ByteSlice(path.bytes))?.phase ?? .resources)
   }
 
-  /// The phase of a file whose type belongs in the phase `byType`, ``BuildPhase/resources`` if that is one of several;
-  /// `nil` if the target does not have it.
+  /// Returns the phase of a file whose type belongs in the phase `byType`; `nil` if the target does not contain the
+  /// file. If the file is in several phases, ``BuildPhase/resources`` comes first.
   func phase(of relativePath: ByteString, byType: BuildPhase) -> BuildPhase? {
     let own = has(relativePath) ? byType : nil
     if phaseExceptions.isEmpty { return own }
@@ -97,6 +99,61 @@ struct SynchronizedFolder: Sendable {
     return phases.contains(.resources) ? .resources : phases.min { $0.rawValue < $1.rawValue }
   }
 
-  /// Whether a phase has exceptions in it, so that the type of a file does not tell its phase.
+  /// Whether a phase has exceptions in the folder, so that the type of a file does not determine its phase.
   var hasPhaseExceptions: Bool { !phaseExceptions.isEmpty }
+}
+
+/// The synchronized folders of a project, and each target's view of them.
+///
+/// They are read once for all targets, because a project may have thousands of both.
+struct SynchronizedGroups {
+  /// The objects of the folders, in order.
+  private let groups: [ProjectObject]
+  private var indices: [NodeID: Int] = [:]
+  /// The subfolders of each group that Xcode copies as they are.
+  private let explicitFolders: [Set<PathKey>]
+  /// The exception sets, by the object of the target or phase that they belong to, and by the index of the group.
+  private var exceptionSets: [NodeID: [Int: [ProjectObject]]] = [:]
+
+  init(_ groups: [ProjectObject], in file: ProjectFile) {
+    self.groups = groups
+    explicitFolders = groups.map { Set(($0.strings("explicitFolders") ?? []).map { PathKey($0) }) }
+    for (index, group) in groups.enumerated() {
+      indices[group.id] = index
+      // A merge may leave a reference twice.
+      var seen: Set<NodeID> = []
+      for set in file.objects(in: group["exceptions"]) where seen.insert(set.id).inserted {
+        let isOfPhase = set.isA("PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet")
+        guard isOfPhase || set.isA("PBXFileSystemSynchronizedBuildFileExceptionSet"),
+          let owner = file.object(at: set[isOfPhase ? "buildPhase" : "target"])?.id
+        else { continue }
+        exceptionSets[owner, default: [:]][index, default: []].append(set)
+      }
+    }
+  }
+
+  /// Returns the view that `target`, whose phases are `phases`, has of each folder that contains its files.
+  func folders(
+    of target: ProjectObject, _ phases: [ProjectObject], in file: ProjectFile, _ paths: ReferencePaths
+  ) -> [SynchronizedFolder] {
+    let members = Set(
+      file.tree.items(of: target["fileSystemSynchronizedGroups"]).compactMap {
+        file.object(at: $0).flatMap { indices[$0.id] }
+      })
+    let sets = exceptionSets[target.id] ?? [:]
+    var exceptions: [Int: [BuildPhase: Set<PathKey>]] = [:]
+    for phase in phases {
+      for (index, sets) in exceptionSets[phase.id] ?? [:] {
+        for path in sets.flatMap({ $0.strings("membershipExceptions") ?? [] }) {
+          exceptions[index, default: [:]][BuildPhase(phase), default: []].insert(PathKey(path))
+        }
+      }
+    }
+    return members.union(sets.keys).union(exceptions.keys).sorted().compactMap { index in
+      guard let path = paths.paths[groups[index].id] else { return nil }
+      return SynchronizedFolder(
+        groups[index], at: path, isMember: members.contains(index), sets[index] ?? [], exceptions[index] ?? [:],
+        explicitFolders[index])
+    }
+  }
 }

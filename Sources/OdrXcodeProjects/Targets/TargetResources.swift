@@ -1,19 +1,19 @@
 import ResourceTags
 
-/// The loose files in the phases of a target, in relation to the manifest's folder.
+/// The loose files in a target's phases, divided into files that a manifest in a folder can list and other files.
 struct TargetResources: Sendable {
-  /// The entries of files in the folder that Xcode honors tags of, those of one file together, in order.
+  /// The entries of files in the folder, in phases where tags have an effect, grouped by file and in order.
   private(set) var buildFiles: [BuildFileGroup] = []
-  /// Files that have tags and lie elsewhere, by their absolute path, and where the project names them.
+  /// Tagged files outside the folder: their absolute paths, their tags, and their entries in the project.
   private(set) var outside: [(path: ByteString, tags: [ByteString], node: NodeID)] = []
 
-  /// Files in the folder with tags in a phase where these have no effect, and catalogs with tags as a whole.
+  /// Tagged files in the folder whose phase ignores tags, and catalogs that are tagged as a whole.
   private(set) var ignored: [IgnoredTags] = []
 
   init(_ target: ProjectTarget, in folder: ManifestFolder) {
-    /// By the first of their paths, which no other file has.
+    /// The index of each group by the first of its paths, which no other file has.
     var indices: [ByteString: Int] = [:]
-    // Many entries may refer to one group of many localized files.
+    // The locations are cached because many entries may refer to one group of many localized files.
     var places: [NodeID: Place] = [:]
     for file in target.buildFiles where !file.paths.isEmpty {
       let place = file.reference.flatMap { places[$0] } ?? Place(of: file, in: folder)
@@ -37,11 +37,11 @@ struct TargetResources: Sendable {
     }
   }
 
-  /// Where the files of an entry lie.
+  /// The location of an entry's files.
   private enum Place {
-    /// All lie in the manifest's folder, with their paths from there on.
+    /// All files are in the manifest's folder; their paths are relative to it.
     case inside([ByteString])
-    /// At least this one lies elsewhere.
+    /// At least this file is outside the folder.
     case outside(ByteString)
 
     init(of file: BuildFile, in folder: ManifestFolder) {
@@ -53,7 +53,8 @@ struct TargetResources: Sendable {
     }
   }
 
-  /// The asset catalogs of `target` in `folder`, sorted: those in its phases, and those in its synchronized folders.
+  /// Returns the asset catalogs of `target` in `folder`, sorted: the catalogs in its phases and in its synchronized
+  /// folders.
   static func catalogs(of target: ProjectTarget, in folder: ManifestFolder) -> [ByteString] {
     var seen: Set<NodeID> = []
     let files = target.buildFiles.filter { file in file.reference.map { seen.insert($0).inserted } ?? true }
@@ -73,17 +74,16 @@ struct TargetResources: Sendable {
   }
 }
 
-/// Tags that a manifest cannot have: of a file in another phase than that of resources, which Xcode ignores, or of a whole
-/// catalog.
+/// Tags that a manifest cannot contain: tags of a file in a phase where Xcode ignores them, or tags of a whole catalog.
 struct IgnoredTags: Sendable {
-  /// The path of the file, from the manifest's folder on.
+  /// The path of the file, relative to the manifest's folder.
   let path: ByteString
   let tags: [ByteString]
   let phase: BuildPhase
-  /// Where the project has them.
+  /// The location of the tags in the project.
   let node: NodeID
 
-  /// The finding about them in `target`; `tree` has what is in a catalog.
+  /// Returns the warning about the tags in `target`; `tree` provides the contents of a catalog.
   func warning(target: String, in file: ProjectFile, _ tree: any FileTree) -> Diagnostic {
     let place = Diagnostic.Location(file, node)
     guard phase == .resources else {

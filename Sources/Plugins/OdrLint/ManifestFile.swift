@@ -1,16 +1,17 @@
 import Foundation
 
-/// Finds manifests for plugins, which cannot import the package's own modules.
+/// Finds manifests for plugins, which can't import the package's own modules.
 enum ManifestFile {
-  /// The names a manifest goes by.
+  /// The file names of manifests.
   static let names = ["ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"]
 
-  /// The manifests in `folder`, more than one if the user forgot to delete the other.
+  /// Returns the manifests in `folder`. There can be several, for example if the old file was kept after a conversion.
   static func manifests(in folder: URL) -> [URL] {
     names.map { folder.appendingPathComponent($0) }.filter { FileManager.default.fileExists(atPath: $0.path) }
   }
 
-  /// The manifests in `folder`, or else in the nearest folder above it up to `root`.
+  /// Returns the manifests in `folder` or, if there are none, in the nearest folder above it that contains any, up to
+  /// `root`.
   static func nearest(to folder: URL, below root: URL) -> [URL] {
     var folder = folder.standardizedFileURL
     let root = root.standardizedFileURL

@@ -1,14 +1,14 @@
 import Foundation
 import PackagePlugin
 
-/// Lints the manifest of a target in builds, when it has changed or files of the target were added or removed.
+/// Lints the manifest of a target during builds, if the manifest has changed or files were added to or removed from the
+/// target.
 ///
 /// Findings become warnings and errors of the build.
 @main
 struct OdrLint: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
-    let folder = URL(fileURLWithPath: String(describing: target.directory))
-    let manifests = ManifestFile.nearest(to: folder, below: context.package.directoryURL)
+    let manifests = ManifestFile.nearest(to: target.directoryURL, below: context.package.directoryURL)
     let tool = try context.tool(named: "odr").url
     return try commands(for: manifests, of: target.name, tool: tool, workFolder: context.pluginWorkDirectoryURL)
   }
@@ -17,8 +17,8 @@ struct OdrLint: BuildToolPlugin {
     if manifests.isEmpty {
       Diagnostics.error("target '\(target)' has no ResourceTags.yml, .yaml or .json in its folder or above it")
     }
-    // A manifest that has not changed can become wrong when the disk changes. SwiftPM comes here again when files of
-    // the target are added or removed, and an input that is new then makes it run the command again.
+    // A manifest can become wrong without a change if files change on the disk. SwiftPM calls this function if files of
+    // the target are added or removed. The new contents of the stamp, an input, make SwiftPM run the command again.
     let stamp = workFolder.appendingPathComponent("stamp")
     try UUID().uuidString.write(to: stamp, atomically: true, encoding: .utf8)
     return manifests.map { manifest in
@@ -33,7 +33,7 @@ struct OdrLint: BuildToolPlugin {
   import XcodeProjectPlugin
 
   extension OdrLint: XcodeBuildToolPlugin {
-    /// For a target of an Xcode project, the manifests among its files, or else the one beside the project.
+    /// Lints the manifests in an Xcode target or, if it contains none, the manifest next to the project.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let own = target.inputFiles.map(\.url).filter { ManifestFile.names.contains($0.lastPathComponent) }
       let manifests = own.isEmpty ? ManifestFile.manifests(in: context.xcodeProject.directoryURL) : own

@@ -1,9 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package odr-lint`: lints the manifests of a package, or of the targets that `--target` names.
+/// Implements `swift package odr-lint`, which lints the manifests of a package, or of the targets named with
+/// `--target`.
 ///
-/// All other arguments are those of `odr lint`.
+/// All other arguments are passed to `odr lint`.
 @main
 struct OdrLintCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -11,7 +12,7 @@ struct OdrLintCommand: CommandPlugin {
     let names = extractor.extractOption(named: "target")
     let package = context.package
     let targets = names.isEmpty ? package.targets : try package.targets(named: names)
-    let folders = targets.map { URL(fileURLWithPath: String(describing: $0.directory)) }
+    let folders = targets.map(\.directoryURL)
     let manifests =
       names.isEmpty
       ? ([package.directoryURL] + folders).flatMap(ManifestFile.manifests)
@@ -35,7 +36,8 @@ struct OdrLintCommand: CommandPlugin {
   import XcodeProjectPlugin
 
   extension OdrLintCommand: XcodeCommandPlugin {
-    /// For an Xcode project, the manifests among the files of its targets, or else the one beside the project.
+    /// Lints the manifests in the targets of an Xcode project or, if they contain none, the manifest next to the
+    /// project.
     func performCommand(context: XcodePluginContext, arguments: [String]) throws {
       var extractor = ArgumentExtractor(arguments)
       let names = extractor.extractOption(named: "target")

@@ -8,7 +8,7 @@ struct TagSets {
   private let manifest: Manifest
   /// Whether any entry is a folder of a catalog and holds other entries.
   private let hasFolders: Bool
-  private let respelled: RespelledFolders?
+  private let spellings: PathSpellings
   private let inherited = InheritedTags()
   /// The first tag with an equivalent name, for tags that are not that one.
   private let equivalents: [TagID: TagID]
@@ -25,13 +25,15 @@ struct TagSets {
   init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ unpacked: UnpackedFiles) {
     self.manifest = manifest
     equivalents = manifest.equivalentTags
-    respelled = RespelledFolders(manifest)
+    spellings = PathSpellings(manifest)
     hasFolders =
-      respelled != nil
+      spellings.mayCompose
       || manifest.paths.hasHolders
-        && manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.paths.isHolder($0) }
-    // A set is compared by 64 bits of an unpredictable hash that does not depend on the order of the tags.
-    var numbers = HashTable(expectedCount: 256)
+        && manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
+    // Sets of tags with the same sum of hashes are compared; a `Dictionary` of sets would add half to the instructions of a
+    // lint with 5,000 resources.
+    var table = HashTable()
+    let hasher = ByteHasher()
     // For each tag the last entry that carries it, so that a repeated tag counts once.
     var lastEntries = ContiguousArray<Int>(repeating: -1, count: manifest.tagNames.count)
     setOfEntry.reserveCapacity(manifest.entries.count)
@@ -39,22 +41,43 @@ struct TagSets {
       var hash: UInt64?
       if unpacked[index] != nil || entry.catalog >= 0 && makesNoPack(index, survey) {
         hash = nil
-      } else if hasFolders && entry.catalog >= 0 || !equivalents.isEmpty {
-        for tag in allTags(ofEntry: index).keys { hash = (hash ?? 0) &+ self.hash(of: tag) }
+      } else if hasOnlyOwnTags(entry) {
+        for use in manifest.useIndices(of: entry) {
+          let tag = manifest.tagUses[use].tag
+          if lastEntries[tag.index] == index { continue }
+          lastEntries[tag.index] = index
+          hash = (hash ?? 0) &+ hasher.combine(hasher.start, word: UInt64(tag.rawValue))
+        }
       } else {
-        for use in manifest.uses(of: entry) where lastEntries[use.tag.index] != index {
-          lastEntries[use.tag.index] = index
-          hash = (hash ?? 0) &+ self.hash(of: use.tag)
+        for tag in allTags(ofEntry: index).keys {
+          hash = (hash ?? 0) &+ hasher.combine(hasher.start, word: UInt64(tag.rawValue))
         }
       }
       guard let hash else {
         setOfEntry.append(-1)
         continue
       }
-      let number = numbers.insert(hash)
-      setOfEntry.append(Int32(truncatingIfNeeded: number))
-      if number == count { firstEntries.append(Int32(truncatingIfNeeded: index)) }
+      let known = table.find(hash) { number in
+        let first = Int(firstEntries[number])
+        let areOwn = hasOnlyOwnTags(entry) && hasOnlyOwnTags(manifest.entries[first])
+        return areOwn && manifest.haveSameList(first, index) || haveSameTags(first, index)
+      }
+      setOfEntry.append(Int32(truncatingIfNeeded: known ?? count))
+      if known == nil {
+        table.append(hash)
+        firstEntries.append(Int32(truncatingIfNeeded: index))
+      }
     }
+  }
+
+  /// Whether an entry carries the tags in its list and no others, and each under one name.
+  @inline(__always)
+  private func hasOnlyOwnTags(_ entry: ResourceEntry) -> Bool {
+    equivalents.isEmpty && !(hasFolders && entry.catalog >= 0)
+  }
+
+  private func haveSameTags(_ first: Int, _ second: Int) -> Bool {
+    Set(allTags(ofEntry: first).keys) == Set(allTags(ofEntry: second).keys)
   }
 
   /// The tags of a set, in the order of their first mention, spelled as its first entry does.
@@ -64,31 +87,21 @@ struct TagSets {
 
   private func makesNoPack(_ entry: Int, _ survey: ResourceSurvey?) -> Bool {
     if let survey { return survey.makesNoPack(entry) }
-    return hasFolders && manifest.paths.isHolder(entry)
+    return hasFolders && manifest.isHolder(entry)
   }
 
   /// The innermost entry of a catalog whose path is a folder of that of `entry`, which lies in the same catalog.
   func folder(around entry: Int) -> Int? {
     let written = manifest.entries[entry]
-    guard hasFolders, written.catalog >= 0, let node = manifest.tree.resolve(written.key) else { return nil }
-    if let respelled {
-      let found = respelled.entry(around: written.key, in: manifest.catalogs[Int(written.catalog)])
+    guard hasFolders, written.catalog >= 0 else { return nil }
+    let catalog = manifest.catalogs[Int(written.catalog)]
+    if spellings.mayCompose {
+      let found = spellings.entry(around: written.key, in: catalog)
       return found.flatMap { manifest.entries[$0].catalog < 0 ? nil : $0 }
     }
-    let start = manifest.catalogs[Int(written.catalog)].hash
-    var found: Int?
-    let path = ByteSlice(NormalizedPath(manifest.tree.scalarBytes(node)).bytes)
-    _ = manifest.pathScanner.scan(path, from: start) { hash in
-      if let folder = manifest.paths.find(hash), manifest.entries[folder].catalog == written.catalog { found = folder }
+    return manifest.paths.entry(around: Int(written.node), from: catalog.node) {
+      manifest.entries[$0].catalog == written.catalog
     }
-    return found == entry ? nil : found
-  }
-
-  /// The part of a tag in a hash that ignores the order and the repetition of tags.
-  @inline(__always)
-  private func hash(of tag: TagID) -> UInt64 {
-    let hasher = manifest.pathScanner.hasher
-    return hasher.combine(hasher.start, word: UInt64(tag.rawValue) + 1)
   }
 
   /// The tags of an entry and of the catalog folders around it: for the first of equivalent ones that which the entry has.
@@ -122,6 +135,13 @@ struct TagSets {
 }
 
 extension Manifest {
+  /// Whether two entries list the same tags in the same order.
+  @inline(__always)
+  fileprivate func haveSameList(_ first: Int, _ second: Int) -> Bool {
+    let (left, right) = (useIndices(of: entries[first]), useIndices(of: entries[second]))
+    return left.count == right.count && zip(left, right).allSatisfy { tagUses[$0].tag == tagUses[$1].tag }
+  }
+
   /// The first tag with a canonically equivalent name, for each tag that is not that one.
   var equivalentTags: [TagID: TagID] {
     var firstByName: [String: TagID] = [:]

@@ -1,22 +1,23 @@
+private import CResourceTagsSystem
+
 /// A stretch of bytes that never change, together with the memory that they lie in.
 ///
 /// It keeps that memory alive, so that the bytes cannot go away, and checks every access. Indices count from its own
 /// first byte. Readers of whole words may read up to ``padding`` bytes after any slice: those that follow it
 /// in its memory and, after the last one, zeros.
-@frozen
 public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never change
-  @usableFromInline let storage: ByteStorage
-  @usableFromInline let base: UnsafePointer<UInt8>
+  let storage: ByteStorage
+  let base: UnsafePointer<UInt8>
   /// The number of bytes.
   public let count: Int
 
   /// How many bytes after a slice may be read.
-  @inlinable public static var padding: Int { 8 }
+  public static var padding: Int { 8 }
 
   /// No bytes.
   public static let empty = ByteSlice([])
 
-  @inlinable init(_ storage: ByteStorage, _ base: UnsafePointer<UInt8>, _ count: Int) {
+  init(_ storage: ByteStorage, _ base: UnsafePointer<UInt8>, _ count: Int) {
     self.storage = storage
     self.base = base
     self.count = count
@@ -30,34 +31,34 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
   }
 
   /// The byte at `index`.
-  @inline(__always) @inlinable public subscript(index: Int) -> UInt8 {
+  @inline(__always) public subscript(index: Int) -> UInt8 {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "there is no such byte")
     return base[index]
   }
 
   /// The byte at `index`, which may lie in the ``padding``.
-  @inline(__always) @inlinable public subscript(padded index: Int) -> UInt8 {
+  @inline(__always) public subscript(padded index: Int) -> UInt8 {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count &+ Self.padding), "there is no such byte")
     return base[index]
   }
 
   /// The eight bytes from `index` on, which is at most the end.
-  @inline(__always) @inlinable public func word(at index: Int) -> ByteWord {
+  @inline(__always) package func word(at index: Int) -> ByteWord {
     precondition(UInt(bitPattern: index) <= UInt(bitPattern: count), "the word is past the padding")
     return ByteWord(at: base + index)
   }
 
   /// The bytes of `span`, counted from 0.
-  @inline(__always) @inlinable public subscript(span: ByteSpan) -> ByteSlice {
+  @inline(__always) public subscript(span: ByteSpan) -> ByteSlice {
     precondition(span.start >= 0 && span.end <= count, "the span is not in the bytes")
     return ByteSlice(storage, base + span.start, span.count)
   }
 
   /// The bytes before `end`.
-  @inlinable public subscript(before end: ByteIndex) -> ByteSlice { self[ByteSpan(0, end)] }
+  public subscript(before end: ByteIndex) -> ByteSlice { self[ByteSpan(0, end)] }
 
   /// The bytes from `start` on, counted from 0.
-  @inlinable public subscript(from start: ByteIndex) -> ByteSlice { self[ByteSpan(start, count)] }
+  public subscript(from start: ByteIndex) -> ByteSlice { self[ByteSpan(start, count)] }
 
   /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
   public var string: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
@@ -73,23 +74,187 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
 
 extension ByteSlice: RandomAccessCollection {
   /// The index of the first one.
-  @inlinable public var startIndex: Int { 0 }
+  public var startIndex: Int { 0 }
   /// The index after the last one.
-  @inlinable public var endIndex: Int { count }
+  public var endIndex: Int { count }
 
   /// Calls `body` with all bytes at once, which it must not keep.
-  @inlinable public func withContiguousStorageIfAvailable<Result>(
+  public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
     try withExtendedLifetime(storage) { try body(UnsafeBufferPointer(start: base, count: count)) }
   }
 
   /// Copies the bytes all at once; arrays would copy them one by one.
-  @inlinable public __consuming func _copyContents(
+  public __consuming func _copyContents(
     initializing buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> (IndexingIterator<ByteSlice>, Int) {
     let copied = Swift.min(count, buffer.count)
     withExtendedLifetime(storage) { buffer.baseAddress?.initialize(from: base, count: copied) }
     return (self[from: copied].makeIterator(), copied)
   }
+}
+
+extension ByteSlice: Hashable {
+  /// Whether both hold the same bytes.
+  public static func == (left: ByteSlice, right: ByteSlice) -> Bool {
+    guard left.count == right.count else { return false }
+    // Most names are short, and comparing them takes less than calling a function.
+    guard left.count > 8 else {
+      return (left.word(at: 0).bits ^ right.word(at: 0).bits) & ByteWord.mask(ofFirst: left.count) == 0
+    }
+    return memcmp(left.base, right.base, left.count) == 0
+  }
+
+  /// Feeds the bytes to `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+
+  /// Whether the bytes come before others, compared one by one; a prefix comes first.
+  package func precedes(_ other: ByteSlice) -> Bool {
+    let order = memcmp(base, other.base, Swift.min(count, other.count))
+    return order < 0 || order == 0 && count < other.count
+  }
+
+  /// Whether the bytes are the UTF-8 of `string`.
+  package func equals(_ string: StaticString) -> Bool {
+    count == string.utf8CodeUnitCount && memcmp(base, string.utf8Start, count) == 0
+  }
+
+  /// Whether the bytes are those of `bytes`.
+  package func equals(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { equals($0) } }
+
+  /// Whether the bytes are those of `bytes`.
+  package func equals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == bytes.count, let other = bytes.baseAddress else { return count == bytes.count }
+    return memcmp(base, other, count) == 0
+  }
+
+  /// Whether they contain half a surrogate pair, as the three bytes that UTF-8 would have if it allowed one.
+  package var hasLoneSurrogate: Bool {
+    indices.dropLast().contains { self[$0] == 0xED && self[$0 + 1] >= 0xA0 }
+  }
+
+  /// The number of bytes at the start that both have.
+  package func countOfCommonPrefix(with other: ByteSlice) -> Int {
+    let limit = Swift.min(count, other.count)
+    var length = 0
+    while length < limit, self[length] == other[length] { length += 1 }
+    return length
+  }
+
+  /// The number of bytes at the end that both have.
+  package func countOfCommonSuffix(with other: ByteSlice) -> Int {
+    let limit = Swift.min(count, other.count)
+    var length = 0
+    while length < limit, self[count - length - 1] == other[other.count - length - 1] { length += 1 }
+    return length
+  }
+
+  /// The offset of the first occurrence of `byte` at or after `start`.
+  package func offset(of byte: UInt8, from start: Int = 0) -> Int? {
+    guard start < count, let found = memchr(self[from: start].base, Int32(byte), count - start) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// The offset of the last occurrence of `byte`.
+  @inline(__always)
+  package func lastOffset(of byte: UInt8) -> Int? {
+    var end = count
+    while end > 0 {
+      let start = Swift.max(0, end - 8)
+      let matches = word(at: start).allMatches(byte) & ByteWord.mask(ofFirst: end - start)
+      if matches != 0 { return start + 7 - matches.leadingZeroBitCount / 8 }
+      end = start
+    }
+    return nil
+  }
+
+  /// The offset of the first occurrence of the non-empty `pattern` at or after `start`.
+  package func offset(of pattern: StaticString, from start: Int = 0) -> Int? {
+    let length = pattern.utf8CodeUnitCount
+    var index = start
+    while let found = offset(of: pattern.utf8Start[0], from: index), found + length <= count {
+      if self[ByteSpan(found, found + length)].equals(pattern) { return found }
+      index = found + 1
+    }
+    return nil
+  }
+}
+
+extension [UInt8] {
+  /// Whether both hold the same bytes.
+  package func equals(_ other: [UInt8]) -> Bool {
+    count == other.count && memcmp(self, other, count) == 0
+  }
+
+  /// Whether the bytes come before others, compared one by one; a prefix comes first.
+  package func precedes(_ other: [UInt8]) -> Bool {
+    let order = memcmp(self, other, Swift.min(count, other.count))
+    return order < 0 || order == 0 && count < other.count
+  }
+
+  /// Adds the UTF-8 of `string`.
+  package mutating func append(_ string: StaticString) {
+    string.withUTF8Buffer { append(contentsOf: $0) }
+  }
+}
+
+/// The memory of ``ByteSlice``s: bytes that no longer change, followed by zero bytes.
+final class ByteStorage {
+  let base: UnsafeMutablePointer<UInt8>
+
+  /// Room for `capacity` bytes and the padding.
+  init(capacity: Int) {
+    base = .allocate(capacity: capacity + ByteSlice.padding)
+  }
+
+  deinit {
+    base.deallocate()
+  }
+
+  /// The first `count` bytes, which no longer change.
+  func finish(_ count: Int) -> ByteSlice {
+    (base + count).update(repeating: 0, count: ByteSlice.padding)
+    return ByteSlice(self, base, count)
+  }
+}
+
+/// Collects bytes, up to a known number.
+package struct ByteBuilder: ~Copyable {
+  private let storage: ByteStorage
+  private let capacity: Int
+  /// The number of bytes so far.
+  package private(set) var count = 0
+
+  /// No bytes, and room for `capacity` of them.
+  package init(capacity: Int) {
+    storage = ByteStorage(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  /// Adds `bytes` at the end.
+  package mutating func append(_ bytes: some Collection<UInt8>) {
+    let copied: Void? = bytes.withContiguousStorageIfAvailable { bytes in
+      append(count: bytes.count) { room in
+        room.copyMemory(from: UnsafeRawBufferPointer(bytes))
+        return bytes.count
+      }
+    }
+    if copied == nil { append(Array(bytes)) }
+  }
+
+  /// Lets `fill` write up to `room` bytes at the end, and adds the number that it returns. Rethrows its errors.
+  package mutating func append<Failure: Error>(
+    count room: Int, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) {
+    precondition(room >= 0 && room <= capacity - count, "there is no room for so many bytes")
+    let added = try fill(UnsafeMutableRawBufferPointer(start: storage.base + count, count: room))
+    precondition(0...room ~= added, "more bytes were written than there was room for")
+    count += added
+  }
+
+  /// The bytes, which no longer change.
+  package consuming func finish() -> ByteSlice { storage.finish(count) }
 }

@@ -6,29 +6,29 @@ public typealias ByteIndex = Int
 /// A stretch of bytes in one text, half open: `start` is the first byte, `end` the one after the last.
 ///
 /// A span may be empty; it then stands between two bytes.
-@frozen public struct ByteSpan: Hashable, Sendable {
+public struct ByteSpan: Hashable, Sendable, BitwiseCopyable {
   /// The offset of the first byte.
   public var start: ByteIndex
   /// The offset after the last byte; never less than ``start``.
   public var end: ByteIndex
 
   /// A span from `start` up to, and without, `end`.
-  @inlinable public init(_ start: ByteIndex, _ end: ByteIndex) {
+  public init(_ start: ByteIndex, _ end: ByteIndex) {
     precondition(start <= end, "a span cannot end before it starts")
     self.start = start
     self.end = end
   }
 
   /// The empty span at `offset`.
-  @inlinable public init(at offset: ByteIndex) {
+  public init(at offset: ByteIndex) {
     self.init(offset, offset)
   }
 
   /// The number of bytes.
-  @inlinable public var count: Int { end - start }
+  public var count: Int { end - start }
 
   /// Whether the span holds no byte.
-  @inlinable public var isEmpty: Bool { start == end }
+  public var isEmpty: Bool { start == end }
 
   /// Whether `offset` is in the span or right behind it.
   package func touches(_ offset: ByteIndex) -> Bool { start <= offset && offset <= end }
@@ -36,7 +36,7 @@ public typealias ByteIndex = Int
 
 extension ByteSpan: Comparable {
   /// Spans are ordered by where they start, then by where they end.
-  @inlinable public static func < (left: ByteSpan, right: ByteSpan) -> Bool {
+  public static func < (left: ByteSpan, right: ByteSpan) -> Bool {
     (left.start, left.end) < (right.start, right.end)
   }
 }

@@ -2,40 +2,45 @@
 ///
 /// A test gives a mask with the highest bit of each byte that passes. The usual tricks with borrows are
 /// exact for the first such byte and may also mark bytes after it; each test states how exact it is.
-@frozen
-public struct ByteWord {
+package struct ByteWord {
   /// The bytes as one number.
-  public let bits: UInt64
+  package let bits: UInt64
 
-  @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
-  @inlinable static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+  static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
   /// The eight bytes at `address`, which may be unaligned.
-  @inline(__always) @inlinable init(at address: UnsafePointer<UInt8>) {
+  @inline(__always) init(at address: UnsafePointer<UInt8>) {
     bits = UInt64(littleEndian: UnsafeRawPointer(address).loadUnaligned(as: UInt64.self))
   }
 
   /// Bytes outside ASCII; exact for all.
-  @inline(__always) @inlinable public var nonASCII: UInt64 { bits & Self.highBits }
+  @inline(__always) package var nonASCII: UInt64 { bits & Self.highBits }
 
   /// Bytes that equal `byte`; exact for the first.
-  @inline(__always) @inlinable public func matches(_ byte: UInt8) -> UInt64 {
+  @inline(__always) package func matches(_ byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))
     return (difference &- Self.ones) & ~difference & Self.highBits
   }
 
+  /// Bytes that equal `byte`; exact for all.
+  @inline(__always) @inlinable func allMatches(_ byte: UInt8) -> UInt64 {
+    let difference = bits ^ (Self.ones &* UInt64(byte))
+    return ~(((difference & ~Self.highBits) &+ ~Self.highBits) | difference | ~Self.highBits)
+  }
+
   /// The number of spaces before the first other byte; eight if all are.
-  @inline(__always) @inlinable public var leadingSpaceCount: Int {
+  @inline(__always) package var leadingSpaceCount: Int {
     Self.distance(to: bits ^ (Self.ones &* 0x20))
   }
 
   /// Bytes below 0x20; exact for the first.
-  @inline(__always) @inlinable public var controls: UInt64 {
+  @inline(__always) package var controls: UInt64 {
     (bits &- (Self.ones &* 0x20)) & ~bits & Self.highBits
   }
 
   /// Whether all eight bytes are printable ASCII or line feeds.
-  @inline(__always) @inlinable public var isPlainText: Bool {
+  @inline(__always) package var isPlainText: Bool {
     // Without high bits nothing borrows from its neighbor here, so these masks are exact for all bytes.
     guard bits & Self.highBits == 0 else { return false }
     let belowSpace = ~((bits | Self.highBits) &- (Self.ones &* 0x20)) & Self.highBits
@@ -45,8 +50,38 @@ public struct ByteWord {
     return (belowSpace | deletes) & ~lineFeeds == 0
   }
 
+  /// The bits of the first `count` bytes.
+  @inline(__always) static func mask(ofFirst count: Int) -> UInt64 {
+    count < 8 ? (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1 : .max
+  }
+
   /// The number of bytes before the first one of `mask`; eight if it is empty.
-  @inline(__always) @inlinable public static func distance(to mask: UInt64) -> Int {
+  @inline(__always) package static func distance(to mask: UInt64) -> Int {
     mask.trailingZeroBitCount >> 3
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a digit of ASCII.
+  @inline(__always) package var isDigit: Bool { self &- 0x30 < 10 }
+
+  /// Whether the byte is a letter of ASCII.
+  @inline(__always) package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+  /// The value of a hexadecimal digit; `nil` for any other byte.
+  package var hexDigitValue: Int? {
+    if isDigit { return Int(self &- 0x30) }
+    return isLetter && self | 0x20 <= UInt8(ascii: "f") ? Int((self | 0x20) &- 0x57) : nil
+  }
+}
+
+extension [UInt8] {
+  /// Adds a code point as UTF-8; a surrogate, which UTF-8 does not allow, gets the three bytes that it would have.
+  package mutating func append(codePoint: UInt32) {
+    if let scalar = Unicode.Scalar(codePoint) {
+      append(contentsOf: String(scalar).utf8)
+    } else {
+      self += [0xE0 | UInt8(codePoint >> 12), 0x80 | UInt8(codePoint >> 6 & 0x3F), 0x80 | UInt8(codePoint & 0x3F)]
+    }
   }
 }

@@ -1,14 +1,15 @@
+private import CResourceTagsSystem
+
 /// A row of plain values in its own memory, which never changes.
 ///
 /// Unlike in an array, room that is reserved and never used costs nothing.
-@frozen
-public struct FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: nothing ever changes
-  @usableFromInline let memory: FlatMemory
-  @usableFromInline let base: UnsafeMutablePointer<Element>
+package struct FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: nothing ever changes
+  let memory: FlatMemory
+  let base: UnsafeMutablePointer<Element>
   /// The number of values.
-  public let count: Int
+  package let count: Int
 
-  @inlinable init(_ memory: FlatMemory, _ base: UnsafeMutablePointer<Element>, _ count: Int) {
+  init(_ memory: FlatMemory, _ base: UnsafeMutablePointer<Element>, _ count: Int) {
     self.memory = memory
     self.base = base
     self.count = count
@@ -17,25 +18,25 @@ public struct FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // un
 
 extension FlatBuffer: RandomAccessCollection {
   /// The index of the first one.
-  @inlinable public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The index after the last one.
-  @inlinable public var endIndex: Int { count }
+  package var endIndex: Int { count }
 
   /// The value at `index`.
-  @inline(__always) @inlinable public subscript(index: Int) -> Element {
+  @inline(__always) package subscript(index: Int) -> Element {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "there is no such value")
     return base[index]
   }
 }
 
 /// Builds a ``FlatBuffer``.
-@frozen public struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
-  @usableFromInline var base: UnsafeMutablePointer<Element>
-  @usableFromInline var length = 0
-  @usableFromInline var capacity: Int
+package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
+  var base: UnsafeMutablePointer<Element>
+  var length = 0
+  var capacity: Int
 
   /// An empty row with room for `capacity` values; room that is never used costs nothing.
-  @inlinable public init(capacity: Int) {
+  package init(capacity: Int) {
     self.capacity = max(capacity, 16)
     base = FlatMemory.allocate(self.capacity)
   }
@@ -45,13 +46,13 @@ extension FlatBuffer: RandomAccessCollection {
   }
 
   /// The number of values so far.
-  @inlinable public var count: Int { length }
+  package var count: Int { length }
 
   /// The places of the values so far.
-  @inlinable public var indices: Range<Int> { 0..<length }
+  package var indices: Range<Int> { 0..<length }
 
   /// The value at `index`.
-  @inlinable public subscript(index: Int) -> Element {
+  package subscript(index: Int) -> Element {
     get {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: length), "there is no such value")
       return base[index]
@@ -63,30 +64,30 @@ extension FlatBuffer: RandomAccessCollection {
   }
 
   /// Adds a value at the end.
-  @inline(__always) @inlinable public mutating func append(_ element: Element) {
+  @inline(__always) package mutating func append(_ element: Element) {
     if length == capacity { grow() }
     base[length] = element
     length &+= 1
   }
 
   /// The last value.
-  @inlinable public var last: Element? { length == 0 ? nil : base[length &- 1] }
+  package var last: Element? { length == 0 ? nil : base[length &- 1] }
 
   /// Takes away the last value.
-  @inlinable public mutating func popLast() -> Element? {
+  package mutating func popLast() -> Element? {
     guard let last else { return nil }
     length &-= 1
     return last
   }
 
   /// Drops the values from `index` on.
-  @inlinable public mutating func truncate(to index: Int) {
+  package mutating func truncate(to index: Int) {
     precondition(index >= 0, "a row cannot be shorter than empty")
     length = min(length, index)
   }
 
   /// The finished row, which owns the memory from now on; the builder is empty.
-  @inlinable public mutating func finish() -> FlatBuffer<Element> {
+  package mutating func finish() -> FlatBuffer<Element> {
     let finished = FlatBuffer(FlatMemory(base), base, length)
     // Field by field: replacing the builder as a whole would free the memory.
     length = 0
@@ -95,9 +96,36 @@ extension FlatBuffer: RandomAccessCollection {
     return finished
   }
 
-  @usableFromInline mutating func grow() {
+  mutating func grow() {
     capacity *= 2
     // The system moves the pages of a large row and copies nothing.
     base = FlatMemory.allocate(capacity, from: base)
+  }
+}
+
+/// Memory from the C library's heap, freed with its last reference.
+final class FlatMemory {
+  private let base: UnsafeMutableRawPointer
+
+  init(_ base: UnsafeMutableRawPointer) {
+    self.base = base
+  }
+
+  deinit {
+    CResourceTagsSystem.free(base)
+  }
+
+  /// Room for `count` values, which replaces the room at `old` and keeps its values.
+  static func allocate<Element: BitwiseCopyable>(
+    _ count: Int, from old: UnsafeMutablePointer<Element>? = nil
+  ) -> UnsafeMutablePointer<Element> {
+    guard let memory = realloc(old, max(1, count * MemoryLayout<Element>.stride)) else {
+      preconditionFailure("out of memory")
+    }
+    return memory.bindMemory(to: Element.self, capacity: count)
+  }
+
+  static func free(_ base: UnsafeMutableRawPointer) {
+    CResourceTagsSystem.free(base)
   }
 }

@@ -79,3 +79,56 @@ package struct LineDiff {
     return places
   }
 }
+
+/// A text as the lines of a diff, which end with LF and nothing else.
+package struct DiffLines {
+  package let bytes: ByteSlice
+  /// The start of each line, and the end of the text.
+  package let starts: [Int]
+
+  package init(_ bytes: ByteSlice) {
+    var starts = [0]
+    var start = 0
+    while let end = bytes.offset(of: UInt8(ascii: "\n"), from: start) {
+      start = end + 1
+      starts.append(start)
+    }
+    if start != bytes.count { starts.append(bytes.count) }
+    self.bytes = bytes
+    self.starts = starts
+  }
+
+  package var count: Int { starts.count - 1 }
+
+  /// The line with this number, counted from 0, and its end.
+  package subscript(line: Int) -> ByteSlice { bytes[ByteSpan(starts[line], starts[line + 1])] }
+
+  /// The number of the line that an offset is in; at the end of the text, that of the last line if it has no end.
+  package func line(of offset: ByteIndex) -> Int {
+    let line = starts.partitionIndex { $0 > offset } - 1
+    return line == count && count > 0 && bytes.last != UInt8(ascii: "\n") ? line - 1 : line
+  }
+}
+
+/// The longest subsequence of numbers in which each is larger than the one before.
+package enum LongestIncreasingSubsequence {
+  /// The indices of its numbers, in order; `nil` is never part of it. Takes as long as sorting.
+  package static func indices(of numbers: [Int?]) -> [Int] {
+    // For each length, the index of the lowest last number of such a subsequence.
+    var ends: [Int] = []
+    var previous = [Int?](repeating: nil, count: numbers.count)
+    for (index, number) in numbers.enumerated() {
+      guard let number else { continue }
+      let length = ends.partitionIndex { (numbers[$0] ?? 0) >= number }
+      previous[index] = length > 0 ? ends[length - 1] : nil
+      if length == ends.count { ends.append(index) } else { ends[length] = index }
+    }
+    var result: [Int] = []
+    var next = ends.last
+    while let index = next {
+      result.append(index)
+      next = previous[index]
+    }
+    return result.reversed()
+  }
+}

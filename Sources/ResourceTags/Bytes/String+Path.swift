@@ -54,3 +54,32 @@ extension Unicode.Scalar {
     self = Unicode.Scalar(0x10FE00 + UInt32(byte)) ?? "\u{FFFD}"
   }
 }
+
+extension String {
+  /// The string whose UTF-8 is `bytes`; `nil` if they are not UTF-8.
+  ///
+  /// The standard library has this only from macOS 15 on.
+  package init?(validatedUTF8 bytes: some Collection<UInt8>) {
+    let string = String(decoding: bytes, as: UTF8.self)
+    // What is not UTF-8 was replaced by U+FFFD.
+    guard string.utf8.elementsEqual(bytes) else { return nil }
+    self = string
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar would move the cursor, change the terminal, reorder the text around it or be invisible.
+  ///
+  /// True for controls, line and paragraph separators, surrogates and format characters (Unicode categories Cc, Cf, Zl,
+  /// Zp, Cs) and noncharacters such as U+FFFF, except the joiner and variation selectors, which many scripts need.
+  package var isUnprintable: Bool {
+    if value < 0x7F { return value < 0x20 }
+    // Noncharacters, which no text may contain.
+    if value & 0xFFFE == 0xFFFE { return true }
+    if value == 0x200D || value == 0x200C { return false }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
+    default: return false
+    }
+  }
+}

@@ -1,10 +1,11 @@
-/// What two manifests say differently, and the edits that make the old one say what the new one says.
+/// The differences between two manifests, and the edits that give the old manifest the content of the new one.
 ///
-/// The order of tags of a resource, of resources, and of tags that are not prefetched has no meaning, and is no difference.
+/// The order of a resource's tags, of resources, and of tags that are not prefetched does not matter, so it is not
+/// compared.
 package struct ManifestComparison: Sendable {
   package let old: Manifest
   package let new: Manifest
-  /// The differences: other keys, tags, resources, each in the order of the new manifest, what is gone last.
+  /// The differences, grouped by their kind.
   package private(set) var differences: [ManifestDifference] = []
   /// The edits of the old manifest.
   package private(set) var edits: [any ManifestEdit] = []
@@ -36,8 +37,8 @@ package struct ManifestComparison: Sendable {
     comparePins()
   }
 
-  /// Whether the edits make the old manifest say exactly what the new one says; throws ``EditFailure`` where they cannot
-  /// be made.
+  /// Returns whether the edits give the old manifest exactly the content of the new one. Throws ``EditFailure`` if they
+  /// cannot be made.
   package func proveEdits() throws(EditFailure) -> Bool {
     let result = try old.applying(edits).manifest
     return ManifestComparison(result, new).differences.isEmpty
@@ -66,8 +67,8 @@ package struct ManifestComparison: Sendable {
     }
   }
 
-  /// Compares the ids of asset packs, of which the order of tags has no meaning. Pins follow the edits of tags, so that is no
-  /// difference; their own edits come last.
+  /// Compares pins, which keep the identifiers of asset packs; the order of their tags does not matter. Edits of tags
+  /// also change pins, and such changes are not differences. The edits of pins themselves come last.
   private mutating func comparePins() {
     let (olds, news) = (old.settings.filter(\.isPin), new.settings.filter(\.isPin))
     if olds.isEmpty, news.isEmpty { return }
@@ -88,7 +89,7 @@ package struct ManifestComparison: Sendable {
       edits.append(SetKey(pin.key.name, to: pin.values))
     }
     for pin in olds {
-      // One whose tags are all gone goes with them.
+      // A pin whose tags are all removed is removed with them.
       guard let left = known[pin.key.bytes], !left.tags.isEmpty else { continue }
       note(.keyRemoved(pin.key.name, old: pin.values), pin.span, nil)
       edits.append(UnsetKey(pin.key.name))
@@ -146,7 +147,7 @@ package struct ManifestComparison: Sendable {
 
   private func isDeclaredInNew(_ tag: TagID) -> Bool { newOfOld[tag].map { new.declaration(of: $0) != nil } ?? false }
 
-  /// Puts tags that follow each other from `start` on into a category.
+  /// Adds an edit that puts consecutive tags into a category, the first one at `start`.
   private mutating func place(
     _ names: [String], _ isAdding: Bool, _ category: DownloadCategory, _ start: Int,
     _ wanted: [TagDeclaration]
@@ -244,28 +245,28 @@ package struct ManifestComparison: Sendable {
 }
 
 extension Array where Element == String {
-  /// The elements in order, each only where it first appears.
+  /// The elements in order, each only at its first position.
   fileprivate var uniqued: [String] { map { ByteString($0) }.uniqued.map(\.string) }
 }
 
 extension Manifest {
-  /// The name of a tag.
+  /// Returns the name of a tag.
   func name(of tag: TagID) -> String { String(decoding: nameBytes(tag), as: UTF8.self) }
 
-  /// The place that declares a tag, or names it first.
+  /// Returns the location that declares a tag or, if there is none, the location of its first use.
   func place(of tag: TagID) -> ByteSpan { tree.span(of: declaration(of: tag)?.node ?? tagNames[tag.index]) }
 
-  /// The declarations of a category, without those that repeat others.
+  /// Returns the declarations of a category, without repeated ones.
   func firstDeclarations(in category: DownloadCategory) -> [TagDeclaration] {
     declarations.filter { $0.category == category && declaration(of: $0.tag)?.node == $0.node }
   }
 
-  /// The path of an entry.
+  /// Returns the path of an entry.
   func path(ofEntry index: Int) -> ResourcePath { ResourcePath(normalized: normalizedPath(of: entries[index])) }
 
-  /// The place of an entry's key.
+  /// Returns the location of an entry's key.
   func span(ofEntry index: Int) -> ByteSpan { tree.span(of: entries[index].key) }
 
-  /// The tags of an entry, each once.
+  /// Returns the tags of an entry, each once.
   func tagNames(ofEntry index: Int) -> [String] { uses(of: entries[index]).map { name(of: $0.tag) }.uniqued }
 }

@@ -1,28 +1,81 @@
-/// One difference in what two manifests say, with its places in both texts where it has any.
+/// A difference between two manifests, with its locations in both texts, if any.
 package struct ManifestDifference: Sendable {
-  /// What differs.
+  /// The kind of the difference.
   package let kind: Kind
-  /// The place in the old text; `nil` for what is new.
+  /// The location in the old text; `nil` if something was added.
   package let oldSpan: ByteSpan?
-  /// The place in the new text; `nil` for what is gone.
+  /// The location in the new text; `nil` if something was removed.
   package let newSpan: ByteSpan?
 
-  /// What differs. Positions count from 1, and are only of prefetched tags.
+  /// A kind of difference. Positions start at 1 and exist only for prefetched tags.
   package enum Kind: Sendable {
     case keySet(String, old: [String]?, new: [String])
     case keyRemoved(String, old: [String])
     case tagAdded(String, DownloadCategory, position: Int?)
-    /// A tag is gone from its category; this many resources had it.
+    /// A tag was removed from its category; `resourceCount` resources had it.
     case tagRemoved(String, DownloadCategory, resourceCount: Int)
     case tagRenamed(String, to: String)
     case tagMoved(String, from: DownloadCategory, old: Int?, to: DownloadCategory, new: Int?)
     case resourceAdded(String, tags: [String])
     case resourceRemoved(String, tags: [String])
-    /// A resource has another path, or `count` resources of a folder have.
+    /// A resource moved, or `count` resources in a folder did.
     case resourceMoved(String, to: String, count: Int)
-    /// The path is the new one.
+    /// The tags of a resource changed; the path is the new one.
     case tagsChanged(String, added: [String], removed: [String])
-    /// A comment that silences a rule, for something that had no such comment. No edit adds it.
+    /// A comment that silences a rule was added in a place that had no such comment. Edits do not add it.
     case ignoreAdded(rule: String)
+  }
+}
+
+extension ManifestComparison {
+  /// The kinds of differences that do not change the meaning: comments, and order that does not matter; empty if only
+  /// the layout differs.
+  package var onlyDifferent: [String] {
+    var result: [String] = []
+    if Self.comments(old) != Self.comments(new) { result.append("comments") }
+    if Self.outline(old) != Self.outline(new) { result.append("order without meaning") }
+    return result
+  }
+
+  /// The ignore comments of the new manifest that the old manifest does not contain after the edits.
+  package var addedIgnores: [ManifestDifference] {
+    let ignores = Self.ignores(new)
+    if ignores.isEmpty { return [] }
+    let brought = Self.ignores((try? old.applying(edits).manifest) ?? old)
+    var known = Dictionary(brought.map { ($0.owner, 1) }, uniquingKeysWith: +)
+    return ignores.compactMap { rule, owner, span in
+      let count = known[owner] ?? 0
+      known[owner] = count - 1
+      return count > 0 ? nil : ManifestDifference(kind: .ignoreAdded(rule: rule), oldSpan: nil, newSpan: span)
+    }
+  }
+
+  /// Returns the ignore comments that specify a rule, each with the rule, and with the entry and the scalar at the
+  /// start of the line that it applies to.
+  private static func ignores(_ manifest: Manifest) -> [(rule: String, owner: [String], span: ByteSpan)] {
+    let (tree, lines) = (manifest.tree, LineTable(manifest.source))
+    return IgnoreComments(tree).comments.compactMap { comment in
+      guard let rule = comment.rule else { return nil }
+      let line = lines.span(ofLine: min(comment.targetLine, lines.lineCount))
+      let start = line.start + manifest.source.bytes[line].prefix { " \t-".utf8.contains($0) }.count
+      let node = tree.nodes.partitionIndex { Int($0.startByte) > start } - 1
+      let entry = manifest.entries.partitionIndex { tree.start(of: $0.key) > start } - 1
+      let isInside = entry >= 0 && tree.next(after: tree.next(after: manifest.entries[entry].key)).index > node
+      let path = isInside ? manifest.path(ofEntry: entry).string : ""
+      return (rule, [rule, path, node < 0 ? "" : tree.text(of: NodeID(node)) ?? ""], comment.span)
+    }
+  }
+
+  private static func comments(_ manifest: Manifest) -> [ByteString] {
+    manifest.tree.comments().map { ByteString(manifest.source.bytes[$0]) }.sorted { $0.precedes($1) }
+  }
+
+  /// Returns all tags, paths, and keys of settings, in text order.
+  private static func outline(_ manifest: Manifest) -> [[ByteString]] {
+    manifest.declarations.map { [ByteString(manifest.nameBytes($0.tag)), ByteString($0.category.rawValue)] }
+      + manifest.entries.map { entry in
+        [ByteString(manifest.normalizedPath(of: entry))]
+          + manifest.uses(of: entry).map { ByteString(manifest.nameBytes($0.tag)) }
+      } + manifest.settings.map { [$0.key.bytes] }
   }
 }

@@ -1,16 +1,17 @@
-/// Which asset packs two versions of a manifest and of its files have differently.
+/// The differences between the asset packs of two versions of a manifest and its files.
 package struct PackComparison: Sendable {
-  /// The packs of the new version that users download anew, and then those that are gone, in the order of the packs.
+  /// The packs that differ: first the packs of the new version that users must download, then the packs that no longer
+  /// exist.
   package private(set) var packs: [Pack] = []
-  /// The number of packs that stay as they are.
+  /// The number of unchanged packs.
   package private(set) var unchangedCount = 0
-  /// The tags of the new version, by name.
+  /// The tags of the new version, sorted by name.
   package private(set) var tags: [Tag] = []
-  /// For each category the bytes of the packs in it that are downloaded anew, and of all.
+  /// For each category, the size of the packs that users must download, and the size of all packs, in bytes.
   package private(set) var categories: [(category: DownloadCategory, bytes: Int, total: Int)] = []
-  /// The bytes of all packs that are downloaded anew.
+  /// The size of all packs that users must download, in bytes.
   package private(set) var bytes = 0
-  /// The bytes of all packs of the new version.
+  /// The size of all packs of the new version, in bytes.
   package private(set) var totalBytes = 0
 
   /// A pack that differs.
@@ -18,31 +19,32 @@ package struct PackComparison: Sendable {
     package let kind: Kind
     package let tags: [String]
     package let digest: String
-    /// Its bytes in the new version; for one that is gone, in the old one.
+    /// The size in bytes: in the new version or, for a removed pack, in the old one.
     package let bytes: Int
-    /// The files that differ, by their names in the pack.
+    /// The names of the files in the pack that differ.
     package var files: [ByteString] = []
-    /// Of a new pack, how many resources came from which pack; `nil` for resources that were in none.
+    /// For a new pack, the number of resources from each old pack, which is identified by its tags; `nil` for resources
+    /// that were not in a pack.
     package var origins: [(tags: [String]?, count: Int, example: String)] = []
 
-    /// How it differs.
+    /// The kind of difference.
     package enum Kind: String, Sendable {
-      /// A file in it differs.
+      /// A file in the pack differs.
       case changed
-      /// Only one version has a pack of this set of tags.
+      /// Only one version has a pack with this set of tags.
       case new, gone
     }
   }
 
-  /// A tag, and what users who have it download anew.
+  /// A tag, with the size of its packs that users must download, and the size of all its packs.
   package struct Tag: Sendable {
     package let name: String
     package let bytes: Int
     package let total: Int
   }
 
-  /// Compares the packs of `old` and `new`; `isSame` decides whether two files have the same contents. `moves` has the old
-  /// paths of resources and folders that moved, each with the new one.
+  /// Compares the packs of `old` and `new`. `isSame` returns whether two files have the same contents. `moves` contains
+  /// the old and new paths of resources and folders that moved.
   package init(
     _ old: PackContents, _ new: PackContents, of manifests: (old: Manifest, new: Manifest),
     moves: [(old: String, new: String)], isSame: (PackContents.File, PackContents.File) -> Bool
@@ -101,7 +103,7 @@ package struct PackComparison: Sendable {
     ((old?.bytes ?? 0) + bytes, (old?.total ?? 0) + total)
   }
 
-  /// The names of files that only one pack has, or that differ.
+  /// Returns the names of files that only one pack contains, or that differ.
   private static func differences(
     _ old: [PackContents.File], _ new: [PackContents.File],
     _ isSame: (PackContents.File, PackContents.File) -> Bool
@@ -109,7 +111,7 @@ package struct PackComparison: Sendable {
     var known = Dictionary(grouping: old, by: \.name)
     var names: [ByteString] = []
     for file in new {
-      // Two resources of a pack may have the same name; each is compared with one that is equal, if any is.
+      // Two resources of a pack may have the same name. Each one is compared with an equal one, if there is any.
       guard let others = known[file.name], let match = others.firstIndex(where: { isSame($0, file) }) else {
         names.append(file.name)
         continue
@@ -120,11 +122,11 @@ package struct PackComparison: Sendable {
     return (names + known.values.joined().map(\.name)).sorted { $0.precedes($1) }.uniqued
   }
 
-  /// In which packs the resources of the new version were.
+  /// Finds the old packs that contained the resources of the new version.
   private struct Origins {
     private var packs: [ByteString: Int] = [:]
     private let old: PackContents
-    /// The old path of what moved, by the new one.
+    /// The old paths of resources and folders that moved, by their new paths.
     private let moves: [ByteString: ByteString]
 
     init(_ old: PackContents, _ manifest: Manifest, _ moves: [(old: String, new: String)]) {
@@ -135,7 +137,7 @@ package struct PackComparison: Sendable {
       }
     }
 
-    /// The packs that the resources of a new pack were in, each with their number.
+    /// Returns the old packs that contained the resources of a new pack, each with the number of these resources.
     func of(_ pack: AssetPack, _ manifest: Manifest) -> [(tags: [String]?, count: Int, example: String)] {
       var counts: [Int: (count: Int, example: String)] = [:]
       for entry in pack.resources {
@@ -148,7 +150,7 @@ package struct PackComparison: Sendable {
       }
     }
 
-    /// The old path of a resource that moved, perhaps with its folder.
+    /// Returns the old path of a resource that moved, possibly together with its folder.
     private func moved(_ path: ByteString) -> ByteString? {
       if moves.isEmpty { return nil }
       if let old = moves[path] { return old }

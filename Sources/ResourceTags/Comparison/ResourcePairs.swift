@@ -1,14 +1,15 @@
-/// Which entries of two manifests are the same resource: those with the same path, and those that moved.
+/// Pairs of entries in two manifests that are the same resource: entries with the same path, and entries that moved.
 struct ResourcePairs {
-  /// A folder, or a single resource, whose path changed with all that is below it.
+  /// A folder or a single resource whose path changed, together with everything below it.
   struct Move {
     let old: ByteString
     let new: ByteString
-    /// The moved entries of the old manifest, and what they are in the new one.
+    /// The moved entries, by their indices in the old and new manifests.
     var entries: [(old: Int, new: Int)]
   }
 
-  /// For each entry of the new manifest the old one; -1 for those that are new, repeated, or have no tags.
+  /// For each entry of the new manifest, the index of the old entry; -1 for entries that are new, repeated, or without
+  /// tags.
   private(set) var oldOfNew: [Int]
   /// Entries with tags that only the old manifest has, in order.
   private(set) var gone: [Int] = []
@@ -27,27 +28,16 @@ struct ResourcePairs {
     if !gone.isEmpty, !coming.isEmpty { findMoves() }
   }
 
-  /// Pairs entries of the same path: by its hash, or in another spelling.
+  /// Pairs entries with the same path: with the same bytes, or in another spelling.
   private mutating func match() {
-    let scanner = old.pathScanner
     let spellings = PathSpellings(old)
-    let states = new.catalogs.map { catalog in
-      scanner.scan(ByteSlice(new.normalizedPath(catalog.key)), from: scanner.hasher.start).hash
-    }
     var isMatched = [Bool](repeating: false, count: old.entries.count)
     for (index, entry) in new.entries.enumerated() {
-      guard new.paths.first(of: index) == index, !new.uses(of: entry).isEmpty, let node = new.tree.resolve(entry.key)
-      else { continue }
-      let state = entry.catalog < 0 ? scanner.hasher.start : states[Int(entry.catalog)]
-      let hash = new.tree.withScalarBytes(node) { path in
-        entry.form.contains(.isUnnormalized)
-          ? scanner.normalizedHash(of: path, from: state) : scanner.scan(path, from: state).hash
-      }
-      var found = old.paths.find(hash)
-      if found == nil, entry.form.contains(.isNonASCII) {
-        found = spellings.entry(at: ByteString(new.normalizedPath(of: entry)))
-      }
-      // An entry without tags says nothing.
+      guard new.isFirst(index), !new.uses(of: entry).isEmpty else { continue }
+      let path = new.normalizedPath(of: entry)
+      var found = old.paths.entry(at: ByteSlice(path))
+      if found == nil, entry.form.contains(.isNonASCII) { found = spellings.entry(at: ByteString(path)) }
+      // Entries without tags are ignored.
       if let found, !isMatched[found], !old.uses(of: old.entries[found]).isEmpty {
         isMatched[found] = true
         oldOfNew[index] = found
@@ -56,21 +46,21 @@ struct ResourcePairs {
       }
     }
     for (index, entry) in old.entries.enumerated()
-    where !isMatched[index] && old.paths.first(of: index) == index && !old.uses(of: entry).isEmpty {
+    where !isMatched[index] && old.isFirst(index) && !old.uses(of: entry).isEmpty {
       gone.append(index)
     }
   }
 
   // MARK: Moves
 
-  /// How many equal names are compared with each other.
+  /// The maximum number of entries with equal names that are compared with each other.
   private static let limit = 8
 
   private mutating func findMoves() {
     let (oldPaths, newPaths) = (gone.map { path($0, of: old) }, coming.map { path($0, of: new) })
     var partner: [Int: Int] = [:]
     var taken: Set<Int> = []
-    // The more of a path is the same, the surer it is that it moved.
+    // The more of a path is the same, the more likely it is that the resource moved.
     for length in [4, 3, 2, 1] {
       var byEnd: [ByteString: [Int]] = [:]
       for (number, path) in oldPaths.enumerated() where !taken.contains(number) {
@@ -89,7 +79,7 @@ struct ResourcePairs {
     take(group(pairs, oldPaths, newPaths))
   }
 
-  /// The folders that moved as a whole, and single resources.
+  /// Returns the folders that moved as a whole, and single resources.
   private func group(
     _ pairs: [(old: Int, new: Int)], _ oldPaths: [[UInt8]], _ newPaths: [[UInt8]]
   ) -> [Move] {
@@ -112,7 +102,7 @@ struct ResourcePairs {
         groups.append(Move(old: key[0], new: key[1], entries: entries))
       }
     }
-    // A folder that has tags itself moves with what is below it.
+    // If a folder has tags itself, it moves together with its contents.
     let (goneNumbers, comingNumbers) = (numbersByPath(oldPaths), numbersByPath(newPaths))
     for index in groups.indices {
       if let old = goneNumbers[groups[index].old], let new = comingNumbers[groups[index].new] {
@@ -136,7 +126,7 @@ struct ResourcePairs {
       }
     }
     let others = entriesBelow(Set(singles.map(\.old)))
-    // What is below a resource would move with it.
+    // If there are entries below a resource, they would move with it, so such a resource is left out.
     result += singles.filter { others[$0.old, default: []].count == 1 && $0.new.path(below: $0.old) == nil }
     return result.sorted { ($0.entries.first?.new ?? 0) < ($1.entries.first?.new ?? 0) }
   }
@@ -145,7 +135,7 @@ struct ResourcePairs {
     Dictionary(paths.enumerated().map { (ByteString($1), $0) }) { first, _ in first }
   }
 
-  /// The old entries at and below each of `folders` that stay in the manifest.
+  /// Returns the old entries at and below each of `folders`.
   private func entriesBelow(_ folders: Set<ByteString>) -> [ByteString: [Int]] {
     if folders.isEmpty { return [:] }
     var result: [ByteString: [Int]] = [:]
@@ -173,8 +163,8 @@ struct ResourcePairs {
     coming.removeAll { oldOfNew[$0] >= 0 }
   }
 
-  /// Whether two entries may be one resource: both in catalogs or neither, and with a tag in common, or with one that the
-  /// other manifest does not have.
+  /// Returns whether two entries may be the same resource: both or neither are in catalogs, and they have a common tag
+  /// or the same number of tags.
   private func mayBeSame(_ oldEntry: Int, _ newEntry: Int) -> Bool {
     let (oldEntry, newEntry) = (old.entries[oldEntry], new.entries[newEntry])
     guard (oldEntry.catalog < 0) == (newEntry.catalog < 0) else { return false }
@@ -187,7 +177,7 @@ struct ResourcePairs {
     manifest.normalizedPath(of: manifest.entries[entry])
   }
 
-  /// The last components of a path; `nil` if it has fewer.
+  /// Returns the last `count` components of a path; `nil` if it has fewer.
   private static func end(of path: [UInt8], _ count: Int) -> ByteString? {
     var left = count
     for index in path.indices.reversed() where path[index] == UInt8(ascii: "/") {
@@ -197,8 +187,8 @@ struct ResourcePairs {
     return left == 1 ? ByteString(path) : nil
   }
 
-  /// The folders that two paths of one file do not have in common at their ends, or the innermost ones where one path ends
-  /// with the other; empty for a file that lies in no folder, or has another name.
+  /// Returns the folders of a file's old and new paths, without the components that are the same at both ends; each
+  /// folder keeps at least one component. Both are empty if the file's name changed, or if a path has no folder.
   private static func folders(_ old: [UInt8], _ new: [UInt8]) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     let slash = UInt8(ascii: "/")
     var (oldParts, newParts) = (old.split(separator: slash), new.split(separator: slash))

@@ -1,8 +1,8 @@
-/// Which tags of two manifests are the same: those with the same name, and those that were renamed.
+/// Pairs of tags in two manifests that are the same: tags with the same name, and tags that were renamed.
 struct TagPairs {
-  /// For each tag of the new manifest that of the old one; `nil` for new tags.
+  /// For each tag of the new manifest, the tag of the old one; `nil` for new tags.
   private(set) var oldOfNew: [TagID?]
-  /// The tags with another name, in the order of the new manifest.
+  /// The renamed tags, in the order of the new manifest.
   private(set) var renamed: [(old: TagID, new: TagID)] = []
   /// Tags that only the old manifest has.
   private(set) var gone: Set<TagID> = []
@@ -21,8 +21,8 @@ struct TagPairs {
     }
   }
 
-  /// The tags that are gone, each with the new tag that has most of its resources: more than half of both together. A tag
-  /// without resources is renamed where the new one has its place.
+  /// Returns each new tag that probably is a renamed old tag, with the old tag. Both are in the same category and share
+  /// more than half of all their resources, or both have no resources and the same position.
   private func bestMatches(_ old: Manifest, _ new: Manifest, _ resources: ResourcePairs) -> [(TagID, TagID)] {
     let isNew = Set(new.allTags.filter { oldOfNew[$0.index] == nil && new.declaration(of: $0) != nil })
     let isGone = gone.filter { old.declaration(of: $0) != nil }
@@ -66,11 +66,11 @@ struct TagPairs {
     return chosen.map { ($0.new, $0.old) }.sorted { $0.0.rawValue < $1.0.rawValue }
   }
 
-  /// Resources with more changed tags than this do not tell which was renamed.
+  /// If a resource has more changed tags than this, it does not show which tag was renamed.
   private static let limit = 8
 }
 
 extension Manifest {
-  /// All tags, declared or used.
+  /// All tags, whether they are declared or only used.
   var allTags: [TagID] { tagNames.indices.map { TagID(rawValue: UInt32($0)) } }
 }

@@ -97,3 +97,79 @@ public struct Diagnostic: Sendable, Equatable {
     }
   }
 }
+
+extension Diagnostic {
+  /// A place in one of the texts that a run looks at.
+  public struct Location: Sendable {
+    /// The text that it lies in; `nil` for the text that is checked, which is the manifest.
+    public var source: SourceText?
+    /// The bytes of the place.
+    public var span: ByteSpan
+
+    /// The bytes of `span` in `source` or, without one, in the text that is checked.
+    public init(_ span: ByteSpan, in source: SourceText? = nil) {
+      self.source = source
+      self.span = span
+    }
+  }
+}
+
+extension Diagnostic.Location: Comparable {
+  /// Whether both are the same bytes of the same text; texts with the same name are the same.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.span == right.span && (left.source === right.source || left.source?.name == right.source?.name)
+  }
+
+  /// Places in the text that is checked come first, then those in others by name; in each they are in the order of the
+  /// text.
+  public static func < (left: Self, right: Self) -> Bool {
+    switch (left.source, right.source) {
+    case (nil, nil): return left.span < right.span
+    case (nil, .some): return true
+    case (.some, nil): return false
+    case (let first?, let second?):
+      return first.name == second.name ? left.span < right.span : first.name < second.name
+    }
+  }
+}
+
+extension Diagnostic {
+  /// What a finding is about, in the terms of a manifest. What it is not about has no value.
+  public struct Subject: Sendable, Equatable {
+    /// The names of the tags: one, or several that it is about together.
+    public var tags: [String]
+    /// The path of the resource, from the manifest's folder on; that of a catalog item begins with its catalog.
+    public var resource: String?
+    /// The path of the asset catalog, or of the one that the resource is in.
+    public var catalog: String?
+    /// The download category, such as `onDemand`.
+    public var category: String?
+
+    /// A subject; a name that is empty names nothing.
+    public init(tags: [String] = [], resource: String? = nil, catalog: String? = nil, category: String? = nil) {
+      var seen: Set<String> = []
+      self.tags = tags.filter { !$0.isEmpty && seen.insert($0).inserted }
+      self.resource = resource.flatMap { $0.isEmpty ? nil : $0 }
+      self.catalog = catalog.flatMap { $0.isEmpty ? nil : $0 }
+      self.category = category
+    }
+
+    /// One tag, and the category that it is about.
+    package static func tag(_ name: String, in category: String? = nil) -> Subject {
+      Subject(tags: [name], category: category)
+    }
+  }
+}
+
+/// An error with a message for the user.
+package protocol UserFacingError: Error {
+  /// What went wrong: lower-case start, no full stop.
+  var message: String { get }
+  /// The exit code of the program: 2 if it failed, 64 if the request itself was wrong.
+  var exitCode: Int32 { get }
+}
+
+extension UserFacingError {
+  /// The program failed.
+  package var exitCode: Int32 { 2 }
+}

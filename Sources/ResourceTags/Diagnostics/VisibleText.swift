@@ -67,3 +67,82 @@ extension StringProtocol {
     return head.visible + "…" + tail.visible
   }
 }
+
+/// Text as a word of a command line, for any POSIX shell.
+package enum ShellWord {
+  /// A word with exactly this text, in single quotes if it needs them.
+  package static func text(_ text: String) -> String {
+    let isPlain = !text.isEmpty && text.utf8.allSatisfy { isPlainByte($0) }
+    return isPlain ? text : quoted(text)
+  }
+
+  /// A command line as a part of a sentence: in single quotes, unless it has such quotes itself.
+  package static func inSentence(_ command: String) -> String { command.contains("'") ? command : "'\(command)'" }
+
+  /// A word with exactly this text in single quotes, whatever characters it has.
+  package static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+
+  /// A word that every command takes for a path, not for an option or for standard input.
+  ///
+  /// What nobody sees, and what means something to a build server, stands there as an escape of bash, ksh and zsh.
+  package static func path(_ path: String) -> String {
+    let path = path.hasPrefix("-") ? "./" + path : path
+    return path.visible == path ? text(path) : "$'" + path.pathBytes.map(escaped).joined() + "'"
+  }
+
+  private static func escaped(_ byte: UInt8) -> String {
+    if isPlainByte(byte), byte < 0x80 { return String(Unicode.Scalar(byte)) }
+    return "\\x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+  }
+
+  private static func isPlainByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+      true
+    default: "_./-+@:,".utf8.contains(byte)
+    }
+  }
+}
+
+/// Commands that a CI service obeys wherever it finds them in a log, no matter which program wrote them.
+///
+/// `##vso[task.setvariable …]` sets a variable of Azure Pipelines, `##[add-mask]` hides words from a log of GitHub Actions,
+/// and `##teamcity[…]` reports to TeamCity: two number signs, perhaps a word, and a bracket. At a line start, after
+/// only blanks, `::error::x` is a command of GitHub Actions.
+package enum LogCommand {
+  /// How the second number sign of such a command is shown.
+  package static let escapedSign = "\\u{23}"
+  /// How the first of two colons at the start of a line is shown.
+  package static let escapedColon = "\\u{3A}"
+
+  /// The indices of the number signs in `text` that would begin such a command.
+  package static func signs(in text: [UInt8]) -> Set<Int> {
+    let sign = UInt8(ascii: "#")
+    var signs: Set<Int> = []
+    var index = 1
+    while index < text.count {
+      guard text[index] == sign, text[index - 1] == sign else {
+        index += 1
+        continue
+      }
+      var end = index + 1
+      while end < text.count, UInt8(ascii: "a")...UInt8(ascii: "z") ~= text[end] | 0x20 { end += 1 }
+      if end < text.count, text[end] == UInt8(ascii: "[") { signs.insert(index) }
+      index = end
+    }
+    return signs
+  }
+
+  /// The index of the first of two colons that `text` begins with, after blanks.
+  package static func colon(in text: [UInt8]) -> Int? {
+    let first = text.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    let colon = UInt8(ascii: ":")
+    return first + 1 < text.count && text[first] == colon && text[first + 1] == colon ? first : nil
+  }
+
+  /// The path as it may stand at the start of a line.
+  package static func lineStart(_ path: String) -> String {
+    colon(in: Array(path.utf8)) == nil ? path : "./" + path
+  }
+}

@@ -1,28 +1,28 @@
-/// Why edits were not made, and which of them are at fault.
+/// The reason why edits were not made, and the edits that caused it.
 public struct EditFailure: Error {
-  /// The reason of the first refusal.
+  /// The reason for the first refusal.
   public var refusal: EditRefusal { refusals[0].refusal }
-  /// The index of the first refused edit; `nil` if the manifest itself is at fault, or all edits together.
+  /// The index of the first refused edit; `nil` if the cause is the manifest itself, or all edits together.
   public var index: Int? { refusals[0].index }
   /// All refusals, in the order of the edits. An edit may be refused because an earlier one was.
   public let refusals: [(refusal: EditRefusal, index: Int?)]
-  /// What the edits that were not refused would have added.
+  /// The resources that the other edits would have added.
   package let additions: [ResourceAddition]
 }
 
 extension Manifest {
-  /// Makes an edit in memory and proves it: the new text is read again, must mean exactly what the edit requests,
-  /// must have no new fault of shape, and must be the same byte for byte outside the replacements.
+  /// Makes an edit in memory and verifies it: the new text is parsed again, must mean exactly what the edit requests,
+  /// must have no new faults, and must be the same byte for byte outside the replacements.
   ///
-  /// Throws ``EditRefusal`` if the manifest does not allow the edit or the proof fails.
+  /// Throws ``EditRefusal`` if the manifest does not allow the edit or the verification fails.
   public func applying(_ edit: some ManifestEdit) throws(EditRefusal) -> ProvedEdit {
     do throws(EditFailure) { return try applying([edit]) } catch { throw error.refusal }
   }
 
-  /// Makes several edits, each on the result of the ones before it, and proves the result as
-  /// a whole: the text is read once before and once after, however many edits there are.
+  /// Makes several edits, each based on the result of the previous ones, and verifies the final result. The text is
+  /// parsed only once before and once after the edits.
   ///
-  /// Throws ``EditFailure`` with all refusals if some of them cannot be made; then none is made.
+  /// Throws ``EditFailure`` with all refusals if some edits cannot be made; then no edit is made.
   public func applying(_ edits: [any ManifestEdit]) throws(EditFailure) -> ProvedEdit {
     var refusals: [(refusal: EditRefusal, index: Int?)] = []
     var additions: [ResourceAddition] = []
@@ -42,7 +42,7 @@ extension Manifest {
     throw EditFailure(refusals: refusals, additions: additions)
   }
 
-  /// The text that has the content of `draft`, proved to have it.
+  /// Returns verified edits that change the text to the content of `draft`.
   func proved(_ draft: ManifestDraft) throws(EditRefusal) -> ProvedEdit {
     try draft.checkProject()
     let entryOrder = EntryOrder(draft)
@@ -52,10 +52,10 @@ extension Manifest {
       changes: textEdits.isEmpty ? [] : draft.changes, removedComments: removedComments, additions: draft.additions)
   }
 
-  /// How many refusals suggest a name.
+  /// The maximum number of refusals that suggest a name.
   private static let suggestionLimit = 100
 
-  /// The manifest after `edits`, proved to have the content of `draft`.
+  /// Returns the manifest after `edits`, and verifies that it has the content of `draft`.
   func proving(
     _ edits: [TextEdit], _ draft: ManifestDraft, _ entryOrder: EntryOrder
   ) throws(EditRefusal) -> Manifest {
@@ -66,7 +66,7 @@ extension Manifest {
     guard let text = try? source.applying(edits) else { throw .unproved(first.span) }
     let changed = Manifest(text)
     guard changed.tree.syntax == tree.syntax, changed.tree.faults.isEmpty,
-      // The same text may no longer be a string, such as a name that lacks the quotes it needs.
+      // The same text may no longer be a string, such as a name without the quotes that it needs.
       changed.faults.count <= faults.count, draft.describes(changed, entryOrder),
       source.isEqual(to: text, outside: edits)
     else { throw .unproved(first.span) }
@@ -75,7 +75,8 @@ extension Manifest {
 }
 
 extension SourceText {
-  /// Whether `new` is this text with only the replacements changed, found without applying them.
+  /// Returns whether `new` differs from this text only in the replacements; compares the bytes without applying the
+  /// edits.
   fileprivate func isEqual(to new: SourceText, outside edits: [TextEdit]) -> Bool {
     var (oldIndex, newIndex) = (0, 0)
     for edit in edits + [TextEdit(ByteSpan(at: count), [])] {
@@ -89,4 +90,24 @@ extension SourceText {
     }
     return newIndex == new.count
   }
+}
+
+/// One or more edits that were made and verified.
+public struct ProvedEdit: Sendable {
+  /// The replacements, in text order; empty if the manifest already has the requested content.
+  public let textEdits: [TextEdit]
+  /// The manifest after the edits, as parsed for the verification.
+  public let manifest: Manifest
+  /// The changes to the manifest's content, in the order of the requests.
+  public let changes: [EditChange]
+  /// Comments of the old text that were removed together with the items that they belong to, in order.
+  public let removedComments: [ByteSpan]
+  /// The resources with paths that were not in the manifest before.
+  package let additions: [ResourceAddition]
+
+  /// A copy of the manifest's bytes after the edits.
+  public var bytes: [UInt8] { manifest.source.allBytes }
+
+  /// Whether anything changes.
+  public var isChange: Bool { !textEdits.isEmpty }
 }

@@ -194,3 +194,69 @@ package enum NewFile {
     try file.replace(with: bytes)
   }
 }
+
+/// The advisory lock (`flock`) of a folder; it leaves nothing behind, even after a crash.
+///
+/// Without the lock, where the file system doesn't support it, two edits of one file at the same time may both succeed, and
+/// one of them is lost: the check right before a file is replaced leaves a gap.
+package final class FolderLock {
+  private let folder: OpenFile
+
+  /// Locks the folder at `path` to change the file at `filePath`. Prints a note if it has to wait, or if the file system
+  /// doesn't support locks.
+  package init(_ path: String, of filePath: String) throws {
+    let folder = try FileError.during("open the folder of", filePath) { try OpenFile.folder(path) }
+    self.folder = folder
+    do throws(SystemError) {
+      try folder.lock {
+        StandardStream.note("waiting for another program that has locked the folder of \(filePath.quoted)")
+      }
+    } catch {
+      guard error.cannotLock else { throw FileError.failure("lock the folder of", filePath, error) }
+      StandardStream.note(
+        "the folder of \(filePath.quoted) cannot be locked (\(error.reason)); "
+          + "of two edits at the same time, one may be lost")
+    }
+  }
+
+  deinit { try? folder.close() }
+}
+
+/// The folder that limits what odr writes: the repository of the file that was named or, outside of repositories, the
+/// folder of that file.
+///
+/// A repository that another person made may name a project anywhere, or lead out of it with a symbolic link.
+package struct WriteLimit: Sendable {
+  package let boundary: FileBoundary
+  /// Whether the folder is the root of a repository.
+  package var isRepository: Bool { boundary.isRepository }
+
+  /// The limit of the file at `path`.
+  package init(of path: String, followsLinks: Bool = false) throws {
+    boundary = try FileError.during("open the folder of", path) {
+      try FileBoundary(of: path, followsLinks: followsLinks)
+    }
+  }
+
+  /// Whether the file at `path` is inside, links followed; if there is no file, its folder counts. Throws
+  /// ``FileError`` if that cannot be found out.
+  package func allows(_ path: String) throws -> Bool {
+    guard let real = try self.real(path) ?? self.real(FilePath.folder(of: path)) else { return false }
+    return boundary.contains(real)
+  }
+
+  /// Throws ``FileError`` if the file at `path`, called `name` in messages, is not inside.
+  package func check(_ path: String, called name: String) throws {
+    guard try !allows(path) else { return }
+    let place = isRepository ? "the repository" : "its folder"
+    throw FileError(
+      "cannot write \(name.quoted): a symbolic link leads out of \(place); '--follow-links' allows that")
+  }
+
+  private func real(_ path: String) throws -> String? {
+    do throws(SystemError) { return try FileSystem.realPath(path) } catch {
+      if error.leadsNowhere { return nil }
+      throw FileError.failure("look at", path, error)
+    }
+  }
+}

@@ -1,20 +1,20 @@
 /// The written text of an entry, as a range of the output.
 struct EntryRun {
   let key: NodeID
-  /// The start of the blank line and the comments above it.
+  /// The start of the blank line and the comments above the entry.
   let start: Int
-  /// The start of the entry itself, and of comments that silence findings in it.
+  /// The start of the entry itself, including comments that silence findings in it.
   let body: Int
-  /// The end of its last line and of comments that are indented below it.
+  /// The end of the entry's last line, including comments that are indented below it.
   let end: Int
-  /// Whether a blank line is above it or above one of its comments.
+  /// Whether there is a blank line above the entry or above one of its comments.
   let startsGroup: Bool
 }
 
-/// The order of entries.
+/// Sorts entries.
 extension LayoutWriter {
-  /// Sorts entries, which are all that was written from `start` on; false if that would put an alias before its
-  /// anchor: then they stay as they are.
+  /// Sorts the entries that were written from `start` to the end of the output. If an alias would come before its
+  /// anchor, leaves them as they are and returns false.
   mutating func arrange(
     _ runs: [EntryRun], _ place: LayoutPlace, from start: Int
   ) throws(LayoutRefusal) -> Bool {
@@ -25,7 +25,8 @@ extension LayoutWriter {
     return true
   }
 
-  /// The indices of sections in the order of a new manifest, unknown ones last; `nil` if that is their order already.
+  /// Returns the indices of sections in the order of a new manifest, with unknown sections last; `nil` if they are
+  /// already in that order.
   private func orderOfSections(_ runs: [EntryRun]) -> [Int]? {
     let ranks = runs.map { run in
       tree.text(of: run.key).flatMap { Section.canonicalKeyOrder.firstIndex(of: $0) }
@@ -35,8 +36,8 @@ extension LayoutWriter {
     return order.elementsEqual(runs.indices) ? nil : order
   }
 
-  /// The indices of entries with each group in the order of its paths; `nil` if that is their order already. Throws if
-  /// a group has a path twice.
+  /// Returns the indices of entries, with each group sorted by path; `nil` if they are already in that order. Throws
+  /// ``LayoutRefusal`` if a group contains a path twice.
   private func orderOfPaths(_ runs: [EntryRun]) throws(LayoutRefusal) -> [Int]? {
     let paths = runs.map { run in tree.resolve(run.key).map { Array(tree.scalarBytes($0)) } ?? [] }
     var order: [Int] = []
@@ -61,7 +62,7 @@ extension LayoutWriter {
     return order
   }
 
-  /// The text of entries in `order`; comments above the first of a group stay above the group.
+  /// Returns the text of entries in `order`. Comments above the first entry of a group stay above the group.
   private func paths(_ runs: [EntryRun], _ order: [Int]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(output.count - (runs.first?.start ?? 0))
@@ -74,8 +75,8 @@ extension LayoutWriter {
     return text
   }
 
-  /// The text of sections in `order`; comments above the first belong to the manifest and stay there. Blank lines
-  /// are added between sections if they are separated by them.
+  /// Returns the text of sections in `order`. Comments above the first section belong to the manifest and stay there.
+  /// If blank lines separate sections, they are added between new neighbors.
   private func sections(_ runs: [EntryRun], _ order: [Int]) -> [UInt8] {
     let hasBlankLines = runs.dropFirst().contains { output[$0.start..<$0.end].starts(with: lineBreak) }
     var text = Array(output[runs[0].start..<runs[0].body])
@@ -99,7 +100,7 @@ extension LayoutWriter {
     return output[run.body..<run.end - lineBreak.count].contains(end)
   }
 
-  /// Whether each alias still comes after its anchor when entries are in `order`.
+  /// Returns whether each alias still comes after its anchor if entries are in `order`.
   private func keepsAliases(_ runs: [EntryRun], _ order: [Int]) -> Bool {
     guard let aliases, let first = runs.first, let last = runs.last else { return false }
     var places = [Int](repeating: 0, count: runs.count)
@@ -109,4 +110,28 @@ extension LayoutWriter {
     let inside = aliases[aliases.partitionIndex { $0.alias >= first.key }...].prefix { $0.alias < end }
     return inside.allSatisfy { $0.target < first.key || place(of: $0.target) <= place(of: $0.alias) }
   }
+}
+
+/// The role of a mapping in a manifest, as far as it affects the layout.
+enum LayoutPlace {
+  case manifest, tags, files, catalogs, catalog
+  case other
+
+  /// Returns the role of the value of `key` in such a mapping.
+  func child(_ key: ByteSlice) -> LayoutPlace {
+    switch self {
+    case .manifest:
+      if key.equals("tags") { return .tags }
+      if key.equals("files") { return .files }
+      return key.equals("catalogs") ? .catalogs : .other
+    case .catalogs: return .catalog
+    default: return .other
+    }
+  }
+
+  /// Whether the keys of the mapping are paths, which may be sorted.
+  var holdsPaths: Bool { [.files, .catalogs, .catalog].contains(self) }
+
+  /// Whether each item of the mapping's lists has its own line, even if the list is short.
+  var hasListsOnLines: Bool { self == .tags }
 }

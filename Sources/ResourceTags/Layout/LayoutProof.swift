@@ -1,20 +1,20 @@
-/// Compares a manifest with its new text, without trusting how that was written.
+/// Compares a manifest with its new text, independently of the code that wrote the text.
 struct LayoutProof {
   private let old: Manifest
   private let new: Manifest
-  /// Whether paths may be in another order.
+  /// Whether paths may be in a different order.
   private let isSorted: Bool
   private let isConversion: Bool
   /// For each node with an anchor, the node with the same anchor in the new text.
   private var anchored: [NodeID: NodeID] = [:]
   private var aliases: [(old: NodeID, new: NodeID)] = []
 
-  /// Throws ``LayoutRefusal`` if `new` lacks the content of `old`: the same keys and values of the same types in
-  /// the same order, except sections and sorted paths; the same anchors, aliases and comments; the same findings.
+  /// Throws ``LayoutRefusal`` unless `new` has the content of `old`: the same keys and values of the same types in the
+  /// same order, except for sections and sorted paths; the same anchors, aliases, and comments; and the same findings.
   static func check(_ old: Manifest, _ new: Manifest, isSorted: Bool) throws(LayoutRefusal) {
     var proof = LayoutProof(
       old: old, new: new, isSorted: isSorted, isConversion: old.tree.syntax != new.tree.syntax)
-    // A fault in a shared list is one fault, but several if the list is written out.
+    // A fault in a shared list is a single fault, but becomes several faults if the list is written out.
     let mayHaveMoreFaults = proof.isConversion && !old.faults.isEmpty
     guard new.tree.faults.isEmpty, mayHaveMoreFaults || new.faults.count <= old.faults.count,
       let oldRoot = old.tree.root, let newRoot = new.tree.root
@@ -49,7 +49,7 @@ struct LayoutProof {
       }
       if items.next() != nil { throw failure }
     case (.scalar, _):
-      // An empty section in YAML has empty braces in JSON.
+      // An empty section in YAML becomes empty braces in JSON.
       guard isConversion, old.tree.isNull(left), new.tree.next(after: right).index == right.index + 1 else {
         throw failure
       }
@@ -57,7 +57,7 @@ struct LayoutProof {
     }
   }
 
-  /// Whether both have the same anchor, or none.
+  /// Returns whether both nodes have the same anchor, or none.
   private mutating func hasEqualAnchors(_ left: NodeID, _ right: NodeID) -> Bool {
     switch (old.tree.anchor(of: left), new.tree.anchor(of: right)) {
     case (nil, nil): return true
@@ -68,7 +68,7 @@ struct LayoutProof {
     }
   }
 
-  /// Checks that each alias has the same target as before; the targets have been compared themselves.
+  /// Checks that each alias has the same target as before. The targets themselves have already been compared.
   private func compareAliases() throws(LayoutRefusal) {
     for alias in aliases {
       guard let target = old.tree.resolve(alias.old), let anchored = anchored[target],
@@ -89,7 +89,7 @@ struct LayoutProof {
     }
   }
 
-  /// The type of a scalar for readers of YAML 1.1 and 1.2, or in a conversion for those of YAML 1.2 and JSON.
+  /// Returns the type of a scalar for parsers of YAML 1.1 and 1.2 or, in a conversion, of YAML 1.2 and JSON.
   private func type(_ id: NodeID, _ tree: SyntaxTree) -> PlainScalar {
     let type = tree.type(of: id)
     return isConversion && !type.isCoreNonString ? .string : type
@@ -114,7 +114,7 @@ struct LayoutProof {
 
   private typealias Entry = (key: NodeID, value: NodeID)
 
-  /// Sorts entries by their keys; those with the same key keep their order.
+  /// Sorts entries by key. Entries with the same key keep their order.
   private func sort(_ entries: inout [Entry], _ tree: SyntaxTree) {
     entries.sort { left, right in
       let (leftKey, rightKey) = (key(left.key, tree), key(right.key, tree))
@@ -152,7 +152,8 @@ struct LayoutProof {
     }
   }
 
-  /// Comments that silence findings must silence the same ones; without such comments, nothing depends on lines.
+  /// Comments that silence findings must still silence the same findings. Without such comments, no finding depends on
+  /// line breaks.
   private func compareFindings() throws(LayoutRefusal) {
     guard let comment = old.source.bytes.offset(of: IgnoreComments.keyword) else { return }
     func counts(_ manifest: Manifest) -> [String: Int] {

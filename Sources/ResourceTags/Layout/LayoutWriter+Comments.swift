@@ -1,6 +1,7 @@
 /// Writes comments.
 extension LayoutWriter {
-  /// Writes comments on their own lines, with the blank lines above them, except at the start of a block.
+  /// Writes comments on their own lines, with the blank lines above them, except for a blank line at the start of a
+  /// block.
   mutating func writeLines(of comments: some Sequence<LayoutComment>, indent: Int, isFirst: Bool) {
     var isFirst = isFirst
     for comment in comments {
@@ -12,7 +13,7 @@ extension LayoutWriter {
     }
   }
 
-  /// Writes the anchor of a collection and the comment behind its key.
+  /// Writes the anchor of a collection, and the comment after its key.
   mutating func writeHeader(of collection: NodeID, _ comment: LayoutComment?, line: Int) {
     output.append(0x20)
     writeAnchor(of: collection)
@@ -20,7 +21,7 @@ extension LayoutWriter {
     if let comment { output += trailing(comment, behind: width(of: line..<output.count)) }
   }
 
-  /// Ends the line that began at `line`: the last of the comments goes behind it, others above it.
+  /// Ends the line that began at `line`: the last comment goes after it, and the others go above it.
   mutating func finishLine(_ line: Int, _ comments: [LayoutComment], indent: Int) {
     guard let last = comments.last else {
       output += lineBreak
@@ -38,13 +39,13 @@ extension LayoutWriter {
     output += written
   }
 
-  /// A comment behind a text that is `width` code points wide, with the space before it.
+  /// Returns a comment to follow a text that is `width` code points wide, with the spaces before the comment.
   func trailing(_ comment: LayoutComment, behind width: Int) -> [UInt8] {
     let spaceCount = columns.spaceCount(of: comment.span.start, behind: width)
     return [UInt8](repeating: 0x20, count: spaceCount) + tree.source.bytes[comment.span.start..<comment.span.end]
   }
 
-  /// Whether a comment looks like one that silences findings on its line or the next.
+  /// Returns whether a comment looks like an ignore comment, which silences findings on its line or the next.
   func isIgnore(_ comment: LayoutComment) -> Bool {
     let text = tree.source.bytes[comment.span]
     return text.offset(of: IgnoreComments.keyword) != nil
@@ -76,7 +77,7 @@ extension LayoutWriter {
     output += lineBreak
   }
 
-  /// The first line before `end` that begins with `---`; before it there are only comments and directives.
+  /// Returns the first line before `end` that begins with `---`. Only comments and directives can precede it.
   private func startOfMarker(before end: ByteIndex) -> ByteIndex? {
     var line = tree.source.byteOrderMarkLength
     while line < end {
@@ -84,5 +85,44 @@ extension LayoutWriter {
       line = tree.source.afterLineBreak(tree.source.lineEnd(from: line))
     }
     return nil
+  }
+}
+
+/// The positions of comments after values, which show which comments are aligned.
+struct CommentColumns {
+  private var places: [Place] = []
+
+  private struct Place {
+    var offset: ByteIndex
+    /// The number of code points before the comment on its line.
+    var column: Int
+    /// The number of spaces and tabs before the comment.
+    var distance: Int
+  }
+
+  /// Finds the comments of `tree` that follow text on their line.
+  init(_ tree: SyntaxTree) {
+    let source = tree.source
+    for comment in tree.comments() {
+      let lineStart = max(source.lineStart(of: comment.start), source.byteOrderMarkLength)
+      let blankStart = source.startOfBlanks(before: comment.start)
+      guard blankStart > lineStart else { continue }
+      let column = source.bytes[lineStart..<comment.start].count { $0 & 0xC0 != 0x80 }
+      places.append(Place(offset: comment.start, column: column, distance: comment.start - blankStart))
+    }
+  }
+
+  /// Returns the number of spaces between a text that is `width` code points wide and the comment at `offset`.
+  ///
+  /// A comment that is aligned with the previous or next one keeps its column as far as the text leaves room; any other
+  /// comment keeps its distance. Formatting again does not move comments.
+  func spaceCount(of offset: ByteIndex, behind width: Int) -> Int {
+    let index = places.partitionIndex { $0.offset >= offset }
+    guard index < places.count, places[index].offset == offset else { return 1 }
+    let place = places[index]
+    let isInLine =
+      index > 0 && places[index - 1].column == place.column
+      || index + 1 < places.count && places[index + 1].column == place.column
+    return max(1, isInLine ? place.column - width : place.distance)
   }
 }

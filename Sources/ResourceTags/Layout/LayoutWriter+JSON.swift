@@ -1,4 +1,4 @@
-/// Writes values of JSON.
+/// Writes JSON values.
 extension LayoutWriter {
   /// Writes a value after its key, on a line that begins at `line` and is indented by `indent`.
   mutating func writeJSON(
@@ -22,7 +22,7 @@ extension LayoutWriter {
     try writeEntries(of: object, place, indent: indent + 2) { (writer, context) throws(LayoutRefusal) in
       try writer.writeMember(context)
     }
-    // The last entry has no comma after it.
+    // The last entry is not followed by a comma.
     output.remove(at: output.count - lineBreak.count - 1)
     writeIndent(indent)
     output.append(UInt8(ascii: "}"))
@@ -54,7 +54,7 @@ extension LayoutWriter {
     return EntryRun(key: entry.key, start: start, body: body, end: output.count, startsGroup: startsGroup)
   }
 
-  /// The JSON text for a section, a catalog or a list that is empty in YAML.
+  /// Returns the JSON text for a section, a catalog, or a list that is empty in YAML.
   private func emptyCollection(_ value: NodeID, _ place: LayoutPlace, in parent: LayoutPlace) -> String? {
     guard isConversion, tree.isNull(value) else { return nil }
     switch (place, parent) {
@@ -64,7 +64,7 @@ extension LayoutWriter {
     }
   }
 
-  /// Writes an array: on one line if it is short and need not be on several.
+  /// Writes an array: on one line if it is short and does not need its own lines.
   private mutating func writeArray(
     _ array: NodeID, isOnLines: Bool, indent: Int, line: Int
   ) throws(LayoutRefusal) {
@@ -89,7 +89,7 @@ extension LayoutWriter {
     output.append(UInt8(ascii: "]"))
   }
 
-  /// Writes the items of an array, no further than `limit` bytes of output.
+  /// Writes the items of an array, but stops after `limit` bytes of output.
   private mutating func writeItems(of array: NodeID, separator: [UInt8], limit: Int?) throws(LayoutRefusal) {
     var isFirst = true
     for item in tree.children(of: array) {

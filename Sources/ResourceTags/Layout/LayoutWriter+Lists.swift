@@ -1,6 +1,7 @@
-/// Lists of names in YAML: between brackets if the list is short and has no comments, else one item a line.
+/// Writes lists of names in YAML: between brackets if the list is short and has no comments, and otherwise with one
+/// item on each line.
 extension LayoutWriter {
-  /// An item, and the comments that belong to it.
+  /// An item, with the comments that belong to it.
   private struct Item {
     let node: NodeID
     var above: [LayoutComment]
@@ -11,8 +12,8 @@ extension LayoutWriter {
     var hasComments: Bool { !above.isEmpty || trailing != nil || !below.isEmpty }
   }
 
-  /// Writes a list behind or below its key. If a comment silences findings on the line of the key, as one directly
-  /// above it does with `isIgnored`, the list stays on that line or off it.
+  /// Writes a list after or below its key. If a comment silences findings on the key's line, the list must not move to
+  /// or from that line. `isIgnored` means that such a comment is directly above the key.
   mutating func writeYAMLList(
     _ list: NodeID, _ entry: EntryContext, line: Int, isIgnored: Bool
   ) throws(LayoutRefusal) {
@@ -28,7 +29,7 @@ extension LayoutWriter {
       gap.advance(to: entry.limit)
       closing = gap.takeTrailing()
     }
-    // Lines of comments below the last item are a part of the list.
+    // Comment lines below the last item are part of the list.
     let hasComments =
       !end.isEmpty || items.contains(where: \.hasComments)
       || !isFlow && entry.column.map { gap.hasBelow($0) } ?? false
@@ -70,7 +71,8 @@ extension LayoutWriter {
     return items
   }
 
-  /// Writes all items between brackets; writes nothing and returns false if that is too long or not valid for an item.
+  /// Writes all items between brackets. If the text would be too long or an item is not valid there, writes nothing and
+  /// returns false.
   private mutating func writeOnOneLine(_ list: NodeID, _ items: [Item], line: Int, isLimited: Bool) -> Bool {
     let start = output.count
     output.append(0x20)
@@ -80,7 +82,7 @@ extension LayoutWriter {
     for (index, item) in items.enumerated() where isWritten {
       if index > 0 { output += ", ".utf8 }
       isWritten = writeYAMLScalar(resolved(item.node), .flowItem)
-      // A column takes four bytes at most.
+      // A column takes at most four bytes.
       if isLimited, output.count - line > 4 * Self.lineLength { isWritten = false }
     }
     output.append(UInt8(ascii: "]"))

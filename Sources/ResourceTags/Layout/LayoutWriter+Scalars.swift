@@ -1,14 +1,14 @@
-/// Writes scalars: as they are if they are plain or need their quotes, without quotes if no reader needs them, else in
-/// double quotes.
+/// Writes scalars: as they are if they are plain or need their quotes, without quotes if no parser needs them, and
+/// otherwise in double quotes.
 extension LayoutWriter {
   /// The place of a scalar.
   enum ScalarPlace {
     case key, value
-    /// An item of a list on its own line, and one between brackets.
+    /// An item of a list, on its own line or between brackets.
     case item, flowItem
   }
 
-  /// Writes a scalar or an alias of YAML with its anchor; writes nothing and returns false if its value would change.
+  /// Writes a YAML scalar or alias with its anchor. If its value would change, writes nothing and returns false.
   mutating func writeYAMLScalar(_ id: NodeID, _ place: ScalarPlace) -> Bool {
     let start = output.count
     writeAnchor(of: id)
@@ -34,19 +34,19 @@ extension LayoutWriter {
     if node.style == .plain, !node.flags.contains(.isTaggedString) {
       let type = PlainScalar(value)
       if type == .null, place == .value { return true }
-      // Between brackets libyaml always takes a leading question mark for the start of a key.
+      // Between brackets, libyaml always treats a leading question mark as the start of a key.
       let isFlowSafe =
         place != .flowItem || value.first != UInt8(ascii: "?") && !value.contains(where: ScalarWriter.isFlowIndicator)
-      // A scalar that is not a string for some reader must keep its type, so it cannot have quotes.
+      // A scalar that some parser does not read as a string must keep its type, so it cannot be quoted.
       if type != .string, !isFlowSafe { return false }
-      // Between brackets a single dash is text; after the dash of an item it begins another list.
+      // Between brackets, a single dash is text; after the dash of an item, it begins another list.
       let isItemSafe = place != .item || !(value.count == 1 && "-?:".utf8.contains(value[0]))
       if type != .string || isFlowSafe && isItemSafe && tree.isVerbatim(id) {
         output += value
         return true
       }
     }
-    // A list has the same quotes between brackets and on lines.
+    // Items have the same quotes between brackets and on lines of their own.
     let isInFlow = place == .flowItem || place == .item
     let hasEscapes = node.style == .doubleQuoted && !tree.isVerbatim(id)
     let mayKeepQuotes = node.style == .doubleQuoted && !isConversion && !hasLineBreak(id)
@@ -60,7 +60,7 @@ extension LayoutWriter {
     return true
   }
 
-  /// Writes a scalar of JSON, which is not an alias.
+  /// Writes a JSON scalar, which is not an alias.
   mutating func writeJSONScalar(_ id: NodeID, isKey: Bool) throws(LayoutRefusal) {
     let node = tree[id]
     if !isConversion {
@@ -88,5 +88,39 @@ extension LayoutWriter {
 
   func hasLineBreak(_ id: NodeID) -> Bool {
     !tree.isVerbatim(id) && sourceBytes(id).contains { $0 == 0x0A || $0 == 0x0D }
+  }
+}
+
+extension SyntaxTree {
+  /// The aliases with their targets, in order; `nil` if two anchors have the same name.
+  var aliasPairs: [(alias: NodeID, target: NodeID)]? {
+    guard syntax == .yaml, !properties.isEmpty else { return [] }
+    let pairs = nodes.indices.lazy.map { NodeID($0) }.compactMap { id -> (alias: NodeID, target: NodeID)? in
+      guard self[id].kind == .alias, let target = resolve(id) else { return nil }
+      return (id, target)
+    }
+    if pairs.isEmpty { return [] }
+    var names: Set<ByteString> = []
+    for node in properties.keys {
+      if let name = anchor(of: node), !names.insert(ByteString(source.bytes[name.start..<name.end])).inserted {
+        return nil
+      }
+    }
+    return Array(pairs)
+  }
+
+  /// Returns the anchor of a node, with its `&`.
+  func anchor(of id: NodeID) -> ByteSpan? {
+    guard self[id].flags.contains(.hasProperties), let properties = properties[id] else { return nil }
+    var index = properties.start
+    while index < properties.end {
+      switch source.bytes[index] {
+      case UInt8(ascii: "&"): return ByteSpan(index, Trivia.wordEnd(source.bytes, index, properties.end))
+      case UInt8(ascii: "!"): index = Trivia.wordEnd(source.bytes, index, properties.end)
+      case UInt8(ascii: "#"): index = source.lineEnd(from: index)
+      default: index += 1
+      }
+    }
+    return nil
   }
 }

@@ -1,6 +1,6 @@
-/// Mappings and values of YAML, in the block style.
+/// Writes YAML mappings and values in block style.
 extension LayoutWriter {
-  /// Writes the sections, and the comments above and below all of them.
+  /// Writes the sections, and the comments before and after all of them.
   mutating func writeYAMLRoot(_ root: NodeID) throws(LayoutRefusal) {
     if isEmpty(root) {
       gap.advance(to: Int(tree[root].endByte) - 1)
@@ -54,8 +54,8 @@ extension LayoutWriter {
       key: entry.key, start: start, body: above.body, end: output.count, startsGroup: above.startsGroup)
   }
 
-  /// Writes the comments above an entry; returns the start of the entry, with comments that silence findings in it, and
-  /// whether there is a blank line above.
+  /// Writes the comments above an entry. Returns the start of the entry, including comments that silence findings in
+  /// it, and whether there is a blank line above.
   private mutating func writeAbove(_ entry: EntryContext) -> (body: Int, startsGroup: Bool) {
     gap.advance(to: Int(tree[entry.key].startByte))
     let comments = gap.takeAll()
@@ -76,7 +76,7 @@ extension LayoutWriter {
     return (body, isBelowBlankLine || comments.contains(where: \.isBelowBlankLine))
   }
 
-  /// The sections that have a blank line above them in a new manifest.
+  /// The sections that follow a blank line in a new manifest.
   private static let setApart = ["tags", "files", "catalogs", "assetPacks", "lint"]
 
   /// Writes a mapping below its key.
@@ -103,7 +103,7 @@ extension LayoutWriter {
     }
   }
 
-  /// Writes a value that needs no separate line: a scalar, an alias or a pair of empty brackets.
+  /// Writes a value that does not need its own lines: a scalar, an alias, or empty brackets.
   private mutating func writeYAMLLeaf(_ value: NodeID, _ entry: EntryContext, line: Int) {
     gap.advance(to: Int(tree[value].startByte))
     var comments = gap.takeAll()
@@ -119,7 +119,7 @@ extension LayoutWriter {
     } else {
       _ = writeYAMLScalar(value, .value)
     }
-    // An empty value leaves only the space.
+    // If the value is empty, only the space is left.
     while output.last == 0x20 { output.removeLast() }
     pass(value)
     gap.advance(to: entry.limit)
@@ -128,7 +128,7 @@ extension LayoutWriter {
     writeLines(of: inside, indent: entry.indent + 2, isFirst: true)
   }
 
-  /// Moves behind a value; keeps a comment in the first line of a block scalar.
+  /// Moves past a value, and keeps a comment on the first line of a block scalar.
   mutating func pass(_ id: NodeID) {
     let node = tree[id]
     let span = tree.span(of: id)
@@ -140,6 +140,6 @@ extension LayoutWriter {
     }
   }
 
-  /// Whether a collection is empty.
+  /// Returns whether a collection is empty.
   func isEmpty(_ collection: NodeID) -> Bool { tree[collection].subtreeEnd == collection.index + 1 }
 }

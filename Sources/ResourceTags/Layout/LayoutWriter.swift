@@ -1,10 +1,9 @@
 /// Writes the content of a tree in the canonical layout, in YAML or JSON, from start to end.
 ///
-/// Values are written in the order of the text, each with the comments that belong to it; if entries need
-/// another order, the written text of each is moved as a whole. ``LayoutProof`` does not trust this and compares the
-/// result with the tree.
+/// Values are written in text order, each with the comments that belong to it. If entries need another order, the
+/// written text of each entry is moved as a whole. ``LayoutProof`` compares the result with the tree.
 struct LayoutWriter {
-  /// The columns that a list may use on one line.
+  /// The maximum number of columns for a list on one line.
   static let lineLength = 100
 
   let tree: SyntaxTree
@@ -16,12 +15,12 @@ struct LayoutWriter {
   let columns: CommentColumns
   var gap: TriviaCursor
   var output: [UInt8] = []
-  /// The aliases of the tree and their targets; `nil` if an anchor is defined twice, so that order matters.
+  /// The aliases of the tree with their targets; `nil` if an anchor is defined twice, so that the order matters.
   let aliases: [(alias: NodeID, target: NodeID)]?
-  /// Mappings whose entries could not be sorted, since an alias would come before its anchor.
+  /// Mappings whose entries could not be sorted, because an alias would come before its anchor.
   private(set) var keptOrders: [NodeID] = []
 
-  /// The text of `tree`, and the mappings that could not be sorted.
+  /// Returns the text of `tree`, and the mappings that could not be sorted.
   static func write(
     _ tree: SyntaxTree, in syntax: SyntaxKind, isSorted: Bool
   ) throws(LayoutRefusal) -> (bytes: [UInt8], keptOrders: [NodeID]) {
@@ -42,7 +41,8 @@ struct LayoutWriter {
     output.reserveCapacity(tree.source.count + tree.source.count / 4)
   }
 
-  /// The line break: CRLF if the first line that ends with LF has it, a lone CR if the text has no other.
+  /// Returns the line break: CRLF if the first LF follows a CR; a lone CR if the text contains CRs but no LF;
+  /// otherwise, LF.
   private static func lineBreak(of source: SourceText) -> [UInt8] {
     guard let end = source.bytes.offset(of: UInt8(ascii: "\n")) else { return source.lineBreak }
     return end > 0 && source.bytes[end - 1] == UInt8(ascii: "\r") ? [0x0D, 0x0A] : [0x0A]
@@ -96,7 +96,7 @@ struct LayoutWriter {
     if isOrdered, try !arrange(runs, place, from: start) { keptOrders.append(mapping) }
   }
 
-  /// Where the next value after an element of `collection` begins, or where the collection ends.
+  /// Returns the start of the next value after an element of `collection`, or the end of the collection.
   func limit(_ next: NodeID, in collection: NodeID) -> ByteIndex {
     let node = tree[collection]
     if next.index < node.subtreeEnd { return Int(tree[next].startByte) }
@@ -110,23 +110,23 @@ struct LayoutWriter {
     for _ in 0..<count { output.append(0x20) }
   }
 
-  /// The number of code points in a range of the output.
+  /// Returns the number of code points in a range of the output.
   func width(of range: Range<Int>) -> Int {
     output[range].count { $0 & 0xC0 != 0x80 }
   }
 }
 
-/// An entry to write, and its place in the text.
+/// An entry to write, with its context.
 struct EntryContext {
   let key: NodeID
   let value: NodeID
-  /// The role of the mapping around it.
+  /// The role of the mapping that contains the entry.
   let place: LayoutPlace
-  /// The spaces before it.
+  /// The number of spaces before the entry.
   let indent: Int
-  /// The bytes before it in the old text; `nil` in braces.
+  /// The number of bytes before the entry on its line in the old text; `nil` in braces.
   let column: Int?
-  /// Where the next value in the old text begins, or where the mapping ends.
+  /// The start of the next value in the old text, or the end of the mapping.
   let limit: ByteIndex
   let isFirst: Bool
 }

@@ -1,30 +1,30 @@
-/// A comment on its way to a new place.
+/// A comment that is moved to its place in the new layout.
 struct LayoutComment {
-  /// From the `#` on, without white space at the end.
+  /// The bytes of the comment, starting at the `#`, without white space at the end.
   var span: ByteSpan
-  /// The number of bytes before it on its line.
+  /// The number of bytes before the comment on its line.
   var column: Int
-  /// Whether it comes after a value, a key or a bracket on the same line.
+  /// Whether the comment follows a value, a key, or a bracket on the same line.
   var isTrailing: Bool
-  /// Whether a blank line is between it and the text before.
+  /// Whether there is a blank line between the comment and the text before it.
   var isBelowBlankLine: Bool
 }
 
-/// Moves through a text from value to value and collects the comments and blank lines between.
+/// Moves through a text from value to value, and collects the comments and blank lines in between.
 ///
-/// The cursor only moves forward, so that all of them are read once. It collects nothing if the text is written in
-/// another syntax.
+/// The cursor only moves forward, so everything is read once. It collects nothing if the text is converted to another
+/// syntax.
 struct TriviaCursor {
   private let source: SourceText
   private let isActive: Bool
   private var position: ByteIndex
   private var lineStart: ByteIndex
-  /// Whether anything but white space is on the line before the position.
+  /// Whether the line contains anything except white space before the position.
   private var hasContentOnLine = false
-  /// Whether the line is still the line of the last value.
+  /// Whether the position is still on the line of the last value.
   private var isOnLineOfValue = false
   private var hasBlankLine = false
-  /// Comments that have been passed and not yet taken.
+  /// Comments that have been passed but not taken yet.
   private var comments: ArraySlice<LayoutComment> = []
 
   init(_ source: SourceText, isActive: Bool) {
@@ -37,7 +37,7 @@ struct TriviaCursor {
   /// The number of bytes between the start of the line and the position.
   var column: Int { position - lineStart }
 
-  /// Moves to the value at `end`; no part of a scalar may be in between.
+  /// Moves to the value at `end`. No part of a scalar may be in between.
   mutating func advance(to end: ByteIndex) {
     guard isActive else { return }
     let bytes = source.bytes
@@ -56,7 +56,7 @@ struct TriviaCursor {
     }
   }
 
-  /// Moves behind a value or bracket that ends at `end`; `mayHoldBreaks` if it may be longer than a line.
+  /// Moves past a value or bracket that ends at `end`. `mayHoldBreaks` means that it may contain line breaks.
   mutating func pass(_ end: ByteIndex, mayHoldBreaks: Bool = false) {
     guard isActive, end > position else { return }
     if mayHoldBreaks {
@@ -69,13 +69,13 @@ struct TriviaCursor {
     hasBlankLine = false
   }
 
-  /// Adds a comment that is inside the value just passed.
+  /// Adds a comment that is inside the value that was just passed.
   mutating func addTrailing(_ span: ByteSpan) {
     guard isActive else { return }
     comments.append(LayoutComment(span: span, column: column, isTrailing: true, isBelowBlankLine: false))
   }
 
-  /// Continues behind the marker that ends at `end`, and ignores the text before it.
+  /// Continues after the document marker that ends at `end`, and ignores the text before it.
   mutating func restart(at end: ByteIndex) {
     comments = []
     position = source.lineStart(of: end)
@@ -102,31 +102,31 @@ struct TriviaCursor {
     position = end
   }
 
-  // MARK: Taking
+  // MARK: Taking comments
 
-  /// Whether a blank line is between the last comment, or value, and the position; it is taken.
+  /// Returns whether there is a blank line between the last comment or value and the position, and takes it.
   mutating func takeBlankLine() -> Bool {
     defer { hasBlankLine = false }
     return hasBlankLine
   }
 
-  /// All comments.
+  /// Takes all comments.
   mutating func takeAll() -> [LayoutComment] {
     defer { comments = [] }
     return Array(comments)
   }
 
-  /// The comment on the line of the previous value, if there is one.
+  /// Takes the comment on the line of the previous value, if there is one.
   mutating func takeTrailing() -> LayoutComment? {
     take { $0.isTrailing }
   }
 
-  /// The next comment, if it is indented by more than `column`.
+  /// Takes the next comment, if it is indented by more than `column`.
   mutating func takeBelow(_ column: Int) -> LayoutComment? {
     take { !$0.isTrailing && $0.column > column }
   }
 
-  /// Whether ``takeBelow(_:)`` would return a comment.
+  /// Returns whether ``takeBelow(_:)`` would return a comment.
   func hasBelow(_ column: Int) -> Bool {
     comments.first.map { !$0.isTrailing && $0.column > column } ?? false
   }

@@ -1,22 +1,22 @@
-/// Collects what rules find, and applies the manifest's own levels and ignore comments.
+/// A collector of the findings of rules, which applies the manifest's own levels and ignore comments.
 ///
-/// It keeps the first ``limit`` findings of each rule and counts the others. So even a manifest with very many faults
-/// gives a report that people can read, and a run that ends.
+/// It keeps the first ``limit`` findings of each rule and only counts the others. This way, the report stays readable
+/// and the run ends even for a manifest with very many mistakes.
 struct DiagnosticCollector {
   private let limit: Int
   private let tree: SyntaxTree
   private let rules: RuleCatalog
-  /// What the run has checked.
+  /// The kinds of input that the run has checked.
   private var scopes: [RuleDocumentation.Scope]
   private let levels: [String: RuleLevel]
   private var ignores: IgnoreComments
   private var kept: [Finding] = []
   private let fixes: FixWriter
   private var counts: [String: Int] = [:]
-  /// The findings beyond the limit.
+  /// The findings over the limit.
   private(set) var omitted = OmittedFindings()
 
-  /// A collector of the findings in `manifest` for a run that checks `scopes`.
+  /// Creates a collector of the findings in `manifest`, for a run that checks `scopes`.
   init(
     _ manifest: Manifest, _ rules: RuleCatalog, looksAt scopes: [RuleDocumentation.Scope], limitPerRule limit: Int
   ) {
@@ -34,7 +34,8 @@ struct DiagnosticCollector {
     self.levels = levels
   }
 
-  /// Adds a finding at `span`, with another `severity` than the rule has if there is one; makes its texts only if it is kept.
+  /// Adds a finding at `span`. If given, `severity` overrides the severity of the rule. The texts are computed only if
+  /// the finding is kept.
   mutating func report(
     _ rule: any Rule.Type, _ message: @autoclosure () -> String,
     about subject: @autoclosure () -> Diagnostic.Subject = .init(), at span: ByteSpan, severity: Severity? = nil,
@@ -59,18 +60,18 @@ struct DiagnosticCollector {
     kept.append(Finding(diagnostic: diagnostic, fixIt: fixIt))
   }
 
-  /// Whether it keeps another finding of a rule, as far as levels and the limit tell.
+  /// Whether the collector would keep another finding of a rule, judging by its level and the limit.
   func wants(_ rule: any Rule.Type) -> Bool {
     let id = rule.documentation.id
     return levels[id] != .ignore && counts[id, default: 0] < limit
   }
 
-  /// Whether a comment silences a finding at `node`; that comment is then in use.
+  /// Returns whether a comment silences a finding at `node`, and marks that comment as used.
   mutating func silences(_ rule: any Rule.Type, at node: NodeID) -> Bool {
     ignores.silence(rule.documentation, at: tree.span(of: node))
   }
 
-  /// Adds a finding about the bytes of `node`; makes its texts only if it is kept.
+  /// Adds a finding about the bytes of `node`. The texts are computed only if the finding is kept.
   mutating func report(
     _ rule: any Rule.Type, _ message: @autoclosure () -> String,
     about subject: @autoclosure () -> Diagnostic.Subject = .init(), at node: NodeID,
@@ -86,8 +87,9 @@ struct DiagnosticCollector {
     return counts[rule, default: 0] <= limit
   }
 
-  /// Adds what a comparison with the project has found, with the manifest's own levels; calls `ignore` with each finding
-  /// that the manifest ignores. Without a whole comparison, ignore comments about the project are not unused.
+  /// Adds findings from a comparison with the project, at the manifest's own levels, and calls `ignore` with each
+  /// finding that the manifest ignores. If the comparison isn't complete, ignore comments for project rules don't count
+  /// as unused.
   mutating func add(
     ofProject findings: [Diagnostic], isWhole: Bool = true, _ ignore: (Diagnostic) -> Void = { _ in }
   ) {
@@ -96,7 +98,7 @@ struct DiagnosticCollector {
     for var finding in findings {
       guard let rule = rules.documentation(finding.rule) else { continue }
       let isInManifest = finding.location.source == nil
-      // The linter reports what it finds in the files itself, and in better words.
+      // The linter reports its own findings about the files, with better messages.
       if isInManifest, rule.scope == .files, looksAtFiles { continue }
       let level = levels[rule.id]
       if level == .ignore || isInManifest && ignores.silence(rule, at: finding.span) {
@@ -112,14 +114,13 @@ struct DiagnosticCollector {
     }
   }
 
-  /// Whether there is an error among the findings.
   var hasErrors: Bool { kept.contains { $0.diagnostic.severity == .error } }
 
-  /// The comments that are almost ignore comments.
+  /// The comments that resemble ignore comments.
   var misspelledIgnores: [MisspelledIgnore] { scopes.contains(.manifest) ? ignores.misspelled : [] }
 
-  /// The ignore comments that silenced nothing, without those for rules that did not run: what these would find is not
-  /// known.
+  /// The ignore comments that silenced nothing. Comments for rules that didn't run are left out, because those rules
+  /// might have reported something.
   var unusedIgnores: [IgnoreComment] {
     ignores.comments.filter { ignore in
       if ignore.isUsed { return false }
@@ -128,7 +129,7 @@ struct DiagnosticCollector {
     }
   }
 
-  /// The findings in the order of the file, without repetitions at one place.
+  /// Returns the findings in file order, without repetitions at the same position.
   consuming func inFileOrder() -> [Finding] {
     noteOmissions()
     var order = Array(kept.indices)
@@ -138,7 +139,7 @@ struct DiagnosticCollector {
     }
     var result: [Finding] = []
     result.reserveCapacity(kept.count)
-    // The findings so far at the place of the last one.
+    // The identities of the findings so far at the current position.
     var said: Set<String> = []
     for index in order {
       if result.last?.diagnostic.location != kept[index].diagnostic.location { said.removeAll() }
@@ -147,7 +148,7 @@ struct DiagnosticCollector {
     return result
   }
 
-  /// Adds a note to the last finding of a rule that tells how many more there are.
+  /// Adds a note to the last kept finding of each rule with the number of omitted findings.
   private mutating func noteOmissions() {
     for (id, count) in counts where count > limit {
       guard let last = kept.lastIndex(where: { $0.diagnostic.rule == id }) else { continue }
@@ -157,13 +158,13 @@ struct DiagnosticCollector {
   }
 }
 
-/// The findings beyond the limit of each rule, which nobody sees.
+/// The findings over the limit of each rule, which no report shows.
 struct OmittedFindings: Sendable {
-  /// How many there are.
+  /// The number of omitted findings, by severity.
   private(set) var counts: [Severity: Int] = [:]
-  /// Those that may have a safe fix, without messages.
+  /// The omitted findings that may have a safe fix, without their messages.
   private(set) var fixable: [Finding] = []
-  /// How many more there are; no round of fixes looks at so many.
+  /// The number of further findings that may have a safe fix. No round of fixes considers that many.
   private(set) var moreFixable = 0
 
   private static let fixableLimit = 100_000
@@ -180,13 +181,13 @@ struct OmittedFindings: Sendable {
   }
 }
 
-/// A finding, and how it can be fixed.
+/// A finding together with its fix-it.
 struct Finding: Sendable {
   var diagnostic: Diagnostic
   let fixIt: FixIt?
-  /// Its place among others that are proved with it.
+  /// The number of this finding among the findings whose fixes are proved together.
   var number = 0
 
-  /// What distinguishes it from others, at any place.
+  /// The text that distinguishes this finding from others at the same position.
   var identity: String { diagnostic.rule + ": " + diagnostic.message }
 }

@@ -1,42 +1,43 @@
-/// A comment `# odr:ignore rule-id reason`, which silences a rule on its line or, if it is alone there, on the next.
+/// A comment `# odr:ignore rule-id reason`, which silences findings of a rule on its own line or, if the comment is
+/// alone on its line, on the next line.
 struct IgnoreComment {
-  /// The rule it names; `nil` where it names none.
+  /// The identifier in the comment; `nil` if the comment contains none.
   var rule: String?
-  /// The bytes of the rule's id or, without one, of the whole comment.
+  /// The bytes of the rule's identifier or, if there is none, of the whole comment.
   var ruleSpan: ByteSpan
   var span: ByteSpan
-  /// The line, from 1, that it is on.
+  /// The number of the comment's line, starting at 1.
   var line: Int
-  /// Whether words of a person follow the rule.
+  /// Whether a reason follows the rule's identifier.
   var hasReason: Bool
-  /// The line, from 1, whose findings it silences.
+  /// The number of the line whose findings the comment silences, starting at 1.
   var targetLine: Int
   var isUsed = false
 }
 
-/// A comment that is almost an ignore comment: it names a rule, in other words than `odr:ignore`.
+/// A comment that contains a rule's identifier and resembles an ignore comment, but doesn't begin with `odr:ignore`.
 struct MisspelledIgnore {
-  /// The bytes of what should be the keyword.
+  /// The bytes in place of the keyword.
   var keyword: ByteSpan
   var rule: String
   var span: ByteSpan
 }
 
-/// The ignore comments of a manifest, by the place that they silence.
+/// The ignore comments of a manifest, by the lines that they apply to.
 struct IgnoreComments {
-  /// What such a comment begins with.
+  /// The text that begins every ignore comment.
   static let keyword: StaticString = "odr:ignore"
-  /// The rule about comments that silence nothing; no comment can silence it.
+  /// The identifier of the rule about comments that silence nothing. No comment can silence this rule.
   static let unusedRuleID = "unused-ignore"
 
-  /// The comments in the order of the file.
+  /// The comments in file order.
   private(set) var comments: [IgnoreComment] = []
   private(set) var misspelled: [MisspelledIgnore] = []
-  /// The index of the first comment for a line and a rule.
+  /// The index of the first comment for each line and rule.
   private var byTarget: [Int: [String: Int]] = [:]
   private let lines: LineTable?
 
-  /// Finds the ignore comments. Few manifests have any, and the others need only one search.
+  /// Finds the ignore comments. Most manifests contain none, and for them a single search of the text is enough.
   init(_ tree: SyntaxTree) {
     let bytes = tree.source.bytes
     guard tree.syntax == .yaml, Self.mayHaveAny(bytes) else {
@@ -59,7 +60,7 @@ struct IgnoreComments {
     }
   }
 
-  /// Whether a comment silences a finding of the rule at `span`; that comment is then in use.
+  /// Returns whether a comment silences a finding of the rule at `span`, and marks that comment as used.
   mutating func silence(_ rule: RuleDocumentation, at span: ByteSpan) -> Bool {
     guard let lines, rule.isConfigurable, rule.id != Self.unusedRuleID,
       let index = byTarget[lines.line(of: span.start)]?[rule.id]
@@ -68,7 +69,7 @@ struct IgnoreComments {
     return true
   }
 
-  /// Lets comments that are alone on their lines apply to the first line below that is not one of them.
+  /// Lets an ignore comment that is alone on its line apply to the next line that isn't such a comment.
   private mutating func stack() {
     for index in comments.indices.reversed().dropFirst() {
       let (comment, next) = (comments[index], comments[index + 1])
@@ -78,7 +79,7 @@ struct IgnoreComments {
     }
   }
 
-  /// The start of the ignore comments directly above the line that starts at `lineStart`, which apply to it; that start
+  /// Finds the start of the ignore comments directly above `lineStart`, which apply to that line. Returns `lineStart`
   /// if there are none.
   static func start(above lineStart: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
     guard tree.syntax == .yaml else { return lineStart }
@@ -111,7 +112,7 @@ struct IgnoreComments {
       hasReason: hasReason, targetLine: isAlone ? line + 1 : line)
   }
 
-  /// A comment such as `odr: ignore rule-id` or `odr:disable rule-id`.
+  /// Reads a comment such as `odr: ignore rule-id` or `odr:disable rule-id`.
   private static func parseMisspelled(_ comment: ByteSpan, _ bytes: ByteSlice) -> MisspelledIgnore? {
     let start = afterNumberSigns(bytes, from: comment.start, to: comment.end)
     guard hasName(bytes, at: start, before: comment.end) else { return nil }
@@ -120,14 +121,14 @@ struct IgnoreComments {
     guard let verb = words.first, words.count > 1,
       ["ignore", "ignored", "disable", "disabled", "off", "suppress", "skip", "silence"].contains(verb.lowercased())
     else { return nil }
-    // The id of a rule has hyphens, too, so it is what follows the verb.
+    // Identifiers of rules contain hyphens, too, so the identifier is everything after the verb up to a separator.
     let rest = text[verb.endIndex...].drop { " \t:".contains($0) }
     let rule = rest.prefix { !" \t,".contains($0) }
     return MisspelledIgnore(
       keyword: ByteSpan(start, start + text[..<verb.endIndex].utf8.count), rule: String(rule), span: comment)
   }
 
-  /// Whether the keyword, or the name that it begins with, is behind any number sign, in a comment or not.
+  /// Whether the text `odr` follows any number sign, inside or outside of a comment.
   private static func mayHaveAny(_ bytes: ByteSlice) -> Bool {
     var index = 0
     while let sign = bytes.offset(of: UInt8(ascii: "#"), from: index) {
@@ -137,14 +138,14 @@ struct IgnoreComments {
     return false
   }
 
-  /// The first place from `start` on that is neither a number sign nor blank.
+  /// Skips number signs and blanks from `start`.
   private static func afterNumberSigns(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
     var index = start
     while index < end, bytes[index] == UInt8(ascii: "#") || SourceText.isBlank(bytes[index]) { index += 1 }
     return index
   }
 
-  /// Whether the name of the program stands at `start`, in small or capital letters.
+  /// Whether the program's name begins at `start`, in lowercase or uppercase letters.
   private static func hasName(_ bytes: ByteSlice, at start: Int, before end: Int) -> Bool {
     start + 3 <= end && bytes[start] | 0x20 == UInt8(ascii: "o") && bytes[start + 1] | 0x20 == UInt8(ascii: "d")
       && bytes[start + 2] | 0x20 == UInt8(ascii: "r")

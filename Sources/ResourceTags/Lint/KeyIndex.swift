@@ -1,13 +1,13 @@
-/// The keys of the manifest and of its sections, and the keys that misspelled ones stand for, so that no fix gives a
-/// mapping the same key twice.
+/// An index of the keys in the manifest and its sections, and of the keys that misspelled keys probably mean. With it,
+/// no fix writes the same key into a mapping twice.
 ///
-/// It reads the keys of a mapping once, on the first request.
+/// The index reads the keys of each mapping once, when they are first requested.
 struct KeyIndex {
   private let context: LintContext
-  /// The manifest's mapping and those of its sections, in the order of the file.
+  /// The manifest's top-level mapping and the mappings of its sections, in file order.
   private let mappings: [NodeID]
   private var texts: [NodeID: Set<String>] = [:]
-  /// How many misspelled keys of a mapping stand for the same key.
+  /// The number of misspelled keys in a mapping that probably mean the same key.
   private var claims: [Claim: Int] = [:]
 
   private struct Claim: Hashable {
@@ -25,7 +25,7 @@ struct KeyIndex {
     mappings = [root] + tree.entries(of: root).map(\.value).filter { tree[$0].kind == .mapping }
   }
 
-  /// Notes what misspelled keys stand for, and with them the keys that repeat one of them.
+  /// Records the probable meanings of misspelled keys, including the keys that repeat a misspelled key.
   mutating func claim(_ misspelled: [(key: NodeID, meant: String?)]) {
     if misspelled.isEmpty { return }
     var meanings: [NodeID: String] = [:]
@@ -39,15 +39,15 @@ struct KeyIndex {
     }
   }
 
-  /// Changes a misspelled key to the `text` that it stands for; `nil` if the mapping already has that key. It is not
-  /// safe if another key stands for the same.
+  /// Makes a fix-it that corrects a misspelled key to `text`; `nil` if the mapping already contains that key. The
+  /// fix-it is not safe if another key in the mapping probably means the same key.
   mutating func fixIt(_ key: NodeID, as text: String) -> FixIt? {
     guard let mapping = mapping(around: key), !has(text, in: mapping) else { return nil }
     let isOnly = claims[Claim(mapping: mapping, text: text)] == 1
     return .spelling(key, as: text, in: context.tree, isSafe: isOnly, revealing: context.tree.next(after: key))
   }
 
-  /// Whether the mapping around a misspelled key has the key `text`, too.
+  /// Whether the mapping that contains a misspelled key also contains the key `text`.
   mutating func has(_ text: String, beside key: NodeID) -> Bool {
     mapping(around: key).map { has(text, in: $0) } ?? false
   }
@@ -59,10 +59,64 @@ struct KeyIndex {
     return keys.contains(text)
   }
 
-  /// The innermost mapping here that contains `key`.
+  /// The innermost of the indexed mappings that contains `key`.
   private func mapping(around key: NodeID) -> NodeID? {
     guard let root = mappings.first else { return nil }
     let nearest = mappings[max(0, mappings.partitionIndex { $0.index >= key.index } - 1)]
     return key.index < context.tree.next(after: nearest).index ? nearest : root
+  }
+}
+
+/// The subjects of findings about the shape of a section's keys and values.
+struct SectionSubjects {
+  private let context: LintContext
+  /// The sections whose value is a mapping.
+  private lazy var sections = Section.allCases.compactMap { section in
+    context.tree.entry(section.rawValue, of: context.tree.root)
+      .flatMap { context.tree[$0.value].kind == .mapping ? (section: section, mapping: $0.value) : nil }
+  }
+
+  init(_ context: LintContext) {
+    self.context = context
+  }
+
+  /// The subject of a finding about a scalar.
+  mutating func subject(of node: NodeID, _ place: Place) -> Diagnostic.Subject {
+    switch place {
+    case .tagName: return .tag(context.text(node))
+    case .file, .item, .catalogPath: return subject(ofKey: node)
+    default: return .init()
+    }
+  }
+
+  /// The subject of a finding about a value, which is the subject of its key.
+  mutating func subject(ofValue node: NodeID, _ place: Place) -> Diagnostic.Subject {
+    switch place {
+    case .category, .tagList, .catalog:
+      // A key is a single node, so it directly precedes its value.
+      return subject(ofKey: NodeID(node.index - 1))
+    default: return .init()
+    }
+  }
+
+  /// The subject of a finding about a key in a section.
+  mutating func subject(ofKey key: NodeID) -> Diagnostic.Subject {
+    let tree = context.tree
+    guard let (section, mapping) = sections.first(where: { $0.mapping < key && key < tree.next(after: $0.mapping) })
+    else { return .init() }
+    switch section {
+    case .tags: return .init(category: DownloadCategory(rawValue: context.text(key))?.rawValue)
+    case .files: return .init(resource: context.text(key))
+    case .catalogs:
+      let catalogs = context.manifest.catalogs
+      let next = catalogs.partitionIndex { $0.key > key }
+      guard next > 0, catalogs[next - 1].key != key, mapping < catalogs[next - 1].key else {
+        return .init(catalog: context.text(key))
+      }
+      let catalog = catalogs[next - 1].key
+      guard key < tree.next(after: tree.next(after: catalog)) else { return .init(catalog: context.text(key)) }
+      let path = context.text(catalog)
+      return .init(resource: path + "/" + context.text(key), catalog: path)
+    }
   }
 }

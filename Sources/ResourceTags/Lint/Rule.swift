@@ -1,9 +1,133 @@
-/// One fault that a manifest can have: its documentation and its check.
+/// A mistake that a manifest can contain, with the documentation and the check for it.
 ///
-/// A rule is a type without values, in a separate file, and is listed once in ``RuleRegistry``.
+/// A rule is a type without instances. It has its own file and one line in ``RuleRegistry``.
 protocol Rule: Sendable {
   static var documentation: RuleDocumentation { get }
 
-  /// Reports everything in the manifest that breaks the rule.
+  /// Reports every violation of the rule in the manifest.
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector)
+}
+
+/// A lookup of all rules, for code that refers to a rule by its identifier, such as levels and ignore comments.
+struct RuleCatalog: Sendable {
+  /// Finds the documentation of the rule with an identifier.
+  let documentation: @Sendable (_ id: String) -> RuleDocumentation?
+  /// Lists the identifiers of the rules that a manifest may set or ignore.
+  let configurableIDs: @Sendable () -> [String]
+}
+
+/// The documentation of a rule. `odr explain` prints it, and its examples are the rule's tests.
+public struct RuleDocumentation: Sendable {
+  /// The identifier used in findings, in `lint:`, and in ignore comments, such as `undeclared-tag`.
+  public let id: String
+  /// The severity of the rule's findings, unless the manifest sets another level.
+  public let severity: Severity
+  /// Whether a manifest may set the rule's level or ignore its findings. It can't for syntax errors, for example.
+  public let isConfigurable: Bool
+  /// The mistake in a few words, for tables.
+  public let summary: String
+  /// An explanation of the mistake and its correction, in one or more paragraphs.
+  public let explanation: String
+  /// Manifests, or parts of manifests, that pass or fail. They are created on request, because lint doesn't need them.
+  public var examples: [RuleExample] { makeExamples() }
+  private let makeExamples: @Sendable () -> [RuleExample]
+
+  /// The input that the rule checks. If a run doesn't include that input, the rule reports nothing.
+  public let scope: Scope
+
+  /// A message for users who try to set the level of a rule whose level is fixed.
+  var fixedLevel: String { "rule \(id.quoted) is always \(severity == .error ? "an" : "a") \(severity.rawValue)" }
+
+  /// The kinds of input that a run can check.
+  public enum Scope: Sendable, CaseIterable {
+    /// Only the manifest.
+    case manifest
+    /// The files and asset catalogs that the manifest lists.
+    case files
+    /// The Xcode project that the manifest specifies.
+    case project
+    /// The pack manifests for Background Assets, and the property lists of an app that uses asset packs.
+    case packs
+    /// The additions to a manifest since an earlier version of it.
+    case change
+  }
+
+  init(
+    id: String, severity: Severity, isConfigurable: Bool = true, scope: Scope = .manifest, summary: String,
+    explanation: String, examples: @autoclosure @escaping @Sendable () -> [RuleExample]
+  ) {
+    self.id = id
+    self.severity = severity
+    self.isConfigurable = isConfigurable
+    self.scope = scope
+    self.summary = summary
+    self.explanation = explanation
+    makeExamples = examples
+  }
+}
+
+/// A piece of a manifest, and the findings that a rule reports in it.
+///
+/// In the source, the keycap emoji 1️⃣ to 9️⃣ mark the starts of the findings. ``text`` is the piece without the
+/// markers.
+public struct RuleExample: Sendable {
+  /// The piece with its markers. If it doesn't contain `version:`, it is part of a manifest that does.
+  public let markedText: String
+  /// The messages of the findings at 1️⃣, 2️⃣, and so on, followed by the messages of the findings in the project.
+  /// Empty if the piece passes.
+  public let messages: [String]
+  /// The format of the piece: `yml`, `json` or, for a property list, `plist`.
+  public let fileExtension: String
+  /// The piece after the fix of the first finding; `nil` if that finding has no fix.
+  public let fixedText: String?
+  /// The files below the manifest's folder, by path; `nil` if the rule doesn't check files.
+  public let files: [String: ExampleFile]?
+  /// An outline of the project in YAML; `nil` if the rule doesn't check a project.
+  ///
+  /// `KnownAssetTags` lists the project's tags. Every other key is a target; its value lists the target's files with
+  /// their tags, and the target's build settings. Keys in capitals are settings; under `Debug` and `Release`, they
+  /// apply to that build configuration only. A key that ends with a slash is a synchronized folder with its files. An
+  /// example without a manifest describes the import of the project.
+  public let project: String?
+
+  /// The piece without its markers.
+  public var text: String { Self.markers.reduce(markedText) { $0.replacing($1, with: "") } }
+
+  /// The markers, in order.
+  public static let markers = (1...9).map { "\($0)\u{FE0F}\u{20E3}" }
+
+  static func passing(
+    _ text: String, json: Bool = false, language: String? = nil, files: [String: ExampleFile]? = nil,
+    project: String? = nil
+  ) -> RuleExample {
+    failing(text, json: json, language: language, files: files, project: project)
+  }
+
+  static func failing(
+    _ markedText: String, _ messages: String..., fixed: String? = nil, json: Bool = false,
+    language: String? = nil, files: [String: ExampleFile]? = nil, project: String? = nil
+  ) -> RuleExample {
+    RuleExample(
+      markedText: markedText, messages: messages, fileExtension: language ?? (json ? "json" : "yml"),
+      fixedText: fixed, files: files, project: project)
+  }
+}
+
+/// A file that an example requires.
+public enum ExampleFile: Sendable {
+  /// A file of this many bytes.
+  case size(Int)
+  /// A file with this text.
+  case text(String)
+  /// A symbolic link to this path, relative to the folder that contains the link.
+  case link(String)
+
+  static let file = ExampleFile.size(0)
+
+  /// A `Contents.json` file that contains these tags.
+  static func tags(_ tags: String...) -> ExampleFile {
+    if tags.isEmpty { return .text("{}") }
+    let list = tags.map { "\"\($0)\"" }.joined(separator: ", ")
+    return .text("{\"properties\": {\"on-demand-resource-tags\": [\(list)]}}")
+  }
 }

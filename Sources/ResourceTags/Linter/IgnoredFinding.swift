@@ -1,6 +1,6 @@
-/// Why a finding cannot be ignored by a comment.
+/// The reason why a comment can't silence a finding.
 package struct IgnoreRefusal: Error, Equatable {
-  /// What is wrong: lower-case start, no full stop.
+  /// The reason as a message that starts in lowercase and doesn't end with a period.
   package let message: String
 }
 
@@ -10,11 +10,12 @@ extension Linter {
     id != IgnoreComments.unusedRuleID && RuleRegistry.documentation(of: id)?.isConfigurable == true
   }
 
-  /// The edit that adds the comment `# odr:ignore` for `finding`, which ``result(_:in:limitPerRule:project:)`` has for
-  /// `manifest` and `folder`: behind the line or, if a comment is there already, above it.
+  /// Finds the edit that adds a comment `# odr:ignore` for `finding`, at the end of its line or, if a comment is
+  /// already there, above the line. The finding must come from ``result(_:in:limitPerRule:project:)`` for `manifest`
+  /// and `folder`.
   ///
-  /// It is proved: the new text has the same content and comments, and lint finds all of the rest in it, but nothing of
-  /// this rule on this line. Throws ``IgnoreRefusal`` if no place can be proved.
+  /// The edit is proved: the new text has the same content and comments, and lint reports all other findings in it, but
+  /// no finding of this rule on this line. Throws ``IgnoreRefusal`` if no position can be proved.
   package static func ignoring(
     _ finding: Diagnostic, in manifest: Manifest, _ folder: ResourceFolder?
   ) throws(IgnoreRefusal) -> TextEdit {
@@ -32,7 +33,7 @@ extension Linter {
     throw IgnoreRefusal(message: "odr could not prove that a comment here silences this finding and nothing else")
   }
 
-  /// Where the comment may go.
+  /// The edits for the possible positions of the comment.
   private static func places(of comment: String, at offset: ByteIndex, in source: SourceText) -> [TextEdit] {
     let lineStart = source.lineStart(of: offset, notBefore: source.byteOrderMarkLength)
     let lineEnd = source.lineEnd(from: offset)
@@ -45,7 +46,7 @@ extension Linter {
     ]
   }
 
-  /// Whether of the findings `old`, those of the rule on the finding's line are gone, and no others.
+  /// Whether the new findings lack exactly the findings of the rule on the finding's line.
   private static func silences(
     _ edit: TextEdit, _ finding: Diagnostic, _ old: [Diagnostic], _ new: [Diagnostic], _ source: SourceText
   ) -> Bool {
@@ -62,7 +63,7 @@ extension Linter {
     let silenced = Set(old.filter(isSilenced).map(place))
     let left = Set(old.filter { !isSilenced($0) }.map(place))
     let found = Set(new.map { FindingPlace(rule: $0.rule, message: $0.message, start: $0.span.start) })
-    // With some of a thousand findings gone, others of the rule are shown.
+    // If some of a rule's first thousand findings are gone, later findings of that rule appear in their place.
     return !silenced.isEmpty && silenced.isDisjoint(with: found) && left.isSubset(of: found)
       && found.subtracting(left).allSatisfy { $0.rule == finding.rule }
   }

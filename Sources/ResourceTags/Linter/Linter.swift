@@ -1,21 +1,23 @@
-/// Checks manifests with all rules.
+/// A linter that checks manifests with all rules.
 public enum Linter {
-  /// How many findings of one rule the linter gives by default.
+  /// The default number of findings per rule.
   public static let findingsPerRule = 1000
 
-  /// Everything that is wrong with `manifest`, in the order of the file.
+  /// Finds all mistakes in `manifest`, in file order.
   ///
-  /// The manifest's own `lint:` levels and ignore comments apply. Each rule gives its first `limitPerRule` findings;
-  /// a note on the last one tells how many more there are. Rules about files look in `folder`; without one they
-  /// find nothing.
+  /// The manifest's own `lint:` levels and ignore comments apply. The result contains the first `limitPerRule` findings
+  /// of each rule; a note on the last of them gives the number of further findings. Rules about files check `folder`;
+  /// if it is `nil`, they report nothing.
   public static func lint(
     _ manifest: Manifest, in folder: ResourceFolder? = nil, limitPerRule: Int = findingsPerRule
   ) -> [Diagnostic] {
     result(manifest, in: folder, limitPerRule: limitPerRule).diagnostics
   }
 
-  /// The same with the numbers of all findings, and with the findings of `project`, which is called if the manifest has no
-  /// errors, and gives `nil` if it checked nothing. With the versions `earlier`, they include what a change silences.
+  /// Finds all mistakes in `manifest` and the numbers of all findings.
+  ///
+  /// If the manifest has no errors, odr calls `project` and adds its findings; `project` returns `nil` if it checked
+  /// nothing. If there are `earlier` versions, the result includes findings about silenced findings.
   package static func result(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil, project: () -> [Diagnostic]? = { nil }
@@ -24,7 +26,7 @@ public enum Linter {
     return LintResult(found.findings, found.omitted, found.sizes, in: manifest)
   }
 
-  /// The same, unless `isWanted` gets false before all rules have looked; then `nil`.
+  /// Finds all mistakes in `manifest`; `nil` if `isWanted` returns false before all rules have run.
   package static func result(
     _ manifest: Manifest, in folder: ResourceFolder?, while isWanted: @escaping () -> Bool
   ) -> LintResult? {
@@ -33,10 +35,10 @@ public enum Linter {
     return isWanted() ? LintResult(found.findings, found.omitted, found.sizes, in: manifest) : nil
   }
 
-  /// The findings of a comparison of `manifest` with its project, after the manifest's own levels and ignore comments,
-  /// and the findings about those comments; calls `ignore` with each finding that the manifest ignores.
+  /// Applies the manifest's own levels and ignore comments to the findings of a comparison with its project, and adds
+  /// the findings about those comments. Calls `ignore` with each finding that the manifest ignores.
   ///
-  /// The findings are those of a whole comparison, or those about products and settings alone.
+  /// If `isWhole` is false, the findings are only about products and settings.
   package static func judge(
     _ findings: [Diagnostic], ofProjectOf manifest: Manifest, isWhole: Bool = true,
     _ ignore: (Diagnostic) -> Void = { _ in }
@@ -47,7 +49,7 @@ public enum Linter {
     return collector.inFileOrder().map(\.diagnostic)
   }
 
-  /// Everything that is wrong, with its fix-its.
+  /// Finds all mistakes in `manifest`, with their fix-its.
   static func findings(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil, while isWanted: () -> Bool = { true }, project: () -> [Diagnostic]? = { nil }
@@ -62,9 +64,59 @@ public enum Linter {
     } else if let found = context.settingFindings {
       findings.add(ofProject: found, isWhole: false)
     }
-    // After a syntax error, the rules may have missed what a later comment silences.
+    // After a syntax error, the rules may have missed findings that a later comment silences.
     if manifest.isComplete { UnusedIgnore.report(manifest, RuleRegistry.catalog, &findings) }
     let omitted = findings.omitted
     return (findings.inFileOrder(), omitted, context.files?.sizes)
+  }
+}
+
+/// The result of a lint run: the findings to show, and the numbers of all findings.
+package struct LintResult: Sendable {
+  /// The findings in file order, up to the requested number for each rule.
+  package var diagnostics: [Diagnostic]
+  /// The numbers of omitted findings, by severity.
+  package let omittedCounts: [Severity: Int]
+  /// The number of omitted findings that `odr lint --fix` fixes.
+  package let omittedFixable: Int
+  /// The sizes of the resources; `nil` if the run didn't check files.
+  package let sizes: ResourceSizes?
+
+  /// Creates a result without omitted findings.
+  package init(_ diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+    omittedCounts = [:]
+    omittedFixable = 0
+    sizes = nil
+  }
+
+  /// Creates a result that keeps the first `limit` findings of each rule and counts the others.
+  package init(_ findings: [Diagnostic], limitPerRule limit: Int) {
+    var counts: [String: (count: Int, last: Int)] = [:]
+    var (kept, omitted): ([Diagnostic], [Severity: Int]) = ([], [:])
+    for finding in findings {
+      let count = counts[finding.rule]?.count ?? 0
+      if count < limit { kept.append(finding) } else { omitted[finding.severity, default: 0] += 1 }
+      counts[finding.rule] = (count + 1, count < limit ? kept.count - 1 : counts[finding.rule]?.last ?? 0)
+    }
+    for (rule, (count, last)) in counts where count > limit && limit > 0 {
+      kept[last].notes.append(.init("\(count - limit) more findings of \(rule) are not shown", at: nil))
+    }
+    (diagnostics, omittedCounts, omittedFixable, sizes) = (kept, omitted, 0, nil)
+  }
+
+  /// Creates a result from the findings of a collector. A fix stays safe only if it can be proved, as in `odr lint
+  /// --fix`.
+  init(_ findings: [Finding], _ omitted: OmittedFindings, _ sizes: ResourceSizes?, in manifest: Manifest) {
+    self.sizes = sizes
+    diagnostics = findings.map(\.diagnostic)
+    omittedCounts = omitted.counts
+    let offered = findings.indices.filter { findings[$0].diagnostic.fix?.isSafe == true }
+    let proved = FixRound.provable(offered.map { findings[$0] } + omitted.fixable, in: manifest)
+    for (number, index) in offered.enumerated() where !proved.contains(number) {
+      diagnostics[index].fix?.isSafe = false
+    }
+    let shown = offered.indices.count { proved.contains($0) }
+    omittedFixable = proved.count - shown + omitted.moreFixable
   }
 }

@@ -1,32 +1,33 @@
-/// A manifest after all safe fixes, and what they changed.
+/// A manifest after all safe fixes, with a description of the changes.
 public struct FixedManifest: Sendable {
-  /// The replacements that change the old text into ``bytes``, in the order of the text.
+  /// The replacements that turn the old text into ``bytes``, in text order.
   public let textEdits: [TextEdit]
-  /// The manifest afterwards.
+  /// The fixed manifest.
   public let manifest: Manifest
-  /// The findings that were fixed, in the order of the fixes; each span belongs to the text in which it was found.
+  /// The fixed findings, in the order of the fixes. The span of each refers to the text that the finding was reported
+  /// in.
   public let fixed: [Diagnostic]
-  /// The findings that are left; none of them has a safe fix.
+  /// The remaining findings, none of which has a safe fix.
   public var remaining: [Diagnostic] { result.diagnostics }
-  /// These, with the number of all.
+  /// The remaining findings, with the numbers of all findings.
   package let result: LintResult
 
-  /// A copy of the bytes of the manifest afterwards.
+  /// The bytes of the fixed manifest.
   public var bytes: [UInt8] { manifest.source.allBytes }
 }
 
 extension Linter {
-  /// The largest number of rounds of fixes; each round makes all fixes that work together.
+  /// The maximum number of rounds. Each round makes all fixes that work together.
   private static let roundLimit = 100
 
-  /// How many findings of each rule a round of fixes looks at.
+  /// The number of findings per rule that a round considers.
   private static let findingsPerRound = 100_000
 
-  /// Makes all safe fixes in `manifest`, then those of the findings after that, until none is left.
+  /// Makes all safe fixes in `manifest`, then the fixes of the findings in the new text, and so on until none is left.
   ///
-  /// Each round reads its new text again and compares it with what the fixes mean, as for an edit. A fix is left out if
-  /// with it the manifest would differ in another way, lose a comment or have a fault of shape that was not there; so
-  /// nothing is left to do for a second run. See ``lint(_:in:limitPerRule:)`` for `folder`.
+  /// After each round, odr parses the new text and compares the result with the intended meaning of the fixes, as it
+  /// does for edits. It skips a fix that would change the manifest in any other way, lose a comment, or cause a new
+  /// structural fault. So a second run has nothing left to fix. For `folder`, see ``lint(_:in:limitPerRule:)``.
   public static func fix(_ manifest: Manifest, in folder: ResourceFolder? = nil) -> FixedManifest {
     var current = manifest
     var history = EditHistory(manifest.source)
@@ -39,8 +40,169 @@ extension Linter {
       history.append(round.textEdits)
       current = round.manifest
     }
-    // What could not be proved is only offered.
+    // Fixes that couldn't be proved are only shown.
     return FixedManifest(
       textEdits: history.edits, manifest: current, fixed: fixed, result: result(current, in: folder))
+  }
+}
+
+/// Fixes that were made together in a manifest, and proved.
+struct FixRound {
+  let textEdits: [TextEdit]
+  let manifest: Manifest
+  let fixed: [Finding]
+
+  /// The stages of fixing. The fixes of a stage can be made at the same time. A stage begins when the earlier stages
+  /// have nothing left to do.
+  private enum Stage: CaseIterable {
+    /// Corrections of words.
+    case words
+    /// Removals. They come before moves, so that an entry that moves keeps its text unchanged.
+    case removals
+    case moves
+    /// Removals of ignore comments. They come last, because other fixes may reveal findings that the comments silence.
+    case comments
+  }
+
+  /// Makes as many fixes as possible of the first stage that has any; `nil` if no fix can be made.
+  static func making(_ findings: [Finding], in manifest: Manifest) -> FixRound? {
+    for stage in Stage.allCases {
+      var search = FixSearch(manifest: manifest)
+      if let round = search.largest(findings.filter { $0.fixIt.map(self.stage) == stage }) { return round }
+    }
+    return nil
+  }
+
+  /// Finds the numbers of the findings whose fix can be made, alone or together with others.
+  static func provable(_ findings: [Finding], in manifest: Manifest) -> Set<Int> {
+    var proved: Set<Int> = []
+    if findings.isEmpty { return proved }
+    var numbered = findings
+    for index in numbered.indices { numbered[index].number = index }
+    for stage in Stage.allCases {
+      var search = FixSearch(manifest: manifest)
+      var open = numbered.filter { $0.fixIt.map(self.stage) == stage }
+      // A fix that overlaps another one has to wait for a later round.
+      while let round = search.largest(open) {
+        let made = Set(round.fixed.map(\.number))
+        proved.formUnion(made)
+        open.removeAll { made.contains($0.number) }
+      }
+    }
+    return proved
+  }
+
+  private static func stage(_ fixIt: FixIt) -> Stage {
+    switch fixIt.kind {
+    case .text(_, let change): return change.removedComments.isEmpty ? .words : .comments
+    case .edit(_, let takesOut): return takesOut ? .removals : .moves
+    }
+  }
+}
+
+/// A search for fixes that can be proved together.
+private struct FixSearch {
+  /// The number of proofs that the search may still make. Each proof reads the whole manifest; a few are enough to find
+  /// one bad fix among thousands.
+  var budget = 64
+  let manifest: Manifest
+
+  /// Makes all fixes or, if they can't be proved together, as many fixes of each half as possible.
+  mutating func largest(_ findings: [Finding]) -> FixRound? {
+    guard !findings.isEmpty, budget > 0 else { return nil }
+    budget -= 1
+    if let round = made(findings) { return round }
+    guard findings.count > 1 else { return nil }
+    let half = findings.count / 2
+    let (first, second) = (largest(Array(findings[..<half])), largest(Array(findings[half...])))
+    guard let first, let second else { return first ?? second }
+    return made(first.fixed + second.fixed) ?? first
+  }
+
+  private func made(_ findings: [Finding]) -> FixRound? {
+    findings[0].textFix == nil ? madeInMeaning(findings) : madeInText(findings)
+  }
+
+  /// Makes fixes of the text. A fix that overlaps another one has to wait.
+  private func madeInText(_ findings: [Finding]) -> FixRound? {
+    var edits: [TextEdit] = []
+    var expected = ExpectedChange()
+    var fixed: [Finding] = []
+    for (finding, more, change) in findings.compactMap(\.textFix).sorted(by: { $0.edits[0].span < $1.edits[0].span })
+    where more[0].span.start >= edits.last?.span.end ?? 0 {
+      edits += more
+      expected.formUnion(change)
+      fixed.append(finding)
+    }
+    guard !edits.isEmpty, let text = try? manifest.source.applying(edits) else { return nil }
+    let changed = Manifest(text)
+    guard expected.leads(from: manifest, to: changed) else { return nil }
+    return FixRound(textEdits: edits, manifest: changed, fixed: fixed)
+  }
+
+  /// Makes fixes of the meaning. A fix that the draft doesn't allow is left out.
+  private func madeInMeaning(_ findings: [Finding]) -> FixRound? {
+    let all = AllowedFixes(findings)
+    guard let proved = try? manifest.applying(all), proved.isChange, proved.removedComments.isEmpty,
+      proved.manifest.tree.hasComments(of: manifest.tree), !proved.manifest.hasMoreFaults(than: manifest)
+    else { return nil }
+    return FixRound(textEdits: proved.textEdits, manifest: proved.manifest, fixed: all.made)
+  }
+}
+
+extension Finding {
+  fileprivate var textFix: (finding: Finding, edits: [TextEdit], change: ExpectedChange)? {
+    guard case .text(let edits, let change)? = fixIt?.kind, !edits.isEmpty else { return nil }
+    return (self, edits, change)
+  }
+}
+
+extension Manifest {
+  /// Whether any key or value has more structural faults than in `other`. A removal can leave two equal keys that were
+  /// previously reported only as repetitions of the removed key.
+  fileprivate func hasMoreFaults(than other: Manifest) -> Bool {
+    if faults.isEmpty { return false }
+    let known = other.faultCounts
+    return faultCounts.contains { $1 > known[$0] ?? 0 }
+  }
+
+  private var faultCounts: [FaultSubject: Int] {
+    faults.reduce(into: [:]) { counts, fault in
+      let text = tree[fault.node].kind == .scalar ? ByteString(tree.scalarBytes(fault.node)) : ByteString([])
+      counts[FaultSubject(isRepetition: fault.isRepetition, text: text), default: 0] += 1
+    }
+  }
+
+  private struct FaultSubject: Hashable {
+    var isRepetition: Bool
+    var text: ByteString
+  }
+}
+
+/// The edits of several fixes as one edit. Fixes that the draft doesn't allow are left out; their edits throw before
+/// they change anything.
+private final class AllowedFixes: ManifestEdit, @unchecked Sendable {  // unchecked: used by one thread
+  private let findings: [Finding]
+  /// The findings whose fix was made.
+  private(set) var made: [Finding] = []
+
+  init(_ findings: [Finding]) {
+    self.findings = findings
+  }
+
+  func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    made = []
+    var keys: Set<String> = []
+    for finding in findings {
+      guard case .edit(let edit, _)? = finding.fixIt?.kind else { continue }
+      // Findings with equal fixes share one edit.
+      if let key = finding.fixIt?.key, keys.contains(key) {
+        made.append(finding)
+        continue
+      }
+      guard (try? edit.make(in: &draft)) != nil else { continue }
+      if let key = finding.fixIt?.key { keys.insert(key) }
+      made.append(finding)
+    }
   }
 }

@@ -1,13 +1,13 @@
-/// What lint finds about a resource by its path and by what is there.
+/// A finding about a resource that depends only on its path and on the file system.
 package struct PathFinding: Sendable {
-  /// The index of the path among those that were judged.
+  /// The index of the path among the checked paths.
   package let path: Int
-  /// The finding; its place means nothing.
+  /// The finding. Its position has no meaning.
   package let diagnostic: Diagnostic
-  /// The path that is probably meant.
+  /// The path that was probably meant.
   package let meant: ResourcePath?
 
-  /// Whether nothing is there, or something with another name.
+  /// Whether nothing exists at the path, or only an item with a different spelling of the name.
   package var isAbsent: Bool { Self.absenceIDs.contains(diagnostic.rule) }
 
   fileprivate static let absenceIDs: Set<String> = [
@@ -16,10 +16,12 @@ package struct PathFinding: Sendable {
 }
 
 extension Linter {
-  /// What lint would find about resources at `paths` if `manifest` had them, with its levels; each path once. Without a
-  /// folder only their names are judged; with `allowsMissing` nothing is found about what is not there.
+  /// Finds the mistakes that lint would report for resources at `paths` if `manifest` contained them, at the manifest's
+  /// levels. A repeated path is checked only once. Without a folder, only the names are checked. With `allowsMissing`,
+  /// missing resources aren't reported.
   ///
-  /// The rules run on a manifest that has only these paths, so it takes no time for the others.
+  /// The rules run on a manifest that contains only these paths, so the check doesn't take longer if `manifest` is
+  /// large.
   package static func lint(
     _ paths: [ResourcePath], atLevelsOf manifest: Manifest, in folder: ResourceFolder?, allowsMissing: Bool = false
   ) -> [PathFinding] {
@@ -52,7 +54,7 @@ extension Linter {
 }
 
 extension FixIt {
-  /// The path that it gives an entry.
+  /// The path that the fix-it gives to an entry.
   fileprivate var newPath: ResourcePath? {
     guard case .edit(let edit, _) = kind else { return nil }
     return (edit as? MoveEntry)?.path

@@ -1,6 +1,6 @@
-/// The list of all rules, in the order of their ids.
+/// The list of all rules, in the order of their identifiers.
 public enum RuleRegistry {
-  /// The rules that the linter checks.
+  /// The rules that the linter runs.
   static let rules: [any Rule.Type] = [
     AbsolutePath.self,
     AmbiguousScalar.self,
@@ -61,7 +61,8 @@ public enum RuleRegistry {
     YAMLSyntax.self,
   ]
 
-  /// The rules that judge each resource by its path and by what is there, and by nothing else in the manifest.
+  /// The rules that check each resource only by its path and by the file system, regardless of the rest of the
+  /// manifest.
   static let pathRules: [any Rule.Type] = [
     CodeCannotBeTagged.self,
     InvalidPath.self,
@@ -73,7 +74,7 @@ public enum RuleRegistry {
     UntaggableItem.self,
   ]
 
-  /// The rules about a project, which a comparison with it checks.
+  /// The rules about an Xcode project, which a comparison with the project checks.
   private static let projectRules: [RuleDocumentation] = [
     .buildRefused,
     .catalogNotInTarget,
@@ -105,7 +106,7 @@ public enum RuleRegistry {
     .unlistedTag,
   ]
 
-  /// The rules about asset packs of Background Assets, which `odr background-assets check` checks.
+  /// The rules about asset packs for Background Assets, which `odr background-assets check` checks.
   private static let packRules: [RuleDocumentation] = [
     .duplicatePackID,
     .packAppGroup,
@@ -120,38 +121,39 @@ public enum RuleRegistry {
     .packSelfHostedKey,
   ]
 
-  /// The documentation of every rule, in the order of their ids.
+  /// The documentation of every rule, in the order of the identifiers.
   public static var all: [RuleDocumentation] {
     (rules.map { $0.documentation } + projectRules + packRules).sorted { $0.id < $1.id }
   }
 
-  /// The documentation of the rule with `id`.
+  /// Finds the documentation of the rule with the identifier `id`.
   public static func documentation(of id: String) -> RuleDocumentation? {
     rules.first { $0.documentation.id == id }?.documentation ?? (projectRules + packRules).first { $0.id == id }
   }
 
-  /// The ids of the rules about differences that `odr xcode apply` removes.
+  /// The identifiers of the rules about differences that `odr xcode apply` removes.
   package static let idsOfAppliedRules = Set(
     [
       RuleDocumentation.categoryDiffers, .prefetchOrderDiffers, .projectWithoutTags, .tagsDiffer, .unknownTag,
       .unlistedResource, .unlistedTag,
     ].map(\.id))
 
-  /// The ids of the rules about what cannot be read; if one finds something, the rest of the manifest is uncertain.
+  /// The identifiers of the rules about unreadable text. If one of them reports something, the rest of the manifest is
+  /// uncertain.
   package static let syntaxIDs = Set(
     [JSONSyntax.self, MultipleDocuments.self, UnsupportedYAML.self, YAMLSyntax.self].map { (rule: any Rule.Type) in
       rule.documentation.id
     })
 
-  /// All rules, for rules and comments that refer to others.
+  /// A lookup of all rules, for rules and comments that refer to other rules.
   static let catalog = RuleCatalog(documentation: documentation(of:), configurableIDs: { configurableIDs })
 
-  /// The ids of the rules that a manifest may set or ignore.
+  /// The identifiers of the rules that a manifest may set or ignore.
   package static var configurableIDs: [String] { all.filter(\.isConfigurable).map(\.id) }
 }
 
 extension RuleRegistry {
-  /// The closest id to one that no rule has.
+  /// Finds the identifier of a rule that is closest to an unknown one.
   public static func nearestID(to id: String) -> String? {
     var suggester = SpellingSuggester(all.map(\.id))
     return suggester.best(for: id)

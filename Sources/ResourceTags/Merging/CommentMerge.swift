@@ -1,184 +1,208 @@
-/// Brings the comments that THEIRS changed into a merged text.
+/// The comments that a merged text has, by what three versions have.
 ///
-/// A comment belongs to what it is about, and is followed through renames and moves like that. One that both sides changed is
-/// a conflict. Where a comment only stands elsewhere, since what is around it changed, it stays.
+/// Each comment that a side added, removed, or moved is counted at its place: OURS + THEIRS − base. A text that has these
+/// comments elsewhere gets edits for just those.
 struct CommentMerge {
-  private var merge: MeaningMerge
-  let keys = KeyNumbers()
-  private let all: PerSide<ManifestComments?>
-  /// The comments of the base.
-  private let known: Set<ByteString>
-  /// What THEIRS changed.
-  private var changes: [Change] = []
-  /// The comments of THEIRS that both sides changed, and those of OURS.
-  private(set) var conflicts: [(place: [Int], ours: ByteSpan?, theirs: ByteSpan?)] = []
-  /// Comments of THEIRS that JSON cannot hold.
-  private(set) var lostComments: [ByteSpan] = []
+  typealias Slot = VersionText.Slot
 
-  /// The comments at a place, in each version.
-  private struct Change {
-    let place: [Int]
-    let texts: PerSide<[ByteString]>
-    /// Whether each side has its own: both changed them, or one does not have what they are about.
-    let isDisputed: Bool
-    /// Whether OURS has what they are about.
-    let isInOurs: Bool
+  /// The versions; `nil` for JSON, which says nothing about comments.
+  private let texts: PerSide<VersionText?>
+  /// How often each comment is at each place in each version.
+  private var counts: [ByteString: PerSide<[Slot: Int]>] = [:]
+  /// Places whose comments both sides changed.
+  private(set) var conflicts: [ElementKey] = []
+  /// Elements that a person decides about, with their comments.
+  var disputed: Set<ElementKey> = []
+
+  /// Comments of THEIRS that OURS, a JSON text, cannot hold.
+  var lostComments: [ByteSpan] {
+    guard texts.ours == nil, let theirs = texts.theirs else { return [] }
+    let known = Set(texts.base?.comments.map(\.text) ?? [])
+    return theirs.comments.filter { !known.contains($0.text) }.map(\.span)
   }
 
-  init(_ merge: MeaningMerge) {
-    self.merge = merge
-    let keys = keys
-    // A version in JSON says nothing about comments.
-    let all = PerSide { side -> ManifestComments? in
-      let manifest = merge.versions.manifests[side]
-      return manifest.tree.syntax == .yaml ? ManifestComments(manifest, merge.elements(side, keys)) : nil
-    }
-    self.all = all
-    let source = merge.versions.manifests.base.source
-    let lines: [ByteSpan] = all.base.map { $0.blocks.values.flatMap { $0.flatMap(\.lines) } } ?? []
-    known = Set(lines.map { ByteString(source.bytes[$0]) })
-    guard let theirs = all.theirs else { return }
-    let known = PerSide { side in Set(all[side]?.allTexts ?? []) }
-    let common = known.base.intersection(known.theirs)
-    var places = theirs.places
-    if let base = all.base { places += base.places.filter { theirs.blocks[$0] == nil } }
-    let presence = ElementPresence(merge)
-    for place in places {
-      let isLoose =
-        place[0] == ManifestComments.Place.below.rawValue || place[0] == ManifestComments.Place.inside.rawValue
-      let texts = PerSide { side in
-        (all[side]?.texts(at: place) ?? []).filter { !isLoose || !common.contains($0) }
+  init(_ texts: PerSide<VersionText>) {
+    self.texts = PerSide { texts[$0].manifest.tree.syntax == .yaml ? texts[$0] : nil }
+    for side in MergeSide.allCases {
+      // Converting a manifest to JSON is not a change of its comments.
+      for comment in (self.texts[side] ?? self.texts.base)?.comments ?? [] {
+        counts[comment.text, default: PerSide { _ in [:] }][side][comment.slot, default: 0] += 1
       }
-      let (isInOurs, isInTheirs) = (presence.has(place, .ours), presence.has(place, .theirs))
-      if texts.theirs == texts.base || texts.theirs == texts.ours || !isInTheirs {
-        // What a side removed takes its comments along, and is there again where a person may decide that.
-        let isWanted = isInOurs ? !isInTheirs && texts.ours != texts.base : isInTheirs && texts.theirs != texts.ours
-        if isWanted, all.ours != nil {
-          changes.append(Change(place: place, texts: texts, isDisputed: true, isInOurs: isInOurs))
+    }
+    findConflicts()
+  }
+
+  /// Finds the places where both sides changed comments, and not in the same way. A comment that only moved is no change.
+  private mutating func findConflicts() {
+    var changed: [Slot: PerSide<[ByteString: Int]>] = [:]
+    for (text, slots) in counts {
+      let total = PerSide { slots[$0].values.reduce(0, +) }
+      if total.ours == total.base, total.theirs == total.base { continue }
+      for side in MergeSide.allCases {
+        for (slot, count) in slots[side] { changed[slot, default: PerSide { _ in [:] }][side][text] = count }
+      }
+    }
+    let keys = changed.filter { _, texts in
+      texts.merged == nil
+        && MergeSide.sides.contains { side in texts[side].contains { $0.value > texts.base[$0.key] ?? 0 } }
+    }.keys.map(\.key)
+    conflicts = Set(keys).sorted()
+  }
+
+  private func isDisputed(_ key: ElementKey) -> Bool {
+    disputed.contains(key) || disputed.contains(key.resource)
+  }
+
+  /// How often a comment is to be at each place.
+  private func wanted(_ slots: PerSide<[Slot: Int]>, preferring side: MergeSide) -> [Slot: Int] {
+    if !disputed.isEmpty, MergeSide.allCases.contains(where: { slots[$0].keys.contains { isDisputed($0.key) } }) {
+      return slots[side]
+    }
+    if slots.ours == slots.theirs || slots.theirs == slots.base { return slots.ours }
+    var wanted: [Slot: Int] = [:]
+    for slot in Set(slots.ours.keys).union(slots.theirs.keys).union(slots.base.keys) {
+      let count = PerSide { slots[$0][slot] ?? 0 }
+      wanted[slot] = count.merged ?? max(0, count.ours + count.theirs - count.base)
+    }
+    let total = PerSide { slots[$0].values.reduce(0, +) }
+    let limit = max(total.ours + total.theirs - total.base, total.ours < total.base ? min(total.ours, total.theirs) : 0)
+    var excess = wanted.values.reduce(0, +) - limit
+    // A comment that both sides moved is at one of the places.
+    for isTheirs in [true, false] {
+      for (slot, count) in wanted.sorted(by: { $0.key < $1.key })
+      where excess > 0 && count > slots.base[slot] ?? 0 {
+        guard (slots.theirs[slot] != nil) == isTheirs else { continue }
+        let step = min(excess, count - (slots.base[slot] ?? 0))
+        wanted[slot] = count - step
+        excess -= step
+      }
+    }
+    return wanted
+  }
+
+  /// The edits that give a text the comments of the merge, those about disputed elements as in `side`; and the elements around
+  /// comments that have no place in the text.
+  func edits(of text: VersionText, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: Set<ElementKey>) {
+    guard texts.ours != nil else { return ([], []) }
+    var (edits, unplaced): ([TextEdit], Set<ElementKey>) = ([], [])
+    var found: [ByteString: [Int]] = [:]
+    for (index, comment) in text.comments.enumerated() { found[comment.text, default: []].append(index) }
+    var missing: [ByteString: [Slot: Int]] = [:]
+    var deleted: Set<Int> = []
+    for (comment, slots) in counts {
+      var wanted: [Slot: Int] = [:]
+      for (slot, count) in self.wanted(slots, preferring: side) where count > 0 {
+        wanted[Self.resolved(slot, in: text), default: 0] += count
+      }
+      var left: [Int] = []
+      for index in found[comment] ?? [] {
+        let slot = text.comments[index].slot
+        if let count = wanted[slot], count > 0 { wanted[slot] = count - 1 } else { left.append(index) }
+      }
+      wanted = wanted.filter { $0.value > 0 }
+      for index in left {
+        let slot = text.comments[index].slot
+        let isLegal = MergeSide.allCases.contains { version in
+          slots[version].keys.contains { Self.resolved($0, in: text) == slot }
         }
-        continue
+        // It can stay where a version has it if it belongs to nothing that OURS can say it above.
+        if isLegal,
+          let other = wanted.keys.filter({ Self.isWeak($0, in: text) || texts.ours?.indices[$0.key] == nil }).min()
+        {
+          wanted[other] = wanted[other].flatMap { $0 > 1 ? $0 - 1 : nil }
+        } else {
+          deleted.insert(index)
+        }
       }
-      if !isLoose, texts.theirs.isEmpty, texts.base.allSatisfy(known.theirs.contains) { continue }
-      guard let ours = all.ours else {
-        lostComments += theirs.blocks[place]?.flatMap(\.lines) ?? []
-        continue
+      // A place that is gone, or that OURS writes otherwise, gives way to another one where a version has the comment.
+      for (slot, count) in wanted.sorted(by: { $0.key < $1.key }) where Self.isWeak(slot, in: text) {
+        let others = MergeSide.byWeight.flatMap { version in
+          slots[version].keys.sorted().filter { !Self.isWeak($0, in: text) && wanted[$0] == nil }
+        }
+        guard count == 1, let other = others.first else { continue }
+        wanted[slot] = nil
+        wanted[other] = 1
       }
-      let isDisputed = texts.ours != texts.base && isInOurs
-      let isRemoved = !isInOurs && presence.has(place, .base)
-      changes.append(Change(place: place, texts: texts, isDisputed: isDisputed || isRemoved, isInOurs: isInOurs))
-      if isDisputed {
-        conflicts.append((place, ours.blocks[place]?.first?.lines.first, theirs.blocks[place]?.first?.lines.first))
-      }
-    }
-  }
-
-  /// The same for a merge of the same versions that leaves more to a person.
-  func following(_ merge: MeaningMerge) -> CommentMerge {
-    var comments = self
-    comments.merge = merge
-    return comments
-  }
-
-  /// Those of the comments in OURS at these places that the base does not have.
-  func lost(among removed: [ByteSpan]) -> [LostComment] {
-    let source = merge.versions.manifests.ours.source
-    let starts = Set(removed.filter { !known.contains(ByteString(source.bytes[$0])) }.map(\.start))
-    guard !starts.isEmpty, let ours = all.ours else { return [] }
-    return ours.places.flatMap { place in
-      (ours.blocks[place] ?? []).filter { $0.lines.contains { starts.contains($0.start) } }
-        .map { LostComment(place: place, block: $0) }
-    }
-  }
-
-  /// The edits of a merged text that give it the changed comments; of those that both sides changed, that of `side`. Also
-  /// the comments of THEIRS for which there is no place any more.
-  ///
-  /// In a text for marks of conflicts, no comment of `side` is without a place; `removed` are those that OURS loses.
-  func edits(
-    of manifest: Manifest, preferring side: MergeSide, isForMarks: Bool, removed: [LostComment]
-  ) -> (edits: [TextEdit], unplaced: [LostComment]) {
-    let removed = isForMarks && side == .ours ? removed : []
-    guard !changes.isEmpty || !removed.isEmpty else { return ([], []) }
-    let written = ManifestComments(indexing: manifest, merge.elements(ofMerged: manifest, keys, preferring: side))
-    var writers = PerSide { version in all[version].map { CommentWriter(written, $0) } }
-    for change in changes {
-      // Of what OURS removed, its text has nothing, unless the comment is new.
-      let version = change.isDisputed && (change.isInOurs || side == .base) ? side : .theirs
-      let wanted = change.texts[version]
-      if wanted == change.texts.ours, change.isInOurs { continue }
-      writers[version == .base && writers.base != nil ? .base : .theirs]?.replace(
-        change.texts.ours, by: wanted, at: change.place)
-    }
-    // One that the base has, too, only stood elsewhere, and goes with what it was about.
-    let source = merge.versions.manifests.theirs.source
-    let unplaced = (writers.theirs?.unplaced ?? []).filter {
-      $0.block.lines.contains { !known.contains(ByteString(source.bytes[$0])) }
-    }
-    if isForMarks, side == .theirs { for comment in unplaced { writers.theirs?.insert(comment) } }
-    for comment in removed { writers.ours?.insert(comment) }
-    return (MergeSide.allCases.flatMap { writers[$0]?.edits ?? [] }, unplaced)
-  }
-}
-
-extension MeaningMerge {
-  /// The elements of a version, by the numbers of the base.
-  fileprivate func elements(_ side: MergeSide, _ keys: KeyNumbers) -> [CommentedElement] {
-    let manifest = versions.manifests[side]
-    var paths = [Int](repeating: -1, count: manifest.entries.count)
-    for path in 0..<versions.pathCount where versions.has(path, side) {
-      paths[Int(versions.entries[side][path])] = path
-    }
-    for resource in resources {
-      guard let path = resource.paths[side] else { continue }
-      let own = carried[path].flatMap { versions.has($0, side) && !versions.has(path, side) ? $0 : nil } ?? path
-      if versions.has(own, side) { paths[Int(versions.entries[side][own])] = resource.identity }
-    }
-    let tags = versions.tagNumbers[side].map { identity(ofTag: $0, side) }
-    return manifest.commentedElements(keys, tag: { tags[$0.index] }, path: { paths[$0] })
-  }
-
-  /// The elements of a merged text, by the same numbers.
-  func elements(
-    ofMerged manifest: Manifest, _ keys: KeyNumbers, preferring side: MergeSide
-  ) -> [CommentedElement] {
-    var tags: [ByteString: Int] = [:]
-    for version in MergeSide.allCases {
-      for tag in versions.known[version] {
-        let identity = identity(ofTag: tag, version)
-        tags[versions.names[name(ofTag: identity, preferring: side)]] = identity
+      if wanted.isEmpty { continue }
+      if wanted.keys.contains(where: { $0.key != .end && text.owner(of: $0.key) == nil }) {
+        unplaced.formUnion(MergeSide.allCases.flatMap { slots[$0].keys.map(\.key) })
+      } else {
+        missing[comment] = wanted
       }
     }
-    var moved: [Int: Int] = [:]
-    for resource in resources { moved[resource.path(preferring: side)] = resource.identity }
-    return manifest.commentedElements(
-      keys, tag: { tags[ByteString(manifest.nameBytes($0))] ?? -1 },
-      path: { index in
-        let path = manifest.normalizedPath(of: manifest.entries[index])
-        return versions.knownNumber(ofPath: path).map { moved[$0] ?? $0 } ?? -1
+    edits = deleted.map { TextEdit(text.comments[$0].whole, []) }
+    if !missing.isEmpty { edits += insertions(missing, text, deleted, side) }
+    return (edits, unplaced)
+  }
+
+  /// The place of a comment at the line that has it in a text, where that writes a list otherwise.
+  private static func resolved(_ slot: Slot, in text: VersionText) -> Slot {
+    guard let index = text.indices[slot.key], text.elements[index].line == nil, let owner = text.owner(of: slot.key)
+    else { return slot }
+    // What a line says in its middle does not follow a comment above it.
+    return Slot(key: owner.key, isBehind: true)
+  }
+
+  /// Whether a text has no line that begins with the element at a place.
+  private static func isWeak(_ slot: Slot, in text: VersionText) -> Bool {
+    slot.key != .end && text.indices[slot.key].map { text.elements[$0].line == nil } ?? true
+  }
+
+  private func insertions(
+    _ missing: [ByteString: [Slot: Int]], _ text: VersionText, _ deleted: Set<Int>, _ side: MergeSide
+  ) -> [TextEdit] {
+    var missing = missing
+    var edits: [TextEdit] = []
+    var ends = Set(
+      text.comments.indices.filter { text.comments[$0].slot.isBehind && !deleted.contains($0) }.map {
+        text.comments[$0].slot.key
       })
-  }
-}
-
-/// Which versions have the elements that comments are about.
-private struct ElementPresence {
-  private let merge: MeaningMerge
-  private let resources: [Int: ResourceVersions]
-
-  init(_ merge: MeaningMerge) {
-    self.merge = merge
-    resources = Dictionary(merge.resources.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Whether a version has the tag or the resource that a comment at a place is about; true for anything else.
-  func has(_ place: [Int], _ side: MergeSide) -> Bool {
-    guard place.count > 2 else { return true }
-    switch place[1] {
-    case CommentedElement.Kind.tag: return merge.name(ofTag: place[2], in: side) != nil
-    case CommentedElement.Kind.resource, CommentedElement.Kind.use:
-      guard let resource = resources[place[2]] else { return true }
-      guard place[1] == CommentedElement.Kind.use, place.count > 3 else { return resource.paths[side] != nil }
-      return resource.tags[side]?.contains(place[3]) ?? false
-    default: return true
+    for version in [side, .ours, .theirs, .base] {
+      guard let origin = texts[version] else { continue }
+      for comment in origin.comments {
+        let slot = Self.resolved(comment.slot, in: text)
+        guard let count = missing[comment.text]?[slot], count > 0 else { continue }
+        missing[comment.text]?[slot] = count - 1
+        edits.append(insertion(of: comment, origin, slot, text, &ends))
+      }
     }
+    return edits
+  }
+
+  private func insertion(
+    of comment: VersionText.Comment, _ origin: VersionText, _ slot: Slot, _ text: VersionText,
+    _ ends: inout Set<ElementKey>
+  ) -> TextEdit {
+    let (source, lineBreak) = (text.source, text.source.lineBreak)
+    guard let owner = text.owner(of: slot.key), let line = owner.line else {
+      let isEnded = source.lineBreakLength(before: source.count) > 0
+      let bytes = Array(origin.source.bytes[ByteSpan(comment.whole.start, comment.span.end)])
+      return TextEdit(ByteSpan(at: source.count), isEnded ? bytes + lineBreak : lineBreak + bytes)
+    }
+    if slot.isBehind, ends.insert(slot.key).inserted {
+      let gap =
+        comment.slot.isBehind ? Array(origin.source.bytes[ByteSpan(comment.whole.start, comment.span.start)]) : []
+      return TextEdit(
+        ByteSpan(at: source.lineEnd(from: line.end)), (gap.isEmpty ? [0x20, 0x20] : gap) + comment.text.bytes)
+    }
+    // In brackets on one line, a comment ends the line.
+    if let index = text.indices[comment.slot.key], text.elements[index].line == nil, comment.slot.key.kind != .catalog {
+      let next = lineBreak + source.bytes[line] + [0x20, 0x20, 0x20, 0x20]
+      var place = text.manifest.tree.span(of: text.elements[index].node)
+      if comment.slot.isBehind {
+        if source.bytes[padded: place.end] == UInt8(ascii: ",") { place.end += 1 }
+        return TextEdit(ByteSpan(at: place.end), [0x20] + comment.text.bytes + next)
+      }
+      return TextEdit(
+        ByteSpan(at: place.start), (ends.insert(comment.slot.key).inserted ? next : []) + comment.text.bytes + next)
+    }
+    // One that is indented otherwise than what follows it stays so.
+    let own = ByteSpan(comment.whole.start, comment.span.start)
+    let isAligned = origin.owner(of: comment.slot.key)?.line.map { $0.count == own.count } ?? false
+    let indent = isAligned || comment.slot.isBehind ? source.bytes[line] : origin.source.bytes[own]
+    let next = origin.source.bytes[padded: comment.whole.end]
+    let isLoose = !comment.slot.isBehind && SourceText.isBreak(next)
+    return TextEdit(
+      ByteSpan(at: line.start), Array(indent) + comment.text.bytes + lineBreak + (isLoose ? lineBreak : []))
   }
 }

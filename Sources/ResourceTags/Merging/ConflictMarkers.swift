@@ -15,93 +15,97 @@ package struct MarkerLabels: Sendable {
   }
 }
 
-/// A text with conflicts, as git writes it in the style diff3: of what differs, the lines of both sides and of the base.
+/// A text with conflicts, as git writes it in the style diff3: where versions differ, the lines of each.
 ///
-/// It is made of three texts, each of which has the wishes of one version where the sides conflict, so that a person who takes
-/// the same version everywhere gets one of them.
+/// Each of the three texts has the wishes of one version where the sides conflict, so a person who takes the same version
+/// everywhere gets one of them.
 struct ConflictMarkers {
-  private let ours: SourceText
+  private(set) var bytes: [UInt8] = []
+  private let texts: PerSide<VersionText>
   private let labels: MarkerLabels
-  private let lineBreak: [UInt8]
+  /// For parts of the texts of both sides: where they start, and where they are in the result.
+  private var parts = PerSide<[(start: Int, result: Int)]> { _ in [] }
 
-  static func text(ours: SourceText, base: [UInt8], theirs: [UInt8], _ labels: MarkerLabels) -> [UInt8] {
-    let writer = ConflictMarkers(ours: ours, labels: labels, lineBreak: ours.lineBreak)
-    let (old, other) = (LineDiff.edits(from: ours, to: base), LineDiff.edits(from: ours, to: theirs))
-    let regions = writer.regions(old, other)
-    let conflicts = regions.filter(\.isConflict).map(\.span)
-    // The base may need more than what conflicts: an alias of it stands there, and its anchor elsewhere.
-    let taken = SourceText(name: ours.name, bytes: writer.taking(old, in: conflicts))
-    let isWhole = conflicts.count == regions.count || Manifest(taken).tree.faults.isEmpty
-    return writer.text(old, other, in: isWhole ? conflicts : regions.map(\.span))
-  }
-
-  /// OURS with the edits that are in these regions.
-  private func taking(_ edits: [TextEdit], in regions: [ByteSpan]) -> [UInt8] {
-    var result: [UInt8] = []
+  init(_ texts: PerSide<VersionText>, _ labels: MarkerLabels) {
+    (self.texts, self.labels) = (texts, labels)
+    let ours = texts.ours.source
+    let edits = PerSide { $0 == .ours ? [] : LineDiff.edits(from: ours, to: texts[$0].source.allBytes) }
     var end = 0
-    for region in regions {
-      result += ours.bytes[ByteSpan(end, region.start)] + applying(edits, in: region)
+    var shifts = PerSide { _ in 0 }
+    for region in Self.regions(edits.base + edits.theirs) {
+      append(ByteSpan(end, region.end), ours, shifts.theirs, before: region)
+      append(mark("<", labels.ours))
+      parts.ours.append((region.start, bytes.count))
+      append(Array(ours.bytes[region]))
+      for (side, character, label) in [(MergeSide.base, "|", labels.base), (.theirs, "=", "")] {
+        append(mark(character, label))
+        let start = region.start + shifts[side]
+        for edit in edits[side] where region.start <= edit.span.start && edit.span.end <= region.end {
+          shifts[side] += edit.replacement.count - edit.span.count
+        }
+        parts[side].append((start, bytes.count))
+        append(Array(texts[side].source.bytes[ByteSpan(start, region.end + shifts[side])]))
+      }
+      append(mark(">", labels.theirs))
       end = region.end
     }
-    return result + ours.bytes[ByteSpan(end, ours.count)]
+    let rest = ByteSpan(at: ours.count)
+    append(ByteSpan(end, ours.count), ours, shifts.theirs, before: rest)
   }
 
-  private func text(_ base: [TextEdit], _ theirs: [TextEdit], in regions: [ByteSpan]) -> [UInt8] {
-    var result: [UInt8] = []
-    var end = 0
-    for region in regions {
-      result += ours.bytes[ByteSpan(end, region.start)]
-      append(mark("<", labels.ours), to: &result)
-      append(Array(ours.bytes[region]), to: &result)
-      append(mark("|", labels.base), to: &result)
-      append(applying(base, in: region), to: &result)
-      append(mark("=", ""), to: &result)
-      append(applying(theirs, in: region), to: &result)
-      append(mark(">", labels.theirs), to: &result)
-      end = region.end
-    }
-    return result + ours.bytes[ByteSpan(end, ours.count)]
-  }
-
-  /// The stretches of lines in which versions differ, and whether both sides do.
-  private func regions(_ base: [TextEdit], _ theirs: [TextEdit]) -> [(span: ByteSpan, isConflict: Bool)] {
-    var regions: [(span: ByteSpan, isConflict: Bool)] = []
-    let spans = base.map { ($0.span, false) } + theirs.map { ($0.span, true) }
-    for (span, isConflict) in spans.sorted(by: { $0.0 < $1.0 }) {
-      if let last = regions.last, span.start <= last.span.end {
-        regions[regions.count - 1] = (
-          ByteSpan(last.span.start, max(last.span.end, span.end)), last.isConflict || isConflict
-        )
+  /// The stretches of lines in which versions differ.
+  private static func regions(_ edits: [TextEdit]) -> [ByteSpan] {
+    var regions: [ByteSpan] = []
+    for span in edits.map(\.span).sorted() {
+      if let last = regions.last, span.start <= last.end {
+        regions[regions.count - 1] = ByteSpan(last.start, max(last.end, span.end))
       } else {
-        regions.append((span, isConflict))
+        regions.append(span)
       }
     }
     return regions
   }
 
-  private func applying(_ edits: [TextEdit], in region: ByteSpan) -> [UInt8] {
-    var result: [UInt8] = []
-    var end = region.start
-    let first = edits.partitionIndex { $0.span.start >= region.start }
-    for edit in edits[first...] {
-      if edit.span.start > region.end || edit.span.end > region.end { break }
-      result += ours.bytes[ByteSpan(end, edit.span.start)]
-      result += edit.replacement
-      end = edit.span.end
-    }
-    return result + ours.bytes[ByteSpan(end, region.end)]
+  private mutating func append(_ span: ByteSpan, _ ours: SourceText, _ shift: Int, before region: ByteSpan) {
+    parts.ours.append((span.start, bytes.count))
+    parts.theirs.append((span.start + shift, bytes.count))
+    bytes += ours.bytes[ByteSpan(span.start, region.start)]
   }
 
-  private func mark(_ character: Character, _ label: String) -> [UInt8] {
+  private func mark(_ character: String, _ label: String) -> [UInt8] {
     let mark = String(repeating: character, count: labels.size)
     return Array((label.isEmpty ? mark : mark + " " + label).utf8)
   }
 
   /// Adds lines, the last of which may lack its end.
-  private func append(_ lines: [UInt8], to result: inout [UInt8]) {
+  private mutating func append(_ lines: [UInt8]) {
+    let lineBreak = texts.ours.source.lineBreak
     if lines.isEmpty { return }
-    if let last = result.last, !SourceText.isBreak(last) { result += lineBreak }
-    result += lines
-    if let last = lines.last, !SourceText.isBreak(last) { result += lineBreak }
+    if let last = bytes.last, !SourceText.isBreak(last) { bytes += lineBreak }
+    bytes += lines
+    if let last = lines.last, !SourceText.isBreak(last) { bytes += lineBreak }
+  }
+
+  /// A conflict with its places in the text.
+  func diagnostic(_ conflict: MergeConflict) -> Diagnostic {
+    let places = PerSide { side in
+      side == .base
+        ? nil
+        : texts[side].place(of: conflict.key).map { place in
+          let next = parts[side].partitionIndex { $0.start > place.start }
+          let part = parts[side][next - 1]
+          let start = part.result + place.start - part.start
+          return ByteSpan(start, start + place.count)
+        }
+    }
+    let notes =
+      places.ours == nil || places.ours == places.theirs
+      ? []
+      : places.theirs.map {
+        [Diagnostic.Note("theirs has it here", at: Diagnostic.Location($0))]
+      } ?? []
+    return Diagnostic(
+      rule: ManifestMerge.rule, severity: .error, message: conflict.message, about: conflict.subject,
+      at: Diagnostic.Location(places.ours ?? places.theirs ?? ByteSpan(at: 0)), notes: notes)
   }
 }

@@ -5,10 +5,13 @@
 package struct ManifestMerge: Sendable {
   /// The merged text; if there are conflicts, with git's marks around what conflicts.
   package let bytes: [UInt8]
-  /// What a person has to decide. Places are in OURS, unless they name another text.
+  /// What a person has to decide. Places are in the merged text, unless they name another text.
   package let conflicts: [Diagnostic]
   /// What was done that a person may want to know.
   package let notes: [Diagnostic]
+
+  /// The rule that conflicts are reported under.
+  static let rule = "merge-conflict"
 
   /// How many conflicts are described.
   private static let limit = Linter.findingsPerRule
@@ -21,22 +24,26 @@ package struct ManifestMerge: Sendable {
     (conflicts, notes) = ([], [])
   }
 
-  /// Merges; an empty BASE is a manifest that says nothing. Throws ``MergeRefusal`` if a version cannot be read
-  /// completely, or if the text of OURS cannot be edited so.
+  /// Merges; an empty BASE is a manifest that says nothing. `lines` gives what git makes of the lines, or `nil` if they
+  /// conflict; it is the result if it means what the merge means.
+  ///
+  /// Throws ``MergeRefusal`` if a version cannot be read completely, or if the text of OURS cannot be edited so.
   package init(
-    base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels = MarkerLabels()
+    base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels = MarkerLabels(),
+    lines: () throws -> [UInt8]? = { nil }
   ) throws(MergeRefusal) {
     if ours.bytes == theirs.bytes || theirs.bytes == base.bytes {
       self.init(ours)
     } else if ours.bytes == base.bytes {
       self.init(theirs)
     } else {
-      try self.init(merging: base, ours, theirs, labels)
+      try self.init(merging: base, ours, theirs, labels, lines)
     }
   }
 
   private init(
-    merging base: SourceText, _ ours: SourceText, _ theirs: SourceText, _ labels: MarkerLabels
+    merging base: SourceText, _ ours: SourceText, _ theirs: SourceText, _ labels: MarkerLabels,
+    _ lines: () throws -> [UInt8]?
   ) throws(MergeRefusal) {
     let base = base.contentEnd(before: base.count) == 0 ? SourceText(name: base.name, "version: 1\n") : base
     let isLarge = ours.count > 100_000
@@ -49,63 +56,91 @@ package struct ManifestMerge: Sendable {
       guard let obstacle = MergeObstacle.find(in: manifests[side]) else { continue }
       throw MergeRefusal(side, manifests[side].source, obstacle.span, obstacle.message)
     }
-    let merge = MeaningMerge(
+    var merge = MeaningMerge(
       ThreeVersions(base: manifests.base, ours: manifests.ours, theirs: manifests.theirs))
-    let comments = CommentMerge(merge)
-    let merged = try MergedText(merge, comments, preferring: .ours)
-    let reporter = MergeReporter(merge)
-    var disputes = MergeDisputes(merge, comments.keys)
-    var conflicts = merge.conflicts.prefix(Self.limit).map { reporter.diagnostic($0) }
-    conflicts += reporter.diagnostics(comments, merged, limit: Self.limit, &disputes)
+    if merge.conflicts.isEmpty, let bytes = try? lines() {
+      let manifest = Manifest(SourceText(name: ours.name, bytes: bytes))
+      if manifest.format == own.format, MergeObstacle.find(in: manifest) == nil, merge.isMeaning(of: manifest),
+        Self.newErrors(manifest, manifests.ours, manifests.theirs).isEmpty
+      {
+        (self.bytes, conflicts) = (bytes, [])
+        notes = Self.notes(merge, merge.notes.isEmpty ? nil : merge.elements(of: manifest, preferring: .ours))
+        return
+      }
+    }
+    let texts = PerSide { merge.elements($0) }
+    var comments = CommentMerge(texts)
+    let merged = try MergedText(merge, comments, texts, preferring: .ours)
+    var found = merge.conflicts + comments.conflicts.map { merge.comment($0, texts, isChanged: true) }
+    merge.dispute(Set(found.map(\.key)).union(merge.disputed))
+    let known = merge.disputed.union(comments.conflicts)
+    let unplaced = merged.unplaced.filter { !known.contains($0) && !known.contains($0.resource) }
+    found += unplaced.sorted().map { merge.comment($0, texts, isChanged: false) }
+    var disputes = Set(found.map(\.key)).union(merged.unplaced)
+    var errors: [Diagnostic] = []
     // The errors of a text that a person has to change anyway mean nothing yet.
-    let errors = merge.conflicts.isEmpty ? Self.newErrors(merged.manifest, manifests.ours, manifests.theirs) : []
-    if !errors.isEmpty {
-      let elements = merge.elements(ofMerged: merged.manifest, comments.keys, preferring: .ours)
-      conflicts += errors.map { error in
-        reporter.diagnostic(error, about: disputes.add(error, in: merged.manifest, elements), disputes)
-      }
+    if found.isEmpty {
+      errors = Self.newErrors(merged.text.manifest, manifests.ours, manifests.theirs)
+      disputes.formUnion(errors.flatMap { merged.text.keys(of: $0) })
     }
-    self.conflicts = conflicts
-    notes =
-      merge.notes.prefix(Self.noteLimit).map { reporter.diagnostic($0) }
-      + comments.lostComments.prefix(Self.noteLimit).map {
-        Diagnostic(
-          rule: MergeReporter.rule, severity: .note, message: "comment not kept, since JSON has none",
-          at: Diagnostic.Location($0, in: theirs))
-      }
-    bytes =
-      conflicts.isEmpty
-      ? merged.manifest.source.allBytes
-      : Self.marked(merge, comments, disputes, labels)
-        ?? Self.markedWhole(manifests, labels)
-  }
-
-  /// The text of OURS with marks around all that the sides have otherwise.
-  private static func markedWhole(_ manifests: PerSide<Manifest>, _ labels: MarkerLabels) -> [UInt8] {
-    let syntax = manifests.ours.tree.syntax
-    func text(_ side: MergeSide) -> [UInt8] {
-      let manifest = manifests[side]
-      if manifest.tree.syntax == syntax { return manifest.source.allBytes }
-      let converted = try? manifest.converted(to: syntax == .json ? .json : .yaml)
-      return converted?.bytes ?? manifest.source.allBytes
+    let lost = comments.lostComments.prefix(Self.noteLimit).map {
+      Diagnostic(
+        rule: Self.rule, severity: .note, message: "comment not kept, since JSON has none",
+        at: Diagnostic.Location($0, in: theirs))
     }
-    return ConflictMarkers.text(ours: manifests.ours.source, base: text(.base), theirs: text(.theirs), labels)
-  }
-
-  /// The text with marks around what conflicts; `nil` if there is nothing that the sides have otherwise.
-  private static func marked(
-    _ merge: MeaningMerge, _ comments: CommentMerge, _ disputes: MergeDisputes, _ labels: MarkerLabels
-  ) -> [UInt8]? {
-    var merge = merge
+    notes = Self.notes(merge, merged.text) + lost
+    if found.isEmpty, errors.isEmpty {
+      (bytes, conflicts) = (merged.text.source.allBytes, [])
+      return
+    }
     merge.dispute(disputes)
-    let comments = comments.following(merge)
-    func text(_ side: MergeSide) -> SourceText? {
-      (try? MergedText(merge, comments, preferring: side, isForMarks: true))?.manifest.source
+    comments.disputed = disputes.union(merge.disputed)
+    let marked =
+      Self.marked(merge, comments, texts, labels)
+      ?? ConflictMarkers(Self.inOneFormat(texts, merge), labels)
+    bytes = marked.bytes
+    conflicts =
+      found.prefix(Self.limit).map { marked.diagnostic($0) }
+      + errors.map { error in
+        let keys = merged.text.keys(of: error)
+        let conflict = MergeConflict(keys.first ?? .end, about: error.subject, Self.message(ofNew: error))
+        var diagnostic = marked.diagnostic(conflict)
+        diagnostic.rule = error.rule
+        return diagnostic
+      }
+  }
+
+  /// The notes, with their places in the merged text.
+  private static func notes(_ merge: MeaningMerge, _ text: VersionText?) -> [Diagnostic] {
+    merge.notes.prefix(noteLimit).map { note in
+      Diagnostic(
+        rule: rule, severity: .note, message: note.message, about: note.subject,
+        at: Diagnostic.Location(text?.place(of: note.key) ?? ByteSpan(at: 0)))
     }
-    guard let ours = text(.ours), let theirs = text(.theirs), let base = text(.base), ours.bytes != theirs.bytes else {
-      return nil
+  }
+
+  /// The texts of the versions, in the format of OURS.
+  private static func inOneFormat(_ texts: PerSide<VersionText>, _ merge: MeaningMerge) -> PerSide<VersionText> {
+    let format = texts.ours.manifest.format
+    return PerSide { side in
+      let manifest = texts[side].manifest
+      guard manifest.format != format, let converted = try? manifest.converted(to: format) else { return texts[side] }
+      let source = SourceText(name: texts.ours.source.name, bytes: converted.bytes)
+      return merge.elements(of: Manifest(source), preferring: side)
     }
-    return ConflictMarkers.text(ours: ours, base: base.allBytes, theirs: theirs.allBytes, labels)
+  }
+
+  /// The text with marks around what conflicts; `nil` if that cannot be written, or is the same in all versions.
+  private static func marked(
+    _ merge: MeaningMerge, _ comments: CommentMerge, _ versions: PerSide<VersionText>, _ labels: MarkerLabels
+  ) -> ConflictMarkers? {
+    guard let ours = try? MergedText(merge, comments, versions, preferring: .ours),
+      let theirs = try? MergedText(merge, comments, versions, preferring: .theirs, over: ours.text),
+      let base = try? MergedText(merge, comments, versions, preferring: .base, over: ours.text),
+      ours.unplaced.isEmpty, theirs.unplaced.isEmpty, base.unplaced.isEmpty,
+      ours.text.source.bytes != theirs.text.source.bytes
+    else { return nil }
+    return ConflictMarkers(PerSide { $0 == .base ? base.text : $0 == .ours ? ours.text : theirs.text }, labels)
   }
 
   /// What git's merge of the lines of a text gives, if that has errors that no side has: a description of them, and the text
@@ -115,11 +150,17 @@ package struct ManifestMerge: Sendable {
   ) -> (errors: [Diagnostic], bytes: [UInt8])? {
     let errors = newErrors(Manifest(merged), Manifest(ours), Manifest(theirs)).map { error in
       Diagnostic(
-        rule: error.rule, severity: .error, message: MergeReporter.message(ofNew: error), about: error.subject,
+        rule: error.rule, severity: .error, message: message(ofNew: error), about: error.subject,
         at: Diagnostic.Location(error.span, in: merged))
     }
     if errors.isEmpty { return nil }
-    return (errors, markedWhole(PerSide { Manifest($0 == .base ? base : $0 == .ours ? ours : theirs) }, labels))
+    // The lines alone are merged here, so nothing is known of the elements.
+    let texts = PerSide { VersionText(Manifest($0 == .base ? base : $0 == .ours ? ours : theirs)) }
+    return (errors, ConflictMarkers(texts, labels).bytes)
+  }
+
+  private static func message(ofNew error: Diagnostic) -> String {
+    "neither side has this error, but the merge has: \(error.message)"
   }
 
   /// The errors of a merged manifest that no side has.
@@ -146,5 +187,18 @@ package struct MergeRefusal: Error {
 
   init(_ side: MergeSide, _ source: SourceText, _ span: ByteSpan, _ message: String) {
     (self.side, self.source, self.span, self.message) = (side, source, span, message)
+  }
+}
+
+extension Manifest {
+  /// Where resources and tags with these names are named.
+  package func spans(of names: Set<String>) -> [ByteSpan] {
+    var nodes: [NodeID] = entries.filter { names.contains(String(decoding: normalizedPath(of: $0), as: UTF8.self)) }
+      .map(\.key)
+    for tag in tagNames.indices where names.contains(tree.string(tagNames[tag])) {
+      nodes +=
+        declarations.filter { $0.tag.index == tag }.map(\.node) + tagUses.filter { $0.tag.index == tag }.map(\.node)
+    }
+    return nodes.map { tree.span(of: $0) }
   }
 }

@@ -9,7 +9,8 @@ struct MeaningMerge {
   /// The resources that a side has changed, added or removed.
   private(set) var resources: [ResourceVersions] = []
   private(set) var conflicts: [MergeConflict] = []
-  private(set) var notes: [MergeNote] = []
+  private(set) var notes: [MergeConflict] = []
+  let keys = KeyNumbers()
   /// Tags about which the sides disagree, so that all that is known of them is that of one side.
   private(set) var disputedTags: Set<Int> = []
   /// The keys besides tags and resources that either side changed, and all pins.
@@ -28,31 +29,89 @@ struct MeaningMerge {
     mergeSettings(SettingVersions.all(in: versions.manifests))
     reportNewUses()
     for category in DownloadCategory.allCases where category == .prefetchOrder {
-      if orderMerge(of: category, .ours).merged() == nil { conflicts.append(.order(category)) }
+      if orderMerge(of: category, .ours).merged() == nil { conflicts.append(order(of: category)) }
     }
   }
 
-  /// Leaves more to a person, as if the sides disagreed about it.
-  mutating func dispute(_ disputes: MergeDisputes) {
-    let isAll = disputes.isEverything
-    disputedTags.formUnion(isAll ? Set(tags) : disputes.tags)
-    for index in resources.indices {
-      let resource = resources[index]
-      let isWhole = isAll || disputes.resources.contains(resource.identity)
-      let uses = disputes.uses[resource.identity] ?? []
-      if !isWhole, uses.isEmpty { continue }
-      resources[index].isDisputed = isWhole
-      resources[index].disputedTags.formUnion(uses)
-      for side in MergeSide.sides {
-        // A tag that goes along with a use of it is there again only where both are.
-        for tag in resource.tags[side] ?? [] where isWhole || uses.contains(tag) {
-          if isGone(tag, side.other) { disputedTags.insert(tag) }
-        }
+  // MARK: What is left to a person
+
+  /// The elements that are left to a person, with the resources whose tags have several names.
+  var disputed: Set<ElementKey> {
+    var numbers = Set(resources.filter(\.isDisputed).map(\.identity))
+    let renamed = disputedTags.filter { Set([names(of: $0).base, names(of: $0).ours, names(of: $0).theirs]).count > 1 }
+    if !renamed.isEmpty {
+      for path in 0..<versions.pathCount {
+        let tags = (versions.tags(path, .base) ?? []).map { identity(ofTag: $0, .base) }
+        if !renamed.isDisjoint(with: tags) { numbers.insert(path) }
       }
     }
-    for index in settings.indices where isAll || disputes.settings.contains(index) {
-      settings[index].isDisputed = true
+    return Set(
+      disputedTags.map { ElementKey(kind: .tag, number: $0) } + numbers.map { ElementKey(kind: .resource, number: $0) }
+        + settings.filter(\.isDisputed).map { key(of: $0) })
+  }
+
+  /// Leaves elements to a person, with all that the sides say otherwise about them.
+  mutating func dispute(_ elements: Set<ElementKey>) {
+    let places = Dictionary(resources.enumerated().map { ($1.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    let exact = Dictionary(settings.enumerated().map { (key(of: $1), $0) }, uniquingKeysWith: { first, _ in first })
+    for element in elements.sorted() {
+      switch element.kind {
+      case .tag: dispute(tag: element.number)
+      case .resource, .use: if let index = places[element.number] { dispute(index) }
+      case .catalog:
+        let catalog = keys.names[element.number]
+        for index in resources.indices where resources[index].isDifferent && isIn(catalog, resources[index]) {
+          dispute(index)
+        }
+      case .key:
+        if let index = exact[element] {
+          settings[index].isDisputed = settings[index].isDisputed || settings[index].isChanged
+          continue
+        }
+        for index in settings.indices where settings[index].isChanged && isAbout(element, settings[index]) {
+          settings[index].isDisputed = true
+        }
+      case .end: break
+      }
     }
+  }
+
+  /// Leaves everything to a person.
+  mutating func disputeAll() {
+    disputedTags.formUnion(tags)
+    for index in resources.indices { resources[index].isDisputed = true }
+    for index in settings.indices where settings[index].isChanged { settings[index].isDisputed = true }
+  }
+
+  private mutating func dispute(tag: Int) {
+    guard isChanged(tag) else { return }
+    disputedTags.insert(tag)
+    for index in resources.indices where resources[index].isDifferent && !resources[index].isDisputed {
+      if MergeSide.allCases.contains(where: { resources[index].tags[$0]?.contains(tag) ?? false }) { dispute(index) }
+    }
+  }
+
+  private mutating func dispute(_ index: Int) {
+    if resources[index].isDisputed { return }
+    resources[index].isDisputed = true
+    // A tag that goes along with a use of it is there again only where both are.
+    for side in MergeSide.sides {
+      for tag in resources[index].tags[side] ?? [] where isGone(tag, side.other) && !disputedTags.contains(tag) {
+        dispute(tag: tag)
+      }
+    }
+  }
+
+  private func isIn(_ catalog: ByteString, _ resource: ResourceVersions) -> Bool {
+    MergeSide.allCases.contains { side in
+      resource.paths[side].map { ResourcePath(normalized: versions.path($0).bytes).catalog == catalog } ?? false
+    }
+  }
+
+  /// Whether an element is a key, its section, or one of its items.
+  private func isAbout(_ element: ElementKey, _ setting: SettingVersions) -> Bool {
+    let (name, own) = (keys.names[element.number].bytes + [0], keys.names[key(of: setting).number].bytes + [0])
+    return name.starts(with: own) || own.starts(with: name)
   }
 
   /// Whether a tag is not the same in all three versions.
@@ -73,6 +132,10 @@ struct MeaningMerge {
       moves[side] = found
       renames[side] = TagRenames(candidates, versions, side, found)
     }
+    if let (ours, theirs) = moves.ours.flatMap({ ours in moves.theirs.map { (ours, $0) } }) {
+      moves.ours?.add(theirs)
+      moves.theirs?.add(ours)
+    }
     // A name that the other side gave to something else is no new name of one tag, but of two.
     for side in MergeSide.sides {
       for (old, new) in renames[side].targets.sorted(by: { $0.key < $1.key })
@@ -84,7 +147,7 @@ struct MeaningMerge {
           renames[side.other].forget(other)
           disputedTags.insert(other)
         }
-        conflicts.append(.sameName(new))
+        conflicts.append(sameName(new))
       }
     }
     return moves
@@ -133,7 +196,7 @@ struct MeaningMerge {
           let target = versions.number(ofPath: move.path)
           if !versions.has(target, side), !versions.has(target, .base) {
             if noted.insert(move.folder).inserted {
-              notes.append(.movedFolder(from: move.folder, to: move.target, by: side.other, path: path))
+              notes.append(movedFolder(move.folder, to: move.target, by: side.other, target))
             }
             add(path, side, as: target)
             let number = numbers[target] ?? 0
@@ -158,8 +221,13 @@ struct MeaningMerge {
     for index in marked.indices {
       markRemoval(&marked[index])
       let resource = marked[index]
-      if let side = resource.removal { conflicts.append(.removedResource(resource.identity, by: side)) }
-      if resource.hasTwoPaths { conflicts.append(.paths(resource.identity)) }
+      if let side = resource.removal {
+        conflicts.append(removedResource(resource.identity, by: side))
+      } else if resource.hasTwoPaths {
+        conflicts.append(paths(resource))
+      } else if resource.losesAllTags {
+        conflicts.append(lastTags(resource.identity))
+      }
       for side in MergeSide.sides {
         let old = Set(resource.tags.base ?? [])
         for tag in resource.tags[side] ?? [] where !old.contains(tag) { noteNewUse(of: tag, by: side) }
@@ -167,7 +235,7 @@ struct MeaningMerge {
         if isMovedHere, resource.paths.base != nil, let other = resource.tags[side.other], other != resource.tags.base,
           resource.removal == nil
         {
-          notes.append(.movedResource(resource.identity, by: side))
+          notes.append(movedResource(resource.identity, to: resource.path(preferring: side), by: side))
         }
       }
     }
@@ -181,10 +249,10 @@ struct MeaningMerge {
 
   private mutating func reportNewUses() {
     for tag in removedInUse.keys.sorted() where disputedTags.insert(tag).inserted {
-      conflicts.append(.removedTag(tag, by: removedInUse[tag] ?? .theirs))
+      conflicts.append(removedTag(tag, by: removedInUse[tag] ?? .theirs))
     }
     for tag in renamedInUse.sorted() {
-      notes.append(.renamedUses(tag: tag, by: renames.ours.targets[tag] == nil ? .theirs : .ours))
+      notes.append(renamedUses(of: tag, by: renames.ours.targets[tag] == nil ? .theirs : .ours))
     }
   }
 
@@ -224,7 +292,7 @@ struct MeaningMerge {
           return left?.isEmpty == true ? nil : left
         })
     }
-    conflicts += settings.filter { $0.merged == nil }.map { .setting($0.key) }
+    conflicts += settings.filter { $0.merged == nil }.map { values($0) }
   }
 
   /// What the base calls a tag of a pin.
@@ -259,11 +327,11 @@ struct MeaningMerge {
         let isChanged = categories[gone.other] != categories.base || renames[gone.other].targets[tag] != nil
         guard isChanged, !isGone(tag, gone.other) else { continue }
         disputedTags.insert(tag)
-        conflicts.append(.removedTag(tag, by: gone))
+        conflicts.append(removedTag(tag, by: gone))
         continue
       }
-      if categories.merged == nil { conflicts.append(.categories(tag: tag)) }
-      if names(of: tag).merged == nil { conflicts.append(.tagNames(tag)) }
+      if categories.merged == nil { conflicts.append(self.categories(tag: tag, categories)) }
+      if names(of: tag).merged == nil { conflicts.append(tagNames(tag)) }
     }
   }
 
@@ -322,5 +390,72 @@ struct MeaningMerge {
       if SortOrder.numeric.precedes(first, second) { return true }
       return !SortOrder.numeric.precedes(second, first) && first.lexicographicallyPrecedes(second)
     }
+  }
+
+  // MARK: Other texts
+
+  /// Whether a manifest means exactly what the merge means, if nothing conflicts.
+  func isMeaning(of manifest: Manifest) -> Bool {
+    var lists: [DownloadCategory: [Int]] = [:]
+    let tags = manifest.tagNames.indices.map { index in
+      versions.number(ofTag: ByteString(manifest.nameBytes(TagID(rawValue: UInt32(index))))) ?? -1
+    }
+    for declaration in manifest.declarations {
+      lists[declaration.category, default: []].append(tags[declaration.tag.index])
+    }
+    for category in DownloadCategory.allCases {
+      let wanted = order(of: category, preferring: .ours).map { name(ofTag: $0, preferring: .ours) }
+      let found = lists[category] ?? []
+      guard category == .prefetchOrder ? found == wanted : Set(found) == Set(wanted) && found.count == wanted.count
+      else {
+        return false
+      }
+    }
+    var changed: [Int: Set<Int>] = [:]
+    var gone = Set(carried.values)
+    for resource in resources {
+      let path = resource.path(preferring: .ours)
+      gone.formUnion(MergeSide.allCases.compactMap { resource.paths[$0] })
+      if let tags = resource.tags(preferring: .ours) {
+        changed[path] = Set(tags.map { name(ofTag: $0, preferring: .ours) })
+      }
+    }
+    var count = changed.count
+    let own = VersionUses(versions, .ours)
+    let names = versions.names.indices.map { name(ofTag: identity(ofTag: $0, .ours), preferring: .ours) }
+    for (index, entry) in manifest.entries.enumerated() {
+      guard let path = versions.knownNumber(ofPath: manifest.normalizedPath(of: manifest.entries[index])) else {
+        return false
+      }
+      let found = manifest.uses(of: entry).map { tags[$0.tag.index] }
+      if let wanted = changed[path] {
+        if Set(found) != wanted { return false }
+        count -= 1
+      } else {
+        guard path < versions.pathCount, own.entry(path) >= 0, !gone.contains(path) else { return false }
+        var wanted: [Int] = []
+        own.forEachTag(own.entry(path)) { wanted.append(names[$0]) }
+        if found != wanted, Set(found) != Set(wanted) { return false }
+      }
+    }
+    let unchanged = (0..<versions.pathCount).count { own.entry($0) >= 0 && changed[$0] == nil && !gone.contains($0) }
+    guard count == 0, manifest.entries.count == changed.count + unchanged else { return false }
+    return hasSettings(manifest)
+  }
+
+  private func hasSettings(_ manifest: Manifest) -> Bool {
+    var found: [ByteString: [ByteString]] = [:]
+    for setting in manifest.settings { found[setting.key.bytes] = setting.values.map { ByteString($0) } }
+    let changed = Dictionary(settings.map { ($0.key.bytes, $0) }, uniquingKeysWith: { first, _ in first })
+    for setting in SettingVersions.all(in: versions.manifests) {
+      let key = setting.key
+      let wanted = changed[key.bytes].map { values(of: $0, preferring: .ours) } ?? setting.values.ours
+      guard let values = found.removeValue(forKey: key.bytes) else {
+        if wanted != nil { return false }
+        continue
+      }
+      guard let wanted, key.isPin ? Set(values) == Set(wanted) : values == wanted else { return false }
+    }
+    return found.isEmpty
   }
 }

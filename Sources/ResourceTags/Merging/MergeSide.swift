@@ -9,6 +9,8 @@ package enum MergeSide: Int, CaseIterable, Sendable {
 
   /// The two sides that changed the base.
   static let sides = [MergeSide.ours, .theirs]
+  /// All versions, the one whose text stays first.
+  static let byWeight = [MergeSide.ours, .theirs, .base]
 
   /// The side that changes are merged with.
   var other: MergeSide { self == .ours ? .theirs : .ours }

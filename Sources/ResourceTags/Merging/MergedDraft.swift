@@ -90,7 +90,7 @@ struct MergedDraft {
     var additions: [(path: ResourcePath, tags: [DraftTag])] = []
     for resource in merge.resources {
       let own = resource.paths.ours.map { Int(versions.entries.ours[merge.carried[$0] ?? $0]) }
-      guard let tags = resource.tags(preferring: side, conflicts: merge.disputedTags) else {
+      guard let tags = resource.tags(preferring: side) else {
         if let own { try draft.removeResource(own) }
         continue
       }

@@ -1,53 +1,155 @@
-/// The text of OURS with the merged meaning and comments; of what conflicts, those of one side.
+/// The text of OURS with the merged meaning and comments; of what conflicts, those of one version.
 struct MergedText {
-  let manifest: Manifest
-  /// The comments that THEIRS changed, about something that is not there any more.
-  let unplaced: [LostComment]
-  /// The comments that OURS changed, about something that is not there any more.
-  let removed: [LostComment]
+  let text: VersionText
+  /// The elements around comments that have no place in it.
+  let unplaced: Set<ElementKey>
 
-  /// The text; one for marks of conflicts also has the comments of `side` about what is not there, near where it was.
-  /// Throws ``MergeRefusal`` if the text of OURS cannot be edited so.
+  /// The text; `ours` is the one with the wishes of OURS. Throws ``MergeRefusal`` if the text of OURS cannot be edited so.
   init(
-    _ merge: MeaningMerge, _ comments: CommentMerge, preferring side: MergeSide, isForMarks: Bool = false
+    _ merge: MeaningMerge, _ comments: CommentMerge, _ versions: PerSide<VersionText>, preferring side: MergeSide,
+    over ours: VersionText? = nil
   ) throws(MergeRefusal) {
-    let ours = merge.versions.manifests.ours
-    let edited: Manifest
+    let source = merge.versions.manifests.ours.source
+    var text: VersionText
     do throws(EditRefusal) {
-      let proved = try ours.proved(try MergedDraft.make(merge, preferring: side))
-      (edited, removed) = (proved.manifest, comments.lost(among: proved.removedComments))
+      let draft = try MergedDraft.make(merge, preferring: side)
+      text = merge.elements(of: try merge.versions.manifests.ours.proved(draft).manifest, preferring: side)
     } catch {
-      throw MergeRefusal(.ours, ours.source, error.span ?? ByteSpan(at: 0), error.message)
+      throw MergeRefusal(.ours, source, error.span ?? ByteSpan(at: 0), error.message)
     }
+    func apply(_ edits: [TextEdit], isSame: (SyntaxTree, SyntaxTree) -> Bool) -> Bool {
+      if edits.isEmpty { return true }
+      guard let changed = try? text.source.applying(edits) else { return false }
+      let manifest = Manifest(changed)
+      guard manifest.tree.faults.isEmpty, isSame(manifest.tree, text.manifest.tree) else { return false }
+      text = merge.elements(of: manifest, preferring: side)
+      return true
+    }
+    let disputed = comments.disputed
+    let copies = text.copies { key in
+      let span = PerSide { versions[$0].bytes(of: key) }
+      // Of what only THEIRS changed, its lines are taken if there are comments in it.
+      if !disputed.contains(key), ours.map({ $0.hasContent(of: text, at: key) }) ?? true {
+        guard span.ours == span.base, span.theirs?.contains(UInt8(ascii: "#")) ?? false else { return nil }
+        return versions.theirs.hasContent(of: text, at: key) ? versions.theirs : nil
+      }
+      return key.kind == .key && !versions[side].hasContent(of: text, at: key) ? nil : versions[side]
+    }
+    _ = apply(copies) { !disputed.isEmpty || $0.hasContent(of: $1) }
     let edits: [TextEdit]
-    (edits, unplaced) = comments.edits(of: edited, preferring: side, isForMarks: isForMarks, removed: removed)
-    if edits.isEmpty {
-      manifest = edited
-      return
+    (edits, unplaced) = comments.edits(of: text, preferring: side)
+    guard apply(edits, isSame: { $0.hasContent(of: $1) }) else {
+      throw MergeRefusal(.ours, source, ByteSpan(at: 0), EditRefusal.unproved(ByteSpan(at: 0)).message)
     }
-    guard let text = try? edited.source.applying(edits) else { throw Self.unproved(ours) }
-    manifest = Manifest(text)
-    guard manifest.tree.hasContent(of: edited.tree) else { throw Self.unproved(ours) }
+    self.text = text
   }
 
-  private static func unproved(_ ours: Manifest) -> MergeRefusal {
-    MergeRefusal(.ours, ours.source, ByteSpan(at: 0), EditRefusal.unproved(ByteSpan(at: 0)).message)
+}
+
+extension VersionText {
+  fileprivate func bytes(of key: ElementKey) -> ByteSlice? { span(of: key).map { source.bytes[$0] } }
+
+  /// The nodes of an element and its value.
+  private func nodes(of key: ElementKey) -> Range<Int> {
+    guard let span = span(of: key), let index = indices[key] else { return 0..<0 }
+    let tree = manifest.tree
+    let start = elements[index].node.index
+    return start..<start + tree.nodes[start...].prefix { Int($0.startByte) < max(span.end, span.start + 1) }.count
+  }
+
+  /// Whether an element says the same in two texts.
+  fileprivate func hasContent(of other: VersionText, at key: ElementKey) -> Bool {
+    func values(_ text: VersionText) -> [[UInt8]?] {
+      let tree = text.manifest.tree
+      return text.nodes(of: key).map { tree.nodes[$0].kind == .scalar ? Array(tree.scalarBytes(NodeID($0))) : nil }
+    }
+    return values(self) == values(other)
+  }
+
+  private func hasAlias(_ key: ElementKey) -> Bool {
+    nodes(of: key).contains { manifest.tree.nodes[$0].kind == .alias }
+  }
+
+  /// The anchors of nodes.
+  private func anchors(_ nodes: Range<Int>) -> Set<ByteString> {
+    let tree = manifest.tree
+    let anchored = nodes.lazy.filter { tree.nodes[$0].flags.contains(.hasProperties) && tree.nodes[$0].kind != .alias }
+    return Set(
+      anchored.map { index in
+        let end = source.contentEnd(before: Int(tree.nodes[index].startByte))
+        return ByteString(source.bytes[ByteSpan(source.bytes[..<end].lastIndex(of: UInt8(ascii: "&")) ?? end, end)])
+      })
+  }
+
+  /// The edits that put the lines of other versions in place of elements, as far as the layout allows that.
+  fileprivate func copies(from version: (ElementKey) -> VersionText?) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    let all = anchors(0..<manifest.tree.nodes.count)
+    for element in elements where element.key.kind != .use && element.key.kind != .catalog {
+      let key = element.key
+      guard let span = span(of: key), let other = version(key), let copy = other.bytes(of: key),
+        source.bytes[span] != copy,
+        edits.last.map({ $0.span.end <= span.start }) ?? true, !hasAlias(key), !other.hasAlias(key)
+      else { continue }
+      // An alias of a list elsewhere is one of the same list.
+      let (old, new) = (anchors(nodes(of: key)), other.anchors(other.nodes(of: key)))
+      guard old.isSubset(of: new), all.isDisjoint(with: new.subtracting(old)) else { continue }
+      let indent = other.indices[key].flatMap { other.elements[$0].line?.count }
+      let isAligned = other.source.lineBreak == source.lineBreak && element.line?.count == indent
+      if isAligned || !copy.contains(where: SourceText.isBreak) { edits.append(TextEdit(span, Array(copy))) }
+    }
+    return edits
   }
 }
 
 extension SyntaxTree {
   /// Whether this tree has the same nodes with the same values as another.
   fileprivate func hasContent(of other: SyntaxTree) -> Bool {
-    guard faults.isEmpty, nodes.count == other.nodes.count else { return false }
-    for index in nodes.indices {
-      let (left, right) = (nodes[index], other.nodes[index])
-      guard left.kind == right.kind, left.style == right.style else { return false }
-      if left.kind == .scalar {
-        guard scalarBytes(NodeID(index)) == other.scalarBytes(NodeID(index)) else { return false }
-      } else if left.kind == .alias ? left.aliasTarget != right.aliasTarget : left.subtreeEnd != right.subtreeEnd {
-        return false
+    nodes.count == other.nodes.count
+      && nodes.indices.allSatisfy { index in
+        let (left, right) = (nodes[index], other.nodes[index])
+        guard left.kind == right.kind else { return false }
+        guard left.kind == .scalar else {
+          return left.kind == .alias ? left.aliasTarget == right.aliasTarget : left.subtreeEnd == right.subtreeEnd
+        }
+        return scalarBytes(NodeID(index)) == other.scalarBytes(NodeID(index))
+      }
+  }
+}
+
+extension MeaningMerge {
+  /// The elements of a version.
+  func elements(_ side: MergeSide) -> VersionText {
+    let manifest = versions.manifests[side]
+    var paths = [Int](repeating: -1, count: manifest.entries.count)
+    for path in 0..<versions.pathCount where versions.has(path, side) {
+      paths[Int(versions.entries[side][path])] = path
+    }
+    for resource in resources {
+      guard let path = resource.paths[side] else { continue }
+      let own = carried[path].flatMap { versions.has($0, side) && !versions.has(path, side) ? $0 : nil } ?? path
+      if versions.has(own, side) { paths[Int(versions.entries[side][own])] = resource.identity }
+    }
+    let tags = versions.tagNumbers[side].map { identity(ofTag: $0, side) }
+    return VersionText(manifest, keys, tag: { tags[$0.index] }, path: { paths[$0] })
+  }
+
+  /// The elements of a text with the merged meaning.
+  func elements(of manifest: Manifest, preferring side: MergeSide) -> VersionText {
+    var tags: [ByteString: Int] = [:]
+    for version in MergeSide.allCases {
+      for tag in versions.known[version] {
+        let identity = identity(ofTag: tag, version)
+        tags[versions.names[name(ofTag: identity, preferring: side)]] = identity
       }
     }
-    return true
+    var moved: [Int: Int] = [:]
+    for resource in resources { moved[resource.path(preferring: side)] = resource.identity }
+    return VersionText(
+      manifest, keys, tag: { tags[ByteString(manifest.nameBytes($0))] ?? -1 },
+      path: { index in
+        let path = manifest.normalizedPath(of: manifest.entries[index])
+        return versions.knownNumber(ofPath: path).map { moved[$0] ?? $0 } ?? -1
+      })
   }
 }

@@ -1,8 +1,8 @@
-/// The resources that one side moved to another path, as far as that is certain.
+/// The resources that one side moved to another path.
 ///
-/// A path that is gone and a new one are a move if their tags are the same and they end in the same components: as
-/// many as possible, with no other pair that ends so. A file with another name is one if it is the only one of
-/// its folder that is gone, and the only new one there, with these tags.
+/// A path that is gone and a new one are a move if they end in the same components: as many as possible, with no other
+/// pair that ends so, first among those with the same tags. A file with another name moved if it is the only one of its
+/// folder that is gone, and the only new one there, with these tags.
 struct ResourceMoves {
   /// The new path of each path of the base that moved.
   private(set) var targets: [Int: Int] = [:]
@@ -23,36 +23,44 @@ struct ResourceMoves {
     if gone.isEmpty || new.isEmpty { return }
     let old = gone.map { candidate($0, (versions.tags($0, .base) ?? []).map { names[$0] ?? $0 }) }
     let other = new.map { candidate($0, versions.tags($0, side) ?? []) }
-    match(old, other)
+    for keyPath in [\Candidate.endings, \Candidate.names] {
+      for depth in (1...Self.depthLimit).reversed() {
+        pair(old, other) { $0[keyPath: keyPath].count >= depth ? $0[keyPath: keyPath][depth - 1] : nil }
+      }
+    }
+    pair(old, other) { $0.folder }
   }
 
-  /// A path that may be an end of a move: hashes of its tags and its last components, the longest first, and of its tags and its
-  /// folder.
+  /// Adds the moves of the other side that this side did, too, though it does not look like one here.
+  mutating func add(_ other: ResourceMoves) {
+    for (old, new) in other.targets where targets[old] == nil && origins[new] == nil {
+      guard !versions.has(old, side), versions.has(new, side) else { continue }
+      targets[old] = new
+      origins[new] = old
+    }
+  }
+
+  /// A path that may be an end of a move: hashes of its last components with and without its tags, the shortest first, and of its
+  /// tags and its folder.
   private struct Candidate {
     let path: Int
     let endings: [UInt64]
+    let names: [UInt64]
     let folder: UInt64
   }
 
   private func candidate(_ path: Int, _ tags: [Int]) -> Candidate {
-    let bytes = versions.path(path).bytes
+    let parts = versions.path(path).bytes.split(separator: UInt8(ascii: "/"))
+    func endings(_ start: UInt64) -> [UInt64] {
+      var hash = start
+      return parts.reversed().prefix(Self.depthLimit).map { part in
+        hash = hasher.combine(hash, ByteSlice(part))
+        return hash
+      }
+    }
     let start = tags.reduce(hasher.start) { hasher.combine($0, word: UInt64(truncatingIfNeeded: $1 + 1)) }
-    let parts = bytes.split(separator: UInt8(ascii: "/"))
-    var hash = start
-    var endings: [UInt64] = []
-    for part in parts.reversed().prefix(Self.depthLimit) {
-      hash = hasher.combine(hash, ByteSlice(part))
-      endings.append(hash)
-    }
     let folder = parts.dropLast().reduce(hasher.combine(start, word: 0)) { hasher.combine($0, ByteSlice($1)) }
-    return Candidate(path: path, endings: endings.reversed(), folder: folder)
-  }
-
-  private mutating func match(_ old: [Candidate], _ new: [Candidate]) {
-    for depth in (1...Self.depthLimit).reversed() {
-      pair(old, new) { $0.endings.count >= depth ? $0.endings[$0.endings.count - depth] : nil }
-    }
-    pair(old, new) { $0.folder }
+    return Candidate(path: path, endings: endings(start), names: endings(hasher.start), folder: folder)
   }
 
   /// Pairs those that alone have a key, on both sides.

@@ -10,9 +10,8 @@ struct ResourceVersions {
   var removal: MergeSide?
   /// Whether a side has no entry for it only because all of its tags are gone there.
   var isEmptied = PerSide<Bool> { _ in false }
-  /// Whether a person decides about all of it, and about which of its tags otherwise.
+  /// Whether a person decides about all of it.
   var isDisputed = false
-  var disputedTags: Set<Int> = []
 
   /// Its path after the merge; of two, that of `side`.
   func path(preferring side: MergeSide) -> Int {
@@ -26,20 +25,16 @@ struct ResourceVersions {
     return ours != theirs && ours != base && theirs != base
   }
 
-  /// Its tags after the merge; `nil` if it is gone. Of what conflicts, that of `side` is taken: `conflicts` are tags
-  /// that the sides disagree about.
-  func tags(preferring side: MergeSide, conflicts: Set<Int>) -> [Int]? {
-    if removal != nil || isDisputed { return tags[side] }
-    let merged = mergedTags
-    let conflicts = conflicts.union(disputedTags)
-    guard !conflicts.isEmpty else { return merged }
-    let own = (tags[side] ?? []).filter(conflicts.contains)
-    let wanted = Set(own)
-    let rest = (merged ?? []).filter { !conflicts.contains($0) || wanted.contains($0) }
-    let there = Set(rest)
-    let all = rest + own.filter { !there.contains($0) }
-    return all.isEmpty && merged?.isEmpty != true ? nil : all
+  /// Its tags after the merge; `nil` if it is gone. Of what conflicts, those of `side` are taken.
+  func tags(preferring side: MergeSide) -> [Int]? { isDisputed ? tags[side] : mergedTags }
+
+  /// Whether each side took other tags away, so that none is left.
+  var losesAllTags: Bool {
+    tags.ours?.isEmpty == false && tags.theirs?.isEmpty == false && mergedTags?.isEmpty ?? true
   }
+
+  /// Whether it is not the same on both sides.
+  var isDifferent: Bool { paths.ours != paths.theirs || tags.ours.map { Set($0) } != tags.theirs.map { Set($0) } }
 
   /// Additions and removals of both sides; the order of ours, unless only theirs has changed it.
   private var mergedTags: [Int]? {

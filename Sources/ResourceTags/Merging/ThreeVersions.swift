@@ -1,7 +1,6 @@
 /// Three manifests, whose tags and paths have the same numbers, so that they can be compared.
 ///
-/// A path is known by the hash of its components, with one hasher for all three; nothing is built for resources that
-/// nobody changed.
+/// Nothing but its path is built for a resource that nobody changed.
 struct ThreeVersions {
   let manifests: PerSide<Manifest>
   /// The names of the tags, by number.
@@ -17,20 +16,17 @@ struct ThreeVersions {
   private(set) var known = PerSide<Set<Int>> { _ in [] }
   /// For each version and path the index of its entry, or -1.
   private(set) var entries = PerSide<ContiguousArray<Int32>> { _ in [] }
-  private var table = HashTable()
-  private let scanner = PathScanner(hasher: ByteHasher())
-  /// Paths that no version has, but the merged one may.
-  private var newPaths: [Int: ByteString] = [:]
+  private var paths: [ByteString] = []
+  private var numbersOfPaths: [ByteString: Int] = [:]
 
   init(base: Manifest, ours: Manifest, theirs: Manifest) {
     manifests = PerSide { $0 == .base ? base : $0 == .ours ? ours : theirs }
-    table = HashTable(expectedCount: ours.entries.count)
     for side in MergeSide.allCases {
       enterTags(side)
       enterPaths(side)
     }
     for side in MergeSide.allCases {
-      entries[side] += ContiguousArray(repeating: -1, count: table.count - entries[side].count)
+      entries[side] += ContiguousArray(repeating: -1, count: paths.count - entries[side].count)
     }
   }
 
@@ -59,25 +55,14 @@ struct ThreeVersions {
 
   private mutating func enterPaths(_ side: MergeSide) {
     let manifest = manifests[side]
-    let catalogs = manifest.catalogs.map { hash(ofPath: manifest.normalizedPath($0.key)) }
-    var indices = ContiguousArray<Int32>(repeating: -1, count: table.count)
-    indices.reserveCapacity(max(indices.count, manifest.entries.count))
-    let tree = manifest.tree
+    var indices = ContiguousArray<Int32>(repeating: -1, count: paths.count)
     for (index, entry) in manifest.entries.enumerated() {
-      guard let key = tree.resolve(entry.key) else { continue }
-      let start = entry.catalog < 0 ? scanner.hasher.start : catalogs[Int(entry.catalog)]
-      let hash =
-        entry.form.contains(.isUnnormalized)
-        ? hash(ofPath: manifest.normalizedPath(of: entry))
-        : tree.withScalarBytes(key) { scanner.scan($0, from: start).hash }
-      let number = table.insert(hash)
+      let number = number(ofPath: ByteString(manifest.normalizedPath(of: entry)))
       while indices.count <= number { indices.append(-1) }
       indices[number] = Int32(truncatingIfNeeded: index)
     }
     entries[side] = indices
   }
-
-  private func hash(ofPath path: [UInt8]) -> UInt64 { scanner.scan(ByteSlice(path), from: scanner.hasher.start).hash }
 
   // MARK: Paths and tags
 
@@ -89,23 +74,17 @@ struct ThreeVersions {
 
   /// The number of a path, a new one if no version has it.
   mutating func number(ofPath path: ByteString) -> Int {
-    let number = table.insert(hash(ofPath: path.bytes))
-    if number >= pathCount { newPaths[number] = path }
-    return number
+    if let known = numbersOfPaths[path] { return known }
+    numbersOfPaths[path] = paths.count
+    paths.append(path)
+    return paths.count - 1
   }
 
   /// The number of a path that a version has, or that was asked for before.
-  func knownNumber(ofPath path: [UInt8]) -> Int? { table.find(hash(ofPath: path)) }
+  func knownNumber(ofPath path: [UInt8]) -> Int? { numbersOfPaths[ByteString(path)] }
 
   /// The bytes of a path, normalized.
-  func path(_ number: Int) -> ByteString {
-    if let path = newPaths[number] { return path }
-    for side in MergeSide.allCases where has(number, side) {
-      let manifest = manifests[side]
-      return ByteString(manifest.normalizedPath(of: manifest.entries[Int(entries[side][number])]))
-    }
-    return ByteString([])
-  }
+  func path(_ number: Int) -> ByteString { paths[number] }
 
   /// The numbers of the tags that a version gives a path, in order; `nil` if it does not have it.
   func tags(_ path: Int, _ side: MergeSide) -> [Int]? {
@@ -140,9 +119,9 @@ struct ThreeVersions {
 
 /// The tags of the resources of one version, for loops over all of them.
 struct VersionUses {
-  private let entries: FlatBuffer<ResourceEntry>
-  private let lists: FlatBuffer<TagList>
-  private let uses: FlatBuffer<TagUse>
+  private let entries: ContiguousArray<ResourceEntry>
+  private let lists: ContiguousArray<TagList>
+  private let uses: ContiguousArray<TagUse>
   private let numbers: [Int]
   private let indices: ContiguousArray<Int32>
 

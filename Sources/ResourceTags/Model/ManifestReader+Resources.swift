@@ -1,29 +1,36 @@
+/// A mapping from paths to tag lists: the `files` of a manifest, or the items of one catalog.
+struct ResourceSection {
+  var mapping: NodeID
+  var place: Place
+  /// The index of the catalog, or -1 for loose files.
+  var catalog: Int32
+  /// Whether an alias repeats a mapping from another place.
+  var isShared: Bool
+}
+
 /// The `files` and `catalogs` sections.
 extension ManifestReader {
   mutating func readFiles(_ value: NodeID) {
     guard let mapping = collection(value, .mapping, .files, allowsNull: true) else { return }
-    sections.append(
-      ResourceSection(mapping: mapping, place: .file, catalog: -1, hash: hasher.start, isShared: mapping != value))
+    sections.append(ResourceSection(mapping: mapping, place: .file, catalog: -1, isShared: mapping != value))
   }
 
   mutating func readCatalogs(_ value: NodeID) {
     guard let mapping = collection(value, .mapping, .catalogs, allowsNull: true) else { return }
-    var table = HashTable()
-    var firstKeys: [NodeID] = []
+    var firstKeys: [Int: NodeID] = [:]
     for (key, value) in tree.entries(of: mapping) {
-      guard let node = keyText(key, .catalogPath) else { continue }
-      let (form, hash) = pathHash(tree.scalarBytes(node))
-      let first = table.insert(hash)
-      if first < firstKeys.count {
-        if isSameScalar(firstKeys[first], key) {
-          report(.duplicateKey(first: firstKeys[first]), key)
+      guard let scalar = keyText(key, .catalogPath) else { continue }
+      let (node, form) = paths.insert(tree.scalarBytes(scalar))
+      if let first = firstKeys[node] {
+        if isSameScalar(first, key) {
+          report(.duplicateKey(first: first), key)
         } else {
-          repeatedCatalogs.append((key, firstKeys[first]))
+          repeatedCatalogs.append((key, first))
         }
       } else {
-        firstKeys.append(key)
+        firstKeys[node] = key
       }
-      catalogs.append(CatalogEntry(key: key, form: form, hash: hash))
+      catalogs.append(CatalogEntry(key: key, form: form, node: node))
       // Each item's path would begin with it: a million bytes, a hundred thousand times.
       if form.contains(.isTooLong) {
         report(.catalogTooLong, key)
@@ -32,70 +39,120 @@ extension ManifestReader {
       guard let items = collection(value, .mapping, .catalog, allowsNull: true) else { continue }
       sections.append(
         ResourceSection(
-          mapping: items, place: .item, catalog: Int32(catalogs.count - 1), hash: hash, isShared: items != value))
+          mapping: items, place: .item, catalog: Int32(catalogs.count - 1), isShared: items != value))
     }
   }
 
-  /// Reads the entries of all sections: their paths on another processor, their tags on this one.
-  mutating func readSections() {
-    let paths = DeferredValue(isLarge: tree.nodes.count > 20_000) { [sections, catalogs, tree, hasher] in
-      PathReader.read(sections, catalogs: catalogs, in: tree, PathScanner(hasher: hasher))
-    }
-    var starts: [Int] = []
-    for section in sections {
-      starts.append(entries.count)
-      readEntries(section)
-    }
-    keep(paths.value, starts)
-  }
-
-  private mutating func readEntries(_ section: ResourceSection) {
-    let faultCount = faults.count
+  /// Reads the entries of a section.
+  mutating func readEntries(_ section: ResourceSection) {
+    let (faultCount, firstEntry) = (faults.count, entries.count)
+    let start = section.catalog < 0 ? 0 : catalogs[Int(section.catalog)].node
     // With a local copy of the tree, nothing is reference-counted for each scalar.
     let tree = tree
     let mayBeShared = section.isShared || tree[section.mapping].flags.contains(.hasProperties)
-    let end = tree[section.mapping].subtreeEnd
-    var key = NodeID(section.mapping.index + 1)
-    while key.index < end {
-      let value = tree.next(after: key)
-      if keyText(key, section.place) != nil {
-        entries.append(
-          ResourceEntry(
-            key: key, list: tagList(value, isShared: mayBeShared, tree) ?? -1, catalog: section.catalog, form: [],
-            isShared: section.isShared))
+    for (key, value) in tree.entries(of: section.mapping) {
+      guard let scalar = keyText(key, section.place) else { continue }
+      let (node, form) = tree.withScalarBytes(scalar) { paths.insert($0, from: start) }
+      let (entry, first) = (entries.count, paths.add(entries.count, at: node))
+      entries.append(
+        ResourceEntry(
+          key: key, list: tagList(value, isShared: mayBeShared, tree) ?? -1, catalog: section.catalog,
+          node: Int32(truncatingIfNeeded: node), form: form, isShared: section.isShared))
+      if first == entry { continue }
+      if first >= firstEntry, isSameScalar(entries[first].key, key) {
+        report(.duplicateKey(first: entries[first].key), key)
+      } else {
+        repeatedPaths.append((entry, first))
       }
-      key = tree.next(after: value)
     }
     // Faults in a mapping that aliases repeat are reported once, where it is written.
     if section.isShared, section.catalog >= 0 { faults.removeSubrange(faultCount...) }
   }
 
-  /// Assigns the paths to their entries; each section's entries begin at the index given in `starts`.
-  private mutating func keep(_ paths: (forms: FlatBuffer<PathForm>, index: PathIndex), _ starts: [Int]) {
-    precondition(paths.forms.count == entries.count, "a path without an entry, or an entry without a path")
-    for index in entries.indices { entries[index].form = paths.forms[index] }
-    var section = 0
-    for (entry, first) in paths.index.repeated {
-      while section + 1 < starts.count, starts[section + 1] <= entry { section += 1 }
-      let (key, firstKey) = (entries[entry].key, entries[first].key)
-      guard first >= starts[section], isSameScalar(firstKey, key) else {
-        repeatedPaths.append((entry, first))
-        continue
-      }
-      if !sections[section].isShared || sections[section].catalog < 0 { report(.duplicateKey(first: firstKey), key) }
-    }
-    self.paths = paths.index
-  }
-
-  /// The form of a catalog's path and the hash of its normalized components.
-  private func pathHash(_ path: ByteSlice) -> (PathForm, UInt64) {
-    let scanner = PathScanner(hasher: hasher)
-    let (form, hash) = scanner.scan(path, from: hasher.start)
-    return (form, form.contains(.hasParent) ? scanner.normalizedHash(of: path, from: hasher.start) : hash)
-  }
-
   private func isSameScalar(_ left: NodeID, _ right: NodeID) -> Bool {
     guard let left = tree.resolve(left), let right = tree.resolve(right) else { return false }
     return tree.scalarBytes(left) == tree.scalarBytes(right)
+  }
+}
+
+/// The `tags` section, and the lists of tags that resources have.
+extension ManifestReader {
+  mutating func readTags(_ value: NodeID) {
+    let faultCount = faults.count
+    defer {
+      // A list that cannot be read may hold any declaration.
+      if faults[faultCount...].contains(where: \.hidesDeclarations) { hasAllDeclarations = false }
+    }
+    guard let mapping = collection(value, .mapping, .tags, allowsNull: true) else { return }
+    let tree = tree
+    readSection(mapping, .tags, keys: DownloadCategory.allCases.map(\.rawValue)) { reader, key, value in
+      guard let category = DownloadCategory(rawValue: key),
+        let list = reader.collection(value, .sequence, .category(category), allowsNull: true)
+      else { return }
+      var position: Int32 = 0
+      for item in tree.children(of: list) {
+        guard let tag = reader.tag(item, tree) else { continue }
+        position += 1
+        reader.declarations.append(TagDeclaration(tag: tag, category: category, position: position, node: item))
+      }
+    }
+  }
+
+  /// The index of the tag list that `value` is; aliases of the list, or of a mapping around it, give the same index.
+  @inline(__always)
+  mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int32? {
+    let written = tree[value]
+    if isShared || written.kind == .alias || written.flags.contains(.hasProperties) {
+      return sharedTagList(value, tree)
+    }
+    return readTagList(value, value, tree)
+  }
+
+  private mutating func sharedTagList(_ value: NodeID, _ tree: SyntaxTree) -> Int32? {
+    guard let node = tree.resolve(value) else { return nil }
+    if let known = anchoredLists[node] { return known }
+    let list = readTagList(node, value, tree)
+    anchoredLists[node] = list
+    return list
+  }
+
+  @inline(__always)
+  private mutating func readTagList(_ node: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> Int32? {
+    let start = Int32(tagUses.count)
+    let written = tree[node]
+    if written.kind == .sequence {
+      var item = NodeID(node.index + 1)
+      let end = written.subtreeEnd
+      while item.index < end {
+        if let tag = tag(item, tree) { tagUses.append(TagUse(tag: tag, node: item)) }
+        item = tree.next(after: item)
+      }
+    } else if !tree.isNull(node) {
+      report(.wrongType(.tagList), value)
+      return nil
+    }
+    tagLists.append(TagList(node: node, uses: start..<Int32(tagUses.count)))
+    return Int32(tagLists.count - 1)
+  }
+
+  /// The tag that an item names.
+  @inline(__always)
+  private mutating func tag(_ item: NodeID, _ tree: SyntaxTree) -> TagID? {
+    let written = tree[item]
+    let isQuoted = written.kind == .scalar && written.style != .plain
+    guard let node = isQuoted ? item : text(item, .tagName) else { return nil }
+    let number = tree.withScalarBytes(node) { name in
+      let hash = hasher.combine(hasher.start, name)
+      if let known = tagTable.find(hash, where: { isTag($0, named: name, tree) }) { return known }
+      tagTable.append(hash)
+      tagNames.append(item)
+      return tagNames.count - 1
+    }
+    return TagID(rawValue: UInt32(truncatingIfNeeded: number))
+  }
+
+  @inline(__always)
+  private func isTag(_ number: Int, named name: ByteSlice, _ tree: SyntaxTree) -> Bool {
+    tree.resolve(tagNames[number]).map { tree.withScalarBytes($0) { $0 == name } } ?? false
   }
 }

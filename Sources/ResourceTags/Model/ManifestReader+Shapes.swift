@@ -10,8 +10,7 @@ extension ManifestReader {
     _ read: (inout ManifestReader, String, NodeID) -> Void
   ) {
     var found: [String: NodeID] = [:]
-    var unknown = HashTable()
-    var unknownNodes: [NodeID] = []
+    var unknown: [ByteSlice: NodeID] = [:]
     for (key, value) in tree.entries(of: mapping) {
       guard let keyNode = tree.keyScalar(key) else { continue }
       let bytes = tree.scalarBytes(keyNode)
@@ -21,16 +20,20 @@ extension ManifestReader {
         read(&self, name, value)
         continue
       }
-      let number = unknown.insert(hasher.hash(of: bytes))
-      if number < unknownNodes.count {
-        report(.duplicateKey(first: unknownNodes[number]), key)
-      } else {
-        unknownNodes.append(key)
-        report(.unknownKey(place), key)
-      }
+      if isFirst(key, bytes, &unknown) { report(.unknownKey(place), key) }
     }
     guard !tree[mapping].flags.contains(.isUnclosed) else { return }
     for name in required where found[name] == nil { report(.missingKey(name, place), mapping) }
+  }
+
+  /// Whether no earlier key among `keys` has the same `bytes`; reports a repetition.
+  mutating func isFirst(_ key: NodeID, _ bytes: ByteSlice, _ keys: inout [ByteSlice: NodeID]) -> Bool {
+    if let first = keys[bytes] {
+      report(.duplicateKey(first: first), key)
+      return false
+    }
+    keys[bytes] = key
+    return true
   }
 
   /// The mapping or sequence that `value` is; `nil` for any other value, reported unless it is missing and may be.

@@ -1,20 +1,21 @@
 /// Builds a ``Manifest`` from a tree in one walk, and notes every value that has the wrong shape for its place.
 struct ManifestReader: ~Copyable {
   let tree: SyntaxTree
-  let hasher = ByteHasher()
   var faults: [StructureFault] = []
+  /// The tags by the hashes of their names.
   var tagTable = HashTable()
+  let hasher = ByteHasher()
   var tagNames: ContiguousArray<NodeID> = []
   var declarations: ContiguousArray<TagDeclaration> = []
-  var entries: FlatBufferBuilder<ResourceEntry>
+  var entries: ContiguousArray<ResourceEntry> = []
   var catalogs: ContiguousArray<CatalogEntry> = []
-  var tagLists: FlatBufferBuilder<TagList>
-  var tagUses: FlatBufferBuilder<TagUse>
+  var tagLists: ContiguousArray<TagList> = []
+  var tagUses: ContiguousArray<TagUse> = []
   /// Lists that aliases may refer to.
   var anchoredLists: [NodeID: Int32] = [:]
   /// The mappings of resources, which are read last.
   var sections: [ResourceSection] = []
-  var paths: PathIndex?
+  var paths: PathTree
   var repeatedPaths: [(entry: Int, first: Int)] = []
   var repeatedCatalogs: [(catalog: NodeID, first: NodeID)] = []
   var lintLevels: [LintLevel] = []
@@ -27,29 +28,30 @@ struct ManifestReader: ~Copyable {
   static func read(_ tree: SyntaxTree) -> Manifest {
     var reader = ManifestReader(tree)
     reader.readRoot()
-    reader.readSections()
+    for section in reader.sections { reader.readEntries(section) }
     return reader.finish()
   }
 
   private init(_ tree: SyntaxTree) {
     self.tree = tree
-    // An entry with a tag has three nodes; unused room costs nothing.
-    entries = FlatBufferBuilder(capacity: tree.nodes.count / 3)
-    tagLists = FlatBufferBuilder(capacity: tree.nodes.count / 3)
-    tagUses = FlatBufferBuilder(capacity: tree.nodes.count / 2)
     hasAllDeclarations = tree.isComplete
+    // An entry has three nodes or more. Memory that is reserved and not used costs nothing.
+    let expectedCount = tree.nodes.count / 3
+    paths = PathTree(expectedCount: expectedCount)
+    entries.reserveCapacity(expectedCount)
+    tagLists.reserveCapacity(expectedCount)
+    tagUses.reserveCapacity(expectedCount)
   }
 
   private consuming func finish() -> Manifest {
-    guard let paths else { preconditionFailure("the sections have not been read") }
     var firstDeclarations = ContiguousArray<Int32>(repeating: -1, count: tagNames.count)
     for (index, declaration) in declarations.enumerated() where firstDeclarations[declaration.tag.index] < 0 {
       firstDeclarations[declaration.tag.index] = Int32(index)
     }
     return Manifest(
       tree: tree, faults: faults, tagNames: tagNames, declarations: declarations,
-      firstDeclarations: firstDeclarations, entries: entries.finish(), catalogs: catalogs, tagLists: tagLists.finish(),
-      tagUses: tagUses.finish(), paths: paths, pathScanner: PathScanner(hasher: hasher), repeatedPaths: repeatedPaths,
+      firstDeclarations: firstDeclarations, entries: entries, catalogs: catalogs, tagLists: tagLists,
+      tagUses: tagUses, paths: paths, repeatedPaths: repeatedPaths,
       repeatedCatalogs: repeatedCatalogs, lintLevels: lintLevels, hasAllDeclarations: hasAllDeclarations,
       platform: platform, deploymentTarget: deploymentTarget, project: project)
   }
@@ -124,16 +126,9 @@ struct ManifestReader: ~Copyable {
 
   private mutating func readLint(_ value: NodeID) {
     guard let mapping = collection(value, .mapping, .lint, allowsNull: true) else { return }
-    var keys = HashTable()
-    var nodes: [NodeID] = []
+    var keys: [ByteSlice: NodeID] = [:]
     for (key, value) in tree.entries(of: mapping) {
-      guard let name = keyText(key, .ruleID) else { continue }
-      let number = keys.insert(hasher.hash(of: tree.scalarBytes(name)))
-      if number < nodes.count {
-        report(.duplicateKey(first: nodes[number]), key)
-        continue
-      }
-      nodes.append(key)
+      guard let name = keyText(key, .ruleID), isFirst(key, tree.scalarBytes(name), &keys) else { continue }
       if tree.scalarBytes(name).equals("untagged-resource") {
         readUntagged(key, value)
       } else if let level: RuleLevel = word(value, .level, unknown: .unknownLevel) {
@@ -161,5 +156,25 @@ struct ManifestReader: ~Copyable {
       }
     }
     if let level { lintLevels.append(LintLevel(rule: key, level: level, patterns: patterns)) }
+  }
+}
+
+/// The `assetPacks` section.
+extension ManifestReader {
+  /// Notes what is wrong with the shape of the section. ``Manifest/pins`` reads what it says.
+  mutating func readAssetPacks(_ value: NodeID) {
+    guard let mapping = collection(value, .mapping, .assetPacks, allowsNull: true) else { return }
+    var keys: [ByteSlice: NodeID] = [:]
+    for (key, value) in tree.entries(of: mapping) {
+      guard let id = keyText(key, .packID) else { continue }
+      if isFirst(key, tree.scalarBytes(id), &keys), tree.scalarBytes(id).isEmpty { report(.emptyString(.packID), key) }
+      guard let list = collection(value, .sequence, .packTags, allowsNull: false) else { continue }
+      var hasAny = false
+      for item in tree.children(of: list) {
+        hasAny = true
+        _ = nonEmptyText(item, .packTag)
+      }
+      if !hasAny, !tree[list].flags.contains(.isUnclosed) { report(.noPackTags, value) }
+    }
   }
 }

@@ -5,10 +5,9 @@
 final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   private let manifest: Manifest
   private let lock = Lock()
-  private var table: Table?
-  private lazy var mayCompose =
-    manifest.entries.contains { $0.form.contains(.mayCompose) }
-    || manifest.catalogs.contains { $0.form.contains(.mayCompose) }
+  private lazy var knownTable = makeTable()
+  /// Whether any path of the manifest may have another spelling.
+  let mayCompose: Bool
 
   private struct Table {
     var entries: [PathKey: Int] = [:]
@@ -17,6 +16,9 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
+    mayCompose =
+      manifest.entries.contains { $0.form.contains(.mayCompose) }
+      || manifest.catalogs.contains { $0.form.contains(.mayCompose) }
   }
 
   /// The first entry whose path is `path` in any spelling; `nil` if there is none, or only one of the same bytes.
@@ -25,19 +27,26 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
   /// Whether an entry or a catalog lies in the folder at `path`, in any spelling.
   func isFolder(_ path: ByteString) -> Bool { found(path) { $0.folders.contains($1) } ?? false }
 
+  /// The innermost entry that is a folder around the path of `key`, which continues that of `catalog` and is looked for
+  /// only inside of that.
+  func entry(around key: NodeID, in catalog: CatalogEntry?) -> Int? {
+    let outer = catalog.map { manifest.normalizedPath($0.key) + [UInt8(ascii: "/")] } ?? []
+    var folder = (outer + manifest.normalizedPath(key))[...]
+    while let slash = folder.lastIndex(of: UInt8(ascii: "/")), slash >= outer.count {
+      folder = folder[..<slash]
+      if let entry = lock.withLock({ knownTable.entries[PathKey(folder)] }) { return entry }
+    }
+    return nil
+  }
+
   /// Whether the manifest may have `path`, or a part of it, in other bytes.
   func mayDiffer(from path: ByteString) -> Bool {
-    let (form, _) = manifest.pathScanner.scan(ByteSlice(path.bytes), from: manifest.pathScanner.hasher.start)
-    return form.contains(.mayCompose) || lock.withLock { mayCompose }
+    PathForm(unusual: ByteSlice(path.bytes)).contains(.mayCompose) || mayCompose
   }
 
   private func found<Value>(_ path: ByteString, _ find: (Table, PathKey) -> Value) -> Value? {
     guard mayDiffer(from: path) else { return nil }
-    return lock.withLock {
-      let known = table ?? makeTable()
-      table = known
-      return find(known, PathKey(path))
-    }
+    return lock.withLock { find(knownTable, PathKey(path)) }
   }
 
   private func makeTable() -> Table {

@@ -1,7 +1,13 @@
-/// The JSON Schema of the manifest, version 1: the file in `Schemas`, built into the program.
+/// The JSON Schema for manifests of version 1, which is the file in `Schemas` built into the program.
 public enum ManifestSchema {
   /// The schema as JSON, with a final newline.
   public static var text: String {
     String(decoding: PackageResources.resource_tags_1_schema_json, as: UTF8.self)
   }
+}
+
+/// The versions of the libraries that this package uses.
+public enum Libraries {
+  /// The version of the linked libyaml, such as `0.2.5`.
+  public static var libyamlVersion: String { YAMLLibrary.version }
 }

@@ -19,7 +19,7 @@ package struct UntaggedResources: Sendable {
     self.manifest = manifest
     self.tree = tree
     spellings = PathSpellings(manifest)
-    mayDiffer = spellings.mayDiffer(from: ByteString([]))
+    mayDiffer = spellings.mayCompose
   }
 
   /// A part of a target: what it has below a folder.
@@ -43,13 +43,10 @@ package struct UntaggedResources: Sendable {
   package func paths(in part: Part) -> [ByteString] {
     if isTagged(part.folder) { return [] }
     let path = ResourcePath(normalized: part.folder.bytes)
-    let scanner = manifest.pathScanner
-    let start = scanner.hasher.start
-    let hash = path.bytes.bytes.isEmpty ? start : scanner.scan(ByteSlice(path.bytes.bytes), from: start).hash
     let isOfCatalog = path.isCatalog || !path.catalog.bytes.isEmpty
     var level = [
       Folder(
-        path: path.bytes.bytes, hash: hash, isOfCatalog: isOfCatalog,
+        path: path.bytes.bytes, node: manifest.paths.find(ByteSlice(path.bytes.bytes)), isOfCatalog: isOfCatalog,
         mayDiffer: mayDiffer || spellings.mayDiffer(from: path.bytes), isStart: true)
     ]
     var found: [(folder: ByteString, paths: [ByteString])] = []
@@ -71,12 +68,7 @@ package struct UntaggedResources: Sendable {
   }
 
   private func hasTags(_ path: ArraySlice<UInt8>) -> Bool {
-    let scanner = manifest.pathScanner
-    return hasTags(scanner.scan(ByteSlice(Array(path)), from: scanner.hasher.start).hash, path)
-  }
-
-  private func hasTags(_ hash: UInt64, _ path: @autoclosure () -> ArraySlice<UInt8>) -> Bool {
-    let entry = manifest.paths.find(hash) ?? spellings.entry(at: ByteString(path()))
+    let entry = manifest.paths.entry(at: ByteSlice(path)) ?? spellings.entry(at: ByteString(path))
     return entry.map { hasTags($0) } ?? false
   }
 
@@ -87,8 +79,8 @@ package struct UntaggedResources: Sendable {
   /// A folder to list.
   private struct Folder: Sendable {
     let path: [UInt8]
-    /// The hash of its path.
-    let hash: UInt64
+    /// The node of its path; `nil` if the manifest has none.
+    let node: Int?
     /// Whether it is an asset catalog, or a group in one.
     let isOfCatalog: Bool
     /// Whether its path may have another spelling.
@@ -104,7 +96,6 @@ package struct UntaggedResources: Sendable {
 
   private func look(at folder: Folder, _ part: Part, _ share: inout Share) {
     let prefix = folder.path + (folder.path.isEmpty ? [] : [UInt8(ascii: "/")])
-    let (scanner, index) = (manifest.pathScanner, manifest.paths)
     var (next, paths): ([Folder], [ByteString]) = ([], [])
     var isRepository = false
     _ = tree.list(folder.path) { entry in
@@ -114,50 +105,25 @@ package struct UntaggedResources: Sendable {
         return
       }
       guard let kind = Kind(of: name, entry.kind, inCatalog: folder.isOfCatalog) else { return }
-      let (form, hash) = scanner.scan(name, from: folder.hash)
+      let node = folder.node.flatMap { manifest.paths.find(name, in: $0) }
       var bytes: [UInt8] = []
       bytes.reserveCapacity(prefix.count + name.count)
       bytes += prefix
       bytes += name
       let path = ByteString(bytes)
-      let mayDiffer = folder.mayDiffer || form.contains(.mayCompose)
-      if mayDiffer {
-        if hasTags(hash, bytes[...]) { return }
-      } else if let entry = index.find(hash), hasTags(entry) {
-        return
-      }
+      let mayDiffer = folder.mayDiffer || PathForm(unusual: name).contains(.mayCompose)
+      var entry = node.flatMap(manifest.paths.entry)
+      if mayDiffer, entry == nil { entry = spellings.entry(at: path) }
+      if let entry, hasTags(entry) { return }
       if kind == .resource || kind == .folder && part.isWhole(path) {
         if part.has(path) { paths.append(path) }
       } else {
-        next.append(Folder(path: path.bytes, hash: hash, isOfCatalog: kind != .folder, mayDiffer: mayDiffer))
+        next.append(Folder(path: path.bytes, node: node, isOfCatalog: kind != .folder, mayDiffer: mayDiffer))
       }
     }
     if isRepository { return }
     share.next += next
-    if !paths.isEmpty { share.found.append((ByteString(folder.path), Self.sorted(paths, after: prefix.count))) }
-  }
-
-  /// Paths in the order of their bytes, all of which begin with the same `count` bytes.
-  ///
-  /// Most names in a folder differ within eight bytes after what they have in common, and numbers are compared faster.
-  private static func sorted(_ paths: [ByteString], after count: Int) -> [ByteString] {
-    guard let first = paths.first?.bytes else { return [] }
-    var shared = first.count
-    for path in paths.dropFirst() {
-      var end = count
-      while end < min(shared, path.bytes.count), path.bytes[end] == first[end] { end += 1 }
-      shared = end
-    }
-    var keys = paths.indices.map { index -> (bytes: UInt64, index: Int) in
-      let bytes = paths[index].bytes
-      var key: UInt64 = 0
-      for place in shared..<shared + 8 { key = key << 8 | (place < bytes.count ? UInt64(bytes[place]) : 0) }
-      return (key, index)
-    }
-    keys.sort { left, right in
-      left.bytes == right.bytes ? paths[left.index].precedes(paths[right.index]) : left.bytes < right.bytes
-    }
-    return keys.map { paths[$0.index] }
+    if !paths.isEmpty { share.found.append((ByteString(folder.path), paths.sorted { $0.precedes($1) })) }
   }
 
   /// What a name in a folder stands for.
@@ -192,22 +158,16 @@ package struct UntaggedResources: Sendable {
 
   /// Whether a file or a folder of this name belongs to the project, and not to the app's resources.
   private static func isOfProject(_ name: ByteSlice) -> Bool {
-    func ends(_ ending: StaticString) -> Bool {
-      let count = ending.utf8CodeUnitCount
-      return name.count > count && name[from: name.count - count].equals(ending)
-    }
-    // The last letter rules out most files.
-    switch name[name.count - 1] {
-    case UInt8(ascii: "j"): return ends(".xcodeproj")
-    case UInt8(ascii: "e"): return ends(".xcworkspace")
-    case UInt8(ascii: "d"): return ends(".playground")
-    case UInt8(ascii: "p"): return ends(".app")
-    case UInt8(ascii: "n"): return ends(".icon") || name.equals("ResourceTags.json")
-    case UInt8(ascii: "g"): return ends(".xcconfig")
-    case UInt8(ascii: "s"): return ends(".entitlements")
-    case UInt8(ascii: "t"): return name.equals("Info.plist")
-    case UInt8(ascii: "l"): return name.equals("ResourceTags.yml") || name.equals("ResourceTags.yaml")
-    default: return false
-    }
+    projectNames.contains { name.equals($0) }
+      || projectEndings.contains {
+        name.count > $0.utf8CodeUnitCount && name[from: name.count - $0.utf8CodeUnitCount].equals($0)
+      }
   }
+
+  private static let projectNames: [StaticString] = [
+    "Info.plist", "ResourceTags.json", "ResourceTags.yaml", "ResourceTags.yml",
+  ]
+  private static let projectEndings: [StaticString] = [
+    ".app", ".entitlements", ".icon", ".playground", ".xcconfig", ".xcodeproj", ".xcworkspace",
+  ]
 }

@@ -7,7 +7,7 @@ struct CatalogTags {
   let unlisted: [(path: [UInt8], tags: [[UInt8]])]
 
   /// The tags of a `Contents.json`.
-  enum Contents {
+  enum Contents: Sendable {
     case missing
     /// The names of tags, in order and perhaps none.
     case tags([[UInt8]])
@@ -15,9 +15,9 @@ struct CatalogTags {
     case unreadable(String)
   }
 
-  init(_ results: SurveyResults) {
-    named = Dictionary(results.namedTags) { $1 }
-    unlisted = results.unlistedTags.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+  init(named: [(Int32, Contents)], unlisted: [(path: [UInt8], tags: [[UInt8]])]) {
+    self.named = Dictionary(named) { $1 }
+    self.unlisted = unlisted.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 }
 

@@ -130,21 +130,78 @@ private struct RenameIndex {
 /// The paths that a manifest lists, in whatever spelling.
 private struct ListedPaths {
   private let manifest: Manifest
-  private let catalogs: Set<UInt64>
+  private let catalogs: Set<Int>
   /// Those that may have other spellings.
   private let spelled: Set<PathKey>
 
   init(_ survey: ResourceSurvey) {
     manifest = survey.manifest
-    catalogs = Set(manifest.catalogs.map(\.hash))
+    catalogs = Set(manifest.catalogs.map(\.node))
     spelled = Set(
       manifest.entries.indices.lazy.filter { survey.manifest.entries[$0].form.contains(.mayCompose) }
         .compactMap { survey.place(ofEntry: $0) }.map { PathKey(survey.path(of: $0)) })
   }
 
   func contains(_ path: [UInt8]) -> Bool {
-    let hash = manifest.pathScanner.scan(ByteSlice(path), from: manifest.pathScanner.hasher.start).hash
-    return manifest.paths.find(hash) != nil || catalogs.contains(hash)
+    let node = manifest.paths.find(ByteSlice(path))
+    return node.map { manifest.paths.entry(at: $0) != nil || catalogs.contains($0) } == true
       || path.mayHaveOtherSpelling && spelled.contains(PathKey(path))
+  }
+}
+
+/// A folder of resources that is missing, and the one that has them now.
+struct MovedFolder {
+  /// The path that the manifest has, from its folder on.
+  let path: [UInt8]
+  /// The path of the other folder; empty for the manifest's own.
+  let newPath: [UInt8]
+  /// The entries whose resources are there.
+  let entries: Set<Int>
+
+  /// The path there of what was at `path`, which lies in the folder.
+  func newPath(of path: [UInt8]) -> [UInt8] { Self.joined(newPath, path.dropFirst(self.path.count + 1)) }
+
+  static func joined(_ folder: [UInt8], _ path: some Sequence<UInt8>) -> [UInt8] {
+    (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + path
+  }
+}
+
+/// The files and folders below a root by their names, to find those that have moved.
+///
+/// It looks at a limited number of folders, the outermost first, and at none that is hidden or inside a catalog item.
+struct FileNames {
+  private var folders: [String: [[UInt8]]] = [:]
+  private static let folderLimit = 1000
+  private static let nameLimit = 100_000
+
+  init(_ tree: any FileTree) {
+    var queue: [[UInt8]] = [[]]
+    var (next, count) = (0, 0)
+    while next < queue.count, next < Self.folderLimit, count < Self.nameLimit {
+      let folder = queue[next]
+      next += 1
+      _ = tree.list(folder) { entry in
+        guard entry.name.first != UInt8(ascii: "."), count < Self.nameLimit else { return }
+        count += 1
+        let name = entry.name.string
+        folders[name, default: []].append(folder)
+        guard entry.kind == .folder, CatalogItemType(name: name) == .group else { return }
+        queue.append(folder.isEmpty ? Array(entry.name) : folder + [UInt8(ascii: "/")] + Array(entry.name))
+      }
+    }
+  }
+
+  /// The folders that have the relative path `path`, as far as names tell: all but the folders in `path` are known.
+  func folders(having path: [UInt8]) -> [[UInt8]] {
+    let slash = path.lastIndex(of: UInt8(ascii: "/"))
+    let name = String(decoding: slash.map { path[($0 + 1)...] } ?? path[...], as: UTF8.self)
+    guard let slash else { return folders[name] ?? [] }
+    let inner = Array(path[..<slash])
+    return (folders[name] ?? []).compactMap { folder in
+      if folder == inner { return [] }
+      let end = folder.count - inner.count - 1
+      guard end > 0, folder[end] == UInt8(ascii: "/"), folder[(end + 1)...].elementsEqual(inner) else { return nil }
+      return Array(folder[..<end])
+    }
   }
 }

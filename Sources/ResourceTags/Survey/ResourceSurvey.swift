@@ -1,16 +1,15 @@
 /// The state on disk of all paths that a manifest names: what is missing, the tags in the asset catalogs, and all
 /// sizes. Each folder is listed once.
 ///
-/// The survey goes level by level from the root, with the folders of a level in parallel. An existing name needs no
-/// comparison: the hash of its path finds the place in the manifest. Only where one is missing are the names of its
-/// folder kept, to report what is there instead.
+/// The survey goes level by level from the root, with the folders of a level in parallel. Only where a path is missing are
+/// the names of its folder kept, to report what is there instead.
 struct ResourceSurvey: Sendable {
   let manifest: Manifest
   let places: SurveyPlaces
   /// The tags in the asset catalogs.
   let catalogTags: CatalogTags
   /// The names in folders where something is missing.
-  let listings: [[UInt8]: FolderListing]
+  let listings: [[UInt8]: [SurveyListing.Entry]]
   /// The name on disk of a place that the manifest spells differently: in another case, or in another normalization.
   let namesOnDisk: [Int32: NameOnDisk]
   /// Whether any place may be missing or of the wrong kind; if not, the places need no checks.
@@ -40,50 +39,30 @@ struct ResourceSurvey: Sendable {
     whereabouts = tree.whereabouts
     looksInside = aim.weighs
     self.manifest = manifest
-    var all = SurveyResults()
-    var thinned: ThinnedBytes?
-    places = SurveyPlacesBuilder(manifest).finish { places, names, table in
-      let lister = SurveyLister(manifest: manifest, table: table, names: names, tree: tree, aim: aim)
-      var level = [SurveyFolder(path: [], place: 0, hash: manifest.pathScanner.hasher.start, traits: .isNamed)]
-      while !level.isEmpty { level = Self.look(at: level, lister, places, &all) }
-      Self.addUpBytes(places, all.bytes)
-      Self.noteAssets(places, all.withAssets)
-      thinned = aim.screens.map { ThinnedBytes(all.catalogFolders, places, screens: $0) }
-    }
-    self.thinned = thinned
-    files = all.files
-    catalogTags = CatalogTags(all)
-    (listings, namesOnDisk, hasMissing) = (all.listings, all.namesOnDisk, all.hasMissing)
+    var places = SurveyPlaces(manifest)
+    var lister = SurveyLister(manifest, places.all, in: tree, aim)
+    lister.lookAtAll()
+    thinned = aim.screens.map { ThinnedBytes(lister.catalogFolders, lister.places, screens: $0) }
+    places.all = Self.addedUp(lister.places)
+    self.places = places
+    files = lister.files
+    catalogTags = CatalogTags(named: lister.namedTags, unlisted: lister.unlistedTags)
+    (listings, namesOnDisk, hasMissing) = (lister.listings, lister.namesOnDisk, lister.hasMissing)
   }
 
-  /// Lists the folders of one level and returns those of the next.
-  private static func look(
-    at folders: [SurveyFolder], _ lister: SurveyLister, _ places: SurveyLister.Places, _ all: inout SurveyResults
-  ) -> [SurveyFolder] {
-    // Each folder is in one share, and each place in one folder: no two threads change the same place.
-    let results = Parallel.shares(of: folders.count, from: SurveyResults()) { share, range in
-      for folder in folders[range] { lister.look(at: folder, places, &share) }
-    }
-    for result in results { all.add(result) }
-    return results.flatMap(\.next)
-  }
-
-  /// Adds the bytes of each place to those of the folder around it, if it is a part of that.
-  private static func addUpBytes(_ places: SurveyLister.Places, _ bytes: [(place: Int32, bytes: Int)]) {
-    for (place, bytes) in bytes { places[Int(place)].bytes += bytes }
+  /// Adds the bytes of each place to those of the folder around it, if it is a part of that, and gives the items that no
+  /// entry names to the nearest resource around them.
+  private static func addedUp(_ places: [SurveyPlace]) -> [SurveyPlace] {
+    var places = places
     // A folder comes before its contents.
-    for place in places.indices.dropFirst().reversed() where !places[place].traits.contains(.isApart) {
-      places[Int(places[place].parent)].bytes += places[place].bytes
+    for place in places.indices.dropFirst().reversed() {
+      let (here, parent) = (places[place], Int(places[place].parent))
+      if !here.traits.contains(.isApart) { places[parent].bytes += here.bytes }
+      if here.traits.contains(.hasAsset), !here.traits.contains(.isResource) {
+        places[parent].traits.insert(.hasAsset)
+      }
     }
-  }
-
-  /// Gives the items that no entry names to the nearest resource around them.
-  private static func noteAssets(_ places: SurveyLister.Places, _ withAssets: Set<Int32>) {
-    for place in withAssets { places[Int(place)].traits.insert(.hasAsset) }
-    for place in places.indices.dropFirst().reversed()
-    where places[place].traits.contains(.hasAsset) && !places[place].traits.contains(.isResource) {
-      places[Int(places[place].parent)].traits.insert(.hasAsset)
-    }
+    return places
   }
 
   // MARK: Asking
@@ -173,20 +152,4 @@ struct SurveyAim: Sendable {
   var notesFiles = false
   /// The screens of the devices to thin the catalogs for; `nil` to count all files of them.
   var screens: [ThinningDevice]?
-}
-
-/// The names in a folder, with their kinds.
-struct FolderListing {
-  private var bytes: [UInt8] = []
-  private var ends: [(end: Int, kind: FileKind)] = []
-
-  mutating func append(_ name: ByteSlice, _ kind: FileKind) {
-    bytes += name
-    ends.append((bytes.count, kind))
-  }
-
-  /// The names in the order in which they were listed.
-  var entries: [(name: ArraySlice<UInt8>, kind: FileKind)] {
-    ends.indices.map { (bytes[($0 == 0 ? 0 : ends[$0 - 1].end)..<ends[$0].end], ends[$0].kind) }
-  }
 }

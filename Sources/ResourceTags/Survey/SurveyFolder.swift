@@ -4,8 +4,6 @@ struct SurveyFolder: Sendable {
   let path: [UInt8]
   /// The number of its place; for a folder that the manifest does not name, that of the nearest one around it.
   let place: Int32
-  /// The hash of the path of that place.
-  let hash: UInt64
   let traits: Traits
 
   /// Why it is listed.
@@ -48,36 +46,61 @@ struct SurveyFile: Sendable {
   let isLink: Bool
 }
 
-/// The results beside the state of each place, from one thread about its share of the folders or from all.
-struct SurveyResults {
-  /// The folders to list next.
-  var next: [SurveyFolder] = []
-  /// The tags that the catalogs give to places, and to items that the manifest does not name.
-  var namedTags: [(Int32, CatalogTags.Contents)] = []
-  var unlistedTags: [(path: [UInt8], tags: [[UInt8]])] = []
-  /// The places with an item of their own in a folder that has no place.
-  var withAssets: Set<Int32> = []
-  /// The bytes in folders without their own place, by the place that they are in.
-  var bytes: [(place: Int32, bytes: Int)] = []
-  /// The folders of catalogs that are weighed, each after the one around it, if the survey is to thin them.
-  var catalogFolders: [CatalogFolder] = []
-  /// The files that count, if the survey is to note them.
-  var files: [SurveyFile] = []
-  /// Whether any place is missing or of the wrong kind.
-  var hasMissing = false
-  var listings: [[UInt8]: FolderListing] = [:]
-  var namesOnDisk: [Int32: ResourceSurvey.NameOnDisk] = [:]
+/// Adds up the bytes of the files in one folder that belong to a resource.
+struct FolderWeight {
+  private(set) var bytes = 0
+  /// The bytes of each file by its name, if some may not count; else `nil`.
+  private(set) var sizes: [PathKey: Int]?
 
-  /// Adds all but the folders.
-  mutating func add(_ other: SurveyResults) {
-    namedTags += other.namedTags
-    unlistedTags += other.unlistedTags
-    withAssets.formUnion(other.withAssets)
-    bytes += other.bytes
-    files += other.files
-    catalogFolders += other.catalogFolders
-    hasMissing = hasMissing || other.hasMissing
-    listings.merge(other.listings) { $1 }
-    namesOnDisk.merge(other.namesOnDisk) { $1 }
+  /// The names that Xcode skips when it copies a folder to an app. Source: the `-exclude` options of `builtin-copy` in
+  /// its build logs.
+  private static let excluded: Set<[UInt8]> = Set(
+    [".DS_Store", "CVS", ".svn", ".git", ".hg"].map { Array($0.utf8) })
+
+  /// An empty folder.
+  init(keepsSizes: Bool) {
+    sizes = keepsSizes ? [:] : nil
+  }
+
+  /// Adds a file, if it counts.
+  mutating func add(_ name: [UInt8], _ size: Int) {
+    guard !Self.isExcluded(name) else { return }
+    bytes += size
+    sizes?[PathKey(name), default: 0] += size
+  }
+
+  /// Removes a file that counts elsewhere.
+  mutating func remove(_ name: [UInt8], _ size: Int) {
+    guard !Self.isExcluded(name) else { return }
+    bytes -= size
+    sizes?[PathKey(name)] = nil
+  }
+
+  /// Whether a file of this name never counts.
+  static func isExcluded(_ name: some RandomAccessCollection<UInt8>) -> Bool {
+    (name.first == UInt8(ascii: ".") || name.first == UInt8(ascii: "C")) && excluded.contains(Array(name))
+  }
+}
+
+/// A folder as it was listed.
+struct SurveyListing: Sendable {
+  let folder: SurveyFolder
+  /// Whether the manifest names anything in it.
+  let hasPlaces: Bool
+  /// Whether single devices may leave out some of its files.
+  let isThinned: Bool
+  /// The names in it, in the order in which they were listed; `nil` if it was not listed, or cannot be.
+  var entries: [Entry]?
+  /// Its `Contents.json`, if that is of interest, and the tags there.
+  var contents: Result<SourceText, FileFailure>?
+  var tags: CatalogTags.Contents?
+
+  struct Entry: Sendable {
+    let name: [UInt8]
+    let kind: FileKind
+    /// The number of its place.
+    let place: Int32?
+    /// The bytes of a file whose bytes count.
+    let size: Int
   }
 }

@@ -1,123 +1,136 @@
 /// Lists folders, each once, and notes the state, the tags and the bytes of the places in them.
 struct SurveyLister: Sendable {
-  typealias Places = SharedRow<SurveyPlace>
-
   let manifest: Manifest
-  let table: SurveyPlaceTable
-  /// The name of each place in the manifest.
-  let names: ContiguousArray<ByteSlice>
   let tree: any FileTree
   let aim: SurveyAim
+  var places: [SurveyPlace]
+  /// The folders to list next.
+  private var next = [SurveyFolder(path: [], place: 0, traits: .isNamed)]
+  /// The tags that the catalogs give to places, and to items that the manifest does not name.
+  private(set) var namedTags: [(Int32, CatalogTags.Contents)] = []
+  private(set) var unlistedTags: [(path: [UInt8], tags: [[UInt8]])] = []
+  /// The folders of catalogs that are weighed, each after the one around it, if the survey is to thin them.
+  private(set) var catalogFolders: [CatalogFolder] = []
+  /// The files that count, if the survey is to note them.
+  private(set) var files: [SurveyFile] = []
+  /// Whether any place is missing or of the wrong kind.
+  private(set) var hasMissing = false
+  /// The names in folders where something is missing.
+  private(set) var listings: [[UInt8]: [SurveyListing.Entry]] = [:]
+  private(set) var namesOnDisk: [Int32: ResourceSurvey.NameOnDisk] = [:]
 
-  /// The results of listing a folder beside its places.
-  struct Found {
-    var listing = FolderListing()
-    /// The folders in it that the manifest does not name.
-    var others: [[UInt8]] = []
-    var contents: Result<SourceText, FileFailure>?
-    var weight: FolderWeight
+  init(_ manifest: Manifest, _ places: [SurveyPlace], in tree: any FileTree, _ aim: SurveyAim) {
+    (self.manifest, self.places, self.tree, self.aim) = (manifest, places, tree, aim)
   }
 
-  func look(at folder: SurveyFolder, _ places: Places, _ results: inout SurveyResults) {
+  /// Looks at all folders, level by level.
+  mutating func lookAtAll() {
+    while !next.isEmpty {
+      let listings = listings(of: next)
+      next = []
+      for listing in listings { note(listing) }
+    }
+  }
+
+  // MARK: Listing
+
+  /// The folders of a level, listed at the same time: most of a lint with 5,000 resources is waiting for the disk.
+  private func listings(of folders: [SurveyFolder]) -> [SurveyListing] {
+    Parallel.map(folders.count) { listing(of: folders[$0]) }
+  }
+
+  private func listing(of folder: SurveyFolder) -> SurveyListing {
     let hasPlaces = folder.traits.contains(.isNamed) && places[Int(folder.place)].firstChild >= 0
     let isThinned = aim.screens != nil && folder.traits.isSuperset(of: [.isWeighed, .isOfCatalog])
-    var found = Found(weight: FolderWeight(keepsSizes: isThinned))
-    var isListed = false
-    if hasPlaces || !folder.traits.isDisjoint(with: [.isGroup, .isWeighed]) {
-      isListed = list(folder, hasPlaces, isThinned, places, &found, &results)
-    }
-    if folder.traits.contains(.isItem) || isThinned {
-      let contents = found.contents ?? text(at: folder.path(CatalogContents.fileName.utf8))
-      if folder.traits.contains(.isItem) { noteTags(contents, of: folder, places, &results) }
-      if isThinned {
-        results.catalogFolders.append(CatalogFolder(folder, contents, sizes: found.weight.sizes ?? [:]))
-      }
-    }
-    if hasPlaces {
-      if isListed {
-        noteMissing(in: folder, places, &found, &results)
-      } else {
-        results.hasMissing = true
-        forEachChild(of: folder.place, places) { places[Int($0)].finding = .unreadable }
-      }
-    }
-    for name in found.others { noteOther(name, in: folder, &results) }
-    guard folder.traits.contains(.isWeighed) else { return }
-    if folder.traits.contains(.isNamed) {
-      places[Int(folder.place)].bytes += found.weight.bytes
-    } else if found.weight.bytes > 0 {
-      // Several threads may list folders of one place.
-      results.bytes.append((folder.place, found.weight.bytes))
-    }
-  }
-
-  /// Lists a folder and notes the state of the places in it; false if it cannot be read.
-  private func list(
-    _ folder: SurveyFolder, _ hasPlaces: Bool, _ isThinned: Bool, _ places: Places, _ found: inout Found,
-    _ results: inout SurveyResults
-  ) -> Bool {
-    let isWeighed = folder.traits.contains(.isWeighed)
+    var listing = SurveyListing(folder: folder, hasPlaces: hasPlaces, isThinned: isThinned)
     let needsContents = folder.traits.contains(.isItem) || isThinned
-    let needsOthers = isWeighed || folder.traits.contains(.isGroup)
-    return tree.list(folder.path) { entry in
-      let (name, kind) = (entry.name, entry.kind)
-      if hasPlaces {
-        found.listing.append(name, kind)
-        if let place = self.place(of: name, in: folder, places) {
-          note(kind, at: place, name, folder, places, &results)
-          if kind == .file, aim.weighs { places[Int(place)].bytes = entry.size() }
-          if aim.notesFiles { noteFile(at: place, folder.path(name), places, &results) }
-          return
-        }
-      }
-      switch kind {
-      case .folder: if needsOthers { found.others.append(Array(name)) }
-      case .file, .link, .other:
-        var size: Int?
-        if needsContents, name.equals("Contents.json") {
-          let contents = Result { () throws(FileFailure) in try entry.text() }
-          if case .success(let source) = contents, kind == .file { size = source.count }
-          found.contents = contents.mapError {
-            kind == .link && $0.isMissing ? FileFailure($0.path, "a symbolic link that leads nowhere") : $0
+    let isWeighed = folder.traits.contains(.isWeighed)
+    if hasPlaces || isWeighed || folder.traits.contains(.isGroup) {
+      var entries: [SurveyListing.Entry] = []
+      let isListed = tree.list(folder.path) { entry in
+        let place = hasPlaces ? self.place(of: entry.name, in: folder) : nil
+        if place == nil, needsContents, entry.kind != .folder, entry.name.equals("Contents.json") {
+          listing.contents = Result { () throws(FileFailure) in try entry.text() }.mapError {
+            let leadsNowhere = entry.kind == .link && $0.isMissing
+            return leadsNowhere ? FileFailure($0.path, "a symbolic link that leads nowhere") : $0
           }
         }
-        // Xcode copies a link as a link. What an item says about itself is no part of a pack.
-        if isWeighed, kind == .file, !(name.equals("Contents.json") && places[Int(folder.place)].isOfCatalog) {
-          found.weight.add(name, size ?? entry.size())
-        }
-        if aim.notesFiles, isWeighed, kind != .other, !FolderWeight.isExcluded(name),
-          kind == .link || !(name.equals("Contents.json") && places[Int(folder.place)].isOfCatalog)
-        {
-          results.files.append(
-            SurveyFile(
-              place: folder.place, path: folder.path(name), size: kind == .link ? 0 : size ?? entry.size(),
-              isLink: kind == .link))
-        }
+        let counts = entry.kind == .file && (place == nil ? isWeighed : aim.weighs)
+        entries.append(
+          .init(name: Array(entry.name), kind: entry.kind, place: place, size: counts ? entry.size() : 0))
       }
+      if isListed { listing.entries = entries }
     }
-  }
-
-  /// Notes the file at a place, also where a link leads to it.
-  func noteFile(at place: Int32, _ path: [UInt8], _ places: Places, _ results: inout SurveyResults) {
-    guard places[Int(place)].finding == .file else { return }
-    results.files.append(SurveyFile(place: place, path: path, size: places[Int(place)].bytes, isLink: false))
+    if needsContents {
+      let contents = listing.contents ?? text(at: folder.path(CatalogContents.fileName.utf8))
+      listing.contents = contents
+      if folder.traits.contains(.isItem) { listing.tags = CatalogTags.Contents(contents) }
+    }
+    return listing
   }
 
   /// The place of a name in a folder.
-  @inline(__always)
-  func place(of name: ByteSlice, in folder: SurveyFolder, _ places: Places) -> Int32? {
-    // The place of another folder has the same 64 bits only by a very unlikely chance.
-    guard let place = table.find(manifest.pathScanner.scan(name, from: folder.hash).hash),
-      places[Int(place)].parent == folder.place
-    else { return nil }
-    return place
+  private func place(of name: ByteSlice, in folder: SurveyFolder) -> Int32? {
+    guard let node = manifest.paths.find(name, in: Int(folder.place)), places[node].isPlace else { return nil }
+    return Int32(truncatingIfNeeded: node)
+  }
+
+  private func text(at path: [UInt8]) -> Result<SourceText, FileFailure> {
+    Result { () throws(FileFailure) in try tree.text(at: path) }
+  }
+
+  // MARK: Noting
+
+  private mutating func note(_ listing: SurveyListing) {
+    let folder = listing.folder
+    let isWeighed = folder.traits.contains(.isWeighed)
+    let isOfCatalog = places[Int(folder.place)].isOfCatalog
+    var weight = FolderWeight(keepsSizes: listing.isThinned)
+    // The folders in it that the manifest does not name.
+    var others: [[UInt8]] = []
+    for entry in listing.entries ?? [] {
+      let path = { folder.path(entry.name) }
+      if let place = entry.place {
+        note(entry.kind, at: place, entry.name, folder)
+        if entry.kind == .file, aim.weighs { places[Int(place)].bytes = entry.size }
+        if aim.notesFiles { noteFile(at: place, path()) }
+      } else if entry.kind == .folder {
+        if isWeighed || folder.traits.contains(.isGroup) { others.append(entry.name) }
+      } else if isWeighed, !FolderWeight.isExcluded(entry.name) {
+        // Xcode copies a link as a link. What an item says about itself is no part of a pack.
+        let counts = entry.kind == .file && !(isOfCatalog && entry.name.elementsEqual(CatalogContents.fileName.utf8))
+        if counts { weight.add(entry.name, entry.size) }
+        if aim.notesFiles, counts || entry.kind == .link {
+          files.append(
+            SurveyFile(place: folder.place, path: path(), size: entry.size, isLink: entry.kind == .link))
+        }
+      }
+    }
+    if let tags = listing.tags { note(tags, of: folder) }
+    if listing.isThinned, let contents = listing.contents {
+      catalogFolders.append(CatalogFolder(folder, contents, sizes: weight.sizes ?? [:]))
+    }
+    if listing.hasPlaces {
+      if let entries = listing.entries {
+        let spelled = noteMissing(in: folder, entries, &weight)
+        others.removeAll { spelled.contains($0) }
+      } else {
+        hasMissing = true
+        for place in children(of: folder.place) { places[Int(place)].finding = .unreadable }
+      }
+    }
+    for name in others { noteOther(name, in: folder) }
+    if isWeighed { places[Int(folder.place)].bytes += weight.bytes }
+  }
+
+  /// Notes the file at a place, also where a link leads to it.
+  private mutating func noteFile(at place: Int32, _ path: [UInt8]) {
+    guard places[Int(place)].finding == .file else { return }
+    files.append(SurveyFile(place: place, path: path, size: places[Int(place)].bytes, isLink: false))
   }
 
   /// Notes the state of a place.
-  func note(
-    _ kind: FileKind, at place: Int32, _ name: ByteSlice, _ folder: SurveyFolder, _ places: Places,
-    _ results: inout SurveyResults
-  ) {
+  private mutating func note(_ kind: FileKind, at place: Int32, _ name: [UInt8], _ folder: SurveyFolder) {
     let index = Int(place)
     var kind = kind
     if folder.traits.contains(.isWeighed), FolderWeight.isExcluded(name) { places[index].traits.insert(.isApart) }
@@ -126,7 +139,7 @@ struct SurveyLister: Sendable {
       places[index].traits.insert(tree.leavesRoot(path) ? [.isLinkOut, .isApart] : .isApart)
       guard let status = tree.status(of: path) else {
         places[index].finding = .brokenLink
-        results.hasMissing = true
+        hasMissing = true
         return
       }
       kind = status.kind
@@ -136,20 +149,17 @@ struct SurveyLister: Sendable {
     case .file:
       places[index].finding = .file
       // A file has no places inside it.
-      if places[index].firstChild >= 0 { results.hasMissing = true }
+      if places[index].firstChild >= 0 { hasMissing = true }
     case .folder:
       places[index].finding = .folder
-      noteFolder(at: place, name, folder, places, &results)
+      noteFolder(at: place, name, folder)
     case .link, .other:
       places[index].finding = .other
-      results.hasMissing = true
+      hasMissing = true
     }
   }
 
-  private func noteFolder(
-    at place: Int32, _ name: ByteSlice, _ folder: SurveyFolder, _ places: Places,
-    _ results: inout SurveyResults
-  ) {
+  private mutating func noteFolder(at place: Int32, _ name: [UInt8], _ folder: SurveyFolder) {
     let here = places[Int(place)]
     var traits: SurveyFolder.Traits = .isNamed
     var isLeftOut = false
@@ -176,16 +186,12 @@ struct SurveyLister: Sendable {
       traits.insert(.isWeighed)
     }
     if here.firstChild >= 0 || !traits.isDisjoint(with: [.isGroup, .isItem, .isWeighed]) {
-      // The name in the manifest may be another spelling.
-      let hash = manifest.pathScanner.scan(names[Int(place)], from: folder.hash).hash
-      results.next.append(SurveyFolder(path: folder.path(name), place: place, hash: hash, traits: traits))
+      next.append(SurveyFolder(path: folder.path(name), place: place, traits: traits))
     }
   }
 
   /// Notes a folder without its own place, if there is anything to look for in it.
-  private func noteOther(
-    _ name: [UInt8], in folder: SurveyFolder, _ results: inout SurveyResults
-  ) {
+  private mutating func noteOther(_ name: [UInt8], in folder: SurveyFolder) {
     var traits: SurveyFolder.Traits = []
     let isTagged = folder.traits.contains(.isTaggedGroup)
     let type: CatalogItemType? = isTagged || folder.traits.contains(.isGroup) ? type(of: name) : nil
@@ -194,7 +200,7 @@ struct SurveyLister: Sendable {
     }
     if isTagged {
       if type == .group { traits.insert(.isTaggedGroup) }
-      if type?.makesPack == true { results.withAssets.insert(folder.place) }
+      if type?.makesPack == true { places[Int(folder.place)].traits.insert(.hasAsset) }
     }
     // What cannot have tags stays in the app, whatever the folders around it have.
     if folder.traits.contains(.isWeighed), !FolderWeight.isExcluded(name), !(isTagged && type?.isUntaggable == true) {
@@ -203,36 +209,75 @@ struct SurveyLister: Sendable {
     guard !traits.isEmpty else { return }
     // Xcode copies a catalog in a loose folder as it is.
     if folder.traits.contains(.isOfCatalog) { traits.insert(.isOfCatalog) }
-    results.next.append(
-      SurveyFolder(path: folder.path(name), place: folder.place, hash: folder.hash, traits: traits))
+    next.append(SurveyFolder(path: folder.path(name), place: folder.place, traits: traits))
   }
 
   private func type(of name: some Collection<UInt8>) -> CatalogItemType {
     CatalogItemType(name: String(decoding: name, as: UTF8.self))
   }
 
-  private func noteTags(
-    _ file: Result<SourceText, FileFailure>, of folder: SurveyFolder, _ places: Places, _ results: inout SurveyResults
-  ) {
-    let contents = CatalogTags.Contents(file)
+  private mutating func note(_ contents: CatalogTags.Contents, of folder: SurveyFolder) {
     if folder.traits.contains(.isNamed) {
-      if case .tags(let tags) = contents, isListed(tags, of: folder, places) { return }
-      results.namedTags.append((folder.place, contents))
+      if case .tags(let tags) = contents, isListed(tags, of: folder) { return }
+      namedTags.append((folder.place, contents))
     } else if case .tags(let tags) = contents, !tags.isEmpty {
       // Items without tags here and there are left to Xcode.
-      results.unlistedTags.append((folder.path, tags))
+      unlistedTags.append((folder.path, tags))
     }
   }
 
   /// Whether the one entry at a place has these tags, in this order.
-  private func isListed(_ tags: [[UInt8]], of folder: SurveyFolder, _ places: Places) -> Bool {
-    guard !places[Int(folder.place)].traits.contains(.isRepeated), let entry = table.entry(at: folder.hash),
+  private func isListed(_ tags: [[UInt8]], of folder: SurveyFolder) -> Bool {
+    guard !places[Int(folder.place)].traits.contains(.isRepeated),
+      let entry = manifest.paths.entry(at: Int(folder.place)),
       manifest.entries[entry].list >= 0
     else { return false }
     return manifest.tagNameBytes(ofList: manifest.entries[entry].list).elementsEqual(tags) { $0.elementsEqual($1) }
   }
 
-  private func text(at path: [UInt8]) -> Result<SourceText, FileFailure> {
-    Result { () throws(FileFailure) in try tree.text(at: path) }
+  // MARK: What is missing
+
+  /// Keeps the names of a folder in which a place is missing, and looks for the place in other spellings; returns the names
+  /// of these.
+  private mutating func noteMissing(
+    in folder: SurveyFolder, _ entries: [SurveyListing.Entry], _ weight: inout FolderWeight
+  ) -> Set<[UInt8]> {
+    guard children(of: folder.place).contains(where: { places[Int($0)].finding == .absent }) else { return [] }
+    hasMissing = true
+    listings[folder.path] = entries
+    var spelled: Set<[UInt8]> = []
+    // Strings that are canonically equivalent in Unicode are equal keys.
+    let spellings = Dictionary(grouping: entries) { String(decoding: $0.name, as: UTF8.self).lowercased() }
+    for place in children(of: folder.place) where places[Int(place)].finding == .absent {
+      let wanted = manifest.paths[Int(place)].name
+      guard let candidates = spellings[wanted.string.lowercased()] else { continue }
+      let equal = candidates.filter { PathKey($0.name) == PathKey(wanted) }
+      guard let found = (equal.isEmpty ? candidates : equal).min(by: { $0.name.precedes($1.name) }) else { continue }
+      namesOnDisk[place] = ResourceSurvey.NameOnDisk(
+        name: found.name, differsInCase: equal.isEmpty, isOnly: candidates.count == 1)
+      // A name that several places match counts once in the folder: for the place with its spelling, or for the first.
+      if !spelled.insert(found.name).inserted || found.place != nil { places[Int(place)].traits.insert(.isApart) }
+      note(found.kind, at: place, found.name, folder)
+      guard found.kind == .file, aim.weighs else { continue }
+      let path = folder.path(found.name)
+      places[Int(place)].bytes = tree.status(of: path)?.size ?? 0
+      let isApart = places[Int(place)].traits.contains(.isApart)
+      if aim.notesFiles {
+        if !isApart { files.removeAll { $0.path == path } }
+        noteFile(at: place, path)
+      }
+      if !isApart { weight.remove(found.name, places[Int(place)].bytes) }
+    }
+    return spelled
+  }
+
+  /// The places in a folder.
+  private func children(of folder: Int32) -> [Int32] {
+    Array(
+      sequence(state: places[Int(folder)].firstChild) { place in
+        guard place >= 0 else { return nil }
+        defer { place = places[Int(place)].nextSibling }
+        return place
+      })
   }
 }

@@ -1,34 +1,34 @@
 import OdrBackgroundAssets
 import ResourceTags
 
-/// What an export of asset packs changes in its folders.
+/// The changes that an export of asset packs makes in its folders.
 struct PackExport {
-  /// A file that is written or removed.
+  /// A file to write or remove.
   private struct Change {
     let folder: ExportFolder
     let path: String
-    /// The text that is there; `nil` if there is none.
+    /// The current text; `nil` if the file doesn't exist.
     let old: SourceText?
     /// The new bytes; `nil` if the file is removed.
     let new: [UInt8]?
   }
 
   private var changes: [Change] = []
-  /// The paths of pack manifests in the folder that the export neither makes nor removes.
+  /// The paths of pack manifests in the folder that the export neither creates nor removes.
   private(set) var otherManifests: [String] = []
-  /// The paths of files in the folder of copies that no pack contains.
+  /// The paths of files in the folder for copies that aren't in any pack.
   private(set) var otherCopies: [String] = []
   private let manifest: SourceText
   private let main: ExportFolder
-  /// The lock of the folder of the manifests; `nil` if nothing is to be written, or if the folder doesn't exist yet.
+  /// The lock of the folder of the manifests; `nil` if the export doesn't write, or if the folder doesn't exist yet.
   private let lock: FolderLock?
 
-  /// The export of a plan to the folder at `path`; copies of data set files go to the folder `copies`, and the pack
-  /// manifests `pruned` are removed.
+  /// Prepares the export of a plan to the folder at `path`. Copies of data set files go to the folder `copies`, and the
+  /// pack manifests `pruned` are removed.
   ///
-  /// Throws if something that isn't the manifest of the pack is in its place, or if `pruned` contains anything but pack
-  /// manifests of the folder that the plan doesn't make. Nothing outside of the repository of each folder is written, unless
-  /// links are followed. An export that `writes` waits for the lock of the folder.
+  /// Throws an error if another file is in the place of a pack manifest, or if `pruned` contains paths other than pack
+  /// manifests in the folder that the plan doesn't create. Nothing is written outside of the repository of each folder,
+  /// unless odr follows links. If `writes` is true, waits for the lock of the folder.
   init(
     _ plan: PackPlan, of manifest: Manifest, to path: String, copies: String?, root: String, pruned: [String],
     writes: Bool
@@ -76,7 +76,7 @@ struct PackExport {
     changes.append(change)
   }
 
-  /// Finds the pack manifests that the plan doesn't make, and adds the removal of those at the paths `pruned`.
+  /// Finds the pack manifests that the plan doesn't create, and adds the removal of those at the paths `pruned`.
   private mutating func prune(_ pruned: [String], _ plan: PackPlan) throws {
     let places = plan.packs.map { main.place(of: $0.manifestName) }
     let made = Dictionary(places.map { ($0.lowercased(), $0) }) { first, _ in first }
@@ -85,7 +85,7 @@ struct PackExport {
       if let twin = made[place.lowercased()], try Self.isSame(place, twin) { continue }
       let path = try ResourcePathResolver.absolute(place)
       let isPruned = left.contains { $0.path == path }
-      // Only what the user names has to be readable.
+      // Only manifests that the user specifies must be readable.
       guard let source = isPruned ? try main.text(at: place) : try? main.text(at: place),
         PackManifest(source).findings.isEmpty
       else { continue }
@@ -96,7 +96,7 @@ struct PackExport {
         otherManifests.append(place)
       }
     }
-    // What an earlier run has removed is done.
+    // If an earlier run has already removed a file, there's nothing to do.
     if let wrong = try left.first(where: { try FilePath.isThere($0.name) }) {
       throw CommandFailure(
         "cannot prune \(wrong.name.quoted); expected a pack manifest in \(main.path.quoted) that this export does not make"
@@ -104,7 +104,7 @@ struct PackExport {
     }
   }
 
-  /// Whether two paths lead to one file: a file system may find a file by several spellings of its name.
+  /// Whether two paths lead to the same file: a file system can accept several spellings of a name.
   private static func isSame(_ path: String, _ other: String) throws -> Bool {
     guard let file = try FilePath.metadata(path, followsLinks: false),
       let other = try FilePath.metadata(other, followsLinks: false)
@@ -112,7 +112,7 @@ struct PackExport {
     return (file.device, file.file) == (other.device, other.file)
   }
 
-  /// Whether the folders are not up to date.
+  /// Whether the folders are out of date.
   var isStale: Bool { !changes.isEmpty }
 
   /// The changes as a unified diff.
@@ -126,10 +126,10 @@ struct PackExport {
     }
   }
 
-  /// The numbers of files that are written and removed.
+  /// The numbers of files to write and to remove.
   var counts: (written: Int, removed: Int) { (changes.count { $0.new != nil }, changes.count { $0.new == nil }) }
 
-  /// Writes all files or none, and then removes those that are pruned.
+  /// Writes all files or none, then removes the pruned files.
   func write() throws {
     if lock == nil { try main.make() }
     let lock = try lock ?? main.lock()
@@ -147,7 +147,7 @@ struct PackExport {
     }
   }
 
-  /// Paths as messages list them: the first five, and how many more there are.
+  /// Returns a list of paths for messages: the first five, and the number of the rest.
   static func list(_ paths: [String]) -> String {
     paths.prefix(5).map(\.quoted).joined(separator: ", ") + (paths.count > 5 ? " and \(paths.count - 5) more" : "")
   }
@@ -159,7 +159,8 @@ private struct ExportFolder {
   let path: String
   private let limit: WriteLimit
 
-  /// The folder at `path`, which may not exist yet. Its limit is that of the nearest folder around it that does.
+  /// Describes the folder at `path`, which may not exist yet. Its limit is based on the nearest parent folder that
+  /// exists.
   init(_ path: String) throws {
     self.path = path
     var folder = path
@@ -167,13 +168,14 @@ private struct ExportFolder {
     limit = try WriteLimit(of: FilePath.joined(folder, "pack.json"), followsLinks: GlobalOptions.given.followsLinks)
   }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   func place(of name: String) -> String { FilePath.joined(path, name) }
 
   /// Waits for the lock of the folder.
   func lock() throws -> FolderLock { try FolderLock(path, of: place(of: "*.json")) }
 
-  /// The text of the file at `place`; `nil` if nothing is there. Throws if it isn't a regular file in the folder.
+  /// Returns the text of the file at `place`; `nil` if it doesn't exist. Throws an error if it isn't a regular file in
+  /// the folder.
   func text(at place: String) throws -> SourceText? {
     guard let found = try FilePath.metadata(place, followsLinks: false) else { return nil }
     try checkIsInside(place)
@@ -181,7 +183,7 @@ private struct ExportFolder {
     return try FileReader.named(place, onlyRegular: true)
   }
 
-  /// The paths of the files in the folder and below it, without hidden ones.
+  /// Returns the paths of the files in the folder and below it, without hidden ones.
   func files() -> [String] {
     guard let tree = DiskTree.named(path) else { return [] }
     var (folders, files): ([[UInt8]], [String]) = ([[]], [])
@@ -196,10 +198,10 @@ private struct ExportFolder {
     return files.sorted()
   }
 
-  /// Makes the folder, and those around it.
+  /// Creates the folder on disk, with its parent folders.
   func make() throws { try makeFolder(path) }
 
-  /// Makes a folder below this one, and those around it. Throws if a link leads out of this one.
+  /// Creates a folder below this one, with its parent folders. Throws an error if a link leads out of this folder.
   func make(_ folder: String) throws {
     try makeFolder(folder)
     try checkIsInside(folder)
@@ -216,11 +218,41 @@ private struct ExportFolder {
     }
   }
 
-  /// Throws if a link leads out of the folder to a file in it: nothing but what odr wrote may change.
+  /// Throws an error if a link leads from the folder to a file outside, because odr must change only files that it
+  /// wrote.
   private func checkIsInside(_ place: String) throws {
     try limit.check(place, called: place)
     guard let root = FilePath.real(path), let real = FilePath.real(place) ?? FilePath.real(FilePath.folder(of: place)),
       ByteString(real).isWithin(ByteString(root == "/" ? "" : root))
     else { throw CommandFailure("a symbolic link leads out of \(path.quoted) to \(place.quoted); remove the link") }
+  }
+}
+
+/// Finds and reads the pack manifests that the user specifies.
+enum PackManifestFiles {
+  /// Reads the `.json` files in folders, sorted and without hidden ones; a path that isn't a folder is read as a file.
+  static func read(_ paths: [String]) throws -> [SourceText] {
+    let files = try paths.flatMap { try self.paths(at: $0) }
+    if files.isEmpty {
+      throw CommandFailure("there is no pack manifest in \(paths.map(\.quoted).joined(separator: ", "))")
+    }
+    return try files.map { try FileReader.named($0, onlyRegular: true) }
+  }
+
+  /// Returns the paths of the `.json` files in the folder at `path`, sorted and without hidden ones; if `path` isn't a
+  /// folder, returns `path`.
+  static func paths(at path: String) throws -> [String] {
+    guard try FilePath.isFolder(path) else { return [path] }
+    guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
+    var names: [[UInt8]] = []
+    let isListed = tree.list([]) { entry in
+      guard entry.kind != .folder, entry.name[0] != UInt8(ascii: ".") else { return }
+      let name = Array(entry.name)
+      if String(decoding: name, as: UTF8.self).lowercased().hasSuffix(".json") { names.append(name) }
+    }
+    if !isListed { throw FileError.failure("read folder", path) }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }.map {
+      path == "." ? String(path: $0) : FilePath.joined(path, String(path: $0))
+    }
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrBackgroundAssets
 import ResourceTags
 
-/// What the commands about packs share: where paths begin, and where the files of data sets go.
+/// Options shared by the pack commands: the base folder for paths and the destination for data set files.
 struct PackPlanOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -17,12 +17,12 @@ struct PackPlanOptions: ParsableArguments {
     completion: .directory)
   var dataSets: String?
 
-  /// The absolute path of the root.
+  /// Returns the absolute path of the base folder for paths in packs.
   func rootPath(of manifest: Manifest) throws -> String {
     try ResourcePathResolver.absolute(root ?? manifest.folderPath)
   }
 
-  /// What the plan of a manifest depends on beside it; odr writes to the folders `outputs`.
+  /// Returns the settings for the plan of a manifest; odr writes to the folders `outputs`.
   func choices(for manifest: Manifest, outputs: [String] = []) throws -> PackPlan.Choices {
     let folder = try ResourcePathResolver.absolute(manifest.folderPath)
     let rootPath = try rootPath(of: manifest)
@@ -40,7 +40,8 @@ struct PackPlanOptions: ParsableArguments {
     return choices
   }
 
-  /// The path of a folder from the root on, empty for the root itself; `nil` if it is not below the root.
+  /// Returns the path of a folder relative to the root, empty for the root itself; `nil` if the folder isn't below the
+  /// root.
   static func path(ofFolder folder: String, from root: String) throws -> String? {
     let path = RelativePath.path(
       of: try ResourcePathResolver.absolute(folder), from: try ResourcePathResolver.absolute(root))
@@ -55,7 +56,7 @@ struct PackPlanOptions: ParsableArguments {
     throw CommandFailure("the root has to be the folder of the manifest, or a folder above or below it")
   }
 
-  /// The plan of a manifest.
+  /// Returns the plan for a manifest.
   func plan(_ manifest: Manifest, outputs: [String] = []) throws -> PackPlan {
     let folder = try manifest.resourceFolder()
     return PackPlan(

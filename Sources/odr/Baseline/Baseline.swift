@@ -1,42 +1,43 @@
 import ResourceTags
 
-/// Findings that are known and not reported, so that an old project can begin to use `odr lint`.
+/// Known findings that aren't reported, so that an existing project can start to use `odr lint`.
 ///
-/// A finding is known by its rule and its message, not by its line: edits elsewhere in the manifest do not bring it
-/// back. A baseline counts equal findings, so that one more is reported. It does not hold findings of rules that
-/// manifests cannot set: those must be fixed at once.
+/// A finding is identified by its rule and message, not by its line, so edits elsewhere in the manifest don't bring it
+/// back. A baseline counts equal findings; if there is one more, it's reported. A baseline doesn't include findings of
+/// rules whose level a manifest can't set, because those must be fixed immediately.
 struct Baseline: Sendable {
-  /// A finding without its place in the manifest.
+  /// A finding without its location in the manifest.
   struct Finding: Hashable, Sendable {
     let rule: String
     let message: String
 
-    /// The finding of `rule` with a message. A finding about what is staged is the same one as about the disk.
+    /// Creates the finding of `rule` with a message. A finding about a staged file equals the finding about the file on
+    /// disk.
     init(rule: String, message: String) {
       self.rule = rule
       self.message = message.replacing(" \(Whereabouts.index)", with: " \(Whereabouts.disk)")
     }
   }
 
-  /// The count of a known finding, and the place of its entry in the baseline's file.
+  /// The number of times that a finding is known, and the location of its entry in the baseline file.
   struct Entry: Sendable {
     var count: Int
     var offset: ByteIndex?
   }
 
-  /// The findings of each manifest, by its absolute path; those in standard input by ``unnamed``.
+  /// The findings of each manifest, by its absolute path; findings in standard input are listed under ``unnamed``.
   var manifests: [String: [Finding: Entry]] = [:]
 
-  /// What stands for a manifest that has no path. No absolute path is equal, and in a baseline's file that of a file with
-  /// this name has a folder.
+  /// The key for a manifest without a path. It can't equal an absolute path; in a baseline file, a file with this name
+  /// is listed with its folder.
   static let unnamed = FileReader.standardInputName
 
-  /// The number of findings.
+  /// The number of known findings.
   var count: Int { manifests.values.joined().reduce(0) { $0 + $1.value.count } }
 
-  /// Makes the findings of the manifest at an absolute path known, in place of those known before.
+  /// Replaces the known findings of the manifest at an absolute path with `diagnostics`.
   ///
-  /// Keeps the findings known before for which `keeps` returns true.
+  /// Keeps the known findings for which `keeps` returns true.
   mutating func set(_ diagnostics: [Diagnostic], of path: String, keeping keeps: (Finding) -> Bool = { _ in false }) {
     let kept = (manifests[path] ?? [:]).filter { keeps($0.key) }
     manifests[path] = diagnostics.compactMap(Finding.init).reduce(into: kept) {
@@ -44,8 +45,8 @@ struct Baseline: Sendable {
     }
   }
 
-  /// Removes the known findings of the manifest at an absolute path from `diagnostics`, the first ones if there are more
-  /// than known, and returns the known findings that were not found.
+  /// Removes the known findings of the manifest at an absolute path from `diagnostics`, and returns the known findings
+  /// that weren't found. If there are more findings than known ones, removes the first ones.
   func hide(_ diagnostics: inout [Diagnostic], of path: String) -> [Finding: Entry] {
     var rest = manifests[path] ?? [:]
     diagnostics.removeAll { diagnostic in
@@ -57,14 +58,14 @@ struct Baseline: Sendable {
     return rest
   }
 
-  /// Whether a baseline may hide findings of the rule.
+  /// Whether a baseline can hide findings of the rule.
   static func accepts(_ rule: String) -> Bool {
     RuleRegistry.documentation(of: rule)?.isConfigurable != false
   }
 }
 
 extension Baseline.Finding {
-  /// The finding of the diagnostic; `nil` if a baseline may not hide it.
+  /// Creates the finding of a diagnostic; `nil` if a baseline can't hide it.
   init?(_ diagnostic: Diagnostic) {
     guard Baseline.accepts(diagnostic.rule) else { return nil }
     self.init(rule: diagnostic.rule, message: diagnostic.message)
@@ -72,7 +73,7 @@ extension Baseline.Finding {
 }
 
 extension Baseline.Finding: Comparable {
-  /// Findings are ordered by their rule, then by their message.
+  /// Compares findings by rule, then by message.
   static func < (left: Self, right: Self) -> Bool {
     (left.rule, left.message) < (right.rule, right.message)
   }

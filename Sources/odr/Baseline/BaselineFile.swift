@@ -1,20 +1,20 @@
 import ResourceTags
 
-/// A file with a baseline: its text, and the folder that its paths are relative to.
+/// A baseline file: its text and the baseline in it.
 struct BaselineFile: Sendable {
   let source: SourceText
   let baseline: Baseline
 
-  /// Reads the file at `path`. Throws ``CommandFailure`` if it cannot be read or is not a baseline.
+  /// Reads the file at `path`. Throws ``CommandFailure`` if odr can't read it or if it isn't a baseline.
   init(_ path: String) throws {
     source = try FileReader.named(path)
     baseline = try BaselineReader.read(source, in: Self.folder(of: path))
   }
 
-  /// Writes the baseline in one step to the file at `path`, which may be the file that `known` was read from.
+  /// Writes the baseline in one step to the file at `path`, which can be the file that `known` was read from.
   ///
-  /// Throws ``CommandFailure`` if that fails, if there is a file that is not a baseline, or if another program has
-  /// changed the file since it was read: it may have added findings that this run has not looked at.
+  /// Throws an error if that fails, if the existing file isn't a baseline, or if another program has changed the file
+  /// since it was read: the other program could have added findings that this run doesn't know about.
   static func write(_ baseline: Baseline, to path: String, after known: BaselineFile?, within limit: WriteLimit?) throws
   {
     let folder = try folder(of: path)
@@ -38,8 +38,8 @@ struct BaselineFile: Sendable {
 }
 
 extension Baseline {
-  /// The text of the baseline for a file in the folder at an absolute path: sorted, one entry on a line, so that a
-  /// change of one entry changes one line.
+  /// Returns the text of the baseline for a file in the folder at an absolute path. The entries are sorted, one per
+  /// line, so that changing one entry changes one line.
   func text(in folder: String) -> String {
     let paths = manifests.keys.map { absolute in
       let relative = RelativePath.path(of: absolute, from: folder)

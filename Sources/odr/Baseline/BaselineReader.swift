@@ -1,17 +1,18 @@
 import ResourceTags
 
-/// Reads the file of a baseline. The first fault ends the reading, with an error that shows its place.
+/// Reads a baseline file. Stops at the first error, which includes its location.
 struct BaselineReader {
   private let tree: SyntaxTree
 
-  /// The baseline in `source`, with paths relative to the folder at an absolute path. Throws ``CommandFailure``.
+  /// Returns the baseline in `source`, whose paths are relative to the folder at an absolute path. Throws
+  /// ``CommandFailure`` if the file isn't a valid baseline.
   static func read(_ source: SourceText, in folder: String) throws -> Baseline {
     try BaselineReader(tree: JSONReader.read(source)).baseline(in: folder)
   }
 
   private func baseline(in folder: String) throws -> Baseline {
     if let fault = tree.faults.first { throw failure(wording(fault), at: fault.span) }
-    // A tree without faults has a root.
+    // A tree without faults always has a root.
     let root = tree.root ?? NodeID(0)
     let values = try self.values(of: root, ["version", "findings"])
     guard text(values["version"]) == "1" else {
@@ -30,7 +31,7 @@ struct BaselineReader {
       guard Baseline.accepts(rule) else {
         throw failure("findings of \(rule.quoted) cannot be in a baseline", at: values["rule"] ?? node)
       }
-      // Two entries for one finding, as a merge may leave them, count together.
+      // Two entries for the same finding, which a merge can produce, count together.
       let count = try count(values["count"], node)
       baseline.manifests[path, default: [:]][finding, default: .init(count: 0, offset: tree.span(of: node).start)]
         .count += count
@@ -38,7 +39,7 @@ struct BaselineReader {
     return baseline
   }
 
-  /// The values of a mapping by their keys, which must be among `keys`.
+  /// Returns the values of a mapping by key; each key must be one of `keys`.
   private func values(of node: NodeID, _ keys: [String]) throws -> [String: NodeID] {
     guard tree[node].kind == .mapping else { throw failure("expected an object with \(Self.list(keys))", at: node) }
     var values: [String: NodeID] = [:]
@@ -62,14 +63,14 @@ struct BaselineReader {
   }
 
   private func count(_ node: NodeID?, _ parent: NodeID) throws -> Int {
-    // Each has thirty-two bits, so that their sum cannot overflow.
+    // Each count fits in 32 bits, so that their sum cannot overflow.
     guard let count = text(node).flatMap({ Int32($0) }), count > 0 else {
       throw failure("expected a number, at least 1, as 'count'", at: node ?? parent)
     }
     return Int(count)
   }
 
-  /// The text of a number.
+  /// Returns the text of a number.
   private func text(_ node: NodeID?) -> String? {
     guard let node, tree[node].kind == .scalar, tree[node].style == .plain else { return nil }
     return tree.string(node)

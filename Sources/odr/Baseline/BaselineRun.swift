@@ -7,20 +7,22 @@ struct BaselineRun: Sendable {
   private let newPath: String?
   private let limit: WriteLimit?
 
-  /// Reads the baseline at `path`, for findings to write to the one at `newPath`, if `limit` allows it; `nil` without either.
+  /// Reads the baseline at `path`. The findings are written to `newPath`, if `limit` allows it. Returns `nil` if both
+  /// paths are `nil`.
   init?(_ path: String?, writingTo newPath: String?, within limit: WriteLimit?) throws {
     if path == nil, newPath == nil { return nil }
     (self.path, self.newPath, self.limit) = (path, newPath, limit)
     known = try path.map { try BaselineFile($0) }
   }
 
-  /// The most findings of each rule per manifest. The usual thousand would bring up others once those are fixed.
+  /// The maximum number of findings of each rule per manifest. With the usual 1,000, fixing some would reveal others
+  /// that aren't in the baseline.
   static let findingsPerRule = 100_000
 
-  /// Removes the findings that are known from the manifests of a run, reports the entries that were not found on standard
-  /// error, and returns how many these were.
+  /// Removes known findings from the manifests of a run, reports stale baseline entries on standard error, and returns
+  /// the number of findings hidden and of stale entries.
   ///
-  /// If the findings are to be written, all of them are known. `isComplete` is false if files could not be read.
+  /// If the run writes a baseline, all findings become known. `isComplete` is false if odr couldn't read some files.
   func hideKnown(in manifests: inout [JudgedManifest], isComplete: Bool) throws -> LintSummary.BaselineUse {
     let baseline = try written(manifests, isComplete: isComplete)
     var use = LintSummary.BaselineUse(hidden: 0, stale: 0)
@@ -30,7 +32,7 @@ struct BaselineRun: Sendable {
       let path = try Self.path(of: manifest)
       let rest = baseline.hide(&manifests[index].diagnostics, of: path)
       use.hidden += manifest.diagnostics.count - manifests[index].diagnostics.count
-      // Each manifest counts once, and only if it could be read to its end.
+      // Each manifest counts once, and only if odr could read all of it.
       guard Self.isRead(manifest.diagnostics), seen.insert(path).inserted else { continue }
       let stale = rest.filter { !Self.isOpen($0.key, manifest) }
       report(stale, of: manifest.source.name)
@@ -43,9 +45,10 @@ struct BaselineRun: Sendable {
     return use
   }
 
-  /// The findings that are known: if there is a file to write to, those of all `results`, which are written.
+  /// Returns the known findings. If the run writes a baseline, these are the findings in all `results`, which are
+  /// written to the file.
   ///
-  /// Writes nothing if not everything could be read, or if a file has syntax errors, which may hide its known findings.
+  /// Writes nothing if odr couldn't read everything, or if a file has syntax errors, which can hide its known findings.
   private func written(_ results: [JudgedManifest], isComplete: Bool) throws -> Baseline {
     var baseline = known?.baseline ?? Baseline()
     guard let path = newPath else { return baseline }
@@ -65,12 +68,12 @@ struct BaselineRun: Sendable {
     try RelativePath.absolute(result.source) ?? Baseline.unnamed
   }
 
-  /// Whether a finding is of a rule that needs files the run has not looked at.
+  /// Whether a finding belongs to a rule that needs files that the run didn't check.
   private static func isOpen(_ finding: Baseline.Finding, _ result: JudgedManifest) -> Bool {
     RuleRegistry.documentation(of: finding.rule).map { !result.scopes.contains($0.scope) } ?? false
   }
 
-  /// Reports the place of each entry that was not found; if there are very many, only of the first ones.
+  /// Reports the location of each stale entry; if there are very many, reports only the first ones.
   private func report(_ stale: [Baseline.Finding: Baseline.Entry], of name: String) {
     guard let source = known?.source, !stale.isEmpty else { return }
     let lines = LineTable(source)
@@ -90,7 +93,7 @@ struct BaselineRun: Sendable {
 
   private static let reportLimit = 50
 
-  /// Whether the findings are about a manifest that could be read to its end.
+  /// Whether odr could read the whole manifest that the findings are about.
   private static func isRead(_ diagnostics: [Diagnostic]) -> Bool {
     !diagnostics.contains { RuleRegistry.syntaxIDs.contains($0.rule) }
   }

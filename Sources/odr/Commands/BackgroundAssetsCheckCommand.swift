@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrBackgroundAssets
 import ResourceTags
 
-/// `odr background-assets check`: finds what is wrong with pack manifests, and with the keys of their app.
+/// `odr background-assets check`: checks pack manifests and the keys of their app.
 struct BackgroundAssetsCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrBackgroundAssets
 import ResourceTags
 
-/// `odr background-assets export`: writes the manifests of packs.
+/// `odr background-assets export`: writes the manifests of asset packs.
 struct BackgroundAssetsExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -81,7 +81,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     if check, export.isStale { throw ExitCode(1) }
   }
 
-  /// The plan of a manifest. Throws if something prevents an export.
+  /// Returns the plan for a manifest. Throws an error if something prevents an export.
   private func packs(of manifest: Manifest, _ output: String) throws -> PackPlan {
     let plan = try plan.plan(manifest, outputs: [output])
     let obstacles = plan.losses.filter(\.preventsExport)
@@ -92,7 +92,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     throw CommandFailure("nothing was exported; " + lines.joined(separator: "; "))
   }
 
-  /// Pins the ids of all packs that have none; `nil` if all have one.
+  /// Pins the identifiers of all packs that aren't pinned yet; returns `nil` if all are pinned.
   private func pinned(_ plan: PackPlan, _ read: ReadManifest) throws -> Manifest? {
     let edits = plan.packs.filter { !$0.isPinned }.map { SetKey("assetPacks." + $0.id, to: $0.tags) }
     guard !edits.isEmpty, let path = read.path else { return nil }

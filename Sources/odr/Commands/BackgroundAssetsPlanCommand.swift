@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrBackgroundAssets
 import ResourceTags
 
-/// `odr background-assets plan`: the packs that the manifest gives, and what is lost.
+/// `odr background-assets plan`: shows the asset packs for a manifest, and the features that can't be migrated.
 struct BackgroundAssetsPlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
@@ -39,12 +39,12 @@ struct BackgroundAssetsPlanCommand: ParsableCommand {
   }
 }
 
-/// How `odr background-assets plan` prints what it shows.
+/// The format in which `odr background-assets plan` prints its report.
 enum PackPlanFormat: String, ExpressibleByArgument, CaseIterable {
   /// For people.
   case text
   /// For scripts: JSON with a `version`.
   case json
-  /// For an issue or a page of a wiki.
+  /// For an issue or a wiki page.
   case markdown
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrEditScripts
 import ResourceTags
 
-/// `odr batch`: many edits, one per line, all or nothing.
+/// `odr batch`: makes many edits, one per line, all or none.
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",

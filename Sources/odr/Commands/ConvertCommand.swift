@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import ResourceTags
 
-/// `odr convert`: the manifest in the other format.
+/// `odr convert`: converts a manifest to the other format.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",

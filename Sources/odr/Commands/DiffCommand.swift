@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrEditScripts
 import ResourceTags
 
-/// `odr diff`: what two versions of a manifest say differently.
+/// `odr diff`: shows the semantic differences between two versions of a manifest.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -128,7 +128,7 @@ struct DiffCommand: ParsableCommand {
     if let limit = failOver.flatMap(ByteCount.bytes), comparison.bytes > limit { throw ExitCode(1) }
   }
 
-  /// The manifest, if it can be read to its end.
+  /// Returns the manifest. Throws an error if odr can't read all of it.
   private static func readable(_ version: ManifestVersion) throws -> Manifest {
     let errors = Linter.lint(version.manifest).filter { $0.severity == .error }
     if errors.isEmpty { return version.manifest }
@@ -143,7 +143,7 @@ struct DiffCommand: ParsableCommand {
     return version.manifest
   }
 
-  /// The script, proved.
+  /// Returns the verified script that turns the old version into the new one.
   static func script(_ comparison: ManifestComparison) throws -> String {
     let source = comparison.new.source
     let resolver = try ResourcePathResolver(manifest: source.name.contains(":") || source.isUnnamed ? nil : source.name)
@@ -181,7 +181,7 @@ struct DiffCommand: ParsableCommand {
   }
 }
 
-/// How `odr diff` prints the differences.
+/// The format in which `odr diff` prints the differences.
 enum DiffFormat: String, ExpressibleByArgument, CaseIterable {
   /// For people.
   case text
@@ -189,6 +189,6 @@ enum DiffFormat: String, ExpressibleByArgument, CaseIterable {
   case json
   /// For pull requests.
   case markdown
-  /// A script for `odr batch`.
+  /// For `odr batch`: a script that makes the same changes.
   case script
 }

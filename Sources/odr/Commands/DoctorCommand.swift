@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `odr doctor`: what is right and wrong in a repository.
+/// `odr doctor`: checks everything that odr needs in a repository.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

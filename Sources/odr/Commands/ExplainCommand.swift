@@ -33,7 +33,7 @@ struct ExplainCommand: ParsableCommand {
     try StandardStream.output.write(rules.compactMap(Self.page).joined(separator: "\n"))
   }
 
-  /// The page of what a finding shows in brackets.
+  /// Returns the page about an identifier that a finding shows in brackets.
   private static func page(of id: String) -> String? {
     RuleRegistry.documentation(of: id).map(RulePage.text) ?? RefusalKind(rawValue: id)?.page
   }

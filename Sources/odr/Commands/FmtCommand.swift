@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr fmt`: the canonical layout.
+/// `odr fmt`: rewrites manifests in the canonical layout.
 struct FmtCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt",
@@ -57,7 +57,7 @@ struct FmtCommand: ParsableCommand {
 
   func run() throws {
     let search = try ManifestSearch(paths)
-    // What is written is written one after the other.
+    // Files are written one after the other.
     let width = check || diff ? jobs.count : 1
     var hasChanges = false
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: width) { path in
@@ -76,11 +76,11 @@ struct FmtCommand: ParsableCommand {
     if hasChanges, check || diff { throw ExitCode(1) }
   }
 
-  /// What came of one manifest.
+  /// The result for one manifest.
   private struct Result: Sendable {
-    /// What it was not formatted for, on standard error.
+    /// Notes about lists whose order couldn't change, for standard error.
     var notes: String
-    /// What standard output gets.
+    /// The text for standard output.
     var output: [UInt8] = []
     var message = ""
     var isChange: Bool

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr hook`: a git hook that checks what is about to be committed.
+/// `odr hook`: manages a git hook that checks each commit.
 struct HookCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hook",
@@ -74,7 +74,7 @@ struct HookInstallCommand: ParsableCommand {
       """)
   }
 
-  /// A warning if programs do not find odr the way a shell does; else empty.
+  /// Returns a warning if odr isn't in the plain search path of graphical programs; otherwise, an empty string.
   private func warning(about program: String?) -> String {
     if RunningProgram.isOnPlainSearchPath { return "" }
     let advice =

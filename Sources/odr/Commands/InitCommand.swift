@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr init`: a first manifest.
+/// `odr init`: writes a first manifest.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
@@ -40,7 +40,7 @@ struct InitCommand: ParsableCommand {
     let new = NewManifest(at: path == "-" ? nil : path, format)
     if path == "-" { return try StandardStream.output.write(new.bytes) }
     try NewFile.write(new.bytes, to: path, within: .of(path))
-    // The file is written even if the message is not.
+    // The file is already written, so a failure to print the message doesn't matter.
     StandardStream.output.writeIgnoringErrors("wrote \(path.visible)\n")
     for note in new.notes { StandardStream.note(note) }
   }

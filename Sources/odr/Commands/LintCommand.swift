@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrXcodeProjects
 import ResourceTags
 
-/// `odr lint`: finds what is wrong with manifests.
+/// `odr lint`: finds problems in manifests.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -143,7 +143,7 @@ struct LintCommand: ParsableCommand {
     }
     summary.baseline = try baseline?.hideKnown(in: &manifests, isComplete: loop.failures.isEmpty)
     for manifest in manifests { summary.add(manifest) }
-    // The fixed manifest is on standard output.
+    // With '-', standard output contains the fixed manifest.
     let stream = fix && paths.contains("-") ? StandardStream.error : .output
     try format.write(manifests, summary, failures: loop.failures, to: stream)
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
@@ -157,9 +157,9 @@ struct LintCommand: ParsableCommand {
   }
 }
 
-/// Checking and fixing one manifest.
+/// Checks and fixes one manifest.
 extension LintCommand {
-  /// The findings in the manifest at `path`.
+  /// Checks the manifest at `path`.
   func judged(_ path: String, limitPerRule: Int) throws -> JudgedManifest {
     let source = try InputFile.text(at: path, standardInputName: stdinFilename)
     let folder = try folder(of: source)
@@ -168,7 +168,7 @@ extension LintCommand {
       folder == nil ? [.manifest] : [.manifest, .files])
   }
 
-  /// A staged manifest and its findings, with those about the staged project where the manifest has no errors.
+  /// Checks a staged manifest and, if it has no errors, its staged project.
   func judged(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> JudgedManifest {
     if let baseline = staged.baselines[path] { return baseline }
     let (manifest, folder, files) = try staged.manifest(at: path)
@@ -186,7 +186,7 @@ extension LintCommand {
     return JudgedManifest(manifest.source, result, scopes)
   }
 
-  /// Fixes the manifest at `path` and returns the findings that are left.
+  /// Fixes the manifest at `path` and returns the remaining findings.
   func fixed(_ path: String) throws -> JudgedManifest {
     let file = path == "-" ? nil : try ManifestFile.named(path)
     let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
@@ -200,7 +200,7 @@ extension LintCommand {
     return JudgedManifest(fixed.manifest.source, fixed.result, noDisk ? [.manifest] : [.manifest, .files])
   }
 
-  /// Prints what ``fixed(_:)`` would change, as a diff.
+  /// Prints the changes that ``fixed(_:)`` would make, as a diff.
   func printFixes() throws {
     let search = try ManifestSearch(paths)
     var hasFixes = false
@@ -219,7 +219,7 @@ extension LintCommand {
     StandardStream.tell("nothing to fix\n")
   }
 
-  /// The folder that the paths of a manifest are relative to; `nil` if files are not looked at.
+  /// Returns the folder that a manifest's paths are relative to; `nil` if files aren't checked.
   private func folder(of source: SourceText) throws -> ResourceFolder? {
     if noDisk || source.isUnnamed { return nil }
     guard let folder = ResourceFolder.ofManifest(source.name) else {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr merge`: three versions of a manifest, merged by what they mean.
+/// `odr merge`: merges three versions of a manifest by meaning.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -17,6 +17,8 @@ struct MergeCommand: ParsableCommand {
       Where both sides want something else, the text has git's marks around just that, a list says what both want, and the \
       exit code is 1. Where a version has syntax errors, git merges the lines.
 
+      --take resolves the conflicts of some entries in a file with such marks.
+
       --install makes git do all that by itself in this repository, --global in all of yours: it registers odr as a merge \
       driver in your settings, and names it for manifests in the attributes.
 
@@ -24,6 +26,7 @@ struct MergeCommand: ParsableCommand {
         odr merge
         odr merge --add
         odr merge base.yml ours.yml theirs.yml -o merged.yml
+        odr merge --take theirs forest Music/Title.m4a
         odr merge --install
         odr merge --uninstall
       """)
@@ -45,6 +48,14 @@ struct MergeCommand: ParsableCommand {
 
   @Flag(help: "Stage what was merged without conflicts.")
   var add = false
+
+  @Option(help: "Resolve the conflicts of the named resources and tags with this version: ours or theirs.")
+  var take: ConflictSide?
+
+  @Option(
+    name: [.short, .customLong("manifest")], help: .manifest("With --take: the manifest with conflicts."),
+    completion: .manifests)
+  var manifestPath: String?
 
   @Flag(help: "Be git's merge driver, with what git passes to one: '%O %A %B %L %P %S %X %Y'.")
   var driver = false
@@ -69,6 +80,14 @@ struct MergeCommand: ParsableCommand {
       }
       return
     }
+    if take != nil {
+      if versions.isEmpty { throw ValidationError("--take needs the resources or tags whose conflicts it resolves.") }
+      if driver || add || force || output != nil || format != .text {
+        throw ValidationError("--take resolves conflicts; remove other options.")
+      }
+      return
+    }
+    if manifestPath != nil { throw ValidationError("--manifest needs --take.") }
     if global { throw ValidationError("--global needs --install or --uninstall.") }
     if driver {
       if !(5...8).contains(versions.count) {
@@ -97,6 +116,7 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     if install || uninstall { return try changeSettings() }
+    if let take { return try resolve(take) }
     if driver { return try beDriver() }
     if versions.isEmpty { try mergeIndex() } else { try mergeFiles() }
   }
@@ -107,7 +127,7 @@ struct MergeCommand: ParsableCommand {
     try OutputFile.check(output, replacing: force)
     let texts = try versions.map { try FileReader.named($0) }
     let merged = try MergedVersions(base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels()) {
-      try TextMerge(ours: versions[1], base: versions[0], theirs: versions[2])
+      try TextMerge(ours: versions[1], base: versions[0], theirs: versions[2], style: $0)
     }
     try OutputFile.write(
       merged.bytes, to: output, replacing: force, within: .of(output), from: texts[1])
@@ -119,6 +139,26 @@ struct MergeCommand: ParsableCommand {
     if merged.hasConflicts { throw ExitCode(1) }
   }
 
+  // MARK: Conflicts
+
+  private func resolve(_ side: ConflictSide) throws {
+    let path = try manifestPath ?? ManifestFinder.find()
+    let file = try ManifestFile(path, within: .of(path))
+    let text = ConflictedText(file.source)
+    let resolver = try ResourcePathResolver(manifest: path)
+    let hunks = try versions.map { entry in
+      let resource = try? resolver.resource(entry).string
+      let hunks = text.hunks(about: [entry, resource ?? entry])
+      if hunks.isEmpty { throw CommandFailure("no conflict in \(path.quoted) is about \(entry.quoted)") }
+      return hunks
+    }
+    let taken = Set(hunks.joined())
+    try file.replace(with: text.taking(side, in: taken))
+    let left = text.count - taken.count
+    StandardStream.tell(
+      "\(path.visible): took \(side.rawValue) in \(Wording.count(taken.count, "conflict")), \(left) left\n")
+  }
+
   // MARK: The index
 
   private func mergeIndex() throws {
@@ -127,7 +167,7 @@ struct MergeCommand: ParsableCommand {
       if format == .json { return try StandardStream.output.write(["version": 1, "files": [JSONObject]()]) }
       return StandardStream.tell("no manifest is unmerged in git's index; nothing changed\n")
     }
-    // One that is refused leaves all others as they are, too.
+    // If one file is refused, the others stay unchanged, too.
     let merges = try files.map { file in
       let unmerged = try UnmergedManifest(file)
       let merged = try unmerged.merged()
@@ -161,7 +201,7 @@ struct MergeCommand: ParsableCommand {
     if hasConflicts { throw ExitCode(1) }
   }
 
-  /// The text with CRLF where the file in the work tree has it and the text does not: git's `core.autocrlf`.
+  /// Returns the text with CRLF line endings if the file in the work tree has them because of git's `core.autocrlf`.
   private static func withLineBreaks(of file: SourceText, _ bytes: [UInt8]) -> [UInt8] {
     let (feed, pair) = ([UInt8(ascii: "\n")], Array("\r\n".utf8))
     guard file.lineBreak == pair, !bytes.contains(UInt8(ascii: "\r")) else { return bytes }
@@ -184,8 +224,9 @@ struct MergeCommand: ParsableCommand {
     StandardStream.tell("\(state) \(place)\(isChanged ? "" : " already; nothing changed")\n")
   }
 
-  /// Merges what git passes, and writes the result to the second file. Ends with 0 if that is whole, 1 if there are
-  /// conflicts, and more than 128 if it failed. Source: gitattributes(5), "Defining a custom merge driver".
+  /// Merges the versions that git passes, and writes the result to the second file. The exit code is 0 without
+  /// conflicts, 1 with conflicts, and more than 128 on failure. Source: gitattributes(5), "Defining a custom merge
+  /// driver".
   private func beDriver() throws {
     do {
       try mergeForGit()
@@ -197,7 +238,7 @@ struct MergeCommand: ParsableCommand {
   private func mergeForGit() throws {
     let path = versions[4]
     func label(_ index: Int, else word: String) -> String {
-      // Before 2.44, git does not know these, and passes them as they are.
+      // Versions of git before 2.44 pass these placeholders unchanged.
       let label = versions.count > index ? versions[index] : ""
       return label.isEmpty || ["%S", "%X", "%Y"].contains(label) ? word : label.visible
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr packs`: the asset packs that Xcode will build.
+/// `odr packs`: shows the asset packs that Xcode will build.
 struct PacksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "packs",
@@ -96,7 +96,7 @@ struct PacksCommand: ParsableCommand {
     if isOverLimit { throw ExitCode(1) }
   }
 
-  /// The play-through in the file at `path`. Shows what is wrong with its lines.
+  /// Reads the play-through in the file at `path` and returns its report. Prints errors in its lines.
   private func playThrough(_ path: String, _ packs: TagPacks) throws -> PlayThroughReport {
     let source = path == "-" ? try FileReader.readStandardInput() : try FileReader.named(path)
     let playThrough = PlayThrough(source, packs)
@@ -121,6 +121,6 @@ struct PacksCommand: ParsableCommand {
     return PlayThroughReport(playThrough, packs)
   }
 
-  /// The most packs, counted at each step, of a play-through.
+  /// The maximum number of packs in a play-through, counted at each step.
   private static let limit = 1_000_000
 }

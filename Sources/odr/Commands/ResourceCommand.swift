@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrEditScripts
 import ResourceTags
 
-/// `odr resource`: the files, folders and catalog items that carry tags.
+/// `odr resource`: lists and edits the tagged files, folders, and catalog items.
 struct ResourceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resource", abstract: "List, remove, move and follow resources; set their tags.",
@@ -69,7 +69,7 @@ struct ResourceRemoveCommand: EditingCommand {
   }
 }
 
-/// `odr resource move`: follows a path that has changed on disk.
+/// `odr resource move`: updates a path that has changed on disk.
 struct ResourceMoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
@@ -112,7 +112,7 @@ struct ResourceMoveCommand: EditingCommand {
   }
 }
 
-/// `odr resource set`: gives resources exactly these tags.
+/// `odr resource set`: replaces the tags of resources.
 struct ResourceSetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
@@ -143,7 +143,7 @@ struct ResourceSetCommand: EditingCommand {
   }
 }
 
-/// `odr resource follow`: what git knows of missing resources.
+/// `odr resource follow`: updates missing resources with git's information about renames and deletions.
 struct ResourceFollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "follow",

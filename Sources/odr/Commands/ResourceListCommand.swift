@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrXcodeProjects
 import ResourceTags
 
-/// `odr resource list`: the resources and their tags.
+/// `odr resource list`: lists the resources and their tags.
 struct ResourceListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -92,7 +92,7 @@ struct ResourceListCommand: ParsableCommand {
     try read.throwIfManifestHasErrors()
   }
 
-  /// The resources that the options select, all without any.
+  /// Returns the resources that the options select; without options, returns all.
   private func selected(in manifest: Manifest, _ resolver: ResourcePathResolver) throws -> [Resource] {
     let resources = manifest.resources()
     guard let selector = selectors(in: resolver) else { return resources }
@@ -106,7 +106,7 @@ struct ResourceListCommand: ParsableCommand {
     return options.isEmpty ? nil : options.selector(resolver.selectionPlace)
   }
 
-  /// Refuses a tag that the manifest does not have.
+  /// Throws ``CommandFailure`` if a tag isn't in the manifest.
   private func check(_ tag: String, in manifest: Manifest) throws {
     let known = manifest.tags().map(\.name)
     if known.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { return }
@@ -115,10 +115,10 @@ struct ResourceListCommand: ParsableCommand {
   }
 }
 
-/// What a target or a folder has and no manifest tags.
+/// Files and catalog items that a target or a folder contains, but that have no tags in the manifest.
 enum UntaggedList {
-  /// The paths, from the manifest's folder on: of what is in `folder` or, without one, of what the targets of the manifest
-  /// have; for a manifest that names no project, of what is in its own folder.
+  /// Returns the untagged paths, relative to the manifest's folder, in `folder` or, without a folder, in the manifest's
+  /// targets. If the manifest doesn't specify a project, searches the manifest's folder.
   static func paths(_ read: ReadManifest, below folder: ByteString?) throws -> [ByteString] {
     let resources = UntaggedResources(read.manifest, in: try read.folder())
     guard folder == nil, let reference = read.manifest.project else {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr schema`: the JSON Schema of manifests.
+/// `odr schema`: prints the JSON Schema of manifests.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

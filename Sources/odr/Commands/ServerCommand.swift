@@ -3,7 +3,7 @@ import OdrLanguageServer
 import OdrXcodeProjects
 import ResourceTags
 
-/// `odr server`: findings, fixes and names while one types, for editors.
+/// `odr server`: provides findings, fixes, and completions for editors while the user types.
 struct ServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "server",

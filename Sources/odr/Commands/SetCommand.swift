@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrEditScripts
 import ResourceTags
 
-/// `odr set`: gives a key besides tags and resources its values.
+/// `odr set`: sets a key other than tags and resources.
 struct SetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
@@ -38,7 +38,7 @@ struct SetCommand: EditingCommand {
   }
 }
 
-/// `odr unset`: removes a key besides tags and resources.
+/// `odr unset`: removes a key other than tags and resources.
 struct UnsetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "unset",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr show`: the Resource Tags tab as text.
+/// `odr show`: prints the contents of Xcode's Resource Tags tab as text.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -91,7 +91,7 @@ struct ShowCommand: ParsableCommand {
     try read.throwIfManifestHasErrors()
   }
 
-  /// Whether a path is that of a manifest rather than of a resource.
+  /// Whether a path leads to a manifest rather than to a resource.
   private func isManifest(_ path: String) throws -> Bool {
     if path == "-" || ManifestFinder.names.contains(FilePath.name(of: path)) { return true }
     if try FilePath.isFolder(path) { return try ManifestFinder.manifest(in: path + "/") != nil }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr sizes`: the sizes of tags, categories and resources.
+/// `odr sizes`: shows the sizes of tags, categories, and resources.
 struct SizesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sizes",

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import ResourceTags
 
-/// `odr tag`: the tags themselves.
+/// `odr tag`: lists and edits the tags of a manifest.
 struct TagCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tag", abstract: "List, add, remove, rename, move, merge and sort tags.",
@@ -17,7 +17,7 @@ struct TagCommand: ParsableCommand {
     ])
 }
 
-/// `odr tag list`: the declared tags, one on a line.
+/// `odr tag list`: lists the declared tags, one per line.
 struct TagListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -51,7 +51,7 @@ struct TagListCommand: ParsableCommand {
 
 extension DownloadCategory: ExpressibleByArgument {}
 
-/// `odr tag add`: the + of Xcode's Resource Tags tab.
+/// `odr tag add`: declares tags, like the + button of Xcode's Resource Tags tab.
 struct TagAddCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -121,7 +121,7 @@ struct TagRemoveCommand: EditingCommand {
   }
 }
 
-/// `odr tag rename`: gives a tag another name everywhere.
+/// `odr tag rename`: renames a tag everywhere.
 struct TagRenameCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
@@ -156,7 +156,7 @@ struct TagRenameCommand: EditingCommand {
   }
 }
 
-/// `odr tag move`: dragging tags between and within the categories of Xcode's tab.
+/// `odr tag move`: moves tags between and within categories, like dragging them in Xcode's tab.
 struct TagMoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
@@ -203,7 +203,7 @@ struct TagMoveCommand: EditingCommand {
   }
 }
 
-/// `odr tag merge`: makes one tag of several.
+/// `odr tag merge`: merges several tags into one.
 struct TagMergeCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

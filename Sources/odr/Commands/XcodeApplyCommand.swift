@@ -52,7 +52,7 @@ struct XcodeApplyCommand: ParsableCommand {
     try applying.end(after: reading)
   }
 
-  /// Makes a project match its manifests, which are at `paths`.
+  /// Makes a project match its manifests at `paths`.
   private func apply(_ paths: [String], isOnly: Bool) throws {
     let manifests = try paths.map { try options.readManifest(at: $0) }
     let location = try options.location(for: manifests[0])
@@ -90,11 +90,11 @@ struct XcodeApplyCommand: ParsableCommand {
     }
   }
 
-  /// Shows what keeps a manifest from being applied, and returns the failure.
+  /// Returns the error for a manifest that odr can't apply.
   private func failure(_ refusal: JointRefusal, _ manifest: Manifest) -> any Error {
     switch refusal.refusal {
     case .problems(var problems):
-      // Their places in the project are those of a text that nobody has seen.
+      // Locations in the project refer to an intermediate text that isn't on disk.
       if refusal.isContradiction { for index in problems.indices { problems[index].notes = [] } }
       let reason =
         refusal.isContradiction ? ": \(manifest.source.name.quoted) contradicts another manifest of it" : ""
@@ -117,7 +117,7 @@ struct XcodeApplyCommand: ParsableCommand {
   }
 }
 
-/// The manifests of each project, in the order in which they were named.
+/// The manifests of each project, in the order of the arguments.
 private struct ProjectGroups {
   struct Group: Sendable {
     /// The path of the project, as messages show it.

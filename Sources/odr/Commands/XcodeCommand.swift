@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrXcodeProjects
 import ResourceTags
 
-/// `odr xcode`: the manifest and the Xcode project.
+/// `odr xcode`: imports, compares, and applies the tags of an Xcode project.
 struct XcodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xcode",
@@ -20,7 +20,7 @@ struct XcodeCommand: ParsableCommand {
     subcommands: [XcodeImportCommand.self, XcodeDiffCommand.self, XcodeApplyCommand.self])
 }
 
-/// The manifests and the projects that a command compares.
+/// The options for the manifests and projects that a command compares.
 struct XcodeOptions: ParsableArguments {
   @Option(
     name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
@@ -53,7 +53,7 @@ struct XcodeOptions: ParsableArguments {
     }
   }
 
-  /// The manifests.
+  /// Finds the manifests.
   func search() throws -> ManifestSearch { try ManifestSearch(manifestPath.map { [$0] } ?? paths) }
 
   /// Reads the manifest at `path`. Throws ``CommandFailure`` with its errors, if it has any.
@@ -63,11 +63,11 @@ struct XcodeOptions: ParsableArguments {
     return read.manifest
   }
 
-  /// Where the project of `manifest` is.
+  /// Returns the location of the project of `manifest`.
   func location(for manifest: Manifest) throws -> ProjectLocation {
     if let project { return try ProjectLocation(project) }
     guard let reference = manifest.project else {
-      // A first manifest is replaced by an import.
+      // If the manifest is unchanged since 'odr init', an import can replace it.
       if FirstManifest.isIn(manifest.source), let offer = ImportOffer.offers(forManifest: manifest.source.name).first {
         throw CommandFailure("\(manifest.source.name.quoted) names no project; \(offer)")
       }
@@ -78,15 +78,15 @@ struct XcodeOptions: ParsableArguments {
     return try ProjectLocation(of: reference, in: manifest)
   }
 
-  /// The command line of another command of `odr xcode` about the same manifests and projects, or about the manifest at
-  /// `path` alone.
+  /// Returns the command line of another `odr xcode` command for the same manifests and projects, or for only the
+  /// manifest at `path`.
   func command(_ name: String, about path: String? = nil) -> String {
     let words = path.map { [$0] } ?? manifestPath.map { ["-m", $0] } ?? paths
     return ShellCommand.text(
       ["odr", "xcode", name] + words + (project.map { ["--project", $0] } ?? []) + targets.flatMap { ["--target", $0] })
   }
 
-  /// The targets of `project` that the manifest is for.
+  /// Returns the targets of `project` that the manifest is for.
   func targets(of project: XcodeProject, for manifest: Manifest) throws -> [ProjectTarget] {
     let names = targets.isEmpty ? manifest.project?.targets ?? [] : targets
     if names.isEmpty { throw CommandFailure("name the targets with --target, or under 'xcode:' in the manifest") }

@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrXcodeProjects
 import ResourceTags
 
-/// `odr xcode diff`: where a manifest and its project differ.
+/// `odr xcode diff`: shows the differences between a manifest and its project.
 struct XcodeDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -55,10 +55,10 @@ struct XcodeDiffCommand: ParsableCommand {
     if summary.isFailure(strict: false) { throw ExitCode(1) }
   }
 
-  /// A manifest compared with its project.
+  /// The result of comparing a manifest with its project.
   private struct Compared: Sendable {
     let judged: JudgedManifest
-    /// The number of differences, and the line about them.
+    /// The number of differences, and the summary line about them.
     let count: Int
     let line: String
   }
@@ -82,14 +82,14 @@ struct XcodeDiffCommand: ParsableCommand {
     return Compared(judged: judged, count: differences.count, line: name + last.text)
   }
 
-  /// The last line about several manifests.
+  /// Returns the last line about several manifests.
   private func total(_ all: [Compared]) -> String {
     let (count, manifests) = (all.reduce(0) { $0 + $1.count }, Wording.count(all.count, "manifest"))
     if count == 0 { return "no differences in \(manifests)" }
     return "\(Wording.count(count, "difference")) in \(all.count { $0.count > 0 }) of \(manifests)"
   }
 
-  /// What keeps `odr xcode apply` from changing the project: findings, or a failure.
+  /// Returns the findings or the error message that prevents `odr xcode apply` from changing the project.
   private func obstacles(
     to comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation
   ) throws -> (findings: [Diagnostic], failure: String?) {
@@ -111,7 +111,7 @@ struct XcodeDiffCommand: ParsableCommand {
 }
 
 extension Diagnostic {
-  /// Whether it is about a difference, whatever level the manifest gives it.
+  /// Whether the finding is about a difference, regardless of the level that the manifest sets for it.
   fileprivate var isDifference: Bool {
     RuleRegistry.documentation(of: rule)?.severity == .error && rule != RuleDocumentation.buildRefused.id
   }

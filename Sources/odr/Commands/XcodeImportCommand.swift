@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrXcodeProjects
 import ResourceTags
 
-/// `odr xcode import`: writes a manifest from a project.
+/// `odr xcode import`: creates a manifest from a project.
 struct XcodeImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -69,7 +69,7 @@ struct XcodeImportCommand: ParsableCommand {
     try write(imported, location, replacing: first)
   }
 
-  /// The text of the file at `path`, if that is still as `odr init` has written it.
+  /// Returns the text of the file at `path`, if it's unchanged since `odr init` wrote it.
   private static func firstManifest(at path: String?) -> SourceText? {
     guard let path, let source = try? FileReader.named(path, onlyRegular: true) else { return nil }
     return FirstManifest.isIn(source) ? source : nil
@@ -79,7 +79,7 @@ struct XcodeImportCommand: ParsableCommand {
     guard let folder = FilePath.real(output.folder) else {
       throw FileError.failure("open folder", output.folder)
     }
-    // The paths of a linked project are relative to the folder of the link.
+    // If the project is a symbolic link, its paths are relative to the link's folder, not to the target's.
     let project = FilePath.joined(try location.folder(), FilePath.name(of: location.path))
     let manifest = ImportedManifest(
       imported, projectPath: RelativePath.path(of: project, from: folder), format: output.format, name: output.name
@@ -87,7 +87,7 @@ struct XcodeImportCommand: ParsableCommand {
     try output.write(manifest, replacing: first)
   }
 
-  /// The command line that imports one target to the same file.
+  /// Returns the command line that imports one target to the same file.
   private func command(for target: String) -> String {
     let names = self.project == "." ? [] : [self.project]
     return ShellCommand.text(
@@ -105,7 +105,7 @@ struct XcodeImportCommand: ParsableCommand {
   }
 }
 
-/// Where an import writes its manifest: `--output`, `--force` and `--follow-links`.
+/// The options for the destination of an imported manifest: `--output`, `--force`, and `--follow-links`.
 struct ImportOutput: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -123,20 +123,21 @@ struct ImportOutput: ParsableArguments {
   /// The path of the file; `nil` for standard output.
   var path: String? { output == "-" ? nil : output }
 
-  /// The folder that the paths of the manifest begin at.
+  /// The folder that the manifest's paths are relative to.
   var folder: String { path.map { FilePath.folder(of: $0) } ?? "." }
 
-  /// What messages call the manifest.
+  /// The name of the manifest in messages.
   var name: String { path ?? "<stdout>" }
 
   var format: ManifestFormat { path?.hasSuffix(".json") == true ? .json : .yaml }
 
-  /// Throws if there is a file already that nobody wants replaced: not even `known`, which may be.
+  /// Throws an error if the file already exists and must not be replaced; replacing `known` is allowed.
   func check(replacing known: SourceText? = nil) throws {
     try OutputFile.check(path, replacing: force || known != nil)
   }
 
-  /// Writes the manifest. Throws if it has errors, too: what was imported may have names that no manifest may have.
+  /// Writes the manifest. Also throws an error if the manifest has errors, because imported names can be invalid in
+  /// manifests.
   func write(_ manifest: Manifest, replacing known: SourceText? = nil) throws {
     try OutputFile.write(
       manifest.source.allBytes, to: path, replacing: force || known != nil,

@@ -2,13 +2,13 @@ import ArgumentParser
 import OdrEditScripts
 import ResourceTags
 
-/// The words of a command line that is being typed.
+/// The words of a command line that the user is typing.
 ///
-/// Shells pass them as they are typed, with quotes and backslashes, and bash splits `--name=value` at the `=`.
+/// Shells pass the words as typed, with quotation marks and backslashes, and bash splits `--name=value` at the `=`.
 struct CommandWords {
-  /// The words before the one at the cursor.
+  /// The words before the word at the cursor.
   private let before: ArraySlice<String>
-  /// The words after it.
+  /// The words after the word at the cursor.
   private let after: ArraySlice<String>
 
   init(_ words: [String], _ cursor: Int) {
@@ -22,12 +22,12 @@ struct CommandWords {
   /// The last option before the cursor.
   var lastOption: String? { before.last { $0.utf8.first == UInt8(ascii: "-") } }
 
-  /// The Xcode project that is named as an argument, or else the working directory.
+  /// The Xcode project among the arguments; otherwise, the working directory.
   var projectPath: String {
     (before + after).map(Self.unquoted).first { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcodeproj/") } ?? "."
   }
 
-  /// The value of the option with any of these names.
+  /// Returns the value of the option with any of these names.
   func value(of names: [String]) -> String? {
     Self.value(of: names, in: before) ?? Self.value(of: names, in: after)
   }
@@ -42,7 +42,8 @@ struct CommandWords {
     return nil
   }
 
-  /// The meaning of a word, as far as odr can find it out without a shell. Some shells have removed the quotes already.
+  /// Returns a word without its quotation marks and escapes, as far as that is possible without a shell. Some shells
+  /// have already removed them.
   private static func unquoted(_ word: String) -> String {
     let source = SourceText(name: "word", word)
     guard let words = try? ScriptLine(source, 0, source.count).words, words.count == 1 else { return word }
@@ -50,19 +51,21 @@ struct CommandWords {
   }
 }
 
-/// Names from a manifest or a project, written so that a shell offers them unchanged and runs no part of them.
+/// Formats names from a manifest or a project so that a shell offers them unchanged and doesn't run any part of them.
 enum ShellCandidates {
-  /// Names as they are. Among options, a name with a leading dash would be an option, and is left out.
+  /// Returns the names. If options are possible at the cursor, names with a leading hyphen are left out, because they
+  /// would be options.
   static func names(_ names: [String], on line: CommandWords) -> [String] {
     escaped(line.hasTerminator ? names : names.filter { $0.utf8.first != UInt8(ascii: "-") })
   }
 
-  /// Paths, written so that they start with neither a dash nor a tilde.
+  /// Returns the paths, changed so that none starts with a hyphen or a tilde.
   static func paths(_ paths: [String]) -> [String] {
     escaped(paths.map { $0.hasPrefix("-") || $0.hasPrefix("~") ? "./" + $0 : $0 })
   }
 
-  /// Each name once, without those that a terminal cannot show: a line break would make two names of one.
+  /// Returns the names without duplicates and without names that a terminal can't show; a line break would split a name
+  /// in two.
   private static func escaped(_ names: [String]) -> [String] {
     var seen: Set<[UInt8]> = []
     return names.filter {
@@ -71,16 +74,16 @@ enum ShellCandidates {
     .compactMap(escaped)
   }
 
-  /// The name as the list of the generated script needs it; `nil` if the shell has no notation for it.
+  /// Returns the name in the format that the generated completion script needs; `nil` if the shell can't represent it.
   private static func escaped(_ name: String) -> String? {
     switch CompletionShell.requesting {
     case .bash?:
-      // On the command line bash quotes everything that needs it except these.
+      // On the command line, bash quotes all special characters except these.
       if name.hasPrefix("~") || name.utf8.contains(where: { "$`".utf8.contains($0) }) { return nil }
       // `compgen -W` expands each of its words as on a command line.
       return ShellWord.quoted(name)
     case .zsh?:
-      // `_describe` takes the text after a colon for a description.
+      // `_describe` treats the text after a colon as a description.
       return name.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
     default: return name
     }

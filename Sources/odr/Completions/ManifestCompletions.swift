@@ -3,21 +3,21 @@ import OdrEditScripts
 import OdrXcodeProjects
 import ResourceTags
 
-/// What a shell offers from the current manifest: names of tags and targets, and paths of resources.
+/// The completions that a shell offers from the current manifest: tag names, target names, and resource paths.
 ///
-/// The user cannot see messages while a shell completes a word: without a manifest or project that can be read, the
-/// shell offers nothing.
+/// Messages aren't visible while a shell completes a word. If odr can't read the manifest or the project, the shell
+/// offers nothing.
 enum ManifestCompletions {
-  /// All tags, even those that are only used.
+  /// All tags, including those that are used but not declared.
   static let tags = names { TypedManifest($0)?.tags }
 
-  /// Tags that have a category, and so a place in it.
+  /// The declared tags, which have a category and a position in it.
   static let declaredTags = names { TypedManifest($0)?.manifest.tags().filter { $0.category != nil }.map(\.name) }
 
-  /// Tags that resources have but no category.
+  /// The tags that resources have but no category lists.
   static let undeclaredTags = names { TypedManifest($0)?.manifest.tags().filter { $0.category == nil }.map(\.name) }
 
-  /// The resources, as paths relative to the working directory; tags if the word continues those after `--tag`.
+  /// The resources, as paths relative to the working directory; after `--tag`, the tags.
   static let resources = CompletionKind.custom { words, index, _ in
     let line = CommandWords(words, index)
     guard let typed = TypedManifest(line) else { return [] }
@@ -25,7 +25,7 @@ enum ManifestCompletions {
       ? ShellCandidates.names(typed.tags, on: line) : ShellCandidates.paths(typed.resources)
   }
 
-  /// The targets of the project, or those that the manifest names if the project cannot be read.
+  /// The targets of the project or, if odr can't read it, the targets that the manifest lists.
   static let targets = names { line in
     let typed = TypedManifest(line)
     let named = line.value(of: ["--project"]).flatMap { project(at: $0) }
@@ -55,12 +55,12 @@ enum ManifestCompletions {
   }
 }
 
-/// The manifest that a command line being typed is about.
+/// The manifest for the command line that the user is typing.
 private struct TypedManifest {
   let manifest: Manifest
   private let folder: String
 
-  /// The one that `--manifest` names, or else the one found from the working directory; `nil` without one.
+  /// Reads the manifest specified with `--manifest`, or else the one that odr finds; `nil` if there isn't one.
   init?(_ line: CommandWords) {
     guard let typed = line.value(of: ["--manifest", "-m"]) ?? (try? ManifestFinder.find()),
       let path = try? ManifestFinder.named(typed), let text = try? FileReader.named(path, onlyRegular: true)
@@ -77,21 +77,21 @@ private struct TypedManifest {
     return manifest.resources().map { RelativePath.path(of: RelativePath.resolved($0.path, from: folder), from: here) }
   }
 
-  /// The project that the manifest names.
+  /// The project that the manifest refers to.
   var project: XcodeProject? {
     guard let path = manifest.project?.project, let boundary = try? FileBoundary.folder(folder) else { return nil }
     return XcodeProject.read(path, from: folder, within: boundary)
   }
 }
 
-/// What a shell offers for keys besides tags and resources, and for their values.
+/// The completions for keys other than tags and resources, and for their values.
 enum KeyCompletions {
-  /// The keys, and the sections that stand for several.
+  /// The keys, and the sections that include several keys.
   static let keys = CompletionKind.custom { words, index, _ in
     ShellCandidates.names(KeyWords.all + ["lint"], on: CommandWords(words, index))
   }
 
-  /// The values that the key takes, where they are known.
+  /// The values that the key accepts, if they are known.
   static let values = CompletionKind.custom { words, index, prefix in
     let line = CommandWords(words, index)
     guard let key = KeyWords.all.first(where: words.contains) else { return [] }

@@ -1,28 +1,28 @@
 import ResourceTags
 
-/// What is right and wrong in a repository: odr itself, the manifest, its schema, its project, and the hook.
+/// The report of `odr doctor` on a repository: odr itself, the manifest, its schema, its project, and the git hook.
 struct Checkup {
-  /// Something that was checked.
+  /// The result of one check.
   struct Finding {
-    /// What it is about: `manifest`, `hook`.
+    /// The part that was checked, such as `manifest` or `hook`.
     let topic: String
     let state: State
     let text: String
-    /// The command that fixes it, if one does.
+    /// The command that fixes the problem, if there is one.
     var command: String?
   }
 
-  /// How it is.
+  /// The state of the part that was checked.
   enum State: String {
     case right
-    /// It works, and could be better.
+    /// It works, but it could be improved.
     case advice
     case wrong
   }
 
   private(set) var findings: [Finding] = []
 
-  /// Checks all that belongs to the manifest at `path`, or to the one that odr finds if that is `nil`.
+  /// Checks everything that belongs to the manifest at `path` or, if that is `nil`, to the manifest that odr finds.
   init(of path: String?) {
     findings.append(ProgramCheck.finding)
     do {
@@ -43,7 +43,7 @@ struct Checkup {
     findings.append(HookCheck.finding)
   }
 
-  /// Whether something is wrong.
+  /// Whether a check found something wrong.
   var isWrong: Bool { findings.contains { $0.state == .wrong } }
 
   /// The report for scripts, version 1.
@@ -54,7 +54,7 @@ struct Checkup {
     return ["version": 1, "odr": Version.number, "checks": checks]
   }
 
-  /// The report for people, each command below what it fixes.
+  /// Returns the report for people, with each command below the problem that it fixes.
   func text(_ style: Style) -> String {
     findings.map { finding in
       let state = Wording.padded(finding.state.rawValue, to: 8)
@@ -71,7 +71,7 @@ struct Checkup {
 
 }
 
-/// The running odr, and whether a shell finds it.
+/// Checks the odr that is running, and whether a shell finds it.
 private enum ProgramCheck {
   static var finding: Checkup.Finding {
     let text = Version.description

@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// Whether a git hook checks commits.
+/// Checks whether a git hook runs odr before commits.
 enum HookCheck {
   static var finding: Checkup.Finding {
     guard let here = FilePath.real("."), let root = RelativePath.repositoryRoot(above: here) else {
@@ -40,7 +40,7 @@ enum HookCheck {
     Checkup.Finding(topic: "hook", state: state, text: text, command: command)
   }
 
-  /// The settings of a hook manager in the root of a repository that run odr.
+  /// Returns the configuration file of a hook manager that runs odr, in the repository's root.
   private static func manager(in root: String) -> String? {
     [".pre-commit-config.yaml", "lefthook.yml", ".lefthook.yml", ".husky/pre-commit"].first {
       (try? FileReader.named(FilePath.joined(root, $0), onlyRegular: true)).map(runsOdr) ?? false
@@ -52,9 +52,9 @@ enum HookCheck {
   }
 }
 
-/// Whether git knows the driver that attributes name for a manifest.
+/// Checks whether git has a setting for the merge driver that the attributes of a manifest specify.
 enum DriverCheck {
-  /// The findings about the manifest at `path`: none where attributes name no driver of odr.
+  /// Returns the findings about the manifest at `path`; empty if its attributes don't specify odr's merge driver.
   static func findings(of path: String) -> [Checkup.Finding] {
     guard let here = FilePath.real("."), RelativePath.repositoryRoot(above: here) != nil,
       GitSettings.attribute("merge", of: path) == GitDriver.name

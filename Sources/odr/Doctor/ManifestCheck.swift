@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// What lint finds in a manifest, in a few words.
+/// Summarizes the findings of lint in a manifest.
 struct ManifestCheck {
   let finding: Checkup.Finding
   let hasErrors: Bool
@@ -23,11 +23,11 @@ struct ManifestCheck {
   }
 }
 
-/// Whether a manifest names its schema, so that editors complete and check it.
+/// Checks whether a manifest refers to its schema, so that editors can complete and check it.
 struct SchemaCheck {
   let finding: Checkup.Finding
 
-  /// The name of a copy of the schema.
+  /// The file name for a copy of the schema.
   private static let fileName = "resource-tags-1.schema.json"
 
   init(_ manifest: Manifest) {
@@ -62,7 +62,7 @@ struct SchemaCheck {
       : finding(.advice, "\(copy.visible) is not the schema of this odr", write)
   }
 
-  /// The schema that a manifest names for editors: in a comment of YAML, or under `$schema` in JSON.
+  /// Returns the schema that a manifest specifies for editors: in a YAML comment, or under `$schema` in JSON.
   private static func reference(in source: SourceText) -> String? {
     let head = source.string(in: ByteSpan(0, min(source.count, 4096)))
     let match =
@@ -72,7 +72,7 @@ struct SchemaCheck {
     return match.map(String.init)
   }
 
-  /// The command that writes a copy of the schema beside a manifest, and names it there.
+  /// Returns the command that writes a copy of the schema next to a manifest and refers to it there.
   private static func command(_ source: SourceText, copy: String) -> String? {
     if source.byteOrderMarkLength > 0 { return nil }
     let (manifest, new) = (ShellWord.path(source.name), ShellWord.path(source.name + ".new"))

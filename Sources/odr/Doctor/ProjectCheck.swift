@@ -1,13 +1,14 @@
 import OdrXcodeProjects
 import ResourceTags
 
-/// Whether the project that a manifest names is there and says the same, and whether its build settings let it work.
+/// Checks whether a manifest's project exists, matches the manifest, and has build settings that allow On-Demand
+/// Resources.
 struct ProjectCheck {
   private(set) var findings: [Checkup.Finding] = []
   private let manifest: Manifest
   private let command: ManifestCommand
 
-  /// For a manifest that is compared only if it has no errors.
+  /// Checks the project of a manifest. The two are compared only if the manifest has no errors.
   init(_ manifest: Manifest, hasErrors: Bool) {
     self.manifest = manifest
     command = ManifestCommand(manifest.source.name)
@@ -67,7 +68,7 @@ struct ProjectCheck {
     add(.wrong, first.message + advice + more, command.odr("xcode diff"), topic: "settings")
   }
 
-  /// The rules about build settings that are no differences.
+  /// The rules about build settings, whose findings aren't differences.
   private static let settings: Set<String> = [
     RuleDocumentation.buildRefused.id, RuleDocumentation.fileExcluded.id, RuleDocumentation.offOnMac.id,
     RuleDocumentation.ownPackServer.id, RuleDocumentation.packsInApp.id, RuleDocumentation.resourcesTurnedOff.id,
@@ -81,7 +82,7 @@ struct ProjectCheck {
     }
     let path = folder == "." ? name : FilePath.joined(folder, name)
     let targets = (try? ProjectLocation(path)).flatMap { try? $0.read() }?.targets.map(\.name) ?? []
-    // A reference is a line of YAML, whatever the manifest looks like.
+    // The reference is one line of YAML, whatever the layout of the manifest.
     let isPlain = ([name] + targets).allSatisfy { $0.wholeMatch(of: /[A-Za-z][A-Za-z0-9_.-]*/) != nil }
     let line = "xcode: {project: \(name), targets: [\(targets.joined(separator: ", "))]}"
     let isYAML = !manifest.source.name.hasSuffix(".json")

@@ -10,8 +10,8 @@ struct ComparedVersions {
     case file(String)
   }
 
-  /// The versions that `words` name, revisions or files, and the paths behind a `--`. By default the last commit and the
-  /// work tree; if `isStaged`, the last commit and the index.
+  /// Finds the versions that `words` (revisions or files) and the paths after a `--` specify. By default, these are the
+  /// last commit and the work tree; if `isStaged`, the last commit and the index.
   init(_ words: [String], paths: [String], isStaged: Bool, manifestPath: String?) throws {
     var operands = try words.flatMap(Self.operands)
     if operands.isEmpty, paths.count == 2 { operands = paths.map { .file($0) } }
@@ -32,7 +32,7 @@ struct ComparedVersions {
       throw CommandFailure("name one manifest", exitCode: 64)
     }
     let named = paths.first ?? manifestPath
-    // A file alone is compared with the last commit.
+    // A single file is compared with the last commit.
     if operands.count == 1, let file = files.first, file != "-" {
       new = try ManifestVersion(workTree: file)
       old = try Self.last(new.path ?? ByteString([]))
@@ -66,7 +66,7 @@ struct ComparedVersions {
     try named.map(ManifestFinder.named) ?? ManifestFinder.find()
   }
 
-  /// The last commit's version.
+  /// Returns the manifest in the last commit.
   private static func last(_ path: ByteString) throws -> ManifestVersion {
     guard let head = try GitRevision("HEAD") else {
       throw CommandFailure("there is no commit yet to compare with")
@@ -74,7 +74,7 @@ struct ComparedVersions {
     return try ManifestVersion(head, path, until: nil)
   }
 
-  /// What a word means: a revision or two, as in `main..topic`, or a file.
+  /// Returns the meaning of a word: a revision, two revisions as in `main..topic`, or a file.
   private static func operands(_ word: String) throws -> [Operand] {
     if word == "-" { return [.file(word)] }
     let isFile = FilePath.exists(word)

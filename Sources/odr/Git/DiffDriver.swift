@@ -1,10 +1,10 @@
 import ResourceTags
 
-/// What git calls for a file whose `diff` attribute is `odr`, which a branch may give to any file.
+/// The program that git calls for files whose `diff` attribute is `odr`. A branch can set this attribute on any file.
 ///
-/// Git passes the path, then for each side a file, the name of the object and the mode, and for a renamed file its new path
-/// and a header. For an unmerged file it passes only the path. The exit code must be 0. Source: git(1), "GIT_EXTERNAL_DIFF",
-/// and gitattributes(5), "Defining an external diff driver".
+/// Git passes the path; then for each side a file, the object's name, and the mode; for a renamed file, also its new
+/// path and a header. For an unmerged file, git passes only the path. The exit code must be 0. Source: git(1),
+/// "GIT_EXTERNAL_DIFF", and gitattributes(5), "Defining an external diff driver".
 struct DiffDriver {
   private let words: [String]
 
@@ -12,8 +12,8 @@ struct DiffDriver {
     self.words = Array(words)
   }
 
-  /// Prints the named differences of two manifests without errors. Unless their edits turn the old bytes into exactly the new
-  /// ones, and for all other files, prints what git shows. Throws ``CommandFailure`` if git did not call it.
+  /// Prints the semantic differences between two manifests without errors. For all other files, and if the differences
+  /// don't describe every changed byte, also prints git's own diff. Throws ``CommandFailure`` if git didn't call odr.
   func run() throws {
     if words.count == 1 {
       return try StandardStream.output.write("* Unmerged path \(words[0].visible)\n")
@@ -52,14 +52,14 @@ struct DiffDriver {
     if !hunks.isEmpty { try StandardStream.output.write(diff: Array("--- \(oldName)+++ \(newName)".utf8) + hunks) }
   }
 
-  /// The lines of a header for files that are new or gone or have another mode.
+  /// Returns the header lines for a file that was added or deleted, or whose mode changed.
   private static func modes(_ old: Side, _ new: Side) -> String {
     if old.isMissing { return "new file mode \(new.mode)\n" }
     if new.isMissing { return "deleted file mode \(old.mode)\n" }
     return old.mode == new.mode ? "" : "old mode \(old.mode)\nnew mode \(new.mode)\n"
   }
 
-  /// The comparison of two texts; `nil` unless both are manifests without errors.
+  /// Returns the comparison of two texts; `nil` unless both are manifests without errors.
   private static func comparison(_ old: SourceText, _ new: SourceText) -> ManifestComparison? {
     let manifests = [Manifest(old), Manifest(new)]
     guard manifests.allSatisfy({ $0.isComplete && !Linter.lint($0).contains { $0.severity == .error } }) else {
@@ -69,19 +69,20 @@ struct DiffDriver {
   }
 }
 
-/// One of the two versions that git passes to its driver.
+/// One of the two versions that git passes to the driver.
 private struct Side {
   let path: String
   let file: String
   let object: String
   let mode: String
 
-  /// Whether the file is not there.
+  /// Whether the file doesn't exist on this side.
   var isMissing: Bool { file == "/dev/null" }
-  /// Whether it is a file, not a link or a submodule.
+  /// Whether it is a regular file, not a link or a submodule.
   var isRegular: Bool { mode.hasPrefix("100") }
 
-  /// The text as git stores it, without what filters make of it for the work tree; `nil` if it is too large or cannot be read.
+  /// The text as git stores it, without the changes that filters make for the work tree; `nil` if it is too large or
+  /// odr can't read it.
   var text: SourceText? {
     if isMissing { return SourceText(name: path, "") }
     if isRegular, object.contains(where: { $0 != "0" }), let bytes = TextDiff.stored(object) {

@@ -1,36 +1,39 @@
 import ResourceTags
 
-/// A part of git's work that odr does for manifests: settings say how, and attributes for which files.
+/// A git driver: settings tell git how odr compares or merges files, and attributes tell git for which files.
 ///
-/// Those of one clone stand in its own `info/attributes`, where they count more than those of `.gitattributes`: a setting
-/// is never shared, so nobody else gets an attribute whose driver they do not have, and no file of the project changes.
-/// Those of a user stand in the file that `core.attributesFile` names. Source: gitattributes(5).
+/// For one clone, odr writes the attributes to the clone's `info/attributes`, which takes precedence over
+/// `.gitattributes`. odr doesn't change `.gitattributes`, because git shares that file but not the settings: other
+/// people would get the attribute without the driver. For all repositories of the user, odr writes to the file that
+/// `core.attributesFile` specifies. Source: gitattributes(5).
 struct GitDriver {
-  /// What git calls it in attributes: `diff` or `merge`.
+  /// The name of the attribute: `diff` or `merge`.
   let attribute: String
-  /// The settings that it needs, by their names behind `diff.odr.` or `merge.odr.`.
+  /// The settings for the driver, by their names after `diff.odr.` or `merge.odr.`.
   let settings: [(name: String, value: String)]
-  /// Whether one clone or all of the user's have it.
+  /// Whether the driver is for one clone or for all repositories of the user.
   var scope = GitSettings.Scope.local
 
   /// The name of the driver.
   static let name = "odr"
 
-  /// The driver for differences, with the `odr` at a path; git adds the two files to its command.
+  /// Returns the driver for diffs, which runs the `odr` at a path; git appends its own arguments to the command.
   static func diff(program: String) -> GitDriver {
     GitDriver(attribute: "diff", settings: [("command", "\(ShellWord.text(program)) diff --driver --")])
   }
 
-  /// The driver that merges manifests by what they mean. Where there is no odr any more, git merges the lines.
+  /// Returns the driver that merges manifests by meaning. If odr is uninstalled, git merges the lines.
   static func merge(in scope: GitSettings.Scope) -> GitDriver {
     let program = RunningProgram.path
     let isOnPath =
       program.map { path in RunningProgram.onSearchPath.map { FilePath.isSame($0, path) } ?? false } ?? true
-    // A percent sign is git's own.
+    // Git interprets percent signs in the command.
     let word = isOnPath ? "odr" : ShellWord.path(program ?? "odr").replacing("%", with: "%%")
     let command =
       "if command -v \(word) >/dev/null 2>&1; then \(word) merge --driver -- %O %A %B %L %P %S %X %Y; "
-      + "else git merge-file --marker-size=%L %A %O %B; fi"
+      // Before 2.44, git passes the names of labels as they are.
+      + "elif [ %X = '%'X ]; then git merge-file --marker-size=%L %A %O %B; "
+      + "else git merge-file --marker-size=%L -L %X -L %S -L %Y %A %O %B; fi"
     return GitDriver(
       attribute: "merge", settings: [("name", "merge manifests by what they mean"), ("driver", command)], scope: scope)
   }
@@ -39,7 +42,7 @@ struct GitDriver {
 
   private func key(_ name: String) -> String { "\(attribute).odr.\(name)" }
 
-  /// Whether this clone has its attributes and settings.
+  /// Whether the attributes and settings of the driver are in place.
   var isInstalled: Bool {
     get throws {
       let text =
@@ -50,9 +53,9 @@ struct GitDriver {
     }
   }
 
-  /// Adds the settings and the lines of attributes that are missing.
+  /// Adds the settings and attribute lines that are missing.
   func install() throws {
-    // Before anything changes, it is looked at where that would be.
+    // Check where the attributes go before changing anything.
     let attributes = try AttributesFile(scope)
     for setting in settings where try GitSettings.value(key(setting.name), in: scope) != setting.value {
       try GitSettings.set(key(setting.name), setting.value, in: scope)
@@ -61,14 +64,15 @@ struct GitDriver {
       let known = Set((text ?? []).split(separator: UInt8(ascii: "\n")).map { ByteString($0) })
       let missing = lines.filter { !known.contains(ByteString($0)) }
       if missing.isEmpty { return text }
-      // A text whose last line has no end gets none either, so that without these lines it is what it was.
+      // If the last line has no line break, the last new line doesn't get one either, so that uninstalling restores the
+      // text.
       let isEnded = text.map { $0.last == UInt8(ascii: "\n") } ?? true
       let start = text?.isEmpty == false && !isEnded ? "\n" : ""
       return (text ?? []) + (start + missing.joined(separator: "\n") + (isEnded ? "\n" : "")).utf8
     }
   }
 
-  /// Takes away just that. Returns whether there was anything.
+  /// Removes only these settings and lines. Returns whether there were any.
   func uninstall() throws -> Bool {
     let attributes = try AttributesFile(scope)
     var isChanged = false
@@ -84,20 +88,21 @@ struct GitDriver {
       let rest = pieces.filter { !own.contains(ByteString($0)) }
       if rest.count == pieces.count { return text }
       isChanged = true
-      // A file of nothing but these lines was not there, unless its last line has no end: then it was empty.
+      // If nothing is left, odr created the file, so it's removed. If the last line had no line break, the file existed
+      // before and was empty.
       return rest.count == 1 && rest[0].isEmpty ? nil : Array(rest.joined(separator: [UInt8(ascii: "\n")]))
     }
     return isChanged
   }
 }
 
-/// The attributes of one clone, its `info/attributes`, or those of the user.
+/// The attributes file of one clone, `info/attributes`, or of the user.
 private struct AttributesFile {
   let path: String
-  /// The text; `nil` if there is no file.
+  /// The text; `nil` if the file doesn't exist.
   let text: SourceText?
 
-  /// Throws ``CommandFailure`` if a link leads out of the repository.
+  /// Reads the file. Throws ``CommandFailure`` if a link leads out of the repository.
   init(_ scope: GitSettings.Scope) throws {
     guard scope == .local else {
       path = try Self.pathOfUser()
@@ -114,7 +119,7 @@ private struct AttributesFile {
     text = try FilePath.isThere(path) ? try FileReader.read(path, within: FileBoundary(only: path)) : nil
   }
 
-  /// Whether a file belongs to the repository, or the user chose its folder.
+  /// Whether a file is inside the repository or in a folder that the user chose.
   private static func isInside(_ file: String, _ path: String) throws -> Bool {
     do throws(GitFailure) { return try HooksFolder().allows(file) } catch {
       throw CommandFailure("cannot tell whose file \(path.quoted) is: \(error.message)")
@@ -132,7 +137,7 @@ private struct AttributesFile {
     return FilePath.joined(FilePath.joined(settings, "git"), "attributes")
   }
 
-  /// Replaces the text by what `change` makes of it; `nil` is no file.
+  /// Replaces the text with the result of `change`; `nil` means that the file doesn't exist.
   func change(_ change: ([UInt8]?) -> [UInt8]?) throws {
     let old = text?.allBytes
     let new = change(old)

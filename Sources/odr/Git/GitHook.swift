@@ -1,15 +1,15 @@
 import ResourceTags
 
-/// A hook of the current repository.
+/// A git hook of the current repository.
 struct GitHook {
-  /// The path where git looks for it.
+  /// The path at which git looks for the hook.
   let path: String
 
-  /// The hooks in a folder that run before a commit: git runs the second one, and not the first, before it commits a merge
-  /// without conflicts.
+  /// Returns the hooks in a folder that git runs before a commit: `pre-commit` and, before a merge commit without
+  /// conflicts, `pre-merge-commit` instead.
   ///
-  /// Throws ``CommandFailure`` if they are outside of the repository, and neither the user's settings nor `followingLinks`
-  /// allows that: a clone or an archive may have settings and links that lead anywhere.
+  /// Throws ``CommandFailure`` if they are outside of the repository, unless the user's settings or `followingLinks`
+  /// allows that: the settings and links of a clone or an archive can lead anywhere.
   static func beforeCommits(in folder: HooksFolder, followingLinks: Bool = GlobalOptions.given.followsLinks) throws
     -> [GitHook]
   {
@@ -33,15 +33,15 @@ struct GitHook {
     }
   }
 
-  /// Whose hook it is.
+  /// The program or person who wrote the hook.
   enum Owner {
     case nobody
-    /// Written by odr, with its text as it was read.
+    /// odr wrote the hook; includes the text that was read.
     case odr(SourceText)
     case somebody(SourceText)
   }
 
-  /// Throws ``FileError`` if the hook cannot be read, since its owner is then unknown.
+  /// Returns the owner of the hook. Throws ``FileError`` if odr can't read the hook, because its owner is then unknown.
   func owner() throws -> Owner {
     guard try FilePath.isThere(path) else { return .nobody }
     let text = try FileReader.read(path, within: FileBoundary(only: path))
@@ -49,8 +49,8 @@ struct GitHook {
     return string.contains("\n\(HookScript.mark)\n") ? .odr(text) : .somebody(text)
   }
 
-  /// Writes the hook in place of `old`, in one step and executable. Throws ``FileError`` with nothing left behind
-  /// if that fails, or if another program has changed the hook meanwhile.
+  /// Writes the hook in place of `old`, in one step, and makes it executable. If that fails, or if another program has
+  /// changed the hook meanwhile, throws ``FileError`` and leaves no new files.
   func write(_ text: [UInt8], replacing old: SourceText?) throws {
     var made: [String] = []
     do {
@@ -74,7 +74,7 @@ struct GitHook {
     try FileError.during("remove", path) { try FileSystem.remove(path) }
   }
 
-  /// Makes the folder, which new repositories do not have if git is told to leave it out.
+  /// Creates the folder, which is missing in new repositories if git is configured not to create it.
   private func makeFolder(_ folder: String, noting made: inout [String]) throws {
     if try FilePath.isThere(folder) { return }
     try makeFolder(FilePath.folder(of: folder), noting: &made)
@@ -87,12 +87,12 @@ struct GitHook {
   }
 }
 
-/// The hook that `odr hook install` writes.
+/// The script that `odr hook install` writes.
 enum HookScript {
-  /// The line that tells our hooks from those of others.
+  /// The line that identifies a hook that odr wrote.
   static let mark = "# Written by 'odr hook install'; 'odr hook uninstall' takes it away."
 
-  /// The command that a hook must run.
+  /// Returns the command that a hook must run.
   static func command(isStrict: Bool) -> String {
     "odr " + arguments(isStrict: isStrict)
   }
@@ -101,9 +101,9 @@ enum HookScript {
     "lint --staged" + (isStrict ? " --strict" : "")
   }
 
-  /// The whole hook, for any POSIX shell, with the path of the odr that installs it; if that is in the work tree, it is found
-  /// there, too, when the repository has moved. Nothing else comes from a repository, so that the shell never runs a name as
-  /// code, and no folder of PATH counts that is relative.
+  /// Returns the script for any POSIX shell, with the path of the odr that installs it. If that odr is in the work
+  /// tree, the script also finds it there after the repository has moved. The script contains no other text from a
+  /// repository, so that the shell never runs a name as code, and it ignores relative folders in PATH.
   static func text(isStrict: Bool, program: String?, workTree: String?) -> [UInt8] {
     let inside = program.flatMap { program in
       workTree.flatMap { ByteString(program).path(below: ByteString($0)) }.map {

@@ -1,15 +1,15 @@
 import OdrXcodeProjects
 import ResourceTags
 
-/// The changes of a commit that may make a manifest wrong.
+/// The changes in a commit that can affect manifests.
 struct ManifestConcerns {
-  /// Changes to manifests, catalogs, projects, build settings, links and submodules, and files that are gone.
+  /// The paths of changed manifests, catalogs, projects, build settings, links, and submodules, and of deleted files.
   private var changed: [ByteString] = []
-  /// Changes to other files, which only concern manifests that are links to them.
+  /// The paths of other changed files, which matter only to manifests that are links to them.
   private var others: [ByteString] = []
-  /// Whether a project, a link or a submodule is among the changes.
+  /// Whether the changes include a project, a link, or a submodule.
   private var mayConcernProjects = false
-  /// Whether an `.xcconfig` file is, which may set the tags of any project.
+  /// Whether the changes include an `.xcconfig` file, which can set the tags of any project.
   private var mayConcernAllProjects = false
 
   init(_ changes: StagedChanges) {
@@ -32,14 +32,14 @@ struct ManifestConcerns {
   /// Whether there are any changes.
   var isEmpty: Bool { changed.isEmpty && others.isEmpty }
 
-  /// The manifests in the index that the changes may make wrong, sorted: those in the folders above the changes, those
-  /// that lead to them by a symbolic link, and those whose project they change; `project` gives the path of the project
-  /// file that a manifest names.
+  /// Returns the manifests in the index that the changes can affect, sorted. These are the manifests in folders above
+  /// the changes, the manifests that lead to the changes through a symbolic link, and the manifests whose project
+  /// changes. `project` returns the path of the project file that a manifest refers to.
   func manifests(in index: GitIndex, projectOf project: (ByteString) -> ByteString?) -> [ByteString] {
     let all = index.files(named: ManifestFinder.names)
     if all.isEmpty { return [] }
     let touched = changed + linksTouched(in: index)
-    // Each folder above a change counts once, even if it has many changes.
+    // Each folder above a change counts once, even if it contains many changes.
     var folders: Set<ByteString> = []
     for path in touched {
       var folder = path.folder
@@ -53,7 +53,7 @@ struct ManifestConcerns {
     }.sorted { $0.precedes($1) }
   }
 
-  /// The links that lead to changes, or past them.
+  /// Returns the links that lead to changed files or through changed folders.
   private func linksTouched(in index: GitIndex) -> [ByteString] {
     let manifestNames = ManifestFinder.names.map { Array($0.utf8) }
     func isManifest(_ path: ByteString) -> Bool { manifestNames.contains(where: path.isNamed) }
@@ -75,21 +75,21 @@ struct ManifestConcerns {
   }
 }
 
-/// Paths in git's index, from the root of the repository on.
+/// Paths in git's index, relative to the repository's root.
 extension ByteString {
-  /// The folder that the path is in; empty for the root.
+  /// The folder that contains the path; empty for the root.
   var folder: ByteString { ByteString(bytes[..<(bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)]) }
 
   /// The part after the last slash.
   var lastName: [UInt8] { Array(bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]) }
 
-  /// Whether that part is `name`.
+  /// Whether the part after the last slash is `name`.
   fileprivate func isNamed(_ name: [UInt8]) -> Bool {
     bytes.suffix(name.count).elementsEqual(name)
       && (bytes.count == name.count || bytes.dropLast(name.count).last == UInt8(ascii: "/"))
   }
 
-  /// The path and all folders above it, the root included.
+  /// The path and all folders above it, including the root.
   fileprivate var withFolders: some Sequence<ByteString> {
     sequence(first: self) { $0.bytes.isEmpty ? nil : $0.folder }
   }

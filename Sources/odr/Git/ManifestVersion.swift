@@ -1,26 +1,26 @@
 import ResourceTags
 
-/// A manifest as it is, or was, in one place: a commit, the index, the work tree, a file.
+/// A version of a manifest: from a commit, the index, the work tree, or a file.
 struct ManifestVersion {
-  /// Where that is: `HEAD`, `the index`, `the work tree`, the name of a file.
+  /// Where the version is from: `HEAD`, `the index`, `the work tree`, or the name of a file.
   let title: String
-  /// What it says.
+  /// The contents.
   let manifest: Manifest
-  /// The path from the root of the repository on; `nil` for a file that is compared by itself.
+  /// The path relative to the repository's root; `nil` for a file that is compared without git.
   private(set) var path: ByteString?
-  /// The files of the commit or of the index; `nil` if they are on the disk.
+  /// The files of the commit or of the index; `nil` if the files are on disk.
   private(set) var index: GitIndex?
-  /// Whether there is no manifest, and the version is an empty one.
+  /// Whether the manifest doesn't exist, so that the version is an empty one.
   private(set) var isMissing = false
 
-  /// The file at `path`, from the working directory on; standard input for `-`.
+  /// Reads the file at `path`, relative to the working directory; standard input for `-`.
   init(file path: String, standardInputName: String? = nil) throws {
     let source = try InputFile.text(at: path, standardInputName: standardInputName)
     manifest = Manifest(source)
     title = path == "-" ? "standard input" : source.name
   }
 
-  /// The file of the work tree at `path`, from the working directory on.
+  /// Reads the file in the work tree at `path`, relative to the working directory.
   init(workTree path: String) throws {
     let source = try InputFile.text(at: path)
     manifest = Manifest(source)
@@ -28,7 +28,7 @@ struct ManifestVersion {
     self.path = try Self.pathInRepository(source.name)
   }
 
-  /// The file at `path`, from the root of the repository on, as it is staged.
+  /// Reads the staged version of the file at `path`, relative to the repository's root.
   init(staged path: ByteString) throws {
     let changes = try StagedChanges()
     if changes.changes.contains(where: { $0.status == .unmerged && $0.path == path }) {
@@ -39,8 +39,9 @@ struct ManifestVersion {
     try self.init(title: "the index", prefix: ":", index, path)
   }
 
-  /// The manifest in a commit that is at `path`, from the root of the repository on, or was until it came to `path` in
-  /// `later`, or in the index. Empty if the commit has none.
+  /// Reads the manifest at `path`, relative to the repository's root, from a commit. If the manifest was renamed
+  /// between the commit and `later` (without it, the index), its earlier path is used. If the commit doesn't contain
+  /// the manifest, the version is empty.
   init(_ revision: GitRevision, _ path: ByteString, until later: GitRevision?) throws {
     let index = try GitIndex(of: revision)
     guard let found = Self.find(path, revision, index, later) else {
@@ -63,11 +64,11 @@ struct ManifestVersion {
     (self.index, self.path, self.isMissing) = (index, path, isMissing)
   }
 
-  /// A manifest that says nothing, in the language of a file's name.
+  /// Returns the text of an empty manifest, in the format of a file name.
   static func emptyText(_ name: String) -> String { name.hasSuffix(".json") ? "{\"version\": 1}\n" : "version: 1\n" }
 
-  /// Where a commit has the manifest: at its path, under another name beside it, under the name that git knows it was
-  /// renamed from, or as the only one.
+  /// Finds the manifest in a commit: at its path, under another manifest name in the same folder, under the name from
+  /// which git recognizes a rename, or as the only manifest.
   private static func find(
     _ path: ByteString, _ revision: GitRevision, _ index: GitIndex, _ later: GitRevision?
   ) -> ByteString? {
@@ -82,7 +83,7 @@ struct ManifestVersion {
     return all.count == 1 ? all[0] : nil
   }
 
-  /// The path from the root of the repository on of a file.
+  /// Returns the path of a file relative to the repository's root.
   static func pathInRepository(_ file: String) throws -> ByteString {
     guard let folder = FilePath.real(FilePath.folder(of: file)),
       let root = RelativePath.repositoryRoot(above: folder)

@@ -1,36 +1,39 @@
 import ResourceTags
 
-/// Three versions of a manifest, merged by what they mean or, where that is not possible, by their lines.
+/// Three versions of a manifest, merged by lines if the result means what both sides changed, and otherwise by meaning.
 struct MergedVersions {
-  let ours: SourceText
   /// The merged text.
-  let bytes: [UInt8]
-  /// What a person has to decide.
+  let source: SourceText
+  /// The conflicts that the user has to resolve.
   let conflicts: [Diagnostic]
   let notes: [Diagnostic]
-  /// Whether git merged the lines.
+  /// Whether git merged the lines, since a version cannot be read.
   let isTextMerge: Bool
-  /// Whether the lines of the two sides conflict.
+  /// Whether git's merge of the lines has conflicts.
   let hasTextConflicts: Bool
 
-  /// Merges; `text` gives git's merge of the lines.
+  /// Merges three versions. `text` returns git's merge of the lines in a conflict style; it isn't called for a merge
+  /// without conflicts if OURS is `isConverted`.
   init(
-    base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, text: () throws -> TextMerge
+    base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, isConverted: Bool = false,
+    text: (TextMerge.Style) throws -> TextMerge
   ) throws {
-    self.ours = ours
+    let bytes: [UInt8]
     do throws(MergeRefusal) {
-      let merge = try ManifestMerge(base: base, ours: ours, theirs: theirs, labels: labels)
+      let merge = try ManifestMerge(base: base, ours: ours, theirs: theirs, labels: labels) {
+        let lines = isConverted ? nil : try text(.merge)
+        return lines.flatMap { $0.hasConflicts ? nil : $0.bytes }
+      }
       (bytes, conflicts, notes) = (merge.bytes, merge.conflicts, merge.notes)
       (isTextMerge, hasTextConflicts) = (false, false)
     } catch {
-      let merge = try text()
+      let merge = try text(.diff3)
       (isTextMerge, hasTextConflicts) = (true, merge.hasConflicts)
-      let isOurs = error.source === ours
       notes = [
         Diagnostic(
           rule: RefusalKind.mergeConflict.rawValue, severity: .note,
           message: "git merges the lines of the text, since \(error.message)",
-          at: Diagnostic.Location(error.span, in: isOurs ? nil : error.source))
+          at: Diagnostic.Location(error.span, in: error.source))
       ]
       let merged = SourceText(name: ours.name + " (merged)", bytes: merge.bytes)
       let found =
@@ -38,14 +41,17 @@ struct MergedVersions {
         ? nil : ManifestMerge.newErrors(in: merged, base: base, ours: ours, theirs: theirs, labels: labels)
       (conflicts, bytes) = (found?.errors ?? [], found?.bytes ?? merge.bytes)
     }
+    source = SourceText(name: ours.name, bytes: bytes)
   }
 
-  /// Whether a person has to decide something.
+  var bytes: [UInt8] { source.allBytes }
+
+  /// Whether the user has to resolve conflicts.
   var hasConflicts: Bool { hasTextConflicts || !conflicts.isEmpty }
 
-  /// Shows conflicts and notes on standard error, and how many conflicts there are in the manifest called `name`.
+  /// Prints conflicts and notes on standard error, and the number of conflicts in the manifest called `name`.
   func show(as name: String) {
-    DiagnosticPrinter.show(conflicts + (GlobalOptions.given.isQuiet && !isTextMerge ? [] : notes), in: ours)
+    DiagnosticPrinter.show(conflicts + (GlobalOptions.given.isQuiet && !isTextMerge ? [] : notes), in: source)
     if hasTextConflicts {
       StandardStream.error.writeIgnoringErrors("\(name.visible): conflicts between lines\n")
     } else {
@@ -55,9 +61,10 @@ struct MergedVersions {
     }
   }
 
-  /// What a report for scripts says of the manifest at `path`: the report itself, or one of several in it, which has no version.
+  /// Returns the report for scripts about the manifest at `path`. With `version`, it's a complete report; without, it's
+  /// one of several in a report.
   func json(path: String, version: Int? = nil, removed: String? = nil) -> JSONObject {
-    let tables = LineTables(ours)
+    let tables = LineTables(source)
     return [
       "version": version, "removed": removed, "path": path, "merge": isTextMerge ? "lines" : "meaning",
       "hasConflicts": hasConflicts,

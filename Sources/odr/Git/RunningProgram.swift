@@ -5,13 +5,13 @@ enum RunningProgram {
   /// The search path that launchd gives to graphical programs.
   static let plainSearchPath = "/usr/bin:/bin:/usr/sbin:/sbin"
 
-  /// Its absolute path; `nil` if that cannot be found out.
+  /// The absolute path of the running odr; `nil` if odr can't determine it.
   ///
-  /// A link to the same file in a folder of the search path comes first: a package manager keeps that link when it
-  /// installs another version.
+  /// If a folder of the search path contains a link to the same file, the path of that link is used, because package
+  /// managers keep the link when they install another version.
   static var path: String? {
     guard var call = CommandLine.arguments.first, !call.isEmpty else { return nil }
-    // The call is relative to the folder that '-C' has left.
+    // The path is relative to the working directory before '-C' changed it.
     if call.utf8.contains(UInt8(ascii: "/")), let start = GlobalOptions.given.startFolder {
       call = RelativePath.resolved(call, from: start)
     }
@@ -21,10 +21,10 @@ enum RunningProgram {
     return absolute(first("odr", in: searchPath) { FilePath.isSame($0, found) } ?? found)
   }
 
-  /// The odr that a shell runs; `nil` if no folder of the search path has one.
+  /// The odr that a shell runs; `nil` if none is in the search path.
   static var onSearchPath: String? { first("odr", in: FileSystem.environment("PATH") ?? plainSearchPath) }
 
-  /// Whether a program with only the plain search path finds an odr.
+  /// Whether a program that has only the plain search path finds an odr.
   static var isOnPlainSearchPath: Bool { first("odr", in: plainSearchPath) != nil }
 
   private static func first(

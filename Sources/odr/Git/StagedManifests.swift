@@ -1,25 +1,26 @@
 import OdrXcodeProjects
 import ResourceTags
 
-/// The manifests that a commit, or all of a branch, is about, as they are staged.
+/// The staged manifests that a commit or a whole branch affects.
 struct StagedManifests: Sendable {
   /// The paths of the manifests to check, relative to the root of the repository, sorted.
   private(set) var paths: [ByteString] = []
-  /// The baselines that the change adds entries to, and a note for each.
+  /// The baselines to which the change adds entries, with a note for each entry.
   private(set) var baselines: [ByteString: JudgedManifest] = [:]
-  /// The changes and, in a commit that ends a merge, those compared with the merged commit.
+  /// The changes; in a commit that completes a merge, also the changes compared with the merged commit.
   private var comparisons: [StagedChanges] = []
   private let changes: StagedChanges
-  /// The index; it is only read if there is something to check.
+  /// The index; it's read only if there is something to check.
   private let index: GitIndex?
-  /// The absolute path of the working directory, for names.
+  /// The absolute path of the working directory, to which names are relative.
   private let workingFolder = FilePath.real(".") ?? "/"
 
-  /// The manifests among `arguments`, paths relative to the working directory; without arguments, those that the next
-  /// commit changes, and those whose files, catalogs or project it changes. With `base`, these are what differs from that
-  /// commit and, if there are arguments, is at or below one of them. `baseline` is the file that hides findings.
+  /// Finds the manifests among `arguments`, which are paths relative to the working directory. Without arguments, finds
+  /// the manifests that the next commit changes, or whose files, catalogs, or project it changes. With `base`, compares
+  /// with that commit instead, and `arguments` limit the result to manifests at or below these paths. `baseline` is the
+  /// file with known findings.
   ///
-  /// Throws ``GitFailure`` outside of repositories, and ``CommandFailure`` if an argument is not in the index or a
+  /// Throws ``GitFailure`` outside of repositories, and ``CommandFailure`` if an argument isn't in the index or if a
   /// conflict is unresolved.
   init(_ arguments: [String], since base: ForkPoint? = nil, baseline: String? = nil) throws {
     let isAboutChanges = arguments.isEmpty || base != nil
@@ -55,7 +56,8 @@ struct StagedManifests: Sendable {
     }
   }
 
-  /// The staged text of a manifest, named by its path from the working directory, and the files of its folder.
+  /// Returns the staged manifest, whose name is its path relative to the working directory, and the files of its
+  /// folder.
   func manifest(
     at path: ByteString
   ) throws -> (manifest: Manifest, folder: ResourceFolder, files: ManifestFolder) {
@@ -79,12 +81,13 @@ struct StagedManifests: Sendable {
     return (manifest, resources(tree, of: manifest, at: path, files, in: absolute), files)
   }
 
-  /// The versions of a file before the change, none if it is new; `nil` if a parent of the commit has this one.
+  /// Returns the versions of a file before the change; empty if the file is new, and `nil` if the file is the same in a
+  /// parent of the commit.
   func earlierTexts(of path: ByteString) -> [SourceText]? {
     let file = index.flatMap { IndexTree($0, folder: ByteString([])).target(of: path.bytes) } ?? path
     var texts: [SourceText] = []
     for comparison in comparisons {
-      // Nothing tells what a link led to before it was changed.
+      // The earlier target of a link that was changed is unknown.
       if file != path, comparison.changes.contains(where: \.isLinkOrSubmodule) { continue }
       guard let old = comparison.oldTexts(of: file) else { return nil }
       texts += old
@@ -92,7 +95,7 @@ struct StagedManifests: Sendable {
     return texts
   }
 
-  /// The baseline at `path`, with a note for each entry that the change adds; `nil` if there are none.
+  /// Returns the baseline at `path`, with a note for each entry that the change adds; `nil` if it adds none.
   private func addedEntries(at path: ByteString, _ index: GitIndex) -> JudgedManifest? {
     let folder = FilePath.joined(index.root, String(path: path.folder.bytes))
     func baseline(_ text: SourceText) -> Baseline? { try? BaselineReader.read(text, in: folder) }
@@ -116,7 +119,7 @@ struct StagedManifests: Sendable {
       ? nil : JudgedManifest(text, LintResult(found, limitPerRule: Linter.findingsPerRule), [])
   }
 
-  /// The files of a staged manifest, in the folder at an absolute path.
+  /// Returns the files of a staged manifest, in the folder at an absolute path.
   private func resources(
     _ tree: IndexTree, of manifest: Manifest, at path: ByteString, _ files: ManifestFolder, in folder: String
   ) -> ResourceFolder {
@@ -130,13 +133,13 @@ struct StagedManifests: Sendable {
       })
   }
 
-  /// The text of the project file that a manifest names, and the absolute folder of the project; `nil` if it is not
-  /// staged.
+  /// Returns the text of the project file that a manifest refers to, and the absolute path of the project's folder;
+  /// `nil` if the project file isn't staged.
   func project(_ reference: XcodeProjectReference, of path: ByteString) -> (text: SourceText, folder: String)? {
     index?.project(reference, of: path.folder, name: shown)
   }
 
-  /// The finding that the project of the manifest at `path` is not staged; `nil` if git does not know, or need not know, it.
+  /// Returns a finding if the project of the manifest at `path` isn't staged but should be; otherwise, `nil`.
   func missingProject(of manifest: Manifest, at path: ByteString) -> Diagnostic? {
     guard let index, let reference = manifest.project, let file = index.projectFile(reference, of: path.folder) else {
       return nil
@@ -146,14 +149,14 @@ struct StagedManifests: Sendable {
     }
     let place = FilePath.joined(index.root, String(path: file.bytes))
     let isOnDisk = FilePath.exists(place)
-    // A project that was never staged may be kept elsewhere.
+    // A project that was never staged may be deliberately kept out of the repository.
     if isOnDisk, !changes.changes.contains(where: { $0.path == file && $0.status == .deleted }) { return nil }
     if GitIgnore.covers(place) { return nil }
     if isOnDisk {
       return .missingProject(
         manifest, advice: "it is on the disk; run: git add \(ShellWord.path(shown(file.folder)))")
     }
-    // Where the file itself is there, it is a link that leads nowhere.
+    // If the file itself is in the index, it's a link whose target doesn't exist.
     let others = index.files(named: [ProjectFile.name]).filter { $0 != file }.map { other in
       RelativePath.path(of: "/" + String(path: other.folder.bytes), from: "/" + String(path: path.folder.bytes))
     }
@@ -163,7 +166,7 @@ struct StagedManifests: Sendable {
       manifest, advice: meant.map { "did you mean \($0.quoted)?" } ?? "correct the path, or add the project")
   }
 
-  /// Warnings that sizes, or the files of submodules, are unknown.
+  /// Warnings about sizes and submodule files that are unknown.
   var warnings: [String] {
     guard let index else { return [] }
     let count = index.missingCount
@@ -177,7 +180,7 @@ struct StagedManifests: Sendable {
     } + (count > 0 ? [sizes] : [])
   }
 
-  /// The path from the working directory for a path from the root of the repository.
+  /// Converts a path relative to the repository's root to a path relative to the working directory.
   private func shown(_ path: ByteString) -> String {
     let path = String(path: path.bytes)
     guard let index else { return path }
@@ -186,12 +189,12 @@ struct StagedManifests: Sendable {
 
   // MARK: Which manifests
 
-  /// The path of the project file that the staged manifest at `path` names.
+  /// Returns the path of the project file that the staged manifest at `path` refers to.
   private func projectFile(of path: ByteString) -> ByteString? {
     (try? manifest(at: path))?.manifest.project.flatMap { index?.projectFile($0, of: path.folder) }
   }
 
-  /// The path from the root of the repository of a path from the working directory.
+  /// Converts a path relative to the working directory to a path relative to the repository's root.
   private func path(of argument: String, _ index: GitIndex) -> ByteString {
     let whole = RelativePath.resolved(argument, from: workingFolder)
     let absolute =
@@ -211,5 +214,43 @@ struct StagedManifests: Sendable {
       throw CommandFailure("there is no manifest at \(argument.quoted) in git's index; 'git add' it, or name another")
     }
     return found
+  }
+}
+
+/// Advice about the findings in a staged manifest, in addition to its fixes.
+enum StagedAdvice {
+  /// The rules about differences that `odr xcode apply` can resolve. The command refuses to run if there are other
+  /// differences.
+  private static let applied = RuleRegistry.idsOfAppliedRules
+
+  /// Returns the advice about a staged manifest, as lines to print.
+  static func lines(about result: JudgedManifest) -> [String] {
+    var lines: [String] = []
+    let differences = result.diagnostics.filter { finding in
+      finding.severity == .error && finding.rule != RuleDocumentation.missingProject.id
+        && RuleRegistry.documentation(of: finding.rule)?.scope == .project
+    }
+    let command = ManifestCommand(result.source.name)
+    if !differences.isEmpty {
+      let isApplied = differences.allSatisfy { applied.contains($0.rule) }
+      lines.append(
+        isApplied
+          ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates the project; then 'git add' what it changed"
+          : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what the project needs")
+    }
+    if !result.diagnostics.isEmpty, differsInWorkTree(result) {
+      lines.append(
+        "\(result.source.name.quoted) in the work tree differs from what is staged; odr checked what is staged")
+    }
+    return lines
+  }
+
+  /// Whether the file in the work tree differs from the staged file, not counting line endings, which git can change.
+  private static func differsInWorkTree(_ result: JudgedManifest) -> Bool {
+    guard let file = try? FileReader.named(result.source.name, onlyRegular: true) else { return true }
+    if file.bytes == result.source.bytes { return false }
+    let carriageReturn = UInt8(ascii: "\r")
+    return !file.bytes.lazy.filter { $0 != carriageReturn }
+      .elementsEqual(result.source.bytes.lazy.filter { $0 != carriageReturn })
   }
 }

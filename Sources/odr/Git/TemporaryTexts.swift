@@ -1,11 +1,11 @@
 import ResourceTags
 
-/// Files in a folder of their own that is gone when this is.
+/// Files in a temporary folder, which is removed when this object is deallocated.
 final class TemporaryTexts {
   private let folder: String
   private var paths: [String] = []
 
-  /// Makes the folder, which nobody else can read. Throws ``FileError`` if that fails.
+  /// Creates the folder, which other users can't read. Throws ``FileError`` if that fails.
   init() throws {
     let parent = FileSystem.environment("TMPDIR").flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil } ?? "/tmp"
     let name = "odr-" + String(UInt64.random(in: 0 ... .max), radix: 36)
@@ -20,7 +20,7 @@ final class TemporaryTexts {
     try? FileSystem.removeFolder(folder)
   }
 
-  /// Writes a file and returns its path.
+  /// Writes a file to the folder and returns its path.
   func write(_ bytes: [UInt8], as name: String) throws -> String {
     let path = FilePath.joined(folder, name)
     paths.append(path)

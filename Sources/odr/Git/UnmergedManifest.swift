@@ -1,13 +1,13 @@
 import ResourceTags
 
-/// A manifest that git left unmerged, merged by what its versions mean.
+/// A manifest that git left unmerged, for merging by meaning.
 struct UnmergedManifest {
   private let file: UnmergedFile
   private let texts: TemporaryTexts
   private let paths: (base: String, ours: String, theirs: String)
-  /// Its path from the working directory.
+  /// The path, relative to the working directory.
   let path: String
-  /// Where one side converted it, the path that it had before; its file goes.
+  /// The earlier path, if one side converted the manifest to the other format; the merge removes the file at this path.
   let oldPath: String?
 
   init(_ file: UnmergedFile) throws {
@@ -29,7 +29,7 @@ struct UnmergedManifest {
     )
   }
 
-  /// The merge of the versions that the index has.
+  /// Merges the versions in the index.
   func merged() throws -> MergedVersions {
     func source(_ bytes: [UInt8]?, _ side: String) -> SourceText {
       SourceText(name: "\(path) (\(side))", bytes: bytes ?? [])
@@ -40,11 +40,12 @@ struct UnmergedManifest {
     return try versions.merged(MarkerLabels(), base: paths.base, ours: paths.ours, theirs: paths.theirs)
   }
 
-  /// Whether a text is what git's merge of the lines, or this merge, writes: whatever the labels and the ends of its lines.
+  /// Whether a text is the unedited result of git's line merge or of this merge; conflict labels and line endings don't
+  /// count.
   func isUnedited(_ text: SourceText, _ merged: MergedVersions) throws -> Bool {
     let found = Self.unlabelled(text.allBytes)
     if found == Self.unlabelled(merged.bytes) { return true }
-    // Git merges nothing where one side converted the file, and leaves both.
+    // If one side converted the file, git doesn't merge it and leaves both versions.
     if oldPath != nil { return [file.ours, file.theirs].contains { $0.map(Self.unlabelled) == found } }
     for style in TextMerge.Style.allCases {
       guard
@@ -55,7 +56,8 @@ struct UnmergedManifest {
     return false
   }
 
-  /// The text under the old name, if it is still there; throws ``CommandFailure`` if somebody changed it.
+  /// Returns the text under the old name, if it still exists. Throws ``CommandFailure`` if it was edited and `isForced`
+  /// is false.
   func oldText(isForced: Bool) throws -> SourceText? {
     guard let oldPath, try FilePath.isThere(oldPath) else { return nil }
     let text = try FileReader.named(oldPath, onlyRegular: true)
@@ -67,7 +69,7 @@ struct UnmergedManifest {
     return text
   }
 
-  /// Removes the file under the old name, which still has to have that text.
+  /// Removes the file under the old name. Throws an error if its text has changed since it was read.
   func remove(_ old: SourceText, within limit: WriteLimit?) throws {
     guard let oldPath else { return }
     try limit?.check(oldPath, called: oldPath)
@@ -78,7 +80,7 @@ struct UnmergedManifest {
   /// Stages a merged text.
   func stage(_ bytes: [UInt8]) throws { try file.stage(contentsOf: try texts.write(bytes, as: "merged")) }
 
-  /// The lines of a text without the labels of conflicts, and with LF at their ends.
+  /// Returns the lines of a text without the labels of conflict markers, and with LF line endings.
   private static func unlabelled(_ bytes: [UInt8]) -> [UInt8] {
     let marks = ["<<<<<<<", "|||||||", ">>>>>>>"].map { Array($0.utf8) }
     var result: [UInt8] = []
@@ -92,7 +94,8 @@ struct UnmergedManifest {
   }
 }
 
-/// Three versions as git knows them: of a file whose name ends as one format, though a version may be in the other one.
+/// Three versions of a file from git. The extension of the file name determines the format, but a version can be in the
+/// other format.
 struct DriverVersions {
   private let base: SourceText
   private let ours: SourceText
@@ -100,11 +103,11 @@ struct DriverVersions {
   private let lostComments: [ByteSpan]
   private let original: SourceText
 
-  /// Converts OURS if its format is not that of its name. Throws ``ExitCode`` with the reason shown if that fails.
+  /// Converts OURS if its format doesn't match the file name. If that fails, prints the reason and throws ``ExitCode``.
   init(base: SourceText, ours: SourceText, theirs: SourceText) throws {
     (self.base, self.theirs, original) = (base, theirs, ours)
     let wanted: ManifestFormat = ours.name.lowercased().hasSuffix(".json") ? .json : .yaml
-    // A file of YAML may hold JSON, until somebody converts it.
+    // A file with a YAML extension can contain JSON until the user converts it.
     guard ManifestFormat(ofUnnamed: ours.bytes) != wanted,
       ManifestFormat(ofUnnamed: theirs.bytes) == wanted || !Manifest(ours).tree.faults.isEmpty,
       let converted = try? Manifest(SourceText(name: "", bytes: ours.bytes)).converted(to: wanted)
@@ -116,16 +119,16 @@ struct DriverVersions {
     lostComments = converted.lostComments
   }
 
-  /// The merge; the paths are those of the same texts, for git.
+  /// Merges the versions. The paths are files with the same texts, for git.
   func merged(
     _ labels: MarkerLabels, base basePath: String, ours oursPath: String, theirs theirsPath: String
   ) throws -> MergedVersions {
     StandardStream.tell(
       LayoutReport.notes("comment not kept", at: lostComments, of: original, isQuoted: true))
-    return try MergedVersions(base: base, ours: ours, theirs: theirs, labels) {
+    return try MergedVersions(base: base, ours: ours, theirs: theirs, labels, isConverted: ours !== original) {
       try TextMerge(
         ours: oursPath, base: basePath, theirs: theirsPath, labels: [labels.ours, labels.base, labels.theirs],
-        markerSize: labels.size)
+        markerSize: labels.size, style: $0)
     }
   }
 }

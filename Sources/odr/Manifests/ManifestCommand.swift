@@ -1,16 +1,16 @@
 import ResourceTags
 
-/// Command lines about one manifest that work in the folder that the person is in.
+/// Builds suggested command lines about one manifest, for use in the user's folder.
 struct ManifestCommand: Sendable {
-  /// The manifest's path from there; `nil` for standard input.
+  /// The manifest's path, relative to the user's folder or absolute as specified; `nil` for standard input.
   private let path: String?
-  /// The absolute path of the manifest's folder, and that of the folder that the person is in.
+  /// The absolute path of the manifest's folder, and the absolute path of the user's folder.
   private let folder: String
   private let standing: String
-  /// Whether odr finds the manifest there without its path.
+  /// Whether odr, started in the user's folder, finds the manifest without its path.
   private let isFound: Bool
 
-  /// For the manifest at a path from the working directory; `nil` for standard input.
+  /// Creates commands for the manifest at a path relative to the working directory; `nil` means standard input.
   init(_ path: String?) {
     let workingFolder = FilePath.real(".") ?? "/"
     standing = Self.standingFolder(workingFolder)
@@ -26,7 +26,8 @@ struct ManifestCommand: Sendable {
     isFound = absolute.map { [standing] in ManifestFinder.finds($0, from: standing) } ?? false
   }
 
-  /// `odr lint --fix`, with the `arguments` of the run or, without these, the manifest if odr does not find it.
+  /// Returns `odr lint --fix` with the `arguments` of the run. Without them, the command lists the manifests, unless
+  /// there is only one and odr finds it.
   static func fix(_ commands: [ManifestCommand], noDisk: Bool, arguments: [String]? = nil) -> String {
     var seen: Set<String> = []
     let words =
@@ -37,20 +38,20 @@ struct ManifestCommand: Sendable {
       separator: " ")
   }
 
-  /// `odr` with a subcommand, and the option that names the manifest if odr does not find it.
+  /// Returns `odr` with a subcommand, and with `-m` if odr doesn't find the manifest without its path.
   func odr(_ subcommand: String, _ words: [String] = []) -> String {
     ([GlobalOptions.given.program, subcommand] + (isFound ? [] : ["-m", word]) + words).joined(separator: " ")
   }
 
-  /// `odr resource move` with two paths from the manifest's folder on.
+  /// Returns `odr resource move` with two paths, which are given relative to the manifest's folder.
   func move(_ path: String, to newPath: String) -> String {
     odr("resource move", [resource(path), resource(newPath)])
   }
 
-  /// `git add` with the manifest.
+  /// The `git add` command for the manifest.
   var add: String { GlobalOptions.given.git + " add \(word)" }
 
-  /// The word for a path from the manifest's folder on.
+  /// Returns the shell word for a path, which is given relative to the manifest's folder.
   func resource(_ path: String) -> String {
     let absolute = FilePath.joined(folder, path)
     if self.path?.utf8.first == UInt8(ascii: "/") { return ShellWord.path(absolute) }
@@ -60,18 +61,19 @@ struct ManifestCommand: Sendable {
 
   private var word: String { path.map(ShellWord.path) ?? "-" }
 
-  /// The folder that git was called in, for its hooks and aliases, which run at the root; else the working directory.
+  /// Returns the folder in which the user called git, if git runs odr (from the root, for hooks and aliases);
+  /// otherwise, returns the working directory.
   ///
-  /// Source: git-config(1), `alias.*`; git sets `GIT_PREFIX` for all that it runs.
+  /// Source: git-config(1), `alias.*`; git sets `GIT_PREFIX` for everything that it runs.
   private static func standingFolder(_ workingFolder: String) -> String {
     guard let prefix = FileSystem.environment("GIT_PREFIX"), !prefix.isEmpty else { return workingFolder }
     return FilePath.real(RelativePath.resolved(prefix, from: workingFolder)) ?? workingFolder
   }
 }
 
-/// A command line that a person can copy into a shell.
+/// A command line that the user can copy into a shell.
 enum ShellCommand {
-  /// The words, each in quotes if a shell would not take it as it is.
+  /// Joins the words, and quotes each word that a shell would otherwise change.
   static func text(_ words: [String]) -> String {
     let isOdr = words.first == "odr"
     return ((isOdr ? [GlobalOptions.given.program] : []) + words.dropFirst(isOdr ? 1 : 0).map(word)).joined(

@@ -1,14 +1,15 @@
 import ResourceTags
 
-/// Finds the manifest that a command without a path means.
+/// Finds the manifest for a command that was called without a path.
 enum ManifestFinder {
-  /// The names that a manifest can have.
+  /// The file names that odr looks for.
   static let names = Manifest.fileNames
 
-  /// The path of the manifest in the working directory, or in the nearest folder above it up to the repository's root.
+  /// Returns the path of the manifest in the working directory or in the nearest parent folder, up to the repository's
+  /// root.
   ///
-  /// The path is relative to the working directory. Throws ``CommandFailure`` if there is none, or if one folder
-  /// has two.
+  /// The path is relative to the working directory. Throws ``CommandFailure`` if there isn't a manifest, or if a folder
+  /// contains two.
   static func find() throws -> String {
     for (depth, _) in RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated() {
       if let path = try manifest(in: String(repeating: "../", count: depth)) { return path }
@@ -17,7 +18,7 @@ enum ManifestFinder {
       "no ResourceTags.yml, .yaml or .json in this folder or above it\(ManifestsBelow.advice)")
   }
 
-  /// Whether a command without a path, in the folder at an absolute path, means the manifest at another one.
+  /// Whether a command without a path, called in `folder`, uses `manifest`; both are absolute paths.
   static func finds(_ manifest: String, from folder: String) -> Bool {
     for (folder, _) in RepositoryWalk(from: folder) {
       let found = names.map { FilePath.joined(folder, $0) }.filter(FilePath.exists)
@@ -26,7 +27,8 @@ enum ManifestFinder {
     return false
   }
 
-  /// The manifest in `folder`, a path that is empty or ends with `/`.
+  /// Returns the manifest in `folder`, a path that is empty or ends with `/`; `nil` if the folder doesn't contain one.
+  /// Throws ``CommandFailure`` if it contains two.
   static func manifest(in folder: String) throws -> String? {
     let found = try names.filter { try FilePath.isThere(folder + $0) }
     if found.count > 1 {
@@ -36,8 +38,8 @@ enum ManifestFinder {
     return found.first.map { folder + $0 }
   }
 
-  /// The path of the manifest that `path` names; for a folder, of the manifest in it. Throws ``CommandFailure`` if there
-  /// is none in the folder.
+  /// Returns the path of a manifest: `path` or, if `path` is a folder, the manifest in it. Throws ``CommandFailure`` if
+  /// the folder doesn't contain one.
   static func named(_ path: String) throws -> String {
     guard try FilePath.isFolder(path) else { return path }
     guard let found = try manifest(in: path.hasSuffix("/") ? path : path + "/") else {
@@ -47,12 +49,12 @@ enum ManifestFinder {
   }
 }
 
-/// The manifests below the working directory, for the advice where none is in it or above it.
+/// The manifests below the working directory, which odr suggests if it finds none there or in a parent folder.
 enum ManifestsBelow {
-  /// How deep a manifest may lie, and how many folders are read, so that a mistake in a home folder costs little.
+  /// The number of levels and folders to search, so that calling odr in the home folder by mistake doesn't take long.
   private static let (depthLimit, folderLimit) = (3, 500)
 
-  /// What to do about a manifest that is not found.
+  /// The end of the error message about the missing manifest, with a suggestion.
   static var advice: String {
     let found = paths()
     guard let first = found.first else { return "; name a manifest, or write one with 'odr init'" }
@@ -60,7 +62,7 @@ enum ManifestsBelow {
     return found.count == 1 ? ", but one below; add: \(option)" : ", but \(found.count) below; add one: \(option)"
   }
 
-  /// The paths of the manifests, those in upper folders first.
+  /// Returns the paths of the manifests, starting with the upper folders.
   private static func paths() -> [String] {
     guard let tree = DiskTree.named(".") else { return [] }
     var found: [[UInt8]] = []
@@ -81,7 +83,8 @@ enum ManifestsBelow {
     return found.map { String(path: $0) }
   }
 
-  /// Whether people put a manifest into a folder of this name: not into hidden ones, packages and those of tools.
+  /// Whether a folder with this name is likely to contain manifests, because it isn't hidden, a package, or a folder
+  /// that a tool created.
   private static func mayHold(_ name: ByteSlice) -> Bool {
     !name.contains(UInt8(ascii: ".")) && !["node_modules", "Pods", "Carthage", "build"].contains(String(path: name))
   }

@@ -1,22 +1,22 @@
 import ResourceTags
 
-/// The manifests that the arguments of a command name, each once, in the order of the arguments.
+/// Finds the manifests that a command's arguments specify, each once, in the order of the arguments.
 ///
-/// A folder stands for all manifests in it and below it, sorted by their paths: in a repository those that git knows,
-/// elsewhere those outside of hidden folders. Below a folder that is named, folders with the packages of others are
-/// skipped.
+/// A folder means all manifests in it and below it, sorted by path. In a repository, these are the files that git
+/// tracks or doesn't ignore; elsewhere, odr searches all folders that aren't hidden. Below a specified folder, odr
+/// skips folders with third-party packages.
 struct ManifestSearch {
   /// The paths of the manifests; `-` is standard input.
   private(set) var paths: [String] = []
-  /// What could not be looked at, in words.
+  /// Error messages about arguments and folders that odr couldn't search.
   private(set) var failures: [String] = []
-  /// Whether a folder was among the arguments.
+  /// Whether an argument is a folder.
   private(set) var hasFolders = false
 
-  /// The folders that hold the packages of others, and what is built of them.
+  /// The folders that contain third-party packages and build products.
   private static let skippedFolders = ["Pods", "node_modules", ".build"]
 
-  /// Whether a path, from a folder that is named on, is in none of the folders that are skipped.
+  /// Whether a path, relative to a specified folder, is outside of all skipped folders.
   static func isKept(_ path: ByteString) -> Bool {
     path.bytes.split(separator: UInt8(ascii: "/")).allSatisfy { part in
       !skippedFolders.contains { part.elementsEqual($0.utf8) }
@@ -26,7 +26,7 @@ struct ManifestSearch {
   private var seen: Set<String> = []
   private var empty: [String] = []
 
-  /// Looks for the manifests; without arguments for the nearest one. Throws ``CommandFailure`` if there is none.
+  /// Finds the manifests; without arguments, finds the nearest one. Throws ``CommandFailure`` if there aren't any.
   init(_ arguments: [String]) throws {
     if arguments.isEmpty { paths = [try ManifestFinder.find()] }
     for argument in arguments {
@@ -64,7 +64,8 @@ struct ManifestSearch {
     for path in found.map({ ByteString($0) }).sorted(by: { $0.precedes($1) }) { add(Self.path(path.bytes, in: folder)) }
   }
 
-  /// The manifests that git knows; `nil` if it is not asked, since the folder is in no repository or is ignored there.
+  /// Returns the manifests that git lists; `nil` if the folder isn't in a repository or is ignored there, or if git
+  /// fails.
   private func known(below folder: String) throws -> [[UInt8]]? {
     let isToldPlace = FileSystem.environment("GIT_DIR") != nil
     let root = FilePath.real(folder).flatMap { RelativePath.repositoryRoot(above: $0) }

@@ -1,11 +1,11 @@
 import ResourceTags
 
-/// A list of file names, as other programs write it.
+/// Reads lists of file names that other programs write.
 enum NameList {
-  /// The names in the file at `path`, or on standard input if that is `-`, without empty ones. `boundary` is that of a
-  /// file that the command line does not name.
+  /// Returns the names in the file at `path`, or on standard input for `-`, without empty names. `boundary` applies to
+  /// a file that the command line doesn't specify.
   ///
-  /// Throws ``CommandFailure`` if it cannot be read, or if a name is not UTF-8 or git has put it in quotes.
+  /// Throws ``CommandFailure`` if odr can't read the list, or if a name isn't UTF-8 or git has quoted it.
   static func read(_ path: String, isNullSeparated: Bool, within boundary: FileBoundary? = nil) throws -> [String] {
     let source =
       path == "-"
@@ -30,15 +30,16 @@ enum NameList {
     }
   }
 
-  /// A line from which ``read(_:isNullSeparated:)`` reads a name; not exact if characters had to be escaped.
+  /// Returns a line from which ``read(_:isNullSeparated:within:)`` reads a name. The line isn't exact if characters had
+  /// to be escaped.
   static func line(_ name: String) -> (text: String, isExact: Bool) {
-    // What begins with a quote may look like a name that git has put in quotes.
+    // A name that begins with a quotation mark can look as if git had quoted it.
     let text = name.utf8.first == UInt8(ascii: "\"") ? "./" + name : LogCommand.lineStart(name)
     let visible = text.visible
     return (visible, visible.utf8.elementsEqual(text.utf8))
   }
 
-  /// Whether a name looks like `"gr\303\266\303\237e.png"`, which is how git writes unusual names by default.
+  /// Whether a name looks like `"gr\303\266\303\237e.png"`; git writes unusual names this way by default.
   private static func isQuotedByGit(_ name: String) -> Bool {
     name.utf8.count > 2 && name.utf8.first == UInt8(ascii: "\"") && name.utf8.last == UInt8(ascii: "\"")
       && name.utf8.contains(UInt8(ascii: "\\"))

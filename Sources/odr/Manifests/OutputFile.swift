@@ -1,18 +1,18 @@
 import ResourceTags
 
-/// The place where a command that makes a manifest writes it.
+/// Where a command that creates a manifest writes it.
 enum OutputFile {
-  /// Writes a manifest to the file at `path`, or to standard output if that is `-` or `nil`.
+  /// Writes a manifest to the file at `path`; for `-` or `nil`, writes it to standard output.
   ///
-  /// Throws ``CommandFailure`` if there is such a file and `isReplacing` is false, if it cannot be written, if `limit`
-  /// does not allow it, or if it is the file that `basis` was read from and another program has changed that.
+  /// Throws an error if the file exists and `isReplacing` is false, if odr can't write it, if `limit` doesn't allow it,
+  /// or if the file is the one that `basis` was read from and another program has changed it since.
   static func write(
     _ bytes: [UInt8], to path: String?, replacing isReplacing: Bool, within limit: WriteLimit?,
     from basis: SourceText? = nil
   ) throws {
     guard let path, path != "-" else { return try StandardStream.output.write(bytes) }
     try check(path, replacing: isReplacing)
-    // A file that came since then may not be replaced either.
+    // A file created since the check must not be replaced either.
     let basis = basis.flatMap { FilePath.isSame($0.name, path) ? $0 : nil }
     if try isReplacing && (basis != nil || FilePath.isThere(path)) {
       let file = try ManifestFile(path, within: limit)
@@ -22,7 +22,7 @@ enum OutputFile {
       try NewFile.write(bytes, to: path, within: limit)
     }
     StandardStream.tell("wrote \(path.visible)\n")
-    // With two manifests in one folder, no command knows which one to use.
+    // If a folder contains two manifests, commands can't tell which one to use.
     guard ManifestFinder.names.contains(FilePath.name(of: path)) else { return }
     let folder = FilePath.folder(of: path)
     do {
@@ -32,9 +32,45 @@ enum OutputFile {
     }
   }
 
-  /// Throws ``CommandFailure`` if there is a file at `path` that may not be replaced.
+  /// Throws ``CommandFailure`` if the file at `path` exists and must not be replaced.
   static func check(_ path: String?, replacing isReplacing: Bool) throws {
     guard let path, path != "-", !isReplacing, try FilePath.isThere(path) else { return }
     throw CommandFailure("\(path.quoted) already exists; '--force' replaces it")
+  }
+}
+
+/// A manifest file that is locked for editing, from before it is read until it is written.
+///
+/// Commands that edit manifests in the same folder wait for each other. If the path is a symbolic link, odr edits the
+/// target and keeps the link.
+final class ManifestFile {
+  /// The text that was read after the file was locked.
+  let source: SourceText
+  private let lock: FolderLock
+  private let file: StagedFile
+
+  /// Waits for the folder's lock and reads the manifest. Throws ``FileError`` if `limit` doesn't allow editing it.
+  init(_ path: String, within limit: WriteLimit?) throws {
+    guard let realPath = FilePath.real(path) else { throw FileError.failure("read", path) }
+    // Without this check, odr could lock a folder outside of the limit. The link can change before the folder is locked,
+    // so odr checks the path again below.
+    try limit?.check(realPath, called: path)
+    lock = try FolderLock(FilePath.folder(of: realPath), of: path)
+    file = try StagedFile(path)
+    try limit?.check(file.realPath, called: path)
+    guard let status = file.status else { throw FileError.changed(path) }
+    guard status.kind == .file else {
+      throw CommandFailure("cannot edit \(path.quoted): it is not a regular file")
+    }
+    source = SourceText(
+      name: path, bytes: try FileReader.read(file.realPath, within: FileBoundary(only: file.realPath)).bytes)
+  }
+
+  /// Replaces the contents of the file with `bytes` in one step.
+  ///
+  /// Throws ``FileError`` and changes nothing if that fails, or if another program has changed the manifest since it
+  /// was read.
+  func replace(with bytes: some Collection<UInt8>) throws {
+    try file.replace(with: bytes)
   }
 }

@@ -1,22 +1,23 @@
 import OdrEditScripts
 import ResourceTags
 
-/// Turns paths of the command line, relative to the working directory, into paths relative to the manifest.
+/// Converts command-line paths, which are relative to the working directory, to paths relative to the manifest.
 struct ResourcePathResolver {
   private let workingDirectory: String
   private let root: String
   private let manifest: String?
-  /// The script that the lists of names stand in.
+  /// The path of the script that refers to lists of names, if the edits come from a script.
   var script: String?
 
-  /// For the manifest at a path; `nil` for one from standard input, whose paths are relative to the working directory.
+  /// Creates a resolver for the manifest at a path. For `nil` (standard input), resources are relative to the working
+  /// directory.
   init(manifest: String?) throws {
     self.manifest = manifest
     workingDirectory = try Self.currentFolder()
     root = FilePath.folder(of: RelativePath.resolved(manifest ?? "ResourceTags.yml", from: workingDirectory))
   }
 
-  /// The absolute path of what is at `path`.
+  /// Returns the absolute path for `path`.
   static func absolute(_ path: String) throws -> String {
     RelativePath.resolved(path, from: try currentFolder())
   }
@@ -27,9 +28,10 @@ struct ResourcePathResolver {
     }
   }
 
-  /// The resource that `argument` names. Throws ``ResourcePathFault`` if it is not below the manifest's folder.
+  /// Returns the resource that `argument` specifies. Throws ``ResourcePathFault`` if it isn't below the manifest's
+  /// folder.
   ///
-  /// Symbolic links count under their own names; they are followed only if the path is outside otherwise.
+  /// A symbolic link is a resource with its own name. odr follows links only if the path would be outside otherwise.
   func resource(_ argument: String) throws(ResourcePathFault) -> ResourcePath {
     if argument.isEmpty { throw .invalid(argument) }
     let path = RelativePath.resolved(argument, from: workingDirectory)
@@ -40,10 +42,10 @@ struct ResourcePathResolver {
     return try ResourcePath(inside)
   }
 
-  /// The path of a resource from the working directory on.
+  /// Returns the path of a resource relative to the working directory.
   func name(of resource: ResourcePath) -> String { name(of: resource.string) }
 
-  /// The path from the manifest's folder on of the folder at `argument`; empty for that folder itself.
+  /// Returns the path of the folder at `argument`, relative to the manifest's folder; empty for that folder itself.
   func folder(_ argument: String) throws -> ByteString {
     guard try FilePath.isFolder(argument) else { throw CommandFailure("there is no folder \(argument.quoted)") }
     do throws(ResourcePathFault) { return ByteString(try resource(argument).string) } catch {
@@ -52,7 +54,7 @@ struct ResourcePathResolver {
     }
   }
 
-  /// The path from the working directory on, for one from the manifest's folder on.
+  /// Converts a path relative to the manifest's folder to a path relative to the working directory.
   func name(of path: String) -> String {
     RelativePath.path(of: FilePath.joined(root, path), from: workingDirectory)
   }
@@ -62,7 +64,8 @@ struct ResourcePathResolver {
     return Self.path(FilePath.joined(folder, FilePath.name(of: path)), below: root)
   }
 
-  /// Where selectors look: the manifest's folder, with patterns from the working directory on.
+  /// The place in which selectors find resources: the manifest's folder. Patterns are relative to the working
+  /// directory.
   var selectionPlace: SelectionPlace {
     SelectionPlace(
       workingFolder: workingDirectory, root: root,
@@ -76,7 +79,7 @@ struct ResourcePathResolver {
 
 extension ResourcePathResolver: ScriptResolver {
   func names(inFile path: String, isNullSeparated: Bool) throws -> [String] {
-    // The person names the script and the manifest, and only the script names the list.
+    // The user specifies the script and the manifest, but only the script specifies the list.
     let boundary = try FileBoundary.named(manifest).adding(try script.map { try .named($0) })
     return try NameList.read(path, isNullSeparated: isNullSeparated, within: boundary)
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrEditScripts
 import ResourceTags
 
-/// The options of every command that edits a manifest, and how it carries out the edit.
+/// The options of all commands that edit a manifest, and the code that carries out the edit.
 struct EditOptions: ParsableArguments {
   @Flag(name: [.customShort("n"), .long], help: "Print what would change as a unified diff, and write nothing.")
   var dryRun = false
@@ -26,8 +26,8 @@ struct EditOptions: ParsableArguments {
     if stdinFilename != nil, manifestPath != "-" { throw ValidationError("--stdin-filename needs the path '-'.") }
   }
 
-  /// Makes the edits that `request` gives, all or none, proves and writes them; `noChangeMessage` is printed if there was
-  /// nothing to do.
+  /// Makes all edits that `request` returns or, if one fails, none: verifies and writes them. Prints `noChangeMessage`
+  /// if nothing changes.
   func apply(noChangeMessage: String, request: (EditedFile) throws -> EditRequest) throws {
     do {
       let file = try EditedFile(manifestPath, stdinFilename)
@@ -70,13 +70,13 @@ struct EditOptions: ParsableArguments {
   }
 
   private func report(_ proved: ProvedEdit, _ source: SourceText, _ noChangeMessage: String) {
-    // For an edit that is not made, report only which comments it would lose.
+    // A dry run reports only the comments that the edit would remove.
     let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
     let lines = proved.isChange ? done : [noChangeMessage]
     StandardStream.tell(lines.map { $0 + "\n" }.joined())
   }
 
-  /// The proved edits of a request, or `nil` if one of the problems prevents them.
+  /// Returns the verified edits of a request, or `nil` if a problem prevents them, and all problems.
   private func prove(
     _ request: EditRequest, _ manifest: Manifest, _ judge: AdditionJudge
   ) -> (ProvedEdit?, [EditProblem]) {
@@ -91,17 +91,17 @@ struct EditOptions: ParsableArguments {
   }
 }
 
-/// The manifest that a command edits. Its file is locked when it is read, after all names of resources are.
+/// The manifest that a command edits. odr reads all resource names before it locks and reads the file.
 final class EditedFile {
   /// The path of the file; `nil` for standard input.
   let path: String?
-  /// Turns arguments into paths relative to the manifest.
+  /// Converts arguments to paths relative to the manifest.
   let resolver: ResourcePathResolver
-  /// The text of standard input.
+  /// The text of standard input, if that is the manifest.
   private let input: SourceText?
   private var known: (manifest: Manifest, file: ManifestFile?)?
 
-  /// The manifest at a path, or the one that odr finds.
+  /// Finds the manifest at a path or, without a path, the one that odr finds.
   fileprivate init(_ given: String?, _ standardInputName: String?) throws {
     let given = try given ?? ManifestFinder.find()
     path = given == "-" ? nil : try ManifestFinder.named(given)
@@ -109,7 +109,7 @@ final class EditedFile {
     resolver = try ResourcePathResolver(manifest: path ?? standardInputName)
   }
 
-  /// The manifest and its locked file.
+  /// Returns the manifest and its locked file.
   func read() throws -> (manifest: Manifest, file: ManifestFile?) {
     if let known { return known }
     let file = try path.map { try ManifestFile($0, within: .of($0)) }
@@ -122,12 +122,12 @@ final class EditedFile {
 /// A command that makes one edit.
 protocol EditingCommand: ParsableCommand {
   var options: EditOptions { get }
-  /// The message if there was nothing to do.
+  /// The message to print if nothing changes.
   var noChangeMessage: String { get }
-  /// Whether it may add resources that are not there.
+  /// Whether the edit can add resources that don't exist on disk.
   var allowsMissing: Bool { get }
 
-  /// The requested edit; `resolver` turns arguments into paths relative to the manifest.
+  /// Returns the requested edit; `resolver` converts arguments to paths relative to the manifest.
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit
 }
 

@@ -1,14 +1,14 @@
 import OdrEditScripts
 import ResourceTags
 
-/// The edits that a command makes, in order, all or none.
+/// The edits that a command makes, in order. Either all are made or none.
 struct EditRequest {
   let edits: [any ManifestEdit]
-  /// Whether the edit with an index may add resources that are not there.
+  /// For each edit, whether it can add resources that don't exist.
   private let allowsMissing: [Bool]
-  /// The problems beside those of the edits, such as lines that are no edits.
+  /// Problems that don't come from the edits, such as script lines that odr can't parse.
   let problems: [EditProblem]
-  /// The script that the edits stand in.
+  /// The script that contains the edits.
   private var script: (source: SourceText, lines: EditScript)?
 
   init(_ edits: [any ManifestEdit], allowsMissing: Bool = false, problems: [EditProblem] = []) {
@@ -16,7 +16,7 @@ struct EditRequest {
     self.allowsMissing = edits.map { _ in allowsMissing }
   }
 
-  /// The edits of a script.
+  /// Creates a request with the edits of a script.
   init(_ script: EditScript, in source: SourceText, allowsMissing: Bool) {
     edits = script.edits.map(\.edit)
     self.allowsMissing = script.edits.map { allowsMissing || $0.allowsMissing }
@@ -29,7 +29,7 @@ struct EditRequest {
     }
   }
 
-  /// The problems for which edits of `manifest` were refused.
+  /// Returns the problems that prevent edits of `manifest`.
   func problems(of failure: EditFailure, _ manifest: Manifest) -> [EditProblem] {
     let refusals = script?.lines.causes(of: failure) ?? failure.refusals
     return refusals.flatMap { refusal, index in problems(of: refusal, index, manifest) }
@@ -53,7 +53,7 @@ struct EditRequest {
     ]
   }
 
-  /// What to name instead of a whole catalog.
+  /// Returns a suggestion of items to name instead of a whole catalog.
   private static func offer(_ refusal: EditRefusal, _ manifest: Manifest) -> String? {
     guard case .wholeCatalog(let path) = refusal, !manifest.source.isUnnamed,
       let tree = DiskTree.named(FilePath.folder(of: manifest.source.name))
@@ -61,7 +61,7 @@ struct EditRequest {
     return CatalogOffer.words(for: Array(path.utf8), of: tree) { $0.quoted }.map { ", such as \($0)" }
   }
 
-  /// The problems that `judge` finds with what the edits add.
+  /// Returns the problems that `judge` finds with the resources that the edits add.
   func problems(of additions: [ResourceAddition], _ judge: AdditionJudge) -> [EditProblem] {
     judge.problems(with: additions) { allowsMissing[$0] }.map { problem in
       var problem = problem
@@ -75,5 +75,80 @@ struct EditRequest {
 
   private func line(of edit: Int) -> Diagnostic.Location? {
     script.map { Diagnostic.Location($0.lines.edits[edit].span, in: $0.source) }
+  }
+}
+
+/// Checks the resources that edits add, with the rules of lint, before anything is written.
+struct AdditionJudge {
+  private let manifest: Manifest
+  /// The folder of the manifest; `nil` if the files on disk aren't checked.
+  private let folder: String?
+  private let resolver: ResourcePathResolver
+
+  /// Creates a check for edits of `manifest`, the file at `path`; `nil` means standard input.
+  init(_ manifest: Manifest, at path: String?, _ resolver: ResourcePathResolver) {
+    self.manifest = manifest
+    folder = path.map(FilePath.folder)
+    self.resolver = resolver
+  }
+
+  /// Returns the problems with `additions`. `allowsMissing` returns whether the edit with an index can add resources
+  /// that don't exist.
+  func problems(with additions: [ResourceAddition], allowsMissing: (Int) -> Bool) -> [EditProblem] {
+    if additions.isEmpty { return [] }
+    let disk = folder.flatMap { DiskTree.named($0) }
+    let lenient = additions.filter { allowsMissing($0.edit) }
+    let strict = lenient.isEmpty ? additions : additions.filter { !allowsMissing($0.edit) }
+    return problems(with: strict, on: disk)
+      + findings(about: lenient, in: disk, allowsMissing: true).map { EditProblem($0, of: lenient[$0.path]) }
+  }
+
+  /// Returns the problems with `additions`. A resource is missing if neither the disk nor git's index contains it; odr
+  /// asks git only about resources that aren't on disk.
+  private func problems(with additions: [ResourceAddition], on disk: DiskTree?) -> [EditProblem] {
+    var tree: (any FileTree)? = disk
+    var findings = findings(about: additions, in: disk)
+    var notes: [EditProblem] = []
+    if let disk, let folder, findings.contains(where: \.isAbsent), let real = FilePath.real(folder),
+      RelativePath.repositoryRoot(above: real) != nil
+    {
+      do throws(GitFailure) {
+        let index = try GitIndex(StagedChanges(in: .folder(real), orElse: "cannot ask git's index"))
+        let below = RelativePath.path(of: real, from: index.root)
+        let staged = IndexTree(index, folder: ByteString((below == "." ? "" : below).pathBytes))
+        tree = UnionTree(disk, staged)
+        findings = self.findings(about: additions, in: tree)
+      } catch {
+        notes.append(EditProblem(error.message, .note))
+      }
+    }
+    // If a resource can't be tagged anyway, it doesn't matter whether it exists.
+    let barred = Set(findings.lazy.filter { !$0.isAbsent && $0.diagnostic.severity == .error }.map(\.path))
+    findings.removeAll { $0.isAbsent && barred.contains($0.path) }
+    // A resource can't move to a path at which another resource is listed.
+    let isMove = findings.contains { $0.isAbsent && additions[$0.path].isMoved }
+    let listed = Set(isMove ? manifest.resources().map { PathKey(Array($0.path.utf8)) } : [])
+    return findings.enumerated().map { index, finding in
+      let addition = additions[finding.path]
+      let isFree = { (path: ResourcePath) in
+        !addition.isMoved || !listed.contains(PathKey(Array(path.string.utf8)))
+      }
+      let isExplained = finding.isAbsent && index < Self.explanationLimit
+      let mistake = isExplained ? tree.flatMap { MistakenName(addition.path, resolver, in: $0, isFree) } : nil
+      let suggestion = mistake.map(\.meant) ?? finding.meant.flatMap { isFree($0) ? resolver.name(of: $0) : nil }
+      let label = mistake?.explanation ?? suggestion.map { "did you mean \($0.quoted)?" }
+      return EditProblem(finding, of: addition, label: label, suggestion: suggestion)
+    } + notes
+  }
+
+  /// The maximum number of findings for which odr looks for the cause of a wrong name, because each check reads the
+  /// disk several times.
+  private static let explanationLimit = 1000
+
+  private func findings(
+    about additions: [ResourceAddition], in tree: (any FileTree)?, allowsMissing: Bool = false
+  ) -> [PathFinding] {
+    Linter.lint(
+      additions.map(\.path), atLevelsOf: manifest, in: tree.map { ResourceFolder($0) }, allowsMissing: allowsMissing)
   }
 }

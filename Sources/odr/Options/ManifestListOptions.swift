@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// The manifests that a command reports on.
+/// The options for manifests that a command reports on.
 struct ManifestListOptions: ParsableArguments {
   @Option(
     name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
@@ -29,8 +29,8 @@ struct ManifestListOptions: ParsableArguments {
     if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once.") }
   }
 
-  /// Reports on the manifests: in full on a single one, and on several with their sums at the end. Manifests with errors are
-  /// reported on as far as they can be read; then the command ends with 1.
+  /// Prints a full report on a single manifest, or reports on several manifests with totals at the end. For manifests
+  /// with errors, the report includes everything that odr could read, and the command exits with 1.
   func report(as format: OutputFormat, _ report: @Sendable (ReadManifest) throws -> any ManifestReport) throws {
     let search = try ManifestSearch(manifestPath.map { [$0] } ?? paths)
     guard search.paths.count + search.failures.count > 1 else { return try reportOnly(search, as: format, report) }
@@ -59,7 +59,7 @@ struct ManifestListOptions: ParsableArguments {
     if hasErrors { throw ExitCode(1) }
   }
 
-  /// The only manifest. Throws if there are several, which `option` does not take.
+  /// Reads the only manifest. Throws an error if there are several, because `option` requires one.
   func readOne(for option: String) throws -> ReadManifest {
     let search = try ManifestSearch(manifestPath.map { [$0] } ?? paths)
     if search.paths.count > 1 {
@@ -85,7 +85,7 @@ struct ManifestListOptions: ParsableArguments {
   }
 }
 
-/// The kind of device that sizes are for.
+/// The options for the kind of device to calculate sizes for.
 struct DeviceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -109,6 +109,48 @@ struct DeviceOptions: ParsableArguments {
 
   var device: Device { Device(scale: scale, idiom: idiom) }
 
-  /// Source: the Asset Catalog Format Reference, "Image Set Type", and for vision Xcode's own catalogs.
+  /// Sources: the Asset Catalog Format Reference, "Image Set Type"; for vision, Xcode's own catalogs.
   private static let idioms = ["iphone", "ipad", "tv", "vision", "watch", "mac", "car", "universal"]
+}
+
+/// Works on several manifests in parallel. If one fails, prints the error and continues with the others.
+struct ManifestLoop {
+  /// The error messages of the failures.
+  private(set) var failures: [String] = []
+  /// The highest exit code of the failures.
+  private var exitCode: Int32 = 0
+
+  /// Prints `failures`, calls `body` with each item (`width` of them at the same time), and calls `receive` with the
+  /// values in order. `body` can print only if the width is 1.
+  init<Item: Sendable, Value: Sendable>(
+    _ items: [Item], failures: [String] = [], width: Int, _ body: @Sendable (Item) throws -> Value,
+    receive: (Value) throws -> Void
+  ) throws {
+    for failure in failures { note(CommandFailure(failure)) }
+    if width == 1 || items.count == 1 {
+      for item in items { try note(Result { try body(item) }, receive) }
+    } else {
+      let results = Parallel.map(items.count, width: width) { index in Result { try body(items[index]) } }
+      for result in results { try note(result, receive) }
+    }
+  }
+
+  private mutating func note<Value>(_ result: Result<Value, any Error>, _ receive: (Value) throws -> Void) throws {
+    let value: Value
+    do { value = try result.get() } catch let failure as any UserFacingError { return note(failure) }
+    try receive(value)
+  }
+
+  private mutating func note(_ failure: any UserFacingError) {
+    failure.show()
+    if !failure.message.isEmpty { failures.append(failure.message) }
+    exitCode = max(exitCode, failure.exitCode)
+  }
+
+  /// Ends the command with the highest exit code, including failures of an earlier loop `before`, unless everything
+  /// succeeded.
+  func end(after before: ManifestLoop? = nil) throws {
+    let worst = max(exitCode, before?.exitCode ?? 0)
+    if worst != 0 { throw ExitCode(worst) }
+  }
 }

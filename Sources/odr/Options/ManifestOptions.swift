@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// The manifest that a command works on.
+/// The options for the manifest that a command works on.
 struct ManifestOptions: ParsableArguments {
   @Option(
     name: [.short, .customLong("manifest")], help: .manifest("The manifest; '-' is standard input."),
@@ -25,7 +25,7 @@ struct ManifestOptions: ParsableArguments {
   /// Whether the manifest comes from standard input.
   var isStandardInput: Bool { (path ?? manifestPath) == "-" }
 
-  /// Reads the manifest and shows its errors, if it has any.
+  /// Reads the manifest, and prints its errors if it has any.
   func read() throws -> ReadManifest {
     let read = try ReadManifest(at: path ?? manifestPath, standardInputName: stdinFilename)
     read.showErrors()
@@ -38,14 +38,14 @@ extension ArgumentHelp {
   static let stdinFilename = ArgumentHelp(
     "What to call standard input; its ending tells YAML from JSON.", valueName: "name")
 
-  /// The help of an option that names the manifest.
+  /// Returns the help of an option that specifies the manifest.
   static func manifest(_ text: String) -> ArgumentHelp {
     ArgumentHelp(
       "\(text)", discussion: "Default: ResourceTags.yml, .yaml or .json in this folder or the nearest one above it.",
       valueName: "path")
   }
 
-  /// The help of an argument that names manifests or their folders.
+  /// Returns the help of an argument that specifies manifests or their folders.
   static func manifestPath(_ text: String) -> ArgumentHelp {
     ArgumentHelp(
       "\(text)", discussion: "Default: the manifest of this folder or the nearest one above it.", valueName: "path")
@@ -53,23 +53,23 @@ extension ArgumentHelp {
 }
 
 extension CompletionKind {
-  /// Files that may be manifests.
+  /// Completes with files that can be manifests.
   static var manifests: CompletionKind { .file(extensions: ["yml", "yaml", "json"]) }
 }
 
-/// A manifest, and the exit code of the command that shows it.
+/// A manifest that a command reads, and its errors.
 struct ReadManifest: Sendable {
   let manifest: Manifest
-  /// The path of the manifest, from the working directory on.
+  /// The path of the manifest, relative to the working directory.
   var name: String { manifest.source.name }
-  /// The errors in it. A command can still show what could be read, and ends with 1.
+  /// The errors in the manifest. A command can still show the parts that odr could read, and exits with 1.
   let errors: [Diagnostic]
   var hasErrors: Bool { !errors.isEmpty }
 
-  /// The path of the manifest; `nil` if standard input stands for no file.
+  /// The path of the manifest; `nil` for standard input without a file name.
   var path: String? { manifest.source.isUnnamed ? nil : name }
 
-  /// The manifest at `path`, or the one that odr finds if that is `nil`.
+  /// Reads the manifest at `path` or, if that is `nil`, the manifest that odr finds.
   init(at path: String?, standardInputName: String? = nil) throws {
     self.init(
       Manifest(try InputFile.text(at: try path ?? ManifestFinder.find(), standardInputName: standardInputName)))
@@ -86,10 +86,10 @@ struct ReadManifest: Sendable {
   /// The path of the folder that the manifest's paths are relative to; the working directory for standard input.
   var folderPath: String { manifest.folderPath }
 
-  /// That folder.
+  /// Returns the folder that the manifest's paths are relative to.
   func folder() throws -> ResourceFolder { try manifest.resourceFolder() }
 
-  /// Ends the command with 1 if the manifest has errors.
+  /// Ends the command with exit code 1 if the manifest has errors.
   func throwIfManifestHasErrors() throws {
     if hasErrors { throw ExitCode(1) }
   }
@@ -99,7 +99,7 @@ extension Manifest {
   /// The path of the folder that the manifest's paths are relative to; the working directory for standard input.
   var folderPath: String { source.isUnnamed ? "." : FilePath.folder(of: source.name) }
 
-  /// The files of that folder.
+  /// Returns the folder that the manifest's paths are relative to, with its files.
   func resourceFolder() throws -> ResourceFolder {
     let path = folderPath
     guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
@@ -107,7 +107,7 @@ extension Manifest {
   }
 }
 
-/// How many manifests are worked on at the same time.
+/// The option for the number of manifests to work on in parallel.
 struct JobsOption: ParsableArguments {
   @Option(
     name: [.customShort("j"), .long],
@@ -121,6 +121,6 @@ struct JobsOption: ParsableArguments {
     throw ValidationError("-j takes a number from 1 to 1024, and not '\(jobs)'.")
   }
 
-  /// The number; without the option as many as the machine can run.
+  /// The number of manifests; by default, the number of processor cores.
   var count: Int { jobs.flatMap { Int($0) } ?? Parallel.processorCount }
 }

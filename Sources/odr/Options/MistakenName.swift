@@ -1,20 +1,20 @@
 import ResourceTags
 
-/// How a name that nothing has came about, where that shows.
+/// The likely reason why a name doesn't match any resource.
 struct MistakenName {
-  /// What happened, in words.
+  /// A description of the mistake.
   let explanation: String
-  /// The name that is meant, from the working directory on.
+  /// The name that the user probably meant, relative to the working directory.
   private(set) var meant: String?
 
-  /// The explanation for `path`, which `tree` does not have; `nil` if it shows no known mistake.
-  /// It never means one that is not free.
+  /// Explains `path`, which doesn't exist in `tree`; `nil` if it isn't a known mistake. Suggests only paths for which
+  /// `isFree` returns true.
   init?(
     _ path: ResourcePath, _ resolver: ResourcePathResolver, in tree: any FileTree,
     _ isFree: @escaping (ResourcePath) -> Bool
   ) {
     let name = resolver.name(of: path)
-    /// The name of what is at another path from the manifest's folder on.
+    /// Returns the name of an existing resource at a path relative to the manifest's folder.
     func existing(_ path: String) -> String? {
       guard let path = try? ResourcePath(path), tree.status(of: Array(path.string.utf8)) != nil, isFree(path)
       else { return nil }
@@ -38,7 +38,7 @@ struct MistakenName {
     }
   }
 
-  /// The file at the start of a line such as `Levels/a.sks:3:1: error: …`.
+  /// Returns the file at the start of a line such as `Levels/a.sks:3:1: error: …`.
   private static func fileOfReport(_ line: String) -> String? {
     let parts = line.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count > 1, !parts[0].isEmpty, !parts[1].isEmpty, parts[1].utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
@@ -47,8 +47,8 @@ struct MistakenName {
     return String(parts[0])
   }
 
-  /// What `name` may be without what was copied with it: quotes, the status that git prints, tags behind a tab or a colon;
-  /// and with slashes for backslashes.
+  /// Returns variants of `name` without text that was copied with it (quotation marks, git's status, or tags after a
+  /// tab or colon), and with slashes instead of backslashes.
   private static func respellings(of name: String) -> [String] {
     var found = [name.replacing("\\", with: "/")]
     let blanks = name.drop { $0 == " " || $0 == "\t" }
@@ -72,7 +72,7 @@ struct MistakenName {
     return found.filter { $0 != name && !$0.isEmpty }
   }
 
-  /// The path itself and its ends, for a name that was listed in another folder.
+  /// Returns the path and its trailing parts, for a name that was listed relative to another folder.
   private static func endings(of name: String, isFromRoot: Bool) -> [String] {
     let parts = name.split(separator: "/").filter { $0 != ".." }
     return parts.indices.dropFirst(isFromRoot ? 1 : 0).prefix(8).map { parts[$0...].joined(separator: "/") }

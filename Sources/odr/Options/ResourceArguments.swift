@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// The resources that a command is about: from its arguments, from a list of names, or from both.
+/// The resources that a command works on: from its arguments, a list of names, both, or selectors.
 struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -22,7 +22,7 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
 
   @OptionGroup var selectors: SelectorOptions
 
-  /// Whether no resource is named or selected.
+  /// Whether no resources are named or selected.
   var isUnspecified: Bool { resources.isEmpty && filesFrom == nil && selectors.isEmpty }
 
   func validate() throws {
@@ -37,13 +37,14 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     }
   }
 
-  /// The message if an edit changes nothing: `message`, unless there may be no resource that it is about.
+  /// Returns the message for an edit that changes nothing: `message`, or a different one if selectors may not match any
+  /// resource.
   func noChange(_ message: String) -> String {
     selectors.isEmpty ? message : "no resource that matches would change; nothing changed"
   }
 
-  /// The edit that `make` makes of the resources: of those that are named or selected, and with `isMissing` only of those
-  /// that are missing. Throws ``CommandFailure`` if the list of names cannot be read or is empty.
+  /// Returns the edit that `make` creates for the named or selected resources; with `isMissing`, only for missing
+  /// resources. Throws ``CommandFailure`` if the list of names is empty or odr can't read it.
   func edit(
     _ resolver: ResourcePathResolver, manifestPath: String?, isMissing: Bool = false, ifExists: Bool = false,
     _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
@@ -54,7 +55,7 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     return SelectedEdit(selectors.selector(resolver.selectionPlace), ifExists: ifExists, make)
   }
 
-  /// All resources, in the order given.
+  /// Returns all named resources, in the specified order.
   private func paths(_ resolver: ResourcePathResolver, manifestPath: String?) throws -> [ResourcePath] {
     if filesFrom == "-", manifestPath == "-" {
       throw CommandFailure("standard input cannot be both the manifest and the list of resources")
@@ -66,10 +67,10 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
   }
 }
 
-/// Where the resources of a command come from, which decides what a shell offers for them.
+/// The origin of a command's resources, which determines the completions that a shell offers.
 protocol ResourceSource {
   static var completion: CompletionKind { get }
-  /// Whether another option of the command can stand for the names.
+  /// Whether another option of the command can replace the names.
   static var mayComeFromElsewhere: Bool { get }
 }
 
@@ -77,23 +78,23 @@ extension ResourceSource {
   static var mayComeFromElsewhere: Bool { false }
 }
 
-/// Resources that may be new to the manifest.
+/// Resources that can be new to the manifest.
 enum ResourcesOnDisk: ResourceSource {
   static var completion: CompletionKind { .file() }
 }
 
-/// Resources that the manifest has already, or those of `--missing`.
+/// Resources that are in the manifest, or that `--missing` selects.
 enum ResourcesToRemove: ResourceSource {
   static var completion: CompletionKind { ManifestCompletions.resources }
   static var mayComeFromElsewhere: Bool { true }
 }
 
-/// Resources that the manifest has already, whether or not they are still on the disk.
+/// Resources that are in the manifest, whether or not they still exist on disk.
 enum ResourcesOfManifest: ResourceSource {
   static var completion: CompletionKind { ManifestCompletions.resources }
 }
 
-/// The `--where` options, which select resources of the manifest.
+/// The `--where` options, which select resources in the manifest.
 struct SelectorOptions: ParsableArguments {
   @Option(
     name: .customLong("where-tag"),
@@ -121,16 +122,16 @@ struct SelectorOptions: ParsableArguments {
   )
   var limit: Int?
 
-  /// Whether none is given.
+  /// Whether none of the options is used.
   var isEmpty: Bool { tags.isEmpty && categories.isEmpty && patterns.isEmpty && !isMissing && limit == nil }
 
-  /// The selector of what is in a place.
+  /// Returns the selector for resources in a place.
   func selector(_ place: SelectionPlace) -> ResourceSelector {
     ResourceSelector(
       tags: tags, categories: categories, patterns: patterns, isMissing: isMissing, largerThan: limit, in: place)
   }
 
-  /// The bytes of `--where-larger`.
+  /// Parses the number of bytes for `--where-larger`.
   @Sendable static func size(_ text: String) throws -> Int {
     if let bytes = ByteCount.bytes(in: text) { return bytes }
     throw ValidationError("'\(text)' is not a size; expected \(ByteCount.examples).")

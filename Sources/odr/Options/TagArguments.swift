@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// The tags that are given to resources.
+/// The tags to assign to resources.
 struct TagArguments: ParsableArguments {
   @Option(
     name: .customLong("tag"), parsing: .upToNextOption,
@@ -15,7 +15,7 @@ struct TagArguments: ParsableArguments {
   }
 }
 
-/// What to do with tags that are not declared.
+/// The option that declares tags that aren't declared yet.
 struct CreateOption: ParsableArguments {
   @Option(
     name: .customLong("create"), defaultAsFlag: CategoryName(argument: DownloadCategory.onDemand.rawValue),
@@ -26,7 +26,7 @@ struct CreateOption: ParsableArguments {
     completion: .list(DownloadCategory.allCases.map(\.rawValue)))
   var name: CategoryName?
 
-  /// The category to declare them in; `nil` if they are refused.
+  /// The category for new tags; `nil` if undeclared tags are refused.
   var category: DownloadCategory? { name?.category }
 
   func validate() throws {
@@ -37,8 +37,8 @@ struct CreateOption: ParsableArguments {
   }
 }
 
-/// The name of a category, valid or not: if an option's value is optional, the parser would treat an invalid one as
-/// missing.
+/// The name of a category, which can be invalid. ArgumentParser would treat an invalid value as missing if the value is
+/// optional.
 struct CategoryName: ExpressibleByArgument, CustomStringConvertible {
   let description: String
 
@@ -47,7 +47,7 @@ struct CategoryName: ExpressibleByArgument, CustomStringConvertible {
   var category: DownloadCategory? { DownloadCategory(rawValue: description) }
 }
 
-/// The place in a category for tags.
+/// The options for the position of tags in a category.
 struct PositionOptions: ParsableArguments {
   @Flag(help: "Before all tags of the category.")
   var first = false
@@ -74,7 +74,7 @@ struct PositionOptions: ParsableArguments {
     }
   }
 
-  /// The requested place; `nil` if none is given.
+  /// The requested position; `nil` if none is specified.
   var position: TagPosition? {
     if first { return .first }
     if last { return .last }

@@ -1,7 +1,7 @@
 import OdrXcodeProjects
 import ResourceTags
 
-/// The files of one version of a manifest: of a commit, of the index, or of the disk.
+/// The files of one version of a manifest: from a commit, the index, or the disk.
 struct VersionFiles {
   /// The asset packs with their files.
   let contents: PackContents
@@ -9,7 +9,7 @@ struct VersionFiles {
   private let disk: DiskTree?
   private let folder: String
   private let counts: GitIndex?
-  /// Which files have other ends of lines on the disk than git stores; asked about where one differs.
+  /// The files whose line endings on disk differ from those in git. odr asks git for them only if a file differs.
   private let lineEnds: DeferredValue<LineEnds>?
 
   init(_ version: ManifestVersion) throws {
@@ -34,26 +34,26 @@ struct VersionFiles {
     }
   }
 
-  /// Whether a file of this version has the same contents as one of a later version.
+  /// Whether a file of this version has the same contents as a file of a later version.
   func isSame(_ file: PackContents.File, _ other: PackContents.File, of later: VersionFiles) -> Bool {
     guard file.isLink == other.isLink else { return false }
     let (name, laterName) = (name(of: file), later.name(of: other))
     if let name, laterName == nil { return later.hasContents(name, other, isOfSize: file.size) }
     if let laterName, name == nil { return hasContents(laterName, file, isOfSize: other.size) }
-    // Most files that differ have another size.
+    // Most files that differ have different sizes.
     if file.size != other.size, file.size > 0, other.size > 0 { return false }
     if let name, let laterName { return name.isSame(as: laterName) }
     guard let bytes = bytes(of: file), let others = later.bytes(of: other) else { return false }
     return bytes == others
   }
 
-  /// What git calls the contents of a file; `nil` on the disk.
+  /// Returns git's hash of a file's contents; `nil` for files on disk.
   private func name(of file: PackContents.File) -> ContentName? {
     index?.contentName(at: file.path, isLink: file.isLink)
   }
 
-  /// Whether a file on the disk has the contents that git knows by `name`, as they are or with the ends of lines that git gave
-  /// them.
+  /// Whether a file on disk has the contents that git stores under `name`, either unchanged or with line endings that
+  /// git converted.
   private func hasContents(_ name: ContentName, _ file: PackContents.File, isOfSize size: Int) -> Bool {
     let isSmaller = file.size < size || file.isLink && file.size != size
     if isSmaller, file.size > 0, size > 0 { return false }
@@ -73,7 +73,7 @@ struct VersionFiles {
     return (try? disk.text(at: file.path))?.allBytes
   }
 
-  /// Notes about sizes and submodules that git does not know here.
+  /// Notes about unknown sizes and submodules.
   var notes: [String] {
     guard let counts else { return [] }
     let missing = counts.missingCount

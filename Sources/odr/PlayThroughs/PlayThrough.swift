@@ -1,16 +1,16 @@
 import OdrEditScripts
 import ResourceTags
 
-/// What a person does with an app, as far as it concerns asset packs: one step on each line of a text.
+/// A script of an app's actions that affect asset packs, with one step on each line.
 struct PlayThrough {
   /// The steps, each with its line.
   private(set) var lines: [Line] = []
-  /// What is wrong with the lines that are no steps, in order.
+  /// The errors in lines that aren't steps, in order.
   private(set) var errors: [ScriptError] = []
 
   /// One step.
   enum Step {
-    /// The app is installed; what belongs to that, and what is prefetched, is downloaded.
+    /// The app is installed; its initial install tags and prefetched tags are downloaded.
     case install
     /// The app begins to access these tags.
     case request([String])
@@ -18,18 +18,18 @@ struct PlayThrough {
     case end([String])
     /// The app sets the preservation priority of these tags.
     case priority([String], Double)
-    /// The system needs so many bytes.
+    /// The system needs this many bytes of storage.
     case pressure(Int)
   }
 
-  /// A step and the words that it stands in.
+  /// A step, with its location and text in the script.
   struct Line {
     let step: Step
     let span: ByteSpan
     let text: String
   }
 
-  /// Reads all of `source`, a play-through with the tags of `packs`.
+  /// Reads the play-through in `source`, for an app with the tags of `packs`.
   init(_ source: SourceText, _ packs: TagPacks) {
     var check = PlayThroughCheck(packs)
     var start = source.byteOrderMarkLength
@@ -54,7 +54,7 @@ struct PlayThrough {
 extension PlayThrough.Step {
   private static let names = ["install", "request", "end", "priority", "pressure"]
 
-  /// The step that a line with words asks for.
+  /// Parses a line that contains words.
   init(_ line: ScriptLine) throws(ScriptError) {
     let (verb, values) = (line.words[0], line.words.dropFirst())
     switch verb.text {
@@ -92,7 +92,7 @@ extension PlayThrough.Step {
     }
   }
 
-  /// The texts of words, each once: in Apple's calls tags are a set.
+  /// Returns the texts of words without duplicates; in Apple's calls, tags are a set.
   private static func set(_ words: ArraySlice<(text: String, span: ByteSpan)>) -> [String] {
     var seen: Set<String> = []
     return words.map(\.text).filter { seen.insert($0).inserted }
@@ -103,5 +103,57 @@ extension PlayThrough.Step {
   ) throws(ScriptError) -> [String] {
     if words.isEmpty { throw ScriptError(span: verb.span, message: "name the tags behind '\(verb.text)'") }
     return set(words)
+  }
+}
+
+/// Rejects steps that an app can't perform at that point of a play-through.
+struct PlayThroughCheck {
+  private let packs: TagPacks
+  /// Suggests names for misspelled tags; one suggester limits the work for all tags together.
+  private var suggester: SpellingSuggester
+  private var isInstalled = false
+  /// The number of accesses to each tag.
+  private var accesses: [String: Int] = [:]
+
+  /// Creates a check for a play-through with the tags of `packs`.
+  init(_ packs: TagPacks) {
+    self.packs = packs
+    suggester = SpellingSuggester(packs.tagNames)
+  }
+
+  /// Checks the step of a line. Throws an error if the step requests tags that aren't in the manifest, ends an access
+  /// that wasn't begun, or comes before the app is installed.
+  mutating func take(_ step: PlayThrough.Step, _ line: ScriptLine) throws(ScriptError) {
+    defer { isInstalled = true }
+    if case .install = step {
+      if isInstalled { throw ScriptError(span: line.span, message: "the app is installed already; remove this line") }
+      return
+    }
+    if !isInstalled {
+      throw ScriptError(span: line.span, message: "the app is not installed yet; begin with a line 'install'")
+    }
+    let words = line.words.dropFirst()
+    switch step {
+    case .install, .pressure: break
+    case .request(let tags):
+      try checkNames(words)
+      for tag in tags { accesses[tag, default: 0] += 1 }
+    case .priority: try checkNames(words.dropLast())
+    case .end(let tags):
+      try checkNames(words)
+      if let (tag, span) = words.first(where: { accesses[$0.text, default: 0] == 0 }) {
+        throw ScriptError(
+          span: span, message: "tag \(tag.quoted) is not in use here; request it first, or leave it out")
+      }
+      for tag in tags { accesses[tag, default: 0] -= 1 }
+    }
+  }
+
+  private mutating func checkNames(_ words: ArraySlice<(text: String, span: ByteSpan)>) throws(ScriptError) {
+    for word in words {
+      if let problem = packs.problem(with: word.text, &suggester) {
+        throw ScriptError(span: word.span, message: problem)
+      }
+    }
   }
 }

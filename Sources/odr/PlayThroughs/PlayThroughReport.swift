@@ -1,8 +1,8 @@
 import ResourceTags
 
-/// What `odr packs --trace` prints: for each step what is downloaded, what is in use, and what the system may purge.
+/// The report of `odr packs --trace`: for each step, the packs that are downloaded, in use, and purgeable.
 struct PlayThroughReport {
-  /// A step, and the packs on the device after it, as places.
+  /// A step, and the indices of the packs on the device after it.
   private struct Step {
     let line: PlayThrough.Line
     let change: DevicePacks.Change
@@ -25,22 +25,22 @@ struct PlayThroughReport {
     }
   }
 
-  /// The most bytes that are in use at once.
+  /// The maximum number of bytes in use at the same time.
   private var mostInUse: Int { steps.map(\.inUseBytes).max() ?? 0 }
 
-  /// Whether the app uses more at once than it may.
+  /// Whether the app exceeds the limit for packs in use at the same time.
   var isOverLimit: Bool { packs.isOverLimit(mostInUse) }
 
-  /// The indices of the resources in all packs that are downloaded.
+  /// The indices of the resources in all downloaded packs.
   var listed: [Int] { Set(steps.flatMap(\.change.downloaded)).sorted().flatMap { packs.packs[$0].resources } }
 
   private var downloadBytes: Int { steps.reduce(0) { $0 + packs.bytes(of: $1.change.downloaded) } }
 
-  /// What nobody may rely on.
+  /// The warning that the order of purging isn't guaranteed.
   private static let hint =
     "The order of purging is a hint: the system weighs preservation priority and last use as it sees fit."
 
-  /// The report for scripts, version 1. Packs are named by their digests.
+  /// The report for scripts, version 1. Packs are identified by their digests.
   var json: JSONObject {
     func digests(_ places: [Int]) -> [String] { places.map { packs.packs[$0].digest } }
     let steps = steps.map { step -> JSONObject in
@@ -61,7 +61,7 @@ struct PlayThroughReport {
     ]
   }
 
-  /// The report for people.
+  /// Returns the report for people.
   func text(_ style: Style) -> String {
     func line(_ title: String, _ places: [Int], _ bytes: String? = nil) -> String {
       let size = places.isEmpty ? "" : " (\(bytes ?? "\(FormattedByteCount(packs.bytes(of: places)))"))"
@@ -79,5 +79,68 @@ struct PlayThroughReport {
     }
     return text + style.bold("Downloaded in all") + " \(FormattedByteCount(downloadBytes)), "
       + style.bold("most in use at once") + " \(packs.inUse(mostInUse))\n\(Self.hint)\n"
+  }
+}
+
+/// The report of `odr packs --request`: the asset packs that a request downloads, and the packs that are already on the
+/// device.
+struct RequestReport {
+  private let packs: TagPacks
+  private let tags: [String]
+  private let owned: [String]
+  /// The indices of the packs for the requested tags.
+  private let requested: [Int]
+  /// The indices of the requested packs that are already on the device.
+  private let present: Set<Int>
+  private let bundleID: String?
+
+  /// Creates the report on a request for `tags`, for a device that already has the packs of the tags `owned`.
+  ///
+  /// Throws ``CommandFailure`` if one of the tags isn't in the manifest.
+  init(for tags: [String], having owned: [String], _ packs: TagPacks, bundleID: String?) throws {
+    var suggester = SpellingSuggester(packs.tagNames)
+    for tag in tags + owned {
+      if let problem = packs.problem(with: tag, &suggester) { throw CommandFailure(problem) }
+    }
+    (self.packs, self.tags, self.owned, self.bundleID) = (packs, tags, owned, bundleID)
+    requested = packs.packs(of: tags)
+    present = Set(packs.packs(of: owned)).intersection(requested)
+  }
+
+  private var downloaded: [Int] { requested.filter { !present.contains($0) } }
+
+  /// Whether the requested packs exceed the limit for packs in use at the same time.
+  var isOverLimit: Bool { packs.isOverLimit(packs.bytes(of: requested)) }
+
+  /// The indices of the resources in the requested packs.
+  var listed: [Int] { requested.flatMap { packs.packs[$0].resources } }
+
+  /// The report for scripts, version 1.
+  var json: JSONObject {
+    let list = requested.map { place -> JSONObject in
+      let pack = packs.packs[place]
+      return [
+        "tags": pack.tags, "digest": pack.digest, "identifier": bundleID.map(pack.identifier),
+        "priority": pack.priority, "bytes": pack.bytes, "isDownloaded": !present.contains(place),
+      ]
+    }
+    return [
+      "version": 1, "request": tags, "having": owned, "packs": list, "downloadBytes": packs.bytes(of: downloaded),
+      "inUseBytes": packs.bytes(of: requested), "inUseLimit": packs.limits.inUse,
+    ]
+  }
+
+  /// Returns the report for people.
+  func text(_ style: Style) -> String {
+    func section(_ title: String, _ places: [Int]) -> String {
+      guard !places.isEmpty else { return "" }
+      return style.bold(title) + "\n"
+        + places.map { "  \(packs.name(of: $0)) (\(FormattedByteCount(packs.packs[$0].bytes)))\n" }.joined()
+    }
+    let there = requested.filter(present.contains)
+    return section("To download", downloaded) + section("There already", there)
+      + style.bold("Downloads \(Wording.count(downloaded.count, "asset pack"))")
+      + " (\(FormattedByteCount(packs.bytes(of: downloaded))))\n"
+      + "Then in use: \(packs.inUse(packs.bytes(of: requested)))\n"
   }
 }

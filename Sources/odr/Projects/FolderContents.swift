@@ -1,15 +1,16 @@
 import ResourceTags
 
-/// What in a folder may belong into a manifest: asset catalogs with their tags, and folders with resources.
+/// The contents of a folder that could belong in a manifest: items of asset catalogs with their tags, and folders with
+/// resources.
 struct FolderContents {
   /// The items and folders of asset catalogs that have tags, by path.
   private(set) var items: [(path: ResourcePath, tags: [String])] = []
-  /// The folders in this one that have files of a kind that is often tagged, by name; the first of them.
+  /// The names of the first subfolders that contain files of a kind that is often tagged.
   private(set) var folders: [String] = []
-  /// A catalog, and an item or a folder in it.
+  /// A catalog, and an item or a folder in it, as an example for the manifest.
   private(set) var example: (catalog: String, item: String)?
 
-  /// The most folders, and how deep their files may be.
+  /// The maximum number of folders, and how deep in them odr looks for files.
   private static let (folderLimit, depthLimit) = (6, 3)
 
   init(_ tree: some FileTree) {
@@ -32,7 +33,7 @@ struct FolderContents {
         .prefix(Self.folderLimit))
   }
 
-  /// Whether a folder holds what others have made.
+  /// Whether a folder contains third-party code or build products, or is a package.
   private static func isForeign(_ path: ByteString) -> Bool {
     ["Pods", "Carthage", "node_modules", "DerivedData", "build"].contains(
       String(path.string.split(separator: "/").last ?? ""))
@@ -53,7 +54,7 @@ struct FolderContents {
       }
   }
 
-  /// The names in a folder that are not hidden, sorted.
+  /// Returns the names in a folder that aren't hidden, sorted.
   private static func names(in folder: [UInt8], of tree: some FileTree) -> (files: [String], folders: [String]) {
     var names: (files: [String], folders: [String]) = ([], [])
     _ = tree.list(folder) { entry in
@@ -63,7 +64,7 @@ struct FolderContents {
     return (names.files.sorted(), names.folders.sorted())
   }
 
-  /// The endings of scenes, models, pictures, sounds, films and fonts.
+  /// The extensions of scenes, models, images, sounds, videos, and fonts.
   private static let endings: Set<String> = [
     "sks", "scn", "scnassets", "usdz", "reality", "obj", "dae", "atlas", "skatlas", "bundle", "png", "jpg", "jpeg",
     "heic",

@@ -1,14 +1,14 @@
 import OdrXcodeProjects
 import ResourceTags
 
-/// The manifest that `odr init` writes, with what it sees in the folder.
+/// The manifest that `odr init` writes, based on the contents of the folder.
 struct NewManifest {
-  /// The text.
+  /// The text of the manifest.
   private(set) var bytes: [UInt8]
-  /// What the user should know about it.
+  /// Notes for the user about the manifest.
   private(set) var notes: [String] = []
 
-  /// A manifest for a path; `nil` for standard output, and so for the working directory.
+  /// Creates a manifest for a path; for `nil` (standard output), uses the working directory.
   init(at path: String?, _ format: ManifestFormat) {
     let name = path ?? "ResourceTags.\(format == .json ? "json" : "yml")"
     let folder = FilePath.folder(of: name)
@@ -45,7 +45,7 @@ struct NewManifest {
     bytes = laidOut ?? bytes
   }
 
-  /// Adds the tags of items of asset catalogs, as edits.
+  /// Adds the tags of asset catalog items to the manifest.
   private mutating func add(_ items: [(path: ResourcePath, tags: [String])]) {
     let manifest = Manifest(SourceText(name: "new.yml", bytes: ByteSlice(bytes)))
     let edits = items.map { AssignTags($0.tags, to: [$0.path], creating: .onDemand) }
@@ -57,9 +57,9 @@ struct NewManifest {
   }
 }
 
-/// What a first manifest could have instead: the tags of a project beside it.
+/// Suggestions to import the tags of a project instead of keeping the manifest from `odr init`.
 enum ImportOffer {
-  /// The offers to import each project with tags in the folder of the manifest at `path`.
+  /// Returns a suggestion for each project that has tags, in the folder of the manifest at `path`.
   static func offers(forManifest path: String) -> [String] {
     let folder = FilePath.folder(of: path)
     let names = ProjectLocation.projects(in: folder) ?? []
@@ -69,7 +69,7 @@ enum ImportOffer {
         !imported.targets.isEmpty
       else { return nil }
       let isOnlyOne = names.count == 1 && folder == "."
-      // Targets that differ need a manifest each.
+      // Targets with different categories need separate manifests.
       let target = imported.conflicts.isEmpty ? nil : imported.targets.first
       let command = ShellCommand.text(
         ["odr", "xcode", "import"] + (isOnlyOne ? [] : [project]) + (target.map { ["--target", $0.name] } ?? [])
@@ -78,8 +78,8 @@ enum ImportOffer {
     }
   }
 
-  /// The tags of the targets of a project that use any, for a manifest in `folder`; `nil` if it cannot be read. Of a project
-  /// without tags these are all apps, if `orApplications` is true.
+  /// Returns the targets of a project that use tags, for a manifest in `folder`; `nil` if odr can't read the project.
+  /// If no target uses tags and `orApplications` is true, returns the targets that are apps.
   static func imported(
     _ location: ProjectLocation, _ folder: String, orApplications: Bool = false
   ) -> ProjectImport? {

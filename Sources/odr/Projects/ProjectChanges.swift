@@ -1,14 +1,15 @@
 import OdrXcodeProjects
 import ResourceTags
 
-/// What `odr xcode apply` changes, each change with the path of its file as messages show it.
+/// The changes that `odr xcode apply` makes, each with the path of its file for messages.
 struct ProjectChanges {
   let changes: [(change: FileChange, path: String)]
 
-  /// The changes of `plan` that make the project at `location` match `manifest`.
+  /// Creates the changes of `plan` that make the project at `location` match `manifest`.
   ///
-  /// `limit` is where odr may write, and `nil` where links may lead anywhere; a user who `isNamed` the project means it.
-  /// Throws ``CommandFailure`` for places that a manifest or link of another person may lead to.
+  /// `limit` is where odr can write; `nil` means that links can lead anywhere. `isNamed` means that the user specified
+  /// the project, which can then be outside of the limit. Throws ``CommandFailure`` if someone else's manifest or link
+  /// leads to a place outside.
   init(
     _ plan: ApplyPlan, of manifest: Manifest, at location: ProjectLocation, within limit: WriteLimit?, isNamed: Bool
   ) throws {
@@ -22,7 +23,7 @@ struct ProjectChanges {
     guard let limit else { return }
     for (change, path) in changes {
       if case .project = change.file {
-        // A project may be above its manifest.
+        // A project can be in a folder above its manifest.
         guard limit.isRepository, !isNamed, try !limit.allows(path) else { continue }
         throw CommandFailure(
           "\(path.quoted) is outside of the manifest's repository; if you mean it, name it with '--project'")
@@ -37,16 +38,16 @@ struct ProjectChanges {
   }
 }
 
-/// A file that a project's manifests change: its text on the disk, and the one in the end.
+/// A file that one or more manifests change: its text on disk, and the final text.
 struct ChangedFile {
   let path: String
-  /// The text on the disk; `nil` if the file is new.
+  /// The text on disk; `nil` if the file is new.
   let source: SourceText?
   private(set) var bytes: [UInt8]
-  /// The edits, in the order of the text; `nil` where several manifests change it.
+  /// The edits, in the order of the text; `nil` if several manifests change the file.
   private var edits: [TextEdit]?
 
-  /// The files that changes, one after the other, change.
+  /// Combines changes that are made one after the other, and returns one entry for each file.
   static func all(_ changes: [(change: FileChange, path: String)]) -> [ChangedFile] {
     var files: [ChangedFile] = []
     var indices: [String: Int] = [:]
@@ -73,7 +74,7 @@ struct ChangedFile {
 }
 
 extension FileChange.File {
-  /// The words for a change of the file that could not be proved.
+  /// The error message if odr couldn't verify a change of the file.
   var unproved: String {
     "the change of \(self == .project ? ProjectFile.name : "a Contents.json") could not be proved"
   }

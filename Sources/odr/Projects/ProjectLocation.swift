@@ -1,17 +1,17 @@
 import OdrXcodeProjects
 import ResourceTags
 
-/// An Xcode project on the disk.
+/// The location of an Xcode project on disk.
 struct ProjectLocation {
   /// The path of the `.xcodeproj`, as messages show it.
   let path: String
-  /// Where odr may read for it.
+  /// The boundary within which odr reads files for the project.
   let boundary: FileBoundary
 
-  /// The project at `path`: an `.xcodeproj`, the file in it, or a folder that has exactly one.
+  /// Finds the project at `path`: an `.xcodeproj`, its project file, or a folder that contains exactly one project.
   ///
-  /// A project that the command line names has a boundary of its own; any other has to be inside of `boundary`. Throws
-  /// ``CommandFailure`` if there is none.
+  /// A project on the command line has its own boundary; any other project must be inside `boundary`. Throws
+  /// ``CommandFailure`` if there isn't a project.
   init(_ path: String, within boundary: FileBoundary? = nil) throws {
     let path = Self.spelled(Self.trimmed(path), boundary)
     if path.hasSuffix(".xcodeproj") {
@@ -34,13 +34,14 @@ struct ProjectLocation {
     if FilePath.isMissing(filePath) { throw CommandFailure("there is no \(filePath.quoted)") }
   }
 
-  /// The project that a manifest in `folder` names by `path`.
+  /// Finds the project at `path`, relative to `folder`, as a manifest in that folder specifies it.
   init(_ path: String, from folder: String, within boundary: FileBoundary) throws {
     let isInPlace = folder == "." || path.hasPrefix("/")
     try self.init(isInPlace ? path : FilePath.joined(folder, path), within: boundary)
   }
 
-  /// The project that `manifest` names, with the place and the nearest name if it is not there.
+  /// Finds the project that `manifest` refers to. If it doesn't exist, the error contains the location of the reference
+  /// and the most similar name.
   init(of reference: XcodeProjectReference, in manifest: Manifest) throws {
     let folder = FilePath.folder(of: manifest.source.name)
     let path =
@@ -65,7 +66,7 @@ struct ProjectLocation {
   /// The path of the project file.
   var filePath: String { FilePath.joined(path, ProjectFile.name) }
 
-  /// The absolute path of the folder of the `.xcodeproj`, without links.
+  /// Returns the absolute path of the folder that contains the `.xcodeproj`, with links resolved.
   func folder() throws -> String {
     guard let folder = FilePath.real(FilePath.folder(of: path)) else {
       throw FileError.failure("open folder", FilePath.folder(of: path))
@@ -78,10 +79,10 @@ struct ProjectLocation {
     try FolderLock(path, of: filePath)
   }
 
-  /// The text of the project file.
+  /// Returns the text of the project file.
   func text() throws -> SourceText { try FileReader.read(filePath, within: boundary) }
 
-  /// Reads the project. If it is not what Xcode writes, throws ``CommandFailure`` with the place.
+  /// Reads the project. If its format isn't Xcode's, throws ``CommandFailure`` with the location of the problem.
   func read() throws -> XcodeProject {
     let source = try text()
     let folder = try folder()
@@ -92,7 +93,7 @@ struct ProjectLocation {
     }
   }
 
-  /// The path as the disk spells it, if it is not there as it is.
+  /// Returns the path; if it doesn't exist, returns it as the disk spells the name.
   private static func spelled(_ path: String, _ boundary: FileBoundary?) -> String {
     let folder = FilePath.folder(of: path)
     guard FilePath.isMissing(path), let disk = tree(folder, boundary) else { return path }
@@ -125,7 +126,7 @@ struct ProjectLocation {
 }
 
 extension ProjectLocation {
-  /// The names of the projects in a folder, sorted; `nil` if it cannot be read.
+  /// Returns the names of the projects in a folder, sorted; `nil` if odr can't read the folder.
   static func projects(in folder: String, _ boundary: FileBoundary? = nil) -> [String]? {
     guard let tree = tree(folder, boundary) else { return nil }
     var found: [String] = []

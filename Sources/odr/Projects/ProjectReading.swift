@@ -1,18 +1,18 @@
 import OdrXcodeProjects
 import ResourceTags
 
-// The files that a manifest and its project lead to, each within the boundary of what odr may read.
+// These extensions read the files of a manifest and its project, and don't read anything outside of the boundary.
 
 extension Manifest {
-  /// The folder that the manifest's paths are relative to, for the project at `location`.
+  /// Returns the folder that the manifest's paths are relative to, for use with the project at `location`.
   func folder(for location: ProjectLocation) throws -> ManifestFolder {
     try ManifestFolder.at(folderPath, within: .folder(folderPath).adding(location.boundary))
   }
 }
 
 extension ProjectFiles {
-  /// The files of the project that a manifest in `folder` names; `nil` if it cannot be read, which is the business of
-  /// `odr xcode diff`.
+  /// Returns the files of the project that a manifest in `folder` refers to; `nil` if odr can't read the project.
+  /// `odr xcode diff` reports such errors.
   @Sendable static func read(
     _ reference: XcodeProjectReference, from folder: String, within boundary: FileBoundary?
   ) -> ProjectFiles? {
@@ -24,7 +24,7 @@ extension ProjectFiles {
 }
 
 extension XcodeProject {
-  /// The project that a manifest in `folder` names by `path`; `nil` if it cannot be read.
+  /// Returns the project at `path`, which a manifest in `folder` refers to; `nil` if odr can't read it.
   static func read(_ path: String, from folder: String, within boundary: FileBoundary) -> XcodeProject? {
     guard let location = try? ProjectLocation(path, from: folder, within: boundary),
       let source = try? location.text(), let projectFolder = try? location.folder()
@@ -34,7 +34,7 @@ extension XcodeProject {
 }
 
 extension ManifestFolder {
-  /// The folder at `path`, for a project of which nothing outside of `boundary` is read.
+  /// Opens the folder at `path`, for a project whose files are read only within `boundary`.
   static func at(_ path: String, within boundary: FileBoundary) throws -> ManifestFolder {
     guard let tree = DiskTree(path, within: boundary), let real = FilePath.real(path) else {
       throw FileError.failure("open folder", path)
@@ -48,21 +48,22 @@ extension ManifestFolder {
 }
 
 extension GitIndex {
-  /// All files, from the root of the repository on.
+  /// All files, with paths relative to the repository's root.
   var tree: IndexTree { IndexTree(self, folder: ByteString([])) }
 
-  /// The absolute path of a folder of the repository.
+  /// Returns the absolute path of a folder in the repository.
   func absolute(_ folder: ByteString) -> String {
     folder.bytes.isEmpty ? root : FilePath.joined(root, String(path: folder.bytes))
   }
 
-  /// The path of the project file that a manifest in `folder` names; `nil` if that is not in the repository.
+  /// Returns the path of the project file that a manifest in `folder` refers to; `nil` if it isn't in the repository.
   func projectFile(_ reference: XcodeProjectReference, of folder: ByteString) -> ByteString? {
     let path = NormalizedPath(folder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
     return path.leavesRoot ? nil : ByteString(path.bytes)
   }
 
-  /// The text of that file, and the absolute folder of the project; `nil` if it cannot be read.
+  /// Returns the text of that project file and the absolute path of the project's folder; `nil` if odr can't read the
+  /// file.
   func project(
     _ reference: XcodeProjectReference, of folder: ByteString, name: (ByteString) -> String
   ) -> (text: SourceText, folder: String)? {
@@ -70,7 +71,7 @@ extension GitIndex {
     return (SourceText(name: name(file), bytes: text.bytes), absolute(file.folder.folder))
   }
 
-  /// The files of the project that a manifest in `folder` names; `nil` if it cannot be read.
+  /// Returns the files of the project that a manifest in `folder` refers to; `nil` if odr can't read the project.
   func projectFiles(
     _ reference: XcodeProjectReference, of folder: ByteString, in files: ManifestFolder
   ) -> ProjectFiles? {
@@ -83,8 +84,8 @@ extension GitIndex {
 }
 
 extension IndexTree {
-  /// Reads a file that a project refers to, at an absolute path, in git's index or a commit of the repository at `root`, which
-  /// this is the tree of. `name` gives its path the name that findings have for it.
+  /// Reads a file that a project refers to by an absolute path. The file is read from this tree, which belongs to git's
+  /// index or to a commit of the repository at `root`. `name` returns the name for its path in findings.
   func referenced(_ file: ByteString, from root: String, name: (ByteString) -> String) -> ReferencedText {
     let path = ByteString(RelativePath.path(of: file.string, from: root))
     if let text = try? text(at: path.bytes) { return .found(SourceText(name: name(path), bytes: text.bytes)) }
@@ -94,8 +95,8 @@ extension IndexTree {
 }
 
 extension ResourceFolder {
-  /// The folder of the manifest at `path`, with its project and with what git knows; `nil` if it cannot be opened. The
-  /// folders at `others` may be read, too.
+  /// Returns the folder of the manifest at `path`, including its project and git's information about renames; `nil` if
+  /// odr can't open the folder. odr can also read the folders at `others`.
   static func ofManifest(_ path: String, besides others: [String] = []) -> ResourceFolder? {
     let folder = FilePath.folder(of: path)
     guard let boundary = try? FileBoundary.named(path).adding(folders: others),

@@ -1,22 +1,22 @@
 import ResourceTags
 
-/// Findings in the one-line forms that other programs turn into marks beside the source.
+/// Formats findings on one line each, so that Xcode and GitHub can show them next to the source.
 struct Annotations {
   private let tables: LineTables
-  /// What GitHub calls the text that is checked.
+  /// The path of the checked text in GitHub annotations.
   private let githubPath: String
 
-  /// For findings in `source` and in the other texts that they have places in.
+  /// Creates annotations for findings in `source` and in the other texts that they refer to.
   init(_ source: SourceText) {
     tables = LineTables(source)
     githubPath = Self.githubPath(of: source)
   }
 
-  /// The finding and its notes as Xcode reads them from the output of a build phase:
+  /// Returns the finding and its notes in the format that Xcode reads from the output of a build phase:
   /// `/path:line:column: error: message [rule]`.
   ///
-  /// Paths are absolute, so that Xcode finds the files. Source: "Running custom scripts during a build" of Apple's Xcode
-  /// documentation.
+  /// Paths are absolute, so that Xcode finds the files. Source: "Running custom scripts during a build" in Apple's
+  /// Xcode documentation.
   func xcode(_ diagnostic: Diagnostic) throws -> String {
     func line(_ severity: String, _ message: String, _ location: Diagnostic.Location) throws -> String {
       let position = tables.start(of: location)
@@ -32,9 +32,9 @@ struct Annotations {
     }
   }
 
-  /// The finding as a workflow command of GitHub Actions.
+  /// Returns the finding as a workflow command of GitHub Actions.
   ///
-  /// Source: "Workflow commands for GitHub Actions" of the GitHub documentation, and the escapes of `command.ts` in
+  /// Source: "Workflow commands for GitHub Actions" in the GitHub documentation, and the escapes in `command.ts` of
   /// actions/toolkit.
   func github(_ diagnostic: Diagnostic) -> String {
     let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
@@ -45,7 +45,7 @@ struct Annotations {
       ("col", "\(start.column)"),
       ("endLine", "\(end.line)"),
     ]
-    // Readers ignore or refuse the column of an end on another line.
+    // Programs that read annotations ignore or reject the end column if the end is on another line.
     if end.line == start.line { properties.append(("endColumn", "\(end.column)")) }
     properties.append(("title", diagnostic.rule))
     let words = properties.map { "\($0)=\(Self.escaped($1, alsoSeparators: true))" }.joined(separator: ",")
@@ -53,9 +53,10 @@ struct Annotations {
     return "::\(command) \(words)::\(Self.escaped(diagnostic.message + label, alsoSeparators: false))\n"
   }
 
-  /// The path from the workspace or, elsewhere, from the root of the repository on; as it is named for files outside.
+  /// Returns the path relative to the workspace or, outside of GitHub Actions, to the repository's root; for files
+  /// outside, returns the specified path.
   ///
-  /// Source: "Variables reference" of the GitHub documentation, `GITHUB_WORKSPACE`.
+  /// Source: "Variables reference" in the GitHub documentation, `GITHUB_WORKSPACE`.
   private static func githubPath(of source: SourceText) -> String {
     guard let path = try? RelativePath.absolute(source), let root = workspace else { return source.name }
     let relative = RelativePath.path(of: path, from: root)

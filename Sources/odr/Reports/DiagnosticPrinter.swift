@@ -1,21 +1,21 @@
 import ResourceTags
 
-/// Prints findings the way compilers do: a line that editors understand, and the source line with the place marked.
+/// Prints findings like a compiler: a line that editors understand, and the source line with the location marked.
 struct DiagnosticPrinter {
   private let tables: LineTables
   private let style: Style
 
-  /// Whether what `odr lint --fix` fixes has a mark.
+  /// Whether findings that `odr lint --fix` fixes are marked with `[*]`.
   private let marksFixes: Bool
 
-  /// For findings in `source` and in the other texts that they have places in.
+  /// Creates a printer for findings in `source` and in the other texts that they refer to.
   init(_ source: SourceText, _ style: Style, marksFixes: Bool = false) {
     tables = LineTables(source)
     self.style = style
     self.marksFixes = marksFixes
   }
 
-  /// The finding, its frame and its notes, each line with its end.
+  /// Returns the finding, its code frame, and its notes; every line ends with a line break.
   func text(of diagnostic: Diagnostic) -> String {
     var result = header(diagnostic.location, severity: diagnostic.severity.rawValue, color: color(diagnostic.severity))
     result += style.bold(diagnostic.message) + " [\(diagnostic.rule)]"
@@ -32,18 +32,18 @@ struct DiagnosticPrinter {
     return result
   }
 
-  /// Prints findings in `source` on standard error, for a command that is about something else.
+  /// Prints findings in `source` on standard error, for a command whose results are something else.
   static func show(_ findings: [Diagnostic], in source: SourceText) {
     try? StandardStream.error.write(styled: text(of: findings, in: source).utf8)
   }
 
-  /// What ``show(_:in:)`` prints.
+  /// Returns the text that ``show(_:in:)`` prints.
   static func text(of findings: [Diagnostic], in source: SourceText) -> String {
     let printer = DiagnosticPrinter(source, Style(for: .error))
     return findings.map { printer.text(of: $0) }.joined()
   }
 
-  /// The name of a text at the start of a line.
+  /// Returns the name of a text for the start of a line.
   private func name(_ source: SourceText) -> String { LogCommand.lineStart(source.name).visible }
 
   private func header(_ location: Diagnostic.Location, severity: String, color: Style.Color) -> String {
@@ -59,7 +59,7 @@ struct DiagnosticPrinter {
     let number = lines.line(of: span.start)
     let line = lines.span(ofLine: number)
     let start = min(max(line.start, line.start == 0 ? source.byteOrderMarkLength : 0), line.end)
-    // UTF-16 and binary files have no lines that a person can read.
+    // UTF-16 and binary files don't contain readable lines.
     if source.bytes[start..<min(line.end, start + 400)].contains(0) { return "" }
     func repeated(_ character: Unicode.Scalar, _ count: Int) -> String {
       String(decoding: [UInt8](repeating: UInt8(ascii: character), count: count), as: UTF8.self)
@@ -73,7 +73,7 @@ struct DiagnosticPrinter {
     let blank = repeated(" ", gutter.utf8.count)
     if let label {
       let width = DisplayWidth.columns(of: label)
-      // Where there is no room behind the mark, the label stands below it.
+      // If the label doesn't fit after the mark, it's printed on the next line.
       let isBelow = room.map { display.markStart + display.markWidth + 1 + width > $0 } ?? false
       let indent = repeated(" ", max(min(display.markStart, (room ?? 0) - width), 0) + 1)
       marks += (isBelow ? "\n" + style.dim(blank + " |") + indent : " ") + style.colored(label, color)
@@ -92,29 +92,29 @@ struct DiagnosticPrinter {
 }
 
 extension UserFacingError {
-  /// Shows it on standard error.
+  /// Prints the error and its findings on standard error.
   func show() {
     if let findings = (self as? CommandFailure)?.findings { DiagnosticPrinter.show(findings.list, in: findings.source) }
     if !message.isEmpty { StandardStream.error.writeIgnoringErrors("odr: error: \(message)\n") }
   }
 }
 
-/// The texts that findings are about, each with its lines, which are found only once.
+/// The texts that findings refer to, each with its line table, which is computed only once.
 final class LineTables {
   /// The text that is checked.
   let judged: SourceText
   private lazy var own = LineTable(judged)
-  /// The lines of the other texts, by name.
+  /// The line tables of the other texts, by name.
   private var others: [String: LineTable] = [:]
 
   init(_ judged: SourceText) {
     self.judged = judged
   }
 
-  /// The text that a place is in.
+  /// Returns the text that contains a location.
   func source(of location: Diagnostic.Location) -> SourceText { location.source ?? judged }
 
-  /// The lines of the text that a place is in.
+  /// Returns the line table of the text that contains a location.
   func lines(of location: Diagnostic.Location) -> LineTable {
     guard let source = location.source else { return own }
     if let known = others[source.name] { return known }
@@ -123,7 +123,7 @@ final class LineTables {
     return lines
   }
 
-  /// The line and column where a place starts.
+  /// Returns the line and column at which a location starts.
   func start(of location: Diagnostic.Location) -> LinePosition {
     lines(of: location).position(of: location.span.start)
   }

@@ -1,9 +1,9 @@
 import ResourceTags
 
-/// What `odr diff` says of two versions of a manifest.
+/// The report of `odr diff` about two versions of a manifest.
 struct DiffReport {
   let comparison: ManifestComparison
-  /// Where the two versions are.
+  /// The titles of the two versions, which identify where they are from.
   let titles: (old: String, new: String)
   private let differences: [ManifestDifference]
   private let oldLines: LineTable
@@ -18,7 +18,7 @@ struct DiffReport {
 
   var isEmpty: Bool { differences.isEmpty }
 
-  /// The last line: how much differs or, if nothing does, what looks different.
+  /// The last line: the number of differences or, if the meaning is the same, how the texts differ.
   var summary: String {
     if !isEmpty { return Wording.count(differences.count, "difference") }
     let (old, new) = (comparison.old, comparison.new)
@@ -29,19 +29,19 @@ struct DiffReport {
 
   // MARK: Text
 
-  /// The differences in lines, each with its place.
+  /// Returns the report for people: a heading, then one line for each difference, with its location.
   func text(_ style: Style) -> String {
     if isEmpty { return "" }
     let heading = "\(comparison.new.source.name.visible): \(titles.old.visible) → \(titles.new.visible)"
     return style.bold(heading) + "\n" + list(style)
   }
 
-  /// The differences alone.
+  /// Returns the lines about the differences, without the heading.
   func list(_ style: Style) -> String {
     lines.map { "  \($0.words)  " + style.dim($0.place) + "\n" }.joined()
   }
 
-  /// The same for a pull request.
+  /// The same report in Markdown, for a pull request.
   var markdown: String {
     let heading =
       "**\(Self.code(comparison.new.source.name))**: \(Self.code(titles.old)) → \(Self.code(titles.new))\n\n"
@@ -49,7 +49,7 @@ struct DiffReport {
     return heading + lines.map { "- \(Self.code($0.words)) \(Self.escaped($0.place))\n" }.joined()
   }
 
-  /// A text as code in Markdown, whatever it contains. Only in a table is `|` escaped.
+  /// Returns any text as code in Markdown. `|` is escaped only in tables.
   static func code(_ text: String, inTable: Bool = false) -> String {
     let text = inTable ? text.visible.replacing("|", with: "\\|") : text.visible
     var longest = 0
@@ -64,9 +64,9 @@ struct DiffReport {
 
   private static func escaped(_ place: String) -> String { place.isEmpty ? "" : code(place) }
 
-  /// The lines, in which resources with the same change are counted together.
+  /// The lines of the report. Resources with the same change are counted together.
   private var lines: [(words: String, place: String)] {
-    // Keys, then tags, then resources.
+    // Keys first, then tags, then resources.
     let differences = (0..<3).flatMap { part in self.differences.filter { $0.part == part } }
     var lines: [(words: String, place: String)] = []
     var groups: [String: [ManifestDifference]] = [:]
@@ -84,7 +84,7 @@ struct DiffReport {
     return lines
   }
 
-  /// How many resources with the same change are named.
+  /// The number of resources with the same change that are listed one by one.
   private static let limit = 3
 
   private static func words(of group: [ManifestDifference]) -> String {
@@ -96,7 +96,7 @@ struct DiffReport {
     return "\(Wording.count(paths.count, "resource"))\(place)\(group[0].change)"
   }
 
-  /// The place of a difference: in the new version, or where it is gone in the old one.
+  /// Returns the location of a difference in the new version or, if the entry was removed, in the old version.
   private func place(of difference: ManifestDifference) -> String {
     if let span = difference.newSpan {
       return "\(comparison.new.source.name.visible):\(newLines.line(of: span.start))"
@@ -106,7 +106,7 @@ struct DiffReport {
 
   // MARK: JSON
 
-  /// Version 1.
+  /// The report for scripts, version 1.
   var json: JSONObject {
     [
       "version": 1, "old": ["title": titles.old, "path": comparison.old.source.name] as JSONObject,
@@ -121,7 +121,7 @@ struct DiffReport {
 }
 
 extension ManifestDifference {
-  /// What differs, in a few words.
+  /// A short description of the difference.
   var words: String {
     switch kind {
     case .keySet(let key, let old?, let new): return "\(key): \(Self.list(old)) → \(Self.list(new))"
@@ -146,7 +146,7 @@ extension ManifestDifference {
     }
   }
 
-  /// The part of a report that it stands in: 0 for keys, 1 for tags, 2 for resources.
+  /// The part of the report that contains the difference: 0 for keys, 1 for tags, 2 for resources.
   var part: Int {
     switch kind {
     case .keySet, .keyRemoved: 0
@@ -155,7 +155,7 @@ extension ManifestDifference {
     }
   }
 
-  /// The resource, of a difference that others may have too.
+  /// The resource, if other resources can have the same difference.
   var resource: String? {
     switch kind {
     case .resourceAdded(let path, _), .resourceRemoved(let path, _), .tagsChanged(let path, _, _): path
@@ -163,7 +163,7 @@ extension ManifestDifference {
     }
   }
 
-  /// What differs of a resource, behind its name.
+  /// The change to a resource, in the words that follow its name.
   var change: String {
     switch kind {
     case .resourceAdded(_, let tags), .resourceRemoved(_, let tags): return ": " + Self.list(tags)
@@ -174,7 +174,7 @@ extension ManifestDifference {
     }
   }
 
-  /// What is the same in differences that are counted together.
+  /// The text that differences must share to be counted together.
   var group: String? {
     switch kind {
     case .resourceAdded: "added" + change
@@ -186,7 +186,7 @@ extension ManifestDifference {
 
   private static func list(_ names: [String]) -> String { names.map(name).joined(separator: ", ") }
 
-  /// A name, in quotes where its end would not be seen.
+  /// Returns a name, quoted if it would be unclear where it ends.
   private static func name(_ text: String) -> String {
     text.utf8.contains { " ,:'→".utf8.contains($0) } || text.isEmpty ? text.quoted : text.visible
   }
@@ -195,7 +195,7 @@ extension ManifestDifference {
     category.rawValue + (position.map { " \($0)" } ?? "")
   }
 
-  /// The difference in a report.
+  /// Returns the difference as JSON.
   func json(oldSpan: JSONObject?, newSpan: JSONObject?) -> JSONObject {
     let spans: JSONObject = ["old": oldSpan, "new": newSpan]
     switch kind {
@@ -227,4 +227,93 @@ extension ManifestDifference {
     case .ignoreAdded(let rule): return ["kind": "ignore-added", "rule": rule, "spans": spans]
     }
   }
+}
+
+/// File names in diffs.
+enum DiffName {
+  /// Returns the path of the file at `path` relative to the repository's root, as `git apply` requires; outside of
+  /// repositories, returns the path without a leading slash.
+  static func name(of path: String) -> String {
+    guard let folder = FilePath.real(FilePath.folder(of: path)),
+      let root = RelativePath.repositoryRoot(above: folder)
+    else { return String(path.drop { $0 == "/" }) }
+    return RelativePath.path(of: FilePath.joined(folder, FilePath.name(of: path)), from: root)
+  }
+
+  /// Returns the name as it appears in a diff header, including the line break.
+  ///
+  /// The format is git's: a name is quoted if it contains a line break or another character that is invisible or
+  /// reorders text, and it is followed by a tab if it contains a space.
+  static func header(_ name: String) -> String {
+    let needsQuotes = name.unicodeScalars.contains {
+      $0.isUnprintable || $0.byteOfPath != nil || $0 == "\"" || $0 == "\\"
+    }
+    let end = name.contains(" ") ? "\t\n" : "\n"
+    guard needsQuotes else { return name + end }
+    var quoted = "\""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "\"", "\\": quoted += "\\" + String(scalar)
+      case _ where scalar.isUnprintable || scalar.byteOfPath != nil:
+        for byte in String(scalar).pathBytes {
+          let digits = String(byte, radix: 8)
+          quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\"" + end
+  }
+}
+
+/// The last line of `odr xcode diff`, with the number of differences and the next step.
+struct DifferenceSummary {
+  /// The differences that the report contains.
+  let shown: [Diagnostic]
+  /// The differences that the manifest ignores with levels and comments.
+  let ignored: [Diagnostic]
+  /// The findings that prevent `odr xcode apply` from changing the project; empty if it can.
+  let obstacles: [Diagnostic]
+  /// The reason that prevents it, if that is neither in the manifest nor in the project.
+  let failure: String?
+  /// The command that updates the project.
+  let command: String
+
+  var text: String {
+    if shown.isEmpty {
+      return ignored.isEmpty
+        ? "the project matches the manifest"
+        : "the manifest ignores \(count(ignored)) from the project\(rules(ignored))"
+    }
+    let rest = ignored.isEmpty ? "" : "the manifest ignores \(ignored.count) more\(rules(ignored)); "
+    return "\(count(shown)) between the manifest and the project; \(rest)\(advice)"
+  }
+
+  private var advice: String {
+    if let failure { return "\(shownCommand) cannot update the project: \(failure)" }
+    if obstacles.isEmpty { return "\(shownCommand) updates the project" }
+    let seen = Set(shown.map(Self.identity))
+    if let hidden = obstacles.first(where: { !seen.contains(Self.identity($0)) }) {
+      return "\(shownCommand) cannot update the project: \(hidden.message) [\(hidden.rule)]"
+    }
+    if obstacles.count < shown.count {
+      return "correct \(obstacles.count) of them first\(rules(obstacles)), then \(shownCommand) updates the project"
+    }
+    let them = shown.count == 1 ? "it" : "them"
+    return "\(shownCommand) cannot resolve \(them); correct the manifest, the files, or the project in Xcode"
+  }
+
+  /// The command in quotation marks, unless it contains some.
+  private var shownCommand: String { command.utf8.contains(UInt8(ascii: "'")) ? command : "'\(command)'" }
+
+  private func count(_ findings: [Diagnostic]) -> String { Wording.count(findings.count, "difference") }
+
+  private func rules(_ findings: [Diagnostic]) -> String {
+    " (" + Set(findings.map(\.rule)).sorted().joined(separator: ", ") + ")"
+  }
+
+  private static func identity(_ finding: Diagnostic) -> String { finding.rule + ": " + finding.message }
 }

@@ -1,27 +1,27 @@
 import ResourceTags
 
-/// A piece of a source line as a terminal shows it: tabs as spaces, unprintable characters escaped, and long lines cut
-/// around the part that matters.
+/// A piece of a source line for a terminal: tabs become spaces, unprintable characters are escaped, and long lines are
+/// cut around the marked part.
 struct DisplayLine {
-  /// What to print.
+  /// The text to print.
   private(set) var text = ""
-  /// The first column, from 0, of the marked part.
+  /// The first column of the marked part, counted from 0.
   private(set) var markStart = 0
   /// The number of columns of the marked part; at least 1.
   private(set) var markWidth = 1
 
   private static let tabWidth = 8
-  /// Columns shown of a long line before, in and after the marked part.
+  /// The number of columns to show of a long line before, in, and after the marked part.
   private static let columnsBefore = 60
   private static let columnsMarked = 80
   private static let columnsAfter = 40
 
-  /// The line with the bytes `line` and `mark` marked in it, in so many columns if that is not `nil`; of a mark over several
-  /// lines, only the first counts.
+  /// Creates the piece of the line with the bytes `line` in which `mark` is marked. The piece has at most `limit`
+  /// columns, if that isn't `nil`. If the mark spans several lines, only its first line counts.
   init(_ source: SourceText, line: ByteSpan, mark: ByteSpan, columns limit: Int? = nil) {
     let markStartByte = min(mark.start, line.end)
     let markEndByte = max(markStartByte, min(mark.end, line.end))
-    // Decode only what can be shown, from a character boundary on: a line may be as long as the file.
+    // Decode only what can be shown, starting at a character boundary: a line can be as long as the file.
     let first = Self.boundary(source, max(line.start, markStartByte - Self.columnsBefore * 4), in: line)
     let shownMarkEnd = Self.boundary(source, min(markEndByte, markStartByte + Self.columnsMarked * 4), in: line)
     let last = Self.boundary(source, min(line.end, shownMarkEnd + Self.columnsAfter * 4 + 400), in: line)
@@ -44,7 +44,7 @@ struct DisplayLine {
 
     let keptMarked = Self.prefix(marked, min(Self.columnsMarked, limit.map { $0 / 2 } ?? .max))
     let markedWidth = keptMarked.reduce(0) { $0 + $1.width }
-    // Beside the mark there has to be room for the signs of both cuts.
+    // Next to the mark, the ellipses of both cuts need room.
     let uncutBefore = limit.map { $0 - markedWidth - 1 } ?? Self.columnsBefore * 2
     let isCutBefore = first > line.start || beforeWidth > uncutBefore
     let columnsBefore = min(Self.columnsBefore, limit.map { ($0 - markedWidth) / 2 - 1 } ?? .max)
@@ -66,7 +66,7 @@ struct DisplayLine {
     if keptAfter.count < after.count || last < line.end { text += "…" }
   }
 
-  /// Shows a line in which each byte from `first` on takes a column, so that there is no character to look up.
+  /// Shows a line in which each byte after `first` takes one column, so that characters need not be looked up.
   private mutating func showPlain(_ source: SourceText, _ first: Int, _ mark: Range<Int>, in line: ByteSpan) {
     let isCutBefore = first > line.start || mark.lowerBound - first > Self.columnsBefore * 2
     let start = isCutBefore ? max(first, mark.lowerBound - Self.columnsBefore) : first
@@ -78,7 +78,7 @@ struct DisplayLine {
     text = (isCutBefore ? "…" : "") + source.string(in: ByteSpan(start, end)) + (end < line.end ? "…" : "")
   }
 
-  /// The columns of ``text`` so far.
+  /// The number of columns of ``text`` so far.
   private var columns = 0
 
   private mutating func append(_ cells: ArraySlice<Cell>) {
@@ -90,7 +90,7 @@ struct DisplayLine {
 
   // MARK: Cells
 
-  /// A character and the columns it takes.
+  /// A character and the number of columns that it takes.
   private struct Cell {
     var text: String
     var width: Int
@@ -112,9 +112,9 @@ struct DisplayLine {
     }
   }
 
-  /// Escapes commands that a continuous integration service would run; they may start before the mark and end in it.
+  /// Escapes commands that a continuous integration service would run. They can start before the mark and end in it.
   private static func escapeLogCommands(_ cells: inout [Cell]) {
-    // A cell of several bytes is no part of a command.
+    // A character of several bytes isn't part of a command.
     let bytes = cells.map { $0.text.utf8.count == 1 ? $0.text.utf8.first ?? 0 : 0 }
     for sign in LogCommand.signs(in: bytes) {
       cells[sign] = Cell(text: LogCommand.escapedSign, width: LogCommand.escapedSign.utf8.count)
@@ -145,9 +145,10 @@ struct DisplayLine {
   }
 }
 
-/// How many columns of a terminal a text takes.
+/// Measures how many terminal columns a text takes.
 enum DisplayWidth {
-  /// The columns of a text without control characters: two for wide characters and emoji, none for combining marks.
+  /// Returns the columns of a text without control characters: two for wide characters and emoji, none for combining
+  /// marks.
   static func columns(of text: String) -> Int {
     text.reduce(0) { $0 + columns(of: $1) }
   }
@@ -167,10 +168,10 @@ enum DisplayWidth {
   }
 }
 
-/// Lines that fit a terminal: what is too long loses its middle, since names of files differ at their ends and sizes stand
-/// behind them.
+/// Shortens lines to the width of a terminal by cutting out the middle: file names differ at their ends, and sizes come
+/// after them.
 enum FittedText {
-  /// The text in lines of at most so many columns; as it is if that is `nil`.
+  /// Returns the text in lines of at most `columns` columns, or unchanged if that is `nil`.
   static func text(_ text: String, columns: Int?) -> String {
     guard let columns else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -193,12 +194,12 @@ enum FittedText {
       tail -= 1
       width += pieces[tail].width
     }
-    // Escapes in the part that is cut out still hold for what follows.
+    // Escape sequences in the part that is cut out still apply to the rest of the line.
     let escapes = pieces[head..<tail].filter { $0.width == 0 }
     return (pieces[..<head].map(\.text) + ["…"] + escapes.map(\.text) + pieces[tail...].map(\.text)).joined()
   }
 
-  /// The characters with their columns; an escape sequence of ``Style`` takes none.
+  /// Returns the characters with their columns; an escape sequence of ``Style`` takes none.
   private static func pieces(of line: Substring) -> [(text: Substring, width: Int)] {
     var pieces: [(text: Substring, width: Int)] = []
     var rest = line
@@ -214,7 +215,7 @@ enum FittedText {
   }
 }
 
-/// Code points that take two columns of a terminal: those of East Asian Width W and F that are not combining marks.
+/// Code points that take two terminal columns: East Asian Width W or F, without combining marks.
 enum WideCharacters {
   /// Whether `scalar` takes two columns.
   static func contains(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,35 +1,35 @@
 import ResourceTags
 
-/// Something for which an edit is not made or, if it is a warning, about which the user should know.
+/// A reason to refuse an edit or, as a warning or note, something that the user should know about it.
 struct EditProblem {
   /// The problem, in the manifest or in a script.
   var diagnostic: Diagnostic
-  /// Whether it has a place.
+  /// Whether the problem has a location.
   var hasPlace = true
-  /// The resource that it is about.
+  /// The resource with the problem.
   private(set) var resource: ResourcePath?
-  /// The name, from the working directory on, that is probably meant.
+  /// The name that the user probably meant, relative to the working directory.
   private(set) var suggestion: String?
-  /// Whether nothing is there, or something with another name.
+  /// Whether the resource doesn't exist, or exists under another name.
   private(set) var isAbsent = false
-  /// The index of the edit.
+  /// The index of the edit that causes the problem.
   private(set) var edit: Int?
 
   var isError: Bool { diagnostic.severity == .error }
 
-  /// A problem with a place.
+  /// Creates a problem with a location.
   init(_ diagnostic: Diagnostic) {
     self.diagnostic = diagnostic
   }
 
-  /// A problem of the request itself.
+  /// Creates a problem with the request itself.
   init(_ message: String, _ severity: Severity = .error) {
     diagnostic = Diagnostic(
       rule: RefusalKind.editRefused.rawValue, severity: severity, message: message, span: ByteSpan(at: 0))
     hasPlace = false
   }
 
-  /// What lint would find about a resource that an edit adds.
+  /// Creates a problem from the finding that lint would report for a resource that an edit adds.
   init(_ finding: PathFinding, of addition: ResourceAddition, label: String? = nil, suggestion: String? = nil) {
     let found = finding.diagnostic
     diagnostic = Diagnostic(
@@ -42,11 +42,11 @@ struct EditProblem {
 
   // MARK: Showing
 
-  /// How many problems without a place are shown.
+  /// The number of problems without a location to show.
   private static let limit = 20
 
-  /// Shows problems of editing `manifest`, on standard error: in the order of the script, then those without a place.
-  /// Very many are counted.
+  /// Prints problems with editing `manifest` on standard error: in the order of the script, then those without a
+  /// location. If there are very many, prints the first ones and the number of the rest.
   static func show(_ problems: [EditProblem], in manifest: SourceText) {
     let placed = problems.filter(\.hasPlace).map(\.diagnostic)
     let isInScript = placed.first?.location.source != nil
@@ -72,13 +72,13 @@ struct EditProblem {
     count > shown ? "and \(Wording.count(count - shown, "more problem"))\n" : nil
   }
 
-  /// The message, what to do, and the rule where there is one to look up.
+  /// The message, the advice, and the rule, if there is one to look up.
   private var sentence: String {
     let rule = resource == nil ? "" : " [\(diagnostic.rule)]"
     return diagnostic.message + (diagnostic.label.map { "; \($0)" } ?? "") + rule
   }
 
-  /// What `--format json` prints of it; `lines` are those of the text that it has its place in.
+  /// Returns the problem as `--format json` prints it.
   func json(_ tables: LineTables) -> JSONObject {
     let location = diagnostic.location
     return [
@@ -87,5 +87,68 @@ struct EditProblem {
       "suggestion": suggestion, "path": hasPlace ? tables.source(of: location).name : nil,
       "span": hasPlace ? tables.lines(of: location).json(location.span) : nil,
     ]
+  }
+}
+
+/// The identifiers that appear in brackets like a rule if no rule reported the finding: a command refused its work, or
+/// the user has to finish a merge.
+enum RefusalKind: String, CaseIterable {
+  case batch
+  case editRefused = "edit-refused"
+  case formatRefused = "format-refused"
+  case mergeConflict = "merge-conflict"
+  case trace
+
+  /// Returns the identifier that is closest to a misspelled word.
+  static func nearest(to word: String) -> String? {
+    var suggester = SpellingSuggester(allCases.map(\.rawValue))
+    return suggester.best(for: word)
+  }
+
+  /// The page that `odr explain` prints.
+  var page: String {
+    "\(rawValue)\n\(summary)\nLevel: error, always\n\n\(explanation)\n"
+  }
+
+  private var summary: String {
+    switch self {
+    case .batch: "a line of a script cannot be carried out"
+    case .editRefused: "the manifest does not allow an edit"
+    case .formatRefused: "a manifest cannot be laid out anew"
+    case .mergeConflict: "both sides of a merge want something else"
+    case .trace: "a line of a play-through is no step that an app can take"
+    }
+  }
+
+  private var explanation: String {
+    switch self {
+    case .batch:
+      """
+      'odr batch' makes all edits of a script or none. The finding marks the line, and the message says why it cannot be
+      carried out. Correct every line that is marked, and run the script again.
+      """
+    case .editRefused:
+      """
+      The finding marks what is in the way of an edit: a name that exists already, an entry that is listed twice, or text
+      that does not have the expected form. Nothing was changed. 'odr lint' tells more about text that is wrong.
+      """
+    case .formatRefused:
+      """
+      'odr fmt' and 'odr convert' write a manifest only if it says the same afterwards. The finding marks what they cannot
+      write anew. Nothing was changed. 'odr lint' tells more about text that is wrong.
+      """
+    case .mergeConflict:
+      """
+      'odr merge' decides nothing in which the two sides disagree, and accepts no error that neither had. The finding says
+      what each side wants; in the text, git's marks stand around it. Keep one version of what is between the marks, remove
+      the marks, and tell git with 'git add'. As a note it says what odr has merged on its own, or why git merged the lines.
+      """
+    case .trace:
+      """
+      'odr packs --trace' plays steps through: 'install', 'request TAG...', 'end TAG...', 'priority TAG... NUMBER' and
+      'pressure SIZE', one on a line. The finding marks what no app can do there: ask for a tag that the manifest does not
+      have, end what was not requested, or do anything before it is installed.
+      """
+    }
   }
 }

@@ -1,15 +1,16 @@
 import ResourceTags
 
-/// The result of an edit, in a few lines for people or as JSON.
+/// The result of an edit, as a few lines for people or as JSON.
 enum EditSummary {
   private static let lineLimit = 20
 
-  /// A line for each kind of change and tag, and one for each comment that was removed with an entry.
+  /// Returns a line for each change, with changes to several resources counted together, and a line for each comment
+  /// that was removed with an entry.
   static func lines(_ proved: ProvedEdit, _ source: SourceText) -> [String] {
     changes(proved.changes) + comments(proved.removedComments, source)
   }
 
-  /// The changes; those to many resources are counted.
+  /// Returns the lines for the changes; changes to several resources are counted together.
   private static func changes(_ changes: [EditChange]) -> [String] {
     var lines: [String] = []
     var groups: [ChangeGroup: (index: Int, count: Int)] = [:]
@@ -26,7 +27,7 @@ enum EditSummary {
     return hidden > 1 ? lines.prefix(lineLimit) + ["and \(Wording.count(hidden, "more change"))"] : lines
   }
 
-  /// A line for each comment that is gone, up to a few.
+  /// Returns a line for each removed comment, for the first five of them.
   static func comments(_ comments: [ByteSpan], _ source: SourceText) -> [String] {
     guard !comments.isEmpty else { return [] }
     let table = LineTable(source)
@@ -37,8 +38,8 @@ enum EditSummary {
     return shown + (comments.count > 5 ? ["and \(Wording.count(comments.count - 5, "more comment"))"] : [])
   }
 
-  /// What an editing command prints with `--format json`, version 1. Bytes and lines are those before the edit. An edit
-  /// that was only tried has its `diff`.
+  /// Returns the JSON that an editing command prints with `--format json`, version 1. Bytes and lines are positions
+  /// before the edit. `diff` is present for a dry run.
   static func json(
     _ proved: ProvedEdit, _ source: SourceText, _ noChangeMessage: String, _ problems: [EditProblem], diff: [UInt8]?
   ) -> JSONObject {
@@ -55,7 +56,7 @@ enum EditSummary {
     ]
   }
 
-  /// The same for edits that were refused, of the manifest at `path`; `source` is its text, if that could be read.
+  /// Returns the same JSON for refused edits of the manifest at `path`. `source` is its text, if odr could read it.
   static func json(_ problems: [EditProblem], _ path: String?, _ source: SourceText?) -> JSONObject {
     let errors = problems.filter(\.isError)
     let message = errors.first?.diagnostic.message ?? ""
@@ -73,7 +74,7 @@ enum EditSummary {
   }
 }
 
-/// Changes of several resources that are counted together.
+/// A group of changes to several resources that are counted together.
 private struct ChangeGroup: Hashable {
   /// The words before the number of resources.
   var head: String
@@ -81,8 +82,8 @@ private struct ChangeGroup: Hashable {
 }
 
 extension EditChange {
-  /// The words for a change, the group that it is counted in if there are many, and its JSON. A position is the place in
-  /// the category, from 1.
+  /// The words for a change, the group in which it is counted, and its JSON. A position counts from 1 within the
+  /// category.
   fileprivate var words: (line: String, group: ChangeGroup?, json: JSONObject) {
     switch self {
     case .tagAdded(let tag, let category, let position):
@@ -148,9 +149,9 @@ extension EditChange {
   }
 }
 
-/// The report of what `odr lint --fix` has done.
+/// The report of `odr lint --fix` about its fixes.
 enum FixSummary {
-  /// Prints how many findings of which rules were fixed in a manifest, if any were.
+  /// Prints how many findings of which rules were fixed in a manifest, if any.
   static func print(_ fixed: FixedManifest, _ source: SourceText) {
     guard !fixed.fixed.isEmpty else { return }
     let counts = Dictionary(grouping: fixed.fixed, by: \.rule).mapValues(\.count)

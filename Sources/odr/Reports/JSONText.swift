@@ -1,13 +1,13 @@
 import ResourceTags
 
-/// A value in the JSON that commands print: a string, a number, a truth value, a list or an object.
+/// A value in the JSON that commands print: a string, a number, a Boolean value, an array, or an object.
 protocol JSONValue: Sendable {
-  /// Adds its text, which begins on a line with `indent` steps.
+  /// Appends the value to `text`, on a line that is indented by `indent` levels.
   func write(to text: inout String, indent: Int)
 }
 
 extension JSONValue {
-  /// Its text, with each element of a list or an object on a line.
+  /// The JSON text, with one line for each element of an array or object.
   var text: String {
     var text = ""
     write(to: &text, indent: 0)
@@ -20,16 +20,16 @@ extension StandardStream {
   func write(_ report: JSONObject) throws { try write(report.text + "\n") }
 }
 
-/// An object of JSON.
+/// A JSON object.
 struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
   private let members: [(key: String, value: any JSONValue)]
 
-  /// The members in alphabetical order, without those that have no value.
+  /// Creates an object with members in alphabetical order, without the members whose value is `nil`.
   init(dictionaryLiteral members: (String, (any JSONValue)?)...) {
     self.members = members.compactMap { key, value in value.map { (key, $0) } }.sorted { $0.key < $1.key }
   }
 
-  /// The same members with one more in front of them.
+  /// Returns the object with another member before the others.
   func with(first key: String, _ value: any JSONValue) -> JSONObject {
     JSONObject(members: [(key, value)] + members)
   }
@@ -74,7 +74,7 @@ extension String: JSONValue {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      // What nobody sees stands there as an escape, so that a report is safe on a terminal, too.
+      // Invisible characters are escaped, so that a report is safe on a terminal, too.
       case _ where scalar.isUnprintable: text += scalar.escaped
       default: text.unicodeScalars.append(scalar)
       }
@@ -82,7 +82,7 @@ extension String: JSONValue {
     text += "\""
   }
 
-  /// Adds the elements of a list or an object, each on a line.
+  /// Appends the elements of an array or object, each on its own line.
   fileprivate mutating func append<Element>(
     _ elements: [Element], between brackets: (String, String), indent: Int, write: (Element, inout String) -> Void
   ) {

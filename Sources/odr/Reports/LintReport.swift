@@ -1,10 +1,10 @@
 import ResourceTags
 
-/// What `odr lint --format json` prints, version 1, and `odr xcode diff --format json`, version 2.
+/// The reports of `odr lint --format json`, version 1, and `odr xcode diff --format json`, version 2.
 ///
-/// Keys that have no value are left out.
+/// Keys without a value are left out.
 enum LintReport {
-  /// A report on manifests with the numbers of `summary`.
+  /// Returns the report on manifests with the counts in `summary`.
   static func json(_ manifests: [JudgedManifest], _ summary: LintSummary, version: Int) -> JSONObject {
     let numbers: JSONObject = [
       "files": summary.files, "errors": summary.count(.error), "warnings": summary.count(.warning),
@@ -18,7 +18,7 @@ enum LintReport {
     return ["version": version, "summary": numbers, "files": files]
   }
 
-  /// A finding; its `path` is missing if it is that of the manifest.
+  /// Returns a finding as JSON. `path` is left out if the finding is in the manifest.
   static func finding(_ diagnostic: Diagnostic, _ tables: LineTables) -> JSONObject {
     func span(_ location: Diagnostic.Location) -> JSONObject { tables.lines(of: location).json(location.span) }
     let manifest = tables.lines(of: .init(diagnostic.span))
@@ -39,20 +39,20 @@ enum LintReport {
 }
 
 extension Diagnostic {
-  /// The fix, if it has been worked out; a manifest may have too many.
+  /// The fix, if its edits are available; odr skips the edits if a manifest needs too many fixes.
   var writtenFix: Fix? { fix.flatMap { $0.edits.isEmpty ? nil : $0 } }
 }
 
 extension Diagnostic.Subject {
-  /// The tag, if there is one.
+  /// The tag, if there is exactly one.
   var onlyTag: String? { tags.count == 1 ? tags[0] : nil }
 
-  /// The tags, if there are several.
+  /// The tags, if there is more than one.
   var severalTags: [String]? { tags.count > 1 ? tags : nil }
 }
 
-/// Places in JSON: bytes count from 0, lines and columns from 1; a column is a Unicode scalar. The end of a span is the
-/// place after its last byte.
+/// Converts positions to JSON: bytes count from 0, lines and columns from 1, and a column is a Unicode scalar. A span
+/// ends after its last byte.
 extension LineTable {
   func json(_ edit: TextEdit) -> JSONObject {
     ["span": json(edit.span), "replacement": String(decoding: edit.replacement, as: UTF8.self)]
@@ -66,4 +66,108 @@ extension LineTable {
     let position = position(of: offset)
     return ["byte": offset, "line": position.line, "column": position.column]
   }
+}
+
+/// The number of findings in a run of `odr lint`, with advice on fixing them.
+struct LintSummary: Sendable {
+  /// The effect of a baseline on a run.
+  struct BaselineUse: Sendable {
+    /// The number of findings that aren't reported because the baseline contains them.
+    var hidden: Int
+    /// The number of baseline entries that no longer match a finding.
+    var stale: Int
+  }
+
+  /// The number of manifests that were checked.
+  private(set) var files = 0
+  /// The number of findings that `--fix` fixes.
+  private(set) var fixable = 0
+  /// The effect of the baseline; `nil` for a run without one.
+  var baseline: BaselineUse?
+  private var counts: [Severity: Int] = [:]
+  /// The commands for manifests that have findings with fixes.
+  private var fixes: [ManifestCommand] = []
+  /// Whether the run checks the contents of git's index.
+  let isStaged: Bool
+  private let noDisk: Bool
+  /// The number of checked files that aren't manifests, and a noun for them.
+  private let others: (count: Int, noun: String)
+  /// The arguments of the run, if they include folders.
+  private let arguments: [String]?
+
+  /// Creates the summary of a run that has no findings yet. Its advice must fit the options and, if they include
+  /// folders, the `arguments`. `isStaged` means that the run checks git's index; `others` are included in the number of
+  /// files.
+  init(
+    isStaged: Bool = false, noDisk: Bool = false, arguments: [String]? = nil,
+    others: (count: Int, noun: String) = (0, "")
+  ) {
+    (self.isStaged, self.noDisk, self.arguments) = (isStaged, noDisk, arguments)
+    self.others = others
+  }
+
+  /// Adds all findings in a manifest, including those that aren't shown.
+  mutating func add(_ manifest: JudgedManifest) {
+    files += 1
+    fixable += manifest.fixableCount
+    counts.merge(manifest.omittedCounts, uniquingKeysWith: +)
+    for diagnostic in manifest.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
+    // The advice for a run with folders repeats its arguments.
+    if manifest.fixableCount > 0, arguments == nil {
+      fixes.append(ManifestCommand(manifest.source.isUnnamed ? nil : manifest.source.name))
+    }
+  }
+
+  /// The command that fixes the manifests.
+  private var fixCommand: String {
+    let add = isStaged ? fixes.map { ", then \(ShellWord.inSentence($0.add))" }.joined() : ""
+    return ShellWord.inSentence(ManifestCommand.fix(fixes, noDisk: noDisk, arguments: arguments)) + add
+  }
+
+  /// Returns the number of findings with this severity.
+  func count(_ severity: Severity) -> Int { counts[severity] ?? 0 }
+
+  /// Whether a run with these findings fails: it has errors or, in strict mode, warnings or stale baseline entries.
+  func isFailure(strict: Bool) -> Bool {
+    count(.error) > 0 || strict && (count(.warning) > 0 || (baseline?.stale ?? 0) > 0)
+  }
+
+  /// Returns the counts on one line:
+  /// `2 errors, 1 warning in 1 manifest; 1 marked [*] can be fixed with 'odr lint --fix'`. `marked [*]` is included
+  /// only if the report marks fixes.
+  func text(marksFixes: Bool) -> String {
+    let severities = [Severity.error, .warning, .note].filter { count($0) > 0 }
+      .map { Wording.count(count($0), $0.rawValue) }
+    var parts = [
+      (severities.isEmpty ? "no findings" : severities.joined(separator: ", ")) + " in "
+        + Wording.count(files - others.count, "manifest")
+        + (others.count > 0 ? " and " + Wording.count(others.count, others.noun) : "")
+    ]
+    if fixable > 0 { parts.append("\(fixable)\(marksFixes ? " marked [*]" : "") can be fixed with \(fixCommand)") }
+    if let hidden = baseline?.hidden, hidden > 0 {
+      parts.append("the baseline hides \(Wording.count(hidden, "finding"))")
+    }
+    return parts.joined(separator: "; ")
+  }
+}
+
+/// A manifest that was checked, and its findings.
+struct JudgedManifest: Sendable {
+  let source: SourceText
+  var diagnostics: [Diagnostic]
+  /// The scopes of the rules that the run checked.
+  let scopes: [RuleDocumentation.Scope]
+  /// The number of findings that are left out because a rule reports too many.
+  let omittedCounts: [Severity: Int]
+  private let omittedFixable: Int
+
+  init(_ source: SourceText, _ result: LintResult, _ scopes: [RuleDocumentation.Scope]) {
+    self.source = source
+    diagnostics = result.diagnostics
+    self.scopes = scopes
+    (omittedCounts, omittedFixable) = (result.omittedCounts, result.omittedFixable)
+  }
+
+  /// The number of findings that `odr lint --fix` fixes.
+  var fixableCount: Int { diagnostics.count { $0.fix?.isSafe == true } + omittedFixable }
 }

@@ -1,28 +1,30 @@
 import ResourceTags
 
-/// What a command reports on a manifest.
+/// A command's report on a manifest, for people and for scripts.
 protocol ManifestReport {
-  /// The whole report for people.
+  /// Returns the whole report for people.
   func text(_ style: Style) -> String
-  /// The report for people on one of several manifests, which has a name.
+  /// Returns the report for people about one of several manifests, which is called `name`.
   func line(_ name: String, _ style: Style) -> String
-  /// The report for scripts; on one of several manifests with its path.
+  /// Returns the report for scripts; `path` is the path of one of several manifests.
   func json(_ path: String?) -> JSONObject
-  /// Lines for standard error about what is missing and what else matters; in one of several manifests with its name.
+  /// Returns lines for standard error about missing files and other problems; `name` is the name of one of several
+  /// manifests.
   func notes(in name: String?) -> String
   var totals: ManifestTotals { get }
 }
 
-/// The sums of reports on several manifests. Each manifest counts alone, since each is about an app of its own.
+/// The totals of reports on several manifests. Each manifest belongs to its own app, so files and packs that several
+/// manifests share count each time.
 struct ManifestTotals: Sendable {
   private var manifests = 0
   private var bytes = 0
   private var packs: Int?
 
-  /// The sums of no reports.
+  /// Creates empty totals.
   init() {}
 
-  /// The numbers of one manifest; `nil` for packs that are not the matter of the report.
+  /// Creates the totals of one manifest; `packs` is `nil` if the report isn't about packs.
   init(bytes: Int, packs: Int? = nil) { (manifests, self.bytes, self.packs) = (1, bytes, packs) }
 
   mutating func add(_ other: ManifestTotals) {
@@ -31,7 +33,7 @@ struct ManifestTotals: Sendable {
     if let more = other.packs { packs = (packs ?? 0) + more }
   }
 
-  /// The last line for people.
+  /// Returns the last line of the report for people.
   func line(_ style: Style) -> String {
     let count = Wording.count(manifests, "manifest")
     let title = packs.map { "\(Wording.count($0, "asset pack")) of \(count)" } ?? count

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// How a command that shows something prints it.
+/// The format in which a command prints its results.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   /// For people.
   case text
@@ -18,30 +18,30 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  // What the parser does on its own, by reflection, takes a twelfth of a short run.
+  // The default implementation of ArgumentParser uses reflection, which takes a twelfth of a short run.
   static var allValueStrings: [String] { allCases.map(\.rawValue) }
   static var allValueDescriptions: [String: String] { [:] }
   var defaultValueDescription: String { rawValue }
 }
 
-/// How `odr lint` prints its findings.
+/// The format in which `odr lint` prints its findings.
 enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   /// For people: each finding with its source line.
   case text
-  /// For a build phase of Xcode, which shows them in the editor.
+  /// For a build phase in Xcode, which shows the findings in the editor.
   case xcode
-  /// For GitHub Actions, which shows them on the changed lines.
+  /// For GitHub Actions, which shows the findings on the changed lines.
   case github
-  /// For GitHub code scanning and other collectors of findings: SARIF 2.1.0.
+  /// For GitHub code scanning and other tools that collect findings: SARIF 2.1.0.
   case sarif
   /// For scripts: JSON with a `version`.
   case json
 
-  /// Whether a line on standard error shows the numbers of findings; formats for programs contain these numbers.
+  /// Whether odr prints a line with the counts on standard error, because the format is for people or build logs.
   var hasSummaryLine: Bool { self != .sarif && self != .json }
 
-  /// Writes the report on manifests; one in JSON has the number `version`. `failures` are the files that could not be checked,
-  /// and the reasons.
+  /// Writes the report on manifests. `failures` are messages about files that odr couldn't check; `version` is the
+  /// version of a JSON report.
   func write(
     _ manifests: [JudgedManifest], _ summary: LintSummary, failures: [String] = [], version: Int = 1,
     to stream: StandardStream = .output
@@ -66,7 +66,7 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  // What the parser does on its own, by reflection, takes a twelfth of a short run.
+  // The default implementation of ArgumentParser uses reflection, which takes a twelfth of a short run.
   static var allValueStrings: [String] { allCases.map(\.rawValue) }
   static var allValueDescriptions: [String: String] { [:] }
   var defaultValueDescription: String { rawValue }

@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// What `odr diff --packs` says: the asset packs that users download again.
+/// The report of `odr diff --packs` about the asset packs that users download again.
 struct PackDiffReport {
   let comparison: PackComparison
   /// The names of the two versions.
@@ -26,7 +26,7 @@ struct PackDiffReport {
     return text + summary + "\n"
   }
 
-  /// The last line.
+  /// The last line of the report for people.
   var summary: String {
     "users download \(Self.amount(comparison.bytes, of: comparison.totalBytes)) again; "
       + "\(Wording.count(comparison.unchangedCount, "asset pack")) unchanged"
@@ -44,7 +44,7 @@ struct PackDiffReport {
     shortened(pack.tags.map(\.visible).joined(separator: " + "), to: 160)
   }
 
-  /// Why a pack is downloaded again.
+  /// Returns the reasons why users download a pack again.
   private static func reasons(_ pack: PackComparison.Pack) -> [String] {
     switch pack.kind {
     case .changed: return [names(pack.files.map { String(path: $0.bytes).visible })]
@@ -71,10 +71,11 @@ struct PackDiffReport {
 
   // MARK: Markdown
 
-  /// The limit of GitHub for a comment is 65,536 characters; some are left to who posts it.
+  /// The maximum length of the Markdown report. GitHub's limit for a comment is 65,536 characters; the program that
+  /// posts the comment can use the rest.
   static let markdownLimit = 64_000
 
-  /// The report for a pull request: its first line tells it from other comments, so that it can be overwritten.
+  /// The report for a pull request. Its first line distinguishes the comment from others, so that it can be replaced.
   var markdown: String {
     var text =
       "<!-- odr diff --packs -->\n### Asset packs of \(DiffReport.code(name)) since \(DiffReport.code(titles.old))\n\n"
@@ -95,10 +96,10 @@ struct PackDiffReport {
     return text
   }
 
-  /// A text as code in a table.
+  /// Returns a text as code in a table.
   private static func code(_ text: String) -> String { DiffReport.code(text, inTable: true) }
 
-  /// Adds a table, as much of it as there is room for.
+  /// Appends the rows of a table that there is room for.
   private func append(_ rows: inout [[String]], under header: [String], to text: inout String) {
     if rows.isEmpty { return }
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
@@ -107,7 +108,7 @@ struct PackDiffReport {
     for (index, row) in rows.enumerated() {
       let next = line(row)
       length += next.utf16.count
-      // What comes later needs some room, too.
+      // Leave room for the tables that follow.
       guard length < (header.count == 4 ? Self.markdownLimit / 2 : Self.markdownLimit - 2_000) else {
         text += "\nand \(rows.count - index) more\n"
         return
@@ -118,7 +119,7 @@ struct PackDiffReport {
 
   // MARK: JSON
 
-  /// Version 1.
+  /// The report for scripts, version 1.
   var json: JSONObject {
     [
       "version": 1, "old": titles.old, "new": titles.new, "path": name, "bytes": comparison.bytes,

@@ -1,11 +1,12 @@
 import OdrBackgroundAssets
 import ResourceTags
 
-/// What `odr background-assets plan` prints: the packs, what each tag is made of, and what does not carry over.
+/// The report of `odr background-assets plan`: the packs, the packs of each tag, and the features that can't be
+/// migrated.
 struct PackPlanReport {
   let plan: PackPlan
 
-  /// At most so many of the things that a loss is about stand in the report for people.
+  /// The number of items of a loss that the report for people lists.
   private static let shown = 8
 
   /// The report for scripts, version 1.
@@ -35,7 +36,7 @@ struct PackPlanReport {
     ]
   }
 
-  /// The report for people.
+  /// Returns the report for people.
   func text(_ style: Style) -> String {
     var text = ""
     for pack in plan.packs {
@@ -61,7 +62,7 @@ struct PackPlanReport {
     return text + style.bold(total) + "\n"
   }
 
-  /// The report in Markdown, for an issue or a page of a wiki.
+  /// The report in Markdown, for an issue or a wiki page.
   var markdown: String {
     var text = "# Background Assets\n\n\(total)\n\n"
     if !plan.packs.isEmpty {
@@ -93,7 +94,7 @@ struct PackPlanReport {
     names.count > shown + 1 ? names.prefix(shown) + ["and \(names.count - shown) more"] : names
   }
 
-  /// A name as code in a table.
+  /// Returns a name as code in a table.
   private static func code(_ name: String) -> String { DiffReport.code(name, inTable: true) }
 
   private static func escaped(_ text: String) -> String {

@@ -1,29 +1,30 @@
 import ResourceTags
 
-/// What `odr packs` prints: each pack with its resources, then what asking for each tag downloads.
+/// The report of `odr packs`: each pack with its resources, then the packs that each tag downloads.
 struct PackReport: ManifestReport {
   /// The resources of the manifest.
   let resources: [Resource]
   private let sizes: ResourceSizes
   private let limits: SizeLimits
-  /// The bundle identifier of the app; without it packs have no `identifier` and no `folder`.
+  /// The bundle identifier of the app; without it, packs have neither `identifier` nor `folder` in the report.
   private let bundleID: String?
-  /// Why there is no bundle identifier, or whose it is.
+  /// A note about the app that the bundle identifier is from, or about why there isn't one.
   private let bundleNote: String?
-  /// What the URLs of the packs begin with, where the project says that.
+  /// The start of the packs' URLs, if the project specifies it.
   private let urlPrefix: String?
-  /// The manifest.
+  /// The text of the manifest.
   private let source: SourceText
-  /// What the project says about the packs.
+  /// The findings about packs in the project.
   private let findings: [Diagnostic]
   private let packs: [AssetPack]
-  /// Whether each pack is over the limit on some device.
+  /// Whether each pack exceeds the limit on at least one device.
   private let isTooLarge: [Bool]
-  /// The resources with tags that end in no pack of these, and why.
+  /// The tagged resources that are in none of these packs, with the reasons.
   private let others: [(index: Int, reason: String)]
   private let tags: [(name: String, packs: [AssetPack], bytes: Int)]
 
-  /// The report on the packs of `manifest`. Without a bundle identifier it is that of the project's app.
+  /// Creates the report on the packs of `manifest`. Without a bundle identifier, it uses the identifier of the
+  /// project's app.
   init(_ manifest: Manifest, _ sizes: ResourceSizes, bundleID: String?) {
     let resources = manifest.resources()
     self.resources = resources
@@ -38,14 +39,14 @@ struct PackReport: ManifestReport {
     let packs = manifest.assetPacks(sizes)
     self.packs = packs
     let limit = limits.assetPack
-    // The limit holds for what one device downloads.
+    // The limit applies to the download of one device.
     let hasLarge = sizes.device == nil && packs.contains { $0.bytes > limit }
     let onDevices = hasLarge ? sizes.ofDevices.map { manifest.assetPacks($0) } : [packs]
     isTooLarge = packs.indices.map { index in onDevices.contains { $0[index].bytes > limit } }
     others = resources.indices.filter { !resources[$0].tags.isEmpty }.compactMap { index in
       sizes.reasonAgainstPack(of: index).map { (index: index, reason: $0) }
     }
-    // Canonically equivalent names are one tag to Xcode, and equal strings to Swift.
+    // To Xcode, canonically equivalent names are the same tag; in Swift, they are equal strings.
     var byTag: [String: [AssetPack]] = [:]
     for pack in packs { for tag in pack.tags { byTag[tag, default: []].append(pack) } }
     tags = manifest.tags().map { tag in
@@ -54,7 +55,7 @@ struct PackReport: ManifestReport {
     }
   }
 
-  /// The report for scripts, version 1. `priority` is missing for packs that are downloaded on demand only.
+  /// Returns the report for scripts, version 1. `priority` is left out for packs that are only downloaded on demand.
   func json(_ path: String?) -> JSONObject {
     let packs = packs.map { pack -> JSONObject in
       let contents = pack.resources.map { index -> JSONObject in
@@ -80,10 +81,10 @@ struct PackReport: ManifestReport {
     ]
   }
 
-  /// The URL of a pack, if the project names a server.
+  /// Returns the URL of a pack, if the project specifies a server.
   ///
-  /// Source: swift-build, `ODRAssetPackManifestTaskAction.swift`, lines 38 to 45: the prefix as it is, and the name with
-  /// all but these bytes as percent codes.
+  /// Source: swift-build, `ODRAssetPackManifestTaskAction.swift`, lines 38 to 45: the prefix is unchanged, and all but
+  /// these bytes of the name are percent-encoded.
   private func url(of pack: AssetPack) -> String? {
     guard let urlPrefix, let bundleID else { return nil }
     let digits = Array("0123456789ABCDEF")
@@ -94,14 +95,14 @@ struct PackReport: ManifestReport {
       }.joined()
   }
 
-  /// What the project says about the packs, with the manifest's levels.
+  /// Returns the findings about packs in the project, with the levels that the manifest specifies.
   static func findings(_ manifest: Manifest, _ sizes: ResourceSizes) -> [Diagnostic] {
     guard let project = sizes.project else { return [] }
     let found = project.findings(manifest) { manifest.assetPacks(sizes).reduce(0) { $0 + $1.bytes } }
     return Linter.judge(found, ofProjectOf: manifest, isWhole: false)
   }
 
-  /// The report for people.
+  /// Returns the report for people.
   func text(_ style: Style) -> String {
     var text = ""
     for (pack, isTooLarge) in zip(packs, isTooLarge) {
@@ -139,7 +140,7 @@ struct PackReport: ManifestReport {
 
   var totals: ManifestTotals { ManifestTotals(bytes: packs.reduce(0) { $0 + $1.bytes }, packs: packs.count) }
 
-  /// The priority with at most three decimal places.
+  /// Returns the priority with at most three decimal places.
   static func rounded(_ priority: Double) -> String {
     let thousandths = Int((priority * 1000).rounded())
     var digits = "\(1000 + thousandths % 1000)".dropFirst()
@@ -149,7 +150,7 @@ struct PackReport: ManifestReport {
 }
 
 extension ResourceSizes {
-  /// A line for each of the resources with these indices, with its size.
+  /// Returns a line for each resource with one of these indices, with its size.
   func lines(_ indices: [Int], _ resources: [Resource]) -> String {
     indices.map { index in
       let size = bytes(of: index).map { "\(FormattedByteCount($0))" } ?? "missing"
@@ -157,8 +158,8 @@ extension ResourceSizes {
     }.joined()
   }
 
-  /// Lists the missing ones among the resources with these indices on standard error, each once; if there are many, the
-  /// first ones and the number of the others. The resources of one of several manifests get its name.
+  /// Returns a note that lists the missing resources among these indices, each once. If there are many, it lists the
+  /// first ones and counts the rest. `name` is the name of one of several manifests.
   func noteAboutMissing(_ indices: [Int], _ resources: [Resource], in name: String?) -> String {
     var seen: Set<String> = []
     let paths = missing(among: indices).map { resources[$0].path }.filter { seen.insert($0).inserted }

@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// What Xcode's inspector shows of files and catalog items: their tags, their asset pack and their size.
+/// The tags, asset pack, and size of files and catalog items, as Xcode's inspector shows them.
 struct ResourceInspection {
   private let resources: [Resource]
   private let sizes: ResourceSizes
@@ -10,33 +10,33 @@ struct ResourceInspection {
   /// The paths of the resources, sorted, each with its index.
   private let sorted: [(path: ByteString, entry: Int)]
 
-  /// What there is to see of the resources of `manifest`, which is in `folder`.
+  /// Creates an inspection of the resources of `manifest`, which is in `folder`.
   init(_ manifest: Manifest, in folder: ResourceFolder) {
     resources = manifest.resources()
     sizes = ResourceSizes(manifest, in: folder)
     measures = ResourceMeasures(in: folder)
-    // Canonically equivalent names are one tag to Xcode, and equal strings to Swift.
+    // To Xcode, canonically equivalent names are the same tag; in Swift, they are equal strings.
     packs = Dictionary(manifest.assetPacks(sizes).map { (Set($0.tags), $0) }) { first, _ in first }
     let paths = resources.enumerated().map { (path: ByteString(NormalizedPath($1.path.utf8).bytes), entry: $0) }
     for (path, entry) in paths where entries[PathKey(path)] == nil { entries[PathKey(path)] = entry }
     sorted = paths.sorted { $0.path.precedes($1.path) }
   }
 
-  /// A path that somebody asks about.
+  /// The information about one path.
   struct Item {
     let path: String
-    /// The catalog that it is in.
+    /// The catalog that contains the item.
     let catalog: String?
-    /// Its own tags in the manifest; empty if it has no entry.
+    /// The item's own tags in the manifest; empty if it isn't listed there.
     let tags: [String]
-    /// The entries around it whose tags it has, too, the innermost first.
+    /// The listed folders that contain the item and whose tags it inherits, the innermost first.
     let folders: [(path: String, tags: [String])]
-    /// The bytes on the disk; `nil` if it is missing.
+    /// The size on disk in bytes; `nil` if the item is missing.
     let bytes: Int?
     let pack: AssetPack?
-    /// Why it is in no pack of its tags, where it is in none.
+    /// The reason why the item isn't in a pack of its tags, if it isn't.
     let reason: String?
-    /// How many resources are below it, if it has no tags itself.
+    /// The number of listed resources below the item, if the item itself has no tags.
     private(set) var count = 0
 
     fileprivate func holding(_ count: Int) -> Item {
@@ -46,8 +46,8 @@ struct ResourceInspection {
     }
   }
 
-  /// What is known of the resource at `path`, and of those below it if it has no tags itself; `nil` if neither the manifest
-  /// nor the disk has it.
+  /// Returns the information about the resource at `path`, followed by the resources below it if it has no tags itself.
+  /// Returns `nil` if it is neither in the manifest nor on disk.
   func items(at path: ResourcePath) -> [Item]? {
     let key = ByteString(path.string)
     let item = item(at: path)
@@ -58,7 +58,7 @@ struct ResourceInspection {
     return [item.holding(paths.count)] + paths.map { self.item(at: $0) }
   }
 
-  /// Looks at several paths together, which is cheaper than one by one.
+  /// Measures several paths at once, which is faster than measuring them one by one.
   func prepare(_ paths: [ResourcePath]) { measures.prepare(paths) }
 
   private func below(_ folder: ByteString) -> ArraySlice<(path: ByteString, entry: Int)> {
@@ -74,7 +74,7 @@ struct ResourceInspection {
     var folders: [Int] = []
     let isLoose = path.catalog.bytes.isEmpty
     for end in whole.indices.reversed() where whole[end] == UInt8(ascii: "/") && end > path.catalog.bytes.count {
-      // The files in a loose folder are parts of it; an item of a catalog has the tags of all groups around it.
+      // Files in a loose folder are parts of it; a catalog item inherits the tags of all groups that contain it.
       if isLoose, entry != nil || !folders.isEmpty { break }
       if let around = entries[PathKey(whole[..<end])] { folders.append(around) }
     }
@@ -88,7 +88,7 @@ struct ResourceInspection {
 }
 
 extension ResourceInspection.Item {
-  /// The lines for people: the path and its size, then its tags and its pack.
+  /// Returns the lines for people: the path and size, then the tags and the pack.
   func text(_ style: Style) -> String {
     var text =
       style.bold(path.visible) + (bytes.map { " (\(FormattedByteCount($0)))" } ?? " (missing)") + "\n"
@@ -107,7 +107,7 @@ extension ResourceInspection.Item {
     return text
   }
 
-  /// The same for scripts.
+  /// The same information for scripts.
   var json: JSONObject {
     let pack = pack.map { pack -> JSONObject in
       ["tags": pack.tags, "digest": pack.digest, "priority": pack.priority, "bytes": pack.bytes]

@@ -14,14 +14,14 @@ enum RulePage {
     return text
   }
 
-  /// The path of the page that `make install` has put beside the program; `nil` if there is none.
+  /// Returns the path of the page that `make install` installed with the program; `nil` if it isn't installed.
   @Sendable static func installed(_ rule: String) -> String? {
     guard RuleRegistry.documentation(of: rule) != nil, let program = ProgramArguments.programPath else { return nil }
     let path = FilePath.folder(of: FilePath.folder(of: program)) + "/share/doc/odr/rules/\(rule).txt"
     return FilePath.exists(path) ? path : nil
   }
 
-  /// The page in Markdown, without a heading, since its readers have one already.
+  /// Returns the page in Markdown, without a heading, because programs that show it add their own.
   static func markdown(_ rule: RuleDocumentation) -> String {
     var text = "\(rule.explanation)\n\nLevel: \(level(rule)).\n"
     for (title, isPassing) in [("Passes", true), ("Fails", false)] {
@@ -46,7 +46,8 @@ enum RulePage {
       : "\(rule.severity.rawValue), always"
   }
 
-  /// The lines of an example, only the first ones if it is long, and the files that it needs.
+  /// Returns the lines of an example and the files that it needs. If the example is long, only its first lines are
+  /// included.
   private static func example(_ example: RuleExample) -> String {
     let all = example.text.split(separator: "\n")
     var lines = all.prefix(all.count > 12 ? 6 : 12).map { "    \($0.visible)\n" }.joined()
@@ -71,7 +72,7 @@ enum RulePage {
     }
   }
 
-  /// The paragraph in lines of at most 80 columns.
+  /// Returns the paragraph in lines of at most 80 columns.
   private static func wrapped(_ paragraph: Substring) -> String {
     var lines: [String] = [""]
     for word in paragraph.split(separator: " ") {
@@ -88,7 +89,7 @@ enum RulePage {
   }
 }
 
-/// What `odr explain --all` prints: the table of the guide to rules.
+/// The table of rules that `odr explain --all` prints, for the guide to rules.
 enum RuleTable {
   static var markdown: String {
     let rows = RuleRegistry.all.map { rule in

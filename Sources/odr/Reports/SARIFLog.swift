@@ -1,13 +1,13 @@
 import ResourceTags
 
-/// A log of the Static Analysis Results Interchange Format, as `odr lint` prints it.
+/// A log in the Static Analysis Results Interchange Format, as `odr lint` prints it.
 ///
-/// All names are those of the specification, "SARIF Version 2.1.0 Plus Errata 01" of OASIS.
+/// All names are from the specification, "SARIF Version 2.1.0 Plus Errata 01" of OASIS.
 struct SARIFLog {
   /// The log of one run, with the findings in all manifests.
   let json: JSONObject
 
-  /// `failures` are the files that could not be checked, and the reasons.
+  /// Creates the log. `failures` are messages about files that odr couldn't check.
   init(_ manifests: [JudgedManifest], failures: [String]) throws {
     var artifacts = try SARIFArtifacts()
     let ruleIndices = Dictionary(uniqueKeysWithValues: RuleRegistry.all.enumerated().map { ($1.id, $0) })
@@ -41,7 +41,7 @@ struct SARIFLog {
     ]
   }
 
-  /// The `reportingDescriptor` of a rule.
+  /// Returns the `reportingDescriptor` of a rule.
   private static func rule(_ rule: RuleDocumentation) -> JSONObject {
     let help: JSONObject = ["text": RulePage.text(rule), "markdown": RulePage.markdown(rule)]
     let properties: JSONObject = [
@@ -58,13 +58,13 @@ struct SARIFLog {
     ]
   }
 
-  /// A `message` with exactly the text `text`.
+  /// Returns a `message` whose text is exactly `text`.
   static func message(_ text: String) -> JSONObject { ["text": escaped(text)] }
 
-  /// The text of a message: braces would be placeholders and are doubled; in text that looks like a link, its brackets get
-  /// a backslash.
+  /// Escapes a text for use in a message: braces would be placeholders, so they are doubled; brackets in text that
+  /// looks like a link get a backslash.
   ///
-  /// Sources: "Messages with placeholders" and "Messages with embedded links" of the specification.
+  /// Sources: "Messages with placeholders" and "Messages with embedded links" in the specification.
   static func escaped(_ text: String) -> String {
     let text = text.visible
     let hasLink = zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: "]") && $1 == UInt8(ascii: "(") }
@@ -78,17 +78,17 @@ struct SARIFLog {
   }
 }
 
-/// Turns the findings of one manifest into results.
+/// Converts the findings of one manifest to SARIF results.
 struct SARIFResults {
   private let location: JSONObject
   /// The locations of the other files, by name.
   private let others: [String: JSONObject]
   private let ruleIndices: [String: Int]
   private let tables: LineTables
-  /// The number of results with each hash so far.
+  /// The number of results so far for each hash.
   private var hashCounts: [UInt64: Int] = [:]
 
-  /// For the findings in `source`, which is at `location`; a result refers to its rule by an index.
+  /// Creates results for the findings in `source`, which is at `location`. A result refers to its rule by an index.
   init(
     _ source: SourceText, _ location: JSONObject, _ ruleIndices: [String: Int], others: [String: JSONObject] = [:]
   ) {
@@ -98,7 +98,8 @@ struct SARIFResults {
     tables = LineTables(source)
   }
 
-  /// The finding; its notes with a place become related locations, those without one become part of the message.
+  /// Returns the result for a finding. Notes with a location become related locations; the others become part of the
+  /// message.
   mutating func result(_ diagnostic: Diagnostic) -> JSONObject {
     let remarks = diagnostic.notes.filter { $0.location == nil }.map(\.message)
     let text = ([diagnostic.message] + [diagnostic.label].compactMap { $0 } + remarks).joined(separator: "; ")
@@ -132,7 +133,7 @@ struct SARIFResults {
     guard let fix = diagnostic.writtenFix else { return nil }
     var replacements: [JSONObject] = []
     for edit in fix.edits {
-      // Part of a fix would be worse than none.
+      // An incomplete fix would be worse than no fix.
       guard let text = String(validatedUTF8: edit.replacement) else { return nil }
       let inserted: JSONObject? = text.isEmpty ? nil : ["text": text]
       replacements.append(["deletedRegion": region(.init(edit.span)), "insertedContent": inserted])
@@ -144,8 +145,8 @@ struct SARIFResults {
     ]
   }
 
-  /// The bytes of a place as a region, once as lines and columns and once as bytes, without a byte order mark, which has
-  /// no column.
+  /// Returns the region of a location, both as lines and columns and as bytes. A byte order mark isn't included,
+  /// because it has no column.
   private func region(_ place: Diagnostic.Location) -> JSONObject {
     let (source, lines) = (tables.source(of: place), tables.lines(of: place))
     let start = max(place.span.start, source.byteOrderMarkLength)
@@ -158,7 +159,8 @@ struct SARIFResults {
     ]
   }
 
-  /// The line and column of an offset; after the last line break there is no line, only a column at the end.
+  /// Returns the line and column of an offset. At the end of the text, after the last line break, it's a column in the
+  /// last line, because SARIF has no line there.
   private func position(_ offset: ByteIndex, in source: SourceText, _ lines: LineTable) -> LinePosition {
     let position = lines.position(of: offset)
     guard offset == source.count, position.column == 1, position.line > 1 else { return position }
@@ -167,7 +169,7 @@ struct SARIFResults {
     return LinePosition(line: end.line, column: end.column + min(offset - content, 2))
   }
 
-  /// A hash of the finding without its line, and the count of findings with this hash so far in this manifest.
+  /// Returns a hash of the finding without its line, and the number of findings with this hash so far in the manifest.
   private mutating func fingerprint(_ diagnostic: Diagnostic) -> String {
     let hash = Self.hash(diagnostic.rule + "\0" + diagnostic.message)
     hashCounts[hash, default: 0] += 1
@@ -175,42 +177,42 @@ struct SARIFResults {
     return String(repeating: "0", count: 16 - digits.count) + digits + ":\(hashCounts[hash] ?? 1)"
   }
 
-  /// The FNV-1a hash of the text, which is the same in every run.
+  /// Returns the FNV-1a hash of the text, which is the same in every run.
   private static func hash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 }
 
-/// The files that a log is about, each once, and their locations.
+/// The files that a log refers to, each listed once, and their locations.
 ///
-/// Paths below the root of the repository, or outside of one below the working directory, are relative to it, so
+/// Paths below the root of the repository (outside of a repository: below the working directory) are relative to it, so
 /// that reports fit every clone; all other paths are absolute.
 struct SARIFArtifacts {
   /// The name of the folder that relative references start from.
   static let baseID = "%SRCROOT%"
-  /// The description of that folder; its path would be useless on other machines.
+  /// The description of that folder; its path would be useless on other computers.
   static let base: JSONObject = [
     "description": ["text": "the root of the repository or, outside of one, the working directory"] as JSONObject
   ]
 
-  /// The `artifact` of each file.
+  /// The `artifact` objects of the files.
   private(set) var list: [JSONObject] = []
   private var indices: [String: Int] = [:]
   private let root: String
 
-  /// For the working directory.
+  /// Creates an empty list for the working directory.
   init() throws {
     guard let folder = FilePath.real(".") else { throw CommandFailure("cannot find the working directory") }
     root = RelativePath.repositoryRoot(above: folder) ?? folder
   }
 
-  /// The `artifactLocation` of a file, or of standard input, which has a name but no location.
+  /// Returns the `artifactLocation` of a file, or of standard input, which has a name but no location.
   mutating func location(of source: SourceText) throws -> JSONObject {
     let path = try RelativePath.absolute(source)
     let relative = path.map { RelativePath.path(of: $0, from: root) } ?? ""
     let isInside = !relative.isEmpty && !relative.hasPrefix("../")
     let (uri, base) = (URIReference.path(isInside ? relative : path ?? source.name), isInside ? Self.baseID : nil)
-    // A file that is named twice is one artifact.
+    // A file that appears twice is one artifact.
     let key = "\(base ?? "") \(uri)"
     let index = indices[key] ?? list.count
     if index == list.count {
@@ -220,4 +222,26 @@ struct SARIFArtifacts {
     }
     return ["uri": uri, "uriBaseId": base, "index": index]
   }
+}
+
+/// Converts paths to URI references, as RFC 3986 defines them.
+enum URIReference {
+  /// Returns the URI of the file at an absolute path; for a relative path, returns a relative reference.
+  ///
+  /// Characters that aren't allowed in the path of a URI are percent-encoded. So are colons, because the text before a
+  /// colon in the first part of a relative reference would be a scheme.
+  static func path(_ path: String) -> String {
+    let encoded = path.pathBytes.reduce(into: "") { result, byte in
+      if allowed.contains(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        result += "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return path.utf8.first == UInt8(ascii: "/") ? "file://" + encoded : encoded
+  }
+
+  /// The characters that aren't encoded in a segment (`unreserved`, `sub-delims`, `@`), and the slash between segments.
+  private static let allowed = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=@/".utf8)
 }

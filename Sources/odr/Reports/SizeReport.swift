@@ -1,29 +1,29 @@
 import ArgumentParser
 import ResourceTags
 
-/// What `odr sizes` prints: bytes on the disk; each resource counts once in each sum.
+/// The report of `odr sizes`: bytes on disk. In each total, every resource counts once.
 struct SizeReport: ManifestReport {
   /// The resources of the manifest.
   let resources: [Resource]
   private let sizes: ResourceSizes
   private let limits: SizeLimits
-  /// The bytes of all resources that have tags.
+  /// The total size of all tagged resources.
   private let bytes: Int
   private let categories: [CategorySize]
-  /// The resources of each tag. Names that are canonically equivalent are equal strings, and one tag to Xcode.
+  /// The resources of each tag. Canonically equivalent names are equal strings, and to Xcode they are the same tag.
   private let members: [String: [Int]]
-  /// The bytes of all tagged resources for each screen, if the devices differ.
+  /// The size of all tagged resources for each screen, if devices differ.
   private let screens: [(device: ThinningDevice, bytes: Int)]
-  /// The tags in another order than by category, or the first of them; `nil` for all, by category.
+  /// The order of the tags and how many to show; `nil` for all tags, by category.
   private let selection: TagSelection?
 
   private struct CategorySize {
     let category: DownloadCategory
     let tags: [Tag]
     let bytes: Int
-    /// The bytes of the category and of the initial install together; for prefetched tags, which share its limit.
+    /// The size of the category together with the initial install, for prefetched tags, which share its limit.
     let bytesWithInitialInstall: Int?
-    /// The bytes that Apple allows, for prefetched tags together with the initial install; `nil` without a limit.
+    /// Apple's limit, for prefetched tags together with the initial install; `nil` without a limit.
     let limit: Int?
   }
 
@@ -58,7 +58,7 @@ struct SizeReport: ManifestReport {
     }
   }
 
-  /// The report for scripts, version 1.
+  /// Returns the report for scripts, version 1.
   func json(_ path: String?) -> JSONObject {
     let categories = categories.map { size -> JSONObject in
       [
@@ -81,7 +81,8 @@ struct SizeReport: ManifestReport {
     ]
   }
 
-  /// The report for people: categories, their tags, and below each its resources, with sizes in parentheses.
+  /// Returns the report for people: categories, their tags, and below each tag its resources, with sizes in
+  /// parentheses.
   func text(_ style: Style) -> String {
     if let selection { return table(selection).text(style) }
     var text = ""
@@ -111,14 +112,15 @@ struct SizeReport: ManifestReport {
     return text
   }
 
-  /// A limit behind a size. It holds for what one device downloads, so a sum of all variants is not compared with it.
+  /// Returns the words about a limit that follow a size. The limit applies to the download of one device, so it isn't
+  /// compared with the total of all variants.
   private func words(ofLimit limit: Int) -> String {
     screens.isEmpty ? " of \(FormattedByteCount(limit))" : ", on one device at most \(FormattedByteCount(limit))"
   }
 
   private func bytes(of tag: Tag) -> Int { sizes.bytes(of: members[tag.name] ?? []) }
 
-  /// The tags of a selection, and all sums, against the limits.
+  /// Returns the table of the selected tags and of all totals, with their limits.
   private func table(_ selection: TagSelection) -> SizeTable {
     let all = categories.flatMap(\.tags)
     let tags = selection.tags(of: all, bytes).map { tag in
@@ -150,7 +152,7 @@ struct SizeReport: ManifestReport {
 }
 
 extension DownloadCategory {
-  /// Its title within a line.
+  /// The title of the category within a line.
   fileprivate var shortTitle: String {
     switch self {
     case .initialInstall: "initial install"
@@ -164,7 +166,7 @@ extension ThinningDevice {
   /// The device in reports.
   var json: JSONObject { json(bytes: nil) }
 
-  /// The device in reports, with the bytes that it downloads.
+  /// Returns the device in reports, with the number of bytes that it downloads.
   func json(bytes: Int?) -> JSONObject {
     [
       "idiom": idiom, "scale": "\(scale)x", "memory": memory > 0 ? "\(memory)GB" : nil,
@@ -174,27 +176,27 @@ extension ThinningDevice {
   }
 }
 
-/// Which tags a report has, and in which order.
+/// The tags that a report shows, and their order.
 struct TagSelection {
   /// The order of tags.
   enum Order: String, ExpressibleByArgument, CaseIterable {
     /// The largest first.
     case size
-    /// By their names.
+    /// By name.
     case name
   }
 
   private let order: Order?
   private let limit: Int
 
-  /// The first `limit` tags in an order; `nil` if neither is asked for.
+  /// Creates a selection of the first `limit` tags in an order; `nil` if neither is specified.
   init?(_ order: Order?, _ limit: Int?) {
     if order == nil, limit == nil { return nil }
     self.order = order
     self.limit = limit ?? .max
   }
 
-  /// The tags among `tags` that it means; `bytes` gives the size of one.
+  /// Returns the selected tags among `tags`; `bytes` returns the size of a tag.
   func tags(of tags: [Tag], _ bytes: (Tag) -> Int) -> [Tag] {
     let sizes = tags.enumerated().map { (index: $0, tag: $1, bytes: bytes($1)) }
     switch order {
@@ -205,12 +207,12 @@ struct TagSelection {
   }
 }
 
-/// Sizes as a table, each with a bar against a limit.
+/// A table of sizes, each with a bar that compares the size with a limit.
 struct SizeTable {
-  /// The tags that are shown, of so many.
+  /// The selected tags, out of `tagCount` tags.
   let tags: [Row]
   let tagCount: Int
-  /// The sums.
+  /// The totals.
   let sums: [Row]
 
   /// A size and its limit.
@@ -223,13 +225,13 @@ struct SizeTable {
       (self.name, self.bytes, self.limit) = (name, bytes, limit)
     }
 
-    /// The size in hundredths of the limit.
+    /// The size as a percentage of the limit.
     var percent: Int { limit.map { Int((Double(bytes) / Double($0) * 100).rounded()) } ?? 0 }
   }
 
   private static let barWidth = 20
 
-  /// The table for people: what is over its limit is red, what is near it yellow.
+  /// Returns the table for people. Sizes above their limit are red; sizes near it are yellow.
   func text(_ style: Style) -> String {
     let rows = tags + sums
     let sizes = rows.map { "\(FormattedByteCount($0.bytes))" }

@@ -1,15 +1,15 @@
 import ArgumentParser
 import ResourceTags
 
-/// What the tab shows of a manifest: tags with their resources, filtered by its search field.
+/// The contents of the Resource Tags tab for a manifest: tags with their resources, filtered by the search field.
 struct TagListing {
   /// The tags in manifest order.
   let tags: [Row]
   /// All resources of the manifest.
   let resources: [Resource]
-  /// Their sizes, if they are asked for.
+  /// The sizes of the resources, if the user asked for sizes.
   let sizes: ResourceSizes?
-  /// The bytes of the resources of each category, with and without a filter, if sizes are asked for.
+  /// The size of each category, if the user asked for sizes. The filter doesn't change these sizes.
   private var categoryBytes: [DownloadCategory: Int] = [:]
 
   /// The views of the tab.
@@ -21,18 +21,18 @@ struct TagListing {
     let tag: Tag
     /// The indices of the resources shown below the tag.
     let resources: [Int]
-    /// The bytes of all its resources; `nil` if sizes are not asked for.
+    /// The size of all resources of the tag; `nil` if the user didn't ask for sizes.
     let bytes: Int?
   }
 
-  /// All of `manifest`; with a filter, the tags whose name contains it, with all their resources, and of other tags
-  /// the resources whose path contains it. Case is ignored.
+  /// Creates a listing of `manifest`. A filter selects tags whose name contains it, with all their resources; for other
+  /// tags, it selects the resources whose path contains it. Case is ignored.
   init(_ manifest: Manifest, filter: String?, sizes: ResourceSizes? = nil) {
     let resources = manifest.resources()
     self.resources = resources
     self.sizes = sizes
     let all = manifest.tags()
-    // Names that are canonically equivalent are equal strings, and one tag to Xcode.
+    // Canonically equivalent names are equal strings, and to Xcode they are the same tag.
     let members = Dictionary(all.map { ($0.name, $0.resources) }) { $0 + $1 }
     func row(_ tag: Tag, _ shown: [Int]) -> Row {
       Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: members[tag.name] ?? []))
@@ -55,24 +55,25 @@ struct TagListing {
     }
   }
 
-  /// The tags by name, as the All view lists them: without regard to case, then by code points.
+  /// The tags by name, as the All view lists them: case-insensitive, then by code points.
   var tagsByName: [Row] {
     tags.map { (key: $0.tag.name.lowercased(), row: $0) }
       .sorted { ($0.key, $0.row.tag.name) < ($1.key, $1.row.tag.name) }
       .map(\.row)
   }
 
-  /// The bytes of the resources of a category; `nil` if sizes are not asked for.
+  /// Returns the size of a category's resources; `nil` if the user didn't ask for sizes.
   func bytes(of category: DownloadCategory) -> Int? { categoryBytes[category] }
 
-  /// The tags of a category in order; those that are not declared count as on demand, Xcode's default category.
+  /// Returns the tags of a category in order. Undeclared tags count as on demand, Xcode's default category.
   func tags(in category: DownloadCategory) -> [Row] {
     tags.filter { ($0.tag.category ?? .onDemand) == category }
   }
 }
 
 extension TagListing {
-  /// What `odr show --format json` prints, version 1: the tags in the order of the view, each with its resources.
+  /// Returns the JSON that `odr show --format json` prints, version 1: the tags in the order of the view, each with its
+  /// resources.
   func json(_ view: View) -> JSONObject {
     let rows = view == .all ? tagsByName : DownloadCategory.allCases.flatMap(tags)
     let tags = rows.map { row in
@@ -92,8 +93,8 @@ extension TagListing {
 }
 
 extension Tag {
-  /// The tag in reports. `category` is missing for a tag that is not declared, `prefetchPosition` for one that is not
-  /// prefetched, `resources` if a command does not list them, `bytes` if nobody asked for sizes.
+  /// Returns the tag in reports. `category` is left out for an undeclared tag, `prefetchPosition` for a tag that isn't
+  /// prefetched, `resources` if the command doesn't list them, and `bytes` if the user didn't ask for sizes.
   func json(bytes: Int? = nil, resources: [JSONObject]? = nil) -> JSONObject {
     [
       "name": name, "category": category?.rawValue, "prefetchPosition": prefetchPosition, "bytes": bytes,
@@ -104,7 +105,7 @@ extension Tag {
 
 /// The two views of the Resource Tags tab as text.
 extension TagListing {
-  /// The All view: tags by name, each with its category and its resources below.
+  /// Returns the All view: tags by name, each with its category, and its resources below.
   func allView(_ style: Style) -> String {
     let rows = tagsByName
     let width = nameWidth(rows)
@@ -118,7 +119,7 @@ extension TagListing {
     row.resources.map { "    \(resources[$0].path.visible)\(size($0))\n" }.joined()
   }
 
-  /// The Prefetched view: the three categories in the tab's order, prefetched tags with their place.
+  /// Returns the Prefetched view: the three categories in the tab's order, with positions for prefetched tags.
   func prefetchedView(_ style: Style) -> String {
     guard !tags.isEmpty else { return "" }
     let width = nameWidth(tags)
@@ -143,7 +144,7 @@ extension TagListing {
       + style.dim(remark) + "\n"
   }
 
-  /// The name of a tag and, if sizes are asked for, its size.
+  /// Returns the name of a tag and, if the user asked for sizes, its size.
   private func title(_ row: Row) -> String {
     row.tag.name.visible + (row.bytes.map { " (\(FormattedByteCount($0)))" } ?? "")
   }
@@ -157,12 +158,50 @@ extension TagListing {
     return category.title + (tag.prefetchPosition.map { ", \($0)" } ?? "")
   }
 
-  /// The columns for names: as many as the longest takes, up to a limit.
+  /// Returns the number of columns for names: the width of the longest name, up to a limit.
   private func nameWidth(_ rows: [Row]) -> Int {
     min(40, rows.map { DisplayWidth.columns(of: title($0)) }.max() ?? 0)
   }
 
   private func padded(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}
+
+/// File names in the format that `--files-from` and `xargs -0` read.
+struct NameLines {
+  private let resolver: ResourcePathResolver
+  private let isNullSeparated: Bool
+  private var text: [UInt8] = []
+  /// The number of names that are printed with escapes.
+  private var escapedCount = 0
+
+  /// Creates a list of names relative to the working directory. Each name is on its own line, or has a NUL after it.
+  init(_ resolver: ResourcePathResolver, isNullSeparated: Bool) {
+    self.resolver = resolver
+    self.isNullSeparated = isNullSeparated
+  }
+
+  /// Adds a path, which is given relative to the manifest's folder. If it has tags, a tab and the tags follow.
+  mutating func add(_ path: [UInt8], _ tags: [String]? = nil) {
+    let name = resolver.name(of: String(path: path))
+    if isNullSeparated {
+      text += name.pathBytes
+    } else {
+      let line = NameList.line(name)
+      if !line.isExact { escapedCount += 1 }
+      text += line.text.utf8
+    }
+    if let tags { text += ("\t" + tags.map(\.visible).joined(separator: ", ")).utf8 }
+    text.append(isNullSeparated ? 0 : UInt8(ascii: "\n"))
+  }
+
+  /// Prints the names, and a warning if some contain escapes.
+  func write() throws {
+    try StandardStream.output.write(text)
+    if escapedCount > 0 {
+      StandardStream.error.writeIgnoringErrors(
+        "odr: warning: \(Wording.count(escapedCount, "name")) printed with escapes; '-0' prints names as they are\n")
+    }
   }
 }

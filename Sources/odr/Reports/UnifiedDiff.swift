@@ -1,13 +1,15 @@
+import ArgumentParser
 import ResourceTags
 
-/// A change as a unified diff, the way `git diff` prints it and `patch` and `git apply` read it.
+/// Formats changes as a unified diff, which `git diff` prints and `patch` and `git apply` read.
 ///
-/// The replacements are known, so nothing is compared: the diff removes the lines they touch and adds the new ones.
+/// The replacements are known, so nothing is compared: the diff removes the lines that they touch and adds the new
+/// ones.
 enum UnifiedDiff {
   private static let contextLineCount = 3
 
-  /// The diff of `source` under `edits`, in the order of the text; empty if there are none. `isNew` means that there is
-  /// no such file yet.
+  /// Returns the diff of `source` for `edits`, which are in the order of the text; empty without edits. `isNew` means
+  /// that the file doesn't exist yet.
   static func bytes(_ source: SourceText, named name: String, _ edits: [TextEdit], isNew: Bool = false) -> [UInt8] {
     let lines = DiffLines(source.bytes)
     let changes = changes(lines, edits)
@@ -17,7 +19,7 @@ enum UnifiedDiff {
     var delta = 0
     var index = 0
     while index < changes.count {
-      // Changes with touching context form one hunk.
+      // Changes whose context lines meet form one hunk.
       var last = index
       while last + 1 < changes.count,
         changes[last + 1].removed.lowerBound - changes[last].removed.upperBound <= 2 * contextLineCount
@@ -30,7 +32,7 @@ enum UnifiedDiff {
     return output
   }
 
-  /// Adds one hunk, and returns by how many lines the text grows in it.
+  /// Appends one hunk, and returns the number of lines that it adds to the text.
   private static func append(
     _ hunk: ArraySlice<Change>, of lines: DiffLines, _ delta: Int, to output: inout [UInt8]
   ) -> Int {
@@ -49,7 +51,7 @@ enum UnifiedDiff {
     return growth
   }
 
-  /// Whole lines that are replaced.
+  /// A change that replaces whole lines.
   private struct Change {
     /// The numbers of the lines, counted from 0.
     var removed: Range<Int>
@@ -60,7 +62,7 @@ enum UnifiedDiff {
     var changes: [Change] = []
     var rest = edits[...]
     while let first = rest.first {
-      // The lines that this edit touches, and all edits that touch these or the next.
+      // Collect the lines that this edit touches, and all edits that touch these lines or the next one.
       let start = lines.line(of: first.span.start)
       var (end, position) = (start, lines.starts[start])
       var text: [UInt8] = []
@@ -74,7 +76,7 @@ enum UnifiedDiff {
       text += lines.bytes[ByteSpan(position, lines.starts[end])]
       let added = DiffLines(ByteSlice(text))
       var change = Change(removed: start..<end, added: (0..<added.count).map { added[$0] }[...])
-      // The lines at its ends that stay the same are no part of it.
+      // Lines that stay the same at the start and end aren't part of the change.
       while let line = change.removed.first, lines[line] == change.added.first {
         change.removed.removeFirst()
         change.added.removeFirst()
@@ -83,7 +85,7 @@ enum UnifiedDiff {
         change.removed.removeLast()
         change.added.removeLast()
       }
-      // Of lines that follow each other, all old ones stand first, as in git's diffs.
+      // Adjacent changes become one, with all old lines first, as in git's diffs.
       if let before = changes.last?.removed, before.upperBound == change.removed.lowerBound {
         changes[changes.count - 1].removed = before.lowerBound..<change.removed.upperBound
         changes[changes.count - 1].added += change.added
@@ -96,7 +98,7 @@ enum UnifiedDiff {
 
   private static func header(_ oldStart: Int, _ oldCount: Int, _ newStart: Int, _ newCount: Int) -> String {
     func range(_ start: Int, _ count: Int) -> String {
-      // The number of an empty range is that of the line before it.
+      // An empty range has the number of the line before it.
       let number = count == 0 ? start : start + 1
       return count == 1 ? "\(number)" : "\(number),\(count)"
     }
@@ -107,5 +109,42 @@ enum UnifiedDiff {
     output += mark.utf8
     output += line
     if line.last != UInt8(ascii: "\n") { output += "\n\\ No newline at end of file\n".utf8 }
+  }
+}
+
+/// Messages on standard error from commands that change the layout of a manifest.
+enum LayoutReport {
+  /// Returns the failure that shows the reason for a refusal as a finding.
+  static func failure(_ refusal: LayoutRefusal, _ manifest: Manifest) -> CommandFailure {
+    let message = refusal.message + advice(for: refusal)
+    if case .syntax = refusal,
+      let finding = Linter.lint(manifest).first(where: { RuleRegistry.syntaxIDs.contains($0.rule) })
+    {
+      return CommandFailure(message, [finding], in: manifest.source)
+    }
+    let finding = Diagnostic(
+      rule: RefusalKind.formatRefused.rawValue, severity: .error, message: message, span: refusal.span)
+    return CommandFailure("", [finding], in: manifest.source)
+  }
+
+  /// Returns advice about a refusal, with command-line wording.
+  private static func advice(for refusal: LayoutRefusal) -> String {
+    switch refusal {
+    case .syntax: return "; 'odr lint' shows them all"
+    case .noManifest: return "; 'odr init' writes one"
+    case .unsound: return "; 'odr lint' reports what is wrong"
+    default: return ""
+    }
+  }
+
+  /// Returns a line for each span, with the span's text if `isQuoted`.
+  static func notes(_ message: String, at spans: [ByteSpan], of source: SourceText, isQuoted: Bool = false) -> String {
+    if spans.isEmpty { return "" }
+    let lines = LineTable(source)
+    return spans.map { span in
+      let position = lines.position(of: span.start)
+      let text = isQuoted ? ": " + source.string(in: span).quoted : ""
+      return "\(source.name.visible):\(position.line):\(position.column): note: \(message)\(text)\n"
+    }.joined()
   }
 }

@@ -1,7 +1,7 @@
-// Written by wide-characters.py, which stands beside this file; `make wide-characters` runs it.
+// Written by wide-characters.py, which is next to this file; `make wide-characters` runs it.
 
 extension WideCharacters {
-  /// The code points in order; no two ranges touch.
+  /// The code points in order; ranges don't touch.
   ///
   /// Source: EastAsianWidth.txt of the Unicode Character Database, versions 14.0.0 to 15.1.0.
   static let ranges: [ClosedRange<UInt32>] = [

@@ -2,16 +2,16 @@ import ResourceTags
 
 /// Short phrases that commands share.
 enum Wording {
-  /// `1 error`, `2 errors`.
+  /// Returns a count with its noun: `1 error`, `2 errors`.
   static func count(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// The text with spaces behind it, at least one.
+  /// Returns the text padded with spaces at the end, at least one.
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(width - text.count, 1))
   }
 
-  /// What an error says.
+  /// Returns the message of an error.
   static func message(of error: any Error) -> String { (error as? any UserFacingError)?.message ?? "\(error)" }
 }

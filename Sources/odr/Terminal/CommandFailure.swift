@@ -1,18 +1,18 @@
 import ResourceTags
 
-/// A request that a command could not carry out.
+/// An error that ends a command, with its exit code and any findings that explain it.
 struct CommandFailure: UserFacingError {
-  /// Why; empty if the findings say it.
+  /// The reason; empty if the findings explain the failure.
   let message: String
   let exitCode: Int32
-  /// What is shown in front of the message.
+  /// The findings to print before the message, and the text that contains them.
   let findings: (list: [Diagnostic], source: SourceText)?
 
   init(_ message: String, exitCode: Int32 = 2) {
     (self.message, self.exitCode, findings) = (message, exitCode, nil)
   }
 
-  /// A failure that findings in `source` explain.
+  /// Creates a failure that findings in `source` explain.
   init(_ message: String, _ list: [Diagnostic], in source: SourceText, exitCode: Int32 = 2) {
     (self.message, self.exitCode, findings) = (message, exitCode, (list, source))
   }

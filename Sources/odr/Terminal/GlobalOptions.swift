@@ -1,37 +1,37 @@
 import ArgumentParser
 import ResourceTags
 
-/// The options of odr itself, which stand before or after any command: `-q`, `-C`, `--color` and `--follow-links`.
+/// The options that work before or after any command: `-q`, `-C`, `--color`, and `--follow-links`.
 ///
-/// They are taken out of the arguments before these are parsed: as options of each command they would take part of the
-/// time of every start.
+/// odr removes these options before it parses the other arguments. If every command declared them, parsing would take
+/// longer at every start.
 struct GlobalOptions {
-  /// When text has colors.
+  /// When to print colors.
   enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
   }
 
-  /// The options of this run.
+  /// The global options of this run.
   static let given = GlobalOptions(Array(CommandLine.arguments.dropFirst()))
 
-  /// The options in the words that a shell completes, which it passes behind `--`.
+  /// The global options in the words to complete, which the shell passes after `--`.
   static var typed: GlobalOptions {
     GlobalOptions(Array(CommandLine.arguments.drop { $0 != "--" }.dropFirst()))
   }
 
   private(set) var isQuiet = false
   private(set) var color = ColorChoice.auto
-  /// Whether links, projects and settings may lead out of the repository.
+  /// Whether odr follows links, project paths, and settings that lead out of the repository.
   private(set) var followsLinks = false
-  /// The other arguments.
+  /// The arguments that remain after the global options are removed.
   private(set) var rest: [String] = []
-  /// The working directory at the start, if `-C` names another.
+  /// The working directory at the start, before `-C` changes it; `nil` without `-C`.
   private(set) var startFolder: String?
-  /// The folders that `-C` names, each from the one before it on.
+  /// The values of `-C`; each path is relative to the one before it.
   private var folders: [String] = []
   private var problem: String?
 
-  /// Takes the options out of `arguments`; behind `--` there are none.
+  /// Finds the global options in `arguments`, up to `--`.
   init(_ arguments: [String]) {
     var words = arguments[...]
     while let word = words.popFirst() {
@@ -64,8 +64,8 @@ struct GlobalOptions {
     }
   }
 
-  /// Goes to the folder of `-C`. Throws ``CommandFailure`` if an option has no value that counts, or there is no such
-  /// folder.
+  /// Changes to the folder specified with `-C`. Throws ``CommandFailure`` if an option has a missing or invalid value,
+  /// or if odr can't change to the folder.
   func carryOut() throws {
     if let problem { throw CommandFailure(problem, exitCode: 64) }
     for folder in folders {
@@ -75,7 +75,7 @@ struct GlobalOptions {
     }
   }
 
-  /// How a person calls odr, and git, for what is in the folder of `-C`.
+  /// The program names for suggested commands, with the `-C` folders of this run.
   var program: String { "odr" + folderWords + (followsLinks ? " --follow-links" : "") }
   var git: String { "git" + folderWords }
 

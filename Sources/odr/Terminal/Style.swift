@@ -1,11 +1,11 @@
 import ResourceTags
 
-/// Colors, weights and links of a terminal, or none.
+/// The colors, text styles, and links that odr uses in its output.
 struct Style {
   let usesColor: Bool
-  /// Whether names of files are links to them.
+  /// Whether file names are printed as links to the files.
   let usesLinks: Bool
-  /// The columns of the terminal; `nil` where lines may be of any length.
+  /// The width of the terminal in columns; `nil` if lines can have any length.
   let columns: Int?
 
   enum Color: String {
@@ -15,7 +15,7 @@ struct Style {
     case cyan = "36"
   }
 
-  /// What the options, the environment and the terminal allow on `stream`.
+  /// Creates the style that the options, the environment, and the terminal allow for `stream`.
   init(for stream: StandardStream) {
     usesColor = stream.wantsColor
     usesLinks = usesColor && stream.hasLinks
@@ -30,7 +30,7 @@ struct Style {
   func bold(_ text: String) -> String { wrapped(text, "1") }
   func dim(_ text: String) -> String { wrapped(text, "2") }
 
-  /// The text as a link to a URI, if there is one.
+  /// Returns the text as a link to a URI; without a URI or support for links, returns the text unchanged.
   ///
   /// Source: "Hyperlinks in terminal emulators", the specification of OSC 8.
   func linked(_ text: String, to uri: @autoclosure () -> String?) -> String {
@@ -44,10 +44,10 @@ struct Style {
 }
 
 extension StandardStream {
-  /// Whether to print colors: as `--color` says, else not with `NO_COLOR`, else with `FORCE_COLOR`, else on a terminal that
-  /// has them.
+  /// Whether to print colors: `--color` takes precedence over `NO_COLOR`, which takes precedence over `FORCE_COLOR`.
+  /// Otherwise, colors are printed if the stream is a terminal that supports them.
   ///
-  /// Sources: no-color.org and force-color.org; `_colorize` of Python has the same order.
+  /// Sources: no-color.org and force-color.org; Python's `_colorize` uses the same order.
   var wantsColor: Bool {
     switch GlobalOptions.given.color {
     case .always: return true
@@ -60,16 +60,17 @@ extension StandardStream {
     return terminal != "dumb"
   }
 
-  /// The columns of the terminal, `COLUMNS` of them if that is set; `nil` if it is none.
+  /// The width in columns, from `COLUMNS` or the terminal, and at least 40; `nil` if the stream isn't a terminal.
   fileprivate var columns: Int? {
     guard file.isTerminal else { return nil }
     let columns = FileSystem.environment("COLUMNS").flatMap { Int($0) } ?? file.terminalColumns
     return columns.map { max($0, 40) }
   }
 
-  /// Whether the terminal is known to have links; `FORCE_HYPERLINK` decides it, 0 against them.
+  /// Whether the terminal is known to support links. `FORCE_HYPERLINK` overrides the check; the value 0 turns links
+  /// off.
   ///
-  /// Source: the crate `supports-hyperlinks`, which cargo asks.
+  /// Source: the crate `supports-hyperlinks`, which cargo uses.
   fileprivate var hasLinks: Bool {
     if let forced = FileSystem.environment("FORCE_HYPERLINK") { return forced != "0" }
     guard file.isTerminal else { return false }
@@ -85,19 +86,19 @@ extension StandardStream {
 }
 
 extension FileSystem {
-  /// Whether an environment variable has a value that is not empty.
+  /// Whether an environment variable is set and not empty.
   fileprivate static func isSet(_ name: String) -> Bool { environment(name)?.isEmpty == false }
 }
 
 extension StandardStream {
-  /// Writes a unified diff of one file, in the colors of git where colors are wanted.
+  /// Writes the unified diff of one file, in git's colors if the stream has colors.
   func write(diff: [UInt8]) throws {
     guard wantsColor else { return try write(diff) }
     let lineBreak = UInt8(ascii: "\n")
     var colored: [UInt8] = []
     for (index, line) in shown(diff).split(separator: lineBreak, omittingEmptySubsequences: false).enumerated() {
       if index > 0 { colored.append(lineBreak) }
-      // The first two lines name the file. Others may begin with the same signs.
+      // The first two lines contain the file names. Later lines can begin with the same characters.
       let code = index < 2 ? "1" : Self.color(of: line.first)
       if let code, !line.isEmpty {
         colored += "\u{1B}[\(code)m".utf8 + line + "\u{1B}[0m".utf8
@@ -118,9 +119,9 @@ extension StandardStream {
   }
 }
 
-/// What `-q` silences.
+/// Output that `-q` suppresses.
 extension StandardStream {
-  /// Prints lines that only tell what was done on standard error.
+  /// Prints status lines on standard error, unless `-q` is used.
   static func tell(_ lines: String) {
     if !GlobalOptions.given.isQuiet { error.writeIgnoringErrors(lines) }
   }

@@ -1,9 +1,9 @@
 package import ResourceTags
 
-/// What must hold of an edit of any manifest that can be edited.
+/// Laws that every edit of a manifest must satisfy.
 package enum EditLaws {
-  /// What does not hold of `edit`, carried out on `manifest`, each with the text it came to. It may be refused only
-  /// where `mayBeRefused`, and never for the want of a proof.
+  /// Finds the laws that `edit` violates on `manifest`, each with the text after the edit. The edit may be refused only
+  /// if `mayBeRefused` is true, and never because it couldn't be proved.
   package static func broken(_ edit: RandomEdit, on manifest: Manifest, mayBeRefused: Bool = false) -> [String] {
     let proved: ProvedEdit
     do {
@@ -26,8 +26,8 @@ package enum EditLaws {
     return broken.map { $0 + "\n--- after\n" + new }
   }
 
-  /// What does not hold of an edit whatever it means: nothing but the spans changes, it changes nothing the second
-  /// time, and no comment is lost without a word.
+  /// Finds the violated laws that don't depend on the meaning of the edit: only the declared spans change, a second run
+  /// changes nothing, and every lost comment is reported.
   package static func broken(
     _ edit: any ManifestEdit, _ proved: ProvedEdit, _ result: Manifest, of manifest: Manifest
   ) -> [String] {
@@ -42,7 +42,7 @@ package enum EditLaws {
     return broken
   }
 
-  /// Whether every comment is still there, or is one of those that are said to be gone.
+  /// Whether every comment is still there or is reported as removed.
   package static func commentsAreKept(_ old: Manifest, _ new: Manifest, _ proved: ProvedEdit) -> Bool {
     var counts: [[UInt8]: Int] = [:]
     func count(_ manifest: Manifest, _ comments: [ByteSpan], by step: Int) {
@@ -59,9 +59,9 @@ package enum EditLaws {
     return false
   }
 
-  /// Sections that were missing or had empty braces, and lists that were aliases: what was made for the edit stays. A
-  /// name that was folded, or had other escapes than it needs, is written plainly, and one without quotes that some
-  /// reader may want gets them.
+  /// Whether the inverse edit may produce other bytes than the original. A section that was missing or empty, or a list
+  /// that was an alias, keeps the text that the edit wrote. A folded name, or a name with unnecessary escapes, is
+  /// rewritten plainly, and an unquoted name that some parsers misread gets quotes.
   private static func mayDiffer(_ original: Manifest, _ edit: RandomEdit) -> Bool {
     let text = original.source.string(in: ByteSpan(0, original.source.count))
     if edit.edit is AssignTags {
@@ -81,7 +81,7 @@ package enum EditLaws {
 }
 
 extension Manifest {
-  /// Whether anything stands in a section of the top level.
+  /// Whether a section at the top level contains any entries.
   fileprivate func hasEntries(in section: String) -> Bool {
     guard let root = tree.root, tree[root].kind == .mapping else { return false }
     return tree.entries(of: root).contains { key, value in

@@ -1,9 +1,9 @@
 import ResourceTags
 
-/// What must hold of the fixes of any manifest, found by other means than those of the fixes.
+/// Laws that the fixes of every manifest must satisfy. The checks don't use the code that makes the fixes.
 package enum FixLaws {
-  /// Adds to `broken` what does not hold of the fixes of `manifest`, with the text after them; returns whether they
-  /// change anything.
+  /// Adds the laws that the fixes of `manifest` violate to `broken`, with the text after the fixes. Returns whether the
+  /// fixes change anything.
   package static func check(_ manifest: FaultyManifest, _ broken: inout [String]) -> Bool {
     let (source, folder) = (manifest.source, ResourceFolder(MemoryTree(manifest.files)))
     let fixed = Linter.fix(Manifest(source), in: folder)
@@ -32,7 +32,7 @@ package enum FixLaws {
     "json-syntax", "unsupported-yaml", "multiple-documents",
   ]
 
-  /// The findings of shape that were neither there before, nor behind a fault that hid them.
+  /// The findings about shape that are new and that no earlier mistake hid.
   private static func newShapes(_ old: SourceText, _ new: SourceText, _ folder: ResourceFolder) -> [String] {
     let (before, behind) = (shapes(old), shapes(LenientManifest(old).uncovered))
     return shapes(new).filter { $1 > max(before[$0] ?? 0, behind[$0] ?? 0) }.map { "new: \($0.key)" }
@@ -44,9 +44,10 @@ package enum FixLaws {
   }
 }
 
-/// A manifest as a person would read it: misspelled keys and single tags are what they are meant to be.
+/// A manifest as a person would read it: misspelled keys have their probable meaning, and a single tag counts as a
+/// list.
 struct LenientManifest {
-  /// The tags of each resource, by its path in lower case, of all its entries together.
+  /// The tags of each resource by its path in lowercase, combined from all of its entries.
   private(set) var resources: [String: Set<String>] = [:]
   private(set) var categories: [String: Set<String>] = [:]
   private let tree: SyntaxTree
@@ -67,12 +68,12 @@ struct LenientManifest {
     }
   }
 
-  /// The text with the keys that are meant, unless that would give one key twice, and with each single tag in a list.
+  /// The text with corrected keys, unless that would repeat a key, and with each single tag in a list.
   var uncovered: SourceText {
     (try? tree.source.applying(edits)) ?? tree.source
   }
 
-  /// The entries of a mapping, by the keys that are meant.
+  /// The entries of a mapping, with corrected keys.
   private mutating func entries(of mapping: NodeID) -> [(key: String, value: NodeID)] {
     guard let mapping = tree.resolve(mapping), tree[mapping].kind == .mapping else { return [] }
     let entries = tree.entries(of: mapping).map { key, value in

@@ -1,9 +1,9 @@
 package import ResourceTags
 
-/// What must hold of the canonical layout of any manifest, and of what it is converted to.
+/// Laws that the canonical layout of every manifest and every conversion must satisfy.
 package enum LayoutLaws {
-  /// What does not hold of `manifest`, each with the text it came to. A manifest without faults may not be refused; none
-  /// may be for the want of a proof.
+  /// Finds the laws that formatting or converting `manifest` violates, each with the resulting text. The manifest may
+  /// be refused only if `mayBeRefused` is true, and never because the result couldn't be proved.
   package static func broken(_ manifest: Manifest, mayBeRefused: Bool = true) -> [String] {
     var broken: [String] = []
     for isSorted in [false, true] {
@@ -31,7 +31,7 @@ package enum LayoutLaws {
     return broken
   }
 
-  /// Whether a name, which is none then, is a boolean in a notation that JSON does not have, such as `True`.
+  /// Whether the manifest contains an unquoted boolean in a notation that JSON doesn't support, such as `True`.
   private static func hasOtherBooleans(_ manifest: Manifest) -> Bool {
     let tree = manifest.tree
     return tree.nodes.indices.map { NodeID($0) }.contains { id in
@@ -80,7 +80,8 @@ package enum LayoutLaws {
     return broken
   }
 
-  /// The comments without white space at their ends, in no order: one behind a bracket may come to stand before it.
+  /// The sorted comments without trailing white space. They are sorted because formatting may move a comment after a
+  /// bracket to a place before it.
   private static func comments(_ manifest: Manifest) -> [[UInt8]] {
     let comments = manifest.tree.comments().map { comment in
       var text = Array(manifest.source.bytes[comment.start..<comment.end])
@@ -96,7 +97,7 @@ package enum LayoutLaws {
       && left.project == right.project && levels(left) == levels(right)
   }
 
-  /// The resources by their bytes, in no order.
+  /// The sorted resources as bytes.
   private static func resources(_ manifest: Manifest) -> [[[UInt8]]] {
     manifest.resources().map { resource in ([resource.path] + resource.tags).map { Array($0.utf8) } }
       .sorted { $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) } }

@@ -1,8 +1,8 @@
 import ResourceTags
 
-/// What must hold of a merge of any three versions of a manifest.
+/// Laws that a merge of any three versions of a manifest must satisfy.
 package enum MergeLaws {
-  /// What does not hold of `merge`, in words.
+  /// Describes the laws that `merge` violates.
   package static func broken(_ merge: RandomMerge) -> [String] {
     let (base, ours, theirs) = (merge.base, merge.ours, merge.theirs)
     var broken: [String] = []
@@ -32,7 +32,8 @@ package enum MergeLaws {
     return broken.map { $0 + "\n--- merged\n" + String(decoding: merged.bytes, as: UTF8.self) }
   }
 
-  /// Whether a text with conflicts gives a manifest when a person takes the same side everywhere.
+  /// Describes the sides of a text with conflicts that don't result in a manifest if a user chooses the same side
+  /// everywhere.
   private static func brokenMarkers(_ merged: ManifestMerge, _ ours: SourceText) -> [String] {
     let text = String(decoding: merged.bytes, as: UTF8.self)
     if merged.conflicts.isEmpty { return [] }
@@ -43,7 +44,7 @@ package enum MergeLaws {
     }
   }
 
-  /// A comment of a side that neither the base nor the merge has, though what it is about may be there.
+  /// Finds a comment that one side added and that is missing in the merge.
   private static func lostComments(_ result: Manifest, _ merge: RandomMerge) -> String? {
     guard result.tree.syntax == .yaml else { return nil }
     func texts(_ source: SourceText) -> Set<String> {
@@ -57,11 +58,11 @@ package enum MergeLaws {
 }
 
 extension Int {
-  /// The text with this side of each conflict: 0 is ours, 1 the base, 2 theirs.
+  /// Resolves every conflict with this side: 0 is ours, 1 is the base, and 2 is theirs.
   fileprivate func taken(from text: String) -> String {
     var side: Int?
     var lines: [Substring.UTF8View] = []
-    // To Swift, a line break of two characters is another one.
+    // Split bytes, because Swift treats CRLF as a single character.
     for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let mark = String(line.last == 0x0D ? line.dropLast() : line) ?? ""
       switch mark {
@@ -77,7 +78,7 @@ extension Int {
 }
 
 extension RandomMerge {
-  /// What both sides' edits give together, where they touch different things; else `nil`.
+  /// The combined result of both sides' edits; `nil` if they change the same things.
   var both: PlainManifest? {
     guard isSeparate, let first = Self.applied(edits.theirs, to: ours),
       let second = Self.applied(edits.ours, to: theirs), first.withoutOrder == second.withoutOrder
@@ -90,14 +91,14 @@ extension RandomMerge {
     return PlainManifest(proved.manifest)
   }
 
-  /// Whether no tag, path or key that one side changed is one that the other changed.
+  /// Whether the two sides changed different tags, paths, and keys.
   private var isSeparate: Bool {
     models.ours.touched(from: models.base).isDisjoint(with: models.theirs.touched(from: models.base))
   }
 }
 
 extension PlainManifest {
-  /// The tags, paths and keys that differ from another manifest, and the tags of such paths.
+  /// The tags, paths, and keys that differ from another manifest, including the tags of those paths.
   fileprivate func touched(from other: PlainManifest) -> Set<String> {
     var touched: Set<String> = []
     for tag in Set(tags).union(other.tags) {

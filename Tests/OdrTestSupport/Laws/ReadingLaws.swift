@@ -1,8 +1,8 @@
 package import ResourceTags
 
-/// What must hold of the tree of any text, however broken.
+/// Laws that the syntax tree of any text must satisfy, even if the text is broken.
 package enum ReadingLaws {
-  /// What of `tree`, read from `bytes`, does not hold.
+  /// Finds the laws that `tree`, which was read from `bytes`, violates.
   package static func broken(_ tree: SyntaxTree, _ bytes: [UInt8]) -> [String] {
     var broken: [String] = []
     var rebuilt: [UInt8] = []

@@ -1,10 +1,10 @@
 package import ResourceTags
 
-/// A random manifest with one to six planted faults, comments everywhere, and the files on the disk.
+/// A random manifest with one to six planted mistakes, comments in any place, and files on the disk.
 package struct FaultyManifest {
   package let source: SourceText
   package let files: [String: ExampleFile]
-  /// The comments with words of a person, each of them unique.
+  /// The comments that contain a user's words. Each of them is unique.
   package let comments: [String]
 
   package init(seed: UInt64) {
@@ -20,10 +20,10 @@ package struct FaultyManifest {
   }
 }
 
-/// What a faulty manifest says, before it is printed.
+/// The content of a faulty manifest, before it is printed.
 struct FaultyModel {
   indirect enum Value {
-    /// A scalar as it stands in the text, or nothing.
+    /// A scalar exactly as it appears in the text; empty for a key without a value.
     case raw(String)
     case list([String])
     case mapping([(key: String, value: Value)])
@@ -32,7 +32,7 @@ struct FaultyModel {
   private(set) var entries: [(key: String, value: Value)] = []
   private(set) var files: [String: ExampleFile] = [:]
 
-  /// How hands write keys: each is close to one key and to no other.
+  /// Typical misspellings of keys. Each is close to only one key.
   static let misspellings = [
     "version": ["versoin", "verison", "Version"], "platform": ["platfrom", "Platform"], "tags": ["tagz", "Tags"],
     "files": ["flies", "Files"], "catalogs": ["catlogs", "catalog"], "lint": ["lnit", "Lint"],
@@ -124,7 +124,7 @@ struct FaultyModel {
     entries.replaceSubrange(index...index, with: body(entries[index].key, entries[index].value, &random))
   }
 
-  /// Changes one entry of a section, or of a catalog in it.
+  /// Changes one entry of a section or, under `catalogs`, one entry of a catalog.
   private mutating func changeEntry(of sections: [String], _ random: inout ManifestGenerator, _ body: Change) {
     let candidates = entries.indices.filter { sections.contains(entries[$0].key) }
     guard let index = candidates.randomElement(using: &random.generator) else { return }
@@ -150,7 +150,7 @@ struct FaultyModel {
     [(misspellings[key].map { random.pick($0) } ?? key, value)]
   }
 
-  /// The entry and one that may mean the same, or two misspellings.
+  /// Makes two entries that may mean the same key: the given key and a misspelling, or two misspellings.
   private static func twin(_ key: String, _ value: Value, _ random: inout ManifestGenerator) -> [Entry] {
     guard let names = misspellings[key] else { return [(key, value)] }
     let first = random.chance(50) ? key : random.pick(names)

@@ -1,4 +1,4 @@
-/// Prints a faulty manifest as YAML or as JSON, with comments in every place that YAML has for them.
+/// A printer of faulty manifests in YAML or JSON. In YAML, it adds comments in all possible places.
 struct FaultyPrinter {
   private let isJSON: Bool
   private let isBare: Bool
@@ -73,13 +73,13 @@ struct FaultyPrinter {
     }.joined(separator: ", ")
   }
 
-  /// A tag that needs quotes has them most of the time.
+  /// Prints a scalar. A scalar that needs quotes doesn't always get them.
   private mutating func scalar(_ text: String) -> String {
     if random.chance(10) { return "'\(text)'" }
     return random.chance(70) ? Self.plain(text) : Self.isWord(text) ? text : "\"\(text)\""
   }
 
-  /// A scalar without quotes, which numbers and booleans would need.
+  /// Prints a scalar without quotes, even if a number or a boolean would need them to be a string.
   static func plain(_ text: String) -> String { text }
 
   private static func isWord(_ text: String) -> Bool { !["1", "no", "1:20", "true"].contains(text) }
@@ -98,7 +98,7 @@ struct FaultyPrinter {
     isBare || !random.chance(15) ? "" : "  " + comment()
   }
 
-  /// Most are words of a person; a comment for odr without a reason has none.
+  /// Makes a comment. Most comments contain a user's words, but an ignore comment without a reason doesn't.
   private mutating func comment() -> String {
     let rule = random.pick(["unused-tag", "empty-tag-list", "missing-resource", "unnormalized-path", "repeated-tag"])
     if random.chance(8) { return random.pick(["# odr:ignore", "# odr: ignore"]) + " \(rule)" }

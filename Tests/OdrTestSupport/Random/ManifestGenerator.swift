@@ -1,10 +1,10 @@
 import ResourceTags
 
-/// Writes random manifests the way different people and programs write them.
+/// A generator of random manifests in the styles of different people and programs.
 package struct ManifestGenerator {
   package var generator: SeededGenerator
   private var lineBreak = "\n"
-  /// Lists that have an anchor already, by its name.
+  /// The names of anchors on lists that have been printed.
   private var anchors: [String] = []
   private var anchoredScalars: [String] = []
   /// Whether the manifest has no comments and no blank lines inside sections.
@@ -38,7 +38,7 @@ package struct ManifestGenerator {
     Array(elements.shuffled(using: &generator).prefix(Int.random(in: range, using: &generator)))
   }
 
-  /// The name and the text of a manifest, free of errors.
+  /// Makes the name and the text of a manifest without mistakes.
   package mutating func manifest() -> (name: String, text: String, isBare: Bool) {
     isBare = chance(30)
     let model = self.model()
@@ -76,12 +76,12 @@ package struct ManifestGenerator {
 
   enum Value {
     case text(String)
-    /// A list that is not of tags.
+    /// A list of strings that aren't tags.
     case strings([String])
     case list([String])
     case mapping([(key: String, value: Value)])
 
-    /// The tags of a list.
+    /// The tags in a list; empty for other values.
     var tags: [String] { if case .list(let tags) = self { tags } else { [] } }
   }
 
@@ -107,7 +107,7 @@ package struct ManifestGenerator {
     return text
   }
 
-  /// A mapping behind its colon, to the end of its last line.
+  /// Prints a mapping after its key's colon, to the end of its last line.
   private mutating func yamlMapping(_ entries: [(key: String, value: Value)], _ indent: String, _ step: Int) -> String {
     if entries.isEmpty { return pick([" {}", "", isBare ? "" : "   # none yet", " {  }", " null"]) + "\n" }
     if chance(12) { return " " + flowMapping(entries, indent) + comment() + "\n" }
@@ -197,7 +197,7 @@ package struct ManifestGenerator {
     return "{\n" + texts.map { indent + $0 }.joined(separator: ",\n") + "\n" + indent.dropLast() + "}"
   }
 
-  /// A tag in a list, now and then with an anchor or as an alias.
+  /// Prints a tag in a list, sometimes with an anchor or as an alias.
   private mutating func item(_ tag: String) -> String {
     if chance(3), !anchoredScalars.contains(tag) {
       anchoredScalars.append(tag)

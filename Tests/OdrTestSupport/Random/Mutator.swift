@@ -1,4 +1,4 @@
-/// Damages texts the way editors, merges and transfers do, and worse.
+/// Damages texts in the way that editors, merges, and transfers do, and worse.
 package struct Mutator {
   package var generator: SeededGenerator
 
@@ -13,7 +13,7 @@ package struct Mutator {
     "\u{FEFF}", "\u{2028}", "\u{85}", "null", "1", "no", "../", "//", ".xcassets", "😀",
   ].map { Array($0.utf8) }
 
-  /// `bytes` after one to four random changes.
+  /// Makes one to four random changes to a copy of `bytes`.
   package mutating func mutate(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     for _ in 0..<Int.random(in: 1...4, using: &generator) { change(&result) }

@@ -1,10 +1,10 @@
 package import ResourceTags
 
-/// What a manifest says, as plain lists: the yardstick that edits are measured against, in the simplest code there is.
+/// The content of a manifest as plain lists. Tests compare edits with it, so its code is as simple as possible.
 package struct PlainManifest: Equatable {
   package var categories: [DownloadCategory: [String]] = [:]
   package var resources: [String: [String]] = [:]
-  /// The values of the other keys.
+  /// The values of all keys other than tags and resources.
   package var settings: [String: [String]] = [:]
 
   package init() {}
@@ -21,26 +21,26 @@ package struct PlainManifest: Equatable {
     return tags
   }
 
-  /// The same with the tags of resources in no order, since that of new ones is up to the text.
+  /// A copy that ignores the order of each resource's tags, because new tags can be added at any position in the text.
   package var withoutTagOrder: PlainManifest {
     var copy = self
     for path in copy.resources.keys { copy.resources[path]?.sort() }
     for key in copy.settings.keys where Self.isPin(key) { copy.settings[key]?.sort() }
-    // A category without tags is one that is not there.
+    // A category without tags means the same as a missing category.
     for category in DownloadCategory.allCases where copy.categories[category]?.isEmpty == true {
       copy.categories[category] = nil
     }
     return copy
   }
 
-  /// The same without any order that has no meaning: all but that of prefetching.
+  /// A copy that ignores every order without meaning, which is any order except the prefetch order.
   package var withoutOrder: PlainManifest {
     var copy = withoutTagOrder
     for category in DownloadCategory.allCases where category != .prefetchOrder { copy.categories[category]?.sort() }
     return copy
   }
 
-  // MARK: What the edits mean
+  // MARK: Meaning of edits
 
   package mutating func add(_ names: [String], to category: DownloadCategory, _ position: TagPosition) {
     let new = names.filter { !(categories[category] ?? []).contains($0) }

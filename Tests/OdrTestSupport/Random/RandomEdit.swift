@@ -1,11 +1,11 @@
 package import ResourceTags
 
-/// A random edit that a manifest allows, and what it means.
+/// A random edit that is possible in a manifest, with its expected result.
 package struct RandomEdit {
   package let edit: any ManifestEdit
-  /// What the manifest says afterwards.
+  /// The expected content of the manifest after the edit.
   package let expected: PlainManifest
-  /// The edit that undoes it and gives the original bytes, where there is one.
+  /// The edit that restores the original bytes; `nil` if there is none.
   package var inverse: (any ManifestEdit)?
   package var description: String { "\(edit)" }
 
@@ -24,7 +24,7 @@ package struct RandomEdit {
       let position = Self.position(in: model.categories[category] ?? [], &random)
       edit = AddTags(names, to: category, position)
       expected.add(names, to: category, position)
-      // A category that had to be made stays, empty.
+      // Without an existing category, the inverse would leave an empty category in the text.
       inverse = model.categories[category] == nil ? nil : RemoveTags(names)
     case 1:
       guard !model.tags.isEmpty else { return nil }
@@ -35,7 +35,7 @@ package struct RandomEdit {
       guard let name = model.tags.randomElement(using: &random.generator), let other = new.first else { return nil }
       let newName = random.chance(50) && !model.tags.contains("a-new-name") ? "a-new-name" : other
       edit = RenameTag(name, to: newName)
-      // A name that needs quotes leaves them behind.
+      // Any other name may need quotes, which the inverse would not remove.
       if newName == "a-new-name" { inverse = RenameTag(newName, to: name) }
       expected.rename(name, to: newName)
     case 3, 4:
@@ -99,7 +99,7 @@ package struct RandomEdit {
       edit = SetKey(name, to: values)
       expected.settings[name] = values
       if let old = model.settings[name] {
-        // Lists and mappings are written anew.
+        // Lists and mappings are rewritten, so the inverse may not restore their bytes.
         if old.count + values.count == 2, name != "xcode.targets", !name.hasPrefix("assetPacks.") {
           inverse = SetKey(name, to: old)
         }
@@ -125,7 +125,7 @@ package struct RandomEdit {
     self.expected = expected
   }
 
-  /// Sometimes the section of a key that may go as a whole.
+  /// Sometimes chooses the section of a key, if the whole section can be removed.
   private static func section(of name: String, _ random: inout ManifestGenerator) -> String? {
     random.chance(20) ? ["lint", "assetPacks"].first { name.hasPrefix($0 + ".") } : nil
   }

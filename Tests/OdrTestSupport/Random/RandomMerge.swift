@@ -1,15 +1,16 @@
 package import ResourceTags
 
-/// A random manifest, and two versions of it that random edits make.
+/// A random manifest, and two versions of it with random edits.
 package struct RandomMerge {
   package let base: SourceText
   package let ours: SourceText
   package let theirs: SourceText
-  /// What both sides mean, and the edits that made them.
+  /// The content of the base and of both sides, and the edits that each side made.
   package let models: (base: PlainManifest, ours: PlainManifest, theirs: PlainManifest)
   package let edits: (ours: [RandomEdit], theirs: [RandomEdit])
 
-  /// Versions with up to `count` edits each; one side may also be laid out anew. `nil` if no edit is possible.
+  /// Creates versions with up to `count` edits each. A side may also be reformatted or converted. `nil` if the random
+  /// manifest can't be edited.
   package init?(seed: UInt64, count: Int = 4) throws {
     var random = ManifestGenerator(seed: seed)
     let (name, text, _) = random.manifest()

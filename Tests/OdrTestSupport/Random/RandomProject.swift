@@ -1,23 +1,24 @@
 package import OdrXcodeProjects
 package import ResourceTags
 
-/// A project with random tags in all places that have any, as people, generators and merges leave them: its targets,
-/// configurations and list of known tags contradict each other, and files are missing or outside of the folder.
+/// A project with random tags in all possible places, in the states that people, generators, and merges leave behind:
+/// targets, configurations, and the list of known tags contradict each other, and files are missing or outside the
+/// folder.
 package struct RandomProject {
-  /// The text of `project.pbxproj`.
+  /// The text of the `project.pbxproj` file.
   package private(set) var text = ""
-  /// What is in the folder of the project.
+  /// The files in the project's folder.
   package private(set) var files: [String: ExampleFile] = [:]
   package private(set) var targetNames: [String] = []
   private var random: SeededGenerator
   private var objects = ""
   private var groups: [String] = []
   private var count = 0
-  /// The categories that most targets have.
+  /// The categories that most targets share.
   private var sharedCategories: (initial: [String], prefetched: [String]) = ([], [])
 
   private static let tags = ["cave", "sea", "forest", "no", "my tag", "gr\u{F6}\u{DF}e", "gro\u{308}\u{DF}e", "a+b"]
-  /// Tags that nothing has; no manifest can declare the last ones.
+  /// Tags that no resource has. No manifest can declare the last ones.
   private static let strayTags = ["old", "1.0", "# x", "", " stray", "two\nlines"]
   private static let looseFiles = ["A.sks", "Levels/B.sks", "Levels/C d.txt", "../Out/E.sks", "../Out/F.sks"]
   private static let catalogs = ["Art.xcassets", "Gone.xcassets", "../Out/Out.xcassets"]
@@ -84,7 +85,8 @@ package struct RandomProject {
     }
   }
 
-  /// The value of a build setting: tags of the list, some of them twice, and rarely a reference.
+  /// Makes the value of a build setting from a list of tags. It sometimes repeats a tag, adds an unknown one, or,
+  /// rarely, contains a reference.
   private mutating func setting(_ tags: [String]) -> String {
     if isLikely(3) { return quoted("$(TAGS)") }
     let words = (tags + (isLikely(10) ? tags.prefix(1) : []) + (isLikely(10) ? ["elsewhere"] : []))
@@ -93,7 +95,7 @@ package struct RandomProject {
 
   // MARK: Objects
 
-  /// Tags that come with the app, and tags that are prefetched.
+  /// Chooses tags for the initial install and tags to prefetch.
   private mutating func someCategories() -> (initial: [String], prefetched: [String]) {
     let initial = Self.tags.prefix(2).filter { _ in isLikely(50) } + (isLikely(10) ? ["extra"] : [])
     let prefetched = (Self.tags.dropFirst(2).prefix(3) + (isLikely(15) ? initial : [])).filter { _ in isLikely(50) }
@@ -120,7 +122,8 @@ package struct RandomProject {
         + "fileSystemSynchronizedGroups = \(list(folders)); productType = \"com.apple.product-type.\(kind)\";", as: id)
   }
 
-  /// The entries of a file in a target: mostly one that has the tags, sometimes one without, others, or two.
+  /// Adds the build files of a file in a target: usually one build file with the tags, and sometimes one without tags,
+  /// one with other tags, or two.
   private mutating func addBuildFiles(of reference: String, _ tags: [String]) -> [String] {
     let kind = Int.random(in: 0..<100, using: &random)
     let lists = kind < 75 ? [tags] : kind < 85 ? [[]] : kind < 88 ? [someTags()] : [Array(tags.prefix(1)), tags]
@@ -129,7 +132,7 @@ package struct RandomProject {
     }
   }
 
-  /// A localized file, one of whose languages is rarely outside of the folder.
+  /// Adds a localized file. One of its languages is rarely outside the folder.
   private mutating func addStory() -> (tags: [String], reference: String) {
     let paths = ["en.lproj/Story.txt", isLikely(90) ? "de.lproj/Story.txt" : "../Out/de.lproj/Story.txt"]
     let children = paths.map { path in

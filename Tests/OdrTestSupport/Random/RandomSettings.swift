@@ -1,12 +1,12 @@
-/// Random keys besides tags and resources.
+/// Random keys other than tags and resources.
 struct RandomSettings {
   typealias Section = (section: String, entries: [(key: String, value: ManifestGenerator.Value)])
 
-  /// The keys of the top level.
+  /// The keys at the top level.
   private(set) var top: [(key: String, value: String)] = []
-  /// The section `xcode`, if there is one.
+  /// The section `xcode`; empty if there is none.
   private(set) var project: [Section] = []
-  /// The sections `assetPacks` and `lint`, if there are any.
+  /// The sections `assetPacks` and `lint`, if they exist.
   private(set) var rest: [Section] = []
 
   fileprivate init(_ chosen: [String: [String]], _ random: inout ManifestGenerator) {
@@ -28,7 +28,8 @@ struct RandomSettings {
 extension ManifestGenerator {
   private static let packs = ["forest", "level-2.art", "no", "1", "x: y", "größe"]
 
-  /// A key besides tags and resources, and values that it takes; `tags` may get the id of an asset pack.
+  /// Chooses a key other than tags and resources, with values for it. The key can be the identifier of an asset pack
+  /// with some of `tags`.
   package mutating func setting(_ tags: [String]) -> (name: String, values: [String]) {
     switch Int.random(in: 0..<(tags.isEmpty ? 8 : 10), using: &generator) {
     case 0: return ("$schema", [pick(["resource-tags-1.schema.json", "https://example.com/x.json#a", "a: b"])])
@@ -47,13 +48,13 @@ extension ManifestGenerator {
     }
   }
 
-  /// Some random settings, in half of the manifests.
+  /// Chooses random settings for half of the manifests.
   mutating func settings(_ tags: [String]) -> RandomSettings {
     var chosen: [String: [String]] = [:]
     if chance(50) {
       for _ in 0..<Int.random(in: 1...5, using: &generator) {
         let (name, values) = setting(tags)
-        // A set of tags has one id.
+        // Each set of tags may have only one identifier.
         if name.hasPrefix("assetPacks."), chosen.values.contains(where: { Set($0) == Set(values) }) { continue }
         chosen[name] = values
       }

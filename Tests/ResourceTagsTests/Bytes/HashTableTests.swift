@@ -8,22 +8,46 @@ import Testing
     // Multiples of a power of two fall into the same slots.
     let hashes = (0..<1000).map { UInt64($0) << 20 }
     for (number, hash) in hashes.enumerated() {
-      #expect(table.find(hash) == nil)
-      #expect(table.insert(hash) == number)
-      #expect(table.insert(hash) == number)
+      #expect(table.find(hash) { _ in true } == nil)
+      table.append(hash)
+      #expect(table.find(hash) { _ in true } == number)
     }
-    #expect(table.count == 1000)
-    #expect(hashes.map { table.find($0) } == Array(0..<1000))
+    #expect(hashes.map { table.find($0) { _ in true } } == Array(0..<1000))
   }
 
-  @Test("a table of hashes finds the first of each, however often one stands there")
-  func repetition() {
-    let hashes = [UInt64](repeating: 5, count: 200_000) + [9, 5]
+  @Test("things with the same hash are told apart by comparison")
+  func collisions() {
     var table = HashTable()
-    for hash in hashes { #expect(table.append(hash) == (hash == 5 ? 0 : 200_000)) }
-    #expect(table.count == hashes.count)
-    #expect(table.find(5) == 0)
-    #expect(table.find(9) == 200_000)
+    for hash in [5, 9, 5, 5] as [UInt64] { table.append(hash) }
+    #expect((0..<4).map { wanted in table.find(5) { $0 == wanted } } == [0, nil, 2, 3])
+    #expect(table.find(9) { _ in true } == 1)
+  }
+
+  @Test("a path's names have the same hashes as the bytes between its slashes")
+  func names() {
+    let hasher = ByteHasher()
+    let names = ["", "a", "sevenby", "eightbyt", "ninebytes", "sixteen bytes, y", "Größe", "n\0"]
+    let path = ByteSlice(names.joined(separator: "/").utf8)
+    var offset = 0
+    for name in names {
+      let found = hasher.combine(7, nameAt: offset, of: path)
+      #expect(found.state == hasher.combine(7, ByteSlice(name.utf8)))
+      #expect(found.end == offset + name.utf8.count)
+      #expect(found.isPlain == name.utf8.allSatisfy { 1...0x7F ~= $0 })
+      offset = found.end + 1
+    }
+  }
+
+  @Test("the last of a byte is found, also after bytes that differ from it in one bit")
+  func lastByte() {
+    let texts = ["", "/", "a/.b/.", "////////.", "12345678", "a/12345678", "/.......", "a/b/\u{AF}\u{2F}.1234567890"]
+    for text in texts {
+      let bytes = Array(text.utf8)
+      for end in 0...bytes.count {
+        let part = ByteSlice(bytes)[before: end]
+        #expect(part.lastOffset(of: UInt8(ascii: "/")) == bytes[..<end].lastIndex(of: UInt8(ascii: "/")))
+      }
+    }
   }
 
   @Test("a search finds the first element of the second part", arguments: 0...5)

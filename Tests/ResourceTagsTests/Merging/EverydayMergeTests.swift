@@ -88,6 +88,7 @@ private let rows: [(first: String, second: String, outcome: Outcome, reason: Str
   // Resources that both sides touch.
   ("tag a file with forest", "remove a file", .conflict(), "who tags a file still needs it"),
   ("tag it with desert", "remove a file", .conflict(), "who tags a file still needs it"),
+  ("remove forest", "untag a file", .conflict(), "each side took another of its two tags away"),
   ("remove a file", "move a file", .conflict(), "who moves a file still needs it"),
   ("remove a file", "move a file elsewhere", .conflict(), "who moves a file still needs it"),
   ("move a file", "move a file elsewhere", .conflict(), "a file is at one path"),

@@ -21,4 +21,41 @@ import Testing
     }
     #expect(clean > 10 && conflicts > 3)
   }
+
+  @Test("comments, sides, and conflict hunks are what the versions say", arguments: 0..<shares)
+  func comments(_ share: Int) throws {
+    for number in LawCount.commentedMerges.numbers(shares: Self.shares) {
+      try check(seed: UInt64(share) << 32 | UInt64(number), asksGit: false)
+    }
+  }
+
+  @Test("if git merges the lines and they mean the same, they are the result, byte for byte", arguments: 0..<shares)
+  func lines(_ share: Int) throws {
+    for number in LawCount.mergesOfLines.numbers(shares: Self.shares) {
+      try check(seed: UInt64(share) << 32 | UInt64(number), asksGit: true)
+    }
+  }
+
+  private func check(seed: UInt64, asksGit: Bool) throws {
+    let merge = CommentedMerge(seed: seed)
+    let lines = asksGit ? try Self.lines(of: merge) : nil
+    let merged = try ManifestMerge(base: merge.base, ours: merge.ours, theirs: merge.theirs) { lines }
+    let swapped = try ManifestMerge(base: merge.base, ours: merge.theirs, theirs: merge.ours) { lines }
+    let laws = CommentedMergeLaws(
+      merge, .init(merged, named: merge.ours.name), swapped: .init(swapped, named: merge.ours.name), lines: lines)
+    let broken = laws.broken.map { "\($0.law): \($0.reason)" }
+    #expect(broken.isEmpty, "seed \(seed): \(broken)\n\(merge.description)")
+  }
+
+  /// What git makes of the lines; `nil` if they conflict.
+  private static func lines(of merge: CommentedMerge) throws -> [UInt8]? {
+    let folder = try TemporaryFolder()
+    for (name, text) in [("base", merge.base), ("ours", merge.ours), ("theirs", merge.theirs)] {
+      try folder.write(String(decoding: text.allBytes, as: UTF8.self), to: name)
+    }
+    let run = try ProgramRun(
+      #require(ProgramRun.program("git")), ["merge-file", "-p", "-q", "ours", "base", "theirs"], in: folder.url,
+      environment: GitRepository.environment)
+    return run.exitCode == 0 ? Array(run.standardOutput.utf8) : nil
+  }
 }

@@ -1,10 +1,10 @@
-/// The tags of a category, and whether they are sorted.
+/// The tags of a category, and the orders in which they are sorted.
 struct CategoryTags {
   private var row: TagRow
-  /// For each ``SortOrder`` the number of tags that come before the previous tag in that order.
+  /// For each ``SortOrder``, the number of tags that precede the previous tag in that order.
   private var descents = SortOrder.allCases.map { _ in 0 }
 
-  /// Tags in the order given.
+  /// Creates a list of tags in the given order.
   init(_ items: [DraftItem] = [], _ names: DraftNames) {
     row = TagRow(items)
     for (first, second) in zip(items, items.dropFirst()) { addDescents(1, names[first.tag], names[second.tag]) }
@@ -16,15 +16,15 @@ struct CategoryTags {
   /// The tags in order.
   var items: [DraftItem] { row.items }
 
-  /// The index of a tag's first item.
+  /// Returns the index of a tag's first item.
   func index(of tag: DraftTag) -> Int? { row.index(of: tag) }
 
-  /// The first of the orders that all tags are in; `nil` also with fewer than two tags.
+  /// The first order in which all tags are sorted; `nil` if there is none, or if there are fewer than two tags.
   var order: SortOrder? {
     count < 2 ? nil : zip(SortOrder.allCases, descents).first { $0.1 == 0 }?.0
   }
 
-  /// The index of a tag with this name among tags in `order`, behind tags with an equal name.
+  /// Returns the index for a tag with this name among tags in `order`, after tags with an equal name.
   func place(of name: ByteString, in order: SortOrder, _ names: DraftNames) -> Int {
     row.partitionIndex { order.precedes(name.bytes, names[$0.tag].bytes) }
   }
@@ -37,7 +37,7 @@ struct CategoryTags {
     addDescents(1, before: index + 1, names)
   }
 
-  /// Removes the tag at `index`.
+  /// Removes the tag at `index`, and returns it.
   mutating func remove(at index: Int, _ names: DraftNames) -> DraftItem {
     addDescents(-1, before: index, names)
     addDescents(-1, before: index + 1, names)
@@ -46,14 +46,14 @@ struct CategoryTags {
     return item
   }
 
-  /// Removes or adds the descents around a tag: before and after the tag is renamed.
+  /// Adds to the number of descents around a tag: call it before and after the tag is renamed.
   mutating func addDescents(_ difference: Int, around tag: DraftTag, _ names: DraftNames) {
     guard let index = row.index(of: tag) else { return }
     addDescents(difference, before: index, names)
     addDescents(difference, before: index + 1, names)
   }
 
-  /// Adds to the number of descents from the tag before `index` to that at `index`, if both exist.
+  /// Adds to the number of descents between the tag before `index` and the tag at `index`, if both exist.
   private mutating func addDescents(_ difference: Int, before index: Int, _ names: DraftNames) {
     guard index > 0, index < row.count else { return }
     addDescents(difference, names[row[index - 1].tag], names[row[index].tag])

@@ -1,4 +1,4 @@
-/// A tag's number in a ``ManifestDraft``: the manifest's number, or a further one for a new tag.
+/// A tag's number in a ``ManifestDraft``: its number in the manifest, or a higher number for a new tag.
 struct DraftTag: Hashable, Sendable, BitwiseCopyable {
   var rawValue: Int32
   var index: Int { Int(rawValue) }
@@ -12,22 +12,22 @@ struct DraftTag: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A tag in the list of a category or a resource, and where it comes from.
+/// A tag in the list of a category or a resource, and its origin.
 struct DraftItem: Sendable {
   var tag: DraftTag
-  /// The item of the text that it comes from; `nil` for a new one.
+  /// The item's node in the text; `nil` for a new item.
   var origin: NodeID?
-  /// Whether the request moves it to another place.
+  /// Whether the request moves the item to another place.
   var isMoved = false
-  /// Whether it stays in front of the next item, rather than behind the previous one.
+  /// Whether the item stays before the next item rather than after the previous one.
   var bindsToNext = false
 }
 
-/// The names of tags, each with a number that it keeps when it is renamed.
+/// The names of tags. Each tag has a number, which it keeps when it is renamed.
 struct DraftNames {
   private(set) var names: [ByteString] = []
   private var tags: [ByteString: DraftTag] = [:]
-  /// Tags of the manifest that have another name now.
+  /// The manifest's tags that have been renamed.
   private(set) var renamed: Set<DraftTag> = []
   private let originalCount: Int
 
@@ -45,7 +45,7 @@ struct DraftNames {
 
   func tag(named name: ByteString) -> DraftTag? { tags[name] }
 
-  /// The tag with this name; a new tag if there is none.
+  /// Returns the tag with this name; creates a new tag if there is none.
   mutating func insert(_ name: ByteString) -> DraftTag {
     if let tag = tags[name] { return tag }
     let tag = DraftTag(names.count)
@@ -54,12 +54,12 @@ struct DraftNames {
     return tag
   }
 
-  /// Forgets which tag the name of `tag` belongs to, so that another tag may get the name.
+  /// Releases the name of `tag`, so that another tag can get it.
   mutating func release(_ tag: DraftTag) {
     tags[names[tag.index]] = nil
   }
 
-  /// Renames `tag` to `newName`, which no other tag has.
+  /// Renames `tag` to `newName`, which must not be another tag's name.
   mutating func rename(_ tag: DraftTag, to newName: ByteString) {
     release(tag)
     names[tag.index] = newName

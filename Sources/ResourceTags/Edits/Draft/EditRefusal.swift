@@ -1,62 +1,62 @@
-/// Why a requested edit of a manifest is refused. Nothing has changed.
+/// The reason why a requested edit of a manifest is refused. The manifest is not changed.
 public enum EditRefusal: Error, Equatable {
-  /// The manifest has syntax errors, the first of them at the span.
+  /// The manifest has syntax errors; the first one is at the span.
   case syntax(ByteSpan)
   /// The text is empty, or is not a mapping.
   case noManifest(ByteSpan)
   /// The text at the span does not have the form that the edit needs.
   case unsound(ByteSpan)
-  /// An alias uses the text at the span elsewhere too, so an edit would change both.
+  /// An alias also uses the text at the span elsewhere, so an edit would change both.
   case shared(ByteSpan)
   /// The text at the span has a layout that cannot be edited.
   case unsupportedLayout(ByteSpan)
-  /// The changed text would not mean what it should, so it was discarded.
+  /// The changed text failed verification, so it was discarded.
   case unproved(ByteSpan)
 
-  /// A tag that is neither declared nor used, and the closest known one.
+  /// A tag that is neither declared nor used, and the most similar known tag.
   case unknownTag(String, nearest: String?)
-  /// A tag that is not declared, in a request that needs a declared one, and the closest declared one.
+  /// A tag that is not declared although the request requires it, and the most similar declared tag.
   case undeclaredTag(String, nearest: String?)
   /// A tag with this name already exists, at the span.
   case tagExists(String, ByteSpan?)
   /// The tag is already declared in another category, at the span.
   case tagInOtherCategory(String, DownloadCategory, ByteSpan?)
-  /// The tag is declared more than once, again at the span, so that its place is not clear.
+  /// The tag is declared more than once, again at the span, so its place is ambiguous.
   case tagDeclaredTwice(String, ByteSpan)
-  /// The name is not valid for a tag.
+  /// The name is not a valid tag name.
   case invalidTagName(String)
-  /// The tag that the request names as a neighbour is not in the category.
+  /// The tag that the request specifies as a neighbor is not in the category.
   case tagNotInCategory(String, DownloadCategory)
-  /// The tag that the request names as a neighbour is itself one of the tags to place.
+  /// The tag that the request specifies as a neighbor is itself one of the tags to place.
   case ownNeighbour(String)
-  /// The tag is to be merged into itself.
+  /// The tag would be merged into itself.
   case mergedIntoItself(String)
   /// The position does not exist in the category, which has `count` positions.
   case positionOutOfRange(Int, DownloadCategory, count: Int)
   /// The tags to reorder are in several categories.
   case severalCategories(String, String)
 
-  /// A path that is an asset catalog as a whole, which cannot be tagged.
+  /// The path is an asset catalog as a whole, which cannot be tagged.
   case wholeCatalog(String)
-  /// A resource that the manifest does not have, and the closest one that it has.
+  /// A resource that is not in the manifest, and the most similar one that is.
   case unknownResource(String, nearest: String?)
-  /// A path that is not a resource, but has resources below it.
+  /// A path that is not a resource but contains resources.
   case resourcesBelow(String, count: Int)
   /// A resource already has this path, at the span.
   case resourceExists(String, ByteSpan?)
-  /// The resource has more than one entry, again at the span.
+  /// The resource has more than one entry; a further entry is at the span.
   case resourceListedTwice(String, ByteSpan)
   /// The new path is inside the old one.
   case movedIntoItself(String)
-  /// A name or a path that is too long for a YAML key.
+  /// The name or path is too long for a YAML key.
   case tooLong(String)
-  /// A key that does not exist, or that edits do not set, and the closest one that they set.
+  /// A key that does not exist or that edits cannot set, and the most similar key that they can set.
   case unknownKey(String, nearest: String?)
-  /// Values that a key does not take, and what it takes.
+  /// Values that a key does not accept, and the values that it accepts.
   case invalidValue(key: String, expected: String)
-  /// The Xcode project would lack a key that it must have.
+  /// The manifest's Xcode project would lack a required key.
   case incompleteProject(missing: String)
-  /// A request that names no tags or no resources.
+  /// A request without tags or without resources.
   case nothingNamed(String)
 }
 
@@ -77,7 +77,7 @@ extension EditRefusal {
     }
   }
 
-  /// What is wrong: lower-case start, no full stop.
+  /// The message, which begins in lowercase and has no final period.
   public var message: String {
     switch self {
     case .syntax: return "a manifest with syntax errors is not edited"

@@ -1,15 +1,15 @@
-/// The order of resources and catalogs after the edits; computed once, when all edits are made.
+/// The order of resources and catalogs after the edits, which is computed once, after all edits are made.
 struct EntryOrder {
-  /// The new order of the resources in each group that changes, by number.
+  /// The new order of the resources in each changed group, by the group's number.
   private var orders: [Int: [Int]] = [:]
-  /// The groups under `catalogs`, by number and in order.
+  /// The numbers of the groups under `catalogs`, in order.
   private(set) var catalogs: [Int] = []
   private var catalogSet: Set<Int> = []
-  /// Resources that stay in their group but change their place in it.
+  /// Resources that stay in their group but change their position in it.
   private(set) var relocated: Set<Int> = []
   private let groups: [DraftGroup]
 
-  /// Places new resources and catalogs by the order of the existing ones, or behind them if these are not sorted.
+  /// Inserts new resources and catalogs among the existing ones if these are sorted, and otherwise after them.
   init(_ draft: ManifestDraft) {
     groups = draft.groups
     for group in groups.indices where groups[group].isChanged { orders[group] = order(of: group, draft) }
@@ -17,19 +17,19 @@ struct EntryOrder {
     catalogSet = Set(catalogs)
   }
 
-  /// The resources of a group in order.
+  /// Returns the resources of a group, in order.
   func resources(of group: Int) -> [Int] { newOrder(of: group) ?? Array(groups[group].originals) }
 
-  /// The same if it differs from the manifest in members, names or order; else `nil`.
+  /// Returns the resources of a group in their new order if the group has changed; otherwise, `nil`.
   func newOrder(of group: Int) -> [Int]? { orders[group] }
 
-  /// Whether a group is in the manifest after the edits.
+  /// Returns whether the manifest contains a group after the edits.
   func has(_ group: Int) -> Bool { group == 0 || catalogSet.contains(group) }
 
-  /// Groups whose resources or their names have changed.
+  /// The groups in which resources or their names have changed.
   var changedGroups: [Int] { orders.keys.sorted() }
 
-  /// Whether a resource of the group keeps its place in the text.
+  /// Returns whether a resource of the group keeps its position in the text.
   func isInPlace(_ resource: Int, in group: Int) -> Bool {
     groups[group].originals.contains(resource) && !relocated.contains(resource)
   }
@@ -54,7 +54,7 @@ struct EntryOrder {
     return Self.merging(kept, rest.sorted { order.precedes(key($0), key($1)) }) { order.precedes(key($0), key($1)) }
   }
 
-  /// Resources in the order of their paths; as many as possible keep their place in the text.
+  /// Returns resources sorted by path. As many as possible keep their position in the text.
   private mutating func sortedOrder(_ resources: [Int], _ draft: ManifestDraft) -> [Int] {
     guard let sorted = SortOrder.sorting(resources.map { draft.key(of: $0).bytes }) else { return resources }
     let kept = Set(LongestIncreasingSubsequence.indices(of: sorted))
@@ -76,13 +76,14 @@ struct EntryOrder {
     }
   }
 
-  /// Whether a catalog is in the manifest after the edits: not new and empty, and not emptied.
+  /// Returns whether the manifest contains a catalog after the edits: the catalog is not new and empty, and the edits
+  /// did not empty it.
   private func isLeft(_ group: Int) -> Bool {
     guard let order = orders[group] else { return groups[group].catalog != nil }
     return !order.isEmpty || groups[group].catalog != nil && groups[group].originals.isEmpty
   }
 
-  /// Puts each of `rest`, which is sorted, behind the last element of `row` that it does not precede.
+  /// Inserts each element of `rest`, which is sorted, after the last element of `row` that it does not precede.
   private static func merging(_ row: [Int], _ rest: [Int], _ precedes: (Int, Int) -> Bool) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(row.count + rest.count)

@@ -1,9 +1,9 @@
 /// Compares a draft with a manifest.
 extension ManifestDraft {
-  /// Whether `other` has exactly the content of the draft: the same tags in the same order in each category, the same
-  /// resources with the same tags in the same order, and otherwise the content of the draft's manifest.
+  /// Returns whether `other` has exactly the content of the draft: the same tags in the same order in each category,
+  /// the same resources with the same tags in the same order, and otherwise the content of the draft's manifest.
   func describes(_ other: Manifest, _ entryOrder: EntryOrder) -> Bool {
-    // Names are compared once for each tag, uses by number.
+    // Names are compared once for each tag; uses are compared by number.
     let tags = other.tagNames.indices.map { index in
       names.tag(named: ByteString(other.nameBytes(TagID(rawValue: UInt32(index)))))
     }
@@ -26,7 +26,7 @@ extension ManifestDraft {
     return found.count == expected.count
       && zip(expected, found).allSatisfy { group, other in groups[group].path == other.path }
       && zip(expected, found).allSatisfy { group, found in
-        // Most groups are unchanged, and as large as the manifest.
+        // Most groups are unchanged, and may be as large as the manifest, so their order isn't copied.
         entryOrder.newOrder(of: group).map { hasEqualEntries($0, other, found.originals, tags) }
           ?? hasEqualEntries(groups[group].originals, other, found.originals, tags)
       }
@@ -45,23 +45,25 @@ extension ManifestDraft {
           ? oldTree.withScalarBytes(keyNode(of: resource)) { $0 == key } : key.equals(self.key(of: resource).bytes)
       }
       guard hasKey else { return false }
-      guard hasEqualTags(resource, other.uses(of: other.entries[index]), tags) else { return false }
+      guard hasEqualTags(resource, index, other, tags) else { return false }
     }
     return true
   }
 
   @inline(__always)
-  private func hasEqualTags(_ resource: Int, _ uses: Slice<FlatBuffer<TagUse>>, _ tags: [DraftTag?]) -> Bool {
+  private func hasEqualTags(_ resource: Int, _ index: Int, _ other: Manifest, _ tags: [DraftTag?]) -> Bool {
+    let new = other.useIndices(of: other.entries[index])
     if let items = lists[resource] {
-      return items.count == uses.count && zip(items, uses).allSatisfy { $0.tag == tags[$1.tag.index] }
+      return items.count == new.count && zip(items, new).allSatisfy { $0.tag == tags[other.tagUses[$1].tag.index] }
     }
-    guard resource < manifest.entries.count else { return uses.isEmpty }
-    let old = manifest.uses(of: manifest.entries[resource])
-    return old.count == uses.count && zip(old, uses).allSatisfy { DraftTag($0.tag) == tags[$1.tag.index] }
+    guard resource < manifest.entries.count else { return new.isEmpty }
+    let old = manifest.useIndices(of: manifest.entries[resource])
+    return old.count == new.count
+      && zip(old, new).allSatisfy { DraftTag(manifest.tagUses[$0].tag) == tags[other.tagUses[$1].tag.index] }
   }
 
-  /// Whether everything outside the sections of tags and resources is the same, including keys and order, but for the
-  /// keys that edits set.
+  /// Returns whether everything outside the sections of tags and resources is the same, including keys and order,
+  /// except for the keys that edits set.
   private func hasEqualRemainder(_ other: Manifest) -> Bool {
     guard let root = other.tree.root, other.tree[root].kind == .mapping else { return false }
     let changed = Set(settings.compactMap(\.key.section))
@@ -70,7 +72,7 @@ extension ManifestDraft {
     var (coming, gone): ([ByteString: DraftSetting], Set<ByteString>) = ([:], [])
     for setting in settings {
       if setting.values != nil { coming[setting.key.bytes] = setting }
-      // A key goes, and an empty section gets keys.
+      // A removed key disappears, and so does the entry of an empty section that gets keys.
       if let path = setting.values == nil ? setting.key.bytes : setting.key.section.map({ ByteString($0) }) {
         gone.insert(path)
       }
@@ -93,8 +95,8 @@ extension ManifestDraft {
     Self.isSame(other.values(at: value), setting.values)
   }
 
-  /// The entries outside the sections of tags and resources, each with its key. Where `sections` are mappings, their
-  /// entries stand for them.
+  /// Returns the entries outside the sections of tags and resources, each with its path. If one of `sections` is a
+  /// mapping, its entries are returned instead.
   private static func leaves(
     _ tree: SyntaxTree, _ root: NodeID, below sections: Set<String>
   ) -> [(path: ByteString, value: NodeID)] {

@@ -1,8 +1,10 @@
-/// Resources of a draft, each with a number: that of the manifest's entry, or one after these for new resources.
+/// The resources of a draft. Each has a number: the number of its entry in the manifest, or a higher number for a new
+/// resource.
 extension ManifestDraft {
   private var originalCount: Int { manifest.entries.count }
 
-  /// The resource at `path`, however the manifest spells it; `nil` if there is none. Throws ``EditRefusal`` if it has several entries.
+  /// Returns the resource at `path`, however the manifest spells it; `nil` if there is none. Throws ``EditRefusal`` if
+  /// the resource has several entries.
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
     if let key = repeatedCatalogs[PathKey(path.catalog)] { throw .unsound(tree.span(of: key)) }
     if let resource = resourceByNewPath[PathKey(path.bytes)] { return removed.contains(resource) ? nil : resource }
@@ -16,7 +18,7 @@ extension ManifestDraft {
     return resource
   }
 
-  /// The resource at `path`; throws ``EditRefusal`` with the closest one if there is none.
+  /// Returns the resource at `path`. If there is none, throws ``EditRefusal`` with the most similar path.
   func existingResource(at path: ResourcePath) throws(EditRefusal) -> Int {
     if let resource = try resource(at: path) { return resource }
     guard suggestsNames else { throw .unknownResource(path.string, nearest: nil) }
@@ -25,33 +27,32 @@ extension ManifestDraft {
     throw .unknownResource(path.string, nearest: suggester.best(for: path.string))
   }
 
-  /// The manifest's resource with this path; if it has two, in different spellings, the one with these bytes.
+  /// Returns the manifest's resource with this path. If there are two in different spellings, returns the one with
+  /// exactly these bytes.
   func original(at path: ByteString) -> Int? {
-    let scanner = manifest.pathScanner
-    return manifest.paths.find(scanner.scan(ByteSlice(path.bytes), from: scanner.hasher.start).hash)
-      ?? spellings.entry(at: path)
+    manifest.paths.entry(at: ByteSlice(path.bytes)) ?? spellings.entry(at: path)
   }
 
-  /// The number of the group that a resource is in.
+  /// Returns the number of the group that contains a resource.
   func group(of resource: Int) -> Int {
     resource < originalCount ? Int(manifest.entries[resource].catalog) + 1 : added[resource - originalCount].group
   }
 
-  /// The manifest's resource that a resource is, or was before it moved.
+  /// Returns the number of the manifest's entry that a resource comes from; `nil` for a new resource.
   func origin(of resource: Int) -> Int? {
     resource < originalCount ? resource : added[resource - originalCount].origin
   }
 
-  /// The path of a resource in its group: as in the text, if it has not changed.
+  /// Returns the path of a resource in its group, spelled as in the text if it has not changed.
   func key(of resource: Int) -> ByteString {
     if resource >= originalCount { return added[resource - originalCount].key }
     return newKeys[resource] ?? ByteString(keyBytes(of: resource))
   }
 
-  /// The bytes of the manifest's key of one of its resources.
+  /// Returns the bytes of the key of one of the manifest's resources.
   func keyBytes(of resource: Int) -> ByteSlice { tree.scalarBytes(keyNode(of: resource)) }
 
-  /// The scalar that is, or stands for, that key.
+  /// Returns the scalar of that key; if the key is an alias, the scalar that it refers to.
   func keyNode(of resource: Int) -> NodeID {
     guard let node = tree.resolve(manifest.entries[resource].key) else {
       preconditionFailure("an entry has a scalar for a key")
@@ -59,14 +60,14 @@ extension ManifestDraft {
     return node
   }
 
-  /// The path of a resource from the manifest's folder, normalized.
+  /// Returns the normalized path of a resource, relative to the manifest's folder.
   func path(of resource: Int) -> ByteString {
     let key = normalizedKey(of: resource)
     guard let catalog = groups[group(of: resource)].path else { return key }
     return ByteString(catalog.bytes + [UInt8(ascii: "/")] + key.bytes)
   }
 
-  /// The path of a resource in its group, normalized. Paths from edits are normalized already.
+  /// Returns the normalized path of a resource in its group. Paths in edits are already normalized.
   private func normalizedKey(of resource: Int) -> ByteString {
     let key = key(of: resource)
     guard resource < originalCount, newKeys[resource] == nil,
@@ -75,7 +76,7 @@ extension ManifestDraft {
     return ByteString(NormalizedPath(key.bytes).bytes)
   }
 
-  /// The resources at `folder` and below it, in order.
+  /// Returns the resources at `folder` and below it, in order.
   func resources(in folder: ResourcePath) -> [Int] {
     var found: [Int] = []
     let mayDiffer = spellings.mayDiffer(from: folder.bytes)
@@ -90,7 +91,8 @@ extension ManifestDraft {
     return found
   }
 
-  /// The prefix that paths in `folder` have in a group: empty if all are in it; `nil` if none can be.
+  /// Returns the prefix of paths in `folder` for a group: empty if the folder contains the whole group; `nil` if it
+  /// cannot contain any of the group's resources.
   private func pathInGroup(_ group: Int, _ folder: ResourcePath) -> ByteString? {
     guard let catalog = groups[group].path else { return folder.bytes }
     return catalog.path(below: folder.bytes) != nil ? ByteString([]) : folder.bytes.path(below: catalog)
@@ -106,12 +108,11 @@ extension ManifestDraft {
     return normalizedKey(of: resource).path(below: folder) != nil
   }
 
-  /// Whether there can be resources below `path`; the time does not depend on the size of the manifest.
+  /// Returns whether there can be resources below `path`. The time does not depend on the size of the manifest.
   func mayHoldResources(_ path: ResourcePath) -> Bool {
     if path.isCatalog { return true }
-    let scanner = manifest.pathScanner
-    let hash = scanner.scan(ByteSlice(path.bytes.bytes), from: scanner.hasher.start).hash
-    return manifest.paths.isFolder(hash) || placedFolders.contains(PathKey(path.bytes))
+    let node = manifest.paths.find(ByteSlice(path.bytes.bytes))
+    return node.map { manifest.paths[$0].isFolder } == true || placedFolders.contains(PathKey(path.bytes))
       || spellings.isFolder(path.bytes)
   }
 
@@ -120,12 +121,12 @@ extension ManifestDraft {
     resourceByNewPath[PathKey(path)] = resource
     placements.append((resource, edit))
     for end in path.bytes.indices.reversed() where path.bytes[end] == UInt8(ascii: "/") {
-      // The folders around a known one are known.
+      // If a folder is already recorded, the folders above it are, too.
       if !placedFolders.insert(PathKey(path.bytes[..<end])).inserted { break }
     }
   }
 
-  /// Forgets the path of a resource that is about to get another one.
+  /// Forgets the path of a resource that is about to get another path.
   private mutating func vacate(_ resource: Int) {
     let path = PathKey(self.path(of: resource))
     if resourceByNewPath[path] == resource { resourceByNewPath[path] = nil }
@@ -134,25 +135,25 @@ extension ManifestDraft {
 
   // MARK: Tags of resources
 
-  /// The tags of a resource.
+  /// Returns the tags of a resource.
   func tags(of resource: Int) -> [DraftItem] {
     if let list = lists[resource] { return list }
     guard resource < originalCount else { return [] }
     return manifest.uses(of: manifest.entries[resource]).map { DraftItem(tag: DraftTag($0.tag), origin: $0.node) }
   }
 
-  /// The tags that a resource has in the manifest.
+  /// Returns the tags that a resource has in the manifest.
   func originalTags(of resource: Int) -> [DraftTag] {
     manifest.uses(of: manifest.entries[resource]).map { DraftTag($0.tag) }
   }
 
-  /// Gives a resource other tags. Refuses a list with an item that is not a tag.
+  /// Changes the tags of a resource. Throws ``EditRefusal`` if its list contains an item that is not a tag.
   mutating func setTags(of resource: Int, to items: [DraftItem]) throws(EditRefusal) {
     if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
     lists[resource] = items
   }
 
-  /// Refuses a list with an item that is not a tag.
+  /// Throws ``EditRefusal`` if the list of a resource contains an item that is not a tag.
   func checkList(of resource: Int) throws(EditRefusal) {
     let entry = manifest.entries[resource]
     guard entry.list >= 0 else { throw .unsound(tree.span(of: entry.key)) }
@@ -160,8 +161,9 @@ extension ManifestDraft {
     try checkAllAreTags(list.node, count: list.uses.count)
   }
 
-  /// The index for new tags of a resource. Their order has no meaning, so they go where the fewest lines change: behind
-  /// others, unless the last of these would need a comma on a line that does not change otherwise.
+  /// Returns the index for new tags of a resource. The order of a resource's tags doesn't matter, so new tags are
+  /// inserted where the fewest lines change: after the other tags, unless the last tag would need a comma on a line
+  /// that doesn't change otherwise.
   func placeOfNewTags(of resource: Int, among items: [DraftItem]) -> Int {
     guard let last = items.last?.origin, resource < originalCount, lists[resource] == nil else { return items.count }
     let list = tree.next(after: manifest.entries[resource].key)
@@ -173,7 +175,7 @@ extension ManifestDraft {
     return needsComma ? 0 : items.count
   }
 
-  /// The resources that carry `tag`, in order.
+  /// Returns the resources with `tag`, in order.
   mutating func resources(with tag: DraftTag) -> [Int] {
     let carriers = self.carriers ?? manifest.carriers()
     self.carriers = carriers
@@ -183,9 +185,9 @@ extension ManifestDraft {
     }
   }
 
-  // MARK: Coming, going, moving
+  // MARK: Adding, removing, and moving
 
-  /// Adds a resource at `path`, where there is none.
+  /// Adds a resource at `path`, where there must not be one.
   mutating func addResource(at path: ResourcePath, _ items: [DraftItem], origin: Int? = nil) throws(EditRefusal) -> Int
   {
     try checkLength(of: path)
@@ -207,13 +209,13 @@ extension ManifestDraft {
     groups[group(of: resource)].isChanged = true
   }
 
-  /// Moves a resource to another path, at which there is none.
+  /// Moves a resource to another path, where there must not be one.
   mutating func moveResource(_ resource: Int, to path: ResourcePath) throws(EditRefusal) {
     try checkLength(of: path)
     _ = try outline.section(path.catalog.bytes.isEmpty ? .files : .catalogs)
     let staysInGroup = group(of: resource) == (path.catalog.bytes.isEmpty ? 0 : groupsByPath[PathKey(path.catalog)])
-    // All refusals come before the first change. A list of which only a part can be read must not be written again, as
-    // happens when the entry moves.
+    // All refusals come before the first change. When an entry moves, its list is written again, so a list that can be
+    // read only in part is refused.
     if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
     vacate(resource)
     if staysInGroup {
@@ -231,17 +233,17 @@ extension ManifestDraft {
     _ = try addResource(at: path, items, origin: origin(of: resource))
   }
 
-  /// Refuses a key that YAML readers do not accept.
+  /// Throws ``EditRefusal`` if a key is too long for YAML parsers.
   private func checkLength(of path: ResourcePath) throws(EditRefusal) {
     guard tree.syntax == .yaml else { return }
     for key in [path.item.string, path.catalog.string] {
-      // Quotes and escapes count.
+      // Quotes and escape sequences count toward the length.
       let written = [ScalarWriter.doubleQuoted(key), ScalarWriter.singleQuoted(key)]
       if written.contains(where: { $0.unicodeScalars.count > 1024 }) { throw .tooLong(path.string) }
     }
   }
 
-  /// Moves a catalog with all its resources to another path, at which there is none.
+  /// Moves a catalog with all its resources to another path, where there must not be one.
   mutating func moveCatalog(_ group: Int, _ resources: [Int], to path: ByteString) {
     for resource in resources { vacate(resource) }
     if let old = groups[group].path { groupsByPath[PathKey(old)] = nil }
@@ -251,7 +253,7 @@ extension ManifestDraft {
     for resource in resources { place(resource, at: self.path(of: resource)) }
   }
 
-  /// The group of the resource at `path`; a new catalog if there is none.
+  /// Returns the group for a resource at `path`; creates a new catalog if there is none.
   private mutating func makeGroup(of path: ResourcePath) throws(EditRefusal) -> Int {
     guard !path.catalog.bytes.isEmpty else {
       _ = try outline.section(.files)

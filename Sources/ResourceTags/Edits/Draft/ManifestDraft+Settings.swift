@@ -1,18 +1,19 @@
-/// Keys besides tags and resources.
+/// The settings of a draft: all keys except tags and resources.
 extension ManifestDraft {
-  /// The values of a key; `nil` if it has none, or none that it takes.
+  /// Returns the values of a key; `nil` if the key has no values that it accepts.
   func values(of key: ManifestKey) throws(EditRefusal) -> [String]? {
     if let change = settings[key] { return change.values }
     return try entry(of: key).flatMap { manifest.values(at: $0.value) }
   }
 
-  /// Where the manifest has a key. Throws if it has it twice, or if its section has another form.
+  /// Returns the manifest's entry for a key. Throws ``EditRefusal`` if the key is repeated, or if its section has the
+  /// wrong form.
   func entry(of key: ManifestKey) throws(EditRefusal) -> ManifestOutline.Entry? {
     guard let section = key.section else { return try outline.entry(key.member) }
     return try outline.entry(key.member, inSection: section)
   }
 
-  /// Gives a key other values, or removes it. Returns whether that changes anything.
+  /// Changes the values of a key, or removes the key if `values` is `nil`. Returns whether that changes anything.
   mutating func set(_ key: ManifestKey, to values: [String]?) throws(EditRefusal) -> Bool {
     let entry = try entry(of: key)
     let old = try self.values(of: key)
@@ -25,14 +26,15 @@ extension ManifestDraft {
     return true
   }
 
-  /// Whether the manifest's own value of a key is one that lint finds fault with, so that it has to be written anew.
+  /// Returns whether the linter finds a fault in the manifest's value of a key, so that the value must be written
+  /// again.
   private func isFaulty(_ key: ManifestKey, _ entry: ManifestOutline.Entry?) -> Bool {
     guard let entry, settings[key] == nil else { return false }
     let nodes = entry.value.index..<max(tree.next(after: entry.value).index, entry.value.index + 1)
     return manifest.faults.contains { nodes.contains($0.node.index) }
   }
 
-  /// The keys that the manifest has below a section, with their changes, in order.
+  /// Returns the keys below a section of the manifest, including the draft's changes, in order.
   func settingKeys(below section: String) throws(EditRefusal) -> [ManifestKey] {
     var keys: [ManifestKey] = []
     if let home = try outline.entry(section), let mapping = tree.resolve(home.value), tree[mapping].kind == .mapping {
@@ -46,7 +48,7 @@ extension ManifestDraft {
     return keys + settings.filter { $0.key.section == section && $0.values != nil }.map(\.key)
   }
 
-  /// Refuses a project without a path or without targets, unless the manifest's own lacks the same.
+  /// Throws ``EditRefusal`` if the project has no path or no targets, unless the manifest's project already lacks them.
   func checkProject() throws(EditRefusal) {
     guard settings.contains(where: { $0.key.section == "xcode" }), try !settingKeys(below: "xcode").isEmpty else {
       return
@@ -60,8 +62,73 @@ extension ManifestDraft {
     }
   }
 
-  /// Whether two lists have the same strings, byte by byte.
+  /// Returns whether two lists contain the same strings, compared byte by byte.
   static func isSame(_ left: [String]?, _ right: [String]?) -> Bool {
     left.map { $0.map { ByteString($0) } } == right.map { $0.map { ByteString($0) } }
+  }
+}
+
+/// The new values of a key that is not about tags or resources.
+struct DraftSetting: Sendable {
+  let key: ManifestKey
+  /// The new values; `nil` if the key is removed.
+  let values: [String]?
+}
+
+/// The settings that will differ from the manifest, in the order of the edits.
+struct DraftSettings: Sequence, Sendable {
+  private var slots: [DraftSetting?] = []
+  private var places: [ByteString: Int] = [:]
+
+  /// Creates an empty list of changes.
+  init() {}
+
+  /// The change of a key; `nil` if it does not change.
+  subscript(key: ManifestKey) -> DraftSetting? { places[key.bytes].flatMap { slots[$0] } }
+
+  /// Adds a change at the end, and removes an earlier change of the same key.
+  mutating func append(_ setting: DraftSetting) {
+    remove(setting.key)
+    places[setting.key.bytes] = slots.count
+    slots.append(setting)
+  }
+
+  /// Removes the change of a key.
+  mutating func remove(_ key: ManifestKey) {
+    if let place = places.removeValue(forKey: key.bytes) { slots[place] = nil }
+  }
+
+  func makeIterator() -> IndexingIterator<[DraftSetting]> { slots.compactMap { $0 }.makeIterator() }
+}
+
+/// Pins: entries of `assetPacks`, which keep the identifiers of asset packs and refer to tags.
+extension ManifestDraft {
+  /// Replaces the tags `old` with the tag `new` in all pins, or removes them if `new` is `nil`. A pin without tags is
+  /// removed.
+  mutating func replaceInPins(_ old: [ByteString], by new: ByteString?) throws(EditRefusal) {
+    let known = Set(old)
+    for tag in old {
+      for key in try pins(with: tag) {
+        guard let tags = try values(of: key)?.map({ ByteString($0) }), tags.contains(tag) else { continue }
+        let changed = tags.compactMap { known.contains($0) ? new : $0 }.uniqued
+        if try set(key, to: changed.isEmpty ? nil : changed.map(\.string)), changed.isEmpty {
+          record(.keyRemoved(key.name))
+        }
+      }
+    }
+  }
+
+  /// Returns the pins that contain a tag, and possibly some that contained it before.
+  private mutating func pins(with tag: ByteString) throws(EditRefusal) -> [ManifestKey] {
+    if let pinsByTag { return pinsByTag[tag] ?? [] }
+    pinsByTag = [:]
+    for key in try settingKeys(below: "assetPacks") { noteTags(try values(of: key) ?? [], of: key) }
+    return pinsByTag?[tag] ?? []
+  }
+
+  /// Records that a pin contains these tags.
+  mutating func noteTags(_ tags: [String], of pin: ManifestKey) {
+    if pinsByTag == nil { return }
+    for tag in tags { pinsByTag?[ByteString(tag), default: []].append(pin) }
   }
 }

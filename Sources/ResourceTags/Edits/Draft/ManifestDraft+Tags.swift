@@ -1,20 +1,21 @@
-/// Tags and categories of a draft.
+/// The tags and categories of a draft.
 extension ManifestDraft {
-  /// The tag with this name; throws ``EditRefusal`` with the closest name if there is none.
+  /// Returns the tag with this name. If there is none, throws ``EditRefusal`` with the most similar name.
   func tag(_ name: String) throws(EditRefusal) -> DraftTag {
     if let tag = names.tag(named: ByteString(name)) { return tag }
     throw .unknownTag(name, nearest: nearestTag(to: name, isDeclared: false))
   }
 
-  /// The tag with this name; if `ifExists`, `nil` instead of a refusal if there is none.
+  /// Returns the tag with this name. If there is none, returns `nil` if `ifExists` is true, and otherwise throws
+  /// ``EditRefusal``.
   func tag(_ name: String, ifExists: Bool) throws(EditRefusal) -> DraftTag? {
     ifExists ? names.tag(named: ByteString(name)) : try tag(name)
   }
 
-  /// Whether a tag with this name is declared.
+  /// Returns whether a tag with this name is declared.
   func isDeclared(_ name: String) -> Bool { names.tag(named: ByteString(name)).flatMap { category(of: $0) } != nil }
 
-  /// The declared tag with this name; throws ``EditRefusal`` with the closest name if there is none.
+  /// Returns the declared tag with this name. If there is none, throws ``EditRefusal`` with the most similar name.
   func declaredTag(_ name: String) throws(EditRefusal) -> DraftTag {
     if let tag = names.tag(named: ByteString(name)), category(of: tag) != nil { return tag }
     throw .undeclaredTag(name, nearest: nearestTag(to: name, isDeclared: true))
@@ -28,10 +29,10 @@ extension ManifestDraft {
     return suggester.best(for: name)
   }
 
-  /// The category in which a tag is declared.
+  /// Returns the category in which a tag is declared.
   func category(of tag: DraftTag) -> DownloadCategory? { categoryByTag[tag] }
 
-  /// Refuses tags that are declared more than once.
+  /// Throws ``EditRefusal`` if any of these tags is declared more than once.
   func checkDeclaredOnce(_ tags: [DraftTag]) throws(EditRefusal) {
     let wanted = repeatedTags.intersection(tags)
     if wanted.isEmpty { return }
@@ -43,30 +44,30 @@ extension ManifestDraft {
     }
   }
 
-  /// Refuses a manifest in which a place that may name tags has the wrong form.
+  /// Throws ``EditRefusal`` if a value that may contain tags has the wrong form, so that odr cannot find all tags.
   func checkAllTagsAreSeen() throws(EditRefusal) {
     if let fault = manifest.faults.first(where: \.hidesTags) { throw .unsound(tree.span(of: fault.node)) }
   }
 
-  /// The bytes of the text that declare `tag`, if it is declared.
+  /// Returns the bytes of the text that declare `tag`, if it is declared.
   func declaration(of tag: DraftTag) -> ByteSpan? {
     let item = DownloadCategory.allCases.lazy.compactMap { items(of: $0).first { $0.tag == tag } }.first
     return item?.origin.map { tree.span(of: $0) }
   }
 
-  /// The tags of a category in order.
+  /// Returns the tags of a category, in order.
   func items(of category: DownloadCategory) -> [DraftItem] { categories[category]?.items ?? [] }
 
-  /// The index of a tag in a category.
+  /// Returns the index of a tag in a category.
   func index(of tag: DraftTag, in category: DownloadCategory) -> Int? { categories[category]?.index(of: tag) }
 
-  /// The categories in which a tag is declared.
+  /// Returns the categories in which a tag is declared.
   func categories(of tag: DraftTag) -> [DownloadCategory] {
     guard repeatedTags.contains(tag) else { return categoryByTag[tag].map { [$0] } ?? [] }
     return DownloadCategory.allCases.filter { index(of: tag, in: $0) != nil }
   }
 
-  /// Must be called before the first change of a category. Refuses a list with an item that is not a tag.
+  /// Prepares a category for its first change. Throws ``EditRefusal`` if the list contains an item that is not a tag.
   mutating func willChange(_ category: DownloadCategory) throws(EditRefusal) {
     if changedCategories.contains(category) { return }
     if let entry = try outline.category(category) {
@@ -75,7 +76,7 @@ extension ManifestDraft {
     changedCategories.insert(category)
   }
 
-  /// Gives a category fewer tags, or the same tags in another order.
+  /// Replaces the tags of a category with fewer tags, or with the same tags in another order.
   mutating func set(_ category: DownloadCategory, to items: [DraftItem]) throws(EditRefusal) {
     try willChange(category)
     categories[category] = CategoryTags(items, names)
@@ -84,13 +85,13 @@ extension ManifestDraft {
       DownloadCategory.allCases.flatMap { self.items(of: $0) }.map(\.tag).filter { !seen.insert($0).inserted })
   }
 
-  /// Inserts new tags into a category, the first of them at `index`.
+  /// Inserts new tags into a category, starting at `index`.
   mutating func insert(_ block: [DraftItem], into category: DownloadCategory, at index: Int) {
     for (offset, item) in block.enumerated() { categories[category]?.insert(item, at: index + offset, names) }
   }
 
-  /// Inserts new tags into a category by their order: in between if both are sorted and the order has no other
-  /// meaning, else at the end.
+  /// Inserts new tags into a category: by name if the category and the new tags are sorted and the order doesn't
+  /// matter; otherwise, at the end.
   mutating func merge(_ block: [DraftItem], into category: DownloadCategory) {
     let order = category == .prefetchOrder ? nil : categories[category]?.order
     let isSorted = order?.isSorted(block.map { names[$0.tag].bytes }) ?? false
@@ -103,7 +104,7 @@ extension ManifestDraft {
     }
   }
 
-  /// Removes the tag at `index` from a category.
+  /// Removes the tag at `index` from a category, and returns it.
   mutating func removeItem(at index: Int, of category: DownloadCategory) -> DraftItem? {
     categories[category]?.remove(at: index, names)
   }
@@ -114,11 +115,11 @@ extension ManifestDraft {
     for home in homes { categories[home]?.addDescents(-1, around: tag, names) }
     names.rename(tag, to: newName)
     for home in homes { categories[home]?.addDescents(1, around: tag, names) }
-    // For a tag that is in a category twice, only one place is known.
+    // If a category contains a tag twice, only one of its positions is known.
     if repeatedTags.contains(tag) { for home in homes { categories[home] = CategoryTags(items(of: home), names) } }
   }
 
-  /// Refuses the list `value` if it has items beyond the `count` that are tags.
+  /// Throws ``EditRefusal`` if the list `value` contains anything besides its `count` tags.
   func checkAllAreTags(_ value: NodeID, count: Int) throws(EditRefusal) {
     guard let list = tree.resolve(value), tree[list].kind == .sequence else { return }
     var found = 0

@@ -1,7 +1,7 @@
-/// The content that a manifest will have, while edits are being made to it.
+/// The content that a manifest will have, while edits are being made.
 ///
-/// It holds only meaning, not text: the tags of each category and of each resource, in order. Unchanged parts are read
-/// from the manifest, so that a draft costs what the edits change, however large the manifest is.
+/// A draft contains only meaning, not text: the tags of each category and of each resource, in order. Unchanged parts
+/// are read from the manifest, so the cost of a draft depends on the edits, not on the size of the manifest.
 public struct ManifestDraft {
   let manifest: Manifest
   let outline: ManifestOutline
@@ -11,53 +11,54 @@ public struct ManifestDraft {
   var names: DraftNames
   /// The tags of each category.
   var categories: [DownloadCategory: CategoryTags] = [:]
-  /// The category of each declared tag, the first where it has several.
+  /// The category of each declared tag; the first one if it has several.
   var categoryByTag: [DraftTag: DownloadCategory] = [:]
   /// Tags that are declared more than once.
   var repeatedTags: Set<DraftTag> = []
   /// Categories whose list differs from the manifest's.
   var changedCategories: Set<DownloadCategory> = []
 
-  /// The mappings of resources: first that of the loose files, then the manifest's catalogs, then new ones.
+  /// The mappings of resources: first the loose files, then the manifest's catalogs, then new catalogs.
   var groups: [DraftGroup]
-  /// The catalogs by their paths, in whatever spelling.
+  /// The catalogs by path, in any spelling.
   var groupsByPath: [PathKey: Int] = [:]
   /// Resources that the manifest does not have, or has at another path.
   var added: [AddedResource] = []
-  /// The tags of resources that have changed, by number of the resource.
+  /// The new tags of resources, by the number of the resource.
   var lists: [Int: [DraftItem]] = [:]
-  /// Resources that are gone, or have become one of ``added``.
+  /// Resources that have been removed, or have become one of ``added``.
   var removed: Set<Int> = []
-  /// The new paths of resources in their group.
+  /// The new paths of resources that stay in their group.
   var newKeys: [Int: ByteString] = [:]
-  /// Resources by their new path, if it differs from the manifest's.
+  /// Resources by their new path, if it differs from the path in the manifest.
   var resourceByNewPath: [PathKey: Int] = [:]
-  /// The folders above those paths.
+  /// The folders above the new paths.
   var placedFolders: Set<PathKey> = []
-  /// Resources of the manifest that are no longer at their path.
+  /// The manifest's resources that have left their path.
   var vacatedPaths: Set<Int> = []
-  /// Resources that were given a path, each with the index of the edit that did it.
+  /// Resources that got a new path, each with the index of the edit that caused it.
   var placements: [(resource: Int, edit: Int)] = []
-  /// What keys besides tags and resources will say, where that differs from the manifest; in the order of the edits.
+  /// The settings that will differ from the manifest, in the order of the edits.
   var settings = DraftSettings()
-  /// For the name of each tag the pins that have it, or had it before an edit; `nil` until they are needed.
+  /// For each tag name, the pins that contain the tag, or contained it before an edit; `nil` until needed.
   var pinsByTag: [ByteString: [ManifestKey]]?
-  /// The index of the edit that is being made.
+  /// The index of the current edit.
   var edit = 0
-  /// Whether refusals suggest a name: each suggestion looks at all names.
+  /// Whether refusals suggest a name. Each suggestion compares all names.
   var suggestsNames = true
-  /// Resources whose path has more than one entry, in one spelling or in several, each with another entry of the path.
+  /// Resources whose path has more than one entry, in the same or different spellings, each with another entry of the
+  /// path.
   let repeated: [Int: Int]
-  /// Catalogs that are named more than once, each with the key that repeats it.
+  /// Catalogs that are listed more than once, each with the key that repeats it.
   var repeatedCatalogs: [PathKey: NodeID] = [:]
-  /// What the manifest has under other spellings.
+  /// The paths that the manifest contains in other spellings.
   let spellings: PathSpellings
-  /// For each tag the resources that carry it in the manifest; built on first use.
+  /// For each tag, the resources that have it in the manifest; built on first use.
   var carriers: [[Int]]?
-  /// For each tag the resources that it was assigned to.
+  /// For each tag, the resources that it was assigned to.
   var assigned: [DraftTag: [Int]] = [:]
 
-  /// A draft with the content of `manifest`.
+  /// Creates a draft with the content of `manifest`.
   init(_ manifest: Manifest) throws(EditRefusal) {
     self.manifest = manifest
     spellings = PathSpellings(manifest)
@@ -76,10 +77,13 @@ public struct ManifestDraft {
       }
     }
     groups = DraftGroup.groups(of: manifest)
-    repeated = manifest.paths.repeated.reduce(into: [:]) { repeated, pair in
-      repeated[pair.first] = pair.entry
-      repeated[pair.entry] = pair.entry
+    var repeated: [Int: Int] = [:]
+    for (index, entry) in manifest.entries.enumerated() {
+      guard let first = manifest.paths.entry(at: Int(entry.node)), first != index else { continue }
+      repeated[first] = index
+      repeated[index] = index
     }
+    self.repeated = repeated
     for index in groups.indices.dropFirst() {
       guard let path = groups[index].path, !path.bytes.isEmpty else { continue }
       let key = PathKey(path)
@@ -99,24 +103,24 @@ public struct ManifestDraft {
   var tree: SyntaxTree { manifest.tree }
 }
 
-/// One mapping of resources: the loose files, or a catalog.
+/// A mapping of resources: the loose files, or a catalog.
 struct DraftGroup {
-  /// The path of the catalog, normalized; `nil` for loose files.
+  /// The normalized path of the catalog; `nil` for loose files.
   var path: ByteString?
   /// The index of the catalog in the manifest; `nil` for loose files and for a new catalog.
   let catalog: Int?
-  /// The manifest's resources in it, by number.
+  /// The manifest's resources in the group, by number.
   var originals: Range<Int> = 0..<0
-  /// Numbers of the resources that were added to it, in that order.
+  /// The numbers of the resources that were added to the group, in the order of the additions.
   var added: [Int] = []
-  /// Whether the catalog has another name than in the manifest.
+  /// Whether the catalog's path differs from the one in the manifest.
   var isRenamed = false
-  /// Whether any of its entries is added, removed, renamed or sorted.
+  /// Whether any entry of the group is added, removed, renamed, or sorted.
   var isChanged = false
-  /// Whether all its entries come in the order of their paths.
+  /// Whether all entries of the group will be sorted by path.
   var isSorted = false
 
-  /// The groups of a manifest, each with its resources.
+  /// Returns the groups of a manifest, each with its resources.
   static func groups(of manifest: Manifest) -> [DraftGroup] {
     var groups = [DraftGroup(path: nil, catalog: nil)]
     for (index, catalog) in manifest.catalogs.enumerated() {
@@ -142,8 +146,8 @@ struct DraftGroup {
 /// A resource that the manifest does not have, or has at another path.
 struct AddedResource {
   let group: Int
-  /// The path in its group.
+  /// The path in the group.
   var key: ByteString
-  /// The resource of the manifest that it was before.
+  /// The manifest's resource that it comes from; `nil` for a new resource.
   let origin: Int?
 }

@@ -1,8 +1,64 @@
 /// A change of a manifest's content, such as a new name for a tag.
 ///
-/// An edit is a value that changes a ``ManifestDraft``, which holds only meaning: tags, categories, resources.
-/// ``Manifest/applying(_:)-(ManifestEdit)`` turns that into changes of the text, proves them and returns the new text.
+/// An edit is a value that changes a ``ManifestDraft``, which contains only meaning: tags, categories, and resources.
+/// ``Manifest/applying(_:)-(ManifestEdit)`` converts the result to changes of the text, verifies them, and returns the
+/// new text.
 public protocol ManifestEdit: Sendable {
   /// Makes the change in `draft`; throws if the content of the draft does not allow it.
   func make(in draft: inout ManifestDraft) throws(EditRefusal)
+}
+
+/// A single change of a manifest's content.
+public enum EditChange: Sendable, Equatable {
+  /// A tag was declared. The position in its category starts at 1.
+  case tagAdded(String, DownloadCategory, position: Int)
+  /// A tag was removed from its category and from `resourceCount` resources.
+  case tagRemoved(String, resourceCount: Int)
+  /// A tag was renamed.
+  case tagRenamed(String, to: String)
+  /// A tag was removed, and `resourceCount` resources got another tag instead.
+  case tagMerged(String, into: String, resourceCount: Int)
+  /// The tags of a category were sorted.
+  case tagsSorted(DownloadCategory)
+  /// A tag was moved to another category, or to another position in its category. The position starts at 1.
+  case tagMoved(String, DownloadCategory, position: Int)
+  /// A resource got a tag.
+  case tagAssigned(String, resource: String)
+  /// A resource lost a tag.
+  case tagUnassigned(String, resource: String)
+  /// The tags of a resource were reordered.
+  case tagsReordered(resource: String)
+  /// A resource has no tags left, so its entry was removed.
+  case resourceRemoved(String)
+  /// A resource was moved to another path.
+  case resourceMoved(String, to: String)
+  /// A key that is not about tags or resources got other values.
+  case keySet(String, to: [String])
+  /// Such a key was removed.
+  case keyRemoved(String)
+}
+
+/// A resource that edits add to a manifest, or move to a path that the manifest does not contain.
+package struct ResourceAddition: Sendable {
+  /// The path after all edits.
+  package let path: ResourcePath
+  /// The index of the edit that caused this path.
+  package let edit: Int
+  /// Whether the manifest contains the resource at another path.
+  package let isMoved: Bool
+}
+
+extension ManifestDraft {
+  /// The resources at paths that the manifest does not contain in any spelling, in the order in which they were added
+  /// or moved there.
+  var additions: [ResourceAddition] {
+    var seen: Set<Int> = []
+    return placements.reversed().compactMap { resource, edit in
+      guard !removed.contains(resource), seen.insert(resource).inserted else { return nil }
+      let path = path(of: resource)
+      if original(at: path) != nil { return nil }
+      return ResourceAddition(
+        path: ResourcePath(normalized: path.bytes), edit: edit, isMoved: resource < manifest.entries.count)
+    }.reversed()
+  }
 }

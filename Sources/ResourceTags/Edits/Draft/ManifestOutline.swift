@@ -1,16 +1,16 @@
-/// Where the sections and categories of a manifest are in its tree.
+/// The locations of a manifest's sections and categories in its tree.
 struct ManifestOutline {
   typealias Entry = (key: NodeID, value: NodeID)
 
   let root: NodeID
   private var sections: [Section: [Entry]] = [:]
   private var categories: [DownloadCategory: [Entry]] = [:]
-  /// The entries of the top level by their names, and those of the sections of other keys by the names of both, with a dot
-  /// between.
+  /// The entries at the top level by name, and the entries in sections of settings by the names of both, separated by a
+  /// period.
   private var (keys, members): ([ByteString: [Entry]], [ByteString: [Entry]]) = ([:], [:])
   private let tree: SyntaxTree
 
-  /// Throws ``EditRefusal`` if the document is not a mapping.
+  /// Finds the sections. Throws ``EditRefusal`` if the document is not a mapping.
   init(_ tree: SyntaxTree) throws(EditRefusal) {
     guard let root = tree.root, tree[root].kind == .mapping else {
       throw .noManifest(tree.root.map { tree.span(of: $0) } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
@@ -36,23 +36,25 @@ struct ManifestOutline {
     }
   }
 
-  /// The key and the value of a section; `nil` if the manifest has none. Throws if it has two, or if the value is not a
-  /// mapping and not missing.
+  /// Returns the key and the value of a section; `nil` if the manifest doesn't contain it. Throws ``EditRefusal`` if
+  /// the section is repeated, or if its value is neither a mapping nor missing.
   func section(_ section: Section) throws(EditRefusal) -> Entry? {
     try single(sections[section], .mapping)
   }
 
-  /// The key and the value of a category; `nil` if the manifest has none. Throws if it has two, or if the value is no
-  /// sequence and not missing.
+  /// Returns the key and the value of a category; `nil` if the manifest doesn't contain it. Throws ``EditRefusal`` if
+  /// the category is repeated, or if its value is neither a sequence nor missing.
   func category(_ category: DownloadCategory) throws(EditRefusal) -> Entry? {
     _ = try section(.tags)
     return try single(categories[category], .sequence)
   }
 
-  /// The key and the value of a key of the top level; `nil` if the manifest has none. Throws if it has two.
+  /// Returns the key and the value of a top-level key; `nil` if the manifest doesn't contain it. Throws ``EditRefusal``
+  /// if the key is repeated.
   func entry(_ name: String) throws(EditRefusal) -> Entry? { try single(keys[ByteString(name)]) }
 
-  /// The same for a mapping such as `xcode` or `lint`; throws also if that is no mapping, and not missing.
+  /// Returns the key and the value of a key in a section such as `xcode` or `lint`; `nil` if it isn't there. Throws
+  /// ``EditRefusal`` if the key is repeated, or if the section is neither a mapping nor missing.
   func entry(_ name: String, inSection section: String) throws(EditRefusal) -> Entry? {
     guard let home = try entry(section) else { return nil }
     try check(home.value, is: .mapping)
@@ -70,7 +72,7 @@ struct ManifestOutline {
     return entries?.first
   }
 
-  /// Refuses a value that is neither of `kind` nor null.
+  /// Throws ``EditRefusal`` if a value is neither of `kind` nor null.
   func check(_ value: NodeID, is kind: Node.Kind) throws(EditRefusal) {
     guard let node = tree.resolve(value), tree[node].kind == kind || tree.isNull(node) else {
       throw .unsound(tree.span(of: value))

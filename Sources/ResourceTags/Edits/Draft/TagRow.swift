@@ -1,11 +1,13 @@
-/// Tags in order; adding, removing and finding one takes time in proportion to the square root of their number.
+/// A list of tags in which adding, removing, or finding a tag takes time in proportion to the square root of their
+/// number.
 ///
-/// The items are in chunks of about that many.
+/// The items are in chunks of about that size.
 struct TagRow {
   private var chunks: [[DraftItem]] = []
-  /// The numbers of the chunks that have items, in order.
+  /// The numbers of the chunks that contain items, in order.
   private var order: [Int] = []
-  /// The numbers of the chunks of each tag; more than one only if the manifest declares it more than once.
+  /// The numbers of the chunks that contain each tag. There is more than one only if the manifest declares the tag more
+  /// than once.
   private var homes: [DraftTag: [Int]] = [:]
   /// The number of items.
   private(set) var count: Int
@@ -20,7 +22,7 @@ struct TagRow {
 
   private var sizeOfChunks: Int { max(8, Int(Double(count).squareRoot())) }
 
-  /// All items in order.
+  /// All items, in order.
   var items: [DraftItem] { order.flatMap { chunks[$0] } }
 
   /// The item at `index`, which must be less than ``count``.
@@ -29,7 +31,7 @@ struct TagRow {
     return chunks[order[place]][offset]
   }
 
-  /// The index of the first item of a tag.
+  /// Returns the index of the first item with this tag.
   func index(of tag: DraftTag) -> Int? {
     guard let homes = homes[tag] else { return nil }
     var start = 0
@@ -42,7 +44,8 @@ struct TagRow {
     return nil
   }
 
-  /// The index of the first item for which `isInSecondPart` is true, as it must be for all later ones; else ``count``.
+  /// Returns the index of the first item for which `isInSecondPart` is true, as it must be for all later items;
+  /// ``count`` if there is none.
   func partitionIndex(where isInSecondPart: (DraftItem) -> Bool) -> Int {
     let place = order.partitionIndex { chunks[$0].last.map(isInSecondPart) ?? true }
     let start = order[..<place].reduce(0) { $0 + chunks[$1].count }
@@ -64,7 +67,7 @@ struct TagRow {
     addChunk(behind, at: place + 1)
   }
 
-  /// Removes the item at `index`.
+  /// Removes the item at `index`, and returns it.
   mutating func remove(at index: Int) -> DraftItem {
     let (place, offset) = locate(index)
     let chunk = order[place]
@@ -77,7 +80,8 @@ struct TagRow {
 
   // MARK: Chunks
 
-  /// The place of a chunk in the order, and the place of an index in it; for ``count`` the end of the last chunk.
+  /// Returns the position of a chunk in the order, and the offset of an index in the chunk; for ``count``, the end of
+  /// the last chunk.
   private func locate(_ index: Int) -> (place: Int, offset: Int) {
     var (place, offset) = (0, index)
     while place + 1 < order.count, offset >= chunks[order[place]].count {

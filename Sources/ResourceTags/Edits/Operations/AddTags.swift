@@ -1,15 +1,16 @@
-/// Declares tags: the + of Xcode's Resource Tags tab.
+/// Declares tags, like the + button in Xcode's Resource Tags tab.
 public struct AddTags: ManifestEdit {
   /// The names, in the order of their declarations.
   public let names: [String]
-  /// The category to declare them in; `nil` for that of the position's neighbour, else `onDemand`.
+  /// The category to declare the tags in; `nil` for the category of the position's neighbor or, if there is none,
+  /// `onDemand`.
   public let category: DownloadCategory?
-  /// Where in the category; `nil` for the end, or in order if the tags of the category are sorted.
+  /// The position in the category; `nil` for the end or, if the tags of the category are sorted, the position by name.
   public let position: TagPosition?
-  /// Whether tags that are declared in any category are skipped.
+  /// Whether to skip tags that are already declared in any category.
   public let ifMissing: Bool
 
-  /// Declares those of the tags `names` that are not declared yet.
+  /// Creates an edit that declares the tags `names`, except for tags that are already declared.
   public init(
     _ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil, ifMissing: Bool = false
   ) {
@@ -19,8 +20,8 @@ public struct AddTags: ManifestEdit {
     self.ifMissing = ifMissing
   }
 
-  /// Skips tags that are already in the category. Refuses names that are not valid for tags and, unless ``ifMissing``,
-  /// tags that are in another category.
+  /// Declares the tags, except for tags that are already in the category. Throws ``EditRefusal`` for invalid names and,
+  /// unless ``ifMissing`` is true, for tags in another category.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
     let category = try draft.category(named: category, position) ?? .onDemand
@@ -54,10 +55,54 @@ public struct AddTags: ManifestEdit {
     }
   }
 
-  /// A position that does not exist is refused even if no tag needs it.
+  /// Throws ``EditRefusal`` for a position that does not exist, even if no tag needs it.
   private func checkNeighbour(_ draft: ManifestDraft, _ category: DownloadCategory) throws(EditRefusal) {
     guard let neighbour = position?.neighbour else { return }
     let tag = try draft.declaredTag(neighbour)
     if draft.category(of: tag) != category { throw .tagNotInCategory(neighbour, category) }
+  }
+}
+
+/// Removes tags from the manifest: their declarations, and their uses on all resources.
+public struct RemoveTags: ManifestEdit {
+  /// The names of the tags.
+  public let names: [String]
+  /// Whether to skip names that no tag has.
+  public let ifExists: Bool
+
+  /// Creates an edit that removes the tags `names`. They must be declared or used unless `ifExists` is true.
+  public init(_ names: [String], ifExists: Bool = false) {
+    self.names = names
+    self.ifExists = ifExists
+  }
+
+  /// Removes the tags, and the entries of resources that have no tags left. Throws ``EditRefusal`` for an unknown tag,
+  /// and for a manifest in which some lists of tags cannot be read.
+  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    if names.isEmpty { throw .nothingNamed("tag") }
+    try draft.checkAllTagsAreSeen()
+    var seen: Set<ByteString> = []
+    for name in names where seen.insert(ByteString(name)).inserted { try remove(name, from: &draft) }
+  }
+
+  private func remove(_ name: String, from draft: inout ManifestDraft) throws(EditRefusal) {
+    guard let tag = try draft.tag(name, ifExists: ifExists) else { return }
+    try draft.removeDeclaration(of: tag)
+    let resources = draft.resources(with: tag)
+    draft.record(.tagRemoved(name, resourceCount: resources.count))
+    for resource in resources { try draft.keepTags(of: resource) { $0 != tag } }
+    try draft.replaceInPins([draft.names[tag]], by: nil)
+    draft.names.release(tag)
+  }
+}
+
+extension ManifestDraft {
+  /// Keeps only the tags of a resource for which `isKept` is true. If there are none, removes the resource.
+  mutating func keepTags(of resource: Int, where isKept: (DraftTag) -> Bool) throws(EditRefusal) {
+    let items = tags(of: resource).filter { isKept($0.tag) }
+    guard items.isEmpty else { return try setTags(of: resource, to: items) }
+    let path = path(of: resource).string
+    try removeResource(resource)
+    record(.resourceRemoved(path))
   }
 }

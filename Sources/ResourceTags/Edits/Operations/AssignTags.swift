@@ -1,20 +1,21 @@
-/// Gives resources tags: the tags field of a file or a catalog item in Xcode.
+/// Adds tags to resources, like the tags field of a file or a catalog item in Xcode.
 public struct AssignTags: ManifestEdit {
-  /// The names of the tags, in the order in which they are added to the tags of a resource.
+  /// The names of the tags, in the order in which they are added.
   public let tags: [String]
-  /// The resources; those that the manifest does not have yet get an entry.
+  /// The resources. Resources that are not in the manifest yet get an entry.
   public let resources: [ResourcePath]
-  /// The category for tags that are not declared yet; `nil` refuses such tags.
+  /// The category for tags that are not declared yet; if it is `nil`, such tags are refused.
   public let creating: DownloadCategory?
 
-  /// Adds `tags` to the tags of each of `resources`.
+  /// Creates an edit that adds `tags` to the tags of each of `resources`.
   public init(_ tags: [String], to resources: [ResourcePath], creating: DownloadCategory? = nil) {
     self.tags = tags
     self.resources = resources
     self.creating = creating
   }
 
-  /// Skips tags that a resource already has. Refuses tags that are not declared, and catalogs as a whole.
+  /// Adds the tags that a resource doesn't have yet. Throws ``EditRefusal`` for undeclared tags, and for catalogs as a
+  /// whole.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let tags = try draft.tags(self.tags, creating: creating)
     if resources.isEmpty { throw .nothingNamed("resource") }
@@ -43,7 +44,7 @@ public struct AssignTags: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// The declared tags with these names, each once; those that are not declared are added to the category `creating`.
+  /// Returns the declared tags with these names, each once. Adds undeclared tags to the category `creating`.
   mutating func tags(_ names: [String], creating category: DownloadCategory?) throws(EditRefusal) -> [DraftTag] {
     if names.isEmpty { throw .nothingNamed("tag") }
     if let category {
@@ -60,5 +61,104 @@ extension ManifestDraft {
       if seen.insert(tag).inserted { tags.append(tag) }
     }
     return tags
+  }
+}
+
+/// Removes tags from resources.
+public struct UnassignTags: ManifestEdit {
+  /// The names of the tags; `nil` for all tags of a resource.
+  public let tags: [String]?
+  /// The resources.
+  public let resources: [ResourcePath]
+  /// Whether to skip names that no tag has.
+  public let ifExists: Bool
+
+  /// Creates an edit that removes `tags`, or all tags if that is `nil`, from each of `resources`.
+  public init(_ tags: [String]?, from resources: [ResourcePath], ifExists: Bool = false) {
+    self.tags = tags
+    self.resources = resources
+    self.ifExists = ifExists
+  }
+
+  /// Removes the tags, and the entries of resources that have no tags left. Skips resources that have none of the tags.
+  /// Throws ``EditRefusal`` for tags that do not exist, unless ``ifExists`` is true.
+  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    var tags: Set<DraftTag>?
+    if let names = self.tags {
+      if names.isEmpty { throw .nothingNamed("tag") }
+      tags = []
+      for name in names {
+        if let tag = try draft.tag(name, ifExists: ifExists) { tags?.insert(tag) }
+      }
+    }
+    if resources.isEmpty { throw .nothingNamed("resource") }
+    for path in resources {
+      guard let resource = try draft.resource(at: path) else { continue }
+      let removed = draft.tags(of: resource).map(\.tag).filter { tags?.contains($0) ?? true }
+      if removed.isEmpty, tags != nil { continue }
+      var seen: Set<DraftTag> = []
+      for tag in removed where seen.insert(tag).inserted {
+        draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string))
+      }
+      try draft.keepTags(of: resource) { !seen.contains($0) }
+    }
+  }
+}
+
+/// Replaces the tags of resources.
+public struct SetTags: ManifestEdit {
+  /// The names of the tags, in the order of the new list.
+  public let tags: [String]
+  /// The resources. Resources that are not in the manifest yet get an entry.
+  public let resources: [ResourcePath]
+  /// The category for tags that are not declared yet; if it is `nil`, such tags are refused.
+  public let creating: DownloadCategory?
+
+  /// Creates an edit after which each of `resources` has exactly the tags `tags`.
+  public init(_ tags: [String], of resources: [ResourcePath], creating: DownloadCategory? = nil) {
+    self.tags = tags
+    self.resources = resources
+    self.creating = creating
+  }
+
+  /// Replaces the lists. Throws ``EditRefusal`` for undeclared tags, and for catalogs as a whole.
+  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    let tags = try draft.tags(self.tags, creating: creating)
+    if resources.isEmpty { throw .nothingNamed("resource") }
+    for path in resources {
+      if path.isCatalog { throw .wholeCatalog(path.string) }
+      if let resource = try draft.resource(at: path) {
+        try set(tags, of: resource, path, in: &draft)
+      } else {
+        _ = try draft.addResource(at: path, tags.map { DraftItem(tag: $0, origin: nil) })
+        for tag in tags { draft.record(.tagAssigned(draft.names[tag].string, resource: path.string)) }
+      }
+    }
+  }
+
+  private func set(
+    _ tags: [DraftTag], of resource: Int, _ path: ResourcePath, in draft: inout ManifestDraft
+  ) throws(EditRefusal) {
+    let old = draft.tags(of: resource)
+    if old.map(\.tag) == tags { return }
+    // As many items as possible keep their position; the others move.
+    var places: [DraftTag: Int] = [:]
+    for (index, item) in old.enumerated() where places[item.tag] == nil { places[item.tag] = index }
+    let kept = Set(LongestIncreasingSubsequence.indices(of: tags.map { places[$0] }))
+    try draft.setTags(
+      of: resource,
+      to: tags.enumerated().map { index, tag in
+        DraftItem(tag: tag, origin: places[tag].flatMap { old[$0].origin }, isMoved: !kept.contains(index))
+      })
+    let (oldTags, newTags) = (Set(old.map(\.tag)), Set(tags))
+    for tag in tags where !oldTags.contains(tag) {
+      draft.assigned[tag, default: []].append(resource)
+      draft.record(.tagAssigned(draft.names[tag].string, resource: path.string))
+    }
+    var seen: Set<DraftTag> = []
+    for tag in old.map(\.tag) where !newTags.contains(tag) && seen.insert(tag).inserted {
+      draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string))
+    }
+    if oldTags == newTags { draft.record(.tagsReordered(resource: path.string)) }
   }
 }

@@ -1,20 +1,21 @@
-/// Updates the path of a file, a folder, a catalog or a catalog item that has moved on disk.
+/// Changes the path of a file, a folder, a catalog, or a catalog item that has moved on disk.
 public struct MoveResource: ManifestEdit {
-  /// The path it had.
+  /// The old path.
   public let path: ResourcePath
-  /// The path it has.
+  /// The new path.
   public let newPath: ResourcePath
-  /// Whether nothing happens if the manifest has no resource at or below the path.
+  /// Whether to change nothing if the manifest has no resource at or below the path.
   public let ifExists: Bool
 
-  /// Gives the resource at `path`, and all resources below it, the path `newPath`.
+  /// Creates an edit that moves the resource at `path`, and all resources below it, to `newPath`.
   public init(_ path: ResourcePath, to newPath: ResourcePath, ifExists: Bool = false) {
     self.path = path
     self.newPath = newPath
     self.ifExists = ifExists
   }
 
-  /// Refuses a path without resources at or below it, and a new path that another resource has.
+  /// Moves the resources. Throws ``EditRefusal`` for a path without resources at or below it, and for a new path that
+  /// another resource has.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var moving = draft.mayHoldResources(path) ? draft.resources(in: path) : []
     if moving.isEmpty {
@@ -22,7 +23,7 @@ public struct MoveResource: ManifestEdit {
       moving = [try draft.existingResource(at: path)]
     }
     if path == newPath { return }
-    // A path may be spelled in another way.
+    // The new path may be another spelling of the old one.
     if let below = newPath.bytes.path(below: path.bytes), !below.bytes.isEmpty { throw .movedIntoItself(path.string) }
     if newPath.isCatalog, !path.isCatalog { throw .wholeCatalog(newPath.string) }
     var moves: [(resource: Int, path: ResourcePath)] = []
@@ -44,7 +45,7 @@ public struct MoveResource: ManifestEdit {
     for move in moves {
       draft.record(.resourceMoved(draft.path(of: move.resource).string, to: move.path.string))
     }
-    // A catalog that moves to a path without a catalog keeps its entry, under another key.
+    // If a catalog moves to a catalog path that the manifest does not contain, its entry stays, with a new key.
     let members = Dictionary(grouping: moves) { draft.group(of: $0.resource) }
     var inMovedCatalogs: Set<Int> = []
     for group in draft.groups.indices {
@@ -64,8 +65,50 @@ public struct MoveResource: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// The bytes of the key of a resource in the manifest.
+  /// Returns the bytes of a resource's key in the manifest.
   func span(of resource: Int) -> ByteSpan? {
     origin(of: resource).map { tree.span(of: manifest.entries[$0].key) }
+  }
+}
+
+/// Removes resources and their tags from the manifest.
+public struct RemoveResources: ManifestEdit {
+  /// The resources.
+  public let resources: [ResourcePath]
+  /// Whether to remove the resources below them, too.
+  public let isRecursive: Bool
+  /// Whether to skip resources that are not in the manifest.
+  public let ifExists: Bool
+
+  /// Creates an edit that removes the entries of `resources`, which must be in the manifest unless `ifExists` is true.
+  public init(_ resources: [ResourcePath], isRecursive: Bool = false, ifExists: Bool = false) {
+    self.resources = resources
+    self.isRecursive = isRecursive
+    self.ifExists = ifExists
+  }
+
+  /// Removes the entries. Throws ``EditRefusal`` for a missing resource or, if recursive, for a path without resources
+  /// at or below it.
+  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    if resources.isEmpty { throw .nothingNamed("resource") }
+    var seen: Set<PathKey> = []
+    for path in resources where seen.insert(PathKey(path.bytes)).inserted {
+      for resource in try found(path, in: draft) {
+        draft.record(.resourceRemoved(draft.path(of: resource).string))
+        try draft.removeResource(resource)
+      }
+    }
+  }
+
+  private func found(_ path: ResourcePath, in draft: ManifestDraft) throws(EditRefusal) -> [Int] {
+    let isFolder = draft.mayHoldResources(path)
+    if isRecursive, isFolder {
+      let below = draft.resources(in: path)
+      if !below.isEmpty { return below }
+    }
+    if let resource = try draft.resource(at: path) { return [resource] }
+    let below = isFolder ? draft.resources(in: path).count : 0
+    if below > 0 { throw .resourcesBelow(path.string, count: below) }
+    return ifExists ? [] : [try draft.existingResource(at: path)]
   }
 }

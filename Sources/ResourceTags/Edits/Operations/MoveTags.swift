@@ -1,16 +1,16 @@
-/// Moves declared tags to another category, or to another place in their own.
+/// Moves declared tags to another category, or to another position in their category.
 public struct MoveTags: ManifestEdit {
-  /// The names, in the order that the tags will have.
+  /// The names of the tags, in their new order.
   public let names: [String]
-  /// The new category; `nil` for that of the position's neighbour, else their own.
+  /// The new category; `nil` for the category of the position's neighbor or, if there is none, the tags' own category.
   public let category: DownloadCategory?
-  /// Where in the category, as a block; `nil` moves only tags of other categories, to the end, or in order if the tags
-  /// of the category are sorted.
+  /// The position of all the tags in the category. If it is `nil`, only tags of other categories move: to the end or,
+  /// if the tags of the category are sorted, to their positions by name.
   public let position: TagPosition?
-  /// Whether tags that are not declared are skipped.
+  /// Whether to skip tags that are not declared.
   public let ifExists: Bool
 
-  /// Moves the tags `names`, which must be declared unless `ifExists`.
+  /// Creates an edit that moves the tags `names`, which must be declared unless `ifExists` is true.
   public init(
     _ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil, ifExists: Bool = false
   ) {
@@ -20,7 +20,8 @@ public struct MoveTags: ManifestEdit {
     self.ifExists = ifExists
   }
 
-  /// Refuses tags that are not declared or declared twice, and tags of several categories without a named category.
+  /// Moves the tags. Throws ``EditRefusal`` for tags that are not declared or are declared twice, and for tags of
+  /// several categories if no category is specified.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var tags: [DraftTag] = []
     var seen: Set<DraftTag> = []
@@ -77,7 +78,7 @@ public struct MoveTags: ManifestEdit {
   }
 }
 
-/// A tag that was taken out of its category, and its former place.
+/// A tag that was removed from its category, with its former position.
 private struct TakenTag {
   let category: DownloadCategory
   let index: Int
@@ -85,7 +86,7 @@ private struct TakenTag {
 }
 
 extension ManifestDraft {
-  /// Takes declared tags out of their categories; returns them in the order that they had there.
+  /// Removes declared tags from their categories, and returns them in their former order.
   fileprivate mutating func takeOut(_ tags: [DraftTag]) -> [TakenTag] {
     let places = tags.compactMap { tag in
       categoryByTag[tag].flatMap { home in index(of: tag, in: home).map { (category: home, index: $0) } }
@@ -98,11 +99,78 @@ extension ManifestDraft {
     return taken.reversed()
   }
 
-  /// Puts tags that were taken out back to their former places, from `target` if they are there now.
+  /// Puts removed tags back at their former positions; if they are now in `target`, removes them there.
   fileprivate mutating func putBack(_ taken: [TakenTag], from target: DownloadCategory) {
     for tag in taken {
       if let index = index(of: tag.item.tag, in: target) { _ = removeItem(at: index, of: target) }
     }
     for tag in taken { insert([tag.item], into: tag.category, at: tag.index) }
+  }
+}
+
+/// A position in the list of a category.
+public enum TagPosition: Sendable, Equatable {
+  /// Before all other tags.
+  case first
+  /// After all other tags.
+  case last
+  /// At this position, starting at 1, not counting the tags to be placed.
+  case at(Int)
+  /// Immediately before the tag with this name.
+  case before(String)
+  /// Immediately after the tag with this name.
+  case after(String)
+
+  /// The tag next to the position.
+  var neighbour: String? {
+    switch self {
+    case .before(let name), .after(let name): return name
+    default: return nil
+    }
+  }
+}
+
+extension ManifestDraft {
+  /// Returns the category of the request: the specified one or, if there is none, the category of the position's
+  /// neighbor.
+  func category(named category: DownloadCategory?, _ position: TagPosition?) throws(EditRefusal) -> DownloadCategory? {
+    if let category { return category }
+    guard let neighbour = position?.neighbour else { return nil }
+    return self.category(of: try declaredTag(neighbour))
+  }
+
+  /// Returns the index in a category for the position. The tags of `block` must not be in the category. Throws
+  /// ``EditRefusal`` if the position does not exist.
+  func place(
+    of position: TagPosition, in category: DownloadCategory, besides block: Set<DraftTag>
+  ) throws(EditRefusal) -> Int {
+    let count = categories[category]?.count ?? 0
+    switch position {
+    case .first: return 0
+    case .last: return count
+    case .at(let place):
+      guard (1...count + 1).contains(place) else { throw .positionOutOfRange(place, category, count: count + 1) }
+      return place - 1
+    case .before(let name): return try place(of: name, in: category, block)
+    case .after(let name): return try place(of: name, in: category, block) + 1
+    }
+  }
+
+  private func place(of name: String, in category: DownloadCategory, _ block: Set<DraftTag>) throws(EditRefusal) -> Int
+  {
+    let tag = try declaredTag(name)
+    if block.contains(tag) { throw .ownNeighbour(name) }
+    guard let index = index(of: tag, in: category) else { throw .tagNotInCategory(name, category) }
+    return index
+  }
+}
+
+extension DraftItem {
+  /// Returns the item, marked as an item that the request moves to `position`.
+  func moved(to position: TagPosition) -> DraftItem {
+    var item = self
+    item.isMoved = true
+    item.bindsToNext = if case .before = position { true } else { false }
+    return item
   }
 }

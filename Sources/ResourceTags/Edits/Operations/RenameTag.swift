@@ -1,21 +1,22 @@
-/// Gives a tag another name, in its declaration and on every resource.
+/// Renames a tag in its declaration and on every resource.
 public struct RenameTag: ManifestEdit {
   /// The current name of the tag.
   public let name: String
   /// The new name.
   public let newName: String
-  /// Whether nothing happens if no tag has the current name.
+  /// Whether to change nothing if no tag has the current name.
   public let ifExists: Bool
 
-  /// Renames the tag `name`, which must exist unless `ifExists`, to `newName`, which must not.
+  /// Creates an edit that renames the tag `name`, which must exist unless `ifExists` is true, to `newName`, which must
+  /// not exist.
   public init(_ name: String, to newName: String, ifExists: Bool = false) {
     self.name = name
     self.newName = newName
     self.ifExists = ifExists
   }
 
-  /// Refuses an unknown tag, a name that is taken or not valid, and a manifest in which some lists of tags cannot be
-  /// read.
+  /// Renames the tag. Throws ``EditRefusal`` for an unknown tag, for a new name that is in use or invalid, and for a
+  /// manifest in which some lists of tags cannot be read.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     guard let tag = try draft.tag(name, ifExists: ifExists) else { return }
     let newName = ByteString(self.newName)
@@ -30,9 +31,77 @@ public struct RenameTag: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// The bytes of the text that declare a tag or, if it is not declared, the first that name it.
+  /// Returns the bytes of the text that declare a tag or, if it is not declared, its first use.
   fileprivate func mention(of tag: DraftTag) -> ByteSpan? {
     if let declaration = declaration(of: tag) { return declaration }
     return tag.index < manifest.tagNames.count ? tree.span(of: manifest.tagNames[tag.index]) : nil
+  }
+}
+
+/// Merges several tags into one: resources with any of the tags get another tag instead.
+public struct MergeTags: ManifestEdit {
+  /// The names of the tags to remove.
+  public let names: [String]
+  /// The name of the tag that replaces them.
+  public let target: String
+  /// Whether to skip names that no tag has.
+  public let ifExists: Bool
+
+  /// Creates an edit that merges the tags `names`, which must be declared or used unless `ifExists` is true, into
+  /// `target`, which must be declared.
+  public init(_ names: [String], into target: String, ifExists: Bool = false) {
+    self.names = names
+    self.target = target
+    self.ifExists = ifExists
+  }
+
+  /// Merges the tags. Each resource keeps its other tags; the new tag replaces the first old one, unless the resource
+  /// already has the new tag. Throws ``EditRefusal`` for a tag that would be merged into itself, and for a manifest in
+  /// which some lists of tags cannot be read.
+  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    if names.isEmpty { throw .nothingNamed("tag") }
+    let target = try draft.declaredTag(self.target)
+    try draft.checkAllTagsAreSeen()
+    var tags: Set<DraftTag> = []
+    var ordered: [DraftTag] = []
+    for name in names {
+      guard let tag = try draft.tag(name, ifExists: ifExists), tags.insert(tag).inserted else { continue }
+      if tag == target { throw .mergedIntoItself(name) }
+      ordered.append(tag)
+    }
+    try draft.replaceInPins(ordered.map { draft.names[$0] }, by: draft.names[target])
+    for tag in ordered {
+      let resources = draft.resources(with: tag)
+      draft.record(
+        .tagMerged(draft.names[tag].string, into: draft.names[target].string, resourceCount: resources.count))
+      for resource in resources { try draft.replace(tags, of: resource, by: target) }
+      try draft.removeDeclaration(of: tag)
+      draft.names.release(tag)
+    }
+  }
+}
+
+extension ManifestDraft {
+  /// Replaces several tags of a resource with one.
+  fileprivate mutating func replace(
+    _ old: Set<DraftTag>, of resource: Int, by new: DraftTag
+  ) throws(EditRefusal) {
+    let items = tags(of: resource)
+    guard let first = items.firstIndex(where: { old.contains($0.tag) }) else { return }
+    let hasNew = items.contains { $0.tag == new }
+    var result = items[..<first].filter { !old.contains($0.tag) }
+    if !hasNew { result.append(DraftItem(tag: new, origin: nil)) }
+    try setTags(of: resource, to: result + items[first...].filter { !old.contains($0.tag) })
+    if !hasNew { assigned[new, default: []].append(resource) }
+  }
+
+  /// Removes a tag from all categories.
+  mutating func removeDeclaration(of tag: DraftTag) throws(EditRefusal) {
+    for category in categories(of: tag) {
+      try willChange(category)
+      while let index = index(of: tag, in: category) { _ = removeItem(at: index, of: category) }
+    }
+    categoryByTag[tag] = nil
+    repeatedTags.remove(tag)
   }
 }

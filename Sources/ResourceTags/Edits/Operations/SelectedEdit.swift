@@ -1,11 +1,12 @@
-/// An edit of those resources that a selector finds when it is made.
+/// An edit of the resources that a selector finds at the time of the edit.
 package struct SelectedEdit: ManifestEdit {
   private let selector: ResourceSelector
   private let ifExists: Bool
-  /// The edit of given resources.
+  /// Creates the edit of the given resources.
   package let edit: @Sendable ([ResourcePath]) -> any ManifestEdit
 
-  /// The edit of what `selector` finds; if `ifExists`, that is nothing where a tag of the selector does not exist.
+  /// Creates an edit of the resources that `selector` finds. If a tag in the selector does not exist and `ifExists` is
+  /// true, there are none.
   package init(
     _ selector: ResourceSelector, ifExists: Bool = false,
     _ edit: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
@@ -15,12 +16,12 @@ package struct SelectedEdit: ManifestEdit {
     self.edit = edit
   }
 
-  /// Changes nothing if the selector finds nothing. Refuses a tag of the selector that does not exist, and what the edit
-  /// refuses.
+  /// Makes the edit; changes nothing if the selector finds nothing. Throws ``EditRefusal`` if a tag in the selector
+  /// does not exist, or if the edit throws it.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let resources = try draft.resources(selectedBy: selector, ifExists: ifExists)
     if !resources.isEmpty { return try edit(resources).make(in: &draft) }
-    // The rest of the request may be wrong all the same.
+    // Other parts of the request may still be wrong.
     var copy = draft
     do throws(EditRefusal) { try edit([]).make(in: &copy) } catch {
       if case .nothingNamed = error { return }
@@ -30,7 +31,7 @@ package struct SelectedEdit: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// The paths of the resources that `selector` selects, each once.
+  /// Returns the paths of the resources that `selector` selects, each once.
   fileprivate mutating func resources(
     selectedBy selector: ResourceSelector, ifExists: Bool
   ) throws(EditRefusal) -> [ResourcePath] {

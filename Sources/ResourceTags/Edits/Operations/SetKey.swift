@@ -1,25 +1,27 @@
-/// Gives a key besides tags and resources its values: the platform, the Xcode project, the level of a rule.
+/// Sets a key that is not about tags or resources, such as the platform, the Xcode project, or the level of a rule.
 public struct SetKey: ManifestEdit {
-  /// The name of the key, such as `platform`, `xcode.targets` or `lint.unused-tag`; `xcode` is its project and targets.
+  /// The name of the key, such as `platform`, `xcode.targets`, or `lint.unused-tag`. `xcode` means its project and
+  /// targets.
   public let name: String
-  /// The values: one, or for a list its items; for a rule with patterns its level and these.
+  /// The values: a single value, the items of a list, or the level and the patterns of a rule.
   public let values: [String]
-  /// The rules that may have a level; `nil` for any.
+  /// The rules that may have a level; `nil` for any rule.
   let rules: [String]?
 
-  /// Gives the key `name` the values `values`. A level may be given to any rule.
+  /// Creates an edit that sets the key `name` to `values`. Any rule may have a level.
   public init(_ name: String, to values: [String]) {
     self.init(name, to: values, rules: nil)
   }
 
-  /// The same where only `rules` may have a level.
+  /// Creates the same edit, but only `rules` may have a level.
   package init(_ name: String, to values: [String], rules: [String]?) {
     self.name = name
     self.values = values
     self.rules = rules
   }
 
-  /// Refuses a key that does not exist, values that it does not take, and a project without targets.
+  /// Sets the key. Throws ``EditRefusal`` for a key that does not exist, for values that it does not accept, and for a
+  /// project without targets.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     for (key, values) in try pairs(in: draft) {
       if let expected = key.expectation(values) { throw .invalidValue(key: key.name, expected: expected) }
@@ -43,13 +45,38 @@ public struct SetKey: ManifestEdit {
 }
 
 extension ManifestKey {
-  /// The refusal of a name that no key has.
+  /// Returns the refusal for a name that is not a key.
   static func unknown(_ name: String, _ rules: [String]?, in draft: ManifestDraft) -> EditRefusal {
     guard draft.suggestsNames else { return .unknownKey(name, nearest: nil) }
     let known = named.map(\.name) + ["xcode"] + (rules ?? []).map { ManifestKey.level(rule: $0).name }
-    // The sections of a key may be left out.
+    // Users may have left out the section of a key.
     if let meant = known.first(where: { $0.hasSuffix("." + name) }) { return .unknownKey(name, nearest: meant) }
     var suggester = SpellingSuggester(known)
     return .unknownKey(name, nearest: suggester.best(for: name))
+  }
+}
+
+/// Removes a key that is not about tags or resources.
+public struct UnsetKey: ManifestEdit {
+  /// The name of the key, such as `deploymentTarget` or `lint.unused-tag`. `xcode`, `assetPacks`, and `lint` mean all
+  /// keys in these sections.
+  public let name: String
+
+  /// Creates an edit that removes the key `name`.
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  /// Removes the key, if the manifest contains it. Throws ``EditRefusal`` for a key that does not exist.
+  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    var keys: [ManifestKey]
+    if Section.ofSettings.contains(name) {
+      keys = try draft.settingKeys(below: name)
+    } else if let key = ManifestKey(name) {
+      keys = [key]
+    } else {
+      throw ManifestKey.unknown(name, nil, in: draft)
+    }
+    for key in keys where try draft.set(key, to: nil) { draft.record(.keyRemoved(key.name)) }
   }
 }

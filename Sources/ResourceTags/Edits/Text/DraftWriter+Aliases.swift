@@ -1,15 +1,15 @@
-/// Lists and names that aliases share: an edit changes only those that it names.
+/// Writes lists and names that aliases share: an edit changes only the resources and categories that it is about.
 extension DraftWriter {
-  /// Which category or resource a list of tags belongs to.
+  /// The category or resource that a list of tags belongs to.
   private enum Owner {
     case category(DownloadCategory)
     case resource(Int)
   }
 
-  /// Writes lists in place of aliases that differ from their anchored list after the edits.
+  /// Replaces aliases with lists if they differ from their anchored list after the edits.
   ///
-  /// Aliases that still equal the anchored list stay. If the anchored list changes and no alias changes
-  /// with it, the first alias gets the anchor and the old list, and the others stay aliases of that.
+  /// Aliases that still equal the anchored list stay. If the anchored list changes and no alias changes in the same
+  /// way, the first alias is replaced with the anchor and the old list, and the other aliases then refer to it.
   mutating func writeSharedLists() throws(EditRefusal) {
     if aliases.isEmpty { return }
     let owners = self.owners
@@ -35,7 +35,7 @@ extension DraftWriter {
     changes.replace(tree.span(of: alias), with: sample.inlineLayout.lines(texts)[0])
   }
 
-  /// The owner of each value that is a list with an anchor, or an alias.
+  /// The owner of each value that is an alias, or a list with an anchor.
   private var owners: [NodeID: Owner] {
     var owners: [NodeID: Owner] = [:]
     func enter(_ value: NodeID, _ owner: Owner) {
@@ -58,7 +58,7 @@ extension DraftWriter {
     }
   }
 
-  /// The list that an owner will have; `nil` if it no longer has one in this place.
+  /// Returns the list that an owner will have; `nil` if it no longer has a list in this place.
   private func finalTags(of owner: Owner) -> [DraftTag]? {
     switch owner {
     case .category(let category): return draft.items(of: category).map(\.tag)
@@ -68,7 +68,8 @@ extension DraftWriter {
     }
   }
 
-  /// Refuses to change a mapping of resources that an alias repeats elsewhere, unless both change in the same way.
+  /// Throws ``EditRefusal`` if a mapping of resources changes and an alias repeats it elsewhere, unless both change in
+  /// the same way.
   func checkSharedMappings() throws(EditRefusal) {
     if aliases.isEmpty { return }
     var homes: [NodeID: Int] = [:]
@@ -93,15 +94,15 @@ extension DraftWriter {
     }
   }
 
-  /// The value in the text that is a group's mapping.
+  /// Returns the value in the text that is a group's mapping.
   func value(of group: Int) -> NodeID? {
     if group == 0 { return (try? draft.outline.section(.files))?.value }
     return draft.groups[group].catalog.map { tree.next(after: draft.manifest.catalogs[$0].key) }
   }
 
-  // MARK: After all else
+  // MARK: After all other changes
 
-  /// Gives the anchor and the content of a removed node to its first alias that is still in the text.
+  /// Moves the anchor and the content of a removed node to its first alias that is still in the text.
   mutating func keepAnchors() throws(EditRefusal) {
     if aliases.isEmpty { return }
     let deleted = changes.deletedSpans
@@ -117,7 +118,7 @@ extension DraftWriter {
     }
   }
 
-  /// New text for a scalar or a list of tags, valid in any place; `nil` for a mapping.
+  /// Returns new text for a scalar or a list of tags, valid in any place; `nil` for a mapping.
   private func anchoredText(_ node: NodeID) -> [UInt8]? {
     switch tree[node].kind {
     case .scalar: return scalars.text(finalName(tree.string(node)), inPlaceOf: node, isInFlow: true)
@@ -132,13 +133,14 @@ extension DraftWriter {
     }
   }
 
-  /// The name that a tag of the manifest has after the edits.
+  /// Returns the name that a tag of the manifest has after the edits.
   private func finalName(_ name: String) -> String {
     let original = draft.manifest.tag(named: name).map { DraftTag($0) }
     return original.map { draft.names.renamed.contains($0) ? draft.names[$0].string : name } ?? name
   }
 
-  /// Replaces every scalar that names a renamed tag; aliases follow their anchors.
+  /// Replaces every scalar that is the name of a renamed tag. Aliases need no change, because they refer to their
+  /// anchors.
   mutating func writeNewNames() throws(EditRefusal) {
     if draft.names.renamed.isEmpty { return }
     let mentions = draft.manifest.mentions { draft.names.renamed.contains(DraftTag($0)) }
@@ -160,8 +162,31 @@ extension DraftWriter {
 }
 
 extension Manifest {
-  /// The tag with exactly this name.
+  /// Returns the tag with exactly this name.
   func tag(named name: String) -> TagID? {
     tagNames.indices.lazy.map { TagID(rawValue: UInt32($0)) }.first { nameBytes($0).elementsEqual(name.utf8) }
+  }
+}
+
+/// Finds nodes in flow collections and aliases that refer to nodes, before an edit replaces the nodes.
+extension SyntaxTree {
+  /// Returns the nodes among `nodes` that are inside a flow collection, found in a single pass over the tree.
+  func nodesInFlow(_ nodes: Set<NodeID>) -> Set<NodeID> {
+    var result: Set<NodeID> = []
+    var flowEnd = 0
+    for (index, node) in self.nodes.enumerated() {
+      if index < flowEnd, nodes.contains(NodeID(index)) { result.insert(NodeID(index)) }
+      if node.isCollection, node.style == .flow, index >= flowEnd { flowEnd = node.subtreeEnd }
+    }
+    return result
+  }
+
+  /// Returns the aliases that refer to one of `scalars`, except for those in `known`.
+  func aliases(toAny scalars: Set<NodeID>, besides known: Set<NodeID>) -> [NodeID] {
+    guard !properties.isEmpty else { return [] }
+    return nodes.indices.map { NodeID($0) }.filter { id in
+      guard self[id].kind == .alias, !known.contains(id), let target = resolve(id) else { return false }
+      return scalars.contains(target)
+    }
   }
 }

@@ -1,6 +1,7 @@
-/// Lists of tags: those of categories and of resources.
+/// Writes the lists of tags of categories and resources.
 extension DraftWriter {
-  /// Makes the list under `key`, not an alias, hold `items`; `likeNeighbours` gives the layout for an empty list.
+  /// Changes the list under `key`, if it isn't an alias, to `items`. `likeNeighbours` provides the layout for an empty
+  /// list.
   mutating func writeList(
     under key: NodeID, _ items: [DraftItem], likeNeighbours: (DraftWriter) -> (ListLayout, item: NodeID?)
   ) throws(EditRefusal) {
@@ -11,7 +12,7 @@ extension DraftWriter {
     guard let collection, !collection.elements.isEmpty else {
       if items.isEmpty { return }
       var (layout, neighbour) = likeNeighbours(self)
-      // Empty brackets stay brackets, so that the list looks the same when its last item is removed again.
+      // Empty brackets remain brackets, so that the list looks the same when its last item is removed again.
       if collection != nil, layout.isBlock { layout = sample.inlineLayout }
       return try fill(key, list, layout.lines(newTexts(of: items, layout, beside: neighbour)))
     }
@@ -21,7 +22,7 @@ extension DraftWriter {
     try apply(change(of: collection, to: items), to: collection)
   }
 
-  /// The items of a new list; moved items bring their comments if the layout has room for them.
+  /// Returns the items of a new list. Moved items keep their comments if the layout has room for them.
   mutating func newTexts(of items: [DraftItem], _ layout: ListLayout, beside neighbour: NodeID?) -> [ElementText] {
     items.map { item in
       guard let origin = item.origin, let node = tree.resolve(origin) else {
@@ -42,7 +43,7 @@ extension DraftWriter {
 
   // MARK: Items
 
-  /// The changes of the items of a list.
+  /// Returns the changes of the items of a list.
   private mutating func change(of collection: CollectionText, to items: [DraftItem]) -> CollectionChange {
     var change = CollectionChange()
     let neighbour = collection.elements.last?.node
@@ -57,7 +58,7 @@ extension DraftWriter {
     return change
   }
 
-  /// For each item the index of its element; `nil` for one that is new or comes from elsewhere.
+  /// Returns the index of each item's element; `nil` for an item that is new or comes from elsewhere.
   private func keptIndices(of items: [DraftItem], in collection: CollectionText) -> [Int?] {
     let indices = items.map { $0.origin.flatMap { collection.index(of: $0) } }
     var kept: [Int?] = []
@@ -67,7 +68,7 @@ extension DraftWriter {
       kept.append(stays ? index : nil)
       if stays, let index { last = index }
     }
-    // An item that was moved and is between the same neighbours again has not moved.
+    // A moved item that is between the same neighbors again has not moved.
     var next = [Int](repeating: collection.elements.count, count: items.count + 1)
     for place in items.indices.reversed() { next[place] = kept[place] ?? next[place + 1] }
     last = -1
@@ -78,7 +79,7 @@ extension DraftWriter {
     return kept
   }
 
-  /// The text of an item in its new list.
+  /// Returns the text of an item in its new list.
   private mutating func text(
     of item: DraftItem, in collection: CollectionText, _ neighbour: NodeID?
   ) -> ElementText {
@@ -92,7 +93,8 @@ extension DraftWriter {
     return text
   }
 
-  /// The anchor of an item, if it can move with it: all aliases must be behind the new list.
+  /// Returns the anchor of an item if it can move with the item, which requires that all aliases are after the new
+  /// list.
   private mutating func carriedAnchor(of item: NodeID, to collection: CollectionText) -> [UInt8] {
     guard let properties = tree.properties[item] else { return [] }
     let end = tree[collection.node].subtreeEnd
@@ -101,7 +103,7 @@ extension DraftWriter {
     return Array(source.bytes[properties]) + [UInt8(ascii: " ")]
   }
 
-  /// A scalar with this value: as in the text, or written again if it is renamed or not valid at the new place.
+  /// Returns a scalar with this value: as in the text, or written again if it is renamed or not valid in the new place.
   func movedScalar(_ node: NodeID, _ string: String, isInFlow: Bool) -> [UInt8] {
     let span = tree.span(of: node)
     let bytes = source.bytes[span.start..<span.end]
@@ -112,7 +114,7 @@ extension DraftWriter {
     return scalars.text(string, inPlaceOf: node, isInFlow: isInFlow)
   }
 
-  /// The category's list that an item is in.
+  /// Returns the category's list that contains an item.
   private mutating func home(of item: NodeID) -> CollectionText? {
     for category in DownloadCategory.allCases {
       guard let entry = try? draft.outline.category(category), let list = tree.resolve(entry.value),
@@ -123,7 +125,7 @@ extension DraftWriter {
     return nil
   }
 
-  /// Gives `text` the comments that belong to an item or a key, if this has its own lines.
+  /// Adds the comments that belong to an item or a key to `text`, if the item or key has its own lines.
   func addComments(of node: NodeID, _ collection: CollectionText?, to text: inout ElementText) {
     guard tree.syntax == .yaml, let collection, let index = collection.index(of: node),
       let lines = collection.lines(of: index)
@@ -140,10 +142,31 @@ extension DraftWriter {
 }
 
 extension CollectionText {
-  /// The text before an item: the dash and the space after it, as before the first item.
+  /// The text before an item: a dash and the space after it, copied from the first item.
   var dash: [UInt8] {
     guard !isFlow, tree[node].kind == .sequence, let first = elements.first else { return [] }
     let gap = source.bytes[(first.span.start + 1)..<source.endOfBlanks(from: first.span.start + 1)]
     return [UInt8(ascii: "-")] + (gap.isEmpty ? [UInt8(ascii: " ")] : Array(gap))
+  }
+}
+
+/// Changes block collections, whose elements have their own lines.
+extension CollectionText {
+  /// Applies the change. Throws ``EditRefusal`` if a changed element does not have its own line.
+  func applyToBlock(_ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]) throws(EditRefusal)
+  {
+    for index in change.removed {
+      guard let lines = lines(of: index) else { throw .unsupportedLayout(elements[index].span) }
+      changes.delete(ByteSpan(commentsAbove(index, lines).start, lines.span.end))
+    }
+    for insertion in change.insertions {
+      guard let (offset, indent) = ownLine(for: insertion) else {
+        throw .unsupportedLayout(elements[insertion.neighbour].span)
+      }
+      for text in insertion.texts {
+        changes.insert(text.onLines(indent: indent, lineBreak: lineBreak), at: offset)
+        changes.carry(text.comments)
+      }
+    }
   }
 }

@@ -1,14 +1,14 @@
-/// Text without a counterpart in the manifest: new entries and mappings, and values in place of missing ones.
+/// Writes text without a counterpart in the manifest: new entries and mappings, and values in place of missing ones.
 extension DraftWriter {
-  /// A key and the lines of its value as an entry.
+  /// Returns an entry with a key and the lines of its value.
   func entry(_ key: [UInt8], _ value: [[UInt8]]) -> ElementText {
     var lines = value
     lines[0] = key + (lines[0].isEmpty ? [UInt8(ascii: ":")] : sample.colon + lines[0])
     return ElementText(lines)
   }
 
-  /// A mapping of `entries` as lines: the first follows its key, the others are indented further than that. Comments of
-  /// the entries are kept if there is room.
+  /// Returns a mapping of `entries` as lines. The first line follows the key, and the others are indented more deeply.
+  /// Comments of the entries are kept if there is room.
   mutating func mapping(_ entries: [ElementText], inFlow: Bool) -> [[UInt8]] {
     if inFlow, sample.isBlock || !sample.isSpread {
       let texts = entries.map { $0.inline(indent: [], lineBreak: []) }
@@ -21,15 +21,15 @@ extension DraftWriter {
     return [[UInt8(ascii: "{")]] + lines.map { sample.unit + $0 } + [[UInt8(ascii: "}")]]
   }
 
-  /// The text of a path or another key, with the quotes of `neighbour` if these are usual.
+  /// Returns the text of a path or another key. It is quoted like `neighbour` if these quotes are usual.
   func keyText(_ key: ByteString, beside neighbour: NodeID?, inFlow: Bool) -> [UInt8] {
     scalars.text(key.string, beside: neighbour, isInFlow: inFlow)
   }
 
-  /// Replaces a value that is missing, null or empty.
+  /// Replaces a value that is missing, null, or empty.
   ///
-  /// The first of `lines` follows the key, on the key's line; the others go below that, and below the comments that
-  /// are already there.
+  /// The first of `lines` follows the key on the same line; the others are inserted below it and below existing
+  /// comments.
   mutating func fill(_ key: NodeID, _ value: NodeID, _ lines: [[UInt8]]) throws(EditRefusal) {
     if tree[value].isCollection, tree[value].style == .flow, try fillBrackets(value, lines) { return }
     let element = CollectionText.span(ofEntry: key, value, tree)
@@ -48,7 +48,7 @@ extension DraftWriter {
       if !text.isEmpty { changes.insert(gap + text, at: element.end) }
     } else {
       let span = tree.span(of: value)
-      // The key has no text behind it any more, so the space before that text goes too.
+      // The key has no text after it now, so the space before that text is removed, too.
       let start = text.isEmpty ? source.startOfBlanks(before: span.start) : span.start
       changes.replace(ByteSpan(start, span.end), with: text)
     }
@@ -60,7 +60,7 @@ extension DraftWriter {
     for line in below { changes.insert(indent + line + lineBreak, at: offset) }
   }
 
-  /// Puts entries between empty brackets; false if the brackets themselves must be replaced.
+  /// Inserts entries between empty brackets. Returns false if the brackets themselves must be replaced.
   private mutating func fillBrackets(_ value: NodeID, _ lines: [[UInt8]]) throws(EditRefusal) -> Bool {
     let span = tree.span(of: value)
     let inside = ByteSpan(span.start + 1, span.end - 1)
@@ -77,7 +77,7 @@ extension DraftWriter {
       changes.replace(inside, with: padding + lines[0].dropFirst().dropLast() + padding)
       return true
     }
-    // Each on its own line, if the brackets are on theirs.
+    // Each entry gets its own line if the brackets have their own lines.
     guard let close = source.startOfLineIfFirst(inside.end) else { throw .unsupportedLayout(span) }
     let indent = Array(source.bytes[close..<inside.end])
     let content =

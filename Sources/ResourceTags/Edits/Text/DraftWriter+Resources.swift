@@ -1,4 +1,4 @@
-/// The resources: the entries under `files` and in each catalog.
+/// Writes the resources: the entries under `files` and in each catalog.
 extension DraftWriter {
   mutating func writeResources() throws(EditRefusal) {
     let count = draft.manifest.entries.count
@@ -14,7 +14,7 @@ extension DraftWriter {
       }
     }
     for group in entryOrder.changedGroups where group == 0 || draft.groups[group].catalog != nil {
-      // Removing a catalog removes its resources.
+      // Removing a catalog also removes its resources.
       if entryOrder.has(group) { try writeEntries(of: group) }
     }
   }
@@ -46,9 +46,9 @@ extension DraftWriter {
     }
   }
 
-  /// The changes of the entries of a mapping: `order` numbers what will be in it, and `keyInPlace` gives the keys of
-  /// those that keep their places. `new` writes the others, behind the element of an index. An element that is none of
-  /// `originals` stays.
+  /// Returns the changes of a mapping's entries. `order` contains the numbers of its future entries, and `keyInPlace`
+  /// returns the keys of entries that keep their places. `new` writes the other entries, each after the element with
+  /// the given index. Elements that are not in `originals` stay.
   mutating func change(
     of collection: CollectionText, to order: [Int], originals: [NodeID], keyInPlace: (Int) -> NodeID?,
     new: (inout DraftWriter, Int, _ previous: Int) -> ElementText
@@ -76,7 +76,8 @@ extension DraftWriter {
     return change
   }
 
-  /// A resource as an entry in its new mapping, `near` the resource with that number, `beside` its key.
+  /// Returns a resource as an entry in its new mapping. The layout of its list is copied from resources near the number
+  /// `near`, and the quotes of its key from its old key or, if there is none, from `neighbour`.
   private mutating func element(
     for resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool
   ) -> ElementText {
@@ -100,7 +101,7 @@ extension DraftWriter {
       let span = source.elements[index].span
       text.comments += tree.comments(from: span.start, to: span.end)
     } else if tree[tree.next(after: originKey)].style == .block {
-      // Comments behind and below the last item belong to that item, which is written again.
+      // Comments after and below the last item belong to that item, which is written again.
       text.comments = text.comments.filter { $0.start < source.elements[index].span.start }
       (text.trailing, text.commentsBelow) = ([], [])
     } else if !inFlow, text.lines.count > 1, text.lines[0].last == UInt8(ascii: ":") {
@@ -110,7 +111,7 @@ extension DraftWriter {
     return text
   }
 
-  /// The lines of an entry as they are, with another key; `nil` if they cannot stay as they are.
+  /// Returns the lines of an entry with another key but otherwise unchanged; `nil` if that is impossible.
   private func copiedLines(of resource: Int, _ index: Int, in collection: CollectionText, _ key: [UInt8]) -> [[UInt8]]?
   {
     guard canCopy(resource),
@@ -134,7 +135,7 @@ extension DraftWriter {
     return result
   }
 
-  /// Whether an entry has no renamed tag, no anchor and no alias.
+  /// Returns whether an entry has no renamed tag, no anchor, and no alias.
   private func canCopy(_ resource: Int) -> Bool {
     let key = draft.manifest.entries[resource].key
     let end = tree.next(after: tree.next(after: key)).index
@@ -151,7 +152,7 @@ extension DraftWriter {
       })
   }
 
-  /// A group's resources as a new mapping.
+  /// Returns a group's resources as a new mapping.
   mutating func newMapping(_ group: Int, inFlow: Bool) -> [[UInt8]] {
     var entries: [ElementText] = []
     for resource in entryOrder.resources(of: group) {
@@ -161,7 +162,7 @@ extension DraftWriter {
     return mapping(entries, inFlow: inFlow)
   }
 
-  /// Replaces a key; refuses one that an alias refers to.
+  /// Replaces a key. Throws ``EditRefusal`` if an alias refers to it.
   mutating func replaceKey(_ key: NodeID, by newKey: ByteString, inFlow: Bool) throws(EditRefusal) {
     guard let node = tree.resolve(key) else { return }
     if let alias = aliases[key]?.first { throw .shared(tree.span(of: alias)) }
@@ -169,7 +170,7 @@ extension DraftWriter {
     changes.replace(tree.span(of: key), with: scalars.text(newKey.string, inPlaceOf: node, isInFlow: inFlow))
   }
 
-  /// The key of a group's mapping in the text.
+  /// Returns the key of a group's mapping in the text.
   private func key(of group: Int) -> NodeID? {
     if group == 0 { return (try? draft.outline.section(.files))?.key }
     return draft.groups[group].catalog.map { draft.manifest.catalogs[$0].key }

@@ -1,4 +1,4 @@
-/// Adds keys of the top level that a manifest does not have yet, in the order of a new manifest, and removes others.
+/// Adds top-level keys that a manifest does not contain yet, in the order of a new manifest, and removes others.
 extension DraftWriter {
   mutating func writeNewSections() throws(EditRefusal) {
     if newSections.isEmpty, removedSections.isEmpty { return }
@@ -19,7 +19,7 @@ extension DraftWriter {
     }
     var change = CollectionChange()
     var rest = sections[...]
-    /// The last element that comes before a section.
+    /// Returns the index of the last element that precedes a section.
     func previous(_ section: String) -> Int? {
       let own = order.firstIndex(of: section) ?? 0
       return places.lastIndex { $0.map { $0 < own } ?? false }
@@ -47,8 +47,9 @@ extension DraftWriter {
     try apply(change, to: root)
   }
 
-  /// Writes a section below another one and its comments, with a blank line between if sections are separated
-  /// by blank lines; one that `isLine` stands among the lines without sections.
+  /// Writes a section below another one and its comments, with a blank line in between if blank lines separate
+  /// sections. If `isLine` is true, the section is a single line, and no blank line separates it from other single
+  /// lines.
   private mutating func insert(
     _ section: ElementText, isLine: Bool, behind index: Int?, in root: CollectionText
   ) throws(EditRefusal) {
@@ -60,7 +61,7 @@ extension DraftWriter {
     changes.insert(blank + text, at: neighbour.span.end)
   }
 
-  /// Removes a key with its comments, and one of the blank lines that it leaves beside each other.
+  /// Removes a key with its comments. If that makes two blank lines adjacent, removes one of them.
   private mutating func remove(_ index: Int, of root: CollectionText) throws(EditRefusal) {
     guard let lines = root.lines(of: index) else { throw .unsupportedLayout(root.elements[index].span) }
     var start = root.commentsAbove(index, lines).start
@@ -76,7 +77,7 @@ extension DraftWriter {
     tree[tree.next(after: root.elements[index].node)].kind == .mapping
   }
 
-  /// Whether blank lines separate sections: as in a new manifest, unless the existing ones have none.
+  /// Returns whether blank lines separate sections: true as in a new manifest, unless the existing sections have none.
   private func hasBlankLines(_ root: CollectionText) -> Bool {
     let sections = root.elements.indices.dropFirst().filter { isMapping(root, $0) }
     return sections.isEmpty
@@ -85,5 +86,106 @@ extension DraftWriter {
         let start = root.commentsAbove(index, lines).start
         return source.lineBreakLength(before: start - source.lineBreakLength(before: start)) > 0
       }
+  }
+}
+
+/// Writes the catalogs.
+extension DraftWriter {
+  mutating func writeCatalogs() throws(EditRefusal) {
+    let order = entryOrder.catalogs
+    let originals = 1..<(draft.manifest.catalogs.count + 1)
+    guard let home = try draft.outline.section(.catalogs) else {
+      if order.isEmpty { return }
+      return newSections.append((Section.catalogs.rawValue, newCatalogs(order, inFlow: !sample.isBlock)))
+    }
+    let renamed = order.filter { draft.groups[$0].isRenamed && draft.groups[$0].catalog != nil }
+    if renamed.isEmpty, order.elementsEqual(originals) { return }
+    guard tree[home.value].kind != .alias else { throw .shared(tree.span(of: home.value)) }
+    guard let collection = filledMapping(home.value) else {
+      return try fill(home.key, home.value, newCatalogs(order, inFlow: isInFlow(home)))
+    }
+    let neighbour = collection.elements.last?.node
+    let keys = draft.manifest.catalogs.map(\.key)
+    let change = change(of: collection, to: order, originals: keys) { [draft] group in
+      draft.groups[group].catalog.map { keys[$0] }
+    } new: { writer, group, _ in
+      writer.newCatalog(group, beside: neighbour, inFlow: collection.isFlow)
+    }
+    try apply(change, to: collection)
+    for group in renamed {
+      guard let path = draft.groups[group].path else { continue }
+      try replaceKey(draft.manifest.catalogs[group - 1].key, by: path, inFlow: collection.isFlow)
+    }
+  }
+
+  private mutating func newCatalogs(_ groups: [Int], inFlow: Bool) -> [[UInt8]] {
+    var entries: [ElementText] = []
+    for group in groups { entries.append(newCatalog(group, beside: nil, inFlow: inFlow)) }
+    return mapping(entries, inFlow: inFlow)
+  }
+
+  private mutating func newCatalog(_ group: Int, beside neighbour: NodeID?, inFlow: Bool) -> ElementText {
+    let key = keyText(draft.groups[group].path ?? ByteString([]), beside: neighbour, inFlow: inFlow)
+    return entry(key, newMapping(group, inFlow: inFlow))
+  }
+}
+
+/// Writes the categories.
+extension DraftWriter {
+  mutating func writeTags() throws(EditRefusal) {
+    let section = try draft.outline.section(.tags)
+    let inFlow = isInFlow(section)
+    var missing: [(category: DownloadCategory, entry: ElementText)] = []
+    for category in DownloadCategory.allCases where draft.changedCategories.contains(category) {
+      let items = draft.items(of: category)
+      let layout = sample.categoryLayout(inFlow: inFlow)
+      let neighbour = draft.manifest.declarations.first?.node
+      if let entry = try draft.outline.category(category) {
+        try writeList(under: entry.key, items) { _ in (layout, neighbour) }
+      } else if !items.isEmpty {
+        let last = section.flatMap { tree.resolve($0.value) }.flatMap { tree.entries(of: $0).suffix(1).last?.key }
+        let key = keyText(ByteString(category.rawValue), beside: last, inFlow: inFlow)
+        missing.append((category, entry(key, layout.lines(newTexts(of: items, layout, beside: neighbour)))))
+      }
+    }
+    if missing.isEmpty { return }
+    guard let section else {
+      return newSections.append((Section.tags.rawValue, mapping(missing.map(\.entry), inFlow: inFlow)))
+    }
+    try insert(missing, into: section, inFlow: inFlow)
+  }
+
+  /// Adds categories to the section, each before the categories that follow it in the usual order.
+  private mutating func insert(
+    _ missing: [(category: DownloadCategory, entry: ElementText)], into section: ManifestOutline.Entry, inFlow: Bool
+  ) throws(EditRefusal) {
+    guard tree[section.value].kind != .alias else { throw .shared(tree.span(of: section.value)) }
+    guard let collection = filledMapping(section.value) else {
+      return try fill(section.key, section.value, mapping(missing.map(\.entry), inFlow: inFlow))
+    }
+    let order = DownloadCategory.allCases
+    var change = CollectionChange()
+    var rest = missing[...]
+    for (index, element) in collection.elements.enumerated() {
+      let category = tree.text(of: element.node).flatMap { DownloadCategory(rawValue: $0) }
+      if let place = category.flatMap(order.firstIndex) {
+        while let next = rest.first, let own = order.firstIndex(of: next.category), own < place {
+          change.insert(next.entry)
+          rest.removeFirst()
+        }
+      }
+      change.keep(index)
+    }
+    for next in rest { change.insert(next.entry) }
+    change.finish(count: collection.elements.count)
+    try apply(change, to: collection)
+  }
+
+  /// Returns whether the entries of a section are, or will be, between brackets.
+  func isInFlow(_ entry: ManifestOutline.Entry?) -> Bool {
+    guard let entry, sample.isBlock else { return !sample.isBlock }
+    // Empty braces in a text without other brackets are replaced with lines. Braces with an anchor cannot be replaced.
+    let isEmpty = tree.next(after: entry.value).index == entry.value.index + 1
+    return tree[entry.value].style == .flow && (!isEmpty || tree[entry.value].flags.contains(.hasProperties))
   }
 }

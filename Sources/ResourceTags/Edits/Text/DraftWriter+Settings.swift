@@ -1,4 +1,4 @@
-/// Keys besides tags and resources.
+/// Writes settings: keys that are not about tags or resources.
 extension DraftWriter {
   mutating func writeSettings() throws(EditRefusal) {
     for setting in draft.settings where setting.key.section == nil {
@@ -38,12 +38,13 @@ extension DraftWriter {
     try change(collection, to: settings, in: section)
   }
 
-  /// Settings in the order in which a new section has them.
+  /// Returns settings in the order of a new section.
   private func ordered(_ settings: [DraftSetting], in section: String) -> [DraftSetting] {
     settings.sorted { rank($0.key.member, in: section).precedes(rank($1.key.member, in: section)) }
   }
 
-  /// What the keys of a section are sorted by: rules and ids of packs by their names, others by their usual places.
+  /// Returns the sort key of a section's key: its name for rules and pack identifiers, and its usual position for other
+  /// keys.
   private func rank(_ name: String, in section: String) -> ByteString {
     guard section == "xcode" else { return ByteString(name) }
     return ByteString([UInt8(truncatingIfNeeded: Section.xcodeKeys.firstIndex(of: name) ?? 255)])
@@ -88,7 +89,7 @@ extension DraftWriter {
 
   // MARK: Values
 
-  /// Whether new values can stand where the old ones are; if not, the entry is written anew.
+  /// Returns whether new values can replace the old ones in place; if not, the entry is written again.
   private func isReplaceable(_ value: NodeID, _ key: ManifestKey, _ values: [String]) -> Bool {
     if key.isMapping(values) { return false }
     return switch tree[value].kind {
@@ -119,13 +120,13 @@ extension DraftWriter {
     }
   }
 
-  /// The list as text, if it has items that can be changed one by one.
+  /// Returns the list as text, if it has items that can be changed one by one.
   private mutating func replaceableItems(_ list: NodeID) -> CollectionText? {
     let items = collection(list)
     return items.elements.isEmpty ? nil : items
   }
 
-  /// Changes the items of a list to `values`; as many as possible keep their places.
+  /// Changes the items of a list to `values`. As many items as possible keep their positions.
   private mutating func write(_ values: [String], over items: CollectionText) throws(EditRefusal) {
     let old = items.elements.map { tree.text(of: $0.node).map { ByteString($0) } }
     var places: [ByteString: Int] = [:]
@@ -134,7 +135,7 @@ extension DraftWriter {
     }
     let indices = values.map { places[ByteString($0)] }
     let new = Set(values.map { ByteString($0) })
-    // Other values in the same places keep what is beside them.
+    // If values are replaced one by one, the text next to them stays.
     let isInPlace = zip(values, old).allSatisfy { value, text in
       text == ByteString(value) || places[ByteString(value)] == nil && text.map { !new.contains($0) } ?? false
     }
@@ -167,7 +168,7 @@ extension DraftWriter {
     return entry(key, value(of: setting.key, setting.values ?? [], inFlow: inFlow))
   }
 
-  /// The lines of new values.
+  /// Returns the lines of new values.
   private mutating func value(of key: ManifestKey, _ values: [String], inFlow: Bool) -> [[UInt8]] {
     func text(_ value: String, isInFlow: Bool) -> [UInt8] { scalars.text(value, beside: nil, isInFlow: isInFlow) }
     func list(_ values: ArraySlice<String>) -> [[UInt8]] {

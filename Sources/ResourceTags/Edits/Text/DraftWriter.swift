@@ -1,27 +1,27 @@
-/// Works out which bytes of a manifest have to change so that it has the content of a draft.
+/// Determines which bytes of a manifest must change so that it has the content of a draft.
 ///
-/// It compares the draft with the tree, mapping by mapping and list by list, so that one edit and ten thousand are
-/// handled alike, and unchanged parts are not touched.
+/// It compares the draft with the tree, mapping by mapping and list by list, so one edit and ten thousand edits are
+/// handled in the same way, and unchanged parts are not touched.
 struct DraftWriter {
   let draft: ManifestDraft
   let tree: SyntaxTree
   let sample: LayoutSample
   let scalars: ScalarWriter
   var changes: TextChanges
-  /// Keys of the top level that the manifest does not have yet.
+  /// Top-level keys that the manifest does not contain yet.
   var newSections: [(section: String, value: [[UInt8]])] = []
-  /// Keys of the top level that go.
+  /// Top-level keys to be removed.
   var removedSections: Set<NodeID> = []
   private var collections: [NodeID: CollectionText] = [:]
   let entryOrder: EntryOrder
-  /// For each anchored node its aliases, in order.
+  /// The aliases of each anchored node, in order.
   let aliases: [NodeID: [NodeID]]
   /// Lists whose anchor moves to their first alias.
   var listsWithoutAnchor: Set<NodeID> = []
-  /// Nodes whose anchor has moved to another place with them.
+  /// Nodes that have moved to another place together with their anchor.
   var carriedAnchors: Set<NodeID> = []
 
-  /// The replacements in the order of the text, and the comments that are removed with them.
+  /// Returns the replacements in text order, and the comments that are removed with them.
   static func write(
     _ draft: ManifestDraft, _ entryOrder: EntryOrder
   ) throws(EditRefusal) -> (edits: [TextEdit], removedComments: [ByteSpan]) {
@@ -52,7 +52,7 @@ struct DraftWriter {
   var source: SourceText { tree.source }
   var lineBreak: [UInt8] { sample.lineBreak }
 
-  /// The text of a collection, parsed once.
+  /// Returns the text of a collection, which is parsed only once.
   mutating func collection(_ node: NodeID) -> CollectionText {
     if let known = collections[node] { return known }
     let collection = CollectionText(tree, node)
@@ -60,7 +60,7 @@ struct DraftWriter {
     return collection
   }
 
-  /// The text of the mapping `value`; `nil` if it is not a mapping, or has no entries.
+  /// Returns the text of the mapping `value`; `nil` if it is not a mapping, or has no entries.
   mutating func filledMapping(_ value: NodeID) -> CollectionText? {
     guard tree[value].kind == .mapping, tree[value].subtreeEnd > value.index + 1 else { return nil }
     return collection(value)

@@ -1,4 +1,4 @@
-/// The layout habits in a manifest's text, for new text that has no neighbour to copy.
+/// The layout conventions in a manifest's text, for new text without a neighbor to copy.
 struct LayoutSample {
   private let manifest: Manifest
   private let outline: ManifestOutline
@@ -6,7 +6,7 @@ struct LayoutSample {
   let lineBreak: [UInt8]
   /// Whether sections are written without brackets.
   let isBlock: Bool
-  /// Whether entries of JSON, or of YAML between brackets, have their own lines.
+  /// Whether entries in JSON, or in YAML between brackets, have their own lines.
   let isSpread: Bool
   /// The indentation of one level.
   let unit: [UInt8]
@@ -29,7 +29,8 @@ struct LayoutSample {
     unit = Self.unit(tree, outline.root, rootIndent ?? [], isBlock: isBlock)
   }
 
-  /// The indentation of the first collection in the root, beyond the root's own; for brackets that of the root.
+  /// Returns the indentation of the first collection in the root, relative to the root; if the root is in brackets, the
+  /// root's own indentation.
   private static func unit(_ tree: SyntaxTree, _ root: NodeID, _ rootIndent: [UInt8], isBlock: Bool) -> [UInt8] {
     if !isBlock, !rootIndent.isEmpty { return rootIndent }
     for (_, value) in tree.entries(of: root) where tree[value].kind == .mapping {
@@ -43,7 +44,7 @@ struct LayoutSample {
 
   // MARK: Lists
 
-  /// The layout of the categories' lists: that of the first list with tags.
+  /// Returns the layout of the categories' lists: the layout of the first list with tags.
   func categoryLayout(inFlow: Bool) -> ListLayout {
     for category in DownloadCategory.allCases {
       guard let entry = try? outline.category(category),
@@ -55,9 +56,10 @@ struct LayoutSample {
     return inlineLayout
   }
 
-  /// The layout of the tag lists of resources near the resource with the number `near`, looking at `range` first.
+  /// Returns the layout of the tag lists of resources near the resource with the number `index`, looking at `range`
+  /// first.
   func listLayout(near index: Int, in range: Range<Int>, inFlow: Bool) -> ListLayout {
-    // Neighbours first, the nearest above before those below; then the first lists of the manifest.
+    // Nearby resources come first: the nearest above, then the nearest below, then the first lists of the manifest.
     let place = min(max(index, range.lowerBound), range.upperBound)
     let above = (max(range.lowerBound, place - 8)..<place).reversed()
     let below = place..<min(range.upperBound, place + 8)
@@ -68,23 +70,23 @@ struct LayoutSample {
         return layout
       }
     }
-    // If the categories have a line for each item, other lists do too.
+    // If the categories' lists have a line for each item, other lists do, too.
     let categories = categoryLayout(inFlow: inFlow)
     if case .spread = categories { return categories }
     return inlineLayout
   }
 
-  /// One line between brackets, as in most manifests.
+  /// The layout of a list on one line between brackets, as in most manifests.
   var inlineLayout: ListLayout { .inline(padding: [], separator: tree.separator) }
 
-  // MARK: Scalars to copy the quotes of
+  // MARK: Scalars whose quotes are copied
 
-  /// The first item of a list; `nil` if it has none.
+  /// Returns the first item of a list; `nil` if it is empty.
   func firstItem(of list: NodeID) -> NodeID? {
     tree[list].kind == .sequence ? tree.firstChild(of: list) : nil
   }
 
-  /// An item whose quotes a new item under `key` may copy: one of the entry before or after.
+  /// Returns an item whose quotes a new item under `key` may copy, preferably from the previous or next entry.
   func tagNeighbour(near key: NodeID) -> NodeID? {
     let entries = manifest.entries
     let place = entries.partitionIndex { $0.key >= key }
@@ -92,5 +94,72 @@ struct LayoutSample {
       if let item = firstItem(of: tree.next(after: entries[index].key)) { return item }
     }
     return manifest.declarations.first?.node
+  }
+}
+
+/// The layout of a list under its key, which a new list can copy.
+enum ListLayout {
+  /// A dash and an item on each line. `offset` is the number of spaces beyond the key's indentation, and `gap` is the
+  /// text after the dash.
+  case block(offset: Int, gap: [UInt8])
+  /// Between brackets on the key's line. `padding` is the text inside the brackets, and `separator` is the text between
+  /// items.
+  case inline(padding: [UInt8], separator: [UInt8])
+  /// Between brackets, with each item on its own line. `indent` is the indentation beyond the key's.
+  case spread(indent: [UInt8])
+
+  var isBlock: Bool { if case .block = self { true } else { false } }
+
+  /// Determines the layout of the list `node` under `key`; `nil` if it has no items that show its layout.
+  init?(of node: NodeID, under key: NodeID, _ tree: SyntaxTree) {
+    guard tree[node].kind == .sequence, let first = tree.firstChild(of: node) else { return nil }
+    let source = tree.source
+    let keyIndent = source.startOfLineIfFirst(Int(tree[key].startByte)).map { Int(tree[key].startByte) - $0 } ?? 0
+    let firstStart = tree.start(of: first)
+    let open = Int(tree[node].startByte)
+    if tree[node].style == .block {
+      guard let line = source.startOfLineIfFirst(open) else { return nil }
+      let gap = source.bytes[(open + 1)..<firstStart]
+      self = .block(
+        offset: max(0, open - line - keyIndent),
+        gap: !gap.isEmpty && gap.allSatisfy(SourceText.isBlank) ? Array(gap) : [UInt8(ascii: " ")])
+      return
+    }
+    if let line = source.startOfLineIfFirst(firstStart) {
+      self = .spread(indent: Array(source.bytes[line..<firstStart].dropFirst(keyIndent)))
+      return
+    }
+    let padding = source.bytes[(open + 1)..<firstStart]
+    self = .inline(
+      padding: padding.allSatisfy(SourceText.isBlank) ? Array(padding) : [], separator: Self.separator(node, tree))
+  }
+
+  private static func separator(_ node: NodeID, _ tree: SyntaxTree) -> [UInt8] {
+    var items = tree.children(of: node)
+    if let first = items.next(), let second = items.next() {
+      let end = Int(tree[first].endByte)
+      let gap = tree.source.bytes[end..<max(end, tree.start(of: second))]
+      if gap.allSatisfy({ SourceText.isBlank($0) || $0 == UInt8(ascii: ",") }), !gap.isEmpty { return Array(gap) }
+    }
+    return tree.separator
+  }
+
+  /// Whether there is room for the comments of items.
+  var hasRoomForComments: Bool { if case .inline = self { false } else { true } }
+
+  /// Returns a list of `items` as the lines of a value. The first line goes on the key's line.
+  func lines(_ items: [ElementText]) -> [[UInt8]] {
+    switch self {
+    case .block(let offset, let gap):
+      let indent = [UInt8](repeating: UInt8(ascii: " "), count: offset)
+      return [[]] + items.flatMap { $0.ownLines(prefix: [UInt8(ascii: "-")] + gap) }.map { indent + $0 }
+    case .inline(let padding, let separator):
+      let texts = items.map { $0.inline(indent: [], lineBreak: []) }
+      return [[UInt8(ascii: "[")] + padding + texts.joined(separator: separator) + padding + [UInt8(ascii: "]")]]
+    case .spread(let indent):
+      let comma = [UInt8(ascii: ",")]
+      let lines = items.enumerated().flatMap { $1.ownLines(suffix: $0 + 1 < items.count ? comma : []) }
+      return [[UInt8(ascii: "[")]] + lines.map { indent + $0 } + [[UInt8(ascii: "]")]]
+    }
   }
 }

@@ -38,3 +38,45 @@ package enum FilePath {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
   }
 }
+
+/// Paths relative to a folder, for reports and files that outlive the working directory.
+package enum RelativePath {
+  /// The path from the folder at one absolute path to the file at another, with `..` for each step up.
+  package static func path(of file: String, from folder: String) -> String {
+    guard file.utf8.first == UInt8(ascii: "/") else { return file }
+    let target = file.utf8.split(separator: UInt8(ascii: "/"))
+    let start = folder.utf8.split(separator: UInt8(ascii: "/"))
+    let shared = zip(target, start).prefix { $0.elementsEqual($1) }.count
+    let steps = Array(repeating: "..", count: start.count - shared) + target[shared...].map { String(Substring($0)) }
+    return steps.joined(separator: "/")
+  }
+
+  /// The absolute path of `path`, which is relative to the folder at an absolute path; undoes ``path(of:from:)``.
+  package static func resolved(_ path: String, from folder: String) -> String {
+    let whole = path.utf8.first == UInt8(ascii: "/") ? path : FilePath.joined(folder, path)
+    return "/" + String(decoding: NormalizedPath(whole.utf8).bytes, as: UTF8.self)
+  }
+
+  /// The root of the repository that the folder at an absolute path is in; `nil` outside of repositories.
+  package static func repositoryRoot(above folder: String) -> String? {
+    RepositoryWalk(from: folder).first { $0.isRoot }?.folder
+  }
+}
+
+/// The folders from one up to the root of its repository or, outside of repositories, to the root of the disk.
+package struct RepositoryWalk: Sequence, IteratorProtocol {
+  private var folder: String?
+
+  /// Starts with the folder at an absolute path without links.
+  package init(from folder: String) {
+    self.folder = folder
+  }
+
+  /// The next folder, and whether it is the root of a repository.
+  package mutating func next() -> (folder: String, isRoot: Bool)? {
+    guard let folder else { return nil }
+    let isRoot = FilePath.exists(FilePath.joined(folder, ".git"))
+    self.folder = isRoot || folder == "/" ? nil : FilePath.folder(of: folder)
+    return (folder, isRoot)
+  }
+}

@@ -76,3 +76,63 @@ private final class Pieces: @unchecked Sendable {  // unchecked: the lock guards
     }
   }
 }
+
+/// A value that another thread computes while the requesting thread continues.
+///
+/// For one thread: only the thread that creates it may read it.
+package final class DeferredValue<Value> {
+  private let result = Result()
+  private let make: @Sendable () -> Value
+  private var thread: Thread?
+
+  /// The result of `make`. If `isLarge` is false, or there is only one processor, the first read computes it.
+  ///
+  /// Work is large if it takes much longer than a thread takes to start, some 50 µs.
+  package init(isLarge: Bool, _ make: @escaping @Sendable () -> Value) {
+    self.make = make
+    guard isLarge, Thread.processorCount > 1 else { return }
+    let result = result
+    thread = Thread { result.value = make() }
+  }
+
+  deinit {
+    thread?.join()
+  }
+
+  /// The value; waits until it is computed.
+  package var value: Value {
+    thread?.join()
+    thread = nil
+    if let value = result.value { return value }
+    let value = make()
+    result.value = value
+    return value
+  }
+
+  private final class Result: @unchecked Sendable {  // unchecked: the thread is joined between writing and reading
+    var value: Value?
+  }
+}
+
+/// A function whose answers are remembered; any number of threads may ask.
+package final class RememberedAnswers<Question: Hashable & Sendable, Answer: Sendable>: @unchecked Sendable {
+  // unchecked: the lock guards the answers
+  private let lock = Lock()
+  private var answers: [Question: Answer] = [:]
+  private let find: @Sendable (Question) -> Answer
+
+  package init(_ find: @escaping @Sendable (Question) -> Answer) {
+    self.find = find
+  }
+
+  /// The first answer to `question`. Two threads may look for it at the same time, and then get the same.
+  package subscript(question: Question) -> Answer {
+    if let known = lock.withLock({ answers[question] }) { return known }
+    let found = find(question)
+    return lock.withLock {
+      if let known = answers[question] { return known }
+      answers[question] = found
+      return found
+    }
+  }
+}

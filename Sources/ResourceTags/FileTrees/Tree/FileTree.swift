@@ -83,3 +83,79 @@ package struct FileFailure: UserFacingError, Equatable {
 
   package var message: String { "cannot read \(path.quoted): \(reason)" }
 }
+
+/// Files of another tree, some of them with another text.
+package struct OverlayTree: FileTree {
+  private let base: any FileTree
+  private let texts: [ByteString: SourceText]
+
+  /// The files of `base`, with these texts at their paths.
+  package init(base: any FileTree, texts: [ByteString: SourceText]) {
+    self.base = base
+    self.texts = texts
+  }
+
+  package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+    base.list(folder) { entry in
+      let path = folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + entry.name
+      visit(texts[ByteString(path)].map { OverlayEntry(base: entry, replacement: $0) } ?? entry)
+    }
+  }
+
+  package func status(of path: [UInt8]) -> FileStatus? {
+    texts[ByteString(path)].map { FileStatus(kind: .file, size: $0.count) } ?? base.status(of: path)
+  }
+
+  package func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
+    if let text = texts[ByteString(path)] { return text }
+    return try base.text(at: path)
+  }
+
+  package func leavesRoot(_ path: [UInt8]) -> Bool { base.leavesRoot(path) }
+}
+
+private struct OverlayEntry: FolderEntry {
+  let base: any FolderEntry
+  let replacement: SourceText
+
+  var name: ByteSlice { base.name }
+  var kind: FileKind { base.kind }
+  func size() -> Int { replacement.count }
+  func text() throws(FileFailure) -> SourceText { replacement }
+}
+
+/// The files of two trees: all of the first, and of the second those that the first does not have.
+package struct UnionTree: FileTree {
+  private let first: any FileTree
+  private let second: any FileTree
+
+  package init(_ first: any FileTree, _ second: any FileTree) {
+    self.first = first
+    self.second = second
+  }
+
+  package var whereabouts: String { "\(first.whereabouts) or \(second.whereabouts)" }
+
+  package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+    var names: Set<PathKey> = []
+    let isInFirst = first.list(folder) { entry in
+      names.insert(PathKey(entry.name))
+      visit(entry)
+    }
+    let isInSecond = second.list(folder) { entry in
+      if !names.contains(PathKey(entry.name)) { visit(entry) }
+    }
+    return isInFirst || isInSecond
+  }
+
+  package func status(of path: [UInt8]) -> FileStatus? { first.status(of: path) ?? second.status(of: path) }
+
+  package func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
+    do { return try first.text(at: path) } catch {
+      if !error.isMissing { throw error }
+      return try second.text(at: path)
+    }
+  }
+
+  package func leavesRoot(_ path: [UInt8]) -> Bool { first.leavesRoot(path) || second.leavesRoot(path) }
+}

@@ -33,3 +33,66 @@ package struct NormalizedPath: Equatable {
     bytes = result
   }
 }
+
+/// A path as Apple's file systems compare it: two spellings that are canonically equivalent in Unicode are one path.
+///
+/// Apple's own tools write decomposed names, people and most other programs composed ones. HFS+ stores names decomposed;
+/// APFS, in its case-insensitive variant, which Macs use, keeps the spelling and ignores it when it compares. Sources: the
+/// Apple File System Guide, "Frequently Asked Questions"; git's `core.precomposeUnicode`, for which git on macOS turns
+/// names into composed ones. A few code points are equivalent to an ASCII character: U+212A to `K`, U+037E to `;` and
+/// U+1FEF to a backquote.
+///
+/// Names that are no UTF-8, and paths longer than any file system allows, are compared by their bytes.
+package struct PathKey: Hashable, Sendable {
+  // Swift's == and hash of strings are those of canonical equivalence; strings of ASCII are compared by their bytes.
+  private let text: String
+
+  package init(_ path: [UInt8]) {
+    let text = String(decoding: path, as: UTF8.self)
+    // What is no UTF-8 was replaced by U+FFFD.
+    if path.count <= Self.longest, text.utf8.elementsEqual(path) {
+      self.text = text
+    } else {
+      // No path begins with a NUL, and no two strings of code points below U+0300 are equivalent.
+      self.text = "\0" + String(String.UnicodeScalarView(path.map { Unicode.Scalar($0) }))
+    }
+  }
+
+  package init(_ path: ByteString) {
+    self.init(path.bytes)
+  }
+
+  package init(_ path: ArraySlice<UInt8>) {
+    self.init(Array(path))
+  }
+
+  package init(_ path: ByteSlice) {
+    self.init(Array(path))
+  }
+
+  /// `PATH_MAX` of Linux, the larger one.
+  private static let longest = 4096
+}
+
+extension Sequence<UInt8> {
+  /// Whether other bytes may be the same path: they are not ASCII, or have a character with an equivalent outside of it.
+  package var mayHaveOtherSpelling: Bool {
+    contains { $0 >= 0x80 || $0 == UInt8(ascii: "K") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "`") }
+  }
+}
+
+extension ByteString {
+  /// The rest of a normalized path after `folder`, however the names in that are spelled; empty for the folder itself,
+  /// `nil` if the path does not lie in it.
+  package func path(below folder: ByteString) -> ByteString? {
+    if isWithin(folder) { return ByteString(bytes.dropFirst(folder.bytes.count + 1)) }
+    guard bytes.mayHaveOtherSpelling || folder.bytes.mayHaveOtherSpelling else { return nil }
+    var end = bytes.startIndex
+    for _ in folder.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      if end > bytes.endIndex { return nil }
+      end = (bytes[end...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.endIndex) + 1
+    }
+    guard PathKey(bytes[..<(end - 1)]) == PathKey(folder) else { return nil }
+    return ByteString(bytes.dropFirst(end))
+  }
+}

@@ -1,14 +1,14 @@
-/// How a document is expected to differ after a fix of its text.
+/// The differences that a text fix is expected to make in a document.
 struct ExpectedChange: Sendable {
-  /// Scalars that have another value.
+  /// The new values of scalars.
   var values: [NodeID: String] = [:]
-  /// Scalars that have become the only item of a list.
+  /// Scalars that become the only item of a list.
   var listed: Set<NodeID> = []
-  /// New entries in front of all others in the outermost mapping.
+  /// New entries at the start of the top-level mapping.
   var newEntries: [(key: String, value: String)] = []
-  /// Values that were not read before: their faults are not new.
+  /// Values that odr couldn't read before the fix. Faults in them don't count as new.
   var revealed: Set<NodeID> = []
-  /// Comments that are gone.
+  /// Comments that the fix removes.
   var removedComments: [ByteSpan] = []
 
   mutating func formUnion(_ other: ExpectedChange) {
@@ -19,15 +19,15 @@ struct ExpectedChange: Sendable {
     removedComments += other.removedComments
   }
 
-  /// Whether `new` is `old` with exactly these changes, has all other comments, and has no fault of shape that `old` has
-  /// not, besides those that were hidden.
+  /// Whether `new` differs from `old` in exactly these changes, keeps all other comments, and has no new structural
+  /// fault outside the values that were unreadable before.
   func leads(from old: Manifest, to new: Manifest) -> Bool {
     guard let places = places(of: old.tree, in: new.tree) else { return false }
     return hasNoNewFaults(old, new, places) && new.tree.hasComments(of: old.tree, besides: removedComments)
   }
 
-  /// The place of each node of the old tree in the new one, and the end of the last; `nil` if these trees differ in
-  /// another way than expected.
+  /// Maps each node of the old tree to its index in the new tree, followed by the index after the last node; `nil` if
+  /// the trees differ in any unexpected way.
   private func places(of old: SyntaxTree, in new: SyntaxTree) -> [Int]? {
     let count = old.nodes.count + listed.count + 2 * newEntries.count
     guard new.nodes.count == count, new.faults.count <= old.faults.count else { return nil }
@@ -50,7 +50,7 @@ struct ExpectedChange: Sendable {
     let known = Set(old.faults.map { FaultPlace(isRepetition: $0.isRepetition, node: places[$0.node.index]) })
     let fresh = new.faults.filter { !known.contains(FaultPlace(isRepetition: $0.isRepetition, node: $0.node.index)) }
     if fresh.isEmpty { return true }
-    // The outermost values that were hidden, in order.
+    // The ranges of the outermost values that were unreadable before, in order.
     var hidden: [Range<Int>] = []
     for value in revealed.sorted() where places[value.index] >= hidden.last?.upperBound ?? 0 {
       hidden.append(places[value.index]..<places[old.tree.next(after: value).index])
@@ -62,7 +62,7 @@ struct ExpectedChange: Sendable {
   }
 
   private struct FaultPlace: Hashable {
-    /// A key that was only unknown becomes a repetition when it is corrected wrongly.
+    /// Whether the key is a repetition. A wrong correction turns an unknown key into a repetition.
     var isRepetition: Bool
     var node: Int
   }
@@ -75,7 +75,7 @@ struct ExpectedChange: Sendable {
       guard list.kind == .sequence, list.subtreeEnd == places[id.index] + 1 else { return false }
     }
     guard node.kind == .scalar else {
-      // A collection ends before the bracket of a scalar behind it, and an alias has the same target as before.
+      // A collection ends before the list that now wraps the scalar after it. An alias keeps its target.
       let end = node.subtreeEnd
       return other.subtreeEnd == places[end] - (node.isCollection && listed.contains(NodeID(end)) ? 1 : 0)
     }
@@ -94,7 +94,7 @@ struct ExpectedChange: Sendable {
 }
 
 extension StructureFault {
-  /// Whether a key is given twice.
+  /// Whether the fault is a repeated key.
   var isRepetition: Bool {
     if case .duplicateKey = kind { return true }
     return false

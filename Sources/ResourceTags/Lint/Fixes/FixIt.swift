@@ -1,37 +1,38 @@
-/// How a finding can be fixed, before its effect on the text is known.
+/// A correction for a finding, before its effect on the text is known.
 struct FixIt: Sendable {
-  /// What it does, as a command: `put it in quotes`.
+  /// The action as a command, such as `put it in quotes`.
   let title: String
-  /// Whether it is certain to keep or restore what was meant.
+  /// Whether the correction certainly keeps or restores the intended meaning.
   let isSafe: Bool
   let kind: Kind
-  /// A key that equal fix-its share, so that their edits are computed once.
+  /// A key that equal fix-its share, so that odr computes their edits only once.
   var key: String?
 
   enum Kind: Sendable {
-    /// Replaces text. The document stays the same except for the expected change.
+    /// Replaces text. Apart from the expected change, the document stays the same.
     case text([TextEdit], ExpectedChange = ExpectedChange())
-    /// Changes what the manifest means, and no more of its text than needed.
+    /// Changes the meaning of the manifest, and only as much of its text as necessary.
     case edit(any ManifestEdit, takesOut: Bool)
   }
 
-  /// Makes an edit of what the manifest means.
+  /// Makes a fix-it that changes the meaning of the manifest.
   static func edit(
     _ edit: any ManifestEdit, title: String, isSafe: Bool, takesOut: Bool = false, key: String? = nil
   ) -> FixIt {
     FixIt(title: title, isSafe: isSafe, kind: .edit(edit, takesOut: takesOut), key: key)
   }
 
-  /// Puts a plain scalar into double quotes. Only for text that needs no escapes: numbers, dates and single words.
+  /// Makes a fix-it that puts a plain scalar into double quotes. The text must not need escapes: numbers, dates, and
+  /// single words don't.
   static func quoting(_ node: NodeID, in tree: SyntaxTree, isSafe: Bool) -> FixIt {
     let edit = TextEdit(tree.span(of: node), "\"" + tree.string(node) + "\"")
     return FixIt(title: "put it in quotes", isSafe: isSafe, kind: .text([edit]))
   }
 
-  /// Replaces a misspelled word by `word`, in the same quotes if `word` needs no others; `nil` for an
-  /// alias. Not safe for a word with an anchor, which is used elsewhere, too.
+  /// Makes a fix-it that replaces a misspelled word with `word`, in the same quotes if possible; `nil` for an alias.
+  /// The fix-it is not safe if the word has an anchor, because the word is then used elsewhere, too.
   ///
-  /// If the word is a key, odr reads its value only now: `revealing`.
+  /// If the word is a key, `value` is its value, which odr can read only after the correction.
   static func spelling(
     _ node: NodeID, as word: String, in tree: SyntaxTree, isSafe: Bool, revealing value: NodeID? = nil
   ) -> FixIt? {
@@ -45,7 +46,8 @@ struct FixIt: Sendable {
         ExpectedChange(values: [node: word], revealed: value.map { [$0] } ?? [])))
   }
 
-  /// Puts a scalar in place of a list between brackets. Only for text that is valid there as it is.
+  /// Makes a fix-it that puts brackets around a scalar, so that it becomes a list. The text must be valid in brackets
+  /// without changes.
   static func listing(_ node: NodeID, in tree: SyntaxTree) -> FixIt {
     let span = tree.span(of: node)
     return FixIt(

@@ -1,9 +1,10 @@
 /// Computes the edits that fix-its make in the text of a manifest.
 final class FixWriter {
   private let manifest: Manifest
-  /// What the manifest means; `nil` if it cannot be edited.
+  /// The parsed meaning of the manifest; `nil` if the manifest can't be edited.
   private lazy var draft = manifest.tree.faults.isEmpty ? try? ManifestDraft(manifest) : nil
-  /// How many values fixes may visit: each may visit the whole manifest, and nobody reads thousands of fixes.
+  /// The number of values that fixes may still visit. A fix may visit the whole manifest, and no reader needs thousands
+  /// of fixes.
   private var budget = 5_000_000
   private var known: [String: Diagnostic.Fix?] = [:]
 
@@ -11,8 +12,8 @@ final class FixWriter {
     self.manifest = manifest
   }
 
-  /// The fix with the edits of a fix-it; `nil` if the manifest does not allow it. If a large manifest has very many,
-  /// the later ones have no edits.
+  /// Makes the fix with the edits of a fix-it; `nil` if the manifest doesn't allow the fix. In a large manifest with
+  /// very many findings, the later fixes contain no edits.
   func fix(_ fixIt: FixIt) -> Diagnostic.Fix? {
     guard let key = fixIt.key else { return write(fixIt) }
     if let known = known[key] { return known }
@@ -21,7 +22,7 @@ final class FixWriter {
     return fix
   }
 
-  /// A fix is safe only if the whole text was read, and if it takes no comment away.
+  /// Writes a fix. It is safe only if odr read the whole text and the fix removes no comment.
   private func write(_ fixIt: FixIt) -> Diagnostic.Fix? {
     let isSafe = fixIt.isSafe && manifest.isComplete
     switch fixIt.kind {
@@ -36,5 +37,126 @@ final class FixWriter {
       return Diagnostic.Fix(
         title: fixIt.title, isSafe: isSafe && written.removedComments.isEmpty, edits: written.edits)
     }
+  }
+}
+
+/// Changes the path of one entry, given by its number. Another entry with the same old path doesn't change.
+struct MoveEntry: ManifestEdit {
+  let entry: Int
+  let path: ResourcePath
+
+  /// Throws if another entry already has the new path.
+  func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    if draft.removed.contains(entry) { return }
+    if let other = try draft.resource(at: path), other != entry {
+      throw .resourceExists(path.string, draft.span(of: other))
+    }
+    try draft.moveResource(entry, to: path)
+  }
+}
+
+/// Changes the path of a catalog, given by its number, together with everything in the catalog.
+struct MoveCatalog: ManifestEdit {
+  let catalog: Int
+  let path: ResourcePath
+
+  /// Throws if another catalog already has the new path.
+  func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    let group = catalog + 1
+    if let old = draft.groups[group].path, let key = draft.repeatedCatalogs[PathKey(old)] {
+      throw .unsound(draft.tree.span(of: key))
+    }
+    if let other = draft.groupsByPath[PathKey(path.bytes)], other != group { throw .resourceExists(path.string, nil) }
+    let resources = draft.groups[group].originals.filter { !draft.removed.contains($0) } + draft.groups[group].added
+    draft.moveCatalog(group, resources, to: path.bytes)
+  }
+}
+
+/// Removes an entry that has no tags.
+struct RemoveEmptyEntry: ManifestEdit {
+  let entry: Int
+
+  func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    if draft.removed.contains(entry) || !draft.tags(of: entry).isEmpty { return }
+    try draft.removeResource(entry)
+  }
+}
+
+/// Removes every repetition of a tag from the list of one entry, or from a list that several entries share through
+/// aliases.
+struct RemoveRepeatedTags: ManifestEdit {
+  /// The numbers of the entries.
+  let entries: [Int]
+  /// Whether to keep repetitions that have a comment.
+  let keepsComments: Bool
+
+  func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    for entry in entries where !draft.removed.contains(entry) {
+      try draft.setTags(of: entry, to: draft.tags(of: entry).withoutRepetitions(draft.tree, keepsComments))
+    }
+  }
+}
+
+/// Removes every repeated declaration of a tag from a category.
+struct RemoveRepeatedDeclarations: ManifestEdit {
+  let category: DownloadCategory
+  /// Whether to keep repeated declarations that have a comment.
+  let keepsComments: Bool
+
+  func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    try draft.set(category, to: draft.items(of: category).withoutRepetitions(draft.tree, keepsComments))
+  }
+}
+
+extension [DraftItem] {
+  /// Returns the first item of each tag and, if comments are kept, every repetition that has a comment.
+  fileprivate func withoutRepetitions(_ tree: SyntaxTree, _ keepsComments: Bool) -> [DraftItem] {
+    var seen: Set<DraftTag> = []
+    return filter { item in
+      seen.insert(item.tag).inserted || keepsComments && item.origin.map { tree.hasComments(aboutItem: $0) } == true
+    }
+  }
+}
+
+/// Checks for comments, which no fix may remove.
+extension SyntaxTree {
+  /// Whether this tree contains every comment of `old`, at least as often as `old` does, except for the `removed`
+  /// comments.
+  func hasComments(of old: SyntaxTree, besides removed: [ByteSpan] = []) -> Bool {
+    guard syntax == .yaml else { return true }
+    let removed = Set(removed.map(\.start))
+    var counts: [ByteString: Int] = [:]
+    for comment in old.comments() where !removed.contains(comment.start) {
+      counts[ByteString(old.source.bytes[comment]), default: 0] += 1
+    }
+    for comment in comments() { counts[ByteString(source.bytes[comment]), default: 0] -= 1 }
+    return counts.values.allSatisfy { $0 <= 0 }
+  }
+
+  /// Whether a comment may describe an element: a comment directly above it, inside it, after it on the same line, or
+  /// below it with deeper indentation.
+  func hasComments(about element: ByteSpan) -> Bool {
+    guard syntax == .yaml else { return false }
+    var end = source.endOfBlanks(from: element.end)
+    if end < source.count, source.bytes[end] == UInt8(ascii: ",") { end = source.endOfBlanks(from: end + 1) }
+    if end < source.count, source.bytes[end] == UInt8(ascii: "#") { return true }
+    if !comments(from: element.start, to: element.end).isEmpty { return true }
+    guard let lineStart = startOfLine(of: element.start) else { return false }
+    let below = source.afterLineBreak(source.lineEnd(from: end))
+    return source.endOfCommentLines(below: below, indentedBeyond: element.start - lineStart) > below
+      || !source.commentLines(above: lineStart, notAbove: source.byteOrderMarkLength, indentedUpTo: .max).comments
+        .isEmpty
+  }
+
+  /// Whether a comment may describe an item of a list.
+  func hasComments(aboutItem node: NodeID) -> Bool {
+    hasComments(about: ByteSpan(properties[node]?.start ?? span(of: node).start, span(of: node).end))
+  }
+
+  /// Finds the start of an element's line, if only white space and the dash of a list item precede the element.
+  private func startOfLine(of offset: ByteIndex) -> ByteIndex? {
+    let start = source.startOfBlanks(before: offset)
+    let isItem = start > 0 && start < offset && source.bytes[start - 1] == UInt8(ascii: "-")
+    return source.startOfLineIfFirst(isItem ? start - 1 : offset)
   }
 }

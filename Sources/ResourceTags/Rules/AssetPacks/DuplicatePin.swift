@@ -1,4 +1,4 @@
-/// Two ids for the asset pack of one set of tags.
+/// A rule for asset packs with the same set of tags but different identifiers.
 enum DuplicatePin: Rule {
   static let documentation = RuleDocumentation(
     id: "duplicate-pin", severity: .error,

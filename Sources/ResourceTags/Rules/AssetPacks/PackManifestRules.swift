@@ -1,6 +1,6 @@
-/// Rules about the pack manifests of Background Assets, which `odr background-assets check` checks.
+/// Rules about pack manifests for Background Assets, which `odr background-assets check` checks.
 extension RuleDocumentation {
-  /// A pack manifest that cannot be read.
+  /// A pack manifest that isn't valid JSON.
   package static let packManifestSyntax = RuleDocumentation(
     id: "pack-manifest-syntax", severity: .error, isConfigurable: false, scope: .packs,
     summary: "a pack manifest is not valid JSON",
@@ -15,7 +15,7 @@ extension RuleDocumentation {
       .failing(#"{"assetPackID": "a"1️⃣,}"#, "trailing comma; remove it", json: true),
     ])
 
-  /// A pack manifest with other keys or values than Apple's packer reads.
+  /// A key or value in a pack manifest that Apple's packer doesn't read.
   package static let packManifestShape = RuleDocumentation(
     id: "pack-manifest-shape", severity: .error, isConfigurable: false, scope: .packs,
     summary: "a pack manifest has a key or a value that Apple's packer does not read",
@@ -37,7 +37,7 @@ extension RuleDocumentation {
         "expected exactly one policy: essential, prefetch or onDemand", "expected at least one selector", json: true),
     ])
 
-  /// A file that a pack manifest selects and that does not exist.
+  /// A file or folder that a pack manifest selects but that doesn't exist.
   package static let packFileMissing = RuleDocumentation(
     id: "pack-file-missing", severity: .error, isConfigurable: false, scope: .packs,
     summary: "a pack manifest selects a file or a folder that does not exist",
@@ -54,7 +54,7 @@ extension RuleDocumentation {
         "there is no file 'B' below the root", json: true, files: ["A": .file]),
     ])
 
-  /// A file that two packs have.
+  /// A path that is in two packs.
   package static let packFileTwice = RuleDocumentation(
     id: "pack-file-twice", severity: .error, isConfigurable: false, scope: .packs,
     summary: "two packs have a file with the same path",
@@ -72,7 +72,7 @@ extension RuleDocumentation {
         "'D/A' is selected twice", json: true, files: ["D/A": .file]),
     ])
 
-  /// Two packs with one id.
+  /// An identifier that two pack manifests share.
   package static let duplicatePackID = RuleDocumentation(
     id: "duplicate-pack-id", severity: .error, isConfigurable: false, scope: .packs,
     summary: "two pack manifests have the same id",

@@ -8,7 +8,7 @@ extension RuleDocumentation {
     .passing("<plist version=\"1.0\"><dict>\n\(keys)</dict></plist>\n", language: "plist")
   }
 
-  /// A property list that cannot be read.
+  /// A property list that isn't valid XML.
   package static let packPlistSyntax = RuleDocumentation(
     id: "pack-plist-syntax", severity: .error, isConfigurable: false, scope: .packs,
     summary: "a property list of the app is not valid XML",
@@ -24,7 +24,7 @@ extension RuleDocumentation {
         language: "plist"),
     ])
 
-  /// An app that does not say what managed packs need.
+  /// An `Info.plist` of an app that lacks a key for managed asset packs, or in which such a key has a wrong value.
   package static let packAppKey = RuleDocumentation(
     id: "pack-app-key", severity: .error, isConfigurable: false, scope: .packs,
     summary: "the Info.plist of an app lacks a key of Background Assets, or has another value",
@@ -41,7 +41,7 @@ extension RuleDocumentation {
         "key 'BAAppGroupID' is missing", "'BAHasManagedAssetPacks' is <string>; expected <true/>", language: "plist"),
     ])
 
-  /// An app whose packs Apple does not host.
+  /// An `Info.plist` of an app that doesn't say that Apple hosts the asset packs.
   package static let packNotHosted = RuleDocumentation(
     id: "pack-not-hosted", severity: .warning, isConfigurable: false, scope: .packs,
     summary: "the Info.plist of an app does not say that Apple hosts its packs",
@@ -57,7 +57,7 @@ extension RuleDocumentation {
         "'BAUsesAppleHosting' is <false/>; expected <true/>", language: "plist"),
     ])
 
-  /// A key of another way of hosting.
+  /// A key for self-hosted asset packs in an app whose packs Apple hosts.
   package static let packSelfHostedKey = RuleDocumentation(
     id: "pack-self-hosted-key", severity: .error, isConfigurable: false, scope: .packs,
     summary: "a key for packs on a server of one's own stands beside Apple's hosting",
@@ -72,7 +72,7 @@ extension RuleDocumentation {
         "'BAMaxInstallSize' is for packs on a server of your own; remove it", language: "plist"),
     ])
 
-  /// An app group that is none, or not the one of the app.
+  /// An app group with an invalid name, or one that the app, its extension, and their entitlements don't share.
   package static let packAppGroup = RuleDocumentation(
     id: "pack-app-group", severity: .error, isConfigurable: false, scope: .packs,
     summary: "the app, its downloader extension and their entitlements do not share one app group",
@@ -89,7 +89,7 @@ extension RuleDocumentation {
         "'com.example.app' is no app group; expected 'group.' and a name", language: "plist"),
     ])
 
-  /// An extension that is no downloader extension.
+  /// An extension whose extension point isn't the one for downloader extensions.
   package static let packExtensionPoint = RuleDocumentation(
     id: "pack-extension-point", severity: .error, isConfigurable: false, scope: .packs,
     summary: "the Info.plist of an extension names another extension point than that of downloader extensions",

@@ -1,4 +1,4 @@
-/// An id for a set of tags that no resource has.
+/// A rule for identifiers of asset packs whose tags match no resource exactly.
 enum PinWithoutPack: Rule {
   static let documentation = RuleDocumentation(
     id: "pin-without-pack", severity: .warning,
@@ -17,11 +17,11 @@ enum PinWithoutPack: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let pins = context.manifest.pins
-    // Files in tagged folders have the tags of these too, which only the disk tells.
+    // A file in a tagged folder also gets the folder's tags, so its set of tags depends on the files on the disk.
     guard !pins.isEmpty, context.manifest.isComplete, !context.manifest.hasNestedFiles else { return }
     let sets = context.tagSets
     let known = Set((0..<sets.count).map { Set(sets.tags(of: $0).map(context.name)) })
-    // Tags that are not declared are findings of their own.
+    // Another rule reports undeclared tags.
     let declared = Set(context.manifest.declaredTags.map(context.name))
     for pin in pins
     where !pin.tags.isEmpty && pin.tags.allSatisfy({ declared.contains($0.name) })
@@ -36,8 +36,8 @@ enum PinWithoutPack: Rule {
 }
 
 extension Manifest {
-  /// Whether a loose file or folder lies in another one that the manifest names.
+  /// Whether a loose file or folder is inside another folder that the manifest lists.
   fileprivate var hasNestedFiles: Bool {
-    paths.hasHolders && entries.indices.contains { entries[$0].catalog < 0 && paths.isHolder($0) }
+    entries.indices.contains { entries[$0].catalog < 0 && isHolder($0) }
   }
 }

@@ -1,4 +1,4 @@
-/// A tag of a pinned asset pack that no category declares.
+/// A rule for tags under `assetPacks` that no category declares.
 enum PinnedTagUndeclared: Rule {
   static let documentation = RuleDocumentation(
     id: "pinned-tag-undeclared", severity: .error,

@@ -1,4 +1,4 @@
-/// An id of an asset pack that may not work.
+/// A rule for identifiers of asset packs that Apple may refuse, or that differ only in case.
 enum UnusualPackID: Rule {
   static let documentation = RuleDocumentation(
     id: "unusual-pack-id", severity: .warning,

@@ -1,4 +1,4 @@
-/// An item whose `Contents.json` is missing or unreadable.
+/// A rule for catalog items whose `Contents.json` is missing or unreadable.
 enum CatalogContentsUnreadable: Rule {
   static let documentation = RuleDocumentation(
     id: "catalog-contents-unreadable", severity: .error, scope: .files,
@@ -53,7 +53,7 @@ enum CatalogContentsUnreadable: Rule {
     }
   }
 
-  /// Whether what is at a place needs a `Contents.json`: an item does, a folder does not.
+  /// Whether the item at a place must contain a `Contents.json`. Folders don't need one.
   static func isRequired(_ place: Int32, _ survey: ResourceSurvey) -> Bool {
     CatalogItemType(name: survey.places.name(of: place).string) != .group
   }

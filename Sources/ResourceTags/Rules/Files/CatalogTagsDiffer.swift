@@ -1,4 +1,4 @@
-/// An item whose tags in the catalog are not those in the manifest.
+/// A rule for catalog items whose tags in the catalog differ from their tags in the manifest.
 enum CatalogTagsDiffer: Rule {
   static let documentation = RuleDocumentation(
     id: "catalog-tags-differ", severity: .warning, scope: .files,
@@ -41,7 +41,7 @@ enum CatalogTagsDiffer: Rule {
     if !files.catalogTags.named.isEmpty { checkListed(files, context, &findings) }
     let unread = Set(context.manifest.faults.filter { $0.kind == .wrongType(.catalog) }.map(\.node))
     for (path, tags) in files.catalogTags.unlisted where UntaggableItem.kind(ofItem: path) == nil {
-      // For a renamed item, another rule reports that the old name is missing.
+      // If an item was renamed, another rule reports that the old name is missing.
       guard let catalog = catalog(around: path, context), !files.suggestedItems.contains(path),
         !unread.contains(context.tree.next(after: catalog))
       else { continue }
@@ -77,12 +77,12 @@ enum CatalogTagsDiffer: Rule {
     }
   }
 
-  /// How a person changes the tags of an item.
+  /// Advice on how to change the tags of an item.
   private static func way(_ context: LintContext) -> String {
     (context.manifest.project == nil ? "in Xcode, or once 'xcode:' names the project " : "") + "with 'odr xcode apply'"
   }
 
-  /// `the tags [forest, desert]`.
+  /// Lists tags for a message, for example, `the tags [forest, desert]`.
   static func wording(_ tags: [String]) -> String {
     if tags.isEmpty { return "no tags" }
     let more = tags.count > 6 ? ", and \(tags.count - 6) more" : ""
@@ -93,7 +93,7 @@ enum CatalogTagsDiffer: Rule {
     found.isEmpty ? "none" : String(wording(found).dropFirst(listed.isEmpty ? 0 : "the tags ".count))
   }
 
-  /// The key of the catalog that contains a path.
+  /// Finds the key of the catalog that contains a path.
   static func catalog(around path: [UInt8], _ context: LintContext) -> NodeID? {
     guard let survey = context.files?.survey else { return nil }
     let index = survey.places.catalogs.firstIndex { place in

@@ -1,4 +1,4 @@
-/// Source code or a binary with tags, or data that Xcode compiles.
+/// A rule for tagged source code and libraries, and for tagged files in build phases where tags have no effect.
 enum CodeCannotBeTagged: Rule {
   static let documentation = RuleDocumentation(
     id: "code-cannot-be-tagged", severity: .error, scope: .files,
@@ -33,7 +33,7 @@ enum CodeCannotBeTagged: Rule {
         findings.report(
           self, "\(what) cannot be tagged", about: context.subject(entry), at: entry.key, label: "remove the entry")
       } else {
-        // What only the type of a file tells may be otherwise in the project.
+        // If the phase follows only from the file's type, the project may differ, so the finding is a warning.
         findings.report(
           self,
           (what.map { "\($0) Xcode \(file.isInProject ? "has" : "puts") in" } ?? "\(name) is in")

@@ -1,4 +1,4 @@
-/// An asset catalog, or an item of one, that does not exist.
+/// A rule for asset catalogs and catalog items that don't exist.
 enum MissingCatalogItem: Rule {
   static let documentation = RuleDocumentation(
     id: "missing-catalog-item", severity: .error, scope: .files,
@@ -39,7 +39,7 @@ enum MissingCatalogItem: Rule {
       let name = context.quoted(catalog.key)
       let path = survey.path(of: place)
       let moved = files.moved.folders[missing].flatMap { files.moved.exists($0.newPath(of: path)) ? $0 : nil }
-      // A folder that moved with its catalogs is one finding.
+      // If a folder moved together with its catalogs, it is reported only once.
       if moved != nil, missing != place {
         if findings.wants(MissingResource.self), hasFiles(missing, files, manifest) { continue }
         if !movedFolders.insert(missing).inserted { continue }
@@ -69,7 +69,7 @@ enum MissingCatalogItem: Rule {
     moved.report(self, context, files, &findings)
   }
 
-  /// Whether a missing folder has loose files that are in another one.
+  /// Whether a missing folder contained loose files that are now in another folder.
   private static func hasFiles(_ missing: Int32, _ files: FileFacts, _ manifest: Manifest) -> Bool {
     files.moved.folders[missing]?.entries.contains { manifest.entries[$0].catalog < 0 } ?? false
   }

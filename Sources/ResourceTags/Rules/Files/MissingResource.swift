@@ -1,4 +1,4 @@
-/// A loose file or folder that does not exist.
+/// A rule for loose files and folders that don't exist.
 enum MissingResource: Rule {
   static let documentation = RuleDocumentation(
     id: "missing-resource", severity: .error, scope: .files,
@@ -29,7 +29,7 @@ enum MissingResource: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let files = context.files, files.survey.hasMissing else { return }
-    // A path whose syntax has a fault is not certain.
+    // A path that contains a syntax error is uncertain.
     let faults = context.tree.faults.map(\.span.start).sorted()
     let isFaulty: (NodeID) -> Bool = { key in
       let span = context.tree.span(of: key)
@@ -58,10 +58,10 @@ enum MissingResource: Rule {
   }
 }
 
-/// The wording for a place that is missing.
+/// Wording for findings about missing resources.
 enum MissingWording {
-  /// A question with the path that is probably meant instead of `path`, or its name in the same folder; without one, what
-  /// to do.
+  /// A question that suggests the path `meant`, or only its last component if it is in the same folder as `path`.
+  /// Without `meant`, the label is `otherwise`.
   static func label(_ meant: [UInt8]?, besides path: [UInt8], _ otherwise: String) -> String {
     guard let meant else { return otherwise }
     let (slash, other) = (path.lastIndex(of: UInt8(ascii: "/")), meant.lastIndex(of: UInt8(ascii: "/")))
@@ -70,7 +70,8 @@ enum MissingWording {
     return "did you mean \(String(decoding: shown, as: UTF8.self).quoted)?"
   }
 
-  /// `path` names the place, in quotes; `missing` is the outermost part of it that does not exist.
+  /// Writes the message about a missing resource. `path` is its path in quotes, and `missing` is the outermost part of the
+  /// path that doesn't exist.
   static func message(_ path: String, _ place: Int32, _ missing: Int32, _ survey: ResourceSurvey) -> String {
     let folder = String(decoding: survey.path(of: missing), as: UTF8.self)
     let parent = survey.places[missing].parent

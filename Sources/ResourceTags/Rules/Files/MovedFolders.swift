@@ -1,12 +1,14 @@
-/// The entries of missing folders whose resources are in another one: one finding for each folder.
+/// The missing resources that were found in another folder, grouped by missing folder. Each missing folder is one
+/// finding.
 struct MovedFolders {
-  /// The entries of each folder in the order of the file, by the place of the folder.
+  /// The entries of each missing folder in file order, by the folder's place.
   private var entries: [Int32: [Int]] = [:]
-  /// How many entries each has that are not there.
+  /// The number of entries of each missing folder that aren't in the new folder.
   private var lost: [Int32: Int] = [:]
 
-  /// Adds an entry, unless it does not belong to a folder that moved with several; `missing` is the outermost part of its
-  /// path that does not exist. An entry whose own finding a comment hides does not count.
+  /// Adds an entry if it is in a missing folder of which several entries were found in a new folder. Returns whether
+  /// the entry is part of the folder's finding. `missing` is the outermost missing part of the entry's path. If
+  /// `hides()` is true because a comment silences the entry's own finding, the entry doesn't count.
   mutating func add(_ entry: Int, _ missing: Int32, _ files: FileFacts, hides: @autoclosure () -> Bool) -> Bool {
     guard let folder = files.moved.folders[missing], folder.entries.count > 1 else { return false }
     guard folder.entries.contains(entry) else {
@@ -17,7 +19,7 @@ struct MovedFolders {
     return true
   }
 
-  /// Whether a folder has entries here.
+  /// Whether a missing folder contains any of the added entries.
   func has(_ missing: Int32) -> Bool { entries[missing] != nil }
 
   func report(

@@ -1,4 +1,4 @@
-/// A path whose upper and lower case differs from the disk.
+/// A rule for paths whose case differs from the path on disk.
 enum PathCaseMismatch: Rule {
   static let documentation = RuleDocumentation(
     id: "path-case-mismatch", severity: .error, scope: .files,
@@ -44,7 +44,7 @@ enum PathCaseMismatch: Rule {
       guard differs(place, upTo: folder, survey) else { continue }
       let path = survey.path(of: place)
       let prefix = folder == 0 ? 0 : survey.path(of: folder).count + 1
-      // Of a catalog, a project has only the catalog itself.
+      // A project lists only the catalog itself, not its contents.
       let inProject = folder == 0 ? files.projectSpellings.otherSpelling(of: path) : nil
       findings.report(
         self, message(entry.key, path.dropFirst(prefix), survey, context, inProject),
@@ -77,7 +77,7 @@ enum PathCaseMismatch: Rule {
     return false
   }
 
-  /// Whether no other name along the path differs only in case.
+  /// Whether no other name on the disk differs only in case from any component of the path.
   private static func isCertain(_ place: Int32, _ survey: ResourceSurvey) -> Bool {
     survey.outermost(of: place) { survey.namesOnDisk[$0]?.isOnly == false } == nil
   }

@@ -1,6 +1,6 @@
-/// What a person meant by a path that nothing has, where its text shows that.
+/// Advice for paths whose text shows a typical mistake.
 enum PathSlip {
-  /// What to do about the path of a missing `noun`, in the label of the finding; `nil` if the text of its key shows nothing.
+  /// Advice for the label of a finding about a missing `noun`; `nil` if the path shows no typical mistake.
   static func advice(_ key: NodeID, _ noun: String, _ tree: SyntaxTree) -> String? {
     guard let node = tree.resolve(key), let path = tree.text(of: node) else { return nil }
     if path.contains("\\") || isEscapedByChance(node, path, tree) { return backslashes(path) }
@@ -35,13 +35,14 @@ enum PathSlip {
     return (isShell ? "spaces need no '\\'" : "folders are separated by '/'") + "; did you mean \(meant.quoted)?"
   }
 
-  /// Whether a backslash between folders is read as an escape, of a control character.
+  /// Whether YAML reads a backslash in the path as an escape for a control character.
   private static func isEscapedByChance(_ node: NodeID, _ path: String, _ tree: SyntaxTree) -> Bool {
     tree[node].style == .doubleQuoted && !tree.isVerbatim(node)
       && path.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// The path in front of the line and the column that a report gives; `nil` if a path ends in another way.
+  /// The path before a line number and a column number, as in a compiler's report; `nil` if the path doesn't end with
+  /// two numbers.
   private static func lineOfReport(_ path: String) -> String? {
     let parts = path.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count > 2, let line = parts.dropFirst().first, let column = parts.dropFirst(2).first,
@@ -50,7 +51,7 @@ enum PathSlip {
     return String(parts[0])
   }
 
-  /// The folder in which a pattern looks; `nil` for a path that is none.
+  /// The folder that a pattern searches; `nil` if the path isn't a pattern.
   private static func folderOfPattern(_ path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let first = parts.firstIndex(where: isPattern) else { return nil }

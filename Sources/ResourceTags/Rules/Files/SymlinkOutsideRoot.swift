@@ -1,4 +1,4 @@
-/// A resource behind a symbolic link that leads out of the manifest's folder.
+/// A rule for resources that are reached through a symbolic link to a place outside the manifest's folder.
 enum SymlinkOutsideRoot: Rule {
   static let documentation = RuleDocumentation(
     id: "symlink-outside-root", severity: .warning, scope: .files,
@@ -32,7 +32,7 @@ enum SymlinkOutsideRoot: Rule {
       guard let place = survey.place(ofEntry: index), let link = link(to: place, survey),
         survey.missingPart(of: place) == nil
       else { continue }
-      // The finding for the catalog covers what is behind its own link.
+      // The finding for the catalog already covers the items that the link of the catalog leads to.
       if entry.catalog >= 0, !survey.places[link].traits.contains(.isInCatalog) { continue }
       report(context.subject(entry), entry.key, place, link, context, survey, &findings)
     }

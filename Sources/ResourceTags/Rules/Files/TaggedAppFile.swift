@@ -1,4 +1,4 @@
-/// A file with tags that the system reads in the app itself.
+/// A rule for tagged files that the system reads from the app itself.
 enum TaggedAppFile: Rule {
   static let documentation = RuleDocumentation(
     id: "tagged-app-file", severity: .error, scope: .files,

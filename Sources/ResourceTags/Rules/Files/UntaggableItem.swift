@@ -1,4 +1,4 @@
-/// An item of a catalog that cannot have tags.
+/// A rule for catalog items that can't be tagged.
 enum UntaggableItem: Rule {
   static let documentation = RuleDocumentation(
     id: "untaggable-item", severity: .error, scope: .files,
@@ -81,10 +81,10 @@ enum UntaggableItem: Rule {
     }
   }
 
-  /// What is wrong with an entry that may have tags, for all that is known.
+  /// A warning about an entry that may work, although it probably doesn't; `nil` if there is nothing to warn about.
   private static func warning(about entry: Int, _ path: ByteSlice, _ context: LintContext) -> String? {
     guard path.offset(of: UInt8(ascii: ".")) != nil else {
-      let isEmpty = context.files?.survey.makesNoPack(entry) == true && !context.manifest.paths.isHolder(entry)
+      let isEmpty = context.files?.survey.makesNoPack(entry) == true && !context.manifest.isHolder(entry)
       return isEmpty ? "nothing in \(context.quoted(context.manifest.entries[entry].key)) can have tags" : nil
     }
     let name = path.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -97,19 +97,19 @@ enum UntaggableItem: Rule {
     }
   }
 
-  /// What the item at a path is, if it cannot have tags: `an app icon`.
+  /// The kind of the item at a path, such as `an app icon`, if items of that kind can't be tagged.
   static func kind(ofItem path: [UInt8]) -> String? {
     let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
     guard case .untaggable(let kind) = CatalogItemType(name: String(decoding: name, as: UTF8.self)) else { return nil }
     return kind
   }
 
-  /// Whether an entry names something that cannot be tagged.
+  /// Whether the entry's path shows that the item can't be tagged.
   static func isBroken(by entry: ResourceEntry, _ context: LintContext) -> Bool {
     context.tree.resolve(entry.key).map { fault(of: context.tree.scalarBytes($0)) != nil } ?? false
   }
 
-  /// Whether a path has one dot, in front of one of the two endings that most items have.
+  /// Whether the path contains a single dot, which begins one of the two most common extensions.
   private static func isCommonItem(_ path: ByteSlice) -> Bool {
     guard let dot = path.offset(of: UInt8(ascii: ".")) else { return false }
     return path[from: dot].equals(".imageset") || path[from: dot].equals(".dataset")

@@ -1,4 +1,4 @@
-/// A file or a catalog item that a pattern says must have tags, and that has none.
+/// A rule for untagged files and catalog items that match a pattern of resources that must have tags.
 enum UntaggedResource: Rule {
   static let documentation = RuleDocumentation(
     id: "untagged-resource", severity: .warning, scope: .files,
@@ -48,7 +48,7 @@ enum UntaggedResource: Rule {
     }
   }
 
-  /// Those of some folders that lie in no other of them, each once.
+  /// Removes every folder that is inside another of the folders, and every repetition.
   private static func outermost(_ folders: [String]) -> [String] {
     var found: [ByteString] = []
     for folder in folders.map({ ByteString($0) }).sorted(by: { $0.precedes($1) }) {

@@ -1,4 +1,4 @@
-/// A path that begins at the root of the disk.
+/// A rule for paths that begin at the root of the disk.
 enum AbsolutePath: Rule {
   static let documentation = RuleDocumentation(
     id: "absolute-path", severity: .error, isConfigurable: false,

@@ -1,4 +1,4 @@
-/// A catalog, or an item of one, among the loose files.
+/// A rule for catalogs and catalog items among the loose files.
 enum CatalogItemInFiles: Rule {
   static let documentation = RuleDocumentation(
     id: "catalog-item-in-files", severity: .error,
@@ -19,7 +19,7 @@ enum CatalogItemInFiles: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    // A new section beside one whose name is misspelled would be a second one.
+    // If an existing section's name is misspelled, adding a new one would create a duplicate.
     var isSectionMisspelled: Bool?
     for (index, entry) in context.manifest.entries.enumerated()
     where entry.catalog < 0 && !entry.isShared && !entry.form.isDisjoint(with: [.passesCatalog, .endsInCatalog]) {
@@ -38,7 +38,7 @@ enum CatalogItemInFiles: Rule {
     }
   }
 
-  /// What to tag instead of a whole catalog.
+  /// Advice that suggests items to tag instead of the whole catalog.
   private static func label(_ entry: ResourceEntry, _ context: LintContext) -> String? {
     guard !entry.form.contains(.passesCatalog), let path = try? ResourcePath(context.path(entry)) else { return nil }
     return context.files?.offer(inCatalog: Array(path.string.utf8)).map { "tag \($0) instead" }

@@ -1,4 +1,4 @@
-/// A resource with two entries.
+/// A rule for resources with two entries.
 enum DuplicatePath: Rule {
   static let documentation = RuleDocumentation(
     id: "duplicate-path", severity: .error,
@@ -29,7 +29,7 @@ enum DuplicatePath: Rule {
     if catalogsMayCompose { reportCatalogs(context, &findings) }
     guard catalogsMayCompose || manifest.entries.contains(where: { $0.form.contains(.mayCompose) }) else { return }
     let reported = Set(manifest.repeatedPaths.map(\.entry))
-    // The bytes show whether paths with the same key are spelled alike.
+    // Paths with the same key may be spelled with different bytes, so compare the bytes, too.
     var firstByPath: [PathKey: Int] = [:]
     for (index, entry) in manifest.entries.enumerated()
     where !entry.form.contains(.isUnusable) && !entry.isShared {
@@ -45,7 +45,7 @@ enum DuplicatePath: Rule {
     }
   }
 
-  /// Reports catalogs that are named twice, in spellings that Unicode treats as equal.
+  /// Reports catalogs that are listed twice with spellings that Unicode treats as equal.
   private static func reportCatalogs(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let reported = Set(context.manifest.repeatedCatalogs.map(\.catalog))
     var firstByPath: [PathKey: NodeID] = [:]

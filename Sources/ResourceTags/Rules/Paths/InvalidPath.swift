@@ -1,4 +1,4 @@
-/// A path that no file can have.
+/// A rule for paths that no file can have.
 enum InvalidPath: Rule {
   static let documentation = RuleDocumentation(
     id: "invalid-path", severity: .error, isConfigurable: false,

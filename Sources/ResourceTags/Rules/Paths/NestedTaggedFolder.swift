@@ -1,4 +1,4 @@
-/// A resource with tags inside a folder with tags.
+/// A rule for tagged resources inside a tagged folder.
 enum NestedTaggedFolder: Rule {
   static let documentation = RuleDocumentation(
     id: "nested-tagged-folder", severity: .warning,
@@ -23,19 +23,21 @@ enum NestedTaggedFolder: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
-    let respelled = RespelledFolders(manifest)
-    guard manifest.paths.hasHolders || respelled != nil else { return }
-    // The rule reports a catalog in a tagged folder once, and not its items.
+    let spellings = PathSpellings(manifest)
+    guard spellings.mayCompose || manifest.paths.hasHolders else { return }
+    // For a catalog in a tagged folder, report the catalog once instead of every item.
     for catalog in manifest.catalogs where !catalog.form.contains(.isAbsolute) {
-      guard let outer = taggedFolder(around: catalog.key, catalog.form, from: nil, respelled, context) else { continue }
+      guard let outer = taggedFolder(around: catalog.key, catalog.node, from: nil, spellings, context) else { continue }
       report(
         .init(catalog: context.text(catalog.key)), context.text(catalog.key), catalog.key, in: outer, context, &findings
       )
     }
     for entry in manifest.entries
-    where !manifest.uses(of: entry).isEmpty && !entry.isShared && !entry.form.contains(.isAbsolute) {
+    where !manifest.useIndices(of: entry).isEmpty && !entry.isShared && !entry.form.contains(.isAbsolute) {
       let catalog = entry.catalog < 0 ? nil : manifest.catalogs[Int(entry.catalog)]
-      guard let outer = taggedFolder(around: entry.key, entry.form, from: catalog, respelled, context) else { continue }
+      guard let outer = taggedFolder(around: entry.key, Int(entry.node), from: catalog, spellings, context) else {
+        continue
+      }
       report(context.subject(entry), context.path(entry), entry.key, in: outer, context, &findings)
     }
   }
@@ -51,24 +53,18 @@ enum NestedTaggedFolder: Rule {
       notes: [.init("the folder has its tags here", at: context.tree.span(of: outer.key))])
   }
 
-  /// The innermost folder with tags above the path of `key`, which continues that of `catalog`.
+  /// The innermost folder that contains the path of `key`, if it has tags. The path is relative to `catalog`, if given.
   private static func taggedFolder(
-    around key: NodeID, _ form: PathForm, from catalog: CatalogEntry?, _ respelled: RespelledFolders?,
+    around key: NodeID, _ node: Int, from catalog: CatalogEntry?, _ spellings: PathSpellings,
     _ context: LintContext
   ) -> ResourceEntry? {
     let manifest = context.manifest
-    guard let node = context.tree.resolve(key) else { return nil }
-    var folder: Int?
-    if let respelled {
-      folder = respelled.entry(around: key, in: catalog)
-    } else {
-      let start = catalog?.hash ?? manifest.pathScanner.hasher.start
-      let path = context.tree.scalarBytes(node)
-      let normalized = form.contains(.hasParent) ? ByteSlice(NormalizedPath(path).bytes) : path
-      _ = manifest.pathScanner.scan(normalized, from: start) { hash in
-        if let found = manifest.paths.find(hash) { folder = found }
+    let folder =
+      if spellings.mayCompose {
+        spellings.entry(around: key, in: catalog)
+      } else {
+        manifest.paths.entry(around: node, from: catalog?.node ?? 0)
       }
-    }
-    return folder.map { manifest.entries[$0] }.flatMap { manifest.uses(of: $0).isEmpty ? nil : $0 }
+    return folder.map { manifest.entries[$0] }.flatMap { manifest.useIndices(of: $0).isEmpty ? nil : $0 }
   }
 }

@@ -1,4 +1,4 @@
-/// A key under `catalogs` that is not the path of a catalog.
+/// A rule for keys under `catalogs` that aren't paths of asset catalogs.
 enum NotACatalog: Rule {
   static let documentation = RuleDocumentation(
     id: "not-a-catalog", severity: .error, isConfigurable: false,

@@ -1,4 +1,4 @@
-/// A path that has a shorter spelling.
+/// A rule for paths that have a shorter spelling.
 enum UnnormalizedPath: Rule {
   static let documentation = RuleDocumentation(
     id: "unnormalized-path", severity: .warning,

@@ -1,6 +1,6 @@
-/// Rules about a project as a whole. The reader of the project finds what breaks them.
+/// Rules about an Xcode project as a whole. The project reader reports violations.
 extension RuleDocumentation {
-  /// A project that is not what Xcode writes.
+  /// A project file whose format differs from the files that Xcode writes.
   package static let projectSyntax = RuleDocumentation(
     id: "project-syntax", severity: .error, isConfigurable: false, scope: .project,
     summary: "`project.pbxproj` is not what Xcode writes",
@@ -15,7 +15,7 @@ extension RuleDocumentation {
         project: "// !$*UTF8*$!\n{ archiveVersion = 1;\n"),
     ])
 
-  /// A project that the next commit does not have.
+  /// A project that isn't in git's index, so the next commit won't contain it.
   package static let missingProject = RuleDocumentation(
     id: "missing-project", severity: .error, scope: .project,
     summary: "the Xcode project of the manifest is not in git's index",
@@ -30,7 +30,7 @@ extension RuleDocumentation {
         "xcode: {project: 1️⃣Gone.xcodeproj, targets: [Game]}\n", "there is no project 'Gone.xcodeproj' in git's index"),
     ])
 
-  /// A target that the project does not have.
+  /// A target or build configuration that the project doesn't contain.
   package static let unknownTarget = RuleDocumentation(
     id: "unknown-target", severity: .error, isConfigurable: false, scope: .project,
     summary: "the Xcode project has no target or build configuration with the name in the manifest",
@@ -49,7 +49,7 @@ extension RuleDocumentation {
         project: "Game: {}\n"),
     ])
 
-  /// A reference to an object that the project does not have.
+  /// A reference to an object that the project doesn't contain.
   package static let danglingReference = RuleDocumentation(
     id: "dangling-reference", severity: .warning, scope: .project,
     summary: "the Xcode project refers to something that it does not have",
@@ -64,7 +64,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {A.sks: {isDangling: true, tags: [forest]}}\n"),
     ])
 
-  /// A second set of exceptions of a target in a synchronized folder.
+  /// A second list of exceptions for the same target in a synchronized folder.
   package static let repeatedExceptions = RuleDocumentation(
     id: "repeated-exceptions", severity: .warning, scope: .project,
     summary: "a target has two lists of exceptions in one synchronized folder",
@@ -83,7 +83,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {Media/: {exceptionSets: 2}}\n"),
     ])
 
-  /// Targets with different tags, which cannot share a manifest.
+  /// Targets whose tags differ, so they can't share a manifest.
   package static let targetsDiffer = RuleDocumentation(
     id: "targets-differ", severity: .error, isConfigurable: false, scope: .project,
     summary: "targets have different tags, and `odr xcode import` cannot write one manifest for them",
@@ -98,7 +98,7 @@ extension RuleDocumentation {
         project: "Game: {A.sks: [sea]}\nGame TV: {A.sks: [cave]}\n"),
     ])
 
-  /// A target for another platform than the manifest.
+  /// A target whose platform doesn't support On-Demand Resources or isn't the manifest's platform.
   package static let platformDiffers = RuleDocumentation(
     id: "platform-differs", severity: .warning, scope: .project,
     summary: "a target's platform has no On-Demand Resources, or is not that of the manifest",
@@ -119,7 +119,7 @@ extension RuleDocumentation {
     ])
 }
 
-/// Rules about the manifest and its files that a project can break, too.
+/// Rules about the manifest and its files that also apply to a project.
 extension RuleDocumentation {
   package static var catalogContentsUnreadable: RuleDocumentation { CatalogContentsUnreadable.documentation }
   package static var missingCatalogItem: RuleDocumentation { MissingCatalogItem.documentation }

@@ -1,6 +1,6 @@
-/// Rules about what targets build, and where their asset packs are. The settings of the project break them.
+/// Rules about the project's build settings for products and for the location of asset packs.
 extension RuleDocumentation {
-  /// Settings with which Xcode builds nothing.
+  /// Build settings with which Xcode refuses to build a target.
   package static let buildRefused = RuleDocumentation(
     id: "build-refused", severity: .error, scope: .project,
     summary: "a target has settings with which Xcode refuses to build it",
@@ -23,7 +23,7 @@ extension RuleDocumentation {
           "KnownAssetTags: [forest]\nGame: {productType: framework, Release: {ENABLE_ON_DEMAND_RESOURCES: 'YES'}}\n"),
     ])
 
-  /// Builds for Macs, in which nothing is downloaded.
+  /// A build for Mac, which contains all tagged resources in the app.
   package static let offOnMac = RuleDocumentation(
     id: "off-on-mac", severity: .warning, scope: .project,
     summary: "a build for Macs has all tagged resources in the app",
@@ -41,7 +41,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {SDKROOT: iphoneos, SUPPORTS_MACCATALYST: 'YES'}\n"),
     ])
 
-  /// Asset packs that come with the app.
+  /// A setting that puts all asset packs into the app.
   package static let packsInApp = RuleDocumentation(
     id: "packs-in-app", severity: .warning, scope: .project,
     summary: "the Xcode project puts all asset packs into the app",
@@ -61,7 +61,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest], EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE: 'YES'}\n"),
     ])
 
-  /// Asset packs on another server than Apple's.
+  /// A setting that makes the app look for asset packs on a server other than Apple's.
   package static let ownPackServer = RuleDocumentation(
     id: "own-pack-server", severity: .warning, scope: .project,
     summary: "the app looks for asset packs on a server that the Xcode project names",
@@ -78,7 +78,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {ASSET_PACK_MANIFEST_URL_PREFIX: 'https://example.com/packs/'}\n"),
     ])
 
-  /// A file that a pattern leaves out of the app.
+  /// A tagged file that a pattern in the build settings leaves out of the app.
   package static let fileExcluded = RuleDocumentation(
     id: "file-excluded", severity: .warning, scope: .project,
     summary: "a build setting leaves a tagged file out of the app and of all asset packs",
@@ -99,7 +99,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest], EXCLUDED_SOURCE_FILE_NAMES: '*.sks'}\n"),
     ])
 
-  /// A target with another deployment target than the manifest.
+  /// A target whose deployment target differs from the one in the manifest.
   package static let deploymentTargetDiffers = RuleDocumentation(
     id: "deployment-target-differs", severity: .warning, scope: .project,
     summary: "the Xcode project has another deployment target than the manifest",

@@ -1,6 +1,6 @@
-/// Rules about the resources of a project. A comparison with the project finds what breaks them.
+/// Rules about the resources in a project. A comparison with the project reports violations.
 extension RuleDocumentation {
-  /// A resource with other tags in the project.
+  /// A resource whose tags in the project differ from the tags in the manifest.
   package static let tagsDiffer = RuleDocumentation(
     id: "tags-differ", severity: .error, scope: .project,
     summary: "a resource has other tags in the Xcode project",
@@ -25,7 +25,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {Art.xcassets: []}\n"),
     ])
 
-  /// A resource with tags that the manifest does not list.
+  /// A resource that has tags in the project but isn't listed in the manifest.
   package static let unlistedResource = RuleDocumentation(
     id: "unlisted-resource", severity: .error, scope: .project,
     summary: "a resource has tags in the Xcode project and is not in the manifest",
@@ -39,7 +39,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest]}\n"),
     ])
 
-  /// A file of the manifest that no target has.
+  /// A file in the manifest that isn't a resource of any target.
   package static let notInTarget = RuleDocumentation(
     id: "not-in-target", severity: .error, scope: .project,
     summary: "a file of the manifest is no resource of its Xcode targets",
@@ -57,7 +57,7 @@ extension RuleDocumentation {
         files: ["A.sks": .file], project: "KnownAssetTags: [forest]\nGame: {}\n"),
     ])
 
-  /// An asset catalog of the manifest that no target has.
+  /// An asset catalog in the manifest that isn't in any target.
   package static let catalogNotInTarget = RuleDocumentation(
     id: "catalog-not-in-target", severity: .error, scope: .project,
     summary: "an asset catalog of the manifest is in none of its Xcode targets",
@@ -77,7 +77,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {}\n"),
     ])
 
-  /// Localizations of one file that differ in the manifest.
+  /// A file whose localizations have different tags in the manifest.
   package static let localizationsDiffer = RuleDocumentation(
     id: "localizations-differ", severity: .error, scope: .project,
     summary: "the localizations of a file have different tags, which Xcode does not support",
@@ -95,7 +95,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {Story.txt: {languages: [de, en], tags: [forest]}}\n"),
     ])
 
-  /// Tags in a project that odr does not read.
+  /// A tagged file in the project that the manifest can't list.
   package static let resourceNotRead = RuleDocumentation(
     id: "resource-not-read", severity: .warning, scope: .project,
     summary: "a tagged file of the Xcode project is where the manifest cannot list it",

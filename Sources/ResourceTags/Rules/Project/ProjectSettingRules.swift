@@ -1,6 +1,6 @@
-/// Rules about the build settings of a project. A comparison with the project finds what breaks them.
+/// Rules about the build settings of a project. A comparison with the project reports violations.
 extension RuleDocumentation {
-  /// A build setting that takes its tags from another one.
+  /// A build setting whose tags come from a reference that odr can't evaluate.
   package static let settingReference = RuleDocumentation(
     id: "setting-reference", severity: .error, scope: .project,
     summary: "a build setting takes its tags from where odr cannot follow",
@@ -23,7 +23,7 @@ extension RuleDocumentation {
         project: "Game: {Release: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: $(TAGS)}}\n"),
     ])
 
-  /// A build setting with tags that odr does not read.
+  /// A build setting with a value that odr doesn't read.
   package static let settingNotRead = RuleDocumentation(
     id: "setting-not-read", severity: .warning, scope: .project,
     summary: "a build setting has a value that odr does not read",
@@ -49,7 +49,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [sea]\nGame: {Debug: {'ON_DEMAND_RESOURCES_PREFETCH_ORDER[arch=arm64]': sea}}\n"),
     ])
 
-  /// On-Demand Resources that are turned off.
+  /// A build setting that turns off On-Demand Resources.
   package static let resourcesTurnedOff = RuleDocumentation(
     id: "resources-turned-off", severity: .warning, scope: .project,
     summary: "the Xcode project turns On-Demand Resources off",
@@ -71,7 +71,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {productType: application.on-demand-install-capable}\n"),
     ])
 
-  /// Build configurations with different tags.
+  /// Build configurations whose tags differ.
   package static let configurationsDiffer = RuleDocumentation(
     id: "configurations-differ", severity: .warning, isConfigurable: false, scope: .project,
     summary: "build configurations have different tags, and `odr xcode import` takes those of one",

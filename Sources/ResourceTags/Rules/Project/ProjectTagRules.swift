@@ -1,6 +1,6 @@
-/// Rules about the tags of a project. A comparison with the project finds what breaks them.
+/// Rules about the tags in a project. A comparison with the project reports violations.
 extension RuleDocumentation {
-  /// A project without any of the tags that the manifest has.
+  /// A project that contains none of the manifest's tags.
   package static let projectWithoutTags = RuleDocumentation(
     id: "project-without-tags", severity: .error, scope: .project,
     summary: "the Xcode project has no tags any more",
@@ -26,7 +26,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [sea]\nGame: {A.sks: [], Art.xcassets: []}\n"),
     ])
 
-  /// A tag of the manifest that the project does not know.
+  /// A tag in the manifest that the project doesn't list.
   package static let unknownTag = RuleDocumentation(
     id: "unknown-tag", severity: .error, scope: .project,
     summary: "the Xcode project does not know a tag of the manifest",
@@ -42,7 +42,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {}\n"),
     ])
 
-  /// A tag of the project that the manifest does not declare.
+  /// A tag in the project that the manifest doesn't declare.
   package static let unlistedTag = RuleDocumentation(
     id: "unlisted-tag", severity: .error, scope: .project,
     summary: "the Xcode project has a tag that the manifest does not declare",
@@ -62,7 +62,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: sea}\n"),
     ])
 
-  /// A tag that is in another category in the project.
+  /// A tag whose category in the project differs from the category in the manifest.
   package static let categoryDiffers = RuleDocumentation(
     id: "category-differs", severity: .error, scope: .project,
     summary: "a tag is in another download category in the Xcode project",
@@ -82,7 +82,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {}\n"),
     ])
 
-  /// Tags that are prefetched in another order in the project.
+  /// Tags whose prefetch order in the project differs from the order in the manifest.
   package static let prefetchOrderDiffers = RuleDocumentation(
     id: "prefetch-order-differs", severity: .error, scope: .project,
     summary: "the Xcode project prefetches tags in another order",

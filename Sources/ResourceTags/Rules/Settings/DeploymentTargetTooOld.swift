@@ -1,4 +1,4 @@
-/// A deployment target from before On-Demand Resources.
+/// A rule for deployment targets that are older than On-Demand Resources.
 package enum DeploymentTargetTooOld: Rule {
   package static let documentation = RuleDocumentation(
     id: "deployment-target-too-old", severity: .warning,
@@ -26,14 +26,14 @@ package enum DeploymentTargetTooOld: Rule {
     findings.report(self, fault, at: span, label: advice(manifest.platform))
   }
 
-  /// What is wrong with a deployment target; `nil` if nothing is.
+  /// A message about a deployment target that is too old; `nil` if the target isn't too old.
   package static func fault(_ version: String, _ platform: Platform) -> String? {
     guard numbers(version).lexicographicallyPrecedes([first(platform)]) else { return nil }
     return "deployment target \(version) is older than On-Demand Resources, which began with "
       + "\(platform.rawValue) \(first(platform)).0"
   }
 
-  /// What to do about it.
+  /// Advice for correcting the deployment target.
   package static func advice(_ platform: Platform) -> String {
     "raise it to \(first(platform)).0 or later in Xcode, and here"
   }
@@ -45,6 +45,7 @@ package enum DeploymentTargetTooOld: Rule {
     return numbers
   }
 
-  /// The first version with On-Demand Resources. Source: Apple's reference of `NSBundleResourceRequest`.
+  /// The first version of a platform that supports On-Demand Resources. Source: Apple's reference for
+  /// `NSBundleResourceRequest`.
   private static func first(_ platform: Platform) -> Int { platform == .visionOS ? 1 : 9 }
 }

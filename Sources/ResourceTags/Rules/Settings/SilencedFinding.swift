@@ -1,4 +1,4 @@
-/// An ignore comment or a lowered level that a change adds.
+/// A rule for changes that add an ignore comment or lower the level of a rule.
 enum SilencedFinding: Rule {
   static let documentation = RuleDocumentation(
     id: "silenced-finding", severity: .note, isConfigurable: false, scope: .change,
@@ -19,7 +19,7 @@ enum SilencedFinding: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    // After a syntax error, which is an error in itself, levels may be missing.
+    // After a syntax error, which is an error in itself, some levels may be missing.
     guard let earlier = context.earlier, context.manifest.isComplete else { return }
     let none = Manifest(SourceText(name: context.manifest.source.name, "{}"))
     let old = earlier.filter(\.isComplete).isEmpty ? [none] : earlier.filter(\.isComplete)
@@ -43,16 +43,16 @@ enum SilencedFinding: Rule {
     }
   }
 
-  /// The index of a level that a manifest sets, and of the one that the rule has otherwise.
+  /// A level that a manifest sets and the rule's default level, both as indexes into the list of levels.
   private typealias Level = (level: Int, usual: Int, span: ByteSpan)
 
-  /// The levels that a manifest sets, by the rule and the pattern that they are for.
+  /// The levels that a manifest sets, by a text that names the rule and, if there is one, the pattern.
   private static func levels(_ manifest: Manifest, _ rules: RuleCatalog) -> [String: Level] {
     manifest.lintLevels.reduce(into: [:]) { levels, setting in
       guard let rule = rules.documentation(manifest.tree.text(of: setting.rule) ?? ""), rule.isConfigurable else {
         return
       }
-      // A rule that has patterns is off without them.
+      // A rule that requires patterns is off by default.
       let usual = rule.id == "untagged-resource" ? nil : rule.severity
       func index(_ severity: Severity?) -> Int { RuleLevel.allCases.firstIndex { $0.severity == severity } ?? 0 }
       for node in setting.patterns.isEmpty ? [setting.rule] : setting.patterns {
@@ -64,7 +64,7 @@ enum SilencedFinding: Rule {
 }
 
 extension Diagnostic {
-  /// A finding that a change silences, in a text other than a manifest.
+  /// Makes a finding about a change outside a manifest, such as in a baseline, that silences findings.
   package static func silenced(_ message: String, at span: ByteSpan) -> Diagnostic {
     Diagnostic(rule: SilencedFinding.documentation.id, severity: .note, message: message, span: span)
   }

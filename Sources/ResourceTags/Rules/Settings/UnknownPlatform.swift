@@ -1,4 +1,4 @@
-/// A platform that has no On-Demand Resources.
+/// A rule for platforms that don't support On-Demand Resources.
 enum UnknownPlatform: Rule {
   static let documentation = RuleDocumentation(
     id: "unknown-platform", severity: .error, isConfigurable: false,

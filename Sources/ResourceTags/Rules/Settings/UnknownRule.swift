@@ -1,4 +1,4 @@
-/// A rule in `lint:` that does not exist or cannot be set.
+/// A rule for keys in `lint:` that aren't rules, or whose level can't be set.
 enum UnknownRule: Rule {
   static let documentation = RuleDocumentation(
     id: "unknown-rule", severity: .warning,

@@ -1,4 +1,4 @@
-/// A version of the format that this tool does not know.
+/// A rule for versions of the manifest format that this odr doesn't support.
 enum UnsupportedVersion: Rule {
   static let documentation = RuleDocumentation(
     id: "unsupported-version", severity: .error, isConfigurable: false,

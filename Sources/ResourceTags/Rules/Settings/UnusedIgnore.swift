@@ -1,4 +1,4 @@
-/// An ignore comment that silences nothing.
+/// A rule for ignore comments that silence nothing.
 enum UnusedIgnore: Rule {
   static let documentation = RuleDocumentation(
     id: IgnoreComments.unusedRuleID, severity: .warning,
@@ -23,7 +23,8 @@ enum UnusedIgnore: Rule {
       .failing("version: 1  1️⃣# odr:ignore\n", "'odr:ignore' needs the id of a rule"),
     ])
 
-  /// Whether a comment silences anything is known only after all rules have run; the linter then calls ``report(_:_:_:)``.
+  /// Does nothing. Whether a comment silences a finding is known only after all rules have run, so the linter then
+  /// calls ``report(_:_:_:)``.
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {}
 
   /// Reports the ignore comments that silenced nothing.
@@ -39,7 +40,7 @@ enum UnusedIgnore: Rule {
     let unused = findings.unusedIgnores
     guard !unused.isEmpty else { return }
     var suggester = SpellingSuggester(rules.configurableIDs())
-    // Behind other faults may be what a comment silences.
+    // Other faults may hide the mistake that a comment silences.
     let isCertain = manifest.faults.allSatisfy { if case .ambiguous = $0.kind { true } else { false } }
     for ignore in unused { report(ignore, isCertain, manifest.source, rules, &suggester, &findings) }
   }
@@ -77,7 +78,8 @@ enum UnusedIgnore: Rule {
         kind: .text([removal(of: ignore, source)], ExpectedChange(removedComments: [ignore.span]))))
   }
 
-  /// Removes a comment: with its line if it is alone there, else with the white space in front.
+  /// Removes a comment and, if it is alone on its line, the whole line; otherwise, also the white space before the
+  /// comment.
   private static func removal(of ignore: IgnoreComment, _ source: SourceText) -> TextEdit {
     if let lineStart = source.startOfLineIfFirst(ignore.span.start) {
       return TextEdit(ByteSpan(lineStart, min(source.afterLineBreak(ignore.span.end), source.count)), "")

@@ -1,4 +1,4 @@
-/// An asset pack over Apple's limit.
+/// A rule for asset packs that are larger than Apple allows.
 enum AssetPackTooLarge: Rule {
   static let documentation = RuleDocumentation(
     id: "asset-pack-too-large", severity: .error, scope: .files,
@@ -54,7 +54,7 @@ enum AssetPackTooLarge: Rule {
     context.files.map { ThinnedWeights($0) { PackWeights(context.tagSets, $0, context.manifest).bytes } }
   }
 
-  /// The tags that have a pack over the limit.
+  /// Finds the tags of asset packs that are over the limit on some device.
   static func tagsOfLargePacks(_ context: LintContext) -> Set<TagID> {
     guard var packs = packs(context) else { return [] }
     let limit = context.manifest.sizeLimits.assetPack
@@ -62,7 +62,7 @@ enum AssetPackTooLarge: Rule {
     return Set(large.flatMap { context.tagSets.tags(of: $0) })
   }
 
-  /// A data set with a film for iPhone and one for iPad.
+  /// Makes a data set with one film for iPhone and one for iPad.
   private static func films(phone: Int, pad: Int) -> [String: ExampleFile] {
     let item = "A.xcassets/Film.dataset/"
     return [

@@ -1,7 +1,8 @@
-/// The resources of whole categories, for the rules about their sizes.
+/// Size checks for all resources of some categories.
 enum CategoryWeight {
-  /// Reports categories that together have more than `limit`, at the key of `last`, unless there is no limit. A tag in the
-  /// initial install and another category counts as initial.
+  /// Reports the categories if their resources together are larger than `limit`. The finding marks the key of `last`.
+  /// If `limit` is `nil`, there is nothing to report. A tag in the initial install and in another category counts as
+  /// initial.
   static func report(
     _ rule: any Rule.Type, _ categories: Set<DownloadCategory>, at last: DownloadCategory, _ what: String,
     over limit: Int?, label: String, _ context: LintContext, _ findings: inout DiagnosticCollector
@@ -17,14 +18,16 @@ enum CategoryWeight {
     ) { entry in manifest.uses(of: entry).contains { isWanted[$0.tag.index] } }
   }
 
-  /// Reports the entries for which `isMember` is true at `key` if they have more than `limit`.
+  /// Reports the entries for which `isMember` is true if they are together larger than `limit`. The finding marks
+  /// `key`.
   static func report(
     _ rule: any Rule.Type, _ what: String, at key: NodeID, over limit: Int, _ whose: String = "that Apple allows",
     label: String, about subject: Diagnostic.Subject = .init(), _ context: LintContext,
     _ findings: inout DiagnosticCollector, isMember: (ResourceEntry) -> Bool
   ) {
     guard let files = context.files else { return }
-    // The sum counts some items more than once, and is mostly below the limit all the same.
+    // This quick sum counts some items more than once. If even this sum is within the limit, as it usually is, nothing
+    // else needs to be computed.
     let sizes = files.sizes
     var sum = 0
     for (index, entry) in context.manifest.entries.enumerated() where isMember(entry) {
@@ -42,12 +45,13 @@ enum CategoryWeight {
 }
 
 extension LintContext {
-  /// The key of a category or, if it has none, of the tags or the document.
+  /// The key of a category. If the manifest doesn't contain the category, the key `tags`; without that key, the
+  /// document.
   func key(of category: DownloadCategory) -> NodeID? {
     guard let tags = tree.entry(Section.tags.rawValue, of: tree.root) else { return tree.root }
     return tree.entry(category.rawValue, of: tags.value)?.key ?? tags.key
   }
 
-  /// The key of the tags or, if there is none, the document.
+  /// The key `tags`; if the manifest doesn't contain it, the document.
   var tagsKey: NodeID? { tree.entry(Section.tags.rawValue, of: tree.root)?.key ?? tree.root }
 }

@@ -1,4 +1,4 @@
-/// All tags together, with more than Apple hosts.
+/// A rule for tags that together are larger than Apple hosts.
 enum HostedTooLarge: Rule {
   static let documentation = RuleDocumentation(
     id: "hosted-too-large", severity: .error, scope: .files,

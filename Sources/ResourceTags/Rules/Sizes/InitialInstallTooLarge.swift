@@ -1,4 +1,4 @@
-/// An initial install that is larger than Apple allows.
+/// A rule for initial install tags that together are larger than Apple allows.
 enum InitialInstallTooLarge: Rule {
   static let documentation = RuleDocumentation(
     id: "initial-install-too-large", severity: .warning, scope: .files,

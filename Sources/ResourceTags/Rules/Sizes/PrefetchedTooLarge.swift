@@ -1,4 +1,4 @@
-/// Initial install and prefetched tags that together are larger than Apple allows.
+/// A rule for initial install and prefetched tags that together are larger than Apple allows.
 enum PrefetchedTooLarge: Rule {
   static let documentation = RuleDocumentation(
     id: "prefetched-too-large", severity: .error, scope: .files,

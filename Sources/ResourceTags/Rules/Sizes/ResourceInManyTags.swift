@@ -1,6 +1,6 @@
-/// A resource with so many tags that it adds many asset packs.
+/// A rule for resources with so many tags that they cause many asset packs.
 enum ResourceInManyTags: Rule {
-  /// How many tags a resource may have without a finding; each more doubles the possible sets.
+  /// The maximum number of tags of a resource without a finding. Every further tag doubles the number of possible sets.
   private static let limit = 5
 
   static let documentation = RuleDocumentation(

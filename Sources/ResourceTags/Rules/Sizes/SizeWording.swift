@@ -1,6 +1,6 @@
-/// The wording that the rules about sizes share.
+/// Wording for the messages of the rules about sizes.
 enum SizeWording {
-  /// `tag 'sea' has 80 MB, more than the 64 MB that Apple recommends (on the disk, …)`.
+  /// Writes a message such as `tag 'sea' has 80 MB, more than the 64 MB that Apple recommends (on the disk, …)`.
   static func message(
     _ what: String, _ excess: Excess, over limit: Int, _ whose: String = "that Apple allows"
   ) -> String {
@@ -20,7 +20,7 @@ enum SizeWording {
     }
   }
 
-  /// Notes that point to the largest of `entries`, at most three.
+  /// Makes notes that point to the three largest of `entries`.
   static func largest(
     _ entries: some Sequence<Int>, _ excess: Excess, _ context: LintContext
   ) -> [Diagnostic.Note] {

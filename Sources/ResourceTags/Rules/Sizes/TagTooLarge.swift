@@ -1,4 +1,4 @@
-/// A tag with more than Apple recommends or allows.
+/// A rule for tags that are larger than Apple recommends or allows.
 enum TagTooLarge: Rule {
   static let documentation = RuleDocumentation(
     id: "tag-too-large", severity: .warning, scope: .files,
@@ -38,7 +38,7 @@ enum TagTooLarge: Rule {
       let bytes = sizes.bytes(of: index) ?? 0
       for use in context.manifest.uses(of: entry) { sums[use.tag.index] += bytes }
     }
-    // The rule about asset packs reports more about a pack over its limit.
+    // If a pack of the tag is over its limit, the rule about asset packs reports more details.
     let large = sums.indices.filter { sums[$0] > limit && !inLargePacks.contains(TagID(rawValue: UInt32($0))) }
     guard !large.isEmpty else { return }
     let carriers = context.manifest.carriers()
@@ -51,7 +51,7 @@ enum TagTooLarge: Rule {
     }
   }
 
-  /// Reports the highest limit that a tag is over.
+  /// Reports the highest limit that the tag exceeds.
   private static func report(
     _ tag: TagID, _ excess: Excess, _ carriers: [Int], _ context: LintContext, _ findings: inout DiagnosticCollector,
     over: (Int) -> Excess?

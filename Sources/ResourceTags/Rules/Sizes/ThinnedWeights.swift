@@ -1,8 +1,9 @@
-/// What several things weigh, for limits that hold for what one device downloads.
+/// The sizes of several things, such as tags, for limits on the amount that one device downloads.
 ///
-/// The files on the disk come first. The catalogs are read again for single devices only if these are over a limit.
+/// The sizes of files on the disk are used first. The catalogs are read again for individual devices only if these
+/// sizes are over a limit.
 struct ThinnedWeights {
-  /// The bytes of each with all files that lie in its resources: no device downloads more.
+  /// The number of bytes of each thing, counting all files in its resources. No device downloads more.
   let all: [Int]
   private let facts: FileFacts
   private let weigh: (ResourceSizes) -> [Int]
@@ -16,7 +17,7 @@ struct ThinnedWeights {
     all = weigh(facts.sizes)
   }
 
-  /// How far the thing at `index` is over `limit`; `nil` if it is not.
+  /// Measures how far the thing at `index` is over `limit`; `nil` if it isn't.
   mutating func excess(of index: Int, over limit: Int) -> Excess? {
     guard all[index] > limit else { return nil }
     if files[index] > limit {
@@ -26,7 +27,7 @@ struct ThinnedWeights {
     let largest = devices.reduce((sizes: facts.thinnedSizes, bytes: -1)) { best, next in
       next.bytes[index] > best.bytes ? (next.sizes, next.bytes[index]) : best
     }
-    // Without a name, what all devices download.
+    // If the size is the same on all devices, the result names no device.
     let isSame = devices.allSatisfy { $0.bytes[index] == largest.bytes } && largest.bytes == variants[index]
     if largest.bytes > limit {
       return Excess(
@@ -38,30 +39,33 @@ struct ThinnedWeights {
   }
 }
 
-/// Resources that weigh more than a limit.
+/// A size that is over a limit.
 struct Excess {
-  /// What that rests on.
+  /// The basis of the size.
   enum Basis {
-    /// Loose files, which all devices download as they are; perhaps there are items of catalogs besides.
+    /// Only loose files, which all devices download unchanged. `besidesCatalogs` is true if the resources also
+    /// include catalog items, which this size doesn't count.
     case files(besidesCatalogs: Bool)
-    /// Also the files of catalogs, which Xcode compiles, for the device that downloads most of them; `nil` for all devices.
+    /// Files and catalog items before compilation, on the device that downloads most; `nil` if the size is the same on
+    /// all devices.
     case estimate(ThinningDevice?)
-    /// Variants of which no device downloads all; this one downloads most.
+    /// All variants together. No device downloads all of them; this device downloads most.
     case variants(ThinningDevice, largest: Int)
   }
 
   let basis: Basis
   let bytes: Int
-  /// The sizes that count.
+  /// The resource sizes that this size was computed from.
   let sizes: ResourceSizes
 
-  /// Whether no device downloads so much.
+  /// Whether the size is over the limit only for all variants together, but on no single device.
   var isOnlyUnthinned: Bool {
     if case .variants = basis { return true }
     return false
   }
 
-  /// The severity of a finding that is `severity` where it is certain: estimates are warnings at most.
+  /// The severity of a finding whose usual severity is `severity`. If the size is estimated, the result is at most a
+  /// warning.
   func severity(_ severity: Severity) -> Severity {
     switch basis {
     case .files: return severity
@@ -70,6 +74,6 @@ struct Excess {
     }
   }
 
-  /// Advice, unless every device can download the resources.
+  /// Returns the advice, or `nil` if no device downloads too much.
   func advice(_ advice: String) -> String? { isOnlyUnthinned ? nil : advice }
 }

@@ -1,4 +1,4 @@
-/// More distinct sets of tags than an app may have asset packs.
+/// A rule for manifests with more distinct sets of tags than Apple allows asset packs for an app.
 enum TooManyAssetPacks: Rule {
   static let documentation = RuleDocumentation(
     id: "too-many-asset-packs", severity: .error,
@@ -17,7 +17,7 @@ enum TooManyAssetPacks: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let limit = context.manifest.sizeLimits.assetPackCount
-    // There are no more sets than lists.
+    // There are at most as many sets of tags as entries.
     guard context.manifest.entries.count > limit, let key = context.tagsKey else { return }
     let count = context.tagSets.count
     guard count > limit else { return }

@@ -1,4 +1,4 @@
-/// A name that YAML 1.1 reads as something else.
+/// A rule for unquoted names that YAML 1.1 doesn't read as strings.
 enum AmbiguousScalar: Rule {
   static let documentation = RuleDocumentation(
     id: "ambiguous-scalar", severity: .warning,

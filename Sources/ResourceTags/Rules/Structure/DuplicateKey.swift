@@ -1,4 +1,4 @@
-/// A key that its mapping already has.
+/// A rule for keys that occur twice in a mapping.
 enum DuplicateKey: Rule {
   static let documentation = RuleDocumentation(
     id: "duplicate-key", severity: .error, isConfigurable: false,

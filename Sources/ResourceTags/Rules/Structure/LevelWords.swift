@@ -1,6 +1,6 @@
-/// Words for levels that other linters have.
+/// Words for levels in other linters.
 enum LevelWords {
-  /// The level that a word most likely stands for; `nil` for an unknown word.
+  /// The level that a word probably means; `nil` for an unknown word.
   static func level(for word: String) -> RuleLevel? {
     switch word.lowercased() {
     case "ignore", "ignored", "off", "none", "no", "disable", "disabled", "false", "silent", "allow": return .ignore

@@ -1,17 +1,17 @@
-/// Keys at the top level that belong in a section: a person did not indent them, or left out the section's name.
+/// Keys at the top level that belong in a section, because they aren't indented or the section's key is missing.
 struct MisplacedKeys {
   private let context: LintContext
   private let tree: SyntaxTree
-  /// The ids of the rules that have levels.
+  /// The identifiers of the rules whose level can be set.
   private let rules: Set<String>
-  /// The section of each such key.
+  /// The section that each misplaced key belongs in.
   private var sections: [NodeID: String] = [:]
-  /// The first key of each run of such keys, with the number of keys in it.
+  /// The first key of each run of misplaced keys, with the number of keys in the run.
   private var runs: [NodeID: Int] = [:]
-  /// Those that begin directly below their section, which has no value.
+  /// The misplaced keys directly below the key of their section, which has no value.
   private var belowEmptySection: Set<NodeID> = []
 
-  /// Finds them among the unknown keys of the manifest.
+  /// Finds the misplaced keys among the unknown keys of the manifest.
   init(_ context: LintContext, _ unknown: [NodeID]) {
     self.context = context
     tree = context.tree
@@ -40,10 +40,10 @@ struct MisplacedKeys {
     }
   }
 
-  /// Whether a key is in a run that another key begins, which is reported.
+  /// Whether a key isn't the first of its run. The finding for the first key covers it.
   func isReported(with key: NodeID) -> Bool { sections[key] != nil && runs[key] == nil }
 
-  /// What to do about a key; `nil` if it belongs nowhere.
+  /// Advice for a misplaced key; `nil` for any other key.
   func advice(_ key: NodeID) -> String? {
     guard let section = sections[key], let count = runs[key] else { return nil }
     let it = count == 1 ? "it" : "it and the \(count == 2 ? "key" : "\(count - 1) keys") below"
@@ -73,7 +73,7 @@ struct MisplacedKeys {
 }
 
 extension DownloadCategory {
-  /// The category that a person calls so: by its title in Xcode, or in short.
+  /// Finds a category by its title in Xcode or by a short form.
   static func inOtherWords(_ text: String) -> DownloadCategory? {
     switch text.lowercased().filter(\.isLetter) {
     case "initialinstalltags", "initialinstall", "initial", "install", "initialtags": return .initialInstall

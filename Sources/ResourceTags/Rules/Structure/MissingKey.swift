@@ -1,4 +1,4 @@
-/// A required key that is missing.
+/// A rule for required keys that are missing.
 enum MissingKey: Rule {
   static let documentation = RuleDocumentation(
     id: "missing-key", severity: .error, isConfigurable: false,
@@ -22,7 +22,7 @@ enum MissingKey: Rule {
       guard case .missingKey(let key, let place) = fault.kind else { continue }
       let known = misspelled ?? MisspelledKeys(context)
       misspelled = known
-      // The misspelled key is reported.
+      // The key is there but misspelled, and another finding reports it.
       if known.has(key, place, in: fault.node) { continue }
       let span =
         owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? context.firstCharacter(of: fault.node)
@@ -31,7 +31,7 @@ enum MissingKey: Rule {
     }
   }
 
-  /// The key at the top level whose value is the mapping with the fault.
+  /// The key at the top level whose value is `mapping`.
   private static func owner(of mapping: NodeID, _ context: LintContext) -> NodeID? {
     guard let root = context.tree.root, context.tree[root].kind == .mapping else { return nil }
     return context.tree.entries(of: root).first { context.tree.resolve($0.value) == mapping }?.key
@@ -43,8 +43,8 @@ enum MissingKey: Rule {
     return "key '\(key)' is missing; add " + (syntax == .json ? "\"version\": 1" : "'version: 1'")
   }
 
-  /// Only one version can be added, in front of the first key and below the comments above that key, but for those of
-  /// odr about its line.
+  /// Makes a fix-it that adds `version: 1`; `nil` for any other key. The new line comes before the first key and after
+  /// the comments above that key, but not between the key and its ignore comments.
   private static func fixIt(_ key: String, _ place: Place, _ mapping: NodeID, _ tree: SyntaxTree) -> FixIt? {
     guard place == .manifest, key == "version", mapping == tree.root,
       let first = tree.firstChild(of: mapping)
@@ -66,10 +66,10 @@ enum MissingKey: Rule {
   }
 }
 
-/// The unknown keys that are probably meant to be known ones.
+/// The unknown keys that were probably meant to be known keys.
 private struct MisspelledKeys {
   private let tree: SyntaxTree
-  /// In the order of the file.
+  /// The unknown keys in file order, by the key that was probably meant.
   private var keys: [Meaning: [NodeID]] = [:]
 
   private struct Meaning: Hashable {
@@ -85,7 +85,7 @@ private struct MisspelledKeys {
     }
   }
 
-  /// Whether a mapping has a key that is probably meant to be `key`.
+  /// Whether a mapping contains a misspelled key that probably means `key`.
   func has(_ key: String, _ place: Place, in mapping: NodeID) -> Bool {
     let candidates = keys[Meaning(key: key, place: place)] ?? []
     let index = candidates.partitionIndex { $0 > mapping }

@@ -1,4 +1,4 @@
-/// A name that is not a string but a number, a boolean or null.
+/// A rule for names that YAML reads as a number, a boolean, or null.
 enum NotAString: Rule {
   static let documentation = RuleDocumentation(
     id: "not-a-string", severity: .error, isConfigurable: false,
@@ -38,7 +38,7 @@ enum NotAString: Rule {
 }
 
 extension Place {
-  /// What a scalar at this place is, for messages.
+  /// The kind of name that belongs at this place, for messages.
   var noun: String {
     switch self {
     case .tagName: return "a tag name"

@@ -1,11 +1,11 @@
-/// What to do about a value whose shape is wrong for its place.
+/// Advice for a value whose shape is wrong for its place.
 struct ShapeAdvice {
   private let place: Place
   private let node: NodeID
   private let isAlias: Bool
   private let tree: SyntaxTree
 
-  /// For a value at a place that another shape belongs to.
+  /// Creates advice for a value at a place that requires another shape.
   init(_ place: Place, _ value: NodeID, _ tree: SyntaxTree) {
     self.place = place
     self.tree = tree
@@ -13,7 +13,7 @@ struct ShapeAdvice {
     isAlias = tree[value].kind == .alias
   }
 
-  /// The slip in the first line of unquoted text where keys and values belong; `nil` if the text shows none.
+  /// The mistake in the first line of unquoted text in place of a mapping; `nil` if the text shows no mistake.
   var lineSlip: LineSlip? {
     guard tree.syntax == .yaml, !isAlias, tree[node].kind == .scalar, tree[node].style == .plain, isMappingPlace else {
       return nil
@@ -32,7 +32,7 @@ struct ShapeAdvice {
     }
   }
 
-  /// The next step, for the label; `nil` if the message says it.
+  /// The advice for the label of the finding; `nil` if the message already contains it.
   var label: String? {
     switch tree[node].kind {
     case .sequence: return listAdvice
@@ -46,7 +46,7 @@ struct ShapeAdvice {
 
   private var listAdvice: String? {
     if place == .tagName { return "write each tag as an item of its own" }
-    // Items such as `path: A.sks` and `tags: [forest]` are not keys with a dash too many.
+    // Items that consist of keys such as `path:` and `tags:` aren't entries with an extra dash.
     let isOfEntries = tree.firstChild(of: node).map { item in
       tree[item].kind == .mapping && (place != .files && place != .catalog || Array(tree.entries(of: item)).count == 1)
     }
@@ -87,7 +87,7 @@ struct ShapeAdvice {
     }
   }
 
-  /// The path of the first of several in a folder that was written as a key.
+  /// The path of the first file in a folder that was written as a key.
   private var wholePath: String {
     let parts = [
       node.index > 0 ? tree.text(of: NodeID(node.index - 1)) : nil,
@@ -96,7 +96,7 @@ struct ShapeAdvice {
     return parts.compactMap { $0 }.joined(separator: "/")
   }
 
-  // MARK: Nothing, and text
+  // MARK: Null and text
 
   private var nullAdvice: String? {
     if place == .level { return "write one of them behind the ':'" }
@@ -122,7 +122,7 @@ struct ShapeAdvice {
     }
   }
 
-  /// Text without quotes where a list of tags belongs.
+  /// Advice for unquoted text in place of a list of tags.
   private func tagsAdvice(_ text: String) -> String? {
     let bytes = tree.scalarBytes(node)
     let span = tree.span(of: node)

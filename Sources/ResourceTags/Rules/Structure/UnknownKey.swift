@@ -1,4 +1,4 @@
-/// A key that a section of the manifest does not have.
+/// A rule for keys that don't exist in their section of the manifest.
 enum UnknownKey: Rule {
   static let documentation = RuleDocumentation(
     id: "unknown-key", severity: .error, isConfigurable: false,
@@ -31,7 +31,7 @@ enum UnknownKey: Rule {
         self, "unknown key \(context.quoted(key)) in \(section(place))", at: key,
         label: label(meant, isPresent: meant.map { present.has($0, beside: key) } ?? false)
           ?? misplaced.advice(key) ?? advice(key, place, context),
-        // A key that is similar to exactly one known key can mean nothing else.
+        // A key that resembles exactly one known key can't mean anything else.
         fix: meant.flatMap { present.fixIt(key, as: $0) })
     }
   }
@@ -40,7 +40,7 @@ enum UnknownKey: Rule {
     meant.map { isPresent ? "\($0.quoted) is there too; put both under it" : "did you mean \($0.quoted)?" }
   }
 
-  /// The unknown keys, each with the known one that it is probably meant to be.
+  /// Finds the unknown keys, each with the known key that was probably meant.
   static func keys(_ context: LintContext) -> [(key: NodeID, place: Place, meant: String?)] {
     var suggesters: [Place: SpellingSuggester] = [:]
     return context.manifest.faults.compactMap { fault in
@@ -53,14 +53,14 @@ enum UnknownKey: Rule {
     }
   }
 
-  /// Whether an unknown key at the top level is meant to be `tags`, or a category that belongs there.
+  /// Whether an unknown key at the top level was probably meant to be `tags` or a category.
   static func mayDeclareTags(_ context: LintContext) -> Bool {
     keys(context).contains { key, place, meant in
       place == .manifest && (meant == "tags" || DownloadCategory.inOtherWords(context.text(key)) != nil)
     }
   }
 
-  /// What to do about a key that is similar to none.
+  /// Advice for a key that resembles no known key.
   private static func advice(_ key: NodeID, _ place: Place, _ context: LintContext) -> String {
     let text = context.text(key)
     let value = context.tree.next(after: key)

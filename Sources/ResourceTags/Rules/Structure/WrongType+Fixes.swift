@@ -1,6 +1,6 @@
-/// What corrects a value of the wrong type, where only one correction is possible.
+/// Fixes for values of the wrong type that have only one possible correction.
 extension WrongType {
-  /// The only number of a version in a text such as `iOS 17`.
+  /// The version number in a text such as `iOS 17`; `nil` unless the text contains exactly one number.
   static func version(in text: String) -> String? {
     let numbers = text.split { !$0.isASCII || !($0.isNumber || $0 == ".") }
     guard numbers.count == 1, let number = numbers.first else { return nil }
@@ -8,7 +8,7 @@ extension WrongType {
     return 1...3 ~= parts.count && parts.allSatisfy { !$0.isEmpty } ? String(number) : nil
   }
 
-  /// One tag where a list of tags is expected needs only its brackets.
+  /// Makes a fix-it that puts brackets around a single tag in place of a list, or corrects the version.
   static func fix(_ place: Place, _ node: NodeID, _ context: LintContext) -> FixIt? {
     let written = context.tree[node]
     guard written.kind == .scalar, !written.flags.contains(.hasProperties), written.style != .literal,
@@ -27,13 +27,14 @@ extension WrongType {
     }
   }
 
-  /// Whether text without quotes is more than one name, or not only a name.
+  /// Whether unquoted text spans several lines or doesn't begin with a letter or digit, so that it may not be a single
+  /// name.
   private static func isSeveralNames(_ value: String, _ written: Node, _ text: String) -> Bool {
     guard written.style == .plain, let first = value.unicodeScalars.first else { return false }
     return text.utf8.contains { $0 == 0x0A || $0 == 0x0D } || !(first.properties.isAlphabetic || "0"..."9" ~= first)
   }
 
-  /// The number 1 in place of a version in quotes, or with a comma or a semicolon behind it.
+  /// Makes a fix-it that replaces a version in quotes, or with a comma or semicolon after it, with the number 1.
   private static func version(_ node: NodeID, _ written: Node, _ context: LintContext) -> FixIt? {
     let text = context.tree.string(node)
     guard text == "1" || text == "1;" || text == "1,", written.kind == .scalar else { return nil }

@@ -1,4 +1,4 @@
-/// A value whose type is wrong for its place.
+/// A rule for values whose type is wrong for their place.
 enum WrongType: Rule {
   static let documentation = RuleDocumentation(
     id: "wrong-type", severity: .error, isConfigurable: false,
@@ -60,10 +60,10 @@ enum WrongType: Rule {
     if place == .xcode, tree.isNull(node), tree.next(after: node).index < tree.nodes.count,
       Section.xcodeKeys.contains(context.text(tree.next(after: node)))
     {
-      // The entries of the section are not indented, which is reported.
+      // The entries of the section aren't indented, and another finding reports them.
       return
     }
-    // The key is reported, which is not a catalog.
+    // The key isn't a catalog, and another finding reports it.
     if place == .catalog, node.index > 0, context.manifest.hasTags(catalog: NodeID(node.index - 1)) { return }
     let advice = ShapeAdvice(place, node, tree)
     if let slip = advice.lineSlip { return findings.report(self, slip.message, at: slip.span) }
@@ -80,7 +80,7 @@ enum WrongType: Rule {
 
   private static let empty = "the manifest is empty; expected at least 'version: 1'"
 
-  /// The place to mark: only the first line of a block collection.
+  /// The span to mark. For a block collection, it is only the first line.
   private static func marked(_ node: NodeID, _ context: LintContext) -> ByteSpan {
     let span = context.tree.span(of: node)
     return ByteSpan(span.start, min(span.end, context.tree.source.lineEnd(from: span.start)))

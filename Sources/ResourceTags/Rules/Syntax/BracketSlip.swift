@@ -1,6 +1,6 @@
-/// What is wrong between brackets in which libyaml stops.
+/// Mistakes between brackets at which libyaml stops.
 enum BracketSlip {
-  /// The slip in a list or mapping that ends with `closing`; the fault is related to its opening bracket.
+  /// Finds the mistake in a list or mapping whose closing bracket is `closing`. `fault.related` is the opening bracket.
   static func find(closing: Character, _ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
     guard let opening = fault.related else { return nil }
     let start = fault.span.start
@@ -28,7 +28,7 @@ enum BracketSlip {
       note: Diagnostic.Note("the bracket is opened here", at: opening))
   }
 
-  /// A comment on the line of the opening bracket that hides the closing one.
+  /// Finds a comment on the line of the opening bracket that hides the closing bracket.
   private static func closingInComment(
     _ closing: Character, _ opening: ByteSpan, _ lineEnd: ByteIndex, _ source: SourceText
   ) -> YAMLSlip? {
@@ -44,7 +44,7 @@ enum BracketSlip {
       note: Diagnostic.Note("the bracket is opened here", at: opening))
   }
 
-  /// A parenthesis at the end of the line in place of the closing bracket.
+  /// Finds a parenthesis at the end of the line in place of the closing bracket.
   private static func parenthesis(
     _ closing: Character, _ opening: ByteSpan, _ lineEnd: ByteIndex, _ source: SourceText
   ) -> YAMLSlip? {
@@ -55,14 +55,14 @@ enum BracketSlip {
       note: Diagnostic.Note("the bracket is opened here", at: opening))
   }
 
-  /// Whether the bracket at `opening` has a closing one, outside of quotes and comments.
+  /// Whether the bracket at `opening` is closed, outside of quotes and comments.
   private static func isClosed(_ opening: ByteIndex, _ source: SourceText) -> Bool {
     var open: [UInt8] = []
     var isClosed = false
     visit(opening, to: source.count, source) { byte in
       switch byte {
       case UInt8(ascii: "["), UInt8(ascii: "{"):
-        // In ASCII both pairs of brackets are two apart.
+        // In ASCII, the code of each closing bracket is its opening bracket's code plus two.
         open.append(byte + 2)
         return true
       default:
@@ -74,7 +74,7 @@ enum BracketSlip {
     return isClosed
   }
 
-  /// Calls `comment` for the start of each comment and `bracket` for each bracket, until that returns false.
+  /// Calls `comment` with the start of each comment and `bracket` with each bracket, until `bracket` returns false.
   private static func visit(
     _ start: ByteIndex, to end: ByteIndex, _ source: SourceText, comment: (ByteIndex) -> Void = { _ in },
     bracket: (UInt8) -> Bool
@@ -100,7 +100,7 @@ enum BracketSlip {
     }
   }
 
-  /// The offset of the quote that closes the one at `start`; the end if there is none.
+  /// The offset of the quote that closes the quote at `start`; `end` if there is none.
   private static func closingQuote(_ start: ByteIndex, _ end: ByteIndex, _ source: SourceText) -> ByteIndex {
     let quote = source.bytes[start]
     var index = start + 1

@@ -1,4 +1,4 @@
-/// The text is not JSON.
+/// A rule for text that isn't valid JSON.
 enum JSONSyntax: Rule {
   static let documentation = RuleDocumentation(
     id: "json-syntax", severity: .error, isConfigurable: false,
@@ -44,7 +44,7 @@ enum JSONSyntax: Rule {
     }
   }
 
-  /// The fix of a problem that leaves no doubt about what was meant.
+  /// Makes a fix-it for a problem if its correction is certain.
   private static func fixIt(_ problem: JSONProblem, _ span: ByteSpan, _ source: SourceText) -> FixIt? {
     switch problem {
     case .trailingComma, .extraComma: return replacing(span, "", "remove the comma")
@@ -60,7 +60,7 @@ enum JSONSyntax: Rule {
     }
   }
 
-  /// Puts text without quotes, or in other ones, into double quotes.
+  /// Puts text into double quotes if it has no quotes or other quotes.
   private static func quoting(_ span: ByteSpan, quotes: Int, _ source: SourceText) -> FixIt? {
     let text = source.string(in: span).dropFirst(quotes).dropLast(quotes)
     guard !text.contains("\""), !text.contains("\\") else { return nil }

@@ -1,9 +1,9 @@
-/// What keeps a line that was meant to be a key and its value from being one.
+/// A mistake in a line that was meant to be a key and a value.
 struct LineSlip {
   let message: String
   let span: ByteSpan
 
-  /// The slip in a line, which begins at its key; `nil` if the text shows none for certain.
+  /// Finds the mistake in a line that begins with a key; `nil` if the text leaves a doubt about the mistake.
   init?(_ line: ByteSpan, _ source: SourceText) {
     let bytes = source.bytes
     if Self.has("//", at: line.start, source) {
@@ -57,7 +57,7 @@ struct LineSlip {
     self.span = span
   }
 
-  /// The key at the start of the line that a manifest has, if white space stands where its colon belongs.
+  /// The known key at the start of the line, if white space follows it instead of a colon.
   private static func knownKey(_ line: ByteSpan, _ source: SourceText) -> ByteSpan? {
     guard let end = (line.start..<line.end).first(where: { SourceText.isBlank(source.bytes[$0]) }) else { return nil }
     let key = ByteSpan(line.start, end)
@@ -68,7 +68,7 @@ struct LineSlip {
     return key
   }
 
-  /// The text of the line from `start` on, without trailing white space.
+  /// The text of the line from `start`, without trailing white space.
   static func line(from start: ByteIndex, _ source: SourceText) -> ByteSpan {
     var end = source.lineEnd(from: start)
     while end > start, SourceText.isBlank(source.bytes[end - 1]) { end -= 1 }
@@ -80,13 +80,13 @@ struct LineSlip {
     return end <= source.count && source.bytes[ByteSpan(offset, end)].equals(text)
   }
 
-  /// Whether what stands in front of an equals sign is a key: anything with a space behind it, or a single word.
+  /// Whether the text before an equal sign is a key: any text with white space after it, or a single word.
   private static func isKey(_ key: ByteSpan, isSpaced sign: ByteIndex, _ source: SourceText) -> Bool {
     let bytes = source.bytes[key]
     return !bytes.isEmpty && (key.end < sign || bytes.allSatisfy(\.isLetter))
   }
 
-  /// An invisible character at the start of the line, or behind the first dash or colon of it, where a space belongs.
+  /// Finds an invisible character in place of a space: at the start of the line, or after its first dash or a colon.
   private static func invisibleIndicator(
     _ line: ByteSpan, _ source: SourceText
   ) -> (name: String, span: ByteSpan)? {

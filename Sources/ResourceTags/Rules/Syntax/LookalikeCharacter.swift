@@ -1,7 +1,8 @@
-/// Characters that keyboards and word processors put in place of others, and that readers of YAML and JSON take for
-/// text.
+/// Characters that look like other characters. Keyboards and word processors insert them, and parsers of YAML and JSON
+/// read them as text.
 enum LookalikeCharacter {
-  /// What a scalar is, for messages, such as `a no-break space (U+00A0)`; `nil` for a scalar that a person can see.
+  /// A description of an invisible character for messages, such as `a no-break space (U+00A0)`; `nil` for any other
+  /// character.
   static func invisible(_ scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0xA0, 0x202F: return "a no-break space (\(scalar.codePoint))"
@@ -12,12 +13,12 @@ enum LookalikeCharacter {
     }
   }
 
-  /// Whether a scalar is a quotation mark of printed text.
+  /// Whether a scalar is a curly quotation mark or a guillemet.
   static func isCurlyQuote(_ scalar: Unicode.Scalar) -> Bool {
     0x2018...0x201F ~= scalar.value || scalar == "«" || scalar == "»"
   }
 
-  /// The first scalar in a stretch of the source that nobody can see, and its place.
+  /// Finds the first invisible character in a span of the source.
   static func firstInvisible(in span: ByteSpan, _ source: SourceText) -> (name: String, span: ByteSpan)? {
     var offset = span.start
     while offset < span.end {
@@ -32,7 +33,8 @@ enum LookalikeCharacter {
     return nil
   }
 
-  /// The text without what nobody can see in it and without quotes and commas around it; a no-break space becomes a space.
+  /// Removes invisible characters, and removes quotes and commas at both ends of the text. Unusual spaces become normal
+  /// spaces.
   static func cleaned(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) }) { return text }
     var scalars: [Unicode.Scalar] = []

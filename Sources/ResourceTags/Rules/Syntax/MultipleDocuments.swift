@@ -1,4 +1,4 @@
-/// A file with more than one YAML document.
+/// A rule for files that contain more than one YAML document.
 enum MultipleDocuments: Rule {
   static let documentation = RuleDocumentation(
     id: "multiple-documents", severity: .error, isConfigurable: false,

@@ -1,4 +1,4 @@
-/// Messages for faults of the text itself, in YAML and in JSON.
+/// Wording for faults in the text itself, such as invalid UTF-8, in YAML and JSON.
 package enum TextFaultWording {
   package static func invalidUTF8(_ fault: SyntaxFault, _ source: SourceText) -> String {
     let byte = String(source.bytes[fault.span.start], radix: 16, uppercase: true)

@@ -1,4 +1,4 @@
-/// Valid YAML that a manifest cannot use, or that exceeds a limit.
+/// A rule for valid YAML that odr doesn't support, and for manifests that are too large.
 enum UnsupportedYAML: Rule {
   static let documentation = RuleDocumentation(
     id: "unsupported-yaml", severity: .error, isConfigurable: false,

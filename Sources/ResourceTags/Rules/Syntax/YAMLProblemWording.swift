@@ -1,4 +1,4 @@
-/// Messages for libyaml's problems that tell the user what to do, at the place to do it.
+/// Messages for libyaml's problems. They say what to do, and mark the place where to do it.
 struct YAMLProblemWording {
   var message: String
   var span: ByteSpan
@@ -45,7 +45,7 @@ struct YAMLProblemWording {
     if span.start >= source.count, message.hasPrefix("expected") { message += " before the end of the file" }
   }
 
-  /// The messages of problems that need no more words.
+  /// The messages for problems that need no further details.
   private static let messages = [
     "found a tab character that violates indentation": tabIndentation,
     "found a tab character where an indentation space is expected": tabIndentation,
@@ -69,7 +69,8 @@ struct YAMLProblemWording {
     "found unknown directive name": "YAML has no such directive",
   ]
 
-  /// libyaml finds a missing bracket only on a later line, at unrelated text.
+  /// Writes the message for a missing bracket. It usually marks the opening bracket, because libyaml notices the
+  /// mistake only on a later line, at unrelated text.
   private static func unclosed(
     _ bracket: Character, _ fault: SyntaxFault, _ source: SourceText
   ) -> (String, ByteSpan, Diagnostic.Note?) {
@@ -84,7 +85,7 @@ struct YAMLProblemWording {
 
   private static let tabIndentation = "a tab cannot indent YAML; use spaces"
 
-  /// The escaped character, whether libyaml marks it or the backslash before it.
+  /// The escaped character. libyaml marks either the character or the backslash before it.
   private static func escape(at span: ByteSpan, _ source: SourceText) -> String {
     guard span.start < source.count, source.bytes[span.start] == UInt8(ascii: "\\") else {
       return source.string(in: span)

@@ -1,6 +1,6 @@
-/// Lines that are indented like no other, or lack the dash that the one above has.
+/// Mistakes in the indentation of a line, and missing dashes.
 extension YAMLSlip {
-  /// A line that begins with a dash and a word.
+  /// Finds a dash at the start of a line without a space after it.
   static func missingSpace(_ line: ByteSpan, _ source: SourceText) -> YAMLSlip? {
     guard line.count > 1, source.bytes[line.start] == UInt8(ascii: "-"),
       source.bytes[line.start + 1] != UInt8(ascii: "-"), source.startOfLineIfFirst(line.start) != nil
@@ -8,7 +8,7 @@ extension YAMLSlip {
     return YAMLSlip("a space is missing after this '-'", ByteSpan(line.start, line.start + 1))
   }
 
-  /// A line in line with the dash of the item above it, and without its own.
+  /// Finds a line without a dash that is aligned with the dash of the item above it.
   static func missingDash(_ line: ByteSpan, _ source: SourceText) -> YAMLSlip? {
     guard let lineStart = source.startOfLineIfFirst(line.start), let above = contentLine(above: lineStart, source),
       source.bytes[above.start] == UInt8(ascii: "-"), indent(of: above, source) == line.start - lineStart
@@ -17,7 +17,7 @@ extension YAMLSlip {
     return YAMLSlip("a '-' is missing in front of this item", line)
   }
 
-  /// A line that is not indented like the others of its list or mapping.
+  /// Finds a line whose indentation doesn't match the other lines of its list or mapping.
   static func misplacedLine(_ problem: String, _ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
     let start = fault.span.start
     guard start < source.count, let lineStart = source.startOfLineIfFirst(start),
@@ -39,7 +39,7 @@ extension YAMLSlip {
     return YAMLSlip("no line above is indented like this one; indent it like the entries that it belongs to", line)
   }
 
-  /// The first line above `lineStart` that is neither blank nor a comment, from its text on.
+  /// The text of the nearest line above `lineStart` that is neither blank nor a comment.
   private static func contentLine(above lineStart: ByteIndex, _ source: SourceText) -> ByteSpan? {
     var start = lineStart
     while start > source.byteOrderMarkLength {

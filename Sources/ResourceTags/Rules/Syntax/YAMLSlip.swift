@@ -1,4 +1,4 @@
-/// What a person most likely did where libyaml stops, as far as the text around the place shows it for certain.
+/// The probable mistake at the place where libyaml stops, if the surrounding text leaves no doubt about it.
 struct YAMLSlip {
   let message: String
   let span: ByteSpan
@@ -14,7 +14,7 @@ struct YAMLSlip {
     self.init(slip.message, slip.span)
   }
 
-  /// The slip behind a problem of libyaml; `nil` if the problem says as much.
+  /// Finds the mistake that causes a libyaml problem; `nil` if the text shows nothing more specific than the problem.
   static func find(_ problem: String, _ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
     switch problem {
     case "could not find expected ':'": return keyWithoutColon(fault, source)
@@ -42,8 +42,8 @@ struct YAMLSlip {
     return LineSlip(line, source).map(YAMLSlip.init) ?? missingDash(line, source) ?? missingSpace(line, source)
   }
 
-  /// A key at whose colon libyaml stops, because the lines above it are read as its beginning: a scalar that begins at
-  /// the related place.
+  /// Finds the mistake if libyaml stops at the colon of a key because it reads the lines above as the start of that
+  /// key. `fault.related` is the start of that text.
   private static func swallowedKey(_ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
     guard let first = fault.related else { return nil }
     if source.startOfLineIfFirst(first.start) != nil {
@@ -63,9 +63,9 @@ struct YAMLSlip {
       ByteSpan(start, min(source.lineEnd(from: start), fault.span.start)))
   }
 
-  // MARK: Text behind a value
+  // MARK: Text after a value
 
-  /// What stands at `start` behind a value that has ended on the same line.
+  /// Finds unexpected text at `start`, after a value that ended on the same line.
   private static func behindValue(_ start: ByteIndex, _ source: SourceText) -> YAMLSlip? {
     guard start < source.count, source.startOfLineIfFirst(start) == nil else { return nil }
     let before = source.startOfBlanks(before: start)
@@ -90,7 +90,7 @@ struct YAMLSlip {
     }
   }
 
-  /// Text behind a closing quote that ends at `quoteEnd`.
+  /// Finds unexpected text after a closing quote that ends at `quoteEnd`.
   static func behindQuote(_ start: ByteIndex, _ quoteEnd: ByteIndex, _ source: SourceText) -> YAMLSlip? {
     guard quoteEnd > 0,
       source.bytes[quoteEnd - 1] == UInt8(ascii: "\"") || source.bytes[quoteEnd - 1] == UInt8(ascii: "'")
@@ -110,7 +110,7 @@ struct YAMLSlip {
 
   // MARK: Stars
 
-  /// A star that begins an alias without a name, in front of `start`.
+  /// Finds a star directly before `start` that begins an alias without a name.
   private static func star(_ start: ByteIndex, _ source: SourceText) -> YAMLSlip? {
     guard start > 0, start < source.count, source.bytes[start - 1] == UInt8(ascii: "*") else { return nil }
     if SourceText.isBlank(source.bytes[start]), source.startOfLineIfFirst(start - 1) != nil {

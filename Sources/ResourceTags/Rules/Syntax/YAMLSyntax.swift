@@ -1,4 +1,4 @@
-/// The text is not YAML.
+/// A rule for text that isn't valid YAML.
 enum YAMLSyntax: Rule {
   static let documentation = RuleDocumentation(
     id: "yaml-syntax", severity: .error, isConfigurable: false,

@@ -1,4 +1,4 @@
-/// A tag name with a character that nobody meant to be a part of it.
+/// A rule for tag names that contain a character by mistake, such as an invisible character or a quote.
 enum ConfusingTagName: Rule {
   static let documentation = RuleDocumentation(
     id: "confusing-tag-name", severity: .warning,
@@ -38,14 +38,14 @@ enum ConfusingTagName: Rule {
     }
   }
 
-  /// Whether printed quotation marks stand at both ends, and nothing else is unusual.
+  /// Whether both ends are curly quotes and the name contains no invisible character.
   private static func isInCurlyQuotes(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else { return false }
     return LookalikeCharacter.isCurlyQuote(first) && LookalikeCharacter.isCurlyQuote(last)
       && !name.unicodeScalars.contains { LookalikeCharacter.invisible($0) != nil }
   }
 
-  /// Whether a name has a byte outside ASCII, or begins or ends with a quote.
+  /// Whether a name contains a non-ASCII byte, or begins or ends with a quote.
   private static func mayConfuse(_ name: ByteSlice) -> Bool {
     guard let first = name.first, let last = name.last else { return false }
     return isQuote(first) || isQuote(last) || name.contains { $0 >= 0xC2 }
@@ -61,7 +61,7 @@ enum ConfusingTagName: Rule {
     if name.contains("，") { return "tag \(name.quoted) has a wide comma (U+FF0C) in its name" }
     guard let first = scalars.first, let last = scalars.last else { return nil }
     let isQuote: (Unicode.Scalar) -> Bool = { LookalikeCharacter.isCurlyQuote($0) || $0 == "\"" || $0 == "'" }
-    // An apostrophe at the end is a part of the name: 'bosses’'.
+    // An apostrophe at the end is part of the name, as in 'bosses’'.
     guard isQuote(first) || last == "\"" || last == "“" || last == "”" else { return nil }
     return "tag \(name.quoted) has quotes as a part of its name"
   }

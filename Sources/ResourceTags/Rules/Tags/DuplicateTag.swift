@@ -1,4 +1,4 @@
-/// A tag declared twice in one category.
+/// A rule for tags that are declared twice in one category.
 enum DuplicateTag: Rule {
   static let documentation = RuleDocumentation(
     id: "duplicate-tag", severity: .error, isConfigurable: false,

@@ -1,4 +1,4 @@
-/// A resource without tags.
+/// A rule for resources without tags.
 enum EmptyTagList: Rule {
   static let documentation = RuleDocumentation(
     id: "empty-tag-list", severity: .warning,
@@ -17,7 +17,7 @@ enum EmptyTagList: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
-    // Of entries that name one resource in several ways, a person says which one goes.
+    // If several entries list the same resource, only the user can decide which entry to remove.
     let repeated = Set(manifest.repeatedPaths.flatMap { [$0.entry, $0.first] })
     for (index, entry) in manifest.entries.enumerated() where entry.list >= 0 && !entry.isShared {
       let list = manifest.tagLists[Int(entry.list)]
@@ -37,7 +37,7 @@ enum EmptyTagList: Rule {
     }
   }
 
-  /// Whether a list is really empty: not cut short, and without items that are not tags.
+  /// Whether a list is complete and contains no items at all, not even items that aren't tags.
   private static func isEmpty(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
     tree[node].kind == .scalar
       || tree.next(after: node).index == node.index + 1 && !tree[node].flags.contains(.isUnclosed)

@@ -1,4 +1,4 @@
-/// A tag name that causes problems in Xcode or its tools.
+/// A rule for tag names that cause problems in Xcode or its tools.
 enum HazardousTagName: Rule {
   static let documentation = RuleDocumentation(
     id: "hazardous-tag-name", severity: .warning,
@@ -16,7 +16,7 @@ enum HazardousTagName: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    // Each name once: at its declaration, or at its first use if it has none.
+    // Report each name only once: at its declaration or, if it isn't declared, at its first use.
     for (index, node) in context.manifest.tagNames.enumerated() {
       let tag = TagID(rawValue: UInt32(index))
       guard let character = context.manifest.nameBytes(tag).first(where: { effect($0) != nil }) else { continue }
@@ -28,13 +28,13 @@ enum HazardousTagName: Rule {
     }
   }
 
-  /// What to do about a comma, which most often stands between tags, or behind one.
+  /// Advice for a name with a comma, which was probably meant to separate tags.
   private static func separation(_ name: String) -> String? {
     guard name.contains(",") else { return nil }
     return name.hasSuffix(",") ? "remove the ',' at its end" : "several tags? write each as an item of its own"
   }
 
-  /// What a character does to a tag; `nil` for one that does nothing.
+  /// The effect of a character on a tag, for messages; `nil` if the character has no effect.
   private static func effect(_ byte: UInt8) -> String? {
     switch byte {
     case UInt8(ascii: "/"): return "which splits the path of its asset pack"

@@ -1,4 +1,4 @@
-/// A tag name that cannot work.
+/// A rule for tag names that can't work.
 enum InvalidTagName: Rule {
   static let documentation = RuleDocumentation(
     id: "invalid-tag-name", severity: .error, isConfigurable: false,
@@ -29,7 +29,7 @@ enum InvalidTagName: Rule {
     }
   }
 
-  /// What to do about a name of which nothing is meant for certain.
+  /// Advice for an invalid name whose correction is uncertain.
   private static func advice(_ name: String) -> String {
     if name.isEmpty { return "write a name, or remove it" }
     if name.unicodeScalars.contains("\n") { return "write it on one line" }

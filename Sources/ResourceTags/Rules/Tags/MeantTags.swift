@@ -1,9 +1,10 @@
-/// Which tags a name stands for that is not plain: several names without a comma between, or one in curly quotes.
+/// The tags that an unusual name probably means: several names without a comma between them, or one name in curly
+/// quotes.
 enum MeantTags {
-  /// The most bytes of a name that is looked at: what is longer is no slip of the hand.
+  /// The maximum length of a name in bytes. A longer name isn't a typing error.
   private static let longestName = 1000
 
-  /// The names in a name: its words, without commas, dashes, quotes and what nobody can see.
+  /// The words of a name, without commas, dashes, quotes, and invisible characters.
   static func names(in name: String) -> [String] {
     if name.utf8.count > longestName { return [] }
     if name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) }), name != "-" { return [name] }
@@ -12,7 +13,7 @@ enum MeantTags {
       .filter { !$0.isEmpty && $0 != "-" }
   }
 
-  /// The names that the tags stand for which are used and not declared, with these tags themselves.
+  /// The undeclared tags that resources use, and the names that they may mean.
   static func used(_ context: LintContext) -> Set<String> {
     let manifest = context.manifest
     var meant: Set<String> = []
@@ -24,7 +25,7 @@ enum MeantTags {
     return meant
   }
 
-  /// For each name that a declared tag without resources stands for, the declaration.
+  /// The names that unused declared tags may mean, each with the declaration.
   static func declared(_ context: LintContext) -> [String: NodeID] {
     let manifest = context.manifest
     var isUsed = [Bool](repeating: false, count: manifest.tagNames.count)
@@ -40,7 +41,7 @@ enum MeantTags {
     return declarations
   }
 
-  /// What a name may stand for: the names in it, and itself in plain characters.
+  /// The names that a name may mean: each word in it, and the name itself without unusual characters.
   static func readings(of name: String) -> Set<String> {
     name.utf8.count > longestName ? [] : Set(names(in: name)).union([LookalikeCharacter.cleaned(name)])
   }

@@ -1,4 +1,4 @@
-/// A tag or a path that goes on on the next line.
+/// A rule for tags and paths that continue on the next line.
 enum MultilineName: Rule {
   static let documentation = RuleDocumentation(
     id: "multiline-name", severity: .warning,
@@ -35,7 +35,7 @@ enum MultilineName: Rule {
     let flow = context.tree.nodesInFlow(Set(found))
     let undeclared = reportedAsUndeclared(found, context, &findings)
     for node in found where tags.contains(node) || paths.contains(node) {
-      // A blank line is a line break in the name, which another rule reports.
+      // A blank line adds a line break to the name, and another rule reports that.
       if tags.contains(node), TagName.isInvalid(context.tree.scalarBytes(node)) { continue }
       if undeclared.contains(node) { continue }
       let isTag = tags.contains(node)
@@ -45,7 +45,7 @@ enum MultilineName: Rule {
     }
   }
 
-  /// Those of `found` that another rule reports, with the line that goes on.
+  /// The nodes of `found` that the rule about undeclared tags reports, including the line that continues the name.
   private static func reportedAsUndeclared(
     _ found: [NodeID], _ context: LintContext, _ findings: inout DiagnosticCollector
   ) -> Set<NodeID> {
@@ -58,7 +58,8 @@ enum MultilineName: Rule {
     return Set(undeclared.map(\.node).filter { !findings.silences(UndeclaredTag.self, at: $0) })
   }
 
-  /// The line that goes on with a tag of `list`, with what to do about it; `nil` if the tag is on one line or is a block.
+  /// Makes a note, and possibly a fix, about the line that continues a tag in `list`; `nil` if the tag is on one line
+  /// or is a block scalar.
   static func continuation(
     of node: NodeID, in list: NodeID, _ context: LintContext
   ) -> (note: Diagnostic.Note, fix: FixIt?)? {
@@ -71,7 +72,7 @@ enum MultilineName: Rule {
     guard let line = lines.first else { return nil }
     let isInFlow = tree.resolve(list).map { tree[$0].style == .flow } ?? false
     let advice = advice(node, lines, isInFlow, tree)
-    // The tag is not declared afterwards either, so nothing is fixed for certain.
+    // The fix doesn't make the tag a declared one, so it isn't safe.
     let fix = fix(node, lines, context).map { FixIt(title: $0.title, isSafe: false, kind: $0.kind) }
     return (Diagnostic.Note("this line goes on with it; \(advice)", at: line), fix)
   }
@@ -96,7 +97,7 @@ enum MultilineName: Rule {
       label: advice(node, lines, isInFlow, tree), fix: fix(node, lines, context))
   }
 
-  /// The text of each line but the first.
+  /// The text of each line except the first.
   private static func continuations(of span: ByteSpan, _ source: SourceText) -> [ByteSpan] {
     var lines: [ByteSpan] = []
     var lineEnd = source.lineEnd(from: span.start)
@@ -116,7 +117,8 @@ enum MultilineName: Rule {
       ? "indent the '-' like the one above" : "a '- ' is missing in front of it, or it belongs on the line above"
   }
 
-  /// Quotes show that one name was meant, and dashes that several were.
+  /// Makes a fix-it if the intention is clear: quotes show that one name was meant, and dashes show that several names
+  /// were.
   private static func fix(_ node: NodeID, _ lines: [ByteSpan], _ context: LintContext) -> FixIt? {
     let (tree, source) = (context.tree, context.tree.source)
     if tree[node].style != .plain {
@@ -133,7 +135,7 @@ enum MultilineName: Rule {
     return FixIt(title: "make each line an item", isSafe: false, kind: .text(edits))
   }
 
-  /// The dash in front of an item, if it is the first on its line.
+  /// The dash before an item, if it is the first character on its line after white space.
   private static func dash(of node: NodeID, _ tree: SyntaxTree) -> ByteIndex? {
     let before = tree.source.startOfBlanks(before: tree.span(of: node).start)
     guard before > 0, tree.source.bytes[before - 1] == UInt8(ascii: "-"),

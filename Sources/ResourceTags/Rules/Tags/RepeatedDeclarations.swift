@@ -1,7 +1,7 @@
-/// Pairs each declaration after the first of a tag with the one it repeats.
+/// Pairs each repeated declaration of a tag with an earlier one.
 enum RepeatedDeclarations {
-  /// Calls `body` with each repeated declaration, and with the earlier one in its own category or, if there is
-  /// none, with the first one of all.
+  /// Calls `body` with each repeated declaration and an earlier one: the first in the same category or, if there is
+  /// none, the first in any category.
   static func visit(_ manifest: Manifest, _ body: (TagDeclaration, TagDeclaration) -> Void) {
     guard manifest.declarations.count > manifest.firstDeclarations.count(where: { $0 >= 0 }) else { return }
     var firsts: [DownloadCategory: [TagID: TagDeclaration]] = [:]

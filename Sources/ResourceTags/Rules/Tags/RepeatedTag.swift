@@ -1,4 +1,4 @@
-/// A tag that a resource lists twice.
+/// A rule for tags that a resource lists twice.
 enum RepeatedTag: Rule {
   static let documentation = RuleDocumentation(
     id: "repeated-tag", severity: .warning,
@@ -13,7 +13,7 @@ enum RepeatedTag: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
-    // For each tag, the number of the last list that has it, so that no list is searched.
+    // The number of the last list that contains each tag, which makes searching in lists unnecessary.
     var lastList = [Int32](repeating: -1, count: manifest.tagNames.count)
     var entriesByList: [Int32: [Int]] = [:]
     for (index, list) in manifest.tagLists.enumerated() {

@@ -1,4 +1,4 @@
-/// Two tags that differ only in upper and lower case.
+/// A rule for tags that differ only in case.
 enum TagCaseConflict: Rule {
   static let documentation = RuleDocumentation(
     id: "tag-case-conflict", severity: .warning,
@@ -21,7 +21,7 @@ enum TagCaseConflict: Rule {
         firstByKey[key] = tag
         continue
       }
-      // The rule about normalization reports names that Unicode treats as equal.
+      // Another rule reports names that Unicode treats as equal.
       guard context.name(first) != name, let declaration = context.manifest.declaration(of: tag) else { continue }
       findings.report(
         self, "tag \(name.quoted) differs from \(context.name(first).quoted) only in case",

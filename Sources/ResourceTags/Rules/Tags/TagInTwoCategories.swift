@@ -1,4 +1,4 @@
-/// A tag declared in more than one category.
+/// A rule for tags that are declared in more than one category.
 enum TagInTwoCategories: Rule {
   static let documentation = RuleDocumentation(
     id: "tag-in-two-categories", severity: .error,

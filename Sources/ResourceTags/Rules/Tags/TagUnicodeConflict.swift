@@ -1,4 +1,4 @@
-/// Two tags that look the same but have different code points: one tag to Xcode.
+/// A rule for tags that differ only in Unicode normalization, so that Xcode treats them as one tag.
 enum TagUnicodeConflict: Rule {
   static let documentation = RuleDocumentation(
     id: "tag-unicode-conflict", severity: .warning,
@@ -18,13 +18,13 @@ enum TagUnicodeConflict: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    // Strings that Unicode treats as equal are equal keys in Swift.
+    // Swift treats strings as equal keys if Unicode treats them as equal.
     var firstByName: [String: TagID] = [:]
     let tags = context.manifest.declaredTags
     guard tags.contains(where: { context.manifest.nameBytes($0).contains { $0 >= 0x80 } }) else { return }
     for tag in tags {
       let name = context.name(tag)
-      // Every half of a surrogate pair becomes this one character.
+      // Every unpaired surrogate is read as this character, so such names may differ.
       if name.unicodeScalars.contains("\u{FFFD}") { continue }
       guard let first = firstByName[name] else {
         firstByName[name] = tag

@@ -1,4 +1,4 @@
-/// A resource's tag that no category declares.
+/// A rule for tags that resources use but no category declares.
 enum UndeclaredTag: Rule {
   static let documentation = RuleDocumentation(
     id: "undeclared-tag", severity: .error,
@@ -34,7 +34,7 @@ enum UndeclaredTag: Rule {
         meantByTag[use.tag] = .some(declaration == nil ? suggester.best(for: name) : nil)
       }
       if !list.uses.contains(index) {
-        // Lists and their uses are in the same order.
+        // Lists and tag uses are in the same order, so the search continues at the last list.
         while listIndex < manifest.tagLists.count, !list.uses.contains(index) {
           list = manifest.tagLists[listIndex]
           listIndex += 1
@@ -55,7 +55,7 @@ enum UndeclaredTag: Rule {
     }
   }
 
-  /// Whether all declarations could be read, so that a tag without one has none.
+  /// Whether odr could read all declarations. If not, a tag that seems undeclared may be declared.
   static func knowsDeclarations(_ context: LintContext) -> Bool {
     let manifest = context.manifest
     return manifest.hasAllDeclarations && !manifest.faults.contains { $0.hidesItem(manifest.tree) }
@@ -81,7 +81,7 @@ enum UndeclaredTag: Rule {
     return "is a ',' missing? \(words.map(\.quoted).joined(separator: " and ")) are declared"
   }
 
-  /// Neither is certain: that the closest name was meant, or that the tag is not declared yet.
+  /// Makes a fix-it that changes the tag to the closest name or, without one, declares the tag. Neither is certain.
   private static func fixIt(_ use: TagUse, _ name: String, _ meant: String?, _ context: LintContext) -> FixIt? {
     if let meant { return .spelling(use.node, as: meant, in: context.tree, isSafe: false) }
     return .edit(AddTags([name], to: .onDemand), title: "declare it in 'onDemand'", isSafe: false)

@@ -1,4 +1,4 @@
-/// A declared tag without resources.
+/// A rule for declared tags without resources.
 enum UnusedTag: Rule {
   static let documentation = RuleDocumentation(
     id: "unused-tag", severity: .warning,
@@ -15,14 +15,14 @@ enum UnusedTag: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
-    // What cannot be read may use any tag.
+    // Unreadable parts of the manifest may use any tag.
     guard manifest.isComplete, !manifest.mayHideTags else { return }
     var isUsed = [Bool](repeating: false, count: manifest.tagNames.count)
     for use in manifest.tagUses { isUsed[use.tag.index] = true }
     var meant: Set<String>?
     for tag in manifest.declaredTags where !isUsed[tag.index] {
       guard let declaration = manifest.declaration(of: tag) else { continue }
-      // A tag that is not declared stands for it, or for what it stands for: one mistake, which is reported there.
+      // If an undeclared tag was probably meant to be this tag, the finding about the undeclared tag is enough.
       let names = meant ?? MeantTags.used(context)
       meant = names
       if !names.isEmpty, !names.isDisjoint(with: MeantTags.readings(of: context.name(tag)).union([context.name(tag)])) {

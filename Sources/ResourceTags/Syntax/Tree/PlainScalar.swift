@@ -2,7 +2,7 @@
 ///
 /// Sources: YAML 1.2.2, section 10.3.2 (core schema); the YAML 1.1 type repository at yaml.org/type, in the forms that
 /// its readers (PyYAML, Psych, go-yaml 2) accept. JSON's literals and numbers are a part of the core schema.
-@frozen public enum PlainScalar: Sendable, Equatable {
+package enum PlainScalar: Sendable, Equatable {
   /// A string to every reader.
   case string
   /// Something else by the core schema of YAML 1.2.
@@ -14,7 +14,7 @@
   package var isCoreNonString: Bool { [.null, .bool, .integer, .float].contains(self) }
 
   /// What `text` is when it stands without quotes.
-  @inline(__always) @inlinable public init(_ text: ByteSlice) {
+  @inline(__always) package init(_ text: ByteSlice) {
     // Most names begin with a letter that begins no other form, or are longer than any word with a meaning.
     guard let first = text.first else {
       self = .null
@@ -23,7 +23,7 @@
     self = Self.mayBeginNonString(first) ? PlainScalar(classifying: text) : .string
   }
 
-  @inlinable static func mayBeginNonString(_ byte: UInt8) -> Bool {
+  static func mayBeginNonString(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
       UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "<"):
@@ -35,7 +35,7 @@
     }
   }
 
-  @usableFromInline init(classifying text: ByteSlice) {
+  init(classifying text: ByteSlice) {
     if text.count <= 5, let word = Self.word(text) {
       self = word
     } else if let number = NumberForm.classify(text) {

@@ -15,3 +15,40 @@ package enum SyntaxLimits {
   /// Faults that a reader reports before it stops, if it can continue after faults.
   package static let faultCount = 1000
 }
+
+/// Counts the combining marks that stand on one letter.
+///
+/// Comparing or hashing a string sorts such marks first, and in Swift that takes time with the square of their
+/// number. Source: Unicode Standard Annex #15, "Stream-Safe Text Format".
+struct MarkCounter {
+  private var count = 0
+  private var end = 0
+
+  /// Whether `scalar`, of so many bytes at `index`, is one mark too many.
+  mutating func isTooMany(_ scalar: Unicode.Scalar, at index: Int, _ length: Int) -> Bool {
+    guard Self.isMark(scalar) else { return false }
+    count = index == end ? count + 1 : 1
+    end = index + length
+    return count > SyntaxLimits.markCount
+  }
+
+  /// The index of the first mark too many, or a later one if bytes before it are not UTF-8, such as a lone surrogate.
+  static func firstTooMany(in text: some Collection<UInt8>) -> Int? {
+    // A mark takes two bytes.
+    guard text.count > SyntaxLimits.markCount * 2 else { return nil }
+    var counter = MarkCounter()
+    var index = 0
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      let length = UTF8.width(scalar)
+      if counter.isTooMany(scalar, at: index, length) { return index }
+      index += length
+    }
+    return nil
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    // No letters of Han and Hangul are marks.
+    if scalar.value < 0x300 || 0x3400...0x9FFF ~= scalar.value || 0xAC00...0xD7FF ~= scalar.value { return false }
+    return scalar.properties.canonicalCombiningClass != .notReordered
+  }
+}

@@ -71,7 +71,7 @@ package struct ScalarWriter {
   }
 
   /// Whether a byte of a plain scalar may mean something else in a flow collection, to some readers.
-  package static func isFlowIndicator(_ byte: UInt8) -> Bool {
+  static func isFlowIndicator(_ byte: UInt8) -> Bool {
     Trivia.isFlowIndicator(byte) || byte == UInt8(ascii: ":")
   }
 

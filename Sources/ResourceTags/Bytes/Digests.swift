@@ -1,0 +1,173 @@
+/// The MD5 digest of bytes, which only names things: it protects nothing.
+///
+/// Source: RFC 1321, "The MD5 Message-Digest Algorithm".
+package struct MD5 {
+  /// The state of the four registers A, B, C and D, as the digest has them.
+  private var state: SIMD4<UInt32> = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476]
+
+  /// The digest of `bytes` as 32 hexadecimal digits.
+  package static func hexDigest(of bytes: [UInt8]) -> String {
+    var digest = MD5()
+    bytes.forEachBlock(isLittleEndian: true) { digest.add($0) }
+    return (0..<4).map { digest.state[$0].byteSwapped.hexDigits }.joined()
+  }
+
+  /// Takes in a block of 64 bytes: 64 steps in four rounds.
+  private mutating func add(_ block: ArraySlice<UInt8>) {
+    let words = (0..<16).map { word in
+      (0..<4).reduce(UInt32(0)) { $0 | UInt32(block[block.startIndex + 4 * word + $1]) << (8 * $1) }
+    }
+    var (a, b, c, d) = (state.x, state.y, state.z, state.w)
+    for step in 0..<64 {
+      let (mixed, word): (UInt32, Int) =
+        switch step / 16 {
+        case 0: (b & c | ~b & d, step)
+        case 1: (b & d | c & ~d, (5 * step + 1) % 16)
+        case 2: (b ^ c ^ d, (3 * step + 5) % 16)
+        default: (c ^ (b | ~d), 7 * step % 16)
+        }
+      let sum = a &+ mixed &+ words[word] &+ Self.sines[step]
+      let shift = Self.shifts[step / 16][step % 4]
+      (a, d, c, b) = (d, c, b, b &+ (sum << shift | sum >> (32 - shift)))
+    }
+    state &+= [a, b, c, d]
+  }
+
+  /// How far a step turns its sum, by round and by step within four.
+  private static let shifts: [[UInt32]] = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]
+
+  /// The whole part of 2^32 times the absolute sine of each step, counted from 1: the table T of the RFC.
+  private static let sines: [UInt32] = [
+    0xD76A_A478, 0xE8C7_B756, 0x2420_70DB, 0xC1BD_CEEE, 0xF57C_0FAF, 0x4787_C62A, 0xA830_4613, 0xFD46_9501,
+    0x6980_98D8, 0x8B44_F7AF, 0xFFFF_5BB1, 0x895C_D7BE, 0x6B90_1122, 0xFD98_7193, 0xA679_438E, 0x49B4_0821,
+    0xF61E_2562, 0xC040_B340, 0x265E_5A51, 0xE9B6_C7AA, 0xD62F_105D, 0x0244_1453, 0xD8A1_E681, 0xE7D3_FBC8,
+    0x21E1_CDE6, 0xC337_07D6, 0xF4D5_0D87, 0x455A_14ED, 0xA9E3_E905, 0xFCEF_A3F8, 0x676F_02D9, 0x8D2A_4C8A,
+    0xFFFA_3942, 0x8771_F681, 0x6D9D_6122, 0xFDE5_380C, 0xA4BE_EA44, 0x4BDE_CFA9, 0xF6BB_4B60, 0xBEBF_BC70,
+    0x289B_7EC6, 0xEAA1_27FA, 0xD4EF_3085, 0x0488_1D05, 0xD9D4_D039, 0xE6DB_99E5, 0x1FA2_7CF8, 0xC4AC_5665,
+    0xF429_2244, 0x432A_FF97, 0xAB94_23A7, 0xFC93_A039, 0x655B_59C3, 0x8F0C_CC92, 0xFFEF_F47D, 0x8584_5DD1,
+    0x6FA8_7E4F, 0xFE2C_E6E0, 0xA301_4314, 0x4E08_11A1, 0xF753_7E82, 0xBD3A_F235, 0x2AD7_D2BB, 0xEB86_D391,
+  ]
+}
+
+/// The SHA-1 digest of bytes, by which git names objects; it protects nothing any more.
+///
+/// Source: FIPS 180-4, "Secure Hash Standard", 6.1.
+package struct SHA1 {
+  private var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
+  /// The message schedule of a block.
+  private var words = [UInt32](repeating: 0, count: 80)
+
+  /// The digest of `bytes` as 40 hexadecimal digits.
+  package static func hexDigest(of bytes: [UInt8]) -> String {
+    var digest = SHA1()
+    bytes.forEachBlock { digest.add($0) }
+    return digest.state.map(\.hexDigits).joined()
+  }
+
+  /// Takes in a block of 64 bytes.
+  private mutating func add(_ bytes: ArraySlice<UInt8>) {
+    for index in 0..<16 {
+      let place = bytes.startIndex + 4 * index
+      words[index] =
+        UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16 | UInt32(bytes[place + 2]) << 8
+        | UInt32(bytes[place + 3])
+    }
+    for index in 16..<80 {
+      words[index] = Self.rotated(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], 1)
+    }
+    var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
+    for index in 0..<80 {
+      let (mixed, constant): (UInt32, UInt32) =
+        switch index / 20 {
+        case 0: (b & c | ~b & d, 0x5A82_7999)
+        case 1: (b ^ c ^ d, 0x6ED9_EBA1)
+        case 2: (b & c | b & d | c & d, 0x8F1B_BCDC)
+        default: (b ^ c ^ d, 0xCA62_C1D6)
+        }
+      let sum = Self.rotated(a, 5) &+ mixed &+ e &+ constant &+ words[index]
+      (e, d, c, b, a) = (d, c, Self.rotated(b, 30), a, sum)
+    }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+  }
+
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word << count | word >> (32 - count) }
+}
+
+/// The SHA-256 digest of bytes: nobody can make other bytes that have it.
+///
+/// Source: FIPS 180-4, "Secure Hash Standard", 6.2.
+package struct SHA256 {
+  /// The hash value so far.
+  private var state: [UInt32] = [
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
+  ]
+  /// The message schedule of a block.
+  private var words = [UInt32](repeating: 0, count: 64)
+
+  /// The digest of `bytes` as 64 hexadecimal digits.
+  package static func hexDigest(of bytes: [UInt8]) -> String {
+    var digest = SHA256()
+    bytes.forEachBlock { digest.add($0) }
+    return digest.state.map(\.hexDigits).joined()
+  }
+
+  /// Takes in a block of 64 bytes.
+  private mutating func add(_ block: ArraySlice<UInt8>) {
+    for index in 0..<16 {
+      words[index] = (0..<4).reduce(0) { $0 << 8 | UInt32(block[block.startIndex + 4 * index + $1]) }
+    }
+    for index in 16..<64 {
+      let (old, new) = (words[index - 15], words[index - 2])
+      let first = Self.rotated(old, 7) ^ Self.rotated(old, 18) ^ old >> 3
+      let second = Self.rotated(new, 17) ^ Self.rotated(new, 19) ^ new >> 10
+      words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for index in 0..<64 {
+      let sum = Self.rotated(e, 6) ^ Self.rotated(e, 11) ^ Self.rotated(e, 25)
+      let first = h &+ sum &+ (e & f ^ ~e & g) &+ Self.constants[index] &+ words[index]
+      let second = (Self.rotated(a, 2) ^ Self.rotated(a, 13) ^ Self.rotated(a, 22)) &+ (a & b ^ a & c ^ b & c)
+      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+    }
+    for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
+  }
+
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+  private static let constants: [UInt32] = [
+    0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
+    0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174,
+    0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F, 0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA,
+    0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7, 0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967,
+    0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC, 0x5338_0D13, 0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85,
+    0xA2BF_E8A1, 0xA81A_664B, 0xC24B_8B70, 0xC76C_51A3, 0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070,
+    0x19A4_C116, 0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
+    0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
+  ]
+}
+
+extension [UInt8] {
+  /// Calls `body` with the blocks of 64 bytes that a digest takes in: the bytes, a one bit, zero bits up to 8 bytes before
+  /// a multiple of 64, and the length in bits.
+  fileprivate func forEachBlock(isLittleEndian: Bool = false, _ body: (ArraySlice<UInt8>) -> Void) {
+    let whole = count / 64 * 64
+    for start in stride(from: 0, to: whole, by: 64) { body(self[start..<start + 64]) }
+    let length = UInt64(count) &* 8
+    let lengthBytes = (0..<8).map { UInt8(truncatingIfNeeded: length >> (isLittleEndian ? 8 * $0 : 56 - 8 * $0)) }
+    let end = self[whole...] + [0x80] + [UInt8](repeating: 0, count: (119 - count % 64) % 64) + lengthBytes
+    for start in stride(from: end.startIndex, to: end.endIndex, by: 64) { body(end[start..<start + 64]) }
+  }
+}
+
+extension UInt32 {
+  fileprivate var hexDigits: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}

@@ -1,0 +1,183 @@
+/// What a comment or a conflict can be about: a tag, a resource, its use of a tag, a catalog, or another key or item.
+///
+/// It is equal in all versions of a manifest, whatever they call it.
+struct ElementKey: Hashable, Comparable {
+  enum Kind: Int { case key, tag, resource, use, catalog, end }
+
+  let kind: Kind
+  /// The number of a tag or resource in ``ThreeVersions``; of others, the number of the name.
+  var number = 0
+  var tag = 0
+
+  /// The end of the text.
+  static let end = ElementKey(kind: .end)
+
+  /// The resource of a use.
+  var resource: ElementKey { kind == .use ? ElementKey(kind: .resource, number: number) : self }
+
+  static func < (left: ElementKey, right: ElementKey) -> Bool {
+    (left.kind.rawValue, left.number, left.tag) < (right.kind.rawValue, right.number, right.tag)
+  }
+}
+
+/// Numbers for the names of keys and catalogs, the same in all versions.
+final class KeyNumbers {
+  private var numbers: [ByteString: Int] = [:]
+  private(set) var names: [ByteString] = []
+
+  subscript(name: ByteString) -> Int {
+    if let known = numbers[name] { return known }
+    numbers[name] = numbers.count
+    names.append(name)
+    return numbers.count - 1
+  }
+
+  /// The key or item with this name. Sections, keys, and items are separated by NUL.
+  func key(_ parts: String...) -> ElementKey {
+    ElementKey(kind: .key, number: self[ByteString(parts.joined(separator: "\0"))])
+  }
+}
+
+/// A manifest with the elements and comments in it.
+struct VersionText {
+  struct Element {
+    let key: ElementKey
+    let node: NodeID
+    /// The index of the last element at or before this one that begins a line, or -1.
+    var owner = -1
+    /// The start of its line and where it starts there, if it is the first on it.
+    var line: ByteSpan?
+  }
+
+  /// Where a comment is: at the end of the line that an element begins, or on a line of its own between the lines of the
+  /// element before and this one.
+  struct Slot: Hashable, Comparable {
+    var key: ElementKey
+    var isBehind: Bool
+
+    static func < (left: Slot, right: Slot) -> Bool {
+      left.key == right.key ? left.isBehind && !right.isBehind : left.key < right.key
+    }
+  }
+
+  struct Comment {
+    let text: ByteString
+    let slot: Slot
+    /// The comment, and what is removed with it: its line, or the white space before it.
+    let span: ByteSpan
+    let whole: ByteSpan
+  }
+
+  let manifest: Manifest
+  private(set) var elements: [Element] = []
+  private(set) var indices: [ElementKey: Int] = [:]
+  private(set) var comments: [Comment] = []
+
+  var source: SourceText { manifest.source }
+
+  /// A manifest whose elements are not needed.
+  init(_ manifest: Manifest) { self.manifest = manifest }
+
+  /// The elements of a manifest; `tag` and `path` give the numbers of its tags and entries.
+  init(_ manifest: Manifest, _ keys: KeyNumbers, tag: (TagID) -> Int, path: (Int) -> Int) {
+    self.manifest = manifest
+    let tree = manifest.tree
+    guard let root = tree.root, tree[root].kind == .mapping else { return }
+    addKeys(of: root, "", keys)
+    for declaration in manifest.declarations {
+      add(ElementKey(kind: .tag, number: tag(declaration.tag)), declaration.node, isItem: true)
+    }
+    for catalog in manifest.catalogs {
+      let name = ByteString(manifest.normalizedPath(catalog.key))
+      add(ElementKey(kind: .catalog, number: keys[name]), catalog.key)
+    }
+    for (index, entry) in manifest.entries.enumerated() where !entry.isShared {
+      let number = path(index)
+      add(ElementKey(kind: .resource, number: number), entry.key)
+      let isList = tree[tree.next(after: entry.key)].kind == .sequence
+      for use in manifest.uses(of: entry) {
+        let key = ElementKey(kind: .use, number: number, tag: tag(use.tag))
+        // An alias has the tags of another list on its line.
+        if isList { add(key, use.node, isItem: true) } else { elements.append(Element(key: key, node: entry.key)) }
+      }
+    }
+    elements.sort { ($0.node, $0.key) < ($1.node, $1.key) }
+    var owner = -1
+    for index in elements.indices {
+      if elements[index].line != nil { owner = index }
+      elements[index].owner = owner
+      if indices[elements[index].key] == nil { indices[elements[index].key] = index }
+    }
+    addComments()
+  }
+
+  private mutating func add(_ key: ElementKey, _ node: NodeID, isItem: Bool = false) {
+    var start = manifest.tree.start(of: node)
+    if isItem {
+      let blanks = source.startOfBlanks(before: start)
+      if blanks > 0, source.bytes[blanks - 1] == UInt8(ascii: "-") { start = blanks - 1 }
+    }
+    let line = source.startOfLineIfFirst(start).map { ByteSpan($0, start) }
+    elements.append(Element(key: key, node: node, line: line))
+  }
+
+  private mutating func addKeys(of mapping: NodeID, _ path: String, _ keys: KeyNumbers) {
+    let tree = manifest.tree
+    for (key, value) in tree.entries(of: mapping) {
+      let name = tree.text(of: key) ?? ""
+      add(keys.key(path + name), key)
+      if path.isEmpty, name == Section.files.rawValue || name == Section.catalogs.rawValue { continue }
+      if tree[value].kind == .mapping { addKeys(of: value, path + name + "\0", keys) }
+      // The items of a category are tags.
+      guard tree[value].kind == .sequence, path != Section.tags.rawValue + "\0" else { continue }
+      for item in tree.children(of: value) { add(keys.key(path + name, tree.text(of: item) ?? ""), item, isItem: true) }
+    }
+  }
+
+  private mutating func addComments() {
+    let lines = elements.filter { $0.line != nil }
+    var next = 0
+    for span in manifest.tree.comments() {
+      while next < lines.count, manifest.tree.start(of: lines[next].node) < span.start { next += 1 }
+      let line = source.startOfLineIfFirst(span.start)
+      let owner = line == nil ? next - 1 : next
+      let key = lines.indices.contains(owner) ? lines[owner].key : .end
+      let whole =
+        line.map { ByteSpan($0, min(source.afterLineBreak(span.end), source.count)) }
+        ?? ByteSpan(source.startOfBlanks(before: span.start), span.end)
+      comments.append(
+        Comment(
+          text: ByteString(source.bytes[span]), slot: Slot(key: key, isBehind: line == nil), span: span, whole: whole))
+    }
+  }
+
+  /// The last element at or before this one that begins a line; `nil` if it is not here.
+  func owner(of key: ElementKey) -> Element? {
+    indices[key].flatMap { elements[$0].owner < 0 ? nil : elements[elements[$0].owner] }
+  }
+
+  /// The bytes of an element, with its value if it has one.
+  func span(of key: ElementKey) -> ByteSpan? {
+    guard let index = indices[key] else { return nil }
+    let tree = manifest.tree
+    let node = elements[index].node
+    let span = tree.span(of: node)
+    guard key.kind == .resource || key.kind == .key else { return span }
+    var value = tree.next(after: node)
+    guard value.index < tree.nodes.count else { return span }
+    // A list without brackets ends with its last item.
+    if tree[value].kind == .sequence, tree[value].style == .block { value = NodeID(Int(tree[value].subtreeEnd) - 1) }
+    return tree[value].kind == .mapping ? span : ByteSpan(span.start, max(span.end, tree.span(of: value).end))
+  }
+
+  /// Where an element is named.
+  func place(of key: ElementKey) -> ByteSpan? { indices[key].map { manifest.tree.span(of: elements[$0].node) } }
+
+  /// The elements that an error is about.
+  func keys(of error: Diagnostic) -> [ElementKey] {
+    ([error.location] + error.notes.compactMap(\.location)).filter { $0.source == nil }.compactMap { location in
+      let next = elements.partitionIndex { manifest.tree.start(of: $0.node) > location.span.start }
+      return next > 0 ? elements[next - 1].key : nil
+    }
+  }
+}

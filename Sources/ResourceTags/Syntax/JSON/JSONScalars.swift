@@ -1,0 +1,167 @@
+extension JSONReader {
+  /// Reads the string whose opening quote stands at the index. A string without escapes is never copied.
+  @inline(__always)
+  mutating func readString() {
+    let start = index
+    var last = start + 1
+    while last < end {
+      let word = bytes.word(at: last)
+      let special = word.matches(UInt8(ascii: "\"")) | word.matches(UInt8(ascii: "\\")) | word.controls
+      last += ByteWord.distance(to: special)
+      if special != 0 { break }
+    }
+    guard last < end, bytes[last] == UInt8(ascii: "\"") else { return readStringWithEscapes(start, UInt8(ascii: "\"")) }
+    index = last + 1
+    if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
+    builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: .doubleQuoted))
+  }
+
+  /// Reads, and reports, a string in single quotes.
+  mutating func readSingleQuoted() {
+    let start = index
+    readStringWithEscapes(start, UInt8(ascii: "'"))
+    report(.singleQuotedString, ByteSpan(start, index))
+  }
+
+  /// Reads, and reports, a string in the quotes of printed text; false if none stands at the index.
+  mutating func readCurlyQuoted() -> Bool {
+    guard isCurlyQuote(at: index) else { return false }
+    var last = index + 3
+    while last < end, !isCurlyQuote(at: last) {
+      if bytes[last] < 0x20 || bytes[last] == UInt8(ascii: "\"") { return false }
+      last += 1
+    }
+    guard last < end, last - index < SyntaxLimits.scalarByteCount else { return false }
+    let start = index
+    index = last + 3
+    let decoded = builder.keepDecoded(bytes[ByteSpan(start + 3, last)])
+    builder.append(
+      Node(startByte: start, endByte: index, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
+    report(.curlyQuotes, ByteSpan(start, index))
+    return true
+  }
+
+  /// Whether one of U+2018 to U+201F stands at an offset.
+  private func isCurlyQuote(at offset: Int) -> Bool {
+    bytes[padded: offset] == 0xE2 && bytes[padded: offset + 1] == 0x80 && 0x98...0x9F ~= bytes[padded: offset + 2]
+  }
+
+  private mutating func readStringWithEscapes(_ start: Int, _ quote: UInt8) {
+    var value: [UInt8] = []
+    var hasReportedControl = false
+    index = start + 1
+    while index < end {
+      let byte = bytes[padded: index]
+      if byte == quote {
+        index += 1
+        if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
+        let decoded = builder.keepDecoded(value)
+        builder.append(
+          Node(startByte: start, endByte: index, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
+        return
+      }
+      if byte == UInt8(ascii: "\\") {
+        readEscape(into: &value)
+        continue
+      }
+      if byte < 0x20 {
+        // A line break most likely means that the closing quote is missing; the rest of the file would be nonsense.
+        if byte == 0x0A || byte == 0x0D {
+          return stop(.unterminatedString, ByteSpan(start, index))
+        }
+        if !hasReportedControl {
+          report(.controlCharacterInString(Unicode.Scalar(byte)), ByteSpan(index, index + 1))
+          hasReportedControl = true
+        }
+      }
+      value.append(byte)
+      index += 1
+    }
+    stop(.unterminatedString, ByteSpan(start, end))
+  }
+
+  /// Reads the escape whose backslash stands at the index.
+  private mutating func readEscape(into value: inout [UInt8]) {
+    let start = index
+    index += 2
+    switch bytes[padded: start + 1] {
+    case UInt8(ascii: "\""): value.append(UInt8(ascii: "\""))
+    case UInt8(ascii: "\\"): value.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "/"): value.append(UInt8(ascii: "/"))
+    case UInt8(ascii: "b"): value.append(0x08)
+    case UInt8(ascii: "f"): value.append(0x0C)
+    case UInt8(ascii: "n"): value.append(0x0A)
+    case UInt8(ascii: "r"): value.append(0x0D)
+    case UInt8(ascii: "t"): value.append(0x09)
+    case UInt8(ascii: "u"): readUnicodeEscape(start, into: &value)
+    default:
+      index = min(start + 1, end)
+      let last = scalarEnd(index)
+      if index < end, bytes[padded: index] >= 0x20 { index = last }
+      value += bytes[start..<index]
+      report(.invalidEscape(builder.source.string(in: ByteSpan(start, index))), ByteSpan(start, index))
+    }
+  }
+
+  private mutating func readUnicodeEscape(_ start: Int, into value: inout [UInt8]) {
+    guard let first = hexadecimal(at: start + 2) else {
+      index = min(start + 2, end)
+      return report(.invalidUnicodeEscape, ByteSpan(start, index))
+    }
+    index = start + 6
+    var scalar = first
+    let isHigh = first >= 0xD800 && first < 0xDC00
+    if isHigh, bytes[padded: index] == UInt8(ascii: "\\"), bytes[padded: index + 1] == UInt8(ascii: "u"),
+      let second = hexadecimal(at: index + 2), second >= 0xDC00, second < 0xE000
+    {
+      scalar = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+      index += 6
+    }
+    value.append(codePoint: scalar)
+  }
+
+  /// Four hexadecimal digits at `offset` as a number.
+  private func hexadecimal(at offset: Int) -> UInt32? {
+    guard offset + 4 <= end else { return nil }
+    var number: UInt32 = 0
+    for byte in bytes[offset..<offset + 4] {
+      guard let digit = byte.hexDigitValue else { return nil }
+      number = number << 4 | UInt32(digit)
+    }
+    return number
+  }
+}
+
+/// The grammar of a number in RFC 8259, section 6: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
+package enum JSONNumber {
+  /// What keeps `text` from being a number; `nil` if it is one.
+  package static func fault(in text: ByteSlice) -> JSONProblem? {
+    var index = 0
+    func byte(_ offset: Int) -> UInt8 { offset < text.count ? text[offset] : 0 }
+    func skipDigits() -> Int {
+      let start = index
+      while byte(index).isDigit { index += 1 }
+      return index - start
+    }
+    if byte(0) == UInt8(ascii: "+") { return .leadingPlus }
+    if byte(0) == UInt8(ascii: "-") { index = 1 }
+    let integerStart = index
+    let integerDigits = skipDigits()
+    if integerDigits == 0 {
+      let isName = byte(index) == UInt8(ascii: "I") || byte(index) == UInt8(ascii: "N")
+      return isName ? .notFinite : .missingInteger
+    }
+    if byte(integerStart) == UInt8(ascii: "0"), byte(index) | 0x20 == UInt8(ascii: "x") { return .hexadecimal }
+    if integerDigits > 1, byte(integerStart) == UInt8(ascii: "0") { return .leadingZero }
+    if byte(index) == UInt8(ascii: ".") {
+      index += 1
+      if skipDigits() == 0 { return .missingFraction }
+    }
+    if byte(index) | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if byte(index) == UInt8(ascii: "+") || byte(index) == UInt8(ascii: "-") { index += 1 }
+      if skipDigits() == 0 { return .missingExponent }
+    }
+    return index == text.count ? nil : .trailingCharacters
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import ResourceTags
+
+/// The version that resolves a conflict.
+enum ConflictSide: String, ExpressibleByArgument, CaseIterable {
+  case ours, theirs
+}
+
+/// A manifest with git's marks around conflicts.
+struct ConflictedText {
+  private let name: String
+  /// The lines outside and inside of conflicts: those of both sides, of the base, and all with the marks.
+  private var parts: [(ours: [UInt8], base: [UInt8], theirs: [UInt8], marked: [UInt8])] = []
+
+  /// The number of conflicts.
+  var count: Int { parts.count / 2 }
+
+  init(_ source: SourceText) {
+    name = source.name
+    var open: (ours: [UInt8], base: [UInt8], theirs: [UInt8], marked: [UInt8]) = ([], [], [], [])
+    var (plain, mark) = ([UInt8](), UInt8(ascii: ">"))
+    let lines = DiffLines(source.bytes)
+    for line in (0..<lines.count).map({ Array(lines[$0]) }) {
+      let (first, isMark) = (line[0], line.count > 7 && line.prefix(7).allSatisfy { $0 == line[0] })
+      switch (first, mark) {
+      case (UInt8(ascii: "<"), UInt8(ascii: ">")) where isMark:
+        parts.append((plain, plain, plain, plain))
+        (plain, mark, open) = ([], first, ([], [], [], line))
+        continue
+      case (UInt8(ascii: "|"), UInt8(ascii: "<")) where isMark, (UInt8(ascii: "="), UInt8(ascii: "<")) where isMark,
+        (UInt8(ascii: "="), UInt8(ascii: "|")) where isMark:
+        mark = first
+      case (UInt8(ascii: ">"), UInt8(ascii: "=")) where isMark:
+        mark = first
+        open.marked += line
+        parts.append(open)
+        continue
+      case (_, UInt8(ascii: "<")): open.ours += line
+      case (_, UInt8(ascii: "|")): open.base += line
+      case (_, UInt8(ascii: "=")): open.theirs += line
+      default:
+        plain += line
+        continue
+      }
+      open.marked += line
+    }
+    // A conflict without an end is text.
+    let rest = mark == UInt8(ascii: ">") ? plain : open.marked
+    parts.append((rest, rest, rest, rest))
+  }
+
+  /// The conflicts that have a resource or tag with one of these names, by their numbers.
+  func hunks(about names: Set<String>) -> Set<Int> {
+    var found: Set<Int> = []
+    for keyPath in [\(ours: [UInt8], base: [UInt8], theirs: [UInt8], marked: [UInt8]).ours, \.base, \.theirs] {
+      let ends = parts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1[keyPath: keyPath].count) }
+      let manifest = Manifest(SourceText(name: name, bytes: parts.flatMap { $0[keyPath: keyPath] }))
+      for span in manifest.spans(of: names) {
+        let part = ends.partitionIndex { $0 > span.start } - 1
+        if part % 2 == 1 { found.insert(part / 2) }
+      }
+    }
+    return found
+  }
+
+  /// The text with one side of these conflicts.
+  func taking(_ side: ConflictSide, in hunks: Set<Int>) -> [UInt8] {
+    parts.enumerated().flatMap { index, part in
+      index % 2 == 1 && hunks.contains(index / 2) ? (side == .ours ? part.ours : part.theirs) : part.marked
+    }
+  }
+}

@@ -1,0 +1,259 @@
+package import ResourceTags
+
+/// What must hold of a merge of texts with many comments: of the comments, of both sides, and of the conflicts.
+package struct CommentedMergeLaws {
+  private let merge: CommentedMerge
+  private let versions: [Version]
+  /// What does not hold: the name of the law, and what is wrong.
+  package private(set) var broken: [(law: String, reason: String)] = []
+
+  /// The merge of a text, and which conflicts there are.
+  package struct Outcome {
+    package let text: SourceText
+    /// What conflicts are about.
+    let subjects: [String]
+    let messages: [String]
+    /// The line that each conflict names, and how many lines the text has.
+    let lines: [Int]
+
+    package init(_ merge: ManifestMerge, named name: String) {
+      text = SourceText(name: name, bytes: merge.bytes)
+      let (text, table) = (text, LineTable(text))
+      subjects = merge.conflicts.map { conflict in
+        let subject = conflict.subject
+        return (subject.tags.map { "tag " + $0 } + [subject.resource, subject.category].compactMap(\.self)).joined()
+      }
+      messages = merge.conflicts.map(\.message)
+      lines = merge.conflicts.map { table.position(of: min($0.location.span.start, text.count)).line }
+    }
+  }
+
+  /// A version, as a person reads it.
+  private struct Version {
+    let manifest: Manifest
+    let plain: PlainManifest
+    let counts: [String: Int]
+    /// The comments on lines of their own, each with the entry that follows it.
+    let pairs: Set<[String]>
+
+    init(_ source: SourceText, _ identities: [String: String]) {
+      manifest = Manifest(source)
+      plain = PlainManifest(manifest)
+      let comments = manifest.tree.comments()
+      counts = comments.reduce(into: [:]) { $0[source.string(in: $1), default: 0] += 1 }
+      let starts = Version.entries(manifest, identities)
+      var pairs: Set<[String]> = []
+      for comment in comments where source.startOfLineIfFirst(comment.start) != nil {
+        let next = starts.first { $0.start > comment.start }
+        pairs.insert([source.string(in: comment), next?.name ?? "the end"])
+      }
+      self.pairs = pairs
+    }
+
+    /// The entries that begin a line, in order.
+    private static func entries(_ manifest: Manifest, _ identities: [String: String]) -> [(start: Int, name: String)] {
+      let (tree, source) = (manifest.tree, manifest.source)
+      var found: [(start: Int, name: String)] = []
+      // What is added to a folder that moves is at another path.
+      func identity(_ name: String) -> String {
+        identities[name] ?? (name.hasPrefix("g/") ? "f/" + name.dropFirst(2) : name)
+      }
+      func add(_ node: NodeID, _ name: String, hasDash: Bool = false) {
+        var start = tree.start(of: node)
+        if hasDash {
+          let blanks = source.startOfBlanks(before: start)
+          if blanks > 0, source.bytes[blanks - 1] == UInt8(ascii: "-") { start = blanks - 1 }
+        }
+        if source.startOfLineIfFirst(start) != nil { found.append((start, name)) }
+      }
+      func walk(_ node: NodeID, _ path: [String]) {
+        switch tree[node].kind {
+        case .mapping:
+          for (key, value) in tree.entries(of: node) {
+            let name = identity(tree.text(of: key) ?? "")
+            add(key, (path + [name]).joined(separator: " "))
+            walk(value, path + [name])
+          }
+        case .sequence:
+          for item in tree.children(of: node) {
+            let name = identity(tree.text(of: item) ?? "")
+            // A tag is the same in every category.
+            add(item, (path.first == "tags" ? ["tag", name] : path + [name]).joined(separator: " "), hasDash: true)
+          }
+        default: break
+        }
+      }
+      if let root = tree.root { walk(root, []) }
+      return found.sorted { $0.start < $1.start }
+    }
+  }
+
+  /// Looks at both orders of a merge; `lines` is git's merge of the lines if it is clean, and `nil` if nobody asked git.
+  package init(_ merge: CommentedMerge, _ outcome: Outcome, swapped: Outcome, lines: [UInt8]?) {
+    self.merge = merge
+    versions = [merge.base, merge.ours, merge.theirs].map { Version($0, merge.identities) }
+    for (index, outcome) in [outcome, swapped].enumerated() {
+      let isSwapped = index == 1
+      let name = isSwapped ? " (swapped)" : ""
+      if outcome.messages.isEmpty {
+        let isGit = lines.map { outcome.text.allBytes == $0 } ?? false
+        let result = Version(outcome.text, merge.identities)
+        if !result.manifest.tree.faults.isEmpty { add("parses", name) }
+        if !isGit { checkComments(result, name) }
+        if let lines, !isGit {
+          let plain = PlainManifest(Manifest(SourceText(name: outcome.text.name, bytes: lines)))
+          if plain.withoutOrder == result.plain.withoutOrder { add("git", "is clean and means the same" + name) }
+        }
+      } else {
+        checkHunks(outcome, isSwapped, name)
+      }
+    }
+    checkSides(outcome, swapped)
+  }
+
+  private mutating func add(_ law: String, _ reason: String) { broken.append((law, reason)) }
+
+  // MARK: Comments
+
+  private mutating func checkComments(_ result: Version, _ name: String) {
+    let texts = Set(versions.flatMap(\.counts.keys)).union(result.counts.keys)
+    // JSON says nothing about comments.
+    if merge.base.name.hasSuffix("json") { return }
+    for text in texts.sorted() {
+      let counts = versions.map { $0.counts[text] ?? 0 }
+      let (base, ours, theirs) = (counts[0], counts[1], counts[2])
+      let found = result.counts[text] ?? 0
+      let sum = max(0, ours + theirs - base)
+      // What both sides did alike is done once.
+      let isAlike = (ours - base).signum() * (theirs - base).signum() > 0
+      let other = isAlike ? (ours > base ? max(ours, theirs) : min(ours, theirs)) : sum
+      if found < min(sum, other) || found > max(sum, other) {
+        add(base > 1 || ours > 1 || theirs > 1 ? "repeated" : "count", "\(text) is there \(found) times\(name)")
+      }
+    }
+    for pair in result.pairs where !versions.contains(where: { $0.pairs.contains(pair) }) {
+      add("precedes", "\(pair[0]) precedes \(pair[1])\(name)")
+    }
+  }
+
+  // MARK: Sides
+
+  private mutating func checkSides(_ outcome: Outcome, _ swapped: Outcome) {
+    if outcome.messages.isEmpty != swapped.messages.isEmpty {
+      return add("sides", "only one order conflicts: \(outcome.messages) \(swapped.messages)")
+    }
+    if Set(outcome.subjects) != Set(swapped.subjects) {
+      add("sides", "conflicts are about other entries: \(outcome.subjects) \(swapped.subjects)")
+    }
+    if outcome.messages.isEmpty {
+      let meanings = [outcome, swapped].map { PlainManifest(Manifest($0.text)).withoutOrder }
+      if meanings[0] != meanings[1] { add("sides", "the orders mean different things") }
+    }
+  }
+
+  // MARK: Hunks
+
+  private mutating func checkHunks(_ outcome: Outcome, _ isSwapped: Bool, _ name: String) {
+    let text = String(decoding: outcome.text.allBytes, as: UTF8.self)
+    guard text.contains("<<<<<<< ours") else { return add("hunks", "there are none: \(outcome.messages)\(name)") }
+    let sides = isSwapped ? [2, 0, 1] : [1, 0, 2]
+    let taken = (0...2).map { SourceText(name: merge.ours.name, $0.takenFrom(text)) }
+    let results = taken.map { Version($0, merge.identities) }
+    for (side, result) in results.enumerated() where !result.manifest.tree.faults.isEmpty {
+      return add("hunks", "side \(side) is no manifest\(name)")
+    }
+    let ours = versions[sides[0]]
+    for (side, result) in results.enumerated() {
+      let version = versions[sides[side]]
+      let word = ["ours", "base", "theirs"][side]
+      func differ<Value: Equatable>(_ value: (PlainManifest) -> Value) -> Bool {
+        results.contains { value($0.plain.withoutTagOrder) != value(result.plain.withoutTagOrder) }
+      }
+      for path in Set(results.flatMap(\.plain.resources.keys)) {
+        func tags(_ plain: PlainManifest) -> [String]? { plain.resources[path] }
+        guard differ(tags) else { continue }
+        if tags(result.plain.withoutTagOrder) != tags(version.plain.withoutTagOrder) {
+          add("hunks", "\(path) is not that of \(word)\(name)")
+        } else if let line = Self.line(of: path, version), let there = Self.line(of: path, result),
+          side == 0 || Self.line(of: path, ours).map({ Self.indent($0) == Self.indent(line) }) ?? true, line != there,
+          ours.manifest.source.lineBreak == version.manifest.source.lineBreak
+        {
+          add("bytes", "\(path) is '\(there)' and not '\(line)' of \(word)\(name)")
+        }
+      }
+      for tag in Set(results.flatMap(\.plain.tags)) {
+        func category(_ plain: PlainManifest) -> DownloadCategory? {
+          plain.categories.first { $0.value.contains(tag) }?.key
+        }
+        if differ(category), category(result.plain) != category(version.plain) {
+          add("hunks", "tag \(tag) is not that of \(word)\(name)")
+        }
+      }
+      for key in Set(results.flatMap(\.plain.settings.keys)) {
+        if differ({ $0.settings[key] }), result.plain.settings[key] != version.plain.settings[key] {
+          add("hunks", "\(key) is not that of \(word)\(name)")
+        }
+      }
+    }
+    if !merge.base.name.hasSuffix("json") { checkHunkComments(outcome, results, name) }
+    for line in outcome.lines where line < 0 || line >= text.utf8.count { add("lines", name) }
+  }
+
+  /// The line of a resource if all of it is on that line, without what separates it from the next one.
+  private static func line(of path: String, _ version: Version) -> String? {
+    let manifest = version.manifest
+    let tree = manifest.tree
+    guard let resource = manifest.resources().first(where: { $0.path == path }) else { return nil }
+    let keys = tree.nodes.indices.map { NodeID($0) }
+    let item = path.split(separator: ".xcassets/").last.map(String.init) ?? path
+    guard
+      let node = keys.first(where: { tree[$0].kind == .scalar && tree.string($0) == item && !resource.tags.isEmpty })
+    else { return nil }
+    let (key, value) = (tree.span(of: node), tree.span(of: tree.next(after: node)))
+    let source = manifest.source
+    guard let start = source.startOfLineIfFirst(key.start), !source.hasLineBreak(in: ByteSpan(key.start, value.end)),
+      tree[tree.next(after: node)].kind == .sequence, source.bytes[value.start] != UInt8(ascii: "&")
+    else { return nil }
+    var line = source.string(in: ByteSpan(start, source.lineEnd(from: value.end)))
+    if line.hasSuffix(",") { line.removeLast() }
+    // An anchor is another one where its name means another list.
+    return line.contains(" &") ? nil : line
+  }
+
+  private static func indent(_ line: String) -> Int { line.prefix { $0 == " " }.count }
+
+  private mutating func checkHunkComments(_ outcome: Outcome, _ results: [Version], _ name: String) {
+    let text = String(decoding: outcome.text.allBytes, as: UTF8.self)
+    for (side, version) in versions.enumerated() where side > 0 {
+      for (comment, count) in version.counts where count > versions[0].counts[comment] ?? 0 {
+        if !text.contains(comment) { add("added", "\(comment) is nowhere\(name)") }
+      }
+    }
+    for (comment, count) in versions[0].counts where count == 1 {
+      guard versions[1].counts[comment] == 1, versions[2].counts[comment] == 1 else { continue }
+      for (side, result) in results.enumerated() where result.counts[comment] != 1 {
+        add("hunk-comments", "\(comment) is there \(result.counts[comment] ?? 0) times in side \(side)\(name)")
+      }
+    }
+  }
+}
+
+extension Int {
+  /// The text with this side of each conflict: 0 is ours, 1 the base, 2 theirs.
+  func takenFrom(_ text: String) -> String {
+    var side: Int?
+    var lines: [Substring.UTF8View] = []
+    // To Swift, a line break of two characters is another one.
+    for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let mark = String(line.last == 0x0D ? line.dropLast() : line) ?? ""
+      switch mark {
+      case "<<<<<<< ours": side = 0
+      case "||||||| base": side = 1
+      case "=======" where side == 1: side = 2
+      case ">>>>>>> theirs" where side == 2: side = nil
+      default: if side == nil || side == self { lines.append(line) }
+      }
+    }
+    return String(decoding: Array(lines.joined(separator: [0x0A])), as: UTF8.self)
+  }
+}
