@@ -14,18 +14,21 @@ struct CommentMerge {
   /// Elements that a person decides about, with their comments.
   var disputed: Set<ElementKey> = []
 
-  /// Comments of THEIRS that OURS, a JSON text, cannot hold.
-  var lostComments: [ByteSpan] {
-    guard texts.ours == nil, let theirs = texts.theirs else { return [] }
-    let known = Set(texts.base?.comments.map(\.text) ?? [])
-    return theirs.comments.filter { !known.contains($0.text) }.map(\.span)
+  /// The new comments of one side that a merged text lacks, and that side, if the other side is JSON, which has no comments.
+  func lostComments(of merged: VersionText) -> (side: MergeSide, spans: [ByteSpan])? {
+    guard let side = MergeSide.sides.first(where: { texts[$0.other] == nil }), let text = texts[side] else { return nil }
+    let known = Set((texts.base?.comments ?? []).map(\.text) + merged.comments.map(\.text))
+    return (side, text.comments.filter { !known.contains($0.text) }.map(\.span))
   }
 
   init(_ texts: PerSide<VersionText>) {
     self.texts = PerSide { texts[$0].manifest.tree.syntax == .yaml ? texts[$0] : nil }
     for side in MergeSide.allCases {
-      // Converting a manifest to JSON is not a change of its comments.
-      for comment in (self.texts[side] ?? self.texts.base)?.comments ?? [] {
+      // Converting a manifest to JSON removes no comments but those of the elements that it removes.
+      let comments =
+        self.texts[side]?.comments
+        ?? self.texts.base?.comments.filter { $0.slot.key == .end || texts[side].indices[$0.slot.key] != nil }
+      for comment in comments ?? [] {
         counts[comment.text, default: PerSide { _ in [:] }][side][comment.slot, default: 0] += 1
       }
     }
@@ -125,7 +128,8 @@ struct CommentMerge {
       }
       if wanted.isEmpty { continue }
       if wanted.keys.contains(where: { $0.key != .end && text.owner(of: $0.key) == nil }) {
-        unplaced.formUnion(MergeSide.allCases.flatMap { slots[$0].keys.map(\.key) })
+        // If THEIRS is JSON, the other order has no place for comments either.
+        if texts.theirs != nil { unplaced.formUnion(MergeSide.allCases.flatMap { slots[$0].keys.map(\.key) }) }
       } else {
         missing[comment] = wanted
       }

@@ -83,12 +83,14 @@ package struct ManifestMerge: Sendable {
       errors = Self.newErrors(merged.text.manifest, manifests.ours, manifests.theirs)
       disputes.formUnion(errors.flatMap { merged.text.keys(of: $0) })
     }
-    let lost = comments.lostComments.prefix(Self.noteLimit).map {
+    let lost = comments.lostComments(of: merged.text)
+    let lostNotes = (lost?.spans ?? []).prefix(Self.noteLimit).map {
       Diagnostic(
-        rule: Self.rule, severity: .note, message: "comment not kept, since JSON has none",
-        at: Diagnostic.Location($0, in: theirs))
+        rule: Self.rule, severity: .note,
+        message: "comment not kept, " + (lost?.side == .theirs ? "since JSON has none" : "since its place is removed"),
+        at: Diagnostic.Location($0, in: lost?.side == .theirs ? theirs : ours))
     }
-    notes = Self.notes(merge, merged.text) + lost
+    notes = Self.notes(merge, merged.text) + lostNotes
     if found.isEmpty, errors.isEmpty {
       (bytes, conflicts) = (merged.text.source.allBytes, [])
       return
