@@ -1,25 +1,26 @@
-# The commands of the project; each sets up what it needs. macOS has GNU make 3.81, bash 3.2 and the tools of BSD.
+# The project's commands. Each one installs the tools that it needs. They work with GNU make 3.81, bash 3.2, and the BSD
+# tools of macOS.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
 PYTHON ?= python3
 EDITS ?= 1000000
 MERGES ?= 1000000
-# How many random repositories `make hostile` makes, with secrets in files outside.
+# The number of random repositories for `make hostile`. Files outside each repository contain secrets.
 CANARIES ?= 1000
-# How long `make fuzz` runs, for all targets together; TARGET names one.
+# How long `make fuzz` runs in total; TARGET selects one fuzz target.
 SECONDS ?= 60
 TARGET ?=
-# libFuzzer comes with Swift for Linux and not with Xcode; FUZZER=seeded does without it. SANITIZE= leaves out the
-# address sanitizer, which finds more and takes three times as long.
+# libFuzzer is included in Swift for Linux but not in Xcode; FUZZER=seeded doesn't need it. SANITIZE= omits the address
+# sanitizer, which finds more faults but takes three times as long.
 FUZZER ?= $(if $(LIBFUZZER),libfuzzer,seeded)
 SANITIZE ?= address
 LIBFUZZER = $(wildcard $(shell $(SWIFT) -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/clang/lib/*/libclang_rt.fuzzer*)
 FUZZ = .build/fuzz/$(FUZZER)$(if $(SANITIZE),-$(SANITIZE))
 FUZZ_FLAGS = -c release --product odr-fuzz --scratch-path $(FUZZ) $(if $(SANITIZE),--sanitize=$(SANITIZE)) \
   $(if $(filter libfuzzer,$(FUZZER)),-Xswiftc -sanitize=fuzzer -Xswiftc -DLIBFUZZER)
-# On Linux the Swift runtime is linked into the program, on Debian and Ubuntu all libraries are: it starts a quarter
-# faster. On macOS they are a part of the system.
+# On Linux, the Swift runtime is linked statically; on Debian and Ubuntu, all libraries are, which makes odr start 25 %
+# faster. On macOS, the libraries are part of the system.
 STATIC = $(if $(wildcard /usr/lib/*-linux-gnu/libc.a),-Xswiftc -static-executable,--static-swift-stdlib)
 LINUX := $(filter Linux,$(shell uname -s))
 # Symbols and debugging information are half of the program.
@@ -28,34 +29,34 @@ RELEASE = -c release $(BUILD_FLAGS) $(if $(LINUX),$(STATIC))
 ODR = .build/release/odr
 DEBUG_ODR = .build/debug/odr
 MANUAL = .build/release/odr-manual
-# Where things are installed.
+# The folders for `make install`.
 ROOT = $(DESTDIR)$(PREFIX)
 MAN = share/man/man1
 FORMATS = share/man/man5
 BASH_FOLDER = share/bash-completion/completions
 ZSH_FOLDER = share/zsh/site-functions
 FISH_FOLDER = share/fish/vendor_completions.d
-# Editors open the page of a finding's rule from there.
+# Editors open a rule's page from here.
 RULES = share/doc/odr/rules
 SOURCES = Package.swift Sources Tests
-# docc comes with the toolchain, on macOS with Xcode.
+# docc is part of the toolchain; on macOS, it is part of Xcode.
 DOCC = $(or $(shell command -v docc),xcrun docc)
 DOCS = .build/documentation
-# The guides, of which docc makes a site of its own; to it their links are `doc:` links.
+# The guides. docc creates a separate site for them, in which their links must be `doc:` links.
 GUIDES = Sources/odr/odr.docc
-# Where the packages of each folder of Python tests are, and the tools that benchmarks compare odr with.
+# The Python packages for each folder of tests, and the tools that the benchmarks compare with odr.
 PYTHON_TESTS = .build/python
 PEERS = $(PYTHON_TESTS)/Benchmarks
-# Plugins have an odr of their own, so with them every build takes twice as long.
+# The plugins need their own build of odr, which would double the time of every build.
 export ODR_WITHOUT_PLUGINS = 1
 
 .PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors hostile docs edit-laws merge-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
 
-help:             ## say what there is
+help:             ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
 
-# Without optimizations odr is there in half the time, and a sample is small.
-demo: setup       ## build without optimizations, then lint and show a sample
+# A build without optimizations takes half the time and is fast enough for a small sample.
+demo: setup       ## build odr without optimizations, then lint and show a sample
 	$(SWIFT) build --product odr
 	@printf '\n$$ odr lint Samples/BambooBreakout\n'
 	@$(DEBUG_ODR) lint Samples/BambooBreakout
@@ -67,21 +68,21 @@ demo: setup       ## build without optimizations, then lint and show a sample
 build: setup
 	$(SWIFT) build $(RELEASE) --product odr
 
-# Each of the three prints its steps, the failures and the number of tests; the rest of the output is in .build/NAME.log.
-check: setup python   ## the inner loop: the format of what changed, a debug build, the tests but for the long ones
+# Each of these three prints its steps, the failures, and the number of tests. The other output is in .build/NAME.log.
+check: setup python   ## quick checks: the format of changed files, a debug build, and the tests except the long ones
 	$(PYTHON) Tests/run.py --make '$(MAKE)' check lint-changes short-tests
 
-test: setup tools python   ## check the format, build with warnings as errors, run the tests, the laws on few inputs
+test: setup tools python   ## check the format, build with warnings as errors, and run the tests (laws: few inputs)
 	$(PYTHON) Tests/run.py --make '$(MAKE)' test $(TEST)
 
-test-all: setup tools python   ## what 'make test' does, then the laws on all inputs, other tools, attacks, and the rest
+test-all: setup tools python   ## run 'make test', laws on all inputs, comparisons with other tools, attacks, and more
 	$(PYTHON) Tests/run.py --make '$(MAKE)' test-all $(TEST) $(REST)
 
-# 'make test' takes six minutes at most on two cores, from a clean clone; what makes it longer belongs into the rest.
+# 'make test' takes at most six minutes on two cores, from a clean clone. Anything longer belongs in REST.
 TEST = lint-format build-tests swift-tests schema-agreement
 REST = unsafe-count laws xcode-agreement engine-agreement seeded-fuzz docs faults github-action pre-commit plugins instructions editors hostile
 
-# All of these are built alike, so that none builds again what another one has built.
+# All of these use the same settings, so they share one build.
 build-tests swift-tests short-tests laws docs: export ODR_WARNINGS_AS_ERRORS = 1
 
 build-tests: setup
@@ -90,28 +91,28 @@ build-tests: setup
 swift-tests:
 	$(SWIFT) test --skip-build
 
-# Laws, shells that are typed into, programs that are killed and git take long, and most changes do not touch them.
+# These tests take long, and most changes don't affect them: laws, completions in real shells, killed programs, and git.
 short-tests:
 	$(SWIFT) test --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests|ProgramSettingTests|GitSituationTests|FixableCountTests'
 
-laws: build-tests   ## try every law on all inputs; Tests/OdrTestSupport/Laws/LawCount.swift has their numbers
+laws: build-tests   ## test every law on all inputs; Tests/OdrTestSupport/Laws/LawCount.swift lists their numbers
 	ODR_LAWS=full $(SWIFT) test --skip-build --filter 'LawTests|PlantedFaultTests|ProgramSettingTests|CompletionTests'
 
 seeded-fuzz:
 	$(MAKE) fuzz SECONDS=27 SEED=1
 
-# Tests type into shells and have manual pages read; those of a program that cannot be had are skipped.
+# Some tests run shells and mandoc; tests of a program that can't be installed are skipped.
 tools:
 	@for tool in zsh fish mandoc; do command -v $$tool >/dev/null || Tests/install-package $$tool $$tool || true; done
 
-# Each version of swift-format judges a little otherwise, and Xcode brings its own, so the format is judged on Linux alone,
-# and not where LINT_FORMAT is empty.
+# swift-format's results differ between versions, and Xcode includes its own version. Therefore, the format is checked
+# only on Linux, and only if LINT_FORMAT isn't empty.
 LINT_FORMAT ?= $(LINUX)
 NO_FORMAT = echo 'not tried: the format, since it is judged on Linux with the newest Swift'
 lint-format:
 	$(if $(LINT_FORMAT),$(SWIFT) format lint --strict --recursive --parallel $(SOURCES),@$(NO_FORMAT))
 
-# The files that differ from the last commit, and new ones.
+# New files, and files that differ from the last commit.
 CHANGES = { git diff -z --name-only --diff-filter=d HEAD -- '*.swift'; git ls-files -z --others --exclude-standard -- '*.swift'; }
 lint-changes:
 	@$(if $(LINT_FORMAT),$(CHANGES) | xargs -0 sh -c 'test $$# -eq 0 || "$$0" format lint --strict "$$@"' $(SWIFT),$(NO_FORMAT))
@@ -119,7 +120,7 @@ lint-changes:
 format:           ## format all Swift files
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-wide-characters: python   ## write the table of characters that take two columns
+wide-characters: python   ## write the table of characters that are two columns wide
 	$(PYTHON) Sources/odr/Reports/wide-characters.py
 
 # check-jsonschema and odr must accept and reject the same manifests, and SARIF logs must be valid.
@@ -128,46 +129,47 @@ schema-agreement: $(PYTHON_TESTS)/SchemaAgreement/installed
 	$(<D)/bin/python Tests/SchemaAgreement/sarif.py .build/debug/odr
 	$(<D)/bin/python Tests/SchemaAgreement/packs.py .build/debug/odr
 
-# What odr writes into Xcode projects must be what was meant, as other readers of their formats see it.
+# After odr writes to Xcode projects, other programs that read these formats must find the expected contents.
 xcode-agreement: $(PYTHON_TESTS)/XcodeAgreement/installed
 	$(<D)/bin/python Tests/XcodeAgreement/agree.py .build/debug/odr
 
-# The asset packs that odr states must be those that Apple's build engine makes.
+# odr must list the same asset packs that Apple's build engine creates.
 engine-agreement: $(PYTHON_TESTS)/BuildEngine/installed
 	$(<D)/bin/python -B Tests/BuildEngine/agree.py .build/debug/odr
 
-# Whatever fails while odr writes, files have to be whole; strace tells whether all was seen.
-faults: python    ## make each call to the system fail while odr writes; with ALL=1 in every way, which takes long
+# Whatever fails while odr writes, files must stay complete; strace shows whether the test saw every system call.
+faults: python    ## make each system call fail while odr writes; ALL=1 tries every way, which takes long
 	@test -z "$(LINUX)" || command -v strace >/dev/null || Tests/install-package strace strace || true
 	$(PYTHON) Tests/Faults/faults.py .build/debug/odr $(if $(ALL),--all) $(if $(KILLS),--kills $(KILLS))
 
-# The steps of action.yml must do what its inputs say, whatever these are.
+# The steps of action.yml must do what its inputs promise, for any values.
 github-action: $(PYTHON_TESTS)/GitHubAction/installed
 	$(<D)/bin/python Tests/GitHubAction/action.py .build/debug/odr
 
-# The hooks must work in pre-commit, which builds odr in release for it.
+# The hooks must work in pre-commit, which builds odr in release mode for them.
 pre-commit: $(PYTHON_TESTS)/PreCommit/installed
 	$(<D)/bin/python Tests/PreCommit/hooks.py .build/debug/odr
 
-# The plugins must work from another package; with --build that builds an odr for them, as SwiftPM does for users.
+# The plugins must work in another package; with --build, the test also builds odr for them, as SwiftPM does for users.
 plugins: python
 	$(PYTHON) Tests/PluginSample/plugins.py .build/debug/odr .build/plugin-sample --swift $(SWIFT)
 
-# Neovim and Emacs start the server as the guide says; an editor that cannot be had is skipped, but not in continuous integration.
-editors: $(PYTHON_TESTS)/Editors/installed   ## have editors and other clients use the language server
+# Neovim and Emacs start the server as the guide describes. An editor that can't be installed is skipped, except in
+# continuous integration.
+editors: $(PYTHON_TESTS)/Editors/installed   ## test the language server with editors and other clients
 	@test -z "$(LINUX)" || command -v nvim >/dev/null || Tests/install-package neovim neovim || true
 	@test -z "$(LINUX)" || command -v emacs >/dev/null || Tests/install-package emacs-nox emacs || true
 	@test -z "$(LINUX)" || emacs --batch -l eglot 2>/dev/null || Tests/install-package elpa-eglot emacs || true
 	$(<D)/bin/python -B -m pytest Tests/Editors --odr .build/debug/odr
 
-# Instructions are counted where valgrind is or can be had; without it, what comes of each attack is still checked. Which files
-# odr opens, strace tells.
-hostile: build python   ## attack the release build with hostile input in every way that is known
+# Instructions are counted if valgrind is or can be installed; without it, the results of the attacks are still checked.
+# strace shows which files odr opens.
+hostile: build python   ## attack the release build with hostile input in every known way
 	@test -z "$(LINUX)" || command -v valgrind >/dev/null || Tests/install-package valgrind valgrind || true
 	@test -z "$(LINUX)" || command -v strace >/dev/null || Tests/install-package strace strace || true
 	CANARIES=$(CANARIES) $(PYTHON) -B Tests/Hostile/hostile.py $(ODR)
 
-# The python3 of Xcode is 3.9.
+# Xcode includes Python 3.9, which is too old.
 python:
 	@command -v $(PYTHON) >/dev/null || Tests/install-package python3 python3
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { \
@@ -181,8 +183,8 @@ $(PYTHON_TESTS)/%/installed: Tests/%/requirements.txt | python
 	$(@D)/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-# Nothing public may be left for docc to put somewhere on the landing page.
-docs: setup       ## build the documentation of the library and the guides, without a warning
+# Every public symbol must be in a topic; otherwise, docc would add it to the landing page.
+docs: setup       ## build the documentation of the library and the guides, without warnings
 	$(SWIFT) package dump-symbol-graph --skip-synthesized-members
 	rm -rf $(DOCS) .build/symbols && mkdir -p .build/symbols
 	cp .build/*/symbolgraph/ResourceTags.symbols.json .build/symbols
@@ -196,45 +198,46 @@ docs: setup       ## build the documentation of the library and the guides, with
 	$(DOCC) convert .build/symbols/odr.docc --warnings-as-errors --fallback-display-name odr \
 	  --fallback-bundle-identifier odr --output-dir $(DOCS)/guides
 
-# Tests that look into modules need these built for it, also in release.
-merge-laws: setup  ## try the laws of merges on MERGES random merges, a million unless said otherwise
+# Tests that use internal declarations need modules built with -enable-testing, also in release mode.
+merge-laws: setup  ## test the laws of merges on MERGES random merges (default: one million)
 	ODR_MERGES=$(MERGES) $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/edit-laws --filter MergeLawTests
 
-edit-laws: setup  ## try the laws of edits on EDITS random edits, a million unless said otherwise
+edit-laws: setup  ## test the laws of edits on EDITS random edits (default: one million)
 	ODR_EDITS=$(EDITS) $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/edit-laws --filter EditLawTests
 
-fuzz: setup python   ## try damaged inputs for SECONDS, of all targets or of TARGET
+fuzz: setup python   ## run damaged inputs for SECONDS, for all fuzz targets or for TARGET
 	ODR_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS)
 	$(PYTHON) Tests/Fuzz/fuzz.py $(FUZZ)/release/odr-fuzz .build/fuzz/inputs --seconds $(SECONDS) $(addprefix --seed ,$(SEED)) $(addprefix --target ,$(TARGET))
 
-# Swift refuses the sanitizer for undefined behaviour, which is one for C. Leaks are looked for on Linux alone.
-sanitize: setup tools   ## run every test under the sanitizers for addresses, with leaks, and for threads
+# Swift rejects the sanitizer for undefined behavior, which is for C. Leaks are detected only on Linux.
+sanitize: setup tools   ## run every test with the sanitizers for addresses, leaks, and threads
 	ASAN_OPTIONS=detect_leaks=$(if $(LINUX),1,0) \
 	LSAN_OPTIONS="suppressions='$(CURDIR)/Tests/leaks.txt' print_suppressions=0" \
 	  $(SWIFT) test --sanitize=address --scratch-path .build/sanitize-address
 	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread
 
-# The event loop and the Swift program that start-up is compared with are built and linked as odr is.
-bench: build      ## measure against other tools, as ratios; RECORD=1 keeps them, ONLY=files, history, hook, many or server is a part
+# The libyaml event loop and the Swift program for start-up comparisons are built and linked in the same way as odr.
+bench: build      ## compare with other tools, as ratios; RECORD=1 saves them, ONLY=files|history|hook|many|server
 	@test "$(filter files hook,$(ONLY))" || $(MAKE) $(PEERS)/installed || echo 'bench: other tools cannot be installed and are left out' >&2
 	$(SWIFT) run $(RELEASE) --package-path Tests/Benchmarks bench $(CURDIR)/$(ODR) \
 	  $$(! test -e $(PEERS)/installed || echo --peers $(CURDIR)/$(PEERS)/bin) \
 	  $(addprefix --only ,$(ONLY)) $(if $(RECORD),--results Tests/Benchmarks/RESULTS.md)
 
-# A count of instructions is the same on a busy machine; --record writes it down for this compiler and processor.
-instructions: build python   ## fail where odr takes 5 % more instructions than recorded; with RECORD=1 record them
+# An instruction count is the same on a busy machine; --record saves it for this compiler and processor.
+instructions: build python   ## fail if odr executes 5 % more instructions than recorded; RECORD=1 records them
 	@test -z "$(LINUX)" || command -v valgrind >/dev/null || Tests/install-package valgrind valgrind || true
 	$(PYTHON) Tests/Benchmarks/Instructions/instructions.py $(ODR) $(if $(RECORD),--record)
 
-# Pointers belong into the few types that hold them; the compiler says where others are.
-unsafe-count: setup python   ## fail where a target has more unsafe places than recorded; with RECORD=1 record them
+# Only a few types may contain pointers; the compiler reports unsafe code elsewhere.
+unsafe-count: setup python   ## fail if a target contains more unsafe code than recorded; RECORD=1 records it
 	$(PYTHON) Tests/UnsafeCount/unsafe_count.py .build/unsafe --swift $(SWIFT) $(if $(RECORD),--record)
 
-install: build    ## install program, manual pages and completions below PREFIX
+install: build    ## install the program, manual pages, and completions below PREFIX
 	$(SWIFT) build $(RELEASE) --product odr-manual
 	$(MAKE) install-files
 
-# Installs what is built already, the program without its symbols; .build keeps the one that has them.
+# Installs the files that are already built. The installed program contains no symbols; .build keeps a copy with
+# symbols.
 install-files:
 	rm -rf .build/manual
 	$(ODR) --experimental-dump-help | $(MANUAL) "$$($(ODR) --version)" .build/manual $(GUIDES)
@@ -252,8 +255,8 @@ install-files:
 	done
 	install -m 644 .build/manual/*.txt "$(ROOT)/$(RULES)"
 
-# Other programs have pages that begin with odr-; ours say in their first line that they are.
-uninstall:        ## take all of it away again
+# Other programs may have manual pages that begin with odr-; the first line of odr's pages identifies them.
+uninstall:        ## remove the installed files
 	rm -f "$(ROOT)/bin/odr" "$(ROOT)/$(BASH_FOLDER)/odr" "$(ROOT)/$(ZSH_FOLDER)/_odr" "$(ROOT)/$(FISH_FOLDER)/odr.fish"
 	rm -rf "$(ROOT)/$(RULES)"
 	@rmdir "$(ROOT)/$(dir $(RULES))" 2>/dev/null || true
@@ -261,8 +264,8 @@ uninstall:        ## take all of it away again
 	  if head -n 1 "$$page" 2>/dev/null | grep -q 'the manual of odr,'; then rm -f "$$page"; fi; \
 	done
 
-# libyaml's header tells whether its development package is there; a machine may have either compiler, or neither, and
-# clang does not look where Homebrew is on Apple silicon.
+# The header yaml.h shows whether libyaml's development package is installed. A machine may have either compiler or
+# neither, and clang doesn't search Homebrew's folder on Apple silicon.
 setup:
 	@for prefix in /opt/homebrew "$$HOMEBREW_PREFIX"; do \
 	  test ! -e "$$prefix/opt/libyaml/include/yaml.h" || exit 0; \

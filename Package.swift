@@ -2,13 +2,14 @@
 import Foundation
 import PackageDescription
 
-// Continuous integration sets ODR_WARNINGS_AS_ERRORS; a package that depends on this one never sees these flags.
+// Continuous integration sets ODR_WARNINGS_AS_ERRORS; SwiftPM rejects unsafe flags in dependencies, so other packages
+// never get them.
 let strict: [SwiftSetting] =
   Context.environment["ODR_WARNINGS_AS_ERRORS"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
 let settings: [SwiftSetting] = strict + [.enableUpcomingFeature("InternalImportsByDefault")]
 
-// Homebrew on Apple silicon is where neither clang nor SwiftPM looks, and Xcode has no `brew` on its PATH to ask. SwiftPM
-// remembers what it is told here, so Homebrew is looked for and not libyaml, which may come after a build without it.
+// Neither clang nor SwiftPM searches Homebrew's folder on Apple silicon, and `brew` isn't on Xcode's PATH. SwiftPM
+// caches this manifest, so test for Homebrew and not for libyaml, which may be installed after a first build.
 let homebrew = "/opt/homebrew"
 let isHomebrewAsked =
   Context.environment["PKG_CONFIG_PATH"] == nil && FileManager.default.fileExists(atPath: homebrew + "/bin/brew")
@@ -46,7 +47,7 @@ let package = Package(
       ],
       exclude: ["Reports/wide-characters.py"], swiftSettings: settings),
 
-    // Makes the manual pages that `make install` installs.
+    // Creates the manual pages for `make install`.
     .executableTarget(name: "odr-manual", swiftSettings: settings),
 
     .target(
@@ -81,7 +82,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The fuzzer, which `make fuzz` alone builds.
+// The fuzzer; only `make fuzz` builds it.
 if Context.environment["ODR_FUZZ"] != nil {
   package.targets += [
     .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
@@ -92,12 +93,12 @@ if Context.environment["ODR_FUZZ"] != nil {
         "OdrTestSupport",
       ],
       path: "Tests/Fuzz/odr-fuzz", swiftSettings: settings,
-      // gold fails on what libFuzzer brings along.
+      // The gold linker fails on libFuzzer's library.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
   ]
 }
 
-// Plugins have an odr of their own, so with them this package is built twice over. The Makefile does without, and so
+// The plugins need their own build of odr, so with them this package is built twice. The Makefile omits them, and so
 // does pre-commit, which builds in a folder of this name.
 if Context.environment["ODR_WITHOUT_PLUGINS"] == nil,
   !FileManager.default.fileExists(atPath: Context.packageDirectory + "/swift_env-default")

@@ -1,4 +1,5 @@
-"""A release of odr that lies in a folder, and a `curl` that downloads from there; for the tests of what uses releases."""
+"""A release of odr in a folder, and a `curl` that downloads from this folder, for the tests of programs that use
+releases."""
 
 import hashlib
 import subprocess
@@ -6,7 +7,7 @@ import tarfile
 from pathlib import Path
 
 PAGE = "https://example.com/owner/odr"
-"""The address of the repository that has the release."""
+"""The address of the repository that publishes the release."""
 
 CURL = """#!/bin/sh
 while [ $# -gt 1 ]; do
@@ -21,10 +22,10 @@ exit 22
 
 
 class Release:
-    """What a release has, made from the sources that lie in a repository."""
+    """The files of a release, created from a repository's sources."""
 
     def __init__(self, repo, folder, program):
-        """The release has the text `program` for an odr, for this system."""
+        """Creates a release for this system; its odr contains the text `program`."""
         self.folder = folder
         folder.mkdir(parents=True)
         self.version = self.ask(repo, "version")
@@ -51,7 +52,7 @@ class Release:
         (self.folder / "SHA256SUMS").write_text("".join(lines))
 
     def install_curl(self, folder: Path):
-        """Puts a `curl` into a folder that will be on PATH."""
+        """Writes a `curl` to a folder, which the caller adds to PATH."""
         curl = folder / "curl"
         curl.write_text(CURL.format(folder=self.folder, page=PAGE, version=self.version))
         curl.chmod(0o755)

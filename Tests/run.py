@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Runs goals of the Makefile one after the other and stops at the first that fails: run.py NAME GOAL...
+"""Runs Makefile goals one after the other and stops at the first failure: run.py NAME GOAL...
 
-Prints each goal with its time, and the failures. Everything that the goals print is in .build/NAME.log. The last line counts
-the tests that passed and failed, and names everything that was skipped: lines 'not tried: WHAT, since WHY', and tests that
+Prints each goal with its time, and the failures. The goals' complete output is in .build/NAME.log. The last line counts
+the passed and failed tests. Also lists everything that was skipped: lines 'not tried: WHAT, since WHY', and tests that
 Swift Testing skips.
 """
 
@@ -26,18 +26,18 @@ COUNTED = [
     re.compile(r"^✘ Test run with (?P<tests>\d+) tests? in .*$"),
 ]
 FAILED_TEST = re.compile(r"^✘ Test (?!run with|case ).* failed after ")
-"""A test that failed, which Swift Testing prints once for each."""
+"""A failed test, which Swift Testing reports once for each test."""
 
 FAILURE = re.compile(r"^(✘|FAILED|E  )|(^|: )error: ")
 OTHER = re.compile(r"^[◇✔➜]|^\[\d+/\d+\]|^\d+ passed|^$")
-"""A line that tells nothing about the failure before it."""
+"""A line that doesn't describe the preceding failure."""
 
 LAST_LINES = 40
-"""How many lines are shown of a goal that fails without saying what failed."""
+"""The number of lines to show of a goal that fails without a recognizable failure message."""
 
 
 class Goal:
-    """A goal that was made: its exit code, and what its lines say."""
+    """A goal that was run: its exit code and its test results."""
 
     def __init__(self, make: str, name: str, log):
         self.name, self.skipped, self.passed, self.failed = name, [], 0, 0
@@ -55,7 +55,7 @@ class Goal:
                 line = COLOR.sub("", line).rstrip()
                 last = [*last[1 - LAST_LINES :], line]
                 self.count(line)
-                # The lines after a failure tell more about it.
+                # The lines after a failure describe it further.
                 is_failure = not OTHER.search(line) and (is_failure or bool(FAILURE.search(line)))
                 if is_failure:
                     print("\n" * (shown == 0) + line, flush=True)
@@ -67,7 +67,7 @@ class Goal:
         print(f"== {name} {outcome}" if shown or self.code else f" {outcome}", flush=True)
 
     def count(self, line: str):
-        """Notes what a line says of tests."""
+        """Records the test results in a line."""
         if found := next(filter(None, (pattern.match(line) for pattern in SKIPPED)), None):
             self.skipped.append(f"{found['what']} ({found['why'] or 'no reason is given'})")
         if FAILED_TEST.match(line):

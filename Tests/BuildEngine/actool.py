@@ -1,7 +1,8 @@
-"""A stand-in for `actool --print-asset-tag-combinations`, which is closed: what the table `catalogs.yml` says of it.
+"""A stand-in for `actool --print-asset-tag-combinations`, whose source isn't public. It follows the table
+`catalogs.yml`.
 
-Every rule here is a row of that table, with how certain it is. The build engine takes each combination as one asset pack
-(AssetCatalogCompiler.swift:31 and 37).
+Every rule here is a row of that table, which also specifies how certain the rule is. The build engine creates an asset
+pack for each combination (AssetCatalogCompiler.swift:31 and 37).
 """
 
 import json
@@ -19,14 +20,14 @@ OTHER_ITEMS = {
 
 
 def combinations(catalog):
-    """The tags of each item in the catalog at a path that has any: a list of (path of the item, tags)."""
+    """Returns the tagged items in the catalog at a path, as a list of (item path, tags)."""
     found = []
     look(catalog, [], found)
     return found
 
 
 def look(folder, inherited, found):
-    """Goes through a catalog or a group, whose items carry the tags of all groups around them beside their own."""
+    """Visits a catalog or a group. An item has its own tags and the tags of all enclosing groups."""
     for path in sorted(folder.iterdir()):
         if not path.is_dir():
             continue
@@ -42,7 +43,8 @@ def look(folder, inherited, found):
 
 
 def own_tags(item):
-    """The tags in the file of an item or a group, under `properties`, or under `info` as Xcode 7 wrote them."""
+    """Returns the tags in the `Contents.json` of an item or group, from `properties`, or from `info` as Xcode 7 wrote
+    them."""
     path = item / CONTENTS
     contents = json.loads(path.read_text()) if path.exists() else {}
     return [tag for section in ("properties", "info") for tag in contents.get(section, {}).get(TAGS, [])]

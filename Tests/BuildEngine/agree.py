@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Proves that `odr packs` gives the asset packs that Apple's build engine makes.
+"""Checks that `odr packs` lists the asset packs that Apple's build engine creates.
 
     agree.py ODR_BINARY [--manifests NUMBER] [--seed NUMBER] [--only SEED]
 
-A random project (`world.py`) is imported for one of its targets, and `odr packs` has to give the packs that `engine.py` works
-out of the project. Then the manifest gets other tags and categories, `odr xcode apply` writes them into the project, and
-the packs are compared again: two manifests for each project. Compared are the sets of tags, identifiers, folder names,
-priorities, and the resources in each pack; `odr xcode diff` has to be silent; and a file that is in another phase than that
-of resources has to be in no pack, and to be reported. At the end faults are planted in what odr says (`faults.py`), and each has
-to be noticed.
+odr imports one target of a random project (`world.py`), and `odr packs` must list the packs that `engine.py` derives
+from the project. Then the manifest gets other tags and categories, `odr xcode apply` writes them to the project, and
+the packs are compared again; thus, each project is tested with two manifests. The comparison covers the tags,
+identifiers, folder names, priorities, and resources of each pack. `odr xcode diff` must not print anything. A file in
+another build phase than Copy Bundle Resources must not be in any pack and must be reported. Finally, faults are planted
+in odr's output (`faults.py`), and the comparison must detect each of them.
 
-Needs Python 3.10 or later, with what `requirements.txt` names.
+Needs Python 3.10 or later, with the packages in `requirements.txt`.
 """
 
 import argparse
@@ -38,7 +38,7 @@ CONFIGURATION = "Release"
 
 
 class Disagreement(Exception):
-    """What odr says against what the engine does."""
+    """odr and the build engine disagree."""
 
 
 def require(holds, message):
@@ -47,7 +47,7 @@ def require(holds, message):
 
 
 def compare(report, engine, bundle_id, what):
-    """Compares all packs of a report of `odr packs` with those of the engine, both ways."""
+    """Compares all packs in the output of `odr packs` with the engine's packs, in both directions."""
     found = {frozenset(map(key, pack["tags"])): pack for pack in report["packs"]}
     require(len(found) == len(report["packs"]), f"{what}: two packs have equal tags")
     for tags in engine.packs.keys() | found.keys():
@@ -59,7 +59,7 @@ def compare(report, engine, bundle_id, what):
         require((pack["identifier"], pack["folder"]) in names, f"{name} has the name {pack['folder']}, expected {names}")
         require(pack.get("priority") == wanted.priority, f"{name}: priority {pack.get('priority')}, not {wanted.priority}")
         listed = {resource["path"] for resource in pack["resources"]}
-        # A group of a catalog is in the pack of the items that have just its tags.
+        # odr lists a catalog group in the pack of the items that have exactly its tags.
         loose = {path for path in wanted.members if ".xcassets/" not in path}
         require({path for path in listed if ".xcassets/" not in path} == loose, f"{name} has {listed}, not {loose}")
         items = {path for path in wanted.members - loose}
@@ -70,7 +70,7 @@ def compare(report, engine, bundle_id, what):
 
 
 class Case:
-    """One random project, and odr in it."""
+    """A random project, in which odr runs."""
 
     def __init__(self, seed, folder, odr, fault=None):
         self.fault = fault
@@ -88,7 +88,7 @@ class Case:
         return result.stdout
 
     def check(self):
-        """Checks the manifest of the project, and that of its edit."""
+        """Checks the imported manifest, and the manifest after an edit."""
         self.odr("xcode", "import", PROJECT, "--target", self.target, "-o", MANIFEST)
         self.compare("imported")
         self.edit()
@@ -97,7 +97,7 @@ class Case:
         self.check_phases()
 
     def compare(self, what):
-        """Compares all packs, both ways."""
+        """Compares odr's packs with the engine's packs."""
         self.odr("xcode", "diff")
         text = (self.folder / PROJECT / "project.pbxproj").read_text()
         engine = Engine(openstep_plist.loads(text, use_numbers=False), self.folder, self.target, CONFIGURATION)
@@ -112,7 +112,7 @@ class Case:
     # Edits
 
     def edit(self):
-        """Gives the resources of the manifest other tags, and the tags other categories."""
+        """Gives the resources in the manifest other tags, and the tags other categories."""
         manifest = YAML(typ="safe").load((self.folder / MANIFEST).read_text())
         tags = self.random.sample(TAGS, self.random.randint(1, 8))
 
@@ -134,7 +134,7 @@ class Case:
         self.write(manifest)
 
     def give_localizations_the_same(self, files):
-        """Xcode has one list of tags for all languages of a file."""
+        """Gives all languages of a file the same tags, because Xcode stores one list for them."""
         for path in [path for path in files if path.startswith("Game/en.lproj/")]:
             other = path.replace("/en.", "/de.")
             if other in files:
@@ -149,7 +149,7 @@ class Case:
         (self.folder / MANIFEST).write_text(json.dumps(manifest, ensure_ascii=False, indent=1))
 
     def check_phases(self):
-        """Lists a file that is in another phase: it is in no pack, and odr says so."""
+        """Adds a file in another build phase to the manifest. It must not be in any pack, and odr must report it."""
         project = self.world
         paths = {id: "Game/" + value["path"] for id, value in project.objects.items() if value["isa"] == "PBXFileReference"}
         in_resources = {project.objects[id]["fileRef"] for id in project.phases[self.target]["Resources"]}
@@ -165,7 +165,7 @@ class Case:
         manifest.setdefault("tags", {})["onDemand"] = [*(manifest["tags"].get("onDemand") or []), "in-no-pack"]
         manifest["files"] = {**(manifest.get("files") or {}), path: ["in-no-pack"]}
         self.write(manifest)
-        # Code is an error by itself.
+        # A tagged source file is an error.
         report = self.packs(codes=(0, 1))
         require([pack["digest"] for pack in report["packs"]] == before, f"'{path}' in {phase} is counted")
         require(path in [other["path"] for other in report["unpacked"]], f"'{path}' in {phase} is not reported by packs")

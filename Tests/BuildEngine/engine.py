@@ -1,6 +1,7 @@
-"""The asset packs that Apple's build engine makes of a target, worked out from a project file and the disk.
+"""Derives the asset packs that Apple's build engine creates for a target, from a project file and the disk.
 
-Written from swiftlang/swift-build at 41aee6264cd4 (August 2026), and from nothing of odr. Places are named as FILE:LINES:
+Based on swiftlang/swift-build at 41aee6264cd4 (August 2026), without any code of odr. Source locations are written as
+FILE:LINES:
 
     ODR   Sources/SWBCore/OnDemandResources.swift
     RTP   Sources/SWBTaskConstruction/TaskProducers/BuildPhaseTaskProducers/ResourcesTaskProducer.swift
@@ -10,7 +11,8 @@ Written from swiftlang/swift-build at 41aee6264cd4 (August 2026), and from nothi
     AGS   Sources/SWBApplePlatform/ActoolInputFileGroupingStrategy.swift
     PIF   Sources/SWBCore/ProjectModel/BuildFile.swift
 
-Xcode itself, which is closed, makes the engine's input out of the project file. What it does there is marked XCODE.
+Xcode, whose source isn't public, creates the engine's input from the project file. Assumptions about this step are
+marked XCODE.
 """
 
 import hashlib
@@ -28,24 +30,25 @@ FOLDER_NAME_LIMIT = 240
 RESOURCES, SOURCES = "PBXResourcesBuildPhase", "PBXSourcesBuildPhase"
 COMPILED = dict.fromkeys(["metal", "mlmodel", "mlpackage", "swift", "m", "c", "xcdatamodeld", "intentdefinition"], SOURCES)
 COMPILED["h"] = "PBXHeadersBuildPhase"
-"""XCODE: types that a synchronized folder gives to another phase than that of resources, among those of our worlds."""
+"""XCODE: the build phases for file types that a synchronized folder doesn't add to Copy Bundle Resources, among the
+file types in the random projects."""
 
 
 @dataclass
 class Pack:
-    """An asset pack. A tag of several spellings has one of them, by the order of work in the engine."""
+    """An asset pack. If a tag has several spellings, the order of work in the engine determines which one is used."""
 
     priority: float | None
     spellings: dict[str, set[str]] = field(default_factory=dict)
     members: set[str] = field(default_factory=set)
 
     def names(self, bundle_id):
-        """Each pair of identifier and folder name that the pack may have."""
+        """Returns each pair of identifier and folder name that the pack may have."""
         return {pack_names(tags, bundle_id) for tags in itertools.product(*self.spellings.values())}
 
 
 def pack_names(tags, bundle_id):
-    """The identifier and the folder name of the pack of some tags."""
+    """Returns the identifier and the folder name of the pack for some tags."""
     ordered = in_order(tags)  # ODR:52
     digest = hashlib.md5(":".join(ordered).encode()).hexdigest()  # ODR:53
     identifier = f"{bundle_id}.asset-pack-{digest}"  # ODR:70
@@ -57,12 +60,12 @@ def pack_names(tags, bundle_id):
 
 
 def is_exception(path, exceptions):
-    """Whether a path is among some exceptions, or a folder around it."""
+    """Whether the exceptions contain a path or one of its parent folders."""
     return any(path == other or path.startswith(other + "/") for other in exceptions.get("membershipExceptions", []))
 
 
 class Engine:
-    """The engine at work on one target of a project file, in one configuration."""
+    """The engine's result for one target of a project file, in one configuration."""
 
     def __init__(self, graph, folder, target, configuration):
         self.objects = graph["objects"]
@@ -81,7 +84,7 @@ class Engine:
     # Input
 
     def walk(self, id, parent):
-        """Notes where each reference lies: XCODE gives the engine absolute paths."""
+        """Records the path of each reference. XCODE: the engine gets absolute paths."""
         reference = self.objects[id]
         path = posixpath.normpath(posixpath.join(parent, reference.get("path", "")))
         self.paths[id] = path
@@ -91,7 +94,7 @@ class Engine:
             self.walk(child, path)
 
     def settings_of(self, configuration):
-        """The settings of the target in a configuration, over those of the project."""
+        """Returns the target's settings in a configuration, which override the project's settings."""
         settings = {}
         for owner in (self.root, self.target):
             for id in self.objects[owner["buildConfigurationList"]]["buildConfigurations"]:
@@ -100,27 +103,28 @@ class Engine:
         return settings
 
     def tags_setting(self, name):
-        """A setting that is a list of strings (BuiltinMacros.swift:1302-1303)."""
+        """Returns the value of a setting that is a list of strings (BuiltinMacros.swift:1302-1303)."""
         value = self.settings.get(name, [])
         return value if isinstance(value, list) else shlex.split(value)
 
     def resources(self):
-        """The files of the phase of resources with their tags, in order: (path, tags)."""
-        # Of all producers of tasks only RTP asks for a pack (RTP:119, 159 and 201): tags in other phases do nothing.
+        """Generates the files in the resources phase with their tags, in order: (path, tags)."""
+        # Only RTP adds files to packs (RTP:119, 159 and 201), so tags in other phases have no effect.
         for phase in map(self.objects.get, self.target["buildPhases"]):
             if phase["isa"] != RESOURCES:
                 continue
             for entry in map(self.objects.get, phase["files"]):
                 tags = entry.get("settings", {}).get("ASSET_TAGS", [])  # PIF:129
                 reference = self.objects[entry["fileRef"]]
-                # FTP:488-559: each file of a group of localizations is by itself, with the tags of the one entry.
+                # FTP:488-559: each file in a localization group is processed separately, with the tags of the group's
+                # entry.
                 children = reference["children"] if reference["isa"] == "PBXVariantGroup" else [entry["fileRef"]]
                 for child in children:
                     yield self.paths[child], tags
         yield from self.synchronized_resources()
 
     def synchronized_resources(self):
-        """XCODE: the files of synchronized folders, as if they were in the phases that have them."""
+        """XCODE: generates the files of synchronized folders as if the build phases listed them."""
         for id in self.synchronized:
             group, root = self.objects[id], self.paths[id]
             sets = [self.objects[set] for set in group.get("exceptions", [])]
@@ -129,7 +133,8 @@ class Engine:
             for path, tags in own.get("assetTagsByRelativePath", {}).items():
                 is_in_target = is_exception(path, own) != is_member
                 phases = {COMPILED.get(path.rsplit(".", 1)[-1], RESOURCES)} if is_in_target else set()
-                # XCODE: a phase has what it has not by the type of a file, and the other way round.
+                # XCODE: an exception for a phase removes a file that the phase would contain by its type, and adds any
+                # other file.
                 for exceptions in sets:
                     if exceptions.get("buildPhase") in self.target["buildPhases"] and is_exception(path, exceptions):
                         phases ^= {self.objects[exceptions["buildPhase"]]["isa"]}
@@ -139,7 +144,7 @@ class Engine:
     # Work
 
     def work(self):
-        """Makes the packs, in the order of the engine."""
+        """Creates the packs in the engine's order."""
         seen, catalogs = set(), []
         for path, tags in self.resources():
             if path in seen:  # FTP:647-653: a second entry of a file is skipped
@@ -149,11 +154,11 @@ class Engine:
                 catalogs.append((path, tags))  # AGS:28: all catalogs are one group
             else:
                 self.add(tags, path)  # RTP:119 with a rule, RTP:201 without one
-        # FTP:272-280: groups of several files come after the others.
+        # FTP:272-280: groups of several files are processed last.
         if catalogs:
-            # TPC:1017: a group has the tags of all its files. Catalogs that symbols are generated from are handled with
-            # the sources instead, which ask for no pack (RTP:227-249, Plugin.swift:200-205); that is the default
-            # (AssetCatalogCompiler.xcspec:135-141).
+            # TPC:1017: a group has the tags of all its files. By default (AssetCatalogCompiler.xcspec:135-141), symbols
+            # are generated from catalogs, which are then processed with the sources and not added to packs here
+            # (RTP:227-249, Plugin.swift:200-205).
             if not self.has_sources() or self.settings.get("ASSETCATALOG_COMPILER_GENERATE_ASSET_SYMBOLS") == "NO":
                 self.add([tag for _, tags in catalogs for tag in tags], None)
         for path, _ in catalogs:
@@ -167,10 +172,10 @@ class Engine:
         )
 
     def add(self, tags, member):
-        """Puts a resource into the pack of its tags, if it has any (TPC:1018)."""
+        """Adds a resource to the pack of its tags, if it has tags (TPC:1018)."""
         if not tags:
             return
-        # TPC:1001: packs are by their set of tags, and a set has one of two equal strings.
+        # TPC:1001: a pack is identified by its set of tags, and a set contains only one of two equal strings.
         spelled = {}
         for tag in tags:
             spelled.setdefault(key(tag), tag)

@@ -1,4 +1,4 @@
-"""Faults to plant in the report of `odr packs`, each of which the comparison with the engine has to notice."""
+"""Faults to plant in the output of `odr packs`. The comparison with the engine must detect each of them."""
 
 import hashlib
 
@@ -16,21 +16,21 @@ def merged_tags(report):
 
 
 def unsorted_digest(report):
-    """that an identifier is made of tags in another order"""
+    """that an identifier is computed from tags in another order"""
     for pack in report["packs"]:
         digest = hashlib.md5(":".join(reversed(pack["tags"])).encode()).hexdigest()
         pack["identifier"] = pack["identifier"].replace(pack["digest"], digest)
 
 
 def other_folder(report):
-    """that tags are joined otherwise in the name of a folder"""
+    """that the tags in a folder name are joined differently"""
     for pack in report["packs"]:
         if len(pack["tags"]) > 1:
             pack["folder"] = pack["folder"].replace("+", "-")
 
 
 def lowest_priority(report):
-    """that a pack has not the highest priority of its tags"""
+    """that a pack doesn't have the highest priority of its tags"""
     for pack in report["packs"]:
         if len(pack["tags"]) > 1 and "priority" in pack:
             pack["priority"] /= 2

@@ -3,10 +3,10 @@
 
     real.py ODR_BINARY FOLDER
 
-Each folder in FOLDER is a checkout with projects. Each of their targets with tags is imported by itself, into a manifest in the
-checkout. `odr xcode diff` has to find no error, `odr packs` has to give the packs that `engine.py` works out, and `odr xcode
-apply` has nothing to change but the list of known tags. What odr reports is printed, for people to read. The folder stays as
-it is.
+Each folder in FOLDER is a checkout with projects. Each tagged target is imported separately, into a manifest in a copy
+of the checkout. `odr xcode diff` must not find errors, `odr packs` must list the packs that `engine.py` derives, and
+`odr xcode apply` must not change anything except the list of known tags. odr's output is printed for review. FOLDER
+doesn't change.
 """
 
 import json
@@ -24,9 +24,9 @@ from engine import Engine
 
 
 class RealEngine(Engine):
-    """The engine at work on a project that people made, which has more in it than our worlds.
+    """The engine's result for a real project, which contains more than the random projects.
 
-    `parent` is the folder of the project, from the manifest's folder on.
+    `parent` is the project's folder, relative to the manifest's folder.
     """
 
     def __init__(self, graph, folder, target, configuration, parent):
@@ -40,7 +40,7 @@ class RealEngine(Engine):
         parent = parent if self.paths else self.parent
         trees = {"SOURCE_ROOT": self.parent, "<group>": parent, "<absolute>": "/"}
         tree = reference.get("sourceTree", "<group>")
-        # Products and what lies in Xcode itself are no resources.
+        # Build products and files inside Xcode aren't resources.
         path = trees.get(tree, "/nowhere")
         self.paths[id] = posixpath.normpath(posixpath.join(path, reference.get("path", "")))
         if reference["isa"] == "PBXFileSystemSynchronizedRootGroup":
@@ -49,14 +49,14 @@ class RealEngine(Engine):
             self.walk(child, self.paths[id])
 
     def resources(self):
-        """Those that a manifest in the folder can list."""
+        """Generates only the resources that a manifest in the folder can list."""
         for path, tags in super().resources():
             if not path.startswith(("/", "../")):
                 yield path, tags
 
 
 def tidied(graph):
-    """The objects without the references to nowhere that merges leave, which the engine is not given."""
+    """Removes dangling references, which merges may cause; the engine doesn't get them."""
     objects = graph["objects"]
     for value in objects.values():
         if value["isa"].endswith("BuildPhase"):
@@ -68,7 +68,7 @@ def tidied(graph):
 
 
 class Project:
-    """A real project in a checkout where odr may write."""
+    """A real project in a checkout that odr may change."""
 
     def __init__(self, path, folder, odr):
         self.path, self.folder, self.binary = path, folder, odr
@@ -88,7 +88,7 @@ class Project:
         return [target for target in found if target["isa"] == "PBXNativeTarget"]
 
     def configuration(self, target):
-        """The default of builds."""
+        """Returns the target's default build configuration."""
         objects = self.graph["objects"]
         configurations = objects[target["buildConfigurationList"]]
         names = [objects[id]["name"] for id in configurations["buildConfigurations"]]
@@ -96,7 +96,8 @@ class Project:
         return default if default in names else names[0]
 
     def check(self):
-        """Each target with tags: its name, the fault or nothing, and what odr said."""
+        """Checks each tagged target; yields its name, the disagreement or None, the number of packs, and odr's
+        output."""
         for target in self.targets():
             parent = posixpath.dirname(self.path)
             engine = RealEngine(self.graph, self.folder, target["name"], self.configuration(target), parent)

@@ -1,4 +1,4 @@
-"""Strings as Swift compares, sorts and shortens them, since the build engine is written in it."""
+"""Functions that compare, sort, and shorten strings as Swift does, the language of the build engine."""
 
 import unicodedata
 
@@ -6,15 +6,16 @@ import regex
 
 
 def key(string):
-    """What two strings have in common exactly if they are equal in Swift: canonical equivalence."""
+    """Returns a key that is the same for two strings if and only if they are equal in Swift, that is, canonically
+    equivalent."""
     return unicodedata.normalize("NFC", string)
 
 
 def in_order(strings):
-    """The strings as `sorted()` has them: by the code points of their composed forms."""
+    """Returns the strings in the order of Swift's `sorted()`: by the code points of their composed forms."""
     return sorted(strings, key=lambda string: [ord(character) for character in key(string)])
 
 
 def without_last(string):
-    """The string after `removeLast()`, which takes a whole grapheme cluster."""
+    """Returns the string after Swift's `removeLast()`, which removes a whole grapheme cluster."""
     return "".join(regex.findall(r"\X", string)[:-1])

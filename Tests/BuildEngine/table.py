@@ -1,4 +1,5 @@
-"""The table `catalogs.yml` of what only `actool` decides, checked against `odr packs` and against our stand-in for it."""
+"""Checks `odr packs` and the stand-in for `actool` against `catalogs.yml`, the table of decisions that only `actool`
+makes."""
 
 import json
 import subprocess
@@ -18,7 +19,7 @@ def rows():
 
 
 def check(odr):
-    """What odr, or the stand-in, has otherwise than the table."""
+    """Returns the differences between the table and the output of odr or of the stand-in."""
     faults = []
     for row in rows():
         if row["certainty"] not in CERTAINTIES or not row["source"]:
@@ -39,7 +40,7 @@ def check(odr):
             found = sorted(sorted(map(key, pack["tags"])) for pack in packs)
             if found != wanted:
                 faults.append(f"'{row['name']}': odr has {found}, not {wanted}")
-            # Each item has one file of 1,000 bytes, and what it says about itself is no part of a pack.
+            # Each item contains a file of 1,000 bytes; its Contents.json isn't part of a pack.
             for pack in packs:
                 if pack["bytes"] % 1000:
                     faults.append(f"'{row['name']}': pack {pack['tags']} has {pack['bytes']} bytes")
@@ -47,7 +48,7 @@ def check(odr):
 
 
 def lay_out(row, folder):
-    """Writes the catalog of a row, and the manifest that has its tags."""
+    """Writes the catalog of a row, and a manifest with the row's tags."""
     entries, tags = {}, {}
     for path, stated in row["items"].items():
         item = folder / "Art.xcassets" / path

@@ -1,4 +1,4 @@
-"""Random projects with tags in every place where Xcode keeps some, on the disk."""
+"""Random projects on the disk, with tags in every place where Xcode stores them."""
 
 import json
 import random
@@ -12,7 +12,7 @@ TAGS = [
     "x" * 70, "y" * 70 + "👩‍👩‍👧", "ü" * 60, "w" * 90,
 ]
 KINDS = {
-    # The ending of each sort of file, with the phases that it may be in, as often as they stand here.
+    # The extension of each kind of file, and the phases that may contain it. A repeated phase is more likely.
     "sks": ["Resources"] * 8 + ["CopyFiles"], "json": ["Resources"] * 8 + ["CopyFiles"], "png": ["Resources"] * 8 + ["Sources"],
     "dat": ["Resources"] * 4 + ["CopyFiles", "Headers"], "m4a": ["Resources"], "metal": ["Sources"] * 4 + ["Resources"],
     "mlmodel": ["Sources"] * 2 + ["Resources"], "mlpackage/": ["Sources", "Resources"], "bundle/": ["Resources"],
@@ -24,7 +24,7 @@ TAGGABLE = ("imageset", "dataset", "spriteatlas")
 
 
 class World:
-    """A project with one to three apps, its files, and the tags of each."""
+    """A project with one to three apps, its files, and their tags."""
 
     def __init__(self, seed, folder):
         self.random = random.Random(seed)
@@ -45,7 +45,7 @@ class World:
         self.write_project(main)
 
     def some_tags(self, chance=0.75):
-        """Some tags, each once; none at times."""
+        """Returns some tags without duplicates, and sometimes none."""
         return self.random.sample(self.tags, self.random.randint(1, min(3, len(self.tags)))) if self.random.random() < chance else []
 
     # Files
@@ -56,7 +56,7 @@ class World:
         path.write_text(text)
 
     def lay_out(self, path):
-        """Writes a file, or a folder with one if the path ends with a slash."""
+        """Writes a file. If the path ends with a slash, writes a folder that contains a file."""
         self.write(path + "part.bin" if path.endswith("/") else path)
 
     def add(self, isa, **values):
@@ -65,7 +65,7 @@ class World:
         return id
 
     def enter(self, reference, phases):
-        """Puts a reference into a phase of some of the targets, with the tags that it has there."""
+        """Adds a reference to a phase of some targets, with its tags in each."""
         shared = self.some_tags()
         for target in self.targets:
             if self.random.random() < 0.8:
@@ -73,7 +73,7 @@ class World:
                 phase = self.random.choice(phases)
                 self.phases[target][phase].append(self.build_file(reference, tags))
                 if phase == "Resources" and self.random.random() < 0.1:
-                    # One file may be in two phases.
+                    # A file may be in two phases.
                     self.phases[target]["CopyFiles"].append(self.build_file(reference, self.some_tags()))
 
     def build_file(self, reference, tags):
@@ -89,7 +89,7 @@ class World:
         return reference
 
     def variants(self, number):
-        """A file in two languages: one entry, two files."""
+        """Adds a file in two languages: one entry, two files."""
         children = []
         for language in ("en", "de"):
             self.write(f"Game/{language}.lproj/Hints{number}.txt")
@@ -112,12 +112,12 @@ class World:
         return reference
 
     def fill(self, folder, count, depth):
-        """Fills a catalog or a group of one with items and groups, some of which have tags."""
+        """Fills a catalog or a catalog group with items and groups, some of which have tags."""
         for number in range(count):
             if depth < 3 and self.random.random() < 0.4:
                 path = f"{folder}/Group {number}"
                 self.contents(path, self.some_tags(0.5), isGroup=True)
-                # Groups may be empty, and may have nothing but what takes no tags.
+                # A group may be empty, or contain only items that can't be tagged.
                 self.fill(path, self.random.choice([0, 1, 1, 2, 3]), depth + 1)
             else:
                 ending = self.random.choice(ITEMS)
@@ -146,7 +146,7 @@ class World:
         return id
 
     def exceptions(self, target_id, is_member):
-        """The exceptions of a target in the synchronized folder, with the tags of the files that it has there."""
+        """Adds a target's exceptions in the synchronized folder, with the tags of the target's files."""
         paths = self.synchronized["paths"]
         exceptions = [path for path in paths if self.random.random() < 0.2]
         tags = {path: self.some_tags() for path in paths if (path in exceptions) != is_member}
@@ -157,7 +157,7 @@ class World:
         )
 
     def phase_exceptions(self, phase):
-        """The exceptions of a phase in the synchronized folder, at times a folder."""
+        """Adds a phase's exceptions in the synchronized folder; sometimes an exception is a folder."""
         paths = self.random.sample(self.synchronized["paths"], self.random.randint(1, len(self.synchronized["paths"])))
         if any(path.startswith("Sub/") for path in self.synchronized["paths"]) and self.random.random() < 0.2:
             paths = ["Sub"]
@@ -172,7 +172,7 @@ class World:
         return self.add("XCConfigurationList", buildConfigurations=ids, defaultConfigurationName="Release")
 
     def categories(self):
-        """The settings for two categories, as a string or an array; the other tags are on demand."""
+        """Returns the settings for two categories, as strings or arrays; the other tags are on demand."""
         tags = self.random.sample(self.tags, len(self.tags))
         first, second = sorted(self.random.randint(0, len(tags)) for _ in range(2))
         values = {
@@ -210,12 +210,12 @@ class World:
 
 
 def setting(tags):
-    """A list setting as a string, with a backslash in front of what separates or quotes."""
+    """Returns a list setting as a string, with a backslash before separators and quotation marks."""
     return " ".join("".join("\\" + letter if letter in "\\\"' " else letter for letter in tag) for tag in tags)
 
 
 def plist(value, indent=""):
-    """An old-style property list."""
+    """Returns an old-style property list."""
     if isinstance(value, dict):
         inner = indent + "\t"
         lines = "".join(f"{inner}{plist(key)} = {plist(item, inner)};\n" for key, item in value.items())

@@ -1,4 +1,4 @@
-"""Clients of pytest-lsp, each with the capabilities that an editor has said it has."""
+"""Clients of pytest-lsp, each with the capabilities that an editor has reported."""
 
 import asyncio
 import copy
@@ -12,12 +12,12 @@ from texts import Text
 
 EDITORS = ["visual-studio-code", "neovim@v0.7", "neovim@v0.11", "emacs"]
 SECONDS = 20
-"""How long an answer may take."""
+"""The time limit for an answer."""
 
 
 def everything():
-    """The capabilities of Visual Studio Code, and what has come since they were recorded: findings that are asked for, inlay
-    hints, and another encoding of positions."""
+    """Returns the capabilities of Visual Studio Code, extended by later features: pull diagnostics, inlay hints, and
+    another position encoding."""
     capabilities = copy.deepcopy(pytest_lsp.client_capabilities("visual-studio-code"))
     capabilities.text_document.diagnostic = types.DiagnosticClientCapabilities(dynamic_registration=True)
     capabilities.text_document.inlay_hint = types.InlayHintClientCapabilities()
@@ -71,7 +71,7 @@ class Editor:
         return await asyncio.wait_for(awaited, SECONDS)
 
     async def ask(self, method, params):
-        """The answer to a request."""
+        """Sends a request and returns the answer."""
         return await self.within(self.client.protocol.send_request_async(method, params))
 
     # MARK: The document
@@ -89,7 +89,7 @@ class Editor:
         return types.TextDocumentIdentifier(self.uri)
 
     def change(self, *changes):
-        """Writes something instead of something else, or a new text, all in one notification."""
+        """Replaces parts of the text or the whole text, in a single notification."""
         self.version += 1
         sent = []
         for change in changes:
@@ -102,7 +102,7 @@ class Editor:
             types.VersionedTextDocumentIdentifier(self.version, self.uri), sent))
 
     def at(self, words, skip=0):
-        """The parameters for the place behind the first `skip` letters of words."""
+        """Returns the parameters for the position after the first `skip` characters of `words`."""
         return {"text_document": self.identifier, "position": self.text.find(words, skip)}
 
     @property
@@ -116,7 +116,7 @@ class Editor:
         return self.offered.diagnostic_provider is not None
 
     async def diagnostics(self):
-        """Those of the newest version."""
+        """Returns the findings for the newest version."""
         if self.is_asking:
             report = await self.ask(
                 types.TEXT_DOCUMENT_DIAGNOSTIC, types.DocumentDiagnosticParams(text_document=self.identifier))
@@ -136,11 +136,12 @@ class Editor:
             for item in await self.diagnostics())
 
     async def until(self, condition):
-        """Waits until the findings meet a condition, and gives them; fails with those that do not."""
+        """Waits until the findings meet a condition and returns them; on a timeout, fails and shows the last
+        findings."""
         async def wait():
             nonlocal found
             while True:
-                # What comes while the findings are read is news, too.
+                # Findings that arrive during the next call must also wake this loop.
                 self.news.clear()
                 if condition(found := await self.findings()):
                     return

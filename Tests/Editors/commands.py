@@ -1,4 +1,4 @@
-"""The commands of odr, as those who test its server compare it with them."""
+"""Runs odr's commands, so that tests can compare the server with them."""
 
 import json
 import os
@@ -13,24 +13,24 @@ SEVERITIES = {"error": 1, "warning": 2, "note": 3}
 
 @dataclass(frozen=True)
 class Finding:
-    """What lint finds, with places in lines and Unicode scalars from 0."""
+    """A finding, with positions as lines and Unicode scalars from 0."""
 
     rule: str
     severity: int
     start: tuple[int, int]
     end: tuple[int, int]
     message: str
-    """The first line."""
+    """The first line of the message."""
 
     @staticmethod
     def of(shown):
-        """A finding as an editor shows it."""
+        """Converts a finding from an editor."""
         return Finding(
             shown["rule"], shown["severity"], tuple(shown["start"]), tuple(shown["end"]), shown["message"].split("\n")[0])
 
 
 class Program:
-    """An odr on a search path of its own, whose server writes a log."""
+    """An odr in a search path folder of its own. Its server writes a log."""
 
     def __init__(self, odr, folder):
         self.odr = odr
@@ -47,7 +47,7 @@ class Program:
 
     @property
     def environment(self):
-        """That of the user, without settings, and with this odr."""
+        """Returns an environment with a home folder without settings, in which PATH finds this odr first."""
         home = self.folder / "home"
         home.mkdir(exist_ok=True)
         kept = {name: os.environ[name] for name in ("LANG", "LC_ALL", "TMPDIR", "TERM", "LD_LIBRARY_PATH") if name in os.environ}
@@ -57,14 +57,14 @@ class Program:
         }
 
     def run(self, *words, folder=None, text=None, codes=(0,)):
-        """What a command prints, in bytes."""
+        """Runs a command and returns its output in bytes."""
         result = subprocess.run(
             [self.odr, *words], cwd=folder or self.folder, input=text, capture_output=True, check=False, timeout=60)
         assert result.returncode in codes, f"odr {words} ended with {result.returncode}:\n{result.stderr.decode()}"
         return result.stdout
 
     def lint(self, path, text=None):
-        """What lint finds in a manifest on the disk, or in a text that stands for it."""
+        """Returns lint's findings for a manifest on the disk, or for `text` in its place."""
         words = ["-", "--stdin-filename", path] if text is not None else [path]
         report = json.loads(self.run(
             "lint", *words, "--format", "json", folder=Path(path).parent, text=text, codes=(0, 1)))

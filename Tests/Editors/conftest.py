@@ -1,9 +1,9 @@
-"""Tests `odr server` with real editors, and with clients that say what theirs can do.
+"""Tests `odr server` with real editors, and with clients that report the capabilities of editors.
 
     python -B -m pytest Tests/Editors --odr ODR_BINARY
 
-Needs Python 3.10 or later, with what `requirements.txt` names. What an editor that is missing would try is skipped, but
-never in continuous integration on Linux with x86_64, where `make editors` installs them.
+Needs Python 3.10 or later, with the packages in `requirements.txt`. Tests of an editor that isn't installed are
+skipped, except in continuous integration on Linux with x86_64, where `make editors` installs the editors.
 """
 
 import os
@@ -20,20 +20,20 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    # What a server may not send to a client with its capabilities.
+    # Fail if the server sends a message that the client's capabilities don't allow.
     config.addinivalue_line("filterwarnings", "error::pytest_lsp.LspSpecificationWarning")
     config.addinivalue_line("filterwarnings", "ignore::pytest.PytestUnraisableExceptionWarning")
 
 
 @pytest.fixture
 def program(request, tmp_path):
-    """The odr to test, whose server writes a log that is shown when a test fails."""
+    """The odr to test. Its server writes a log, which is shown if a test fails."""
     return Program(request.config.getoption("--odr").resolve(), tmp_path)
 
 
 @pytest.fixture
 def missing():
-    """Skips a test for lack of something, or fails it where that has to be there."""
+    """A function that skips a test because something is missing, or fails the test in continuous integration."""
     def skip(what):
         if os.environ.get("CI") and (sys.platform, platform.machine()) == ("linux", "x86_64"):
             pytest.fail(f"{what}, and continuous integration has to have it")

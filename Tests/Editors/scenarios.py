@@ -1,4 +1,4 @@
-"""Samples with something to do in them, and what the commands make of each step."""
+"""Samples with mistakes, and the results of the commands for each step."""
 
 import shutil
 from dataclasses import dataclass
@@ -9,31 +9,32 @@ SAMPLES = Path(__file__).resolve().parent.parent.parent / "Samples"
 
 @dataclass(frozen=True)
 class Scenario:
-    """A manifest that is changed step by step. Each text that is named stands in it once when its turn comes."""
+    """A manifest that is changed step by step. Each text that a step searches for occurs in the manifest exactly
+    once."""
 
     name: str
     sample: str
     manifest: str
     slips: tuple
-    """What is in the manifest, and what is written instead."""
+    """Texts in the sample, and the mistakes that replace them."""
     behind: str
-    """Where somebody writes …"""
+    """The user types after this text."""
     typed: str
-    """… this, and asks for what it begins."""
+    """The typed text; completion is requested after it."""
     completed: tuple
-    """The command that does the same."""
+    """The command that makes the same change."""
     renamed: str
-    """Where the tag stands."""
+    """The position of the tag to rename."""
     names: tuple
-    """Its name and its new one."""
+    """The tag's old and new name."""
     fixed: str
-    """Where the fix is."""
+    """The position of the fix."""
     title: str
-    """A part of what the fix is called."""
+    """A part of the fix's title."""
     line_break: str = "\n"
 
     def prepare(self, folder):
-        """Copies the sample into `folder`, and gives the path of the manifest."""
+        """Copies the sample to `folder`, and returns the path of the manifest."""
         copy = folder / self.sample
         shutil.copytree(SAMPLES / self.sample, copy)
         path = copy / self.manifest
@@ -48,7 +49,7 @@ class Scenario:
         return path
 
     def expected(self, program, path):
-        """The text after each step, and what lint finds in it: {step: (text, findings)}."""
+        """Returns the text after each step, and lint's findings for it: {step: (text, findings)}."""
         copy = path.parent.parent / "expected"
         shutil.copytree(path.parent, copy)
         manifest = copy / path.name

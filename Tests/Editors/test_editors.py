@@ -1,4 +1,4 @@
-"""Neovim and Emacs, without a screen, with the configurations of the guide."""
+"""Runs Neovim and Emacs without a screen, with the configurations from the guide."""
 
 import json
 import re
@@ -14,11 +14,11 @@ from scenarios import ALL
 HERE = Path(__file__).resolve().parent
 GUIDE = HERE.parent.parent / "Sources" / "odr" / "odr.docc" / "Editors.md"
 SECONDS = 15
-"""How long an editor waits for anything."""
+"""The time limit for each step in an editor."""
 
 
 def configuration(language, word):
-    """The block of the guide in a language that has a word."""
+    """Returns the guide's code block that is in this language and contains this word."""
     blocks = re.findall(rf"^```{language}\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     found = [block for block in blocks if word in block]
     assert len(found) == 1, f"the guide has {len(found)} blocks in {language} with {word}"
@@ -26,7 +26,7 @@ def configuration(language, word):
 
 
 class Session:
-    """A scenario for an editor, and what came of it."""
+    """An editor's run of a scenario, and its result."""
 
     def __init__(self, program, scenario, folder):
         self.program = program
@@ -45,7 +45,8 @@ class Session:
         }), encoding="utf-8")
 
     def run(self, *command):
-        """Runs an editor to its end, and compares what it saw and what it wrote with the commands."""
+        """Runs an editor until it exits, and compares the findings that it displayed and the files that it wrote with
+        the commands."""
         environment = self.program.environment | {
             "EDITOR_TASK": str(self.task), "EDITOR_RESULT": str(self.result), "XDG_CONFIG_HOME": str(self.folder),
             "XDG_DATA_HOME": str(self.folder), "XDG_STATE_HOME": str(self.folder), "XDG_CACHE_HOME": str(self.folder)}
@@ -69,7 +70,7 @@ def scenarios(test):
 
 
 def neovim(name):
-    """A Neovim and its version; none where it is missing."""
+    """Returns the path of a Neovim and its version, or None and (0, 0) if it isn't installed."""
     path = shutil.which(name)
     if not path:
         return None, (0, 0)
@@ -104,7 +105,7 @@ def test_neovim_of_python(program, scenario, tmp_path, missing):
 def test_emacs(program, scenario, tmp_path, missing):
     if not (path := shutil.which("emacs")):
         missing("Emacs is missing")
-    # Its package was installed for whoever starts Emacs, or Emacs has it.
+    # Eglot is part of Emacs, or its package was installed for the user who starts Emacs.
     if subprocess.run([path, "--batch", "-l", "eglot"], capture_output=True, check=False).returncode:
         missing("Eglot is missing")
     session = Session(program, scenario, tmp_path)

@@ -1,4 +1,4 @@
-"""What the guide to editors has for those that are not started here."""
+"""Tests the guide's configurations for editors that these tests don't start."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from test_editors import configuration
 
 
 def test_problem_matcher(program):
-    """What Visual Studio Code makes of each line, with all samples of what can be wrong."""
+    """Checks the problem matcher for Visual Studio Code on each line of lint's output for all invalid samples."""
     task, = json.loads(configuration("json", "problemMatcher"))["tasks"]
     assert task["command"] == "odr"
     matcher = task["problemMatcher"]

@@ -1,4 +1,4 @@
-"""When the server ends, and that it rests while nothing happens."""
+"""Tests when the server exits, and that it is idle while nothing happens."""
 
 import json
 import os
@@ -15,7 +15,7 @@ MANIFEST = "version: 1\ntags: {onDemand: [sea]}\n"
 
 
 SECONDS = 10
-"""How long anything is waited for."""
+"""The time limit for every wait."""
 
 
 class Server:
@@ -37,7 +37,7 @@ class Server:
         self.send(method=method, params=params)
 
     def ask(self, method, params):
-        """The answer to a request; what else comes is left out."""
+        """Sends a request and returns the answer; ignores other messages."""
         self.send(id=method, method=method, params=params)
         while (message := self.receive()).get("id") != method:
             pass
@@ -52,7 +52,7 @@ class Server:
         return json.loads(self.process.stdout.read(length))
 
     def ends_within(self, seconds):
-        """The exit code; fails where it takes longer."""
+        """Returns the exit code; fails if the server takes longer."""
         start = time.monotonic()
         try:
             return self.process.wait(SECONDS)
@@ -124,13 +124,13 @@ sys.stdin.read()
 
 
 def is_running(number):
-    """Whether a process is there and has not ended; one that nobody has waited for has."""
+    """Whether a process is running; a zombie process isn't."""
     said = subprocess.run(["ps", "-o", "stat=", "-p", str(number)], capture_output=True, text=True, check=False).stdout
     return bool(said.strip()) and not said.strip().startswith("Z")
 
 
 def wait_until_ended(number):
-    """How long a process still runs, while anything is waited for."""
+    """Waits until a process has ended or the time limit is reached, and returns the time."""
     start = time.monotonic()
     while is_running(number) and time.monotonic() < start + SECONDS:
         time.sleep(0.01)
@@ -151,7 +151,7 @@ def test_end_when_the_client_is_killed(program):
 
 
 def test_end_when_the_process_of_the_client_is_gone(program):
-    """The pipes stay open, since another process has them."""
+    """The server exits although its pipes stay open in another process."""
     with subprocess.Popen([sys.executable, "-c", "import sys; sys.stdin.read()"], stdin=subprocess.PIPE) as client:
         with Server(program, processId=client.pid) as server:
             open_manifest(server)
@@ -168,7 +168,7 @@ def test_end_when_the_process_of_the_client_was_never_there(program):
 
 
 def processor_time(number):
-    """The clock ticks that a process has taken, and how often its threads went to sleep or were interrupted."""
+    """Returns the clock ticks that a process has used, and the number of context switches of its threads."""
     with open(f"/proc/{number}/stat", encoding="utf-8") as file:
         fields = file.read().rsplit(") ", 1)[1].split()
     switches = 0
@@ -180,13 +180,13 @@ def processor_time(number):
 
 @pytest.mark.parametrize("knows_client", [False, True])
 def test_rest(program, missing, knows_client):
-    """Three seconds without a message take no processor time, and the server is hardly woken."""
+    """Checks that the server uses no processor time during three seconds without a message, and hardly wakes up."""
     if not sys.platform.startswith("linux"):
         pytest.skip("only Linux has /proc")
     with Server(program, processId=os.getpid() if knows_client else None) as server:
         open_manifest(server)
         server.ask("no/such/method", {})
-        # Having answered, threads still have to go to sleep.
+        # After an answer, threads need some time to become idle.
         (before, woken), last = processor_time(server.process.pid), None
         while (before, woken) != last:
             time.sleep(0.1)
@@ -194,7 +194,7 @@ def test_rest(program, missing, knows_client):
         time.sleep(3)
         after, woken_after = processor_time(server.process.pid)
         assert after - before == 0, "clock ticks were used"
-        # Looking for the process of the client once a second is allowed.
+        # The server may check once a second whether the client's process exists.
         assert woken_after - woken <= (12 if knows_client else 0), "threads were woken"
 
 

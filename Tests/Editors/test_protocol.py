@@ -1,4 +1,4 @@
-"""The protocol in general, with the capabilities that editors have said they have."""
+"""Tests the protocol with the capabilities that editors have reported."""
 
 import json
 import shutil
@@ -36,12 +36,12 @@ async def test_start(program, tmp_path, name):
 TYPING = [
     [("Level3.sks: [levle-3]", "Level3.sks: [level-3]")],
     [("    - bonus\n", "")],
-    # Half a line, which is no valid YAML.
+    # Half a line, which isn't valid YAML.
     [("Level4.sks: [level-4]", "Level4.sks: [level-4, ")],
     [("[level-4, ", "[level-4, \"🎈🎈\"")],
     [("🎈🎈\"", "🎈é🎈\"]")],
     [("🎈é🎈", "e\u0301")],
-    # Several changes, of which each is about what the one before has made.
+    # Several changes, each of which applies to the result of the previous one.
     [("# Each level", "# 😀 Each level"), ("😀 Each level requests", "😀🎉 requests"), ("😀🎉", "")],
     [("tags:\n", "tags:\r\n"), ("files:\n", "files:\r")],
     [("files:\r", "files:\r\n")],
@@ -51,7 +51,7 @@ TYPING = [
     [""],
     ["version: 1\n"],
 ]
-"""What somebody writes, one after the other."""
+"""The changes while someone types, in order."""
 
 
 @editors
@@ -69,7 +69,7 @@ async def test_findings_while_typing(program, tmp_path, name):
 @editors
 @pytest.mark.parametrize("scenario", [BAMBOO, BAMBOO_CRLF, DREAM], ids=lambda scenario: scenario.name)
 async def test_changes_are_those_of_the_commands(program, tmp_path, name, scenario):
-    """A tag is completed and renamed, a fix taken, and the whole formatted."""
+    """Completes a tag, renames a tag, applies a fix, and formats the document."""
     path = scenario.prepare(tmp_path)
     expected = scenario.expected(program, path)
     async with editor(program, name, tmp_path) as client:
@@ -113,7 +113,7 @@ async def test_changes_are_those_of_the_commands(program, tmp_path, name, scenar
 
 
 async def resolved(client, action):
-    """An action with its edit, which may come only when it is asked for."""
+    """Returns an action with its edit, which the server may send only on request."""
     if action.edit is not None:
         return action
     supported = client.capabilities.text_document.code_action.resolve_support
@@ -122,7 +122,7 @@ async def resolved(client, action):
 
 
 def apply(client, edit):
-    """Makes the edit of a workspace, whose form depends on the capabilities, and tells the server."""
+    """Applies a workspace edit, whose form depends on the client's capabilities, and sends the change to the server."""
     if client.capabilities.workspace.workspace_edit.document_changes:
         assert edit.changes is None
         change, = edit.document_changes
@@ -172,12 +172,13 @@ REQUESTS = {
         lambda client, _: (
             "textDocument/semanticTokens/range", types.SemanticTokensRangeParams(client.identifier, client.whole))],
 }
-"""The requests of each capability, at a place of a document."""
+"""The requests for each capability, at a position in a document."""
 
 
 @editors
 async def test_every_request(program, tmp_path, name):
-    """Whatever is offered is answered, at every place of a manifest, in the form that the specification gives it."""
+    """Checks that the server answers every request that it offers, at many positions of a manifest, in the form that
+    the specification requires."""
     path = BAMBOO.prepare(tmp_path)
     async with editor(program, name, tmp_path) as client:
         client.open(path)
@@ -193,12 +194,12 @@ async def test_every_request(program, tmp_path, name):
                     answer = await client.ask(method, params)
                     answered |= {method} if answer else set()
         expected = {request(client, position)[0] for key in offered for request in REQUESTS[key]}
-        # What is empty everywhere says nothing; only some folders have links.
+        # An answer that is always empty proves nothing. Only some folders contain links.
         assert expected - answered <= {"textDocument/documentLink"}
 
 
 def moved(program, path, old, new):
-    """The manifest after `odr resource move`, with the file at its new place."""
+    """Returns the manifest after `odr resource move`, with the file at its new path."""
     copy = path.parent.parent / "moved"
     shutil.copytree(path.parent, copy)
     (copy / old).rename(copy / new)
@@ -210,7 +211,7 @@ def moved(program, path, old, new):
 @pytest.mark.parametrize("old, new", [
     ("Scenes/Level4.sks", "Scenes/Level 44.sks"), ("Scenes", "Places")], ids=["file", "folder"])
 async def test_files_that_are_renamed(program, tmp_path, name, old, new):
-    """The manifest has the new path before the editor renames the file."""
+    """The manifest gets the new path before the editor renames the file."""
     path = BAMBOO.prepare(tmp_path)
     expected = moved(program, path, old, new)
     async with editor(program, name, tmp_path) as client:
@@ -228,7 +229,7 @@ async def test_files_that_are_renamed(program, tmp_path, name, old, new):
 
 @editors
 async def test_path_is_renamed(program, tmp_path, name):
-    """A path under the cursor gets another name in the manifest, as 'odr resource move' gives it."""
+    """Renames the path under the cursor; the result is the same as with 'odr resource move'."""
     path = BAMBOO.prepare(tmp_path)
     old, new = "Scenes/Level4.sks", "Scenes/Level 44.sks"
     expected = moved(program, path, old, new)
@@ -243,7 +244,7 @@ async def test_path_is_renamed(program, tmp_path, name):
 
 @editors
 async def test_close(program, tmp_path, name):
-    """Findings go with the document."""
+    """Findings disappear when the document is closed."""
     path = BAMBOO.prepare(tmp_path)
     async with editor(program, name, tmp_path) as client:
         client.open(path)
@@ -274,7 +275,7 @@ async def test_refusals_say_why(program, tmp_path, name):
 
 @editors
 async def test_files_that_change(program, tmp_path, name):
-    """A resource that is gone is found when the client says so, and not before."""
+    """A deleted resource is reported when the client reports that it was deleted, and not before."""
     path = BAMBOO.prepare(tmp_path)
     async with editor(program, name, tmp_path) as client:
         client.open(path)
@@ -289,7 +290,7 @@ async def test_files_that_change(program, tmp_path, name):
 
 @pytest.mark.parametrize("name", ["visual-studio-code", "everything"])
 async def test_settings(program, tmp_path, name):
-    """Levels count for the rules that the manifest does not set itself."""
+    """The client's levels apply to rules for which the manifest doesn't specify a level."""
     path = BAMBOO.prepare(tmp_path)
     settings = {"levels": {"unused-tag": "ignore", "unnormalized-path": "error"}, "inlayHints": False}
     async with editor(program, name, tmp_path, settings=settings) as client:
@@ -308,7 +309,7 @@ async def test_settings(program, tmp_path, name):
 
 @pytest.mark.parametrize("name", ["neovim@v0.11", "everything"])
 async def test_settings_that_are_sent(program, tmp_path, name):
-    """Neovim sends its settings before the first document, and asks for findings once."""
+    """Neovim sends its settings before the first document, and requests findings only once."""
     path = BAMBOO.prepare(tmp_path)
     settings = {"levels": {"unused-tag": "ignore"}}
     async with editor(program, name, tmp_path, settings=settings) as client:
@@ -318,7 +319,7 @@ async def test_settings_that_are_sent(program, tmp_path, name):
 
 
 async def test_related_places_and_pages(program, tmp_path):
-    """What Visual Studio Code shows beside a finding."""
+    """Checks the related positions and tags that Visual Studio Code shows with a finding."""
     async with editor(program, "visual-studio-code", tmp_path) as client:
         client.open(tmp_path / "ResourceTags.yml", "version: 1\ntags: {onDemand: [sea, sea]}\nfiles: {Sea.sks: [sea]}\n")
         item, = (item for item in await client.diagnostics() if item.code == "duplicate-tag")
@@ -331,7 +332,7 @@ async def test_related_places_and_pages(program, tmp_path):
 
 @editors
 async def test_other_files_are_left_alone(program, tmp_path, name):
-    """Editors send every YAML file."""
+    """Editors send every YAML file, and the server must ignore files that aren't manifests."""
     (tmp_path / "compose.yml").write_text("a: [")
     async with editor(program, name, tmp_path) as client:
         client.open(tmp_path / "compose.yml")

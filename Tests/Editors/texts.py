@@ -1,4 +1,4 @@
-"""Texts as a client of the protocol has them, with places in UTF-16, UTF-8 or UTF-32."""
+"""Texts as a client of the protocol stores them, with positions in UTF-16, UTF-8, or UTF-32."""
 
 import re
 
@@ -17,7 +17,7 @@ class Text:
         self.encoding = str(getattr(encoding, "value", encoding) or "utf-16")
 
     def lines(self):
-        """Where each line begins, and what is in it, without its end."""
+        """Generates the start and the contents of each line, without its line ending."""
         start = 0
         while True:
             match = LINE.match(self.text, start)
@@ -30,14 +30,15 @@ class Text:
         return len(words.encode(CODECS[self.encoding])) // UNITS[self.encoding]
 
     def position(self, offset):
-        """The place of a character of the text."""
+        """Returns the position of a character in the text."""
         for number, (start, line) in reversed(list(enumerate(self.lines()))):
             if start <= offset:
                 return types.Position(number, self.units(line[:offset - start]))
         raise AssertionError("a text has a line")
 
     def find(self, words, skip=0):
-        """The place behind the first `skip` letters of what stands in the text once."""
+        """Returns the position after the first `skip` characters of `words`, which must occur exactly once in the
+        text."""
         assert self.text.count(words) == 1, f"{words!r} stands {self.text.count(words)} times in the text"
         return self.position(self.text.index(words) + skip)
 
@@ -47,19 +48,19 @@ class Text:
         return start + len(data.decode(CODECS[self.encoding]))
 
     def scalars(self, position):
-        """Line and Unicode scalar of a place, from 0."""
+        """Returns the line and the Unicode scalar of a position, from 0."""
         start = list(self.lines())[position.line][0]
         return position.line, self.offset(position) - start
 
     def change(self, old, new):
-        """Replaces what stands in it once, and gives the change for the server."""
+        """Replaces a text that occurs exactly once, and returns the change for the server."""
         start = self.find(old)
         end = self.find(old, len(old))
         self.text = self.text.replace(old, new)
         return types.TextDocumentContentChangePartial(range=types.Range(start, end), text=new)
 
     def apply(self, edits):
-        """Makes the edits of the server, which must not touch each other."""
+        """Applies the server's edits, which must not overlap."""
         spans = sorted((self.offset(edit.range.start), self.offset(edit.range.end), edit.new_text) for edit in edits)
         for (_, end, _), (start, _, _) in zip(spans, spans[1:]):
             assert end <= start, f"edits overlap: {edits}"

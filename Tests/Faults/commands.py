@@ -1,6 +1,6 @@
-"""All commands of odr, by what they write.
+"""All commands of odr, grouped by the files that they write.
 
-`unknown_commands` compares this with what odr says of itself, so that a new command or option has to find its place here.
+`unknown_commands` compares these lists with odr's help, so a new command or option must be added here.
 """
 
 import json
@@ -27,7 +27,7 @@ files:
   Music/Forest.m4a: [forest, level-2]
 """
 EVERYBODY = 0xFFFFFFFF
-"""The number in entries of access control lists that are about no particular user or group."""
+"""The ID in access control list entries that don't apply to a particular user or group."""
 ITEM = "Bots/Images.xcassets/{}/Contents.json"
 LEFTOVER = "Bots/Images.xcassets/{}/.Contents.json.odr"
 UNTIDY = "version:   1\nfiles:\n    A.m4a: [a, a]\ntags: {onDemand: [ a ]}\n"
@@ -43,7 +43,7 @@ def write(path, text, mode=0o644):
 
 
 def neighbours(folder):
-    """Files that no command has anything to do with."""
+    """Writes files that no command may change."""
     write(folder / "notes.txt", "not ours\n", 0o604)
     write(folder / ".hidden", "\0\n")
     write(folder / "ResourceTags.yml.orig", "not ours either\n")
@@ -66,7 +66,7 @@ def game(folder, _):
 
 
 def apple_tv(folder, laboratory):
-    """A game that names its platform."""
+    """A game whose manifest specifies a platform."""
     game(folder, laboratory)
     write(folder / YML[0], MANIFEST.replace("tags:", "platform: tvOS\ntags:", 1))
 
@@ -90,7 +90,7 @@ def exported(folder, laboratory):
 
 
 def outdated(folder, laboratory):
-    """An export with a pack that is no longer made, and one that has changed."""
+    """An export that contains an outdated pack and a changed pack."""
     exported(folder, laboratory)
     manifest = (folder / "Packs/level-2.json").read_text()
     write(folder / "Packs/old.json", manifest.replace('"level-2"', '"old"'))
@@ -98,8 +98,8 @@ def outdated(folder, laboratory):
 
 
 def access_list(user):
-    """An access control list that lets a user read and write, and the group nothing: `struct posix_acl_xattr_header` of
-    Linux, then the tag, the permissions and the number of each entry."""
+    """Returns an access control list that lets a user read and write, and denies the group everything. It consists of
+    Linux's `struct posix_acl_xattr_header`, followed by the tag, permissions, and ID of each entry."""
     entries = [(1, 6, EVERYBODY), (2, 6, user), (4, 0, EVERYBODY), (16, 6, EVERYBODY), (32, 0, EVERYBODY)]
     return struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *entry) for entry in entries)
 
@@ -108,7 +108,8 @@ USERS = access_list(1234)
 
 
 def attributed(folder, laboratory):
-    """The game, whose manifest has an access control list, its mask in place of the group's rights, and other attributes."""
+    """The game. Its manifest has other attributes and an access control list, whose mask takes the place of the group's
+    permissions."""
     game(folder, laboratory)
     manifest = folder / "ResourceTags.yml"
     os.setxattr(manifest, "user.note", b"kept\0\xff")
@@ -117,13 +118,13 @@ def attributed(folder, laboratory):
 
 
 def inheriting(folder, laboratory):
-    """The game in a folder whose new files get an access control list that the manifest does not have."""
+    """The game, in a folder whose new files get an access control list that the manifest doesn't have."""
     game(folder, laboratory)
     os.setxattr(folder, "system.posix_acl_default", USERS)
 
 
 def attributed_robots(folder, laboratory):
-    """The project, all files of which have attributes."""
+    """The project; all of its files have attributes."""
     robots(folder, laboratory)
     for path in PROJECT[:-1]:
         os.setxattr(folder / path, "user.note", path.encode())
@@ -131,7 +132,7 @@ def attributed_robots(folder, laboratory):
 
 
 def linked(folder, laboratory):
-    """The game with its manifest elsewhere, and a link to it."""
+    """The game; its manifest is in another folder, with a link to it."""
     game(folder, laboratory)
     (folder / "real").mkdir(mode=0o750)
     (folder / "ResourceTags.yml").rename(folder / "real/tags.yml")
@@ -139,7 +140,7 @@ def linked(folder, laboratory):
 
 
 def untidy(folder, _):
-    """Two manifests that can be mended and formatted."""
+    """Two manifests that can be fixed and formatted."""
     neighbours(folder)
     for name in ("One", "Two"):
         write(folder / name / "ResourceTags.yml", UNTIDY, 0o600)
@@ -147,7 +148,7 @@ def untidy(folder, _):
 
 
 def known(folder, laboratory):
-    """The untidy manifests with a baseline, after which one of them has got worse."""
+    """The untidy manifests with a baseline; one of them has new findings since then."""
     untidy(folder, laboratory)
     odr(laboratory, folder, "lint One Two --write-baseline known.json")
     (folder / "known.json").chmod(0o604)
@@ -156,7 +157,7 @@ def known(folder, laboratory):
 
 
 def robots(folder, _):
-    """A project that says something else than its manifest in four files, of which one is not there yet."""
+    """A project that differs from its manifest in four files, one of which doesn't exist yet."""
     shutil.copytree(PROJECTS / "Legacy", folder, dirs_exist_ok=True)
     neighbours(folder)
     manifest = (folder / "ResourceTags.yml").read_text()
@@ -167,13 +168,13 @@ def robots(folder, _):
 
 
 def staged_robots(folder, laboratory):
-    """The same project after an apply that was killed when it had put two of the files in their places."""
+    """The same project after an apply that was killed after it replaced two of the files."""
     robots(folder, laboratory)
     kill_apply(folder, laboratory, Call("rename", ITEM.format("Bot.imageset"), 1))
 
 
 def unstaged_robots(folder, laboratory):
-    """The same project after an apply that was killed when it had written two of the files beside theirs."""
+    """The same project after an apply that was killed after it wrote new versions next to two of the files."""
     robots(folder, laboratory)
     kill_apply(folder, laboratory, Call("fsync", LEFTOVER.format("Bot.imageset"), 1))
 
@@ -186,13 +187,13 @@ def kill_apply(folder, laboratory, call):
 
 
 def repository(folder, _):
-    """A new repository without hooks, nor the folder for them."""
+    """A new repository without hooks and without a hooks folder."""
     neighbours(folder)
     subprocess.run(["git", "init", "-q", "--template=", folder], check=True)
 
 
 def renamed(folder, laboratory):
-    """The game in a repository, where a file has another name than in the index."""
+    """The game in a repository; a file's name differs from the index."""
     game(folder, laboratory)
     subprocess.run(["git", "init", "-q", "--template=", folder], check=True)
     subprocess.run(["git", "-C", folder, "add", "--all"], check=True)
@@ -200,13 +201,13 @@ def renamed(folder, laboratory):
 
 
 def unsorted(folder, laboratory):
-    """The game, with tags that are in no order."""
+    """The game, with unsorted tags."""
     game(folder, laboratory)
     write(folder / "ResourceTags.yml", MANIFEST.replace("[forest]", "[woods, forest]"), 0o640)
 
 
 def staged(folder, laboratory):
-    """A repository with manifests that are about to be committed, and have errors."""
+    """A repository with staged manifests that contain errors."""
     repository(folder, laboratory)
     untidy(folder, laboratory)
     write(folder / "One/ResourceTags.yml", UNTIDY.replace("[ a ]", "[b]"))
@@ -214,7 +215,7 @@ def staged(folder, laboratory):
 
 
 def branched(folder, laboratory):
-    """Three versions of the game."""
+    """Three versions of the game's manifest."""
     game(folder, laboratory)
     write(folder / "Base.yml", MANIFEST)
     write(folder / "Ours.yml", MANIFEST.replace("[forest]", "[forest, beach]", 1))
@@ -222,13 +223,13 @@ def branched(folder, laboratory):
 
 
 def converted(folder, laboratory):
-    """The same where one branch converted the manifest to JSON."""
+    """The same repository, but one branch converted the manifest to JSON."""
     unmerged(folder, laboratory, lambda: odr(laboratory, folder, "convert --to json -o ResourceTags.json"))
     (folder / "ResourceTags.json").chmod(0o640)
 
 
 def unmerged(folder, laboratory, convert=None):
-    """A repository in which git could not merge two branches."""
+    """A repository in which git couldn't merge two branches."""
     neighbours(folder)
     git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.com"]
 
@@ -254,7 +255,7 @@ def unmerged(folder, laboratory, convert=None):
 
 
 def drivers(folder, laboratory):
-    """A repository with both drivers of git, and attributes of its own."""
+    """A repository with both git drivers, and with other attributes."""
     repository(folder, laboratory)
     write(folder / ".git/info/attributes", "*.png binary", 0o640)
     for command in ("diff", "merge"):
@@ -275,7 +276,7 @@ WITH_ATTRIBUTES = (attributed, inheriting, attributed_robots)
 
 
 def has_attributes(folder):
-    """Whether files in a folder can have access control lists and attributes of users."""
+    """Whether files in a folder can have access control lists and user attributes."""
     path = folder / "probe"
     path.write_text("")
     try:
@@ -288,33 +289,33 @@ def has_attributes(folder):
     return True
 
 
-# Commands that write
+# Commands that write files
 
 
 @dataclass(frozen=True)
 class Writing:
-    """A command, where it runs, the files that it writes, and how it ends: the first time and when all is done already."""
+    """A command, its fixture, the files that it writes, and its exit codes: the first time, and when it is repeated."""
 
     words: str
     fixture: object
     writes: tuple
     code: int = 0
     again: int = 0
-    """`None`: with 0 or 2, as any edit does."""
+    """`None` permits 0 and 2, as for any edit."""
     is_whole: bool = True
-    """Whether its files change together, all or none."""
+    """Whether it changes all of its files or none of them."""
     clears: tuple = ()
-    """What an earlier run has left behind, which goes."""
+    """The files of an earlier run that it removes."""
     is_edit: bool = False
-    """Whether it goes the way of all edits, of which one is looked at more closely than the others."""
+    """Whether it is one of the editing commands, which share their code. Only one of them is tested in detail."""
     is_lenient: bool = False
-    """Whether what cannot be read is reported, and the rest is done all the same."""
+    """Whether it reports files that can't be read and processes the others."""
     failure: int = 2
-    """How it ends where it could not do it."""
+    """The exit code if it fails."""
 
     @property
     def own_writes(self):
-        """The files that odr writes itself; git writes its settings, as it does that."""
+        """The files that odr writes itself. git writes its own settings."""
         return tuple(path for path in self.writes if path != GIT_SETTINGS)
 
     @property
@@ -401,12 +402,12 @@ WRITING = [
 ]
 
 
-# Commands that do not
+# Commands that don't write files
 
 
 @dataclass(frozen=True)
 class Reading:
-    """A command that only prints, where it runs, and how it ends."""
+    """A command that only prints, its fixture, and its exit code."""
 
     words: str
     fixture: object = game
@@ -469,11 +470,11 @@ OPTIONS = {
         "untagged", "version", "view", "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
     },
 }
-"""The options of all commands: those that make a command write, and the others."""
+"""The options of all commands, grouped by whether they make a command write."""
 
 
 def add_edits(odr):
-    """Editing commands that have no line above are tried with the first example of their help."""
+    """Adds the editing commands that aren't listed above, with the first example in their help."""
     known = [command.arguments for command in WRITING]
     for path, command in leaves(help_of(odr), []):
         words = path[1:]
@@ -487,7 +488,7 @@ def add_edits(odr):
 
 
 EDITING = {"dry-run", "format", "manifest"}
-"""The options of editing commands."""
+"""The options that every editing command has."""
 
 
 def help_of(odr):
@@ -496,7 +497,7 @@ def help_of(odr):
 
 
 def unknown_commands(odr):
-    """What odr has and nothing above knows, in words."""
+    """Returns messages about odr's commands and options that aren't listed above."""
     tried = [command.arguments for command in WRITING + READING]
     faults = []
     for path, command in leaves(help_of(odr), []):

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Proves that whatever goes wrong while odr writes, files are whole, and that it says so.
+"""Checks that files stay complete whatever fails while odr writes, and that odr reports the failure.
 
     faults.py ODR_BINARY [--all] [--only TEXT] [--list] [--kills NUMBER]
 
-Runs every command of odr again and again, each time with another call to the system failing; `--all` tries every call of
-every command in every way. What is tried and what has to hold is in README.md.
+Runs every command of odr repeatedly, each time with another failing system call; `--all` tries every call of every
+command in every way. README.md describes the faults and the requirements.
 
-Needs Python 3.10 or later, a C compiler and Linux, and an odr that uses the C library of the system, as debug builds do.
+Needs Python 3.10 or later, a C compiler, and Linux. odr must use the system's C library, as debug builds do.
 """
 
 import argparse
@@ -31,16 +31,17 @@ from oracle import Case
 from sandbox import Laboratory
 
 MEMORY = "/dev/shm"
-"""A folder in memory, where waiting for the disk takes no time. A program that is killed loses nothing there either."""
+"""A folder in memory, where waiting for the disk takes no time. As on a disk, files stay intact when a program is
+killed."""
 
 
 KILLS = 20
-"""How many applies are killed, unless another number is asked for."""
+"""The default number of killed applies."""
 
 
 @dataclass
 class Check:
-    """Something that is tried: what, of which command, and a function that gives what is wrong."""
+    """A check: the command, the check's name, and a function that returns the faults."""
 
     command: str
     name: str
@@ -51,7 +52,7 @@ class Check:
 
 
 def fail(case, call, action):
-    """One call fails."""
+    """Runs the command while a system call fails."""
     with case.sandbox() as sandbox:
         run = sandbox.odr(case.command.arguments, shim=case.settings | call.plan(action))
         tree = sandbox.snapshot()
@@ -62,7 +63,7 @@ def fail(case, call, action):
 
 
 def kill(case, call, action):
-    """The program is killed at a call, and then the command is given once more."""
+    """Kills the command at a system call, and then runs it again."""
     with case.sandbox() as sandbox:
         run = sandbox.odr(case.command.arguments, shim=case.settings | call.plan(action))
         tree = sandbox.snapshot()
@@ -70,7 +71,7 @@ def kill(case, call, action):
 
 
 def break_off(case, call, action):
-    """From a call on nothing can be changed, not even to clear up; then that is mended and the command is given once more."""
+    """From a call on, makes every change fail, even removing files. Then runs the command again without failures."""
     with case.sandbox() as sandbox:
         run = sandbox.odr(case.command.arguments, shim=case.settings | call.plan(action))
         tree = sandbox.snapshot()
@@ -92,7 +93,7 @@ def every_attempt(case):
 
 
 def chosen_attempts(case):
-    """The attempts that tell most: edits all go the same way, and a call that reads is like the next one."""
+    """Generates the most useful attempts: all edits use the same code, and reading calls resemble each other."""
     is_brief = case.command.is_edit and case.command is not commands.WRITING[0] or case.command.clears
     first = next((call for call in case.calls if call.changes), None)
     for call in case.calls:
@@ -105,7 +106,7 @@ def chosen_attempts(case):
             yield from ((fail, call, action) for action in actions if action in (actions[0], "short"))
 
 
-# What is tried
+# The checks
 
 
 def writing_checks(case, is_all, has_strace):
@@ -135,7 +136,8 @@ def writing_checks(case, is_all, has_strace):
 
 
 def rival_checks(case, is_all):
-    """Other programs that come in between, at the first files that are written or at what these follow from."""
+    """Checks of other programs that interfere, with the first files that are written and with the manifest that a
+    project is based on."""
     names = list(rivals.CHANGES) if is_all or case.command is commands.WRITING[0] else ["replaces"]
     for rival in rivals.rivals(case, names):
         for call in case.calls:
@@ -145,12 +147,12 @@ def rival_checks(case, is_all):
 
 
 def together(outcomes):
-    """What is wrong of all that was tried one after the other, each with its name."""
+    """Returns the faults of several checks, each with the check's name."""
     return [f"{name}: " + "\n".join(faults) for name, faults in outcomes if faults]
 
 
 def other_checks(laboratory, case, is_all):
-    """What is tried once."""
+    """Generates the checks that run only once."""
     attempts = every_attempt if is_all else chosen_attempts
     yield Check("registry", "every command has its place", lambda: commands.unknown_commands(laboratory.odr))
     yield Check(case.command.name, "a group", lambda: situations.check_group(case))
@@ -162,7 +164,7 @@ def other_checks(laboratory, case, is_all):
 
 
 def gather(laboratory, options, pool):
-    """Everything that is to be tried."""
+    """Returns all cases and their checks."""
     commands.add_edits(laboratory.odr)
     wanted = [command for command in commands.WRITING if options.only in command.name]
     if not commands.has_attributes(laboratory.folder):
@@ -182,7 +184,7 @@ def gather(laboratory, options, pool):
 
 
 def carry_out(checks, pool):
-    """Makes the checks, says what is wrong, and gives how many passed and failed."""
+    """Runs the checks and prints their faults; returns the number of passed and failed checks."""
     def outcome(check):
         try:
             return check.run(), None
@@ -217,7 +219,7 @@ def main():
         return
     memory = MEMORY if os.access(MEMORY, os.W_OK) else None
     with tempfile.TemporaryDirectory() as tools, tempfile.TemporaryDirectory(dir=memory) as sandboxes:
-        # Programs may not be run from just anywhere, and somebody else is to run them, too.
+        # Some folders don't allow running programs, and another user must be able to run these.
         for folder in (tools, sandboxes):
             os.chmod(folder, 0o755)
         shim = Path(tools).resolve() / "shim.so"

@@ -1,4 +1,4 @@
-"""Which calls of a run are made to fail, and how."""
+"""The system calls of a run that fail, and their failures."""
 
 import errno
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Call:
-    """A call to the system: the `number`th of this name about this path."""
+    """A system call: the `number`th call with this name for this path."""
 
     name: str
     path: str
@@ -17,7 +17,7 @@ class Call:
         return f"{self.name} {self.path} #{self.number}"
 
     def plan(self, action):
-        """What tells the shim to do something at this call."""
+        """Returns the settings that make the shim perform an action at this call."""
         return {"FAULT_CALL": f"{self.name}\t{self.path}\t{self.number}", "FAULT_ACTION": action}
 
     @property
@@ -31,7 +31,7 @@ class Call:
 
 
 def calls(log):
-    """The calls of a log, each with its number."""
+    """Returns the calls in a log, each with its number."""
     counts, found = {}, []
     for line in log:
         name, path, detail = line.split("\t")
@@ -61,7 +61,7 @@ FAILURES = {
     "stat": READ, "lstat": READ, "fstat": READ, "fstatat": READ, "access": READ, "realpath": READ, "getdents64": ["EIO"],
     "pipe": ["EMFILE"], "posix_spawnp": ["ENOENT", "EAGAIN"], "waitpid": ["EINTR"],
 }
-"""The ways in which each call may fail."""
+"""The possible failures of each call."""
 
 CHANGING = {
     "open w", "write", "pwrite", "writev", "copy_file_range", "sendfile", "ftruncate", "ftruncate64", "truncate", "fsync",
@@ -72,11 +72,11 @@ CHANGING = {
 """The calls that change something."""
 
 LATE = {"rename": ["EIO"], "renameat2": ["EIO"], "fsync": ["EIO"]}
-"""Calls that are done and said to have failed, as happens over a network."""
+"""Calls that succeed but report a failure, as on a network file system."""
 
 
 def failures(call):
-    """The actions that make this call fail."""
+    """Returns the actions that make this call fail."""
     known = FAILURES.get(call.kind) or (["EIO", "EACCES", "ENOSPC"] if call.kind in CHANGING or call.name == "write" else READ)
     actions = [f"fail {getattr(errno, name)}" for name in known]
     actions += [f"late {getattr(errno, name)}" for name in LATE.get(call.name, [])]
@@ -84,12 +84,12 @@ def failures(call):
 
 
 def kills(call):
-    """The actions that kill the program at this call."""
+    """Returns the actions that kill the program at this call."""
     if not call.changes:
         return []
     return ["after", "before"] + (["torn"] if call.name == "write" else [])
 
 
 def breaks(call):
-    """The actions after which nothing can be changed any more, as on a disk that has become read-only or full."""
+    """Returns the actions after which nothing can be changed, as on a disk that has become read-only or full."""
     return [f"broken {errno.EROFS}", f"broken {errno.ENOSPC}"] if call.changes else []

@@ -1,4 +1,4 @@
-"""`kill -9` at any moment of an apply over many files, without the shim: the next run finishes it."""
+"""Sends `kill -9` at any moment during an apply of many files, without the shim. The next run must finish the work."""
 
 import random
 import signal
@@ -10,14 +10,14 @@ import commands
 from oracle import Case, is_leftover
 
 FILES = 400
-"""How many Contents.json files the apply changes, besides those of the other project."""
+"""The number of Contents.json files that the apply changes, in addition to the original project's files."""
 
 STAGES = ("before anything was written", "while files were written beside theirs", "while files were put in their places",
           "when all was done")
 
 
 def crowd(folder, laboratory):
-    """The project with many more items."""
+    """The project with a large number of additional items."""
     commands.robots(folder, laboratory)
     names = [f"Crowd{number}.imageset" for number in range(FILES)]
     for name in names:
@@ -27,7 +27,7 @@ def crowd(folder, laboratory):
 
 
 class Kills:
-    """Applies that are killed, and the stages in which they were."""
+    """Runs applies, kills them, and counts the stages in which they were."""
 
     def __init__(self, laboratory, seed=1):
         items = tuple(commands.ITEM.format(f"Crowd{number}.imageset") for number in range(FILES))
@@ -53,7 +53,8 @@ class Kills:
             pass
 
     def wait_for_moment(self, sandbox, process):
-        """Waits for some moment: a tenth of them while odr reads, the others while it writes, which takes less time."""
+        """Waits for a random moment. One in ten is while odr reads; the others are while odr writes, which takes less
+        time."""
         if self.random.random() < 0.1:
             time.sleep(self.random.uniform(0, self.reading))
             return
@@ -67,7 +68,7 @@ class Kills:
         time.sleep(self.random.uniform(0, 0.001))
 
     def check(self):
-        """What is wrong after a kill at some moment, and after the next run."""
+        """Returns the faults after a kill at a random moment and after the next run."""
         with self.case.sandbox() as sandbox:
             process = self.start(sandbox)
             self.wait_for_moment(sandbox, process)

@@ -1,4 +1,4 @@
-"""What must hold after a run, whatever went wrong in it."""
+"""The requirements after a run, whatever failed during it."""
 
 import errno
 import os
@@ -8,14 +8,14 @@ from injection import calls
 
 
 OTHER_NAMES = {"standard output", "the working directory", "git", "pipe", "this folder"}
-"""What is named where it is about no file."""
+"""Names in messages that don't concern a file."""
 
 OTHER_REASONS = dict.fromkeys(("open r", "getdents64"), ("cannot be read",)) | {"fstatat": ("there is no ",)}
-"""What is said where trees of files are looked at, which do not keep the reason."""
+"""Messages for file tree operations, which don't keep the system's reason."""
 
 
 class Case:
-    """A command with what is there before it and after it, when nothing goes wrong."""
+    """A command, with the files before and after a run without failures."""
 
     def __init__(self, command, laboratory):
         self.command = command
@@ -34,7 +34,8 @@ class Case:
         return self.laboratory.sandbox(self.command.fixture)
 
     def check(self):
-        """The command has to do what the registry says when nothing goes wrong; else all that follows means nothing."""
+        """Without failures, the command must do what the registry specifies; otherwise, the other checks mean
+        nothing."""
         if not self.calls:
             yield "the shim has seen nothing; an odr that brings its own C library cannot be tested"
         changed = {path for path in self.old | self.new if self.old.get(path) != self.new.get(path)}
@@ -48,7 +49,7 @@ class Case:
     # After a failure
 
     def judge(self, run, tree, call=None, action=""):
-        """What is wrong about a run in which something failed."""
+        """Generates the faults of a run in which something failed."""
         if run.hung or run.code < 0 or run.code > 128 and run.code != self.command.failure:
             yield "it hung or crashed"
         if not run.was_reached:
@@ -78,20 +79,20 @@ class Case:
             yield "this is no reason to fail"
 
     def judge_leniently(self, run, tree):
-        """What is wrong after a failure that a command may report among its findings, and then write what it has found."""
+        """Generates the faults of a run that may report the failure as a finding and then write its results."""
         if run.code not in (0, 1, 2):
             yield f"the exit code is {run.code}"
         for path in sorted(self.old | self.new | tree):
             found, old = tree.get(path), self.old.get(path)
             if found in (old, self.new.get(path)):
                 continue
-            # The contents may be others, but it has to be the file and whole.
+            # The contents may differ, but it must be the same file, and it must be complete.
             is_ours = path in self.command.writes and found is not None and found.content.endswith(b"\n")
             if run.code == 2 or not is_ours or (old and (found.mode, found.owner) != (old.mode, old.owner)):
                 yield f"'{path}' is {describe(found)}; it was {describe(old)}"
 
     def strays(self, tree, is_leftover=lambda path: False):
-        """What is neither as it was nor as it is to be."""
+        """Generates the files that are in neither the old nor the new state."""
         for path in sorted(self.old | self.new | tree):
             found = tree.get(path)
             if found not in (self.old.get(path), self.new.get(path)) and not (path not in self.new and is_leftover(path)):
@@ -102,18 +103,18 @@ class Case:
         return {path: "new" if tree.get(path) == self.new.get(path) else "old" for path in self.command.writes}
 
     def states(self, tree):
-        # A folder is made on the way, and says nothing.
+        # A folder may be created before the files are written, so it doesn't count.
         files = [path for path in self.command.writes if getattr(self.new.get(path), "kind", "") != "folder"]
         return {self.sides(tree)[path] for path in files}
 
     def must_be_told(self, call, action):
-        """Whether there is no saying that all is well: what is to take the place of a file may not be whole."""
+        """Whether odr must report this failure, because the file's new contents may be incomplete."""
         if action in (f"fail {errno.EINTR}", "short"):
             return False
         return call in self.writing and is_leftover(call.path)
 
     def words(self, run, call, action):
-        """A message has to say which file it is about, and what the system said."""
+        """Checks that the message contains the file's name and the system's reason."""
         said = re.sub(r"\s+", " ", run.err)
         links = [path for path, entry in self.old.items() if entry.kind == "link"]
         names = {os.path.basename(path) for path in (*self.command.writes, *links, call.path, *self.command.arguments)}
@@ -124,7 +125,8 @@ class Case:
             yield f"the message does not say '{reason}'"
 
     def judge_broken(self, run, tree):
-        """What is wrong after a run in which, from some call on, nothing could be changed: not even what was begun."""
+        """Generates the faults of a run in which, from some call on, every change failed, including the undoing of
+        earlier changes."""
         if run.hung or not run.was_reached or run.code not in (self.command.code, self.command.failure):
             yield f"the exit code is {run.code}"
         yield from self.strays(tree, is_leftover)
@@ -139,13 +141,15 @@ class Case:
     # After a kill
 
     def judge_killed(self, run, tree):
-        """What is wrong after a run that was killed: whole files only, and beside them nothing but what odr puts there."""
+        """Generates the faults of a killed run: every file must be complete, and only odr's temporary files may
+        remain."""
         if run.code != -9 or not run.was_reached:
             yield f"the run was not killed, but ended with {run.code}"
         yield from self.strays(tree, is_leftover)
 
     def judge_next(self, killed, run, tree):
-        """What is wrong after the same command once more: everything is to be as if nothing had happened."""
+        """Generates the faults after running the same command again: the result must be the same as without the
+        failure."""
         done = self.states(killed) == {"new"} and self.command.is_whole
         codes = (self.command.code, *self.command.codes_again) if done else (self.command.code,)
         if run.code not in codes:
@@ -156,7 +160,7 @@ class Case:
 
 
 def writing(made):
-    """The calls that write files, from the first byte until they are closed."""
+    """Generates the calls that write files, from opening to closing each file."""
     being_written = set()
     for call in made:
         if call.kind == "open w":
@@ -168,20 +172,20 @@ def writing(made):
 
 
 def is_leftover(path):
-    """Whether odr may leave this behind when it is killed: its temporary files."""
+    """Whether a killed odr may leave this file: a temporary file."""
     name = os.path.basename(path)
     return name.startswith(".") and name.endswith(".odr")
 
 
 def must_be_survived(call, action):
-    """Whether the right thing is to go on: what was interrupted or came in parts is asked for again."""
+    """Whether odr must continue, because the call was interrupted or partial and can be repeated."""
     if call.name in ("read", "write", "flock"):
         return action in ("short", f"fail {errno.EINTR}")
     return call.name == "write" and call.path == "<stderr>"
 
 
 def is_stuck(path, call, run):
-    """Whether something is left behind that could not be removed, and this is said."""
+    """Whether the file remains because it can't be removed, and odr reported that."""
     return call is not None and call.name == "unlink" and path == call.path and os.path.basename(path) in run.err
 
 
@@ -193,7 +197,8 @@ def describe(entry):
 
 
 def order(case):
-    """What takes the place of a file has to be on the disk before it does, and its new name after that."""
+    """Checks that a file's new contents are on the disk before they replace the file, and that its new name is on the
+    disk afterward."""
     written, synced, moved = {}, {}, {}
     for index, call in enumerate(case.calls):
         if call.name == "write":

@@ -1,4 +1,4 @@
-"""The test of the test: mistakes that a program could make, which have to be found."""
+"""Tests the tests: they must detect mistakes that a program could contain."""
 
 import commands
 import injection
@@ -14,11 +14,11 @@ PLANTS = {
     "litter": "'.ResourceTags.yml.odr' is a file",
     "deaf": "that this failed is not said",
 }
-"""Each mistake that the shim can make for odr, and what is to be said of it."""
+"""The mistakes that the shim can add to odr, and a part of the expected fault message."""
 
 
 class PlantedCase(oracle.Case):
-    """A command of a program with a mistake, and what a program without it does."""
+    """A command of a program with a mistake, and the results of a program without it."""
 
     def __init__(self, case, plant):
         vars(self).update(vars(case))
@@ -30,7 +30,7 @@ class PlantedCase(oracle.Case):
 
 
 def is_found(case, plant, words, attempts):
-    """Whether the right thing is said of a program with a mistake, by one of the attempts."""
+    """Whether one of the attempts detects the mistake with the expected message."""
     planted = PlantedCase(case, plant)
     planted.planted.was_reached = True
     if words in " ".join(planted.judge(planted.planted, planted.tree)):
@@ -45,7 +45,7 @@ def check_plants(case, attempts):
 
 
 def check_others(case):
-    """Mistakes that are not made by the shim."""
+    """Checks mistakes that the shim doesn't make."""
     said = situations.wait_for(case, ".", {"FAULT_PLANT": "unlocked"})
     yield "a lock that is none is found", [] if said else ["nothing is said"]
 

@@ -1,4 +1,4 @@
-"""Other programs, which change a file while odr is at work on it: what they wrote may not be lost."""
+"""Other programs that change a file while odr works on it. Their changes must not be lost."""
 
 from dataclasses import dataclass
 
@@ -8,21 +8,22 @@ CHANGES = {
     "deletes": "rm -f '{0}'",
     "links": "mv '{0}' '{0}~' && ln -s \"$(basename '{0}')~\" '{0}'",
 }
-"""What a rival does to a file that is there."""
+"""The actions of a rival on an existing file."""
 
 FILTERS = {".yml": "sed '$a# a rival was here'", "known.json": "sed '/Two/s/: 1}/: 7}/'"}
-"""How it changes what stands in a file, by the end of its name: so that this is kept by whoever does not overlook it."""
+"""The filters with which a rival changes a file's contents, by the file name's end. Every program that reads the
+changed file keeps the change."""
 
 OTHER_FILTER = "sed '$s/$/ /'"
-"""How it changes all others: blanks mean nothing anywhere."""
+"""The filter for all other files; additional spaces have no effect in them."""
 
 MAKES = "mkdir -p \"$(dirname '{0}')\" && echo 'not ours' >'{0}'"
-"""What it does to one that is not."""
+"""The action of a rival on a file that doesn't exist."""
 
 
 @dataclass
 class Rival:
-    """A rival with one thing to do, and what may be there in the end when it does that while odr runs."""
+    """A rival with one action, and the permitted results if it acts while odr runs."""
 
     case: object
     name: str
@@ -36,7 +37,7 @@ class Rival:
         assert self.instead != self.case.old, f"{self.name} changes nothing"
 
     def trees(self, *steps):
-        """What is there after some steps, one of which may be odr itself, and how that ended."""
+        """Returns the files after some steps, one of which may be odr, and odr's exit code."""
         code = 0
         with self.case.sandbox() as sandbox:
             for step in steps:
@@ -47,7 +48,7 @@ class Rival:
             return sandbox.snapshot(), code
 
     def meet(self, call):
-        """What is wrong when the rival comes just before a call."""
+        """Returns the faults if the rival acts immediately before a call."""
         with self.case.sandbox() as sandbox:
             run = sandbox.odr(self.case.command.arguments, shim=call.plan(f"run {self.script}"))
             tree = sandbox.snapshot()
@@ -56,7 +57,7 @@ class Rival:
             faults.append("it hung or crashed, or the call was not reached")
         ends = (self.before, self.behind, self.instead)
         if not self.case.command.is_whole:
-            # Each of its files for itself.
+            # Each file may have a different result.
             if any(tree.get(path) not in [end.get(path) for end in ends] for path in self.before | tree):
                 faults += ["what the other program did is lost:", *differences(tree, self.instead)]
         elif tree not in ends:
@@ -69,9 +70,9 @@ class Rival:
         return faults + [str(run)] if faults else []
 
     def is_too_late(self, call):
-        """Whether a call comes between the last look at a file and its change, where nothing can keep what a rival does.
+        """Whether a call is between the last check of a file and its change, where a rival's change can't be preserved.
 
-        There is no such time where a file is made: the system itself refuses to replace one that has come."""
+        A new file doesn't have this gap, because the system refuses to replace an existing file."""
         if self.target not in self.case.old:
             return False
         if call.name in ("rename", "unlink") and call.path == self.target:
@@ -88,7 +89,7 @@ def differences(tree, wanted):
 
 
 def rivals(case, names):
-    """The rivals of a command: for its first two files, and for the manifest that a project follows from."""
+    """Generates the rivals of a command: for its first two files, and for the manifest on which a project is based."""
     files = [path for path in case.command.writes if case.new.get(path, case.old.get(path)).kind == "file"]
     basis = ["ResourceTags.yml"] if "xcode apply" in case.command.words else []
     for target in files[:2] + basis:

@@ -1,4 +1,4 @@
-"""Folders for odr to run in: made alike again and again, and compared byte for byte afterwards."""
+"""Folders in which odr runs. They are always created in the same way, and compared byte by byte afterward."""
 
 import itertools
 import os
@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 TIMEOUT = 60
-"""Seconds after which a run hangs. One takes some hundredths of a second."""
+"""The time limit in seconds for a run, which usually takes a few hundredths of a second."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """What is at a path: a file with its bytes, a link with its target, or a folder; and who may do what with it."""
+    """A file with its bytes, a link with its target, or a folder, including its owner and permissions."""
 
     kind: str
     content: bytes
@@ -36,7 +36,7 @@ class Entry:
 
 
 def attributes(path):
-    """The attributes of a file that are the user's business, with their values."""
+    """Returns the access control list and user attributes of a file, with their values."""
     try:
         names = sorted(name for name in os.listxattr(path) if name.startswith(("user.", "system.")))
     except OSError:
@@ -45,7 +45,7 @@ def attributes(path):
 
 
 def snapshot(folder):
-    """Everything below a folder, by path."""
+    """Returns everything below a folder, by path."""
     found = {}
     pending = [""]
     while pending:
@@ -60,7 +60,7 @@ def snapshot(folder):
 
 @dataclass
 class Run:
-    """How a run of odr ended, what it said, and the calls that it made."""
+    """The result of a run of odr: its exit code, its output, and its system calls."""
 
     code: int
     out: str
@@ -75,7 +75,7 @@ class Run:
 
 
 class Laboratory:
-    """Where the fixtures are, the program, and what is put before libc."""
+    """The fixtures, the program, and the shim that intercepts its libc calls."""
 
     def __init__(self, folder, odr, shim):
         self.folder = folder
@@ -87,7 +87,7 @@ class Laboratory:
         self.runs = 0
 
     def template(self, fixture):
-        """The folder of a fixture, made by the function of that name."""
+        """Returns the folder of a fixture, which is created by the function `fixture`."""
         with self.lock:
             if fixture not in self.templates:
                 path = self.folder / "templates" / fixture.__name__
@@ -97,7 +97,7 @@ class Laboratory:
             return self.templates[fixture]
 
     def sandbox(self, fixture):
-        """A copy of a fixture."""
+        """Returns a copy of a fixture."""
         return Sandbox(self, self.template(fixture))
 
     def next_path(self):
@@ -107,7 +107,7 @@ class Laboratory:
 
 
 class Sandbox:
-    """A copy of a fixture, which goes when its `with` ends."""
+    """A copy of a fixture. It is removed when its `with` block ends."""
 
     def __init__(self, laboratory, template):
         self.laboratory = laboratory
@@ -122,7 +122,7 @@ class Sandbox:
         shutil.rmtree(self.around, ignore_errors=True)
 
     def snapshot(self):
-        """All that is in the folder."""
+        """Returns everything in the folder."""
         return snapshot(self.folder)
 
     @property
@@ -130,7 +130,7 @@ class Sandbox:
         return clean_environment()
 
     def odr(self, words, shim=None, prefix=(), **options):
-        """Runs odr, with what is to come before it; with the settings of the shim, if there are any."""
+        """Runs odr, optionally with a command prefix and with settings for the shim."""
         self.laboratory.runs += 1
         log = self.around / "log"
         log.unlink(missing_ok=True)
@@ -147,7 +147,7 @@ class Sandbox:
             hung = True
         run = Run(process.returncode, text(out), text(err), hung)
         if shim is not None:
-            # The shim writes its lines whole; a run that was killed may have none.
+            # The shim writes complete lines; a killed run may not have any.
             lines = log.read_text().splitlines() if log.exists() else []
             run.log = [line.lstrip("*") for line in lines]
             run.was_reached = any(line.startswith("*") for line in lines)
@@ -155,11 +155,11 @@ class Sandbox:
 
 
     def sh(self, script):
-        """Runs a script; one that has nothing to do any more ends in some other way, which does not matter."""
+        """Runs a script and ignores its exit code, because it may find nothing to do."""
         subprocess.run(["/bin/sh", "-c", script], cwd=self.folder, capture_output=True, check=False)
 
     def shim(self, settings):
-        """The environment in which the shim does something."""
+        """Returns the environment that activates the shim with these settings."""
         log = str(self.around / "log")
         return {"LD_PRELOAD": str(self.laboratory.shim), "FAULT_ROOT": str(self.folder), "FAULT_LOG": log} | settings
 

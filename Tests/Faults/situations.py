@@ -1,4 +1,4 @@
-"""What goes wrong without a shim: no permission, no room, and somebody else who has the lock."""
+"""Failures without a shim: missing permissions, full disks, and locks of other programs."""
 
 import fcntl
 import os
@@ -14,14 +14,14 @@ NOBODY = 65534
 
 
 class Skipped(Exception):
-    """Why something could not be tried here."""
+    """The reason why something can't be tested here."""
 
 
-# No permission
+# Missing permissions
 
 
 def as_somebody(sandbox):
-    """The options of a run without the rights of root, to whom everything is allowed; the sandbox is theirs then."""
+    """Returns options for running without root's permissions, and gives the sandbox to that user."""
     if os.geteuid() != 0:
         return {}
     for folder, folders, files in os.walk(sandbox.around):
@@ -31,28 +31,28 @@ def as_somebody(sandbox):
 
 
 def places(case):
-    """The files that are written and are there already, and the folders of all that are."""
+    """Returns the written files that already exist, and the existing folders of all written files."""
     files = [path for path in case.command.own_writes if getattr(case.old.get(path), "kind", "") == "file"]
     folders = {os.path.dirname(path) or "." for path in case.command.own_writes}
     return files, sorted(folder for folder in folders if folder == "." or folder in case.old)
 
 
 def forbid(case, path, mode):
-    """A file or folder may not be written: nothing may change, whichever other files could be written."""
+    """Makes a file or folder inaccessible. Then nothing may change, even if other files could be written."""
     with case.sandbox() as sandbox:
         options = as_somebody(sandbox)
         target = sandbox.folder / path
         before, usual = sandbox.snapshot(), target.stat().st_mode
         os.chmod(target, mode)
         run = sandbox.odr(case.command.arguments, **options)
-        # What may not be read can only be compared when it may again.
+        # An unreadable file can be compared only after its permissions are restored.
         is_kept = target.stat().st_mode & 0o777 == mode
         os.chmod(target, usual)
         after = sandbox.snapshot()
     faults = [] if run.code == case.command.failure and not run.hung else [f"it is to end with {case.command.failure}"]
     if not is_kept:
         faults.append("it has other permissions now")
-    # Of two manifests, one is none of the other's business.
+    # If a command writes two manifests separately, it may change the other one.
     changed = {name for name in before | after if before.get(name) != after.get(name)}
     allowed = set() if case.command.is_whole else {name for name in case.command.writes if not name.startswith(path)}
     if changed - allowed:
@@ -65,7 +65,7 @@ def forbid(case, path, mode):
 def check_permissions(case):
     files, folders = places(case)
     for path in files:
-        # What is taken away is a matter of the folder alone.
+        # Removing a file needs only the folder's permissions.
         if path in case.new:
             yield f"'{path}' is read-only", forbid(case, path, 0o444)
         yield f"'{path}' may not be read", forbid(case, path, 0o200)
@@ -74,7 +74,7 @@ def check_permissions(case):
 
 
 def check_group(case):
-    """A file of somebody else's that a group shares stays the group's, also where it cannot be given back to its owner."""
+    """A file that another user owns and a group shares keeps its group, even if odr can't restore its owner."""
     if os.geteuid() != 0:
         raise Skipped("only root can give files to others")
     path = case.command.writes[0]
@@ -89,7 +89,8 @@ def check_group(case):
 
 
 def check_foreign_list(case):
-    """The access control list of a file whose group cannot be kept would give its rights to another group: no edit."""
+    """If a file's group can't be kept, its access control list would give rights to another group, so odr must not edit
+    the file."""
     if os.geteuid() != 0 or not commands.has_attributes(case.laboratory.folder):
         raise Skipped("only root can give files to others, and not every file system has access control lists")
     path = case.command.writes[0]
@@ -103,14 +104,14 @@ def check_foreign_list(case):
     return [] if run.code == 2 and is_kept and "access control list" in run.err else [str(run)]
 
 
-# No room
+# Full disks
 
 GIT_FAILURE = "failed to write new configuration file"
-"""What git says where it cannot write its settings, whatever the reason."""
+"""git's message if it can't write its settings, whatever the reason."""
 
 
 def check_space(case):
-    """The disk is full after some bytes."""
+    """Makes the disk full after some bytes."""
     total = sum(len(case.new[path].content) for path in case.command.own_writes if getattr(case.new.get(path), "kind", "") == "file")
     for room in sorted({0, 1, total // 2, total - 1}) if total else []:
         with case.sandbox() as sandbox:
@@ -123,7 +124,7 @@ def check_space(case):
 
 
 def check_limit(case):
-    """Files may have no bytes at all, as far as the system is asked."""
+    """Sets the system's file size limit to zero bytes."""
     prefix = ("/bin/sh", "-c", 'trap "" XFSZ; ulimit -f 0; exec "$0" "$@"')
     with case.sandbox() as sandbox:
         run = sandbox.odr(case.command.arguments, prefix=prefix)
@@ -134,7 +135,7 @@ def check_limit(case):
 
 
 def check_full_disk(case):
-    """A file system in memory that has no room left."""
+    """Runs the command on a full file system in memory."""
     with case.sandbox() as sandbox:
         disk = sandbox.around / "disk"
         disk.mkdir()
@@ -163,11 +164,12 @@ def fill(path):
             return
 
 
-# The lock of somebody else
+# Locks of other programs
 
 
 def check_lock(case):
-    """Somebody else has the lock: odr says so, waits, changes nothing, and goes on when it gets it."""
+    """If another program holds the lock, odr reports that, waits without changing anything, and continues when it gets
+    the lock."""
     folders = list(dict.fromkeys(call.path for call in case.calls if call.name == "flock"))
     if not folders:
         yield "it takes a lock", ["it takes none"]
@@ -186,7 +188,7 @@ def wait_for(case, path, settings=None):
         process = subprocess.Popen(
             [sandbox.laboratory.odr, *case.command.arguments], cwd=sandbox.folder, env=environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        # The note comes when it waits; what does not wait comes to its end, if need be in this way.
+        # odr prints the note when it begins to wait. If it doesn't wait, it exits, or this timer kills it.
         end = threading.Timer(TIMEOUT, process.kill)
         end.start()
         said = b""
@@ -197,7 +199,7 @@ def wait_for(case, path, settings=None):
             said += line
         time.sleep(0.05)
         faults = [] if process.poll() is None else ["it did not wait"]
-        # Of two manifests, another may have been written before.
+        # If a command writes two manifests separately, it may already have written the other one.
         if case.command.is_whole and sandbox.snapshot() != before:
             faults.append("it has written without the lock")
         os.close(descriptor)
@@ -208,7 +210,7 @@ def wait_for(case, path, settings=None):
         return faults + [said.decode(errors="replace")] if faults else []
 
 
-# No locks
+# File systems without locks
 
 
 UNLOCKABLE = {"FAULT_PLANT": "unlockable"}
@@ -216,7 +218,7 @@ UNLOCKABLE = {"FAULT_PLANT": "unlockable"}
 
 
 def check_unlockable(case):
-    """Without locks, odr writes and prints a note; of edits at the same time some may be lost, and the file stays whole."""
+    """Without locks, odr writes and prints a note. Simultaneous edits may be lost, but the file stays complete."""
     with case.sandbox() as sandbox:
         run = sandbox.odr(case.command.arguments, shim=UNLOCKABLE)
         is_told = "cannot be locked" in run.err and run.code == case.command.code
@@ -239,4 +241,4 @@ def check_unlockable(case):
 
 
 REFUSALS = ("changed by another program", ".ResourceTags.yml.odr'", "File exists", "No such file")
-"""What an edit says that met another one."""
+"""Messages of an edit that interferes with another edit."""

@@ -1,4 +1,4 @@
-"""Standard streams that are closed, full or read by nobody."""
+"""Standard streams that are closed or full, or whose reader is closed."""
 
 import os
 
@@ -10,12 +10,12 @@ CLOSED = {
 
 
 def shell(redirection, before=""):
-    """What runs a program with something done to its streams first."""
+    """Returns a command prefix that redirects a program's streams."""
     return ("/bin/sh", "-c", f'{before} exec "$0" "$@" {redirection}')
 
 
 def check_reading(case):
-    """What is wrong with a command that only prints, when what it prints goes nowhere."""
+    """Generates the faults of a command that only prints, when its output can't be written."""
     command, clean = case.command, case.clean
     if clean.code != command.code:
         yield "printed", [f"it is to end with {command.code}", str(clean)]
@@ -59,7 +59,8 @@ def judge_output(run, clean, reason):
 
 
 def check_writing(case):
-    """What is wrong with a command that writes files, when standard streams are closed: nothing may go into the files."""
+    """Generates the faults of a command that writes files, when standard streams are closed: nothing may be written to
+    the files instead."""
     for name, redirection in CLOSED.items():
         with case.sandbox() as sandbox:
             run = sandbox.odr(case.command.arguments, prefix=shell(redirection))

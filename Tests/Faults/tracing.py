@@ -1,4 +1,4 @@
-"""What strace sees of a command, held against what the shim has seen: nothing may get past the shim."""
+"""Compares the system calls that strace sees with the calls that the shim sees, so that no call escapes the shim."""
 
 import re
 import shutil
@@ -15,18 +15,18 @@ READERS = {
     "fgetxattr", "flistxattr", "getcwd", "getdents64", "ioctl", "lseek", "lstat", "mmap", "newfstatat", "poll", "ppoll", "pread64", "read", "readlink",
     "readlinkat", "readv", "stat", "statfs", "statx",
 }
-"""System calls about files that change none."""
+"""System calls about files that don't change them."""
 
 
 def is_possible():
-    """Whether there is a strace that may look at other programs."""
+    """Whether strace is installed and may trace other programs."""
     if shutil.which("strace") is None:
         return False
     return subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True, check=False).returncode == 0
 
 
 def traced(lines, roots):
-    """How often the process itself has made each call that changes something below some folders."""
+    """Counts the process's own calls of each kind that change something below some folders."""
     counts, others, first = Counter(), set(), None
     for line in lines:
         match = LINE.match(line)
@@ -35,7 +35,7 @@ def traced(lines, roots):
         process, name, rest = match.groups()
         rest = re.sub(r"AT_FDCWD<[^>]*>", "AT_FDCWD", rest)
         first = first or process
-        # git runs for odr, which is none of our business.
+        # Ignore git processes, which odr starts.
         if name == "execve" and process != first:
             others.add(process)
         if process in others or name in READERS or not is_inside(rest, roots):
@@ -47,7 +47,7 @@ def traced(lines, roots):
 
 
 def is_inside(arguments, roots):
-    """Whether a call is about something below some folders: an open file, or else a path, which may be relative."""
+    """Whether a call concerns something below some folders: an open file, or else a path, which may be relative."""
     match = SUBJECT.match(arguments)
     if not match:
         return False
@@ -56,7 +56,7 @@ def is_inside(arguments, roots):
 
 
 def check_trace(case):
-    """What is wrong about what the shim sees of a command."""
+    """Returns the differences between the calls that the shim and strace see for a command."""
     with case.sandbox() as sandbox:
         trace = sandbox.around / "trace"
         settings = [f"--env={name}={value}" for name, value in sandbox.shim({}).items()]

@@ -1,7 +1,7 @@
-"""Runs the fuzz targets, each for its share of the time, and says how many inputs each has tried.
+"""Runs the fuzz targets, each for its share of the time, and prints how many inputs each target ran.
 
-An input that crashes, hangs, leaks, takes too much memory or breaks a law is kept, and the run fails. The corpora grow
-from run to run, so that a later one goes on where the last one stopped.
+If an input crashes, hangs, leaks, takes too much memory, or breaks a law, it is saved, and the run fails. The corpora
+are kept between runs, so each run continues where the last one stopped.
 """
 
 import argparse
@@ -13,9 +13,9 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-# Every target gets its share of the time, and this much of it at least.
+# The least time for each target, whatever its share.
 LEAST_SECONDS = 1
-# Beyond these an input hangs, or takes too much memory.
+# The limits for an input's time and memory.
 INPUT_SECONDS = 20
 MEGABYTES = 2048
 
@@ -54,17 +54,17 @@ def parse_arguments() -> argparse.Namespace:
 
 
 def targets(fuzzer: Path) -> dict[str, int]:
-    """The length that inputs of each target have at most, by its name."""
+    """Returns the maximum input length for each target, by the target's name."""
     lines = subprocess.run([fuzzer, "--list"], check=True, capture_output=True, text=True).stdout.splitlines()
     return {name: int(length) for name, length in map(str.split, lines)}
 
 
 def run(arguments: argparse.Namespace, name: str, length: int, seconds: int) -> tuple[int, float, str]:
-    """The executions of one target, the seconds they took, and what went wrong."""
+    """Runs one target; returns the number of executions, the seconds, and a description of the failure."""
     corpus, seeds, findings = (arguments.folder / part / name for part in ("corpus", "seeds", "findings"))
     for folder in (corpus, seeds, findings):
         folder.mkdir(parents=True, exist_ok=True)
-    # Foundation leaks where it reads files.
+    # Foundation leaks memory when it reads files.
     quiet = os.environ | {"ASAN_OPTIONS": "detect_leaks=0"}
     subprocess.run([arguments.fuzzer, name, "--seeds", seeds], check=True, env=quiet)
     log = arguments.folder / f"{name}.log"
@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace, name: str, length: int, seconds: int) -> 
     ]
     before = set(findings.iterdir())
     start = time.monotonic()
-    # Into a file: a program that looks up the names for a report may outlive the one that it reports on.
+    # Write to a file, because the program that looks up symbols for a report may outlive the fuzzer.
     with log.open("w", errors="replace") as output:
         code = subprocess.run(
             [arguments.fuzzer, name, *options, corpus, seeds], stdout=output, stderr=output, stdin=subprocess.DEVNULL,
@@ -90,14 +90,14 @@ def run(arguments: argparse.Namespace, name: str, length: int, seconds: int) -> 
 
 
 def executions(log: str) -> int:
-    """How many inputs were tried: as the statistics at the end say or, after a crash, the last line about progress."""
+    """Returns the number of tested inputs, from the final statistics or, after a crash, from the last progress line."""
     final = re.findall(r"^stat::number_of_executed_units:\s*(\d+)", log, re.MULTILINE)
     progress = re.findall(r"^#(\d+)\s", log, re.MULTILINE)
     return int((final or progress or ["0"])[-1])
 
 
 def report(log: str, code: int, kept: list[Path], fuzzer: Path, name: str, path: Path) -> str:
-    """What went wrong, and how to try it again."""
+    """Returns a description of the failure and the commands that reproduce it."""
     telling = re.search(r"^(broken law.*|.*Fatal error:.*|.*(ERROR|SUMMARY): .*)$", log, re.MULTILINE)
     lines = [f"  {telling.group(0) if telling else f'ended with {code}'}", f"  the log is {path}"]
     lines += [f"  again: {fuzzer} {name} {file}" for file in kept]

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Proves that `action.yml` does what it says, and that no input gets out of its place.
+"""Checks that `action.yml` works as described and that no input can inject commands.
 
     action.py ODR_BINARY [--repo DIR]
 
-check-jsonschema validates the file, and the workflows of the repository, as GitHub's, and zizmor finds nothing in them. No
-text of a script may have an expression in it. The steps are then run as a runner runs them: `bash --noprofile --norc -eo
-pipefail FILE` in a workspace, inputs as environment variables. Instead of building odr, a `make` that stands here says
-what it was asked for, and a `curl` downloads from a folder.
+check-jsonschema validates the file and the repository's workflows with GitHub's schemas, and zizmor must not find
+anything in them. No script may contain an expression. The steps then run as on a runner: `bash --noprofile --norc -eo
+pipefail FILE` in a workspace, with the inputs as environment variables. Instead of building odr, a stand-in for `make`
+records its arguments, and a stand-in for `curl` copies files from a folder.
 
-Needs Python 3.10 or later, with what `requirements.txt` names.
+Needs Python 3.10 or later, with the packages in `requirements.txt`.
 """
 
 import argparse
@@ -31,10 +31,10 @@ HOSTILE = [
     "$(touch hacked)", "`touch hacked`", "'; touch hacked; '", '"; touch hacked; "', "a b", "-x", "--fix", "--", "*", "~",
     "${HOME}", "a\\b", "größe", "x:/y", "::error::x", "!!", "-",
 ]
-"""Names of folders that shells and options stumble over."""
+"""Folder names that shells or option parsers could misinterpret."""
 
 BAD = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [b]}\n"
-"""A manifest with an undeclared tag, a missing file and a tag that nothing has."""
+"""A manifest with an undeclared tag, a missing file, and an unused tag."""
 
 STAND_IN = """#!/bin/sh
 echo "make $*" >>"$RUNNER_TEMP/made"
@@ -44,7 +44,7 @@ case $* in *install*) mkdir -p "$ODR_FOLDER/bin" && cp "$STAND_IN_ODR" "$ODR_FOL
 
 @dataclass
 class Step:
-    """How a step ended: its exit code, what it said, and the outputs and folders for PATH that it left."""
+    """The result of a step: its exit code, its output, its step outputs, and the folders that it added to PATH."""
 
     code: int
     said: str
@@ -53,7 +53,7 @@ class Step:
 
 
 class Runner:
-    """Runs steps of the action in a workspace of their own."""
+    """Runs steps of the action in a separate workspace."""
 
     def __init__(self, repo, folder, odr, has_odr=True):
         self.repo = repo
@@ -78,7 +78,7 @@ class Runner:
         }
 
     def step(self, name, contexts):
-        """Runs the step of that name or id, where its expressions are the values of `contexts`."""
+        """Runs the step with this name or ID; `contexts` contains the values of its expressions."""
         contexts = {"github.server_url": PAGE[: -len("/owner/odr")], "github.action_repository": "owner/odr"} | contexts
         step = next(step for step in self.action["runs"]["steps"] if name in (step.get("id"), step["name"]))
         values = {key: expanded(value, contexts) for key, value in step.get("env", {}).items()}
@@ -94,7 +94,7 @@ class Runner:
                     files["GITHUB_PATH"].read_text().splitlines())
 
     def lint(self, **inputs):
-        """Runs the last step with inputs, `_` for `-` in their names, and the defaults of all others."""
+        """Runs the last step with these inputs, written with `_` for `-`, and with defaults for the others."""
         given = {name: declared["default"] for name, declared in self.action["inputs"].items()}
         given |= {name.replace("_", "-"): value for name, value in inputs.items()}
         return self.step("lint", {f"inputs.{name}": value for name, value in given.items()})
@@ -110,7 +110,7 @@ def expanded(text, contexts):
 
 
 def outputs(text):
-    """The outputs of a step, both ways of writing them."""
+    """Returns the outputs of a step, which can be written in two forms."""
     found, lines = {}, iter(text.splitlines())
     for line in lines:
         if match := re.fullmatch(r"([\w-]+)<<(.+)", line):
@@ -127,7 +127,8 @@ def value_line(lines, end):
 
 
 def check_text(repo, expect):
-    """The file itself: GitHub's schema, no expression in a script, every input used, each script sound."""
+    """Checks the file itself: it matches GitHub's schema, no script contains an expression, every input is used, and
+    every script's syntax is valid."""
     workflows = sorted((repo / ".github" / "workflows").iterdir())
     for kind, files in [("actions", [repo / "action.yml"]), ("workflows", workflows)]:
         command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", f"vendor.github-{kind}", *files]
@@ -148,7 +149,7 @@ def check_text(repo, expect):
 
 
 def check_lint(runner, expect):
-    """What each input does, with a bad manifest in a folder, a good one in another."""
+    """Checks the effect of each input, with a bad manifest in one folder and a good one in another."""
     runner.write("Game/ResourceTags.yml", BAD)
     runner.write("Good/ResourceTags.yml", "version: 1\n")
     runner.write("Warned/Tags.yml", "version: 1\ntags: {onDemand: [a]}\n")
@@ -186,7 +187,7 @@ def check_lint(runner, expect):
 
 
 def check_hostile(runner, expect):
-    """Odd names and values stay what they are."""
+    """Checks that unusual names and values have no other effect."""
     for name in HOSTILE:
         runner.write(f"{name}/ResourceTags.yml", BAD)
     step = runner.lint(paths="\n".join(f"{name}/ResourceTags.yml" for name in HOSTILE))
@@ -209,7 +210,8 @@ def check_hostile(runner, expect):
 
 
 def check_released(runner, expect):
-    """The released program is taken where there is one of these sources for this system, and is what it should be."""
+    """Checks that a released program is used only if the release matches these sources and this system and is
+    undamaged."""
     release = Release(runner.repo, runner.temporary / "release", '#!/bin/sh\nexec "$STAND_IN_ODR" "$@"\n')
     release.install_curl(runner.bin)
     folder = runner.temporary / "odr-released"
@@ -243,7 +245,7 @@ def check_released(runner, expect):
 
 
 def check_build(runner, expect):
-    """The steps before, where there is no odr on PATH; what `make` is told is in the file `made`."""
+    """Checks the steps that build odr if it isn't on PATH. The file `made` records the arguments of `make`."""
     found = runner.step("find", {})
     expect("a key and a folder are said", set(found.outputs) == {"key", "folder"}, found.outputs)
     expect("the key is the same again", runner.step("find", {}).outputs == found.outputs)

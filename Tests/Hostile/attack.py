@@ -1,8 +1,9 @@
-"""The list of attacks, and how one comes to stand in it.
+"""The list of attacks, and how to add one.
 
-A module below `attacks/` is a family. A function in it with `@attack` gets a `Stage` and checks for itself what comes of
-the attack; one with `@sized` gets a number and returns the `Run` of an input of that size. The first paragraph of its
-docstring says what it tries, the second what must happen; both stand in the table of `README.md`.
+Each module in `attacks/` is a family. A function with `@attack` gets a `Stage` and checks the result of the attack
+itself. A function with `@sized` gets a number and returns the `Run` of an input of this size. The first paragraph of
+the function's docstring describes the attack, and the second one describes the required result; both are copied to the
+table in `README.md`.
 """
 
 import importlib
@@ -12,28 +13,28 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ATTACKS = []
-"""All attacks, in the order of their families and, within these, of their modules."""
+"""All attacks, ordered by family and, within a family, by position in the module."""
 
 
 @dataclass(frozen=True)
 class Growth:
-    """What an attack of some size may cost."""
+    """The permitted costs of a sized attack."""
 
     at: int
-    """The size at which instructions are counted, and again at twice that."""
+    """The size for counting instructions; they are also counted at twice this size."""
     full: int
-    """The size at which odr has to hold out, and memory is measured."""
+    """The size of the full attack, at which memory is measured."""
     per_byte: int
-    """The most instructions for a byte of input, start-up left out."""
+    """The most instructions per byte of input, without start-up."""
     memory: int
-    """The most bytes of memory for a byte of input, beside those that odr takes anyway."""
+    """The most bytes of memory per byte of input, in addition to odr's base memory."""
     limit: int
-    """The most instructions that it may take to run into a limit, however large the input."""
+    """The most instructions before odr stops at one of its limits, however large the input is."""
 
 
 @dataclass(frozen=True)
 class Attack:
-    """An attack: its place in the list, what it tries, and what checks it."""
+    """An attack: its family, its function, and the permitted costs of a sized attack."""
 
     family: str
     function: object
@@ -45,37 +46,37 @@ class Attack:
 
     @property
     def paragraphs(self):
-        """What it tries and what must happen."""
+        """Returns the descriptions of the attack and of the required result."""
         return [" ".join(part.split()) for part in inspect.getdoc(self.function).split("\n\n")]
 
 
 @dataclass(frozen=True)
 class Run:
-    """One call of odr on a hostile input, and how it has to end."""
+    """A call of odr with a hostile input, and its required result."""
 
     arguments: tuple
     files: dict = field(default_factory=dict)
     stdin: bytes = b""
     code: int = 1
     says: str = ""
-    """What has to be in the output or on standard error."""
+    """A text that the output or standard error must contain."""
     output: int = 2 << 20
-    """The most bytes that may be printed."""
+    """The most bytes that odr may print."""
 
     @property
     def byte_count(self):
-        """The size of what odr has to read."""
+        """The size of odr's input in bytes."""
         return len(self.stdin) + sum(len(content) for content in self.files.values())
 
 
 def attack(function):
-    """Puts an attack that checks itself into the list."""
+    """Adds an attack that checks its own result."""
     ATTACKS.append(Attack(family(function), function, None))
     return function
 
 
 def sized(at, full, per_byte, memory=60, limit=1_500_000_000):
-    """Puts an attack of any size into the list."""
+    """Adds an attack that works with any size."""
 
     def decorate(function):
         ATTACKS.append(Attack(family(function), function, Growth(at, full, per_byte, memory, limit)))
@@ -89,10 +90,10 @@ def family(function):
 
 
 def load():
-    """Imports all families, whereupon the list is whole."""
+    """Imports all families, which completes the list."""
     folder = Path(__file__).resolve().parent / "attacks"
     for module in sorted(pkgutil.iter_modules([str(folder)]), key=lambda module: module.name):
         importlib.import_module(f"attacks.{module.name}")
-    # Families that use parts of others import these first.
+    # A family that uses parts of another family imports it first, so restore the order.
     ATTACKS.sort(key=lambda attack: attack.family)
     return ATTACKS

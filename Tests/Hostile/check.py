@@ -1,4 +1,4 @@
-"""Carries out attacks, and holds what they cost against what they may."""
+"""Runs attacks, and compares their costs with the permitted costs."""
 
 import tempfile
 import time
@@ -9,18 +9,18 @@ from attack import Growth, Run
 from stage import Failed, Stage, expect, expect_clean
 
 LARGEST_GROWTH = 2.2
-"""How often as many instructions twice the input may take: linear, and a sort of it."""
+"""The maximum growth of instructions for twice the input, which permits linear algorithms and sorting."""
 
 NOISE = 3_000_000
-"""Instructions that differ from run to run, since hashes are drawn at random: so many more or less say nothing."""
+"""The number of instructions that may differ between runs, because hashes use random seeds."""
 
 BASE_MEMORY = 48 << 20
-"""The memory that odr may take on any input."""
+"""The memory in bytes that odr may use for any input."""
 
 
 @dataclass
 class Costs:
-    """What an attack has cost: for twice the input, for a byte of it, and in memory for a byte of it."""
+    """The measured costs of an attack: growth for twice the input, instructions per byte, and memory per byte."""
 
     growth: float | None = None
     per_byte: float | None = None
@@ -37,7 +37,7 @@ class Costs:
 
 
 class Checker:
-    """Carries out attacks on one odr."""
+    """Runs attacks on an odr."""
 
     def __init__(self, odr, counter, folder):
         self.odr = odr
@@ -45,7 +45,7 @@ class Checker:
         self.folder = folder
 
     def check(self, attack):
-        """What an attack has cost, and what it has achieved; `None` where that is nothing."""
+        """Runs an attack; returns its costs and its failure, or `None` if odr withstood it."""
         costs = Costs()
         start = time.monotonic()
         try:
@@ -64,7 +64,7 @@ class Checker:
         return costs, None
 
     def self_check(self):
-        """The check has to find a quadratic attack, made of many runs in one: else it proves nothing."""
+        """Checks that a quadratic attack is detected; otherwise, the measurements prove nothing."""
         failures = []
         if self.counter:
             with tempfile.TemporaryDirectory(dir=self.folder) as temporary:
@@ -81,14 +81,14 @@ class Checker:
         return Stage(self.odr, path)
 
     def check_growth(self, attack, folder, costs):
-        """Counts instructions at two sizes, without those that next to nothing takes."""
+        """Counts instructions at two sizes, without the instructions for a minimal input."""
         if not self.counter:
             return
         growth = attack.growth
         start_up = self.count(attack, folder, 1)[0]
         first, second = (self.count(attack, folder, size) for size in (growth.at, growth.at * 2))
         work = [max(0, instructions - start_up) for instructions, _ in (first, second)]
-        # Some inputs are not of the size that they are asked for, but of its square.
+        # The size of some inputs is the square of the requested size.
         input_growth = second[1] / first[1]
         costs.growth = (work[1] + NOISE) / (work[0] + NOISE) * 2 / input_growth
         costs.per_byte = max(0, work[1] - work[0]) / (second[1] - first[1])
@@ -111,7 +111,7 @@ class Checker:
         return self.counter.instructions(stage, run), run.byte_count
 
     def check_full(self, attack, folder, costs):
-        """Makes the attack in its full size."""
+        """Runs the attack at its full size."""
         run = attack.function(attack.growth.full)
         stage = self.stage(folder, "full")
         for name, content in run.files.items():
@@ -131,13 +131,13 @@ class Checker:
 
 
 class Quadratic:
-    """An input that really is of the square of its size, as the check would see it where odr were quadratic."""
+    """An input whose size is the square of the reported size, so that odr appears to be quadratic."""
 
     growth = Growth(at=200, full=400, per_byte=1 << 30, memory=1 << 30, limit=0)
 
     @staticmethod
     def function(size):
-        """A manifest of the square of the size, which claims to be of the size."""
+        """Returns a run with a manifest of `size * size` files that reports `size` as its size."""
         files = b"".join(b"  F%d: [t]\n" % number for number in range(size * size))
         text = b"version: 1\ntags: {onDemand: [t]}\nfiles:\n" + files
         return Claim(("lint", "--no-disk", "m.yml"), {"m.yml": text}, claimed=size)
@@ -145,7 +145,7 @@ class Quadratic:
 
 @dataclass(frozen=True)
 class Claim(Run):
-    """A run that claims to be on an input of another size."""
+    """A run that reports another input size."""
 
     claimed: int = 0
 

@@ -1,4 +1,4 @@
-"""How much work a call is: the instructions that it executes, which no other load on the machine changes."""
+"""Counts the instructions of a call, which don't depend on the load of the machine."""
 
 import re
 import shutil
@@ -8,20 +8,20 @@ STRIPPED = "odr-without-symbols"
 
 
 class Counter:
-    """Counts instructions with valgrind."""
+    """Counts instructions with Valgrind."""
 
     def __init__(self, odr, folder):
-        """valgrind gives up on the debugging information of Swift, so it gets a copy of odr without that."""
+        """Makes a copy of odr without debugging information, because Valgrind can't read Swift's."""
         self.odr = folder / STRIPPED
         subprocess.run(["strip", "-o", self.odr, odr], check=True)
 
     @staticmethod
     def is_possible():
-        """Whether valgrind is here; it knows no macOS on Apple's chips."""
+        """Whether Valgrind is installed; it doesn't support macOS on Apple silicon."""
         return all(shutil.which(tool) for tool in ("valgrind", "strip"))
 
     def instructions(self, stage, run):
-        """The instructions that `run` executes on a stage where its files are."""
+        """Counts the instructions of `run` on a stage that contains its files."""
         log = stage.folder.parent / "instructions"
         prefix = ("valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", f"--log-file={log}")
         counting = type(stage)(self.odr, stage.folder)

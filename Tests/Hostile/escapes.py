@@ -1,8 +1,9 @@
-"""Ways out of a repository, and the commands that read: what the families `outside` and `canaries` are made of.
+"""Ways out of a repository, and the commands that read files; used by the families `outside` and `canaries`.
 
-A prepared place has a repository `inside`, a folder `outside` with the same app, and another repository `other` with it.
-Each file of the last two contains words that no file of the repository has. A way out is a function that changes the
-repository so that a careless program would read one of them, a file in `.git`, or what the system says about itself.
+A prepared place contains a repository `inside`, a folder `outside` with the same app, and another repository `other`
+with the app. Each file in the last two contains words that no file in the repository contains. A way out is a function
+that changes the repository so that a careless program would read one of these files, a file in `.git`, or the system's
+information about itself.
 """
 
 import os
@@ -65,13 +66,13 @@ FILES = {
     ".pre-commit-config.yaml": "- id: {0}\n",
     ".gitattributes": "*.sks filter=lfs\n*.bin filter=lfs\n*.{0} text\n",
 }
-"""The files of the app beside its project, each with a word in it."""
+"""The app's files except its project; each contains a word."""
 
 PROJECT = "Game.xcodeproj/project.pbxproj"
 
 
 def game_project(word, configuration="Config/App.xcconfig", place="SOURCE_ROOT", levels="Levels", catalog="Art.xcassets"):
-    """A project with one target, whose settings stand in a file, with a synchronized folder and a catalog."""
+    """Returns a project with one target, a settings file, a synchronized folder, and a catalog."""
     return project_file(
         target(rest="fileSystemSynchronizedGroups = (S);")
         + group("F, K, S, X")
@@ -92,21 +93,21 @@ def write(path, text):
 
 
 def write_game(folder, word):
-    """Writes the app; `word` gives the word for a path."""
+    """Writes the app; `word` returns the word for a path."""
     for path, text in FILES.items():
         write(folder / path, text.format(word(path)))
     write(folder / PROJECT, game_project(word(PROJECT)))
 
 
 class Place:
-    """A folder with the three copies of the app; `word` makes the words outside."""
+    """A folder with the three copies of the app; `word` creates the outside words."""
 
     def __init__(self, stage, word):
         self.stage = stage
         self.folder = stage.folder
         self.secrets = {}
         self.words = {}
-        """Each word, and the file that it stands in."""
+        """Each word, and the file that contains it."""
         for name in ("template", "outside", "other"):
             write_game(self.folder / name, (lambda _: "sea") if name == "template" else self.words_of(name, word))
         os.mkfifo(self.folder / "outside/pipe")
@@ -115,7 +116,7 @@ class Place:
             stage.git("init", "-q", "--template=", folder)
             stage.git("-C", folder, "add", ".")
             stage.git("-C", folder, "commit", "-qm", "x")
-        # Files that other programs keep there, such as passwords in addresses.
+        # Other programs store such files in `.git`, for example, passwords in addresses.
         write_game(self.folder / "template/.git/kept", self.words_of("inside/.git", word))
 
     def words_of(self, name, word):
@@ -127,7 +128,7 @@ class Place:
         return words
 
     def prepare(self, *ways, name="inside"):
-        """A new copy of the repository with these ways out of it."""
+        """Creates a new copy of the repository and adds these ways out."""
         inside = Inside(self.folder / name)
         shutil.rmtree(inside.folder, ignore_errors=True)
         shutil.copytree(self.folder / "template", inside.folder, symlinks=True)
@@ -136,13 +137,14 @@ class Place:
         return inside.folder
 
 
-# The ways
+# The ways out
 
 
 WAYS = {}
-"""The ways out by their names: what changes an `Inside`, and the paths that it takes for itself.
+"""The ways out by their names: a function that changes an `Inside`, and the paths that it uses.
 
-Ways with a path in common, or one above the other, would hide each other. A path may end with a part of a file, behind `#`.
+If two ways use the same path, or a path and its parent folder, one would hide the other. A path may end with a part of
+a file, after `#`.
 """
 
 
@@ -153,7 +155,7 @@ class Inside:
         self.folder = folder
 
     def link(self, path, destination):
-        """Makes something a link, with whatever has been there gone."""
+        """Replaces a file or folder with a link."""
         place = self.folder / path
         if place.is_dir() and not place.is_symlink():
             shutil.rmtree(place)
@@ -163,11 +165,11 @@ class Inside:
         place.symlink_to(destination)
 
     def outside(self, path):
-        """The path to the other copy of something, from the folder that it is in."""
+        """Returns the path of the copy in `outside`, relative to the folder of the original."""
         return os.path.relpath(self.folder.parent / "outside" / path, (self.folder / path).parent)
 
     def replace(self, path, old, new):
-        """Replaces a text, unless another way has made the file something else."""
+        """Replaces a text, unless another way has replaced the file with a link."""
         place = self.folder / path
         if place.is_file() and self.folder in place.resolve().parents:
             place.write_text(place.read_text().replace(old, new))
@@ -187,7 +189,7 @@ def way(name, *paths):
 
 
 def hides(path, other):
-    """Whether only one of two ways with these paths can be seen."""
+    """Whether only one of two ways with these paths is visible."""
     (path, part), (other, other_part) = path.partition("#")[::2], other.partition("#")[::2]
     if path == other and part and other_part:
         return part == other_part and part != "lines"
@@ -195,7 +197,7 @@ def hides(path, other):
 
 
 def groups():
-    """The names of the ways, together as far as they do not hide each other."""
+    """Returns the names of the ways, grouped so that the ways in a group don't hide each other."""
     found = []
     for name, (_, paths) in WAYS.items():
         for group in found:
@@ -209,10 +211,10 @@ def groups():
 
 LINKED = [*FILES, PROJECT, "Game.xcodeproj", "Config", "Art.xcassets", "Art.xcassets/Tree.imageset", "Levels", "Packs",
           "Art.xcassets/Level.dataset"]
-"""What a link may stand for."""
+"""Paths that a link may replace."""
 
 OF_PROJECT = ("Game.xcodeproj", "Config")
-"""What is not read without the project."""
+"""Files that are read only for a project."""
 
 for linked in LINKED:
     hidden = {"ResourceTags.yml": [""], PROJECT: OF_PROJECT, "Game.xcodeproj": OF_PROJECT}.get(linked, [linked])
@@ -281,13 +283,13 @@ for name, place in PLACES.items():
     def included(inside, place=place):
         if not (inside.folder / ".GIT").exists():
             shutil.copytree(inside.folder / ".git/kept", inside.folder / ".GIT/kept")
-        # Settings count where the last line is not the file's own.
+        # Remove the file's own settings, which could override the included ones.
         inside.replace("Config/App.xcconfig", SETTINGS.format("sea"), "")
         inside.append("Config/App.xcconfig", f'#include "{place(inside)}"\n#include? "{place(inside)}"\n')
 
     @way(f"a base configuration: {name}", "Config/App.xcconfig", PROJECT + "#configuration")
     def configured(inside, place=place):
-        # The path starts at the project, not in the folder of the file.
+        # The path is relative to the project, not to the file's folder.
         path = place(inside).removeprefix("../") if "../../" in place(inside) else place(inside)
         where = "<absolute>" if path.startswith("/") else "SOURCE_ROOT"
         inside.replace(PROJECT, 'path = "Config/App.xcconfig"; sourceTree = "SOURCE_ROOT"', f'path = "{path}"; sourceTree = "{where}"')
@@ -367,7 +369,7 @@ def property_list(inside):
 
 
 for name in ("packed-refs", "shallow", "objects/info/alternates"):
-    # Git complains of its first line, and quotes it.
+    # git reports an error about its first line, and quotes it.
     way(f"a link instead of '.git/{name}'", "")(
         lambda inside, path=f".git/{name}": inside.link(path, inside.folder.parent / "outside/edits.txt")
     )
@@ -379,7 +381,7 @@ UNREAD = (
     "the files of packs", "the data of a data set", "a link instead of Packs/.odr-export.json",
 )  # fmt: skip
 HARMLESS = {name for name in WAYS if any(word in name for word in CLOSED) or name.startswith(UNREAD)}
-"""Ways that lead nowhere, to what no option allows, or to what no command reads so far."""
+"""Ways that lead nowhere, to something that no option permits, or to something that no command reads so far."""
 
 
 # The commands
@@ -452,22 +454,22 @@ hook uninstall
 diff --install
 merge --install
 """.strip().splitlines()
-"""Commands that read, with what they write last."""
+"""The commands that read files; the writing ones are last."""
 
 def variables(place):
-    """The environment of a call: `~` is the folder around the repository."""
+    """Returns the environment of a call, in which `~` is the folder that contains the repository."""
     return {"HOME": str(place.folder)}
 
 
 def input_for(folder, arguments):
-    """What a call gets on standard input: what an editor has open, or what it asks the server."""
+    """Returns the standard input of a call: the text in an editor, or messages to the server."""
     if "server" in arguments:
         return server_messages(folder)
     return text_of(folder) if "-" in arguments else b""
 
 
 def text_of(folder):
-    """The manifest as the person has it in the editor, who does not follow links."""
+    """Returns the manifest in the user's editor, which doesn't follow links."""
     path = folder / "ResourceTags.yml"
     return MANIFEST.format("sea").encode() if path.is_symlink() or not path.is_file() else path.read_bytes()
 
@@ -479,7 +481,7 @@ SERVER_REQUESTS = (
 
 
 def server_messages(folder):
-    """A session of the server in a folder, with all its questions at several places of the manifest."""
+    """Returns a session of the server in a folder, with all requests at several positions of the manifest."""
     text = text_of(folder).decode("utf-8", "replace")
     uri = f"file://{folder}/ResourceTags.yml"
     item = {"uri": uri, "languageId": "yaml", "version": 1, "text": text}

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Attacks odr in every way that is known, and proves that it holds out.
+"""Attacks odr in every known way, and checks that it withstands the attacks.
 
     hostile.py ODR_BINARY [--only TEXT] [--verbose] [--quick] [--write-table]
 
-The attacks stand in `attacks/`, a module for each family, and in the table of `README.md`, which has to be what their
-docstrings say. An attack of some size is made three times: with the instructions counted at a size and at twice that,
-which may not grow much more than the input does, and at its full size, where the exit code, what is said and the
-memory count. Without valgrind nothing is counted, and that is said.
+`attacks/` contains a module for each family of attacks. The table in `README.md` must contain their docstrings. A sized
+attack runs three times. Twice, instructions are counted, at one size and at twice that size; they may hardly grow
+faster than the input. Then, at full size, the exit code, the output, and the memory are checked. Without Valgrind,
+instructions aren't counted, and this is reported.
 
-Needs Python 3.10 or later and nothing else.
+Needs only Python 3.10 or later.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Where an attack takes place: a folder of its own, an odr to call in it, and what must not come of it."""
+"""The surroundings of an attack: a separate folder, the odr to run, and checks of its output."""
 
 import os
 import re
@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 TIMEOUT = 240
-"""Seconds after which a call hangs. It is a guard alone: how long a call may take, its instructions say."""
+"""The time limit in seconds for a call, only as a safeguard against hanging. The actual limit is the number of
+instructions."""
 
 LAUNCHER = (
     "import os, sys\n"
@@ -20,43 +21,45 @@ LAUNCHER = (
     "code = os.waitstatus_to_exitcode(status)\n"
     "os.kill(os.getpid(), -code) if code < 0 else os._exit(code)\n"
 )
-"""A small program that starts another: a process counts the memory of the one that it came from as its own."""
+"""A small program that starts another one; a process that is started directly would inherit the memory statistics of
+its parent."""
 
 UNSEEN = re.compile(
     "[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
 )
-"""What no terminal may be sent: controls, and what turns text around or is not seen at all."""
+"""Characters that may not be sent to a terminal: control characters, and characters that are invisible or reverse
+text."""
 
 
 class Failed(Exception):
-    """Something that an attack has achieved."""
+    """An attack was successful."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """How a call of odr ended."""
+    """The result of a call of odr."""
 
     code: int
     out: bytes
     error: bytes
     memory: int | None = None
-    """The most bytes that it had in memory, where that was measured."""
+    """The peak memory in bytes, if it was measured."""
 
     @property
     def text(self):
-        """All it has said."""
+        """The output and standard error."""
         return (self.out + self.error).decode("utf-8", "replace")
 
 
 class Stage:
-    """A folder in which files are written and odr is called."""
+    """A folder in which files are written and odr runs."""
 
     def __init__(self, odr, folder):
         self.odr = odr
         self.folder = Path(folder)
 
     def write(self, name, content=""):
-        """Writes a file, with all folders above it; `name` may be bytes that are no text."""
+        """Writes a file and creates its parent folders; `name` may be bytes that aren't valid text."""
         path = os.path.join(os.fsencode(self.folder), os.fsencode(name))
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "wb") as file:
@@ -67,7 +70,7 @@ class Stage:
         return (self.folder / name).read_bytes()
 
     def run(self, *arguments, stdin=b"", prefix=(), environment=None, folder=None, timeout=TIMEOUT):
-        """Calls odr, or `prefix` with odr behind it, and waits for its end."""
+        """Runs odr, or `prefix` followed by odr, and waits until it exits."""
         variables = clean_environment(self.folder) | (environment or {})
         variables = {name: value for name, value in variables.items() if value is not None}
         with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as error:
@@ -91,7 +94,7 @@ class Stage:
             return Result(process.returncode, out.read(), error.read())
 
     def run_measured(self, *arguments, **options):
-        """The same, and measures the memory that it takes."""
+        """Runs odr and measures its memory."""
         with tempfile.NamedTemporaryFile("r") as report:
             launcher = (sys.executable, "-S", "-E", "-c", LAUNCHER, report.name)
             result = self.run(*arguments, prefix=launcher, **options)
@@ -100,7 +103,7 @@ class Stage:
             return replace(result, memory=int(report.read() or 0) * unit)
 
     def odr_says(self, code, says, *arguments, **options):
-        """Calls odr, which has to end with `code` and to say something, and may say nothing that hurts a terminal."""
+        """Runs odr and checks its exit code, a text in its output, and that the output is safe for a terminal."""
         result = self.run(*arguments, **options)
         shown = " ".join(os.fsdecode(argument)[:60] for argument in arguments)
         expect(code in (None, result.code), f"'odr {shown}' ends with {code}, not {result.code}", result)
@@ -109,7 +112,7 @@ class Stage:
         return result
 
     def git(self, *arguments, stdin=b""):
-        """Calls git, which has to succeed."""
+        """Runs git, which must succeed."""
         command = [
             "git",
             "-c",
@@ -127,7 +130,7 @@ class Stage:
 
 
 def clean_environment(folder):
-    """The variables that calls get: none that would change what git or odr do."""
+    """Returns environment variables that don't change how git or odr work."""
     return {
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
@@ -138,14 +141,14 @@ def clean_environment(folder):
 
 
 def expect(condition, what, result=None):
-    """Throws `Failed` where `condition` does not hold."""
+    """Raises `Failed` if `condition` is false."""
     if not condition:
         raise Failed(what + (f"\n{result.text[:2000]}" if result else ""))
 
 
 def expect_clean(result):
-    """Nothing that a terminal would obey may be in what odr has said, and nothing that is no text."""
-    # Messages to an editor have headers, whose lines end as those of the Internet do.
+    """Checks that odr's output contains only valid text and nothing that would control a terminal."""
+    # Messages to an editor have headers with CRLF line endings.
     out = result.out.replace(b"\r\n", b"\n") if result.out.startswith(b"Content-Length: ") else result.out
     for stream, bytes in (("output", out), ("error", result.error)):
         try:

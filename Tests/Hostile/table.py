@@ -7,7 +7,7 @@ BEGIN = "<!-- the table is made by hostile.py --write-table -->\n"
 
 
 def table(attacks):
-    """The table, a line for each attack."""
+    """Returns the table, with a line for each attack."""
     lines = ["| family | attack | what it tries | what must happen |", "| --- | --- | --- | --- |"]
     for attack in attacks:
         lines.append(
@@ -17,5 +17,5 @@ def table(attacks):
 
 
 def with_table(text, table):
-    """`text` with everything from the mark on replaced."""
+    """Returns `text` with everything after the marker replaced."""
     return text.partition(BEGIN)[0] + table

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Proves that the plugins of SwiftPM work from another package, this folder's.
+"""Checks that the SwiftPM plugins work in another package, which is in this folder.
 
     plugins.py ODR_BINARY SCRATCH [--build] [--swift SWIFT] [--repo DIR]
 
-The package is copied to a folder with an odd name below SCRATCH and built there. It gets manifests with and without
-findings: these have to be warnings and errors of the build, and `swift package odr-lint` has to say them, too. So that
-this takes seconds, the plugins come from a package that stands here, whose odr runs ODR_BINARY; with `--build` they come
-from the repository, and SwiftPM builds its odr, which takes many minutes. The library is always built from the repository.
+The package is copied to a folder with an unusual name below SCRATCH and built there. It gets manifests with and without
+findings. The build must report the findings as warnings and errors, and `swift package odr-lint` must print them. To
+save time, the plugins come from a generated package whose odr runs ODR_BINARY; with `--build`, they come from the
+repository, and SwiftPM builds the repository's odr, which takes many minutes. The library is always built from the
+repository.
 
 Needs Python 3.10 or later.
 """
@@ -24,7 +25,7 @@ ODD_NAME = "a b 'c' $(touch hacked) -d;é"
 
 UNDECLARED = ("Levels/Level1.txt: [level-1]", "Levels/Level1.txt: [level-1, levle-1]")
 UNUSED = ("    - level-1\n", "    - level-1\n    - level-2\n")
-"""Changes of the manifest, and what they give: an error, and a warning."""
+"""Changes of the manifest that cause an error and a warning."""
 
 
 STAND_IN = """\
@@ -45,7 +46,7 @@ let package = Package(
   ]
 )
 """
-"""A package with the plugins of this one, and an odr that is built at once."""
+"""A package with the repository's plugins, and with an odr that takes little time to build."""
 
 RUN_ODR = """\
 import Foundation
@@ -57,7 +58,7 @@ exit(odr.terminationStatus)
 
 
 LIKELY_NAMES = ["Bytes", "Diagnostics", "FileTrees", "FileWriting", "LanguageServer", "Syntax", "SystemCalls"]
-"""Targets that other packages have, too. Names of targets are unique in a package and all that it depends on."""
+"""Target names that other packages may use, too. A target's name must be unique in a package and its dependencies."""
 
 DEPENDENT = """\
 // swift-tools-version: 6.1
@@ -75,11 +76,11 @@ let package = Package(
   ]
 )
 """
-"""A package that uses the library and the plugins of the repository."""
+"""A package that uses the repository's library and plugins."""
 
 
 class Package:
-    """A package and the swift commands that are run in it."""
+    """A package and the swift commands that run in it."""
 
     def __init__(self, folder, swift, scratch):
         self.folder, self.swift, self.scratch = folder, swift, scratch
@@ -92,7 +93,7 @@ class Package:
         return self.run("package", "odr-lint", *arguments)
 
     def run(self, command, *arguments):
-        """Runs a swift command; its exit code, standard output, and all that it said."""
+        """Runs a swift command; returns its exit code, its standard output, and its whole output."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith("ODR_")}
         options = ["--package-path", str(self.folder), "--scratch-path", str(self.scratch)]
         result = subprocess.run(
@@ -108,7 +109,7 @@ class Package:
 
 
 def copy(repo, here, folder):
-    """A copy of the package in place of an older one, which names the repository from there."""
+    """Copies the sample package, which replaces an older copy, and updates its path to the repository."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(here, folder, ignore=shutil.ignore_patterns(".build", "*.py", "__pycache__", "Package.resolved"))
     description = folder / "Package.swift"
@@ -116,7 +117,7 @@ def copy(repo, here, folder):
 
 
 def stand_in(repo, folder, odr):
-    """Writes the package that stands in for the repository, with its plugins."""
+    """Writes a package that replaces the repository and contains its plugins."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(repo / "Sources" / "Plugins", folder / "Plugins")
     (folder / "Package.swift").write_text(STAND_IN)
@@ -125,7 +126,7 @@ def stand_in(repo, folder, odr):
 
 
 def try_products(repo, swift, expect):
-    """The plugins are products of the repository; nothing is built."""
+    """Checks that the plugins are products of the repository, without building anything."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("ODR_")}
     result = subprocess.run(
         [swift, "package", "--package-path", repo, "dump-package"], env=environment, capture_output=True, text=True,
@@ -135,7 +136,7 @@ def try_products(repo, swift, expect):
 
 
 def try_library(repo, scratch, swift, build, expect):
-    """All code of the library's documentation is built in another package, whose targets have likely names."""
+    """Builds all code in the library's documentation in another package, whose targets have common names."""
     folder = scratch / "dependent"
     shutil.rmtree(folder, ignore_errors=True)
     for name in [*LIKELY_NAMES, "Documentation", "Linted"]:
@@ -159,7 +160,7 @@ def try_library(repo, scratch, swift, build, expect):
 
 
 def finding(package, line, severity):
-    """A finding as Xcode and SwiftPM read it from the output of a build."""
+    """Returns a pattern for a finding in a build's output, as Xcode and SwiftPM recognize it."""
     return re.compile(rf"^{re.escape(str(package.manifest))}:{line}:\d+: {severity}: .+ \[[a-z-]+\]$", re.MULTILINE)
 
 
@@ -223,7 +224,7 @@ def main():
         if not condition:
             print(f"FAILED: {name}\n{output}\n")
 
-    # SwiftPM takes one package for another where both are built in one folder, so the place has to stay the same.
+    # SwiftPM confuses packages that are built in one folder, so each package always needs the same folder.
     repo, scratch = options.repo.resolve(), options.scratch.resolve() / ("built" if options.build else "stand-in")
     folder = scratch / ODD_NAME
     if options.build:

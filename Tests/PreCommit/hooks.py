@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Proves that the hooks of `.pre-commit-hooks.yaml` work with pre-commit.
+"""Checks that the hooks of `.pre-commit-hooks.yaml` work with pre-commit.
 
     hooks.py ODR_BINARY [--repo DIR] [--no-build]
 
-The files of the repository, as they lie there, become a repository of hooks in a temporary folder. Projects that use it
-are made beside it, and commits tried in them: good ones pass, bad ones are stopped with what odr says, and what a hook
-mends is left in the work tree. The ids that end in `-system` run ODR_BINARY, and so does what those that end in `-released`
-download from a folder; for the others pre-commit builds odr in release, once, which takes minutes: `--no-build` leaves them
-out.
+The repository's current files become a repository of hooks in a temporary folder. Next to it, projects that use the
+hooks are created. Good commits must succeed, bad commits must fail with odr's messages, and the changes of hooks that
+fix files must remain in the work tree. Hooks whose IDs end in `-system` run ODR_BINARY. Hooks whose IDs end in
+`-released` download it from a folder. For the other hooks, pre-commit makes a release build of odr once, which takes
+minutes; `--no-build` skips these hooks.
 
-Needs Python 3.10 or later, with what `requirements.txt` names.
+Needs Python 3.10 or later, with the packages in `requirements.txt`.
 """
 
 import argparse
@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from release import PAGE, Release
 
 GOOD = "version: 1\n\ntags:\n  onDemand:\n    - forest\n\nfiles:\n  Forest.m4a: [forest]\n"
-"""A manifest without findings, in canonical layout, where there is a file `Forest.m4a`."""
+"""A manifest in canonical layout, without findings if a file `Forest.m4a` exists."""
 
 UNDECLARED = GOOD.replace("[forest]", "[forset]")
 LOOSE = GOOD.replace("    - forest", "      -   forest")
@@ -42,10 +42,10 @@ NAMES = [
     "new\nline/ResourceTags.yml",
     "größe/ResourceTags.yml",
 ]
-"""Manifests that the hooks have to find, and to name unharmed."""
+"""Manifests that the hooks must find and whose names they must pass on unchanged."""
 
 OTHERS = ["MyResourceTags.yml", "ResourceTags.yml.bak", "ResourceTagsXyml", "ResourceTags.json/other.txt"]
-"""Files that are none of the hooks' business."""
+"""Files that the hooks must ignore."""
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Project:
     environment: dict
 
     def run(self, *command):
-        """Runs a command to its end, whatever that is, with all that it says in one."""
+        """Runs a command, which may fail. The result contains its output and standard error together."""
         options = {"text": True, "errors": "replace", "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
         return subprocess.run(command, cwd=self.folder, env=self.environment, check=False, **options)
 
@@ -75,7 +75,7 @@ class Project:
         return (self.folder / name).read_text(encoding="utf-8")
 
     def commit(self):
-        """Tries to commit all that is there; what hooks and git said, and whether there is a commit now."""
+        """Tries to commit all files; returns the output of the hooks and of git, and whether the commit was made."""
         self.must("git", "add", "--all")
         before = self.head()
         result = self.run("git", "commit", "--quiet", "--message", "try")
@@ -86,7 +86,7 @@ class Project:
 
 
 class Tests:
-    """The projects of one run, and what went wrong in them."""
+    """The projects of a run, and their failures."""
 
     def __init__(self, folder, source, environment):
         self.folder = folder
@@ -96,7 +96,7 @@ class Tests:
         self.failures = []
 
     def project(self, name, *hooks):
-        """A new project with pre-commit installed, that uses hooks, each an id or an id with its `args`."""
+        """Creates a project that uses pre-commit and these hooks, each given as an ID or as an ID with its `args`."""
         project = Project(self.folder / name, self.environment)
         project.folder.mkdir()
         project.must("git", "init", "--quiet")
@@ -116,7 +116,7 @@ class Tests:
             print(f"FAILED: {name}\n{output}\n")
 
     def stops(self, name, project, *words):
-        """A commit is stopped, and all the words are said."""
+        """Checks that a commit fails, and that its output contains all the words."""
         output, committed = project.commit()
         self.expect(f"{name}: is stopped", not committed, output)
         for word in words:
@@ -212,7 +212,7 @@ def try_xcode_diff(tests, kind, samples):
     for name, (old, new) in changes.items():
         before = project.read(name)
         tests.expect(f"{name} has {old!r}", old in before)
-        # The last configuration is the one that counts.
+        # Change the last configuration, which is the one that is used.
         head, tail = before.rsplit(old, 1) if name.endswith(".pbxproj") else before.split(old, 1)
         project.write(name, head + new + tail)
         tests.stops(f"odr-xcode-diff{kind}, a change of {name}", project, "error:", "Failed")
@@ -227,7 +227,7 @@ def try_xcode_diff(tests, kind, samples):
 
 
 def hooks_repository(repo, folder, environment):
-    """The files of the repository as they lie there, those that git ignores left out, as one commit."""
+    """Creates a repository with a single commit of the repository's current files, except ignored files."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=repo, check=True,
         stdout=subprocess.PIPE).stdout
@@ -243,7 +243,8 @@ def hooks_repository(repo, folder, environment):
 
 
 def environment_with(odr, folder):
-    """The environment of all commands: this Python's pre-commit, `odr`, and no settings of whoever runs this."""
+    """Returns the environment for all commands: with this Python's pre-commit and with `odr`, but without the user's
+    settings."""
     path = [str(folder / "bin"), os.path.dirname(os.path.abspath(sys.executable)), os.environ["PATH"]]
     (folder / "bin").mkdir()
     (folder / "bin" / "odr").symlink_to(odr)
@@ -254,7 +255,7 @@ def environment_with(odr, folder):
         "PRE_COMMIT_HOME": str(folder / "home"),
         "PRE_COMMIT_COLOR": "never",
         "GIT_CONFIG_GLOBAL": os.devnull,
-        # What is on a page in the net is in a folder here.
+        # The address on the web leads to a folder here.
         "GIT_CONFIG_COUNT": "1",
         "GIT_CONFIG_KEY_0": f"url.{folder / 'odr'}.insteadOf",
         "GIT_CONFIG_VALUE_0": f"{PAGE}.git",
@@ -286,7 +287,7 @@ def main():
         release.install_curl(folder / "bin")
         for kind in ["-system", "-released"] + ([] if options.no_build else [""]):
             if kind == "":
-                # From here on there is no odr but the one that pre-commit builds.
+                # From now on, the only odr is the one that pre-commit builds.
                 (folder / "bin" / "odr").unlink()
             try_lint(tests, kind)
             try_staged(tests, kind)

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Proves that the JSON Schema and `odr lint` accept and reject the same manifests.
+"""Checks that the JSON Schema and `odr lint` accept and reject the same manifests.
 
     agree.py ODR_BINARY [--repo DIR] [--keep DIR] [--regex-variant VARIANT]
     agree.py --schema-only [...]
 
-Every case of `mutations.yml` is written as block YAML, as flow YAML and as JSON. check-jsonschema and
-`odr lint` then read all of these files, and both verdicts are compared with the expected one. The manifests
-below `Samples/`, but for `Samples/Picture/`, must be accepted by both; below `Samples/Invalid/`, `odr` must reject what the schema rejects.
+Every case in `mutations.yml` is written as block YAML, as flow YAML, and as JSON. check-jsonschema and `odr lint` read
+all of these files, and both verdicts are compared with the expected one. Both must accept the manifests below
+`Samples/`, except `Samples/Picture/`. In `Samples/Invalid/`, `odr` must reject the manifests that the schema rejects.
 
-Needs Python 3.10 or later, with what `requirements.txt` names.
+Needs Python 3.10 or later, with the packages in `requirements.txt`.
 """
 
 import argparse
@@ -27,22 +27,22 @@ from ruamel.yaml.constructor import SafeConstructor
 from ruamel.yaml.representer import SafeRepresenter
 
 FORMS = {"block": "block.yml", "flow": "flow.yaml", "json": "json"}
-"""The ways a case is written, each with the ending of its file name."""
+"""The forms in which a case is written, each with the end of its file names."""
 
 ARGUMENT_BYTES = 100_000
-"""How many bytes of file names one call gets; the systems we run on allow at least twice that."""
+"""The maximum length of the file names for one call in bytes; all supported systems permit at least twice as much."""
 
 
 @dataclass(frozen=True)
 class Literal:
-    """A value that is written into the manifest as it stands, without quotes: `!literal yes`."""
+    """A value that is copied to the manifest literally, without quotes: `!literal yes`."""
 
     text: str
 
 
 @dataclass
 class Case:
-    """One manifest with its expected verdict: "accept" or "reject"."""
+    """A manifest with its expected verdict: "accept" or "reject"."""
 
     name: str
     expected: str
@@ -52,7 +52,8 @@ class Case:
 
 @dataclass
 class Check:
-    """One file that both tools read. Without an expected verdict, `odr` only must reject what the schema does."""
+    """A file that both tools read. Without an expected verdict, `odr` only has to reject the file if the schema
+    does."""
 
     name: str
     expected: str | None
@@ -61,7 +62,7 @@ class Check:
 
 @dataclass
 class Verdict:
-    """What one tool says of one file."""
+    """A tool's verdict on a file."""
 
     errors: list = field(default_factory=list)
 
@@ -70,18 +71,18 @@ class Verdict:
 
 
 class TableError(Exception):
-    """A fault in the table of mutations, or in how its cases are written."""
+    """An error in the table of mutations, or in writing its cases."""
 
 
 class ToolError(Exception):
-    """A tool that did not run, or whose report cannot be read."""
+    """A tool that doesn't run, or whose report can't be read."""
 
 
 # The table
 
 
 def load_cases(path):
-    """All cases of the table, those with several `values` spread out."""
+    """Returns all cases in the table; a case with several `values` is expanded."""
     reader = YAML(typ="safe", pure=True)
     reader.Constructor = TableConstructor
     table = reader.load(path)
@@ -107,14 +108,14 @@ def load_cases(path):
 
 
 class TableConstructor(SafeConstructor):
-    """Reads `!literal` besides the types of JSON."""
+    """Reads `!literal` in addition to the JSON types."""
 
 
 TableConstructor.add_constructor("!literal", lambda _, node: Literal(node.value))
 
 
 def apply(change, manifest):
-    """The manifest after one change; see the head of the table for what each does."""
+    """Returns the manifest after a change; the beginning of the table describes the changes."""
     change = copy.deepcopy(change)
     match change:
         case {"set": [], "to": value}:
@@ -141,14 +142,14 @@ def apply(change, manifest):
 
 
 def at(path, manifest):
-    """What stands in the manifest under a path of keys and places."""
+    """Returns the value in the manifest at a path of keys and indexes."""
     for step in path:
         manifest = manifest[step]
     return manifest
 
 
 def literals_in(value):
-    """All literals in a value, in the order of writing."""
+    """Returns all literals in a value, in the order in which they are written."""
     match value:
         case Literal():
             return [value]
@@ -163,7 +164,7 @@ def literals_in(value):
 
 
 def write_cases(cases, folder):
-    """Writes every case in each of its forms, and gives the files to check."""
+    """Writes every case in each of its forms, and returns the files to check."""
     checks = []
     for number, case in enumerate(cases, start=1):
         for form in case.forms:
@@ -174,7 +175,7 @@ def write_cases(cases, folder):
 
 
 def written(case, form):
-    """The text of a case in one form."""
+    """Returns the text of a case in one form."""
     found = literals_in(case.manifest)
     marks = {literal: f"LITERAL{number}LITERAL" for number, literal in enumerate(found)}
     manifest = with_marks(case.manifest, marks)
@@ -190,7 +191,7 @@ def written(case, form):
 
 
 def with_marks(value, marks):
-    """The value with each literal replaced by its mark."""
+    """Returns the value with each literal replaced by its placeholder."""
     match value:
         case Literal():
             return marks[value]
@@ -202,7 +203,7 @@ def with_marks(value, marks):
 
 
 def yaml_text(value, flow):
-    """The value as YAML. Null is written as `null` in flow style and as nothing in block style."""
+    """Returns the value as YAML. Null is written as `null` in flow style and as nothing in block style."""
     writer = YAML(typ="safe", pure=True)
     writer.Representer = FlowRepresenter if flow else BlockRepresenter
     writer.default_flow_style = flow
@@ -215,7 +216,8 @@ def yaml_text(value, flow):
 
 
 class FlowRepresenter(SafeRepresenter):
-    """Writes equal lists out, each for itself, and what is not printable in double quotes, with escapes."""
+    """Writes equal lists separately, without aliases. Writes text with unprintable characters in double quotes with
+    escapes."""
 
     def ignore_aliases(self, data):
         return True
@@ -225,7 +227,7 @@ class FlowRepresenter(SafeRepresenter):
 
 
 class BlockRepresenter(FlowRepresenter):
-    """Writes nothing for null, save where null is the whole document."""
+    """Writes nothing for null, except if null is the whole document."""
 
     def represent_empty(self, _):
         return self.represent_scalar("tag:yaml.org,2002:null", "" if self.represented_objects else "null")
@@ -239,7 +241,7 @@ BlockRepresenter.add_representer(type(None), BlockRepresenter.represent_empty)
 
 
 def sample_checks(repo):
-    """The manifests of the samples: good ones are expected to be accepted, invalid ones have no expectation."""
+    """Returns the samples' manifests. Good ones must be accepted; invalid ones have no expected verdict."""
     samples = repo / "Samples"
     checks = [
         Check(f"The sample {path.relative_to(repo)} is accepted", "accept", str(path))
@@ -259,7 +261,7 @@ def sample_checks(repo):
 
 
 def schema_verdicts(paths, repo, regex_variant):
-    """What check-jsonschema says of each file. A file that it cannot read is rejected."""
+    """Returns check-jsonschema's verdict on each file. A file that it can't read is rejected."""
     schema = repo / "Schemas" / "resource-tags-1.schema.json"
     command = [sys.executable, "-m", "check_jsonschema", "--schemafile", str(schema), "-vv", "-o", "json"]
     command += ["--regex-variant", regex_variant]
@@ -276,7 +278,7 @@ def schema_verdicts(paths, repo, regex_variant):
 
 
 def odr_verdicts(paths, binary):
-    """What `odr lint` says of each file. Warnings do not count."""
+    """Returns `odr lint`'s verdict on each file, ignoring warnings."""
     verdicts = {}
     for report in run_over([binary, "lint", "--no-disk", "--format", "json"], paths):
         for file in report["files"]:
@@ -288,7 +290,7 @@ def odr_verdicts(paths, binary):
 
 
 def complete(verdicts, paths, tool):
-    """The verdicts, once it is sure that no file was passed over."""
+    """Returns the verdicts after checking that no file is missing."""
     missing = [path for path in paths if path not in verdicts]
     if missing:
         raise ToolError(f"{tool} says nothing of {len(missing)} files, the first is {missing[0]}")
@@ -296,7 +298,8 @@ def complete(verdicts, paths, tool):
 
 
 def run_over(command, paths):
-    """Runs a command with all paths as arguments, in one call unless they are too long, and yields its reports."""
+    """Runs a command with all paths as arguments and yields its reports; splits the paths among several calls if they
+    are too long."""
     calls = [[]]
     for path in paths:
         if sum(len(other.encode()) + 1 for other in calls[-1]) > ARGUMENT_BYTES:
@@ -319,7 +322,8 @@ def run_over(command, paths):
 
 
 def disagreement(check, schema, odr):
-    """What is wrong between expected verdict, schema and odr; None where all agree. `odr` may be None."""
+    """Returns the disagreement between the expected verdict, the schema, and odr; None if they agree. `odr` may be
+    None."""
     verdicts = {"schema": schema} | ({"odr": odr} if odr else {})
     if check.expected:
         agreed = all(str(verdict) == check.expected for verdict in verdicts.values())

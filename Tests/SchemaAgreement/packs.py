@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Proves that the JSON Schema of pack manifests and `odr background-assets check` accept and reject the same ones.
+"""Checks that the JSON Schema of pack manifests and `odr background-assets check` accept and reject the same manifests.
 
     packs.py ODR_BINARY
 
-Each case is a pack manifest with one member changed, or one with the shape of a manifest that was found. Without the
-module `jsonschema`, only the verdicts of odr are compared with the expected ones.
+Each case is a pack manifest with one changed member, or with the structure of a published manifest. Without the module
+`jsonschema`, only odr's verdicts are compared with the expected ones.
 """
 
 import json
@@ -23,7 +23,7 @@ BASE = {
 }
 EVENTS = ["firstInstallation", "subsequentUpdate"]
 WRONG = [GONE, None, True, 1, "", [], {}, "text", ["text"], {"text": 1}]
-"""Values that are wrong wherever they are not among those that a place accepts."""
+"""Values that are wrong for every member that doesn't accept them explicitly."""
 
 ACCEPTED = {
     "assetPackID": ["a", "com.example.forest", "Wald-2_b", "森"],
@@ -105,13 +105,14 @@ FOUND = [
     ("shengyang998/BioMotion tools/assetpack/Manifest.json 05859888",
      selecting({"directory": "Model.mlmodelc"}, downloadPolicy={"prefetch": at(*EVENTS)}), True),
     ("threedlite/classicsviewer docs, planned packs, September 2026", selecting({"file": "texts_full.db.zip"}, assetPackID="database_full"), True),
-    # They are for the emulator of that project; its own documentation says that Apple's packer refuses them.
+    # These are for that project's emulator; its own documentation says that Apple's packer rejects them.
     ("depilz/solar2d-plugin-background-assets tests/sim/emulator/packs/emuprefetch.json cbfc80c5",
      selecting({"file": "prefetch/text.txt"}, downloadPolicy={"prefetch": {}}), False),
     ("depilz/solar2d-plugin-background-assets tests/sim/emulator/packs/emuessential.json cbfc80c5",
      selecting({"file": "essential/text.txt"}, downloadPolicy={"essential": {}}), False),
 ]
-"""Where pack manifests were found in November 2026, with the beginning of the commit, and the shape of each."""
+"""The sources of pack manifests as of November 2026, each with the beginning of the commit's name and the manifest's
+structure."""
 
 
 def cases():

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Proves that what `odr lint --format sarif` and `odr xcode diff --format sarif` print is SARIF 2.1.0.
+"""Checks that `odr lint --format sarif` and `odr xcode diff --format sarif` print SARIF 2.1.0.
 
     sarif.py ODR_BINARY [--schema FILE] [--repo DIR]
 
-Lints every manifest below `Samples/Invalid`, and odd ones that stand here, each in a run of its own and all in one, and
-compares one with the project of a sample, so that findings lie in two files.
-check-jsonschema validates the logs against the official schema, which is not a part of the project: without it this
-says so and ends well. What a schema cannot say is looked at here: that addresses are URI references, that lines and
-columns mean the same as bytes, and that indices lead where they should.
+Lints every manifest in `Samples/Invalid` and the unusual manifests below, separately and all together. Also compares a
+manifest with a sample's project, so that findings are in two files. check-jsonschema validates the logs with the
+official schema, which isn't part of the project; without it, this prints a note and succeeds. This script checks the
+requirements that a schema can't express: addresses are URI references, lines and columns match the byte offsets, and
+indexes refer to the correct elements.
 
-Needs Python 3.10 or later, with what `requirements.txt` names.
+Needs Python 3.10 or later, with the packages in `requirements.txt`.
 """
 
 import argparse
@@ -40,7 +40,7 @@ ODD = {
     "many.yml": b"version: 1\nfiles:\n" + b"".join(b"  F%d: [t%d, t%d]\n" % (i, i, i) for i in range(3000)),
     "deep.json": b'{"version": ' + b"[" * 5000,
 }
-"""Manifests, by their names, that have tried the patience of other formats."""
+"""Manifests, by name, that caused problems in other report formats."""
 
 PROJECT = "BambooBreakout.xcodeproj"
 COMPARED = f"""version: 1
@@ -48,17 +48,18 @@ xcode: {{project: {PROJECT}, targets: [BambooBreakout]}}
 tags: {{onDemand: [level-2, new]}}
 files: {{Scenes/Level2.sks: [new], Scenes/Level3.sks: [level-2]}}
 """
-"""A manifest that says something else than its project, and less."""
+"""A manifest that differs from its project and omits a part of it."""
 
 URI_REFERENCE = re.compile(r"(file:///)?([A-Za-z0-9\-._~!$&'()*+,;=@/]|%[0-9A-F]{2})*")
 
 
 LINK_OR_ARGUMENT = re.compile(r"(?<!\\)(?:\\\\)*\]\(|(?<!\{)(?:\{\{)*\{(?!\{)")
-"""What a message must not have: the middle of a link, or a single brace."""
+"""Texts that a message must not contain: the middle of a link, or a single brace."""
 
 
 def logs(binary, folder, names):
-    """A log for each manifest by itself, one for all of them, some named twice or missing, and one for each way in."""
+    """Generates a log for each manifest, a log for all of them (including duplicates and missing files), and a log for
+    each kind of input."""
     paths = [f"./{name}" for name in names]
     for path in paths:
         yield path, run(binary, folder, [path])
@@ -78,7 +79,7 @@ def run(binary, folder, arguments, given=b"", command=("lint",)):
 
 
 def faults(log, folder):
-    """What is wrong with a log, as far as a schema cannot tell."""
+    """Generates the faults of a log that a schema can't detect."""
     for part in log["runs"]:
         rules = part["tool"]["driver"]["rules"]
         for result in part["results"]:
@@ -96,7 +97,7 @@ def faults(log, folder):
 
 
 def regions(result):
-    """The regions of a result, each with the location of its file."""
+    """Generates the regions of a result, each with the location of its file."""
     for location in result["locations"] + result.get("relatedLocations", []):
         yield location["physicalLocation"]["artifactLocation"], location["physicalLocation"]["region"]
     for fix in result.get("fixes", []):
@@ -106,7 +107,8 @@ def regions(result):
 
 
 def region_faults(location, region, folder, breaks):
-    """Whether lines and columns enclose the same text as bytes do, in files that are UTF-8."""
+    """Generates a fault if lines and columns enclose a different text than the byte offsets do, in files that are
+    UTF-8."""
     path = unquote(location["uri"]).removeprefix("file://")
     try:
         data = (folder / path).read_bytes()

@@ -1,9 +1,10 @@
-"""Fails where the sources have more unsafe places than were recorded: unsafe_count.py SCRATCH [--record] [--swift SWIFT]
+"""Fails if the sources contain more unsafe code than recorded: unsafe_count.py SCRATCH [--record] [--swift SWIFT]
 
-Builds the program with -strict-memory-safety, without tests, in a folder of its own, and counts the places of the
-warnings: each file, line and column once. It fails where a target has more of them than counts.json says, and names the
-places in the files that have more. Files of dependencies do not count. Compilers before Swift 6.2 do not know the flag;
-with one of those nothing is counted, nor on macOS, whose system calls have other types than those that were recorded.
+Builds the program, without tests, with -strict-memory-safety in a separate folder, and counts the positions of the
+warnings: each file, line, and column once. Fails if a target has more of them than counts.json specifies, and prints
+the positions in the files with more warnings. Dependencies don't count. Compilers before Swift 6.2 don't support the
+flag, so nothing is counted with them. Nothing is counted on macOS either, where system calls have other types than in
+the recorded counts.
 """
 
 import argparse
@@ -20,14 +21,14 @@ PLACE = re.compile(r"^(/.*?\.swift):(\d+):(\d+): (?:warning|error): (.*) \[#Stri
 
 
 def version(swift):
-    """The version of the compiler, such as (6, 3)."""
+    """Returns the compiler's version, such as (6, 3)."""
     run = subprocess.run([swift, "--version"], capture_output=True, text=True, check=True)
     found = re.search(r"Swift version (\d+)\.(\d+)", run.stdout + run.stderr)
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
 def build(swift, scratch):
-    """What the compiler prints of the targets in Sources, all of which are built anew."""
+    """Rebuilds all targets in Sources and returns the compiler's output."""
     for target in (ROOT / "Sources").iterdir():
         for folder in scratch.glob(f"*/debug/{target.name}.build"):
             shutil.rmtree(folder)
@@ -40,7 +41,7 @@ def build(swift, scratch):
 
 
 def places(output):
-    """The unsafe places by file, each with what the compiler says of it."""
+    """Returns the unsafe positions by file, each with the compiler's message."""
     found = {}
     for line in output.splitlines():
         match = PLACE.match(line)

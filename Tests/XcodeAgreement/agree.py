@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""Proves that `odr xcode apply` writes what the manifest says, and nothing else.
+"""Checks that `odr xcode apply` writes what the manifest specifies, and nothing else.
 
     agree.py ODR_BINARY [--corpus DIR] [--only TEXT]
 
-Every change of `changes.yml` is made in the manifest of a fixture project below `Projects/`, and applied. Then
-openstep-plist and Python's json read the project, and the graph of its objects has to be the one that `expected.py` works
-out from the graph before; the lines that differ are counted; a second `apply` does nothing; and with the old manifest
-`apply` brings back the old bytes. All of it is done with line feeds and again with CRLF. The diff of
-`apply --dry-run` has to be one that git takes, with the same result.
+Each change in `changes.yml` is made in the manifest of a fixture project in `Projects/` and applied. Then
+openstep-plist and Python's json read the project. The graph of its objects must be the graph that `expected.py` derives
+from the previous one. The number of differing lines must match, a second `apply` must change nothing, and `apply` with
+the old manifest must restore the old bytes. All of this runs with LF and again with CRLF. git must accept the diff of
+`apply --dry-run` and produce the same result.
 
-DIR holds real projects, each of which a manifest imported from it must leave as it is; without one this is left out.
+DIR contains real projects. A manifest that is imported from a real project must leave the project unchanged. Without
+DIR, this part is skipped.
 
-Needs Python 3.10 or later, with what `requirements.txt` names.
+Needs Python 3.10 or later, with the packages in `requirements.txt`.
 """
 
 import argparse
@@ -30,11 +31,11 @@ from checkout import CONTENTS, LINE_BREAKS, MANIFEST, PROJECT_FILE, Checkout, Ta
 from verdict import Disagreement, changed_lines, difference, require, require_order, require_same
 
 
-# One change
+# A single change
 
 
 def check(change, checkout):
-    """Makes the change, applies it and checks everything about it; gives the project file that was written."""
+    """Makes the change, applies it, and checks every requirement; returns the project file that was written."""
     for step in change.given:
         checkout.edit(step)
     if change.given and change.edit:
@@ -71,7 +72,7 @@ def check(change, checkout):
 
 
 def check_graphs(change, checkout, before, after):
-    """Every file has to say what the change is meant to make it say."""
+    """Checks that every file has the contents that the change should produce."""
     items = {f"{path}/{CONTENTS}": tags for path, tags in change.expect.get("items", {}).items()}
     require_same("paths of files", sorted(before | {path: b"" for path in items}), sorted(after))
     for path, bytes in after.items():
@@ -90,7 +91,7 @@ def check_graphs(change, checkout, before, after):
 
 
 def check_lines(change, checkout, before, after):
-    """Just as many lines may differ as the table says, each with the line break of the file."""
+    """Checks that the number of differing lines matches the table, and that each has the file's line break."""
     counted = {}
     added = ""
     for path in after:
@@ -112,7 +113,7 @@ def check_lines(change, checkout, before, after):
 
 
 def check_undone(change, checkout, before, undone):
-    """The old manifest has to bring the old bytes back or, where the table says why it cannot, the old meaning."""
+    """Checks that the old manifest restores the old bytes or, if the table gives a reason, at least the old meaning."""
     for path in undone:
         if change.undo == "bytes":
             old = before.get(path, b"")
@@ -128,7 +129,7 @@ def check_undone(change, checkout, before, undone):
 
 
 def unchanged(before, checkout):
-    """Checks that no byte of any file has changed, and no file has come or gone."""
+    """Checks that no file was changed, added, or removed."""
     after = snapshot(checkout.folder)
     for path in sorted(before | after):
         require(path in after and path in before, f"{path} has come or gone")
@@ -139,7 +140,8 @@ def unchanged(before, checkout):
 
 
 def check_real(name, corpus, folder, odr):
-    """Imports a manifest from a real project, for each target alone where one does not do; nothing may change then."""
+    """Imports a manifest from a real project, or for each target if one manifest isn't enough; then nothing may
+    change."""
     subprocess.run([sys.executable, corpus / "materialize", name, folder], check=True)
     project = next(folder.glob("**/*.xcodeproj"))
 
@@ -169,7 +171,7 @@ def check_real(name, corpus, folder, odr):
 
 
 def check_changes(changes, here, odr, written):
-    """Checks every change in both line breaks, keeps the project files in `written`, and gives what is wrong."""
+    """Checks every change with both line breaks, saves the project files in `written`, and returns the failures."""
 
     def failure(task):
         number, change, form = task
@@ -189,7 +191,7 @@ def check_changes(changes, here, odr, written):
 
 
 def check_corpus(corpus, odr):
-    """Checks every real project in the folder, and gives their number and what is wrong."""
+    """Checks every real project in the folder, and returns their number and the failures."""
     if not corpus.is_dir():
         print(f"no real projects in {corpus}, so none is checked")
         return 0, []
@@ -205,12 +207,12 @@ def check_corpus(corpus, odr):
 
 
 def check_plutil(written, here):
-    """Has Apple's plutil read every project file that was written, where there is one, and gives what is wrong."""
+    """Reads every written project file with Apple's plutil, if it is installed, and returns the failures."""
 
     def lint(paths):
         return subprocess.run(["plutil", "-lint", *paths], capture_output=True, text=True, check=False)
 
-    # Other tools of that name know no such option.
+    # Other tools with this name don't have this option.
     if not shutil.which("plutil") or lint(here.glob(f"Projects/Classic/*/{PROJECT_FILE}")).returncode:
         print("not tried: what plutil reads, since there is none with -lint")
         return []

@@ -12,7 +12,8 @@ KEYS = {"name", "project", "values", "given", "edit", "expect", "lines", "writes
 
 @dataclass
 class Change:
-    """One change of a manifest and what it should make of the project; see the head of the table."""
+    """A change of a manifest and its expected effect on the project; the beginning of the table describes the
+    fields."""
 
     name: str
     project: str
@@ -28,13 +29,13 @@ class Change:
 
 
 def load_changes(path):
-    """All changes of the table, those with several `values` spread out."""
+    """Returns all changes in the table; a change with several `values` is expanded."""
     rows = []
     for row in YAML(typ="safe", pure=True).load(path):
         if set(row) - KEYS or ("refused" in row) == ("lines" in row):
             raise TableError(f"change '{row.get('name')}' is not well formed")
         if "values" in row:
-            # Names have no line breaks, so that one form of these is enough.
+            # Names don't contain line breaks, so one form of these is enough.
             row["forms"] = ["LF"]
             values = row.pop("values")
             rows += [{key: filled(part, value, key) for key, part in row.items()} for value in values]
@@ -48,7 +49,7 @@ def load_changes(path):
 
 
 def filled(part, value, name):
-    """A part of a row with the value in place of `{}`, in quotes where it is in a command."""
+    """Returns a part of a row with the value in place of `{}`, quoted if it is in a command."""
     match part:
         case str():
             return part.replace("{}", shlex.quote(value) if name == "edit" else value)

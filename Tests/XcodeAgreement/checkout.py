@@ -1,4 +1,4 @@
-"""Projects on the disk, odr in them, and graphs of what stands in them."""
+"""Projects on the disk in which odr runs, and the graphs of their contents."""
 
 import re
 import shlex
@@ -20,11 +20,11 @@ LINE_BREAKS = {"LF": b"\n", "CRLF": b"\r\n"}
 
 
 class TableError(Exception):
-    """A fault in the table of changes."""
+    """An error in the table of changes."""
 
 
 class Checkout:
-    """A fixture on the disk, with one kind of line break in all that Xcode writes."""
+    """A fixture on the disk. All files that Xcode writes have the same kind of line break."""
 
     def __init__(self, fixture, folder, line_break, odr):
         shutil.copytree(fixture, folder)
@@ -36,21 +36,21 @@ class Checkout:
             self.write(path, self.text(path))
 
     def text(self, path):
-        """A text, with line feeds."""
+        """Returns the text of a file with LF line breaks."""
         return (self.folder / path).read_bytes().decode().replace("\r\n", "\n")
 
     def write(self, path, text):
-        """Writes a text in the line breaks of the checkout."""
+        """Writes a text with the checkout's line breaks."""
         (self.folder / path).write_bytes(text.encode().replace(b"\n", self.line_break))
 
     def full_path(self, name):
-        """The file that a name of the table stands for: `project`, the manifest, or an item of a catalog."""
+        """Returns the path of the file that the table calls `name`: `project`, the manifest, or a catalog item."""
         if name == "project":
             return self.project_path
         return name if name == MANIFEST else f"{name}/{CONTENTS}"
 
     def edit(self, step):
-        """Edits a text; all that is to be replaced has to be there."""
+        """Edits a file; raises TableError if the text to replace isn't in the file."""
         path = self.full_path(step.get("in", MANIFEST))
         match step:
             case {"write": text}:
@@ -68,7 +68,7 @@ class Checkout:
         self.write(path, changed)
 
     def odr(self, arguments, code):
-        """What odr prints; it has to end with this code."""
+        """Runs odr and returns the result; the exit code must be `code`."""
         try:
             command = [self.odr_binary, *shlex.split(arguments)]
             result = subprocess.run(command, cwd=self.folder, capture_output=True, check=False, timeout=60)
@@ -80,7 +80,7 @@ class Checkout:
         return result
 
     def patched(self, patch):
-        """What the files hold after git has applied a patch to a copy of them."""
+        """Returns the contents of the files after git applied a patch to a copy of them."""
         with tempfile.TemporaryDirectory() as temporary:
             folder = Path(shutil.copytree(self.folder, Path(temporary) / "copy"))
             command = ["git", "apply", "--whitespace=nowarn", "-"]
@@ -93,17 +93,17 @@ class Checkout:
         self.odr("xcode diff", code=0)
 
     def targets(self):
-        """The targets of the manifest."""
+        """Returns the targets in the manifest."""
         return YAML(typ="safe", pure=True).load((self.folder / MANIFEST).read_bytes())["xcode"]["targets"]
 
 
 def snapshot(folder):
-    """The bytes of all files but the manifest, by path."""
+    """Returns the bytes of all files except the manifest, by path."""
     files = (path for path in folder.rglob("*") if path.is_file())
     paths = ((path.relative_to(folder).as_posix(), path) for path in files)
     return {name: path.read_bytes() for name, path in paths if name != MANIFEST}
 
 
 def plist(bytes):
-    """The graph of a project file."""
+    """Returns the graph of a project file."""
     return openstep_plist.loads(bytes.decode("utf-8-sig").replace("\r\n", "\n"))

@@ -1,7 +1,7 @@
-"""What a project says after a change, worked out from the object graph before it and from what was meant.
+"""Derives the contents of a project after a change, from the object graph before it and from the intended effect.
 
-Nothing here knows how odr reads or writes: a graph is what openstep-plist and Python's json make of the files, and the
-place of each tag is found by walking the graph as Xcode does.
+This doesn't use odr's way of reading or writing: openstep-plist and Python's json create the graphs from the files, and
+tags are found by walking the graph as Xcode does.
 """
 
 import copy
@@ -15,7 +15,7 @@ EXCEPTION_SET = "PBXFileSystemSynchronizedBuildFileExceptionSet"
 
 
 class Project:
-    """The graph of a `project.pbxproj` whose project lies in the manifest's folder."""
+    """The graph of a `project.pbxproj` whose project is in the manifest's folder."""
 
     def __init__(self, graph):
         self.graph = graph
@@ -26,7 +26,7 @@ class Project:
         self._walk(self.root["mainGroup"], "")
 
     def _walk(self, id, parent):
-        """Notes where a reference and all that is in it lie, seen from the project's folder."""
+        """Records the paths of a reference and its contents, relative to the project's folder."""
         reference = self.objects[id]
         origin = {"<group>": parent, "SOURCE_ROOT": ""}.get(reference["sourceTree"])
         path = None if origin is None else posixpath.normpath(posixpath.join(origin, reference.get("path", "")))
@@ -37,12 +37,12 @@ class Project:
             self._walk(child, path)
 
     def target(self, name):
-        """The id of a target."""
+        """Returns the identifier of a target."""
         [found] = [id for id in self.root["targets"] if self.objects[id]["name"] == name]
         return found
 
     def build_files(self, target, path):
-        """The entries of a file in the phases of a target; a localized file has those of its group."""
+        """Returns a file's entries in a target's phases; a localized file has the entries of its group."""
         phases = (self.objects[phase] for phase in self.objects[target]["buildPhases"])
         entries = [self.objects[id] for phase in phases for id in phase.get("files", [])]
         return [entry for entry in entries if path in self._paths_of(entry.get("fileRef"))]
@@ -53,7 +53,7 @@ class Project:
         return [self.paths.get(reference)]
 
     def configurations(self, target):
-        """The build settings of each configuration of a target, with those of the project."""
+        """Returns the build settings of each of the target's configurations, with the project's settings."""
 
         def settings(owner):
             ids = self.objects[owner["buildConfigurationList"]]["buildConfigurations"]
@@ -65,7 +65,7 @@ class Project:
     # Tags
 
     def tag_file(self, targets, path, tags):
-        """Gives a file these tags, in every target that has it."""
+        """Gives a file these tags, in every target that contains it."""
         for target in map(self.target, targets):
             entries = self.build_files(target, path)
             tagged = [entry for entry in entries if entry.get("settings", {}).get("ASSET_TAGS")]
@@ -78,7 +78,7 @@ class Project:
                     self._tag_synchronized(group, target, posixpath.relpath(path, self.paths[group]), tags)
 
     def _has(self, target, group, path):
-        """Whether a target has a file of a synchronized folder."""
+        """Whether a target contains a file in a synchronized folder."""
         relative = posixpath.relpath(path, self.paths[group])
         exceptions = self._exceptions(group, target).get("membershipExceptions", [])
         excepted = any(relative == other or relative.startswith(other + "/") for other in exceptions)
@@ -99,7 +99,7 @@ class Project:
         put(exceptions, "assetTagsByRelativePath", by_path)
 
     def categorize(self, targets, category, tags):
-        """Makes a category hold these tags, in every configuration of the targets that has others."""
+        """Gives a category these tags, in every configuration of the targets that has other tags."""
         key = CATEGORIES[category]
         for target in map(self.target, targets):
             for own, outer in self.configurations(target):
@@ -118,7 +118,8 @@ class Project:
                     own[key] = setting_text(tags_here)
 
     def know(self, learnt, forgotten):
-        """Puts some tags into the list of known tags, each in front of the first that comes after it, and takes others out."""
+        """Adds tags to the list of known tags, each before the first tag that sorts after it, and removes other
+        tags."""
         attributes = self.root.get("attributes", {})
         key = "knownAssetTags" if "knownAssetTags" in attributes else "KnownAssetTags"
         tags = [tag for tag in attributes.get(key, []) if tag not in forgotten]
@@ -131,7 +132,7 @@ class Project:
 
 
 def expected_project(graph, targets, expect):
-    """The graph after a change: `expect` has what it should say about files, categories and known tags."""
+    """Returns the graph after a change; `expect` specifies its files, categories, and known tags."""
     project = Project(copy.deepcopy(graph))
     for path, tags in expect.get("files", {}).items():
         project.tag_file(targets, path, tags)
@@ -142,7 +143,8 @@ def expected_project(graph, targets, expect):
 
 
 def expected_contents(graph, tags):
-    """The graph of a `Contents.json` after its item got these tags; without a graph that of a new file."""
+    """Returns the graph of a `Contents.json` after its item got these tags, or the graph of a new file if `graph` is
+    None."""
     if graph is None:
         graph = {"info": {"author": "xcode", "version": 1}}
     graph = copy.deepcopy(graph)
@@ -157,12 +159,13 @@ def expected_contents(graph, tags):
 
 
 def new_id(group, target):
-    """What stands here for the id of new exceptions; odr may choose any that is free."""
+    """Returns a placeholder for the identifier of new exceptions; odr may choose any free identifier."""
     return f"exceptions of {group} for {target}"
 
 
 def with_new_ids(graph, before):
-    """The graph with such ids for the exceptions that are not in the graph before, and what is wrong with theirs."""
+    """Returns the graph with these placeholders for the identifiers of new exceptions, and the faults of the
+    identifiers."""
     objects = graph["objects"]
     new = {
         id: new_id(group, objects[id].get("target"))
@@ -183,7 +186,8 @@ def with_new_ids(graph, before):
 
 
 def meaning(graph):
-    """The graph in a form in which it does not matter how a tag is written: for what is the same and not alike."""
+    """Returns the graph in a form that doesn't depend on how tags are written, for comparing the meaning of two
+    graphs."""
     project = Project(copy.deepcopy(graph))
     for target in project.root["targets"]:
         for own, outer in project.configurations(target):
@@ -209,7 +213,7 @@ def meaning(graph):
 
 
 def contents_meaning(graph):
-    """The same for the graph of a `Contents.json`, or for none."""
+    """Returns the same form for the graph of a `Contents.json`, or for a missing file."""
     graph = copy.deepcopy(graph or {"info": {"author": "xcode", "version": 1}})
     tags = [graph.get(name, {}).pop(TAGS_KEY, []) for name in ("properties", "info")]
     put(graph, "properties", graph.get("properties", {}))
@@ -220,14 +224,14 @@ def contents_meaning(graph):
 
 
 def effective(key, own, outer):
-    """The tags that a setting lists, those of the project where it does not or where it says so."""
+    """Returns the tags that a setting lists; uses the project's setting if the target has none or refers to it."""
     inherited = words(outer.get(key, []))
     tags = words(own[key]) if key in own else inherited
     return [tag for word in tags for tag in (inherited if word == "$(inherited)" else [word])]
 
 
 def words(value):
-    """The elements of a list setting: an array, or a string with white space between them."""
+    """Returns the elements of a list setting: an array, or a string with white space between the elements."""
     if isinstance(value, list):
         return list(value)
     found, word, quote, escaped = [], None, None, False
@@ -248,17 +252,17 @@ def words(value):
 
 
 def setting_text(tags):
-    """The string that lists these tags, as Xcode writes it."""
+    """Returns the string that lists these tags, as Xcode writes it."""
     return " ".join("".join("\\" + character if character in "\\\"'$ " else character for character in tag) for tag in tags)
 
 
 def arranged(before, tags):
-    """The tags with those first that were there before, in the old order."""
+    """Returns the tags: first the previously present ones in their old order, then the new ones."""
     return [tag for tag in dict.fromkeys(before) if tag in tags] + [tag for tag in tags if tag not in before]
 
 
 def put(dictionary, key, value):
-    """Sets a key, or takes it out where there is nothing to say."""
+    """Sets a key, or removes it if the value is empty."""
     if value:
         dictionary[key] = value
     else:

@@ -1,19 +1,20 @@
-/// The `Contents.json` of an asset catalog, a folder or an item in it.
+/// The `Contents.json` file of an asset catalog, or of a folder or item in it.
 ///
 /// Source: the Asset Catalog Format Reference, "Format Overview".
 package struct CatalogContents {
   /// The name of the file.
   package static let fileName = "Contents.json"
-  /// The key of the tags, in one of ``sections``.
+  /// The key of the tags, in one of the ``sections``.
   package static let tagsKey = "on-demand-resource-tags"
-  /// The keys of the objects that may hold the tags, the one that counts first.
+  /// The keys of the objects that can contain the tags: `properties`, which Xcode writes now, and `info`, which Xcode 7
+  /// wrote.
   package static let sections = ["properties", "info"]
 
   package let tree: SyntaxTree
-  /// The lists of tags that it has: under `properties`, where Xcode writes it, and under `info`, where Xcode 7 did.
+  /// The lists of tags in the file, in the order of ``sections``.
   package let tagLists: [NodeID]
 
-  /// Reads `source`; throws ``CatalogContentsFault`` if a catalog cannot use it.
+  /// Reads `source`. Throws ``CatalogContentsFault`` if it isn't a valid `Contents.json`.
   package init(_ source: SourceText) throws(CatalogContentsFault) {
     tree = JSONReader.read(source)
     if let fault = tree.faults.first { throw .syntax(fault.span) }
@@ -21,7 +22,7 @@ package struct CatalogContents {
     tagLists = try Self.tagLists(tree, root)
   }
 
-  /// The tags it gives, in order, those of both lists if it has two; `nil` if it does not mention tags.
+  /// The tags in the file, in order, from both lists if there are two; `nil` if the file doesn't mention tags.
   package var tags: [[UInt8]]? {
     if tagLists.isEmpty { return nil }
     return tagLists.flatMap { list in tree.children(of: list).map { Array(tree.scalarBytes($0)) } }
@@ -42,8 +43,8 @@ package struct CatalogContents {
     return lists
   }
 
-  /// The files that it names, each with what they are for: the entries of `images`, `data`, `textures` and the like;
-  /// `nil` if it has no such list.
+  /// The files mentioned in `images`, `data`, `textures`, and similar lists, with the devices they are for; `nil` if
+  /// the file has no such list.
   package var variants: [CatalogVariant]? {
     guard let root = tree.root else { return nil }
     let lists = tree.entries(of: root).filter { tree[$0.value].kind == .sequence }
@@ -52,18 +53,18 @@ package struct CatalogContents {
   }
 }
 
-/// Why a `Contents.json` cannot be used.
+/// The reason why a `Contents.json` file can't be used.
 package enum CatalogContentsFault: Error, Equatable {
-  /// It is not JSON, first at the span.
+  /// The file isn't valid JSON. The span is the first syntax error.
   case syntax(ByteSpan)
-  /// It is JSON, but not an object.
+  /// The file is JSON, but not an object.
   case noObject
-  /// The value at the span is not of the type that the string names.
+  /// The value at the span doesn't have the type that the string describes.
   case wrongType(ByteSpan, String)
 }
 
 extension SyntaxTree {
-  /// The value of `key` in a mapping, the last if it is there twice, as in readers of JSON.
+  /// Returns the value of `key` in a mapping. If the key is repeated, the last value counts, as in most JSON readers.
   package func value(of key: String, in mapping: NodeID) -> NodeID? {
     var found: NodeID?
     let count = key.utf8.count

@@ -1,20 +1,20 @@
-/// What a folder in an asset catalog is, by the ending of its name.
+/// The type of a folder in an asset catalog, by the extension of its name.
 ///
-/// Source: the Asset Catalog Format Reference, "Types Overview": its pages list types whose `Contents.json` may hold
-/// `on-demand-resource-tags`.
+/// Source: the Asset Catalog Format Reference, "Types Overview". The pages about the types document which
+/// `Contents.json` files can contain `on-demand-resource-tags`.
 package enum CatalogItemType: Equatable {
-  /// A folder without a special ending, which groups items.
+  /// A folder that groups items. Its name doesn't have the extension of an item.
   case group
-  /// An item that may have tags, such as an image set.
+  /// An item that can have tags, such as an image set.
   case taggable
-  /// An item that cannot: an app icon, a launch image, stickers, pictures for Game Center and such.
+  /// An item that can't have tags, such as an app icon, a launch image, a sticker, or a Game Center image.
   case untaggable(String)
-  /// An item of a type whose page in the reference has no key for tags: a color set.
+  /// An item whose page in the reference doesn't list the key for tags, such as a color set.
   case undocumented(String)
-  /// An item of a type that has no page in the reference.
+  /// An item without a page in the reference.
   case unverified
 
-  /// The type of the item with this file name.
+  /// Creates the type of the item with this name.
   package init(name: String) {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
       self = .group
@@ -32,16 +32,16 @@ package enum CatalogItemType: Equatable {
     }
   }
 
-  /// Whether an item of the type makes a pack of its tags, as far as is known.
+  /// Whether an item of this type is packed by its tags, as far as is known.
   package var makesPack: Bool { self == .taggable || self == .unverified }
 
-  /// Whether it cannot have tags.
+  /// Whether an item of this type can't have tags.
   package var isUntaggable: Bool {
     if case .untaggable = self { return true }
     return false
   }
 
-  /// Whether other items may lie in an item of this name: in a group, and in an item that consists of others.
+  /// Whether an item with this name can contain other items: it is a group, or an item that consists of others.
   package static func holdsItems(name: String) -> Bool {
     let lowercased = name.lowercased()
     return CatalogItemType(name: name) == .group || containerEndings.contains { lowercased.hasSuffix("." + $0) }

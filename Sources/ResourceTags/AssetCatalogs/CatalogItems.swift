@@ -1,24 +1,24 @@
-/// The `Contents.json` of an item or a folder in an asset catalog, with the tags it gives.
+/// An item or folder in an asset catalog that has tags in its `Contents.json`.
 package struct TaggedItem: Sendable {
-  /// The path of the item, from the manifest's folder on.
+  /// The path of the item, relative to the manifest's folder.
   package let path: ByteString
   package let contents: CatalogContents
 
-  /// The tags that it gives, each once.
+  /// The item's tags, each one once.
   package var tags: [ByteString] { (contents.tags ?? []).map { ByteString($0) }.uniqued }
 
-  /// The path of its file.
+  /// The path of the item's `Contents.json`.
   package var filePath: ByteString { CatalogItems.contentsPath(of: path) }
 }
 
-/// The tags of the items of asset catalogs.
+/// The tags of the items in asset catalogs.
 package struct CatalogItems: Sendable {
-  /// The items and folders whose file mentions tags, in order.
+  /// The items and folders whose `Contents.json` mentions tags, sorted by path.
   package private(set) var tagged: [TaggedItem] = []
-  /// Items whose tags cannot be read, and why.
+  /// The items whose tags can't be read, with the reasons.
   package private(set) var unreadable: [UnreadableItem] = []
 
-  /// Looks into every item of the catalogs at `paths`, level by level and several at a time.
+  /// Reads every item in the catalogs at `paths`, level by level; items on the same level are read in parallel.
   package init(_ paths: [ByteString], in tree: any FileTree) {
     var level = paths
     while !level.isEmpty {
@@ -33,7 +33,7 @@ package struct CatalogItems: Sendable {
     tagged.sort { $0.path.precedes($1.path) }
   }
 
-  /// What one thread has found on a level.
+  /// The results of one thread on a level.
   private struct Share: Sendable {
     var folders: [ByteString] = []
     var tagged: [TaggedItem] = []
@@ -63,7 +63,7 @@ package struct CatalogItems: Sendable {
     }
   }
 
-  /// What the file of an item contains.
+  /// The result of reading an item's `Contents.json`.
   package enum Reading {
     case tagged(TaggedItem)
     case unreadable(UnreadableItem)
@@ -71,7 +71,8 @@ package struct CatalogItems: Sendable {
     case missing
   }
 
-  /// Reads the file of the item at `path`. Unless `isSureOfTags`, a file that does not mention tags is not parsed.
+  /// Reads the `Contents.json` of the item at `path`. If `isSureOfTags` is false, a file that doesn't mention tags
+  /// isn't parsed.
   package static func read(_ path: ByteString, _ tree: any FileTree, isSureOfTags: Bool) -> Reading {
     let source: SourceText
     do {
@@ -92,31 +93,31 @@ package struct CatalogItems: Sendable {
     }
   }
 
-  /// The path of the file that belongs to the item or folder at `path`.
+  /// Returns the path of the `Contents.json` of the item or folder at `path`.
   package static func contentsPath(of path: ByteString) -> ByteString {
     ByteString(path.bytes + Array(("/" + CatalogContents.fileName).utf8))
   }
 }
 
-/// An item or a folder of a catalog whose tags cannot be read.
+/// An item or folder in a catalog whose tags can't be read.
 package struct UnreadableItem: Sendable {
   package let path: ByteString
   package let reason: Reason
 
   package enum Reason: Sendable {
-    /// The folder cannot be listed.
+    /// The folder can't be listed.
     case folder
-    /// The file cannot be read.
+    /// The file can't be read.
     case file(FileFailure)
-    /// A catalog cannot use the file.
+    /// The file isn't a valid `Contents.json`.
     case contents(CatalogContentsFault, SourceText)
   }
 }
 
-/// What can have tags instead of a whole catalog.
+/// Suggests folders or items that can have tags instead of a whole catalog.
 package enum CatalogOffer {
-  /// The paths of the first folders of the catalog at `path` in the order of their names or, if it has none, of its items;
-  /// `more` is the number of the others.
+  /// Returns the paths of the first folders in the catalog at `path`, sorted by name, or of the first items if there
+  /// are no folders; `more` is the number of the remaining ones.
   package static func paths(in path: [UInt8], of tree: any FileTree) -> (first: [String], more: Int) {
     var (groups, items): ([String], [String]) = ([], [])
     _ = tree.list(path) { entry in
@@ -131,7 +132,8 @@ package enum CatalogOffer {
     return (names.prefix(3).map { catalog + "/" + $0 }, max(0, names.count - 3))
   }
 
-  /// The paths as a part of a sentence: `'A.xcassets/Forest', 'A.xcassets/Sea' and 2 more`; `nil` if there are none.
+  /// Returns the paths as part of a sentence, such as `'A.xcassets/Forest', 'A.xcassets/Sea' and 2 more`; `nil` if
+  /// there are none.
   package static func words(for path: [UInt8], of tree: any FileTree, quote: (String) -> String) -> String? {
     let (first, more) = paths(in: path, of: tree)
     guard let last = first.last else { return nil }
@@ -142,7 +144,7 @@ package enum CatalogOffer {
 
 /// Finds the asset catalogs in a folder.
 package enum CatalogFinder {
-  /// The catalogs in the folder at `path`, at any depth, except in folders for which `isSkipped` is true.
+  /// Returns the catalogs at any depth in the folder at `path`, except in folders for which `isSkipped` returns true.
   package static func catalogs(
     in path: ByteString, of tree: any FileTree, isSkipped: (ByteString) -> Bool
   ) -> [ByteString] {
@@ -166,7 +168,7 @@ package enum CatalogFinder {
     return catalogs.sorted { $0.precedes($1) }
   }
 
-  /// Folders that Xcode treats as one thing, so that files in them are not separate resources.
+  /// Whether Xcode treats a folder with this name as one resource, so the files in it are not resources themselves.
   package static func isPackage(_ path: ByteString) -> Bool {
     guard let name = path.bytes.split(separator: UInt8(ascii: "/")).last,
       let dot = name.lastIndex(of: UInt8(ascii: "."))
@@ -183,9 +185,9 @@ package enum CatalogFinder {
 }
 
 extension Collection<UInt8> where Self: BidirectionalCollection {
-  /// Whether the bytes end as the name of an asset catalog does.
+  /// Whether the bytes end with the extension of asset catalogs.
   package var hasCatalogEnding: Bool {
-    // Most names end otherwise, and generic comparisons take long.
+    // The last byte rules out most names, and generic comparisons are slow.
     last == UInt8(ascii: "s") && count >= 9 && suffix(9).elementsEqual(".xcassets".utf8)
   }
 }

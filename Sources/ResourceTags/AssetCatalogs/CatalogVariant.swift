@@ -1,23 +1,24 @@
 /// A file of a catalog item, or the folder of a mipmap, and the devices it is for.
 ///
-/// Source: the Asset Catalog Format Reference, "Image Set Type", Tables 18-2 to 18-13, which the other types refer to;
-/// for appearances, subtypes and locales, which are younger, the catalogs that Xcode writes.
+/// Source: the Asset Catalog Format Reference, "Image Set Type", Tables 18-2 to 18-13, which the other types refer to.
+/// The source for appearances, subtypes, and locales, which are newer, is the catalogs that Xcode writes.
 package struct CatalogVariant: Equatable, Sendable {
   package let fileName: String
-  /// The kind of device, such as `iphone`; `nil` for every device.
+  /// The kind of device, such as `iphone`; `nil` for all devices.
   package let idiom: String?
-  /// The scale of the screen; 0 for every scale.
+  /// The scale of the screen; 0 for all scales.
   package let scale: Int
-  /// Whether it needs a wide-gamut display.
+  /// Whether the file needs a wide-gamut display.
   package let isWideGamut: Bool
-  /// The memory that it needs, in GB; 0 for any.
+  /// The memory that the file needs, in GB; 0 for any amount.
   package let memory: Int
-  /// The graphics features that it needs.
+  /// The graphics features that the file needs.
   package let graphics: GraphicsFeatures
-  /// What one device needs a file of each for: appearances, languages, size classes, faces of a cube and the like.
+  /// The file's appearance, language, size class, face of a cube, and similar properties. A device needs one file for
+  /// each combination.
   package let purpose: String
 
-  /// The variant that an entry of `Contents.json` describes; `nil` if it has no file.
+  /// Creates the variant that an entry of `Contents.json` describes; `nil` if the entry doesn't mention a file.
   init?(_ entry: NodeID, in tree: SyntaxTree) {
     guard tree[entry].kind == .mapping else { return nil }
     var (fileName, idiom, scale, gamut, memory, graphics) = ("", "", "", "", "", "")
@@ -31,7 +32,8 @@ package struct CatalogVariant: Equatable, Sendable {
       case "display-gamut": gamut = tree.quotedText(value).lowercased()
       case "memory": memory = tree.quotedText(value)
       case "graphics-feature-set": graphics = tree.quotedText(value).lowercased()
-      // What a device may need several of. Screens of other sizes are among them, since no size is named.
+      // A device may need a file for each of these. Screen sizes are included, because the size of the device's screen
+      // isn't known.
       case "appearances", "language-direction", "locale", "width-class", "height-class", "cube-face", "mipmap-level",
         "subtype", "screen-width":
         purposes.append(name + ":" + tree.outline(of: value))
@@ -48,22 +50,22 @@ package struct CatalogVariant: Equatable, Sendable {
     purpose = purposes.sorted().joined(separator: ",")
   }
 
-  /// The number that a text begins with; 0 without one, and at most 1000.
+  /// Returns the number at the start of a text, at most 1000; 0 if there is none.
   private static func number(_ text: String) -> Int { min(1000, Int(text.prefix { $0.isNumber }) ?? 0) }
 }
 
-/// The graphics features that an item needs: the family of the GPU and the version of its features.
+/// The graphics features that an item needs: a GPU family and a version of its features.
 package struct GraphicsFeatures: Hashable, Comparable, Sendable {
-  /// 0 for any GPU.
+  /// The GPU family; 0 for any GPU.
   package let family: Int
   let version: Int
   /// The name in `Contents.json`.
   package let name: String
 
-  /// No requirements.
+  /// No required features.
   package static let none = GraphicsFeatures("")
 
-  /// The features of this name, such as `metal2v3`, or `apple4`, which Xcode writes for all of a family.
+  /// Creates the features with a name such as `metal2v3`, or `apple4`, which Xcode writes for a whole family.
   package init(_ name: String) {
     guard name.hasPrefix("metal") || name.hasPrefix("apple") else {
       (family, version, self.name) = (0, 0, "")
@@ -75,19 +77,19 @@ package struct GraphicsFeatures: Hashable, Comparable, Sendable {
     self.name = family == 0 ? "" : name
   }
 
-  /// Families before versions.
+  /// A number for comparing features, by family and then by version.
   var rank: Int { family * 100 + version }
 
   package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 }
 
 extension SyntaxTree {
-  /// The text of a string of JSON; empty for anything else.
+  /// Returns the text of a JSON string; an empty string for any other value.
   fileprivate func quotedText(_ node: NodeID) -> String {
     self[node].kind == .scalar && self[node].style == .doubleQuoted ? string(node) : ""
   }
 
-  /// What a node says, whatever its layout and the order of what is in it.
+  /// Returns the contents of a node in a form that doesn't depend on layout or order.
   fileprivate func outline(of node: NodeID) -> String {
     switch self[node].kind {
     case .mapping:
@@ -101,18 +103,18 @@ extension SyntaxTree {
 /// A kind of device that Apple thins resources for.
 ///
 /// Sources: the Asset Catalog Format Reference, "Image Set Type"; the manual page of assetutil, which thins compiled
-/// catalogs: "will not be removed if there is no fallback available"; WWDC 2018, session 227, for memory before graphics.
-/// The order of the other attributes, and the nearest scale, are not verified.
+/// catalogs: "will not be removed if there is no fallback available"; WWDC 2018, session 227, for memory before
+/// graphics. The order of the other attributes, and the nearest scale, are not verified.
 package struct ThinningDevice: Hashable, Sendable {
-  /// Its idiom as `Contents.json` has it.
+  /// The idiom as in `Contents.json`.
   package let idiom: String
-  /// The scale of its screen.
+  /// The scale of the screen.
   package let scale: Int
-  /// Whether its display has a wide gamut.
+  /// Whether the display has a wide gamut.
   package let isWideGamut: Bool
-  /// Its memory in GB.
+  /// The memory in GB.
   package let memory: Int
-  /// The features of its GPU.
+  /// The features of the GPU.
   package let graphics: GraphicsFeatures
 
   package init(
@@ -128,20 +130,21 @@ package struct ThinningDevice: Hashable, Sendable {
   /// Whether another device has the same idiom and scale.
   package func hasScreen(of other: Self) -> Bool { idiom == other.idiom && scale == other.scale }
 
-  /// The files that the device downloads of an item with these variants: for each purpose the best one.
+  /// Returns the files that the device downloads of an item with these variants: the best file for each purpose.
   package func files(of variants: [CatalogVariant]) -> Set<String> {
     if variants.allSatisfy({ $0.purpose.isEmpty }) { return Set(best(of: variants).map(\.fileName)) }
     return Set(
       Dictionary(grouping: variants, by: \.purpose).values.flatMap { group in best(of: group).map(\.fileName) })
   }
 
-  /// The best of variants that are for the same purpose; several if they are for the same devices.
+  /// Returns the best of several variants with the same purpose. There may be several, if they are for the same
+  /// devices.
   private func best(of variants: [CatalogVariant]) -> [CatalogVariant] {
     var best = variants.filter { $0.idiom == idiom }
     if best.isEmpty { best = variants.filter { $0.idiom == nil } }
     keep(&best) { $0.scale == scale ? 0 : $0.scale == 0 ? 1 : $0.scale > scale ? 1 + $0.scale : 100 - $0.scale }
     keep(&best) { $0.isWideGamut == isWideGamut ? 0 : 1 }
-    // The highest that fits or, if none does, the lowest.
+    // The highest value that fits or, if none does, the lowest.
     keep(&best) { $0.memory <= memory ? memory - $0.memory : 10_000 + $0.memory }
     keep(&best) { $0.graphics <= graphics ? graphics.rank - $0.graphics.rank : 1_000_000 + $0.graphics.rank }
     return best

@@ -1,20 +1,21 @@
-/// An asset pack that Xcode builds: all resources that carry the same set of tags.
+/// An asset pack that Xcode builds: all resources with the same set of tags.
 ///
-/// Source: `ODRAssetPackInfo` of Apple's build engine, swiftlang/swift-build, `Sources/SWBCore/OnDemandResources.swift`.
+/// Source: `ODRAssetPackInfo` of Apple's build engine, swiftlang/swift-build,
+/// `Sources/SWBCore/OnDemandResources.swift`.
 public struct AssetPack: Sendable, Equatable {
-  /// The longest name of a pack's folder in bytes of UTF-8; a longer one is cut in front of the digest.
+  /// The maximum length of a pack's folder name, in bytes of UTF-8. Longer names are truncated before the digest.
   private static let folderNameLimit = 240
 
-  /// Its tags in the order of their Unicode code points.
+  /// The tags of the pack, sorted by Unicode code points.
   public let tags: [String]
-  /// The MD5 digest of the tags, joined by colons, in hexadecimal digits.
+  /// The MD5 digest of the tags joined by colons, in hexadecimal digits.
   public let digest: String
-  /// How soon it is downloaded: 1 with the app, down to 0.05 for the last prefetched tag; `nil` for a pack that is
-  /// downloaded on demand only.
+  /// The download priority: 1 for a pack downloaded with the app, down to 0.05 for the last prefetched tag; `nil` for a
+  /// pack that is only downloaded on demand.
   public let priority: Double?
-  /// Indices, in ``Manifest/resources()``, of the resources in it, in manifest order.
+  /// The resources in the pack, as indices in ``Manifest/resources()``, in manifest order.
   public let resources: [Int]
-  /// The bytes of its resources, without those inside them that have another pack.
+  /// The size of the pack's resources, without resources inside them that are in another pack.
   public let bytes: Int
 
   init(tags: [String], priority: Double?, resources: [Int], bytes: Int) {
@@ -25,17 +26,17 @@ public struct AssetPack: Sendable, Equatable {
     digest = MD5.hexDigest(of: Array(self.tags.joined(separator: ":").utf8))
   }
 
-  /// The identifier of the pack in an app: `com.example.Game.asset-pack-8856328b99ee7881e9bf7205296e056d`.
+  /// Returns the pack's identifier in an app, such as `com.example.Game.asset-pack-8856328b99ee7881e9bf7205296e056d`.
   public func identifier(bundleID: String) -> String {
     "\(bundleID).asset-pack-\(digest)"
   }
 
-  /// The name of the folder that Xcode builds the pack in, of at most 240 bytes:
+  /// Returns the name of the folder that Xcode builds the pack in. It has at most 240 bytes:
   /// `com.example.Game.bar+foo-8856328b99ee7881e9bf7205296e056d.assetpack`.
   public func folderName(bundleID: String) -> String {
     var name = "\(bundleID).\(tags.joined(separator: "+"))"
     let ending = "-\(digest).assetpack"
-    // The name is cut by Character, as in the build engine.
+    // As in the build engine, the name is truncated by whole characters.
     var excess = name.utf8.count + ending.utf8.count - Self.folderNameLimit
     while excess > 0, let last = name.popLast() { excess -= last.utf8.count }
     return name + ending
@@ -43,11 +44,11 @@ public struct AssetPack: Sendable, Equatable {
 }
 
 extension Manifest {
-  /// The asset packs that Xcode builds from the manifest's resources, by priority, highest first; packs of the same
-  /// priority by their tags.
+  /// Returns the asset packs that Xcode builds from the manifest's resources, sorted by priority (highest first), and
+  /// then by tags.
   ///
-  /// Without `sizes` their bytes are 0, and a catalog folder that holds other entries has no pack: nothing else may be in
-  /// it.
+  /// Without `sizes`, their sizes are 0, and a catalog folder with other entries in it has no pack, because it may
+  /// contain nothing else.
   public func assetPacks(_ sizes: ResourceSizes? = nil) -> [AssetPack] {
     let sets = TagSets(self, sizes?.survey, sizes?.unpacked ?? UnpackedFiles(self, nil))
     let equivalents = equivalentTags
@@ -68,7 +69,8 @@ extension Manifest {
     }
   }
 
-  /// The download priority of each tag that has one, the first of those with `equivalents`.
+  /// Returns the download priority of each tag that has one. Tags with equivalent names share the priority of the first
+  /// one.
   ///
   /// Source: `onDemandResourcesAssetTagPriority` of the build engine: 1 for the initial install; for place i of n
   /// prefetched tags (n - 1 - i) / (n - 1) * 0.9 + 0.05, and 0.5 for a single one.
@@ -87,9 +89,9 @@ extension Manifest {
   }
 }
 
-/// The bytes of the pack of each set of tags.
+/// The sizes of the packs for all sets of tags.
 struct PackWeights {
-  /// The bytes by the number of the set: of the resources that carry it, without those inside them that carry another one.
+  /// The size of each set's pack: the resources with these tags, without resources inside them that have another set.
   let bytes: [Int]
 
   init(_ sets: TagSets, _ sizes: ResourceSizes, _ manifest: Manifest) {
@@ -97,7 +99,7 @@ struct PackWeights {
     sets.forEachEntry(manifest) { entry, set in
       let size = sizes.bytes(of: entry) ?? 0
       if set >= 0 { bytes[set] += size }
-      // An entry inside a catalog folder counts for its own set, if for any, and not for the folder's.
+      // An entry inside a catalog folder counts for its own set, if it has one, and not for the folder's set.
       if let folder = sets.folder(around: entry), sets.setOfEntry[folder] >= 0 {
         bytes[Int(sets.setOfEntry[folder])] -= size
       }
@@ -107,14 +109,14 @@ struct PackWeights {
 }
 
 extension TagSets {
-  /// The entries of each set.
+  /// Returns the entries of each set.
   func entries(_ manifest: Manifest) -> [[Int]] {
     var entries = [[Int]](repeating: [], count: count)
     forEachEntry(manifest) { entry, set in if set >= 0 { entries[set].append(entry) } }
     return entries
   }
 
-  /// Calls `body` with each entry and its set, or -1; a path that the manifest names twice counts once.
+  /// Calls `body` with each entry and the number of its set, or -1. If the manifest lists a path twice, it counts once.
   fileprivate func forEachEntry(_ manifest: Manifest, _ body: (_ entry: Int, _ set: Int) -> Void) {
     for (entry, set) in setOfEntry.enumerated() where manifest.isFirst(entry) {
       body(entry, Int(set))

@@ -1,14 +1,16 @@
-/// A number of bytes in readable form: `12 bytes`, `4.2 KB`, `64 MB`; decimal, like Apple's file sizes.
+/// A number of bytes in readable form, such as `12 bytes`, `4.2 KB`, or `64 MB`. Units are decimal, as in Apple's file
+/// sizes.
 public struct FormattedByteCount: CustomStringConvertible, Sendable {
-  /// The number.
+  /// The number of bytes.
   public let bytes: Int
 
-  /// Formats a number of bytes.
+  /// Creates the readable form of a number of bytes.
   public init(_ bytes: Int) {
     self.bytes = bytes
   }
 
-  /// Reads a number of bytes as a person writes it: `500 MB`, `1.5gb`, `300`; decimal. `nil` if the text is none.
+  /// Reads a number of bytes with an optional decimal unit, such as `500 MB`, `1.5gb`, or `300`; `nil` for any other
+  /// text.
   package init?(reading text: some StringProtocol) {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let unit = text[digits.endIndex...].drop { $0 == " " }.lowercased()
@@ -17,12 +19,12 @@ public struct FormattedByteCount: CustomStringConvertible, Sendable {
     bytes = Int((number * factor).rounded())
   }
 
-  /// The number in its unit, rounded to a tenth.
+  /// The number with its unit, rounded to one decimal place.
   public var description: String {
     if bytes < 1000 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
     var unit = 1000
     var units = ["KB", "MB", "GB", "TB", "PB"][...]
-    // A number that would round to 1000 is shown in the next unit.
+    // A number that would be rounded to 1000 is shown in the next unit.
     while units.count > 1, bytes / unit >= 1000 || bytes >= unit * 1000 - unit / 20 {
       unit *= 1000
       units = units.dropFirst()
@@ -33,9 +35,9 @@ public struct FormattedByteCount: CustomStringConvertible, Sendable {
   }
 }
 
-/// A number of bytes as a person writes it: `500 MB`, `1.5GB`, `64k`, `1024`, `2 MiB`.
+/// Reads numbers of bytes with decimal or binary units, such as `500 MB`, `1.5GB`, `64k`, `1024`, or `2 MiB`.
 package enum ByteCount {
-  /// The bytes that `text` means; `nil` if it means none, or more than 2⁵³.
+  /// Returns the number of bytes in `text`; `nil` if it isn't valid, or if it is 2⁵³ or more.
   package static func bytes(in text: String) -> Int? {
     let words = text.lowercased().filter { $0 != " " && $0 != "_" }
     let digits = words.prefix { "0"..."9" ~= $0 || $0 == "." }
@@ -45,7 +47,7 @@ package enum ByteCount {
     return Int((number * Double(unit)).rounded())
   }
 
-  /// What units are accepted, as part of a sentence.
+  /// The accepted forms, as part of a sentence.
   package static let examples = "bytes, or a number with KB, MB, GB, KiB, MiB or GiB, such as 10MB"
 
   private static let units = [

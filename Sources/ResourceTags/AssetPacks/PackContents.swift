@@ -1,22 +1,22 @@
-/// The asset packs of a manifest with the files in each.
+/// The asset packs of a manifest, with the files in each pack.
 package struct PackContents: Sendable {
-  /// The packs, as `odr packs` shows them.
+  /// The packs, the same as `odr packs` lists.
   package let packs: [AssetPack]
   /// The files of each pack.
   package let files: [[File]]
 
   /// A file in a pack.
   package struct File: Sendable {
-    /// Its path from the manifest's folder on.
+    /// The path relative to the manifest's folder.
     package let path: [UInt8]
-    /// The part of that which the pack has: from the name of the resource on.
+    /// The path inside the pack: the part of ``path`` that starts with the resource's name.
     package let name: ByteString
     package let size: Int
-    /// Whether it is a symbolic link.
+    /// Whether the file is a symbolic link.
     package let isLink: Bool
   }
 
-  /// The packs of `manifest`, of whose resources `sizes` has noted the files.
+  /// Collects the packs of `manifest` and their files. `sizes` must have been created with `notesFiles`.
   package init(_ manifest: Manifest, _ sizes: ResourceSizes) {
     packs = manifest.assetPacks(sizes)
     let survey = sizes.survey
@@ -28,7 +28,7 @@ package struct PackContents: Sendable {
     }
     var files = [[File]](repeating: [], count: packs.count)
     var folders: [Int32: Int] = [:]
-    /// The number of bytes in front of the name of the resource at a place.
+    /// Returns the number of bytes before the resource's name in the path of a place.
     func lengthOfFolder(_ place: Int32) -> Int {
       if let known = folders[place] { return known }
       let length = survey.path(of: place).lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
@@ -45,7 +45,7 @@ package struct PackContents: Sendable {
             let name = ByteString(file.path.dropFirst(lengthOfFolder(place)))
             files[pack].append(File(path: file.path, name: name, size: file.size, isLink: file.isLink))
           }
-          // An item counts for its own set, and not for the folder's; a loose file for both.
+          // A catalog item counts only for its own set, not for its folder's set. A loose file counts for both.
           if here.isOfCatalog { break }
         }
         if here.traits.contains(.isApart) { break }

@@ -1,36 +1,39 @@
-/// Apple's limits on the sizes of on-demand resources, in bytes. All of them are for what one device downloads.
+/// Apple's limits on the sizes of on-demand resources, in bytes. They apply to the files that one device downloads.
 ///
-/// Each names its source:
+/// The sources of the limits are:
 ///
-/// - Help: App Store Connect Help, "On-demand resources size limits", as it was in November 2026. Of its table for visionOS
-///   only the app bundle could be read, so the other numbers for visionOS are not verified.
+/// - Help: App Store Connect Help, "On-demand resources size limits", as it was in November 2026. Only the app bundle
+///   limit of its table for visionOS could be read, so the other numbers for visionOS are not verified.
 /// - Guide: On-Demand Resources Guide, "Platform Sizes for On-Demand Resources", of 2017-01-12.
 ///
-/// Apple does not say whether its MB and GB are decimal or binary, so they are read as the smaller, decimal ones.
+/// Apple doesn't document whether MB and GB are decimal or binary, so odr uses decimal units, which are smaller.
 public struct SizeLimits: Sendable, Equatable {
-  /// The size that Apple recommends for a tag at most. Source: Guide.
+  /// The maximum size that Apple recommends for a tag. Source: Guide.
   public let recommendedTag = 64_000_000
-  /// One tag. Source: Guide; Help has no such row. Uploads before iOS 18 have failed by it all the same.
+  /// The maximum size of a tag. Source: Guide; Help doesn't include this limit, but uploads for versions before iOS 18
+  /// failed because of it.
   public let tag = 512_000_000
-  /// Whether uploads can fail by ``tag``: those for versions before 18.
+  /// Whether uploads can fail because of ``tag``, which only applies to versions of iOS and tvOS before 18.
   public let isTagChecked: Bool
-  /// The number of asset packs. Source: Help.
+  /// The maximum number of asset packs. Source: Help.
   public let assetPackCount = 1000
-  /// One asset pack. Source: Help.
+  /// The maximum size of an asset pack. Source: Help.
   public let assetPack: Int
-  /// All tags of the initial install; `nil` where there is no limit. Source: Guide; Help has no such row.
+  /// The maximum size of all initial install tags together; `nil` for no limit. Source: Guide; Help doesn't include
+  /// this limit.
   public let initialInstall: Int?
-  /// The initial install and the prefetched tags together; `nil` where there is no limit. Source: Help.
+  /// The maximum size of the initial install and prefetched tags together; `nil` for no limit. Source: Help.
   public let initialInstallAndPrefetched: Int?
-  /// The resources that the app uses at the same time; `nil` where there is no limit. Source: Help.
+  /// The maximum size of the resources that the app uses at the same time; `nil` for no limit. Source: Help.
   public let inUse: Int?
-  /// All resources that Apple hosts. Source: Help; Guide has the same for all devices together.
+  /// The maximum size of all resources that Apple hosts. Source: Help; Guide states the same limit for all devices
+  /// together.
   public let hosted: Int
-  /// The app without its on-demand resources. Source: Help.
+  /// The maximum size of the app without its on-demand resources. Source: Help.
   public let appBundle: Int
 
-  /// The limits for a platform and a deployment target, such as `17.0`. Without a target the stricter ones apply, those
-  /// before version 18.
+  /// Creates the limits for a platform and a deployment target, such as `17.0`. Without a target, the stricter limits
+  /// from before version 18 apply.
   public init(_ platform: Platform, deploymentTarget: String?) {
     let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
     isTagChecked = major < 18 && platform != .visionOS
@@ -42,7 +45,7 @@ public struct SizeLimits: Sendable, Equatable {
         512_000_000, 2_000_000_000, 4_000_000_000, 20_000_000_000
       )
     case .iOS, .visionOS:
-      // Not verified for visionOS.
+      // These limits aren't verified for visionOS.
       (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (8_000_000_000, nil, nil, 70_000_000_000)
     }
   }

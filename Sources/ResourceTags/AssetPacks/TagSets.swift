@@ -1,27 +1,27 @@
-/// The distinct sets of tags that resources carry; Xcode makes one asset pack of each.
+/// The distinct sets of tags that resources have. Xcode creates one asset pack for each set.
 ///
-/// An item of a catalog carries its own tags and those of the catalog folders around it: Apple documents that a
-/// folder's tags hold for everything in it, and Xcode's build engine asks `actool` for the combinations. A loose folder is
-/// one resource, so the files in it inherit nothing. A catalog folder makes no pack itself: an item does that has just its
-/// tags. Canonically equivalent names are equal strings to the engine, so they are one tag.
+/// A catalog item has its own tags and the tags of the catalog folders around it: Apple documents that a folder's tags
+/// apply to everything in it, and Xcode's build engine asks `actool` for the combinations. A loose folder is one
+/// resource, so the files in it don't inherit tags. A catalog folder alone doesn't create a pack; an item with exactly
+/// its tags does. The engine considers canonically equivalent names equal, so they count as one tag.
 struct TagSets {
   private let manifest: Manifest
-  /// Whether any entry is a folder of a catalog and holds other entries.
+  /// Whether any entry is a catalog folder that contains other entries.
   private let hasFolders: Bool
   private let spellings: PathSpellings
   private let inherited = InheritedTags()
-  /// The first tag with an equivalent name, for tags that are not that one.
+  /// The first tag with an equivalent name, for each tag that isn't the first one.
   private let equivalents: [TagID: TagID]
-  /// The set of each entry by number, in order of first use; -1 for those that end in no pack.
+  /// The number of each entry's set, in order of first use; -1 for an entry that isn't in any pack.
   private(set) var setOfEntry = ContiguousArray<Int32>()
-  /// For each set the first entry that carries it.
+  /// The first entry with each set.
   private var firstEntries = ContiguousArray<Int32>()
 
   /// The number of sets.
   var count: Int { firstEntries.count }
 
-  /// The sets of `manifest` without `unpacked` files. Without a `survey` the folders that hold other entries make no set,
-  /// since perhaps nothing else is in them.
+  /// Creates the sets of `manifest` without `unpacked` files. Without a `survey`, a catalog folder with other entries
+  /// in it has no set, because it may contain nothing else.
   init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ unpacked: UnpackedFiles) {
     self.manifest = manifest
     equivalents = manifest.equivalentTags
@@ -30,11 +30,11 @@ struct TagSets {
       spellings.mayCompose
       || manifest.paths.hasHolders
         && manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
-    // Sets of tags with the same sum of hashes are compared; a `Dictionary` of sets would add half to the instructions of a
-    // lint with 5,000 resources.
+    // Only sets with equal sums of hashes are compared. With a `Dictionary` of sets, linting 5,000 resources would take
+    // one and a half times as many instructions.
     var table = HashTable()
     let hasher = ByteHasher()
-    // For each tag the last entry that carries it, so that a repeated tag counts once.
+    // The last entry with each tag, so that a repeated tag counts once.
     var lastEntries = ContiguousArray<Int>(repeating: -1, count: manifest.tagNames.count)
     setOfEntry.reserveCapacity(manifest.entries.count)
     for (index, entry) in manifest.entries.enumerated() {
@@ -70,7 +70,7 @@ struct TagSets {
     }
   }
 
-  /// Whether an entry carries the tags in its list and no others, and each under one name.
+  /// Whether an entry has only the tags in its list, and no tag has an equivalent name.
   @inline(__always)
   private func hasOnlyOwnTags(_ entry: ResourceEntry) -> Bool {
     equivalents.isEmpty && !(hasFolders && entry.catalog >= 0)
@@ -80,7 +80,8 @@ struct TagSets {
     Set(allTags(ofEntry: first).keys) == Set(allTags(ofEntry: second).keys)
   }
 
-  /// The tags of a set, in the order of their first mention, spelled as its first entry does.
+  /// Returns the tags of a set, in the order of their first mention, in the spelling that the set's first entry uses or
+  /// inherits.
   func tags(of set: Int) -> [TagID] {
     allTags(ofEntry: Int(firstEntries[set])).values.sorted { $0.rawValue < $1.rawValue }
   }
@@ -90,7 +91,7 @@ struct TagSets {
     return hasFolders && manifest.isHolder(entry)
   }
 
-  /// The innermost entry of a catalog whose path is a folder of that of `entry`, which lies in the same catalog.
+  /// Returns the innermost entry that is a folder around `entry` in the same catalog.
   func folder(around entry: Int) -> Int? {
     let written = manifest.entries[entry]
     guard hasFolders, written.catalog >= 0 else { return nil }
@@ -104,7 +105,8 @@ struct TagSets {
     }
   }
 
-  /// The tags of an entry and of the catalog folders around it: for the first of equivalent ones that which the entry has.
+  /// Returns the tags of an entry and of the catalog folders around it. Each key is the first tag with an equivalent
+  /// name; its value is the tag as spelled in the outermost folder or entry that has it.
   private func allTags(ofEntry entry: Int) -> [TagID: TagID] {
     var outer: [Int] = []
     var current = folder(around: entry)
@@ -112,7 +114,7 @@ struct TagSets {
       outer.append(folder)
       current = self.folder(around: folder)
     }
-    // The tags of each folder are looked up once, however deep the folders are nested.
+    // The tags of each folder are looked up once, even if folders are deeply nested.
     var tags = current.flatMap { inherited.tags[$0] } ?? [:]
     func add(_ entry: Int) {
       for use in manifest.uses(of: manifest.entries[entry]) {
@@ -128,7 +130,7 @@ struct TagSets {
     return tags
   }
 
-  /// The tags that entries pass on when they are catalog folders.
+  /// The tags that catalog folders pass on to the items in them.
   private final class InheritedTags {
     var tags: [Int: [TagID: TagID]] = [:]
   }
@@ -142,16 +144,16 @@ extension Manifest {
     return left.count == right.count && zip(left, right).allSatisfy { tagUses[$0].tag == tagUses[$1].tag }
   }
 
-  /// The first tag with a canonically equivalent name, for each tag that is not that one.
+  /// The first tag with a canonically equivalent name, for each tag that isn't the first one.
   var equivalentTags: [TagID: TagID] {
     var firstByName: [String: TagID] = [:]
     var equivalents: [TagID: TagID] = [:]
     for index in tagNames.indices {
       let tag = TagID(rawValue: UInt32(index))
-      // Names of ASCII are equivalent to no other.
+      // ASCII names aren't equivalent to any other names.
       guard nameBytes(tag).contains(where: { $0 >= 0x80 }) else { continue }
       let name = String(decoding: nameBytes(tag), as: UTF8.self)
-      // Every half of a surrogate pair becomes this one character.
+      // All lone surrogates are decoded as this character, so these names can't be compared.
       if name.unicodeScalars.contains("\u{FFFD}") { continue }
       if let first = firstByName[name] { equivalents[tag] = first } else { firstByName[name] = tag }
     }

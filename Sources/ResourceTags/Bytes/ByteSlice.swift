@@ -1,20 +1,20 @@
 private import CResourceTagsSystem
 
-/// A stretch of bytes that never change, together with the memory that they lie in.
+/// A range of bytes that never change, together with the memory that contains them.
 ///
-/// It keeps that memory alive, so that the bytes cannot go away, and checks every access. Indices count from its own
-/// first byte. Readers of whole words may read up to ``padding`` bytes after any slice: those that follow it
-/// in its memory and, after the last one, zeros.
+/// A slice keeps its memory alive and checks every access. Indices count from the slice's first byte. Code that reads
+/// whole words may read up to ``padding`` bytes after any slice: the bytes that follow in memory or, after the last
+/// byte, zeros.
 public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never change
   let storage: ByteStorage
   let base: UnsafePointer<UInt8>
   /// The number of bytes.
   public let count: Int
 
-  /// How many bytes after a slice may be read.
+  /// The number of bytes after a slice that may be read.
   public static var padding: Int { 8 }
 
-  /// No bytes.
+  /// A slice without bytes.
   public static let empty = ByteSlice([])
 
   init(_ storage: ByteStorage, _ base: UnsafePointer<UInt8>, _ count: Int) {
@@ -23,7 +23,7 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
     self.count = count
   }
 
-  /// A copy of `bytes`.
+  /// Creates a slice with a copy of `bytes`.
   public init(_ bytes: some Collection<UInt8>) {
     var builder = ByteBuilder(capacity: bytes.count)
     builder.append(bytes)
@@ -36,19 +36,19 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
     return base[index]
   }
 
-  /// The byte at `index`, which may lie in the ``padding``.
+  /// The byte at `index`, which may be in the ``padding``.
   @inline(__always) public subscript(padded index: Int) -> UInt8 {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count &+ Self.padding), "there is no such byte")
     return base[index]
   }
 
-  /// The eight bytes from `index` on, which is at most the end.
+  /// Returns the eight bytes from `index`; `index` must not be greater than ``count``.
   @inline(__always) package func word(at index: Int) -> ByteWord {
     precondition(UInt(bitPattern: index) <= UInt(bitPattern: count), "the word is past the padding")
     return ByteWord(at: base + index)
   }
 
-  /// The bytes of `span`, counted from 0.
+  /// The bytes in `span`, counted from 0.
   @inline(__always) public subscript(span: ByteSpan) -> ByteSlice {
     precondition(span.start >= 0 && span.end <= count, "the span is not in the bytes")
     return ByteSlice(storage, base + span.start, span.count)
@@ -57,13 +57,13 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
   /// The bytes before `end`.
   public subscript(before end: ByteIndex) -> ByteSlice { self[ByteSpan(0, end)] }
 
-  /// The bytes from `start` on, counted from 0.
+  /// The bytes from `start` to the end, counted from 0.
   public subscript(from start: ByteIndex) -> ByteSlice { self[ByteSpan(start, count)] }
 
   /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
   public var string: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
-  /// Calls `body` with the bytes, which it must not keep.
+  /// Calls `body` with the bytes; `body` must not store the pointer.
   package func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -73,19 +73,19 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
 }
 
 extension ByteSlice: RandomAccessCollection {
-  /// The index of the first one.
+  /// The index of the first byte.
   public var startIndex: Int { 0 }
-  /// The index after the last one.
+  /// The index after the last byte.
   public var endIndex: Int { count }
 
-  /// Calls `body` with all bytes at once, which it must not keep.
+  /// Calls `body` with all bytes at once; `body` must not store the pointer.
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
     try withExtendedLifetime(storage) { try body(UnsafeBufferPointer(start: base, count: count)) }
   }
 
-  /// Copies the bytes all at once; arrays would copy them one by one.
+  /// Copies all bytes at once; otherwise, an array would copy them one by one.
   public __consuming func _copyContents(
     initializing buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> (IndexingIterator<ByteSlice>, Int) {
@@ -96,22 +96,22 @@ extension ByteSlice: RandomAccessCollection {
 }
 
 extension ByteSlice: Hashable {
-  /// Whether both hold the same bytes.
+  /// Whether both slices contain the same bytes.
   public static func == (left: ByteSlice, right: ByteSlice) -> Bool {
     guard left.count == right.count else { return false }
-    // Most names are short, and comparing them takes less than calling a function.
+    // Most names are short, and comparing them takes less time than calling a function.
     guard left.count > 8 else {
       return (left.word(at: 0).bits ^ right.word(at: 0).bits) & ByteWord.mask(ofFirst: left.count) == 0
     }
     return memcmp(left.base, right.base, left.count) == 0
   }
 
-  /// Feeds the bytes to `hasher`.
+  /// Adds the bytes to `hasher`.
   public func hash(into hasher: inout Hasher) {
     withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 
-  /// Whether the bytes come before others, compared one by one; a prefix comes first.
+  /// Whether the slice is ordered before `other`, byte by byte; a prefix is ordered before a longer slice.
   package func precedes(_ other: ByteSlice) -> Bool {
     let order = memcmp(base, other.base, Swift.min(count, other.count))
     return order < 0 || order == 0 && count < other.count
@@ -122,21 +122,21 @@ extension ByteSlice: Hashable {
     count == string.utf8CodeUnitCount && memcmp(base, string.utf8Start, count) == 0
   }
 
-  /// Whether the bytes are those of `bytes`.
+  /// Whether the slice contains the same bytes as `bytes`.
   package func equals(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { equals($0) } }
 
-  /// Whether the bytes are those of `bytes`.
+  /// Whether the slice contains the same bytes as `bytes`.
   package func equals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == bytes.count, let other = bytes.baseAddress else { return count == bytes.count }
     return memcmp(base, other, count) == 0
   }
 
-  /// Whether they contain half a surrogate pair, as the three bytes that UTF-8 would have if it allowed one.
+  /// Whether the bytes contain a lone surrogate, encoded in three bytes like other code points.
   package var hasLoneSurrogate: Bool {
     indices.dropLast().contains { self[$0] == 0xED && self[$0 + 1] >= 0xA0 }
   }
 
-  /// The number of bytes at the start that both have.
+  /// Returns the number of leading bytes that both slices have in common.
   package func countOfCommonPrefix(with other: ByteSlice) -> Int {
     let limit = Swift.min(count, other.count)
     var length = 0
@@ -144,7 +144,7 @@ extension ByteSlice: Hashable {
     return length
   }
 
-  /// The number of bytes at the end that both have.
+  /// Returns the number of trailing bytes that both slices have in common.
   package func countOfCommonSuffix(with other: ByteSlice) -> Int {
     let limit = Swift.min(count, other.count)
     var length = 0
@@ -152,13 +152,13 @@ extension ByteSlice: Hashable {
     return length
   }
 
-  /// The offset of the first occurrence of `byte` at or after `start`.
+  /// Returns the offset of the first occurrence of `byte` at or after `start`.
   package func offset(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let found = memchr(self[from: start].base, Int32(byte), count - start) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// The offset of the last occurrence of `byte`.
+  /// Returns the offset of the last occurrence of `byte`.
   @inline(__always)
   package func lastOffset(of byte: UInt8) -> Int? {
     var end = count
@@ -171,7 +171,7 @@ extension ByteSlice: Hashable {
     return nil
   }
 
-  /// The offset of the first occurrence of the non-empty `pattern` at or after `start`.
+  /// Returns the offset of the first occurrence of the nonempty `pattern` at or after `start`.
   package func offset(of pattern: StaticString, from start: Int = 0) -> Int? {
     let length = pattern.utf8CodeUnitCount
     var index = start
@@ -184,28 +184,28 @@ extension ByteSlice: Hashable {
 }
 
 extension [UInt8] {
-  /// Whether both hold the same bytes.
+  /// Whether both arrays contain the same bytes.
   package func equals(_ other: [UInt8]) -> Bool {
     count == other.count && memcmp(self, other, count) == 0
   }
 
-  /// Whether the bytes come before others, compared one by one; a prefix comes first.
+  /// Whether the array is ordered before `other`, byte by byte; a prefix is ordered before a longer array.
   package func precedes(_ other: [UInt8]) -> Bool {
     let order = memcmp(self, other, Swift.min(count, other.count))
     return order < 0 || order == 0 && count < other.count
   }
 
-  /// Adds the UTF-8 of `string`.
+  /// Appends the UTF-8 bytes of `string`.
   package mutating func append(_ string: StaticString) {
     string.withUTF8Buffer { append(contentsOf: $0) }
   }
 }
 
-/// The memory of ``ByteSlice``s: bytes that no longer change, followed by zero bytes.
+/// The memory of ``ByteSlice`` values: bytes that no longer change, followed by zeros.
 final class ByteStorage {
   let base: UnsafeMutablePointer<UInt8>
 
-  /// Room for `capacity` bytes and the padding.
+  /// Allocates memory for `capacity` bytes and the padding.
   init(capacity: Int) {
     base = .allocate(capacity: capacity + ByteSlice.padding)
   }
@@ -214,27 +214,27 @@ final class ByteStorage {
     base.deallocate()
   }
 
-  /// The first `count` bytes, which no longer change.
+  /// Returns the first `count` bytes, which must no longer change.
   func finish(_ count: Int) -> ByteSlice {
     (base + count).update(repeating: 0, count: ByteSlice.padding)
     return ByteSlice(self, base, count)
   }
 }
 
-/// Collects bytes, up to a known number.
+/// Collects bytes up to a fixed capacity.
 package struct ByteBuilder: ~Copyable {
   private let storage: ByteStorage
   private let capacity: Int
   /// The number of bytes so far.
   package private(set) var count = 0
 
-  /// No bytes, and room for `capacity` of them.
+  /// Creates an empty builder with room for `capacity` bytes.
   package init(capacity: Int) {
     storage = ByteStorage(capacity: capacity)
     self.capacity = capacity
   }
 
-  /// Adds `bytes` at the end.
+  /// Appends `bytes`.
   package mutating func append(_ bytes: some Collection<UInt8>) {
     let copied: Void? = bytes.withContiguousStorageIfAvailable { bytes in
       append(count: bytes.count) { room in
@@ -245,7 +245,7 @@ package struct ByteBuilder: ~Copyable {
     if copied == nil { append(Array(bytes)) }
   }
 
-  /// Lets `fill` write up to `room` bytes at the end, and adds the number that it returns. Rethrows its errors.
+  /// Lets `fill` write up to `room` bytes at the end and appends as many as it returns. Rethrows the errors of `fill`.
   package mutating func append<Failure: Error>(
     count room: Int, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
@@ -255,6 +255,6 @@ package struct ByteBuilder: ~Copyable {
     count += added
   }
 
-  /// The bytes, which no longer change.
+  /// Returns the bytes, which no longer change.
   package consuming func finish() -> ByteSlice { storage.finish(count) }
 }

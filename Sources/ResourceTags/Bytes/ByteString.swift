@@ -1,4 +1,4 @@
-/// A string as bytes, since Swift's `==` treats two normalizations of one letter as equal.
+/// A string as bytes, because Swift's `==` treats different normalizations of a letter as equal.
 package struct ByteString: Sendable {
   package let bytes: [UInt8]
 
@@ -6,7 +6,7 @@ package struct ByteString: Sendable {
     self.bytes = Array(bytes)
   }
 
-  // Written out for the most frequent types: a generic function of another module runs unspecialized.
+  // Separate initializers for the most frequent types: a generic function from another module runs unspecialized.
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -27,13 +27,13 @@ package struct ByteString: Sendable {
   /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether the path is `folder` or lies in it.
+  /// Whether the path is `folder` or is inside it.
   package func isWithin(_ folder: ByteString) -> Bool {
     let count = folder.bytes.count
     return bytes.starts(with: folder.bytes) && (bytes.count == count || bytes[count] == UInt8(ascii: "/"))
   }
 
-  /// Whether the string comes before another by its bytes.
+  /// Whether the string is ordered before another, compared byte by byte.
   package func precedes(_ other: ByteString) -> Bool { bytes.precedes(other.bytes) }
 }
 
@@ -46,7 +46,7 @@ extension ByteString: Hashable {
 }
 
 extension [ByteString] {
-  /// The elements in order, each only where it first appears.
+  /// The elements in order, without duplicates.
   package var uniqued: [ByteString] {
     if count < 2 { return self }
     var seen: Set<ByteString> = []

@@ -1,7 +1,7 @@
-/// Eight bytes as one number, the first in the lowest place, so that one test replaces eight comparisons.
+/// Eight bytes as one number, with the first byte in the lowest position, so that one test replaces eight comparisons.
 ///
-/// A test gives a mask with the highest bit of each byte that passes. The usual tricks with borrows are
-/// exact for the first such byte and may also mark bytes after it; each test states how exact it is.
+/// A test returns a mask with the highest bit of each byte that passes. The usual tricks with borrows are exact for the
+/// first such byte but may also mark bytes after it; each test documents how exact it is.
 package struct ByteWord {
   /// The bytes as one number.
   package let bits: UInt64
@@ -9,39 +9,39 @@ package struct ByteWord {
   static var ones: UInt64 { 0x0101_0101_0101_0101 }
   static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// The eight bytes at `address`, which may be unaligned.
+  /// Reads the eight bytes at `address`, which may be unaligned.
   @inline(__always) init(at address: UnsafePointer<UInt8>) {
     bits = UInt64(littleEndian: UnsafeRawPointer(address).loadUnaligned(as: UInt64.self))
   }
 
-  /// Bytes outside ASCII; exact for all.
+  /// Marks the bytes outside ASCII; exact for all bytes.
   @inline(__always) package var nonASCII: UInt64 { bits & Self.highBits }
 
-  /// Bytes that equal `byte`; exact for the first.
+  /// Marks the bytes that equal `byte`; exact for the first one.
   @inline(__always) package func matches(_ byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))
     return (difference &- Self.ones) & ~difference & Self.highBits
   }
 
-  /// Bytes that equal `byte`; exact for all.
+  /// Marks the bytes that equal `byte`; exact for all bytes.
   @inline(__always) @inlinable func allMatches(_ byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))
     return ~(((difference & ~Self.highBits) &+ ~Self.highBits) | difference | ~Self.highBits)
   }
 
-  /// The number of spaces before the first other byte; eight if all are.
+  /// The number of spaces before the first other byte; eight if all bytes are spaces.
   @inline(__always) package var leadingSpaceCount: Int {
     Self.distance(to: bits ^ (Self.ones &* 0x20))
   }
 
-  /// Bytes below 0x20; exact for the first.
+  /// Marks the bytes below 0x20; exact for the first one.
   @inline(__always) package var controls: UInt64 {
     (bits &- (Self.ones &* 0x20)) & ~bits & Self.highBits
   }
 
   /// Whether all eight bytes are printable ASCII or line feeds.
   @inline(__always) package var isPlainText: Bool {
-    // Without high bits nothing borrows from its neighbor here, so these masks are exact for all bytes.
+    // Without high bits, no byte borrows from its neighbor here, so these masks are exact for all bytes.
     guard bits & Self.highBits == 0 else { return false }
     let belowSpace = ~((bits | Self.highBits) &- (Self.ones &* 0x20)) & Self.highBits
     let deletes = ~((bits ^ (Self.ones &* 0x7F)) &+ (Self.ones &* 0x7F)) & Self.highBits
@@ -50,22 +50,22 @@ package struct ByteWord {
     return (belowSpace | deletes) & ~lineFeeds == 0
   }
 
-  /// The bits of the first `count` bytes.
+  /// Returns a mask with all bits of the first `count` bytes.
   @inline(__always) static func mask(ofFirst count: Int) -> UInt64 {
     count < 8 ? (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1 : .max
   }
 
-  /// The number of bytes before the first one of `mask`; eight if it is empty.
+  /// Returns the number of bytes before the first marked byte of `mask`; eight if no byte is marked.
   @inline(__always) package static func distance(to mask: UInt64) -> Int {
     mask.trailingZeroBitCount >> 3
   }
 }
 
 extension UInt8 {
-  /// Whether the byte is a digit of ASCII.
+  /// Whether the byte is an ASCII digit.
   @inline(__always) package var isDigit: Bool { self &- 0x30 < 10 }
 
-  /// Whether the byte is a letter of ASCII.
+  /// Whether the byte is an ASCII letter.
   @inline(__always) package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
   /// The value of a hexadecimal digit; `nil` for any other byte.
@@ -76,7 +76,8 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Adds a code point as UTF-8; a surrogate, which UTF-8 does not allow, gets the three bytes that it would have.
+  /// Appends a code point as UTF-8. A surrogate, which UTF-8 doesn't allow, is encoded in three bytes like other code
+  /// points.
   package mutating func append(codePoint: UInt32) {
     if let scalar = Unicode.Scalar(codePoint) {
       append(contentsOf: String(scalar).utf8)

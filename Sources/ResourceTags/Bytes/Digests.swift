@@ -1,18 +1,18 @@
-/// The MD5 digest of bytes, which only names things: it protects nothing.
+/// The MD5 digest of bytes. It is used only in names, not for security.
 ///
 /// Source: RFC 1321, "The MD5 Message-Digest Algorithm".
 package struct MD5 {
-  /// The state of the four registers A, B, C and D, as the digest has them.
+  /// The registers A, B, C, and D.
   private var state: SIMD4<UInt32> = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476]
 
-  /// The digest of `bytes` as 32 hexadecimal digits.
+  /// Returns the digest of `bytes` as 32 hexadecimal digits.
   package static func hexDigest(of bytes: [UInt8]) -> String {
     var digest = MD5()
     bytes.forEachBlock(isLittleEndian: true) { digest.add($0) }
     return (0..<4).map { digest.state[$0].byteSwapped.hexDigits }.joined()
   }
 
-  /// Takes in a block of 64 bytes: 64 steps in four rounds.
+  /// Processes a block of 64 bytes in four rounds of 16 steps.
   private mutating func add(_ block: ArraySlice<UInt8>) {
     let words = (0..<16).map { word in
       (0..<4).reduce(UInt32(0)) { $0 | UInt32(block[block.startIndex + 4 * word + $1]) << (8 * $1) }
@@ -33,10 +33,10 @@ package struct MD5 {
     state &+= [a, b, c, d]
   }
 
-  /// How far a step turns its sum, by round and by step within four.
+  /// The number of bits by which a step rotates its sum, for each round and for each step in a group of four.
   private static let shifts: [[UInt32]] = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]
 
-  /// The whole part of 2^32 times the absolute sine of each step, counted from 1: the table T of the RFC.
+  /// The integer part of 2^32 times the absolute sine of each step, counted from 1: table T in the RFC.
   private static let sines: [UInt32] = [
     0xD76A_A478, 0xE8C7_B756, 0x2420_70DB, 0xC1BD_CEEE, 0xF57C_0FAF, 0x4787_C62A, 0xA830_4613, 0xFD46_9501,
     0x6980_98D8, 0x8B44_F7AF, 0xFFFF_5BB1, 0x895C_D7BE, 0x6B90_1122, 0xFD98_7193, 0xA679_438E, 0x49B4_0821,
@@ -49,7 +49,7 @@ package struct MD5 {
   ]
 }
 
-/// The SHA-1 digest of bytes, by which git names objects; it protects nothing any more.
+/// The SHA-1 digest of bytes, which git uses to name objects. It is not secure.
 ///
 /// Source: FIPS 180-4, "Secure Hash Standard", 6.1.
 package struct SHA1 {
@@ -57,14 +57,14 @@ package struct SHA1 {
   /// The message schedule of a block.
   private var words = [UInt32](repeating: 0, count: 80)
 
-  /// The digest of `bytes` as 40 hexadecimal digits.
+  /// Returns the digest of `bytes` as 40 hexadecimal digits.
   package static func hexDigest(of bytes: [UInt8]) -> String {
     var digest = SHA1()
     bytes.forEachBlock { digest.add($0) }
     return digest.state.map(\.hexDigits).joined()
   }
 
-  /// Takes in a block of 64 bytes.
+  /// Processes a block of 64 bytes.
   private mutating func add(_ bytes: ArraySlice<UInt8>) {
     for index in 0..<16 {
       let place = bytes.startIndex + 4 * index
@@ -97,7 +97,7 @@ package struct SHA1 {
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word << count | word >> (32 - count) }
 }
 
-/// The SHA-256 digest of bytes: nobody can make other bytes that have it.
+/// The SHA-256 digest of bytes, which is secure: creating other bytes with the same digest isn't feasible.
 ///
 /// Source: FIPS 180-4, "Secure Hash Standard", 6.2.
 package struct SHA256 {
@@ -108,14 +108,14 @@ package struct SHA256 {
   /// The message schedule of a block.
   private var words = [UInt32](repeating: 0, count: 64)
 
-  /// The digest of `bytes` as 64 hexadecimal digits.
+  /// Returns the digest of `bytes` as 64 hexadecimal digits.
   package static func hexDigest(of bytes: [UInt8]) -> String {
     var digest = SHA256()
     bytes.forEachBlock { digest.add($0) }
     return digest.state.map(\.hexDigits).joined()
   }
 
-  /// Takes in a block of 64 bytes.
+  /// Processes a block of 64 bytes.
   private mutating func add(_ block: ArraySlice<UInt8>) {
     for index in 0..<16 {
       words[index] = (0..<4).reduce(0) { $0 << 8 | UInt32(block[block.startIndex + 4 * index + $1]) }
@@ -153,8 +153,8 @@ package struct SHA256 {
 }
 
 extension [UInt8] {
-  /// Calls `body` with the blocks of 64 bytes that a digest takes in: the bytes, a one bit, zero bits up to 8 bytes before
-  /// a multiple of 64, and the length in bits.
+  /// Calls `body` with each block of 64 bytes that a digest processes: the bytes, a one bit, zero bits up to 8 bytes
+  /// before a multiple of 64, and the length in bits.
   fileprivate func forEachBlock(isLittleEndian: Bool = false, _ body: (ArraySlice<UInt8>) -> Void) {
     let whole = count / 64 * 64
     for start in stride(from: 0, to: whole, by: 64) { body(self[start..<start + 64]) }

@@ -1,8 +1,8 @@
 private import CResourceTagsSystem
 
-/// A row of plain values in its own memory, which never changes.
+/// An immutable array of plain values in its own memory.
 ///
-/// Unlike in an array, room that is reserved and never used costs nothing.
+/// Unlike in a Swift array, memory that is reserved but never used costs nothing.
 package struct FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: nothing ever changes
   let memory: FlatMemory
   let base: UnsafeMutablePointer<Element>
@@ -17,9 +17,9 @@ package struct FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // u
 }
 
 extension FlatBuffer: RandomAccessCollection {
-  /// The index of the first one.
+  /// The index of the first value.
   package var startIndex: Int { 0 }
-  /// The index after the last one.
+  /// The index after the last value.
   package var endIndex: Int { count }
 
   /// The value at `index`.
@@ -35,7 +35,7 @@ package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
   var length = 0
   var capacity: Int
 
-  /// An empty row with room for `capacity` values; room that is never used costs nothing.
+  /// Creates an empty builder with room for `capacity` values; unused room costs nothing.
   package init(capacity: Int) {
     self.capacity = max(capacity, 16)
     base = FlatMemory.allocate(self.capacity)
@@ -48,7 +48,7 @@ package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
   /// The number of values so far.
   package var count: Int { length }
 
-  /// The places of the values so far.
+  /// The indices of the values so far.
   package var indices: Range<Int> { 0..<length }
 
   /// The value at `index`.
@@ -63,7 +63,7 @@ package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Adds a value at the end.
+  /// Appends a value.
   @inline(__always) package mutating func append(_ element: Element) {
     if length == capacity { grow() }
     base[length] = element
@@ -73,23 +73,23 @@ package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
   /// The last value.
   package var last: Element? { length == 0 ? nil : base[length &- 1] }
 
-  /// Takes away the last value.
+  /// Removes and returns the last value.
   package mutating func popLast() -> Element? {
     guard let last else { return nil }
     length &-= 1
     return last
   }
 
-  /// Drops the values from `index` on.
+  /// Removes the values from `index` to the end.
   package mutating func truncate(to index: Int) {
     precondition(index >= 0, "a row cannot be shorter than empty")
     length = min(length, index)
   }
 
-  /// The finished row, which owns the memory from now on; the builder is empty.
+  /// Returns the finished buffer, which now owns the memory; the builder is then empty.
   package mutating func finish() -> FlatBuffer<Element> {
     let finished = FlatBuffer(FlatMemory(base), base, length)
-    // Field by field: replacing the builder as a whole would free the memory.
+    // Set the properties one by one: replacing the whole builder would free the memory.
     length = 0
     capacity = 16
     base = FlatMemory.allocate(capacity)
@@ -98,7 +98,7 @@ package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func grow() {
     capacity *= 2
-    // The system moves the pages of a large row and copies nothing.
+    // The system moves the pages of a large buffer without copying their contents.
     base = FlatMemory.allocate(capacity, from: base)
   }
 }
@@ -115,7 +115,7 @@ final class FlatMemory {
     CResourceTagsSystem.free(base)
   }
 
-  /// Room for `count` values, which replaces the room at `old` and keeps its values.
+  /// Allocates memory for `count` values, or resizes the memory at `old` and keeps its values.
   static func allocate<Element: BitwiseCopyable>(
     _ count: Int, from old: UnsafeMutablePointer<Element>? = nil
   ) -> UnsafeMutablePointer<Element> {

@@ -1,12 +1,12 @@
-/// Numbers things 0, 1, 2 … and finds their numbers by their hashes. The owner keeps the things, and compares those that
-/// have the same hash.
+/// Assigns the numbers 0, 1, 2, … to items and finds an item's number by its hash. The table's owner stores the items
+/// and compares those with the same hash.
 ///
-/// Open addressing with linear probing. With 5,000 resources a `Dictionary`, whose hash takes longer, would add a fifth to
-/// the instructions of a lint.
+/// The table uses open addressing with linear probing. With 5,000 resources, a `Dictionary`, whose hash takes longer,
+/// would make `odr lint` execute a fifth more instructions.
 package struct HashTable: Sendable {
   /// The hash of each number.
   private var hashes: ContiguousArray<UInt64> = []
-  /// One more than a number, or zero if empty. The size is a power of two; at most half is full.
+  /// A number plus 1, or 0 for an empty slot. The size is a power of two, and at most half of the slots are used.
   private var slots: ContiguousArray<UInt32>
 
   /// Creates an empty table with room for `expectedCount` hashes.
@@ -17,7 +17,7 @@ package struct HashTable: Sendable {
     hashes.reserveCapacity(expectedCount)
   }
 
-  /// The first number with `hash` that `isSame` accepts.
+  /// Returns the first number with `hash` that `isSame` accepts.
   @inline(__always)
   package func find(_ hash: UInt64, where isSame: (Int) -> Bool) -> Int? {
     let mask = slots.count - 1
@@ -30,7 +30,7 @@ package struct HashTable: Sendable {
     return nil
   }
 
-  /// Gives the next number to a thing that has none.
+  /// Assigns the next number to a new item with the hash `hash`.
   @inline(__always)
   package mutating func append(_ hash: UInt64) {
     if (hashes.count + 1) * 2 > slots.count { grow() }
@@ -52,13 +52,13 @@ package struct HashTable: Sendable {
   }
 }
 
-/// A hash of bytes that cannot be predicted outside the process, so that no input can choose its collisions.
+/// Hashes bytes. The hashes cannot be predicted outside the process, so input can't be crafted to cause collisions.
 ///
-/// Multiplies and folds eight bytes at a time, as wyhash does, from keys drawn at random when it is made.
+/// Like wyhash, it multiplies and folds eight bytes at a time; its keys are drawn at random when it is created.
 package struct ByteHasher: Sendable {
   private let wordKey: UInt64
   private let endKey: UInt64
-  /// The state to begin with.
+  /// The initial state.
   package let start: UInt64
 
   package init() {
@@ -68,7 +68,7 @@ package struct ByteHasher: Sendable {
     start = generator.next()
   }
 
-  /// The state after `bytes`.
+  /// Returns the state after hashing `bytes`.
   @inline(__always)
   package func combine(_ state: UInt64, _ bytes: ByteSlice) -> UInt64 {
     var state = state
@@ -81,13 +81,14 @@ package struct ByteHasher: Sendable {
     return finish(state, bytes.word(at: offset).bits & ByteWord.mask(ofFirst: rest), rest)
   }
 
-  /// The state after eight bytes.
+  /// Returns the state after hashing eight bytes.
   @inline(__always)
   package func combine(_ state: UInt64, word: UInt64) -> UInt64 { fold(state ^ word, wordKey) }
 
-  /// The end of the name at `start` of a path, and the state after the name. A name is plain if it is ASCII without NUL.
+  /// Hashes the path component at `start`. Returns the new state, the component's end, and whether the component is
+  /// plain, that is, ASCII without NUL.
   ///
-  /// Reading each byte once, instead of once for each question, saves a tenth of a lint with 5,000 resources.
+  /// Reading each byte once, instead of once per question, saves a tenth of the cost of linting 5,000 resources.
   @inline(__always)
   package func combine(
     _ state: UInt64, nameAt start: Int, of path: ByteSlice
@@ -106,7 +107,7 @@ package struct ByteHasher: Sendable {
     }
   }
 
-  /// The state after the last bytes: `count` of them, fewer than eight; the others are zero.
+  /// Returns the state after hashing the last `count` bytes, fewer than eight; the other bytes of `word` are zero.
   @inline(__always)
   private func finish(_ state: UInt64, _ word: UInt64, _ count: Int) -> UInt64 {
     fold(state ^ word, endKey &+ (UInt64(truncatingIfNeeded: count) &<< 56))

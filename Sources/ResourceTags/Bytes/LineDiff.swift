@@ -1,18 +1,19 @@
-/// The lines in which two texts differ, for a change of which only the result is known.
+/// Finds the lines in which two texts differ, for a change of which only the result is known.
 ///
-/// Like patience diff, it first matches the lines that both texts have once, as many as keep their order, then the
-/// rest between them in the same way. It takes the time of a sort at most, however different the texts are.
+/// Like patience diff, it first matches the lines that occur once in both texts, as many as keep their order, and then
+/// the remaining lines between them in the same way. However different the texts are, it takes no longer than sorting
+/// their lines.
 package struct LineDiff {
   private let oldLines: DiffLines
   private let newLines: DiffLines
-  /// A number for each line; equal lines have the same.
+  /// A number for each line; equal lines have equal numbers.
   private let old: [Int]
   private let new: [Int]
   private var edits: [TextEdit] = []
-  /// How often the rest between matched lines is compared again.
+  /// The maximum number of times that the lines between matched lines are compared again.
   private static let depthLimit = 8
 
-  /// The replacements, each of whole lines, that turn `source` into `bytes`.
+  /// Returns replacements of whole lines that turn `source` into `bytes`.
   package static func edits(from source: SourceText, to bytes: [UInt8]) -> [TextEdit] {
     var diff = LineDiff(source, bytes)
     diff.compare(0..<diff.old.count, 0..<diff.new.count, depth: 0)
@@ -58,7 +59,7 @@ package struct LineDiff {
     compare(oldIndex..<oldRange.upperBound, newIndex..<newRange.upperBound, depth: depth + 1)
   }
 
-  /// Lines that are in each range once: the largest set of them that has the same order in both.
+  /// Returns lines that occur once in each range: the largest set of them that has the same order in both.
   private func matches(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
     let oldPlaces = Self.places(of: old, oldRange)
     let newPlaces = Self.places(of: new, newRange)
@@ -71,7 +72,7 @@ package struct LineDiff {
     return LongestIncreasingSubsequence.indices(of: common.map(\.new)).map { common[$0] }
   }
 
-  /// For each line in `range` its place there; `nil` where it has several.
+  /// Returns the position of each line in `range`; `nil` for lines that occur several times.
   private static func places(of lines: [Int], _ range: Range<Int>) -> [Int: Int?] {
     var places: [Int: Int?] = [:]
     places.reserveCapacity(range.count)
@@ -80,10 +81,10 @@ package struct LineDiff {
   }
 }
 
-/// A text as the lines of a diff, which end with LF and nothing else.
+/// A text as lines for a diff; only LF ends a line.
 package struct DiffLines {
   package let bytes: ByteSlice
-  /// The start of each line, and the end of the text.
+  /// The start of each line, followed by the end of the text.
   package let starts: [Int]
 
   package init(_ bytes: ByteSlice) {
@@ -100,21 +101,22 @@ package struct DiffLines {
 
   package var count: Int { starts.count - 1 }
 
-  /// The line with this number, counted from 0, and its end.
+  /// The line with the index `line`, counted from 0, including its line ending.
   package subscript(line: Int) -> ByteSlice { bytes[ByteSpan(starts[line], starts[line + 1])] }
 
-  /// The number of the line that an offset is in; at the end of the text, that of the last line if it has no end.
+  /// Returns the index of the line that contains `offset`. The end of the text belongs to the last line if that line
+  /// has no line ending.
   package func line(of offset: ByteIndex) -> Int {
     let line = starts.partitionIndex { $0 > offset } - 1
     return line == count && count > 0 && bytes.last != UInt8(ascii: "\n") ? line - 1 : line
   }
 }
 
-/// The longest subsequence of numbers in which each is larger than the one before.
+/// Finds the longest subsequence of numbers in which each number is larger than the one before.
 package enum LongestIncreasingSubsequence {
-  /// The indices of its numbers, in order; `nil` is never part of it. Takes as long as sorting.
+  /// Returns the indices of the subsequence's numbers, in order; `nil` is never included. It takes as long as sorting.
   package static func indices(of numbers: [Int?]) -> [Int] {
-    // For each length, the index of the lowest last number of such a subsequence.
+    // For each length, the index of the smallest last number in a subsequence of that length.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {

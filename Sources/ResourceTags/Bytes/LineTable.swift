@@ -1,27 +1,28 @@
-/// A place as a person names it: both numbers count from 1.
+/// A position in a text as people state it: the line and the column, each counted from 1.
 ///
-/// A column counts Unicode scalars, so that a letter of two bytes and a tab count one each.
+/// Columns count Unicode scalars, so a letter of two bytes and a tab each count as one.
 public struct LinePosition: Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
   /// The column in Unicode scalars, from 1.
   public var column: Int
 
-  /// A position from a line and a column, both counted from 1.
+  /// Creates a position from a line and a column, each counted from 1.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 }
 
-/// The lines of a text, for turning byte offsets into positions and back into the bytes of a line.
+/// The lines of a text, which convert byte offsets into positions and line numbers into bytes.
 ///
-/// A line ends at LF, CRLF or a lone CR, as in YAML and in editors. Making the table reads the text once; a look-up takes
-/// the logarithm of the number of lines plus a few hundred bytes of counting at most, however long the line.
+/// A line ends at LF, CRLF, or a lone CR, as in YAML and in editors. Creating the table reads the text once. A lookup
+/// takes time in proportion to the logarithm of the number of lines, and counts at most a few hundred bytes, even in a
+/// long line.
 public struct LineTable: Sendable {
   private let source: SourceText
   private let lineStarts: [UInt32]
-  /// The number of Unicode scalars before each multiple of ``checkpointDistance``.
+  /// The number of Unicode scalars before each byte offset that is a multiple of ``checkpointDistance``.
   private let scalarCheckpoints: [Int]
   private static let checkpointDistance = 512
 
@@ -44,23 +45,23 @@ public struct LineTable: Sendable {
     scalarCheckpoints = checkpoints
   }
 
-  /// The number of lines; a text that ends with a line break has an empty last line.
+  /// The number of lines; if a text ends with a line break, its last line is empty.
   public var lineCount: Int { lineStarts.count }
 
-  /// The line and column of `offset`.
+  /// Returns the line and column of `offset`.
   public func position(of offset: ByteIndex) -> LinePosition {
     let line = line(of: offset)
-    // No editor counts a byte order mark as a column.
+    // Editors don't count a byte order mark as a column.
     let start = max(Int(lineStarts[line - 1]), line == 1 ? source.byteOrderMarkLength : 0)
     return LinePosition(line: line, column: max(0, scalarCount(to: offset) - scalarCount(to: start)) + 1)
   }
 
-  /// The number, from 1, of the line that holds `offset`.
+  /// Returns the number, from 1, of the line that contains `offset`.
   public func line(of offset: ByteIndex) -> Int {
     max(1, lineStarts.partitionIndex { Int($0) > offset })
   }
 
-  /// The bytes of a line, counted from 1, without its line break.
+  /// Returns the bytes of a line, counted from 1, without its line break.
   public func span(ofLine line: Int) -> ByteSpan {
     let start = Int(lineStarts[line - 1])
     var end = line < lineStarts.count ? Int(lineStarts[line]) : source.count
@@ -81,7 +82,8 @@ public struct LineTable: Sendable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element satisfies `isInSecondPart`, as all later ones do; `endIndex` if none does.
+  /// Returns the first index whose element satisfies `isInSecondPart`, or `endIndex` if none does. If an element
+  /// satisfies it, all later elements must satisfy it, too.
   public func partitionIndex(where isInSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,29 +1,30 @@
-/// The bytes of one file, exactly as they were read, and the name to call it by.
+/// The bytes of one file, exactly as they were read, and the file's name.
 ///
-/// Nothing is decoded, normalized or stripped: a byte order mark, CRLF line endings and a missing final newline are all
-/// still there. Everything else in the package refers to these bytes by ``ByteSpan``.
+/// Nothing is decoded, normalized, or removed: a byte order mark and CRLF line endings are kept, and a missing final
+/// newline stays missing. All other code refers to these bytes by ``ByteSpan``.
 public final class SourceText: Sendable {
-  /// The most bytes in a text, enough for more than two million resources: trees keep offsets in 32 bits.
+  /// The maximum number of bytes in a text, enough for more than two million resources; trees store offsets in 32 bits.
   public static let byteLimit = 256 << 20
 
-  /// What diagnostics call the text: a path as the user gave it, or a name such as `<stdin>`.
+  /// The name of the text in diagnostics: a path as the user entered it, or a name such as `<stdin>`.
   public let name: String
-  /// Whether the name is no path: the text comes from standard input, and nobody said which file it stands for.
+  /// Whether the name is not a path: the text comes from standard input, and the user did not specify a file name for
+  /// it.
   public let isUnnamed: Bool
-  /// The bytes.
+  /// The bytes of the text.
   public let bytes: ByteSlice
 
-  /// A text that holds a copy of `bytes`, of which there are at most ``byteLimit``.
+  /// Creates a text with a copy of `bytes`, which may contain at most ``byteLimit`` bytes.
   public convenience init(name: String, bytes: some Collection<UInt8>) {
     self.init(name: name, bytes: ByteSlice(bytes))
   }
 
-  /// A text that holds `string` as UTF-8.
+  /// Creates a text with the UTF-8 bytes of `string`.
   public convenience init(name: String, _ string: String) {
     self.init(name: name, bytes: ByteSlice(string.utf8))
   }
 
-  /// A text that holds `bytes`, of which there are at most ``byteLimit``.
+  /// Creates a text with `bytes`, which may contain at most ``byteLimit`` bytes.
   public init(name: String, bytes: ByteSlice, isUnnamed: Bool = false) {
     precondition(bytes.count <= Self.byteLimit, "a text is longer than SourceText.byteLimit")
     self.name = name
@@ -34,51 +35,52 @@ public final class SourceText: Sendable {
   /// The number of bytes.
   public var count: Int { bytes.count }
 
-  /// A copy of all bytes.
+  /// A copy of all bytes as an array.
   public var allBytes: [UInt8] { Array(bytes) }
 
-  /// The bytes of `span` as a string; invalid UTF-8 becomes U+FFFD.
+  /// Returns the bytes of `span` as a string; invalid UTF-8 becomes U+FFFD.
   public func string(in span: ByteSpan) -> String { bytes[span].string }
 
-  /// The offset of the line break that ends the line of `offset`, or the end of the text.
+  /// Returns the offset of the line break that ends the line of `offset`, or the end of the text.
   package func lineEnd(from offset: ByteIndex) -> ByteIndex {
     var end = offset
     while end < count, !Self.isBreak(bytes[end]) { end += 1 }
     return end
   }
 
-  /// The offset after the last byte before `offset` that is neither white space nor a line break.
+  /// Returns the offset after the last byte before `offset` that is neither white space nor a line break.
   package func contentEnd(before offset: ByteIndex) -> ByteIndex {
     var end = offset
     while end > 0, bytes[end - 1] == 0x20 || 0x09...0x0D ~= bytes[end - 1] { end -= 1 }
     return end
   }
 
-  /// The end of the code point that begins at `offset`; never past the end of the text.
+  /// Returns the end of the code point that begins at `offset`; at most the end of the text.
   package func characterEnd(at offset: ByteIndex) -> ByteIndex {
     var end = min(offset + 1, count)
     while end < count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     return end
   }
 
-  /// The offset of the first byte on the line of `offset`, or `floor` if the line begins before it.
+  /// Returns the start of the line of `offset`, or `floor` if the line begins before it.
   package func lineStart(of offset: ByteIndex, notBefore floor: ByteIndex = 0) -> ByteIndex {
     var start = offset
     while start > floor, !Self.isBreak(bytes[start - 1]) { start -= 1 }
     return start
   }
 
-  /// The number of bytes a UTF-8 byte order mark takes at the start: 3 or 0.
+  /// The length of the UTF-8 byte order mark at the start: 3, or 0 if there is none.
   public var byteOrderMarkLength: Int {
     count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
   }
 }
 
-/// Lines as edits see them.
+/// Finds lines, line breaks, and white space for edits.
 extension SourceText {
-  /// The line break of this text: that of the first line that ends with LF or CRLF; without one CR if it has any, else LF.
+  /// The line break for new lines: LF or CRLF, whichever comes first in this text; otherwise, CR if the text has any,
+  /// or else LF.
   ///
-  /// Behind a CR of its own, the LF of the next line would make one line break of two.
+  /// In a text with only CRs, LF would not work: after a CR, it would turn two line breaks into one.
   package var lineBreak: [UInt8] {
     guard let feed = bytes.offset(of: UInt8(ascii: "\n")) else {
       return [bytes.offset(of: UInt8(ascii: "\r")) == nil ? UInt8(ascii: "\n") : UInt8(ascii: "\r")]
@@ -86,17 +88,17 @@ extension SourceText {
     return feed > 0 && bytes[feed - 1] == UInt8(ascii: "\r") ? Array("\r\n".utf8) : [UInt8(ascii: "\n")]
   }
 
-  /// Whether something goes over the end of a line.
+  /// Whether a span contains part of a line break.
   package func hasLineBreak(in span: ByteSpan) -> Bool { bytes[span].contains(where: Self.isBreak) }
 
-  /// The offset after the line break at `lineEnd`; one past the end of the text if there is none.
+  /// Returns the offset after the line break at `lineEnd`; one past the end of the text if `lineEnd` is the end.
   package func afterLineBreak(_ lineEnd: ByteIndex) -> ByteIndex {
     guard lineEnd < count else { return count + 1 }
     let isPair = bytes[lineEnd] == UInt8(ascii: "\r") && bytes[padded: lineEnd + 1] == UInt8(ascii: "\n")
     return lineEnd + (isPair ? 2 : 1)
   }
 
-  /// The number of bytes of the line break that ends at `offset`.
+  /// Returns the length of the line break that ends at `offset`; 0 if there is none.
   package func lineBreakLength(before offset: ByteIndex) -> Int {
     guard offset > 0, offset <= count else { return 0 }
     if bytes[offset - 1] == UInt8(ascii: "\r") { return 1 }
@@ -104,27 +106,29 @@ extension SourceText {
     return offset > 1 && bytes[offset - 2] == UInt8(ascii: "\r") ? 2 : 1
   }
 
-  /// The start of the line of `offset` if only white space is between; takes time in proportion to it.
+  /// Returns the start of the line of `offset` if only white space is between; otherwise, `nil`. Reads only this white
+  /// space.
   package func startOfLineIfFirst(_ offset: ByteIndex) -> ByteIndex? {
     var start = offset
     while start > byteOrderMarkLength, Self.isBlank(bytes[start - 1]) { start -= 1 }
     return start == byteOrderMarkLength || Self.isBreak(bytes[start - 1]) ? start : nil
   }
 
-  /// The white space at the start of the line of `offset`; takes time in proportion to the text before it.
+  /// Returns the white space at the start of the line of `offset`; takes time in proportion to the line before
+  /// `offset`.
   package func indentOfLine(at offset: ByteIndex) -> [UInt8] {
     let start = max(lineStart(of: offset), offset < byteOrderMarkLength ? 0 : byteOrderMarkLength)
     return Array(bytes[start..<max(start, min(endOfBlanks(from: start), offset))])
   }
 
-  /// The first offset from `offset` on with neither a space nor a tab.
+  /// Returns the first offset at or after `offset` where there is neither a space nor a tab.
   package func endOfBlanks(from offset: ByteIndex) -> ByteIndex {
     var end = offset
     while end < count, Self.isBlank(bytes[end]) { end += 1 }
     return end
   }
 
-  /// The offset of the first of the spaces and tabs in front of `offset`.
+  /// Returns the start of the spaces and tabs directly before `offset`.
   package func startOfBlanks(before offset: ByteIndex) -> ByteIndex {
     var start = offset
     while start > 0, Self.isBlank(bytes[start - 1]) { start -= 1 }
@@ -134,6 +138,6 @@ extension SourceText {
   /// Whether a byte is a space or a tab.
   public static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// Whether a byte is a part of a line break.
+  /// Whether a byte is part of a line break.
   public static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

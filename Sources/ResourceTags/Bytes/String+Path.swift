@@ -1,15 +1,15 @@
-/// Paths as strings, also those that are not UTF-8, as Linux allows.
+/// Paths as strings, including paths that are not UTF-8, which Linux allows.
 ///
-/// Each byte of such a path that is not a part of a character becomes a private character, and becomes the same byte again
-/// where the system is given the path. A path that has such characters itself is treated as if it were not UTF-8, so
-/// that no two paths are the same string.
+/// In such a path, a private-use character replaces each byte that is not part of a character; when the system receives
+/// the path, the character becomes the same byte again. A path that contains such characters itself is treated as if it
+/// were not UTF-8, so that different paths are never the same string.
 extension String {
-  /// The string for a path with these bytes.
+  /// Creates the string for a path with these bytes.
   package init(path bytes: some Collection<UInt8>) {
     self.init(path: Array(bytes))
   }
 
-  /// The string for a path with these bytes.
+  /// Creates the string for a path with these bytes.
   package init(path bytes: [UInt8]) {
     self.init(decoding: bytes, as: UTF8.self)
     if bytes.allSatisfy({ $0 < 0x80 }) { return }
@@ -45,7 +45,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The byte that the scalar stands for in a path that is not UTF-8.
+  /// The byte that the scalar replaces in a path that is not UTF-8.
   package var byteOfPath: UInt8? {
     0x10FE80...0x10FEFF ~= value ? UInt8(truncatingIfNeeded: value) : nil
   }
@@ -56,25 +56,26 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The string whose UTF-8 is `bytes`; `nil` if they are not UTF-8.
+  /// Creates a string from UTF-8 bytes; fails if they are not valid UTF-8.
   ///
-  /// The standard library has this only from macOS 15 on.
+  /// The standard library provides this initializer only in macOS 15 and later.
   package init?(validatedUTF8 bytes: some Collection<UInt8>) {
     let string = String(decoding: bytes, as: UTF8.self)
-    // What is not UTF-8 was replaced by U+FFFD.
+    // Bytes that are not UTF-8 were replaced with U+FFFD.
     guard string.utf8.elementsEqual(bytes) else { return nil }
     self = string
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar would move the cursor, change the terminal, reorder the text around it or be invisible.
+  /// Whether the scalar would move the cursor, control the terminal, reorder the text around it, or be invisible.
   ///
-  /// True for controls, line and paragraph separators, surrogates and format characters (Unicode categories Cc, Cf, Zl,
-  /// Zp, Cs) and noncharacters such as U+FFFF, except the joiner and variation selectors, which many scripts need.
+  /// True for control characters, line and paragraph separators, surrogates, and format characters (Unicode categories
+  /// Cc, Cf, Zl, Zp, Cs), and for noncharacters such as U+FFFF. False for joiners and variation selectors, which many
+  /// scripts need.
   package var isUnprintable: Bool {
     if value < 0x7F { return value < 0x20 }
-    // Noncharacters, which no text may contain.
+    // Noncharacters, which text may not contain.
     if value & 0xFFFE == 0xFFFE { return true }
     if value == 0x200D || value == 0x200C { return false }
     switch properties.generalCategory {

@@ -1,39 +1,39 @@
-/// One replacement of bytes: what stands in `span` becomes `replacement`.
+/// A replacement of bytes: the bytes in `span` become `replacement`.
 ///
-/// An empty span inserts, an empty replacement deletes.
+/// An edit with an empty span inserts bytes; an edit with an empty replacement deletes bytes.
 public struct TextEdit: Hashable, Sendable {
   /// The bytes that the edit removes.
   public var span: ByteSpan
   /// The bytes that the edit inserts.
   public var replacement: [UInt8]
 
-  /// An edit that replaces the bytes of `span`.
+  /// Creates an edit that replaces the bytes of `span`.
   public init(_ span: ByteSpan, _ replacement: [UInt8]) {
     self.span = span
     self.replacement = replacement
   }
 
-  /// An edit that replaces the bytes of `span` with `replacement` as UTF-8.
+  /// Creates an edit that replaces the bytes of `span` with the UTF-8 bytes of `replacement`.
   public init(_ span: ByteSpan, _ replacement: String) {
     self.init(span, Array(replacement.utf8))
   }
 }
 
-/// Why a list of edits cannot be applied.
+/// The reason why edits cannot be applied.
 public enum TextEditError: Error, Equatable {
   /// Two edits replace the same byte.
   case overlap(ByteSpan, ByteSpan)
-  /// An edit reaches past the end of the text.
+  /// An edit extends past the end of the text.
   case outOfBounds(ByteSpan)
   /// The text would be longer than ``SourceText/byteLimit``.
   case tooLong
 }
 
 extension SourceText {
-  /// This text after `edits`, given in any order, under the same name.
+  /// Returns this text after `edits`, which may be in any order; the name stays the same.
   ///
-  /// Edits may touch; insertions at one offset come out in the order given. Throws ``TextEditError`` if two replace
-  /// the same byte or one reaches outside: no edit is dropped silently.
+  /// Edits may touch; insertions at the same offset keep their order. Throws ``TextEditError`` if two edits replace the
+  /// same byte or an edit extends past the text: no edit is dropped silently.
   public func applying(_ edits: [TextEdit]) throws(TextEditError) -> SourceText {
     let ordered = edits.inTextOrder
     var length = count
@@ -58,20 +58,20 @@ extension SourceText {
 }
 
 extension [TextEdit] {
-  /// The edits in the order of their spans; insertions at one offset keep the order they have.
+  /// The edits in the order of their spans; insertions at the same offset keep their order.
   package var inTextOrder: [TextEdit] {
     enumerated().sorted { ($0.element.span, $0.offset) < ($1.element.span, $1.offset) }.map(\.element)
   }
 }
 
-/// Edits of a text, made one after the other, as edits of the original text.
+/// Converts successive edits of a text into edits of the original text.
 package struct EditHistory {
   private let source: SourceText
   /// The pieces of the current text, in order.
   private var pieces: [Piece]
 
   private struct Piece {
-    /// Where the bytes stand in the original text; `nil` for those that an edit inserted.
+    /// The offset of the bytes in the original text; `nil` for bytes that an edit inserted.
     let start: ByteIndex?
     let bytes: ByteSlice
 
@@ -80,16 +80,16 @@ package struct EditHistory {
     }
   }
 
-  /// The text `source`, not edited yet.
+  /// Creates a history without edits for the text `source`.
   package init(_ source: SourceText) {
     self.source = source
     pieces = [Piece(start: 0, bytes: source.bytes)]
   }
 
-  /// Applies `edits` to the current text; they are in its order and do not overlap.
+  /// Applies `edits` to the current text. They must be in text order, and they must not overlap.
   package mutating func append(_ edits: [TextEdit]) {
     var result: [Piece] = []
-    // The next piece is the last.
+    // The pieces are reversed, so the next piece is the last one.
     var rest = Array(pieces.reversed())
     var offset = 0
     func read(upTo end: ByteIndex, keeps: Bool) {

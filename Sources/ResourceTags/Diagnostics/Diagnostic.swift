@@ -1,39 +1,40 @@
-/// How bad a finding is.
+/// The severity of a finding.
 public enum Severity: String, Sendable, CaseIterable {
-  /// The manifest makes no sense here, or Xcode or Apple will reject it.
+  /// The manifest is invalid here, or Xcode or Apple will reject it.
   case error
   /// The manifest can be used, but something in it is probably a mistake.
   case warning
-  /// Worth knowing; never fails a run.
+  /// Useful information; a note never makes a run fail.
   case note
 }
 
-/// A finding in one or more texts: its rule, severity, message and place, and the fix if one is certain.
+/// A finding in one or more texts: its rule, severity, message, and location, and a fix if one is certain.
 ///
-/// Most findings are about the manifest alone. One that spans files has its primary place in one of them, the manifest
-/// if possible, and its notes point into the others.
+/// Most findings are about the manifest alone. If a finding involves several files, its primary location is in one of
+/// them, the manifest if possible, and its notes refer to the others.
 public struct Diagnostic: Sendable, Equatable {
-  /// The id of the rule that found it, such as `undeclared-tag`.
+  /// The identifier of the rule that found the problem, such as `undeclared-tag`.
   public var rule: String
-  /// How bad it is, after the manifest's own levels.
+  /// The severity, after the manifest's own levels are applied.
   public var severity: Severity
-  /// What is wrong and what is accepted: lower case, no full stop, the user's text in single quotes.
+  /// The problem and the accepted alternative. Messages start in lower case, don't end with a period, and put the
+  /// user's text in single quotes.
   public var message: String
-  /// What it is about.
+  /// The tags, resource, catalog, and category that the finding is about.
   public var subject: Subject
-  /// The primary place, where it is shown.
+  /// The primary location, where the finding is shown.
   public var location: Location
-  /// A few words beside the marked bytes, such as `did you mean 'level-2'?`.
+  /// A short text next to the marked bytes, such as `did you mean 'level-2'?`.
   public var label: String?
-  /// Other places that explain it, such as the first declaration.
+  /// Other locations that explain the finding, such as the first declaration.
   public var notes: [Note]
   /// The fix, if there is one; its edits change the manifest.
   public var fix: Fix?
 
-  /// The bytes it is about, in the text of its ``location``.
+  /// The bytes that the finding marks, in the text of its ``location``.
   public var span: ByteSpan { location.span }
 
-  /// A finding of `rule` at `location`.
+  /// Creates a finding of `rule` at `location`.
   public init(
     rule: String, severity: Severity, message: String, about subject: Subject = Subject(), at location: Location,
     label: String? = nil, notes: [Note] = [], fix: Fix? = nil
@@ -48,7 +49,7 @@ public struct Diagnostic: Sendable, Equatable {
     self.fix = fix
   }
 
-  /// A finding of `rule` about the bytes of `span` in the text that is checked.
+  /// Creates a finding of `rule` for the bytes of `span` in the checked text.
   public init(
     rule: String, severity: Severity, message: String, about subject: Subject = Subject(), span: ByteSpan,
     label: String? = nil, notes: [Note] = [], fix: Fix? = nil
@@ -58,23 +59,23 @@ public struct Diagnostic: Sendable, Equatable {
       fix: fix)
   }
 
-  /// A second place that explains a finding, or a remark.
+  /// An addition to a finding: another location that explains it, or a remark.
   public struct Note: Sendable, Equatable {
-    /// What the place shows.
+    /// The explanation or remark.
     public var message: String
-    /// The place it is about; `nil` for a remark about the whole text.
+    /// The location that the note explains; `nil` for a remark about the whole text.
     public var location: Location?
 
-    /// The bytes it is about, in the text of its ``location``.
+    /// The bytes that the note marks, in the text of its ``location``.
     public var span: ByteSpan? { location?.span }
 
-    /// A remark about a place in any text.
+    /// Creates a note about a location in any text.
     public init(_ message: String, at location: Location?) {
       self.message = message
       self.location = location
     }
 
-    /// A remark about the bytes of `span` in the text that is checked.
+    /// Creates a note about the bytes of `span` in the checked text.
     public init(_ message: String, at span: ByteSpan) {
       self.init(message, at: Location(span))
     }
@@ -82,14 +83,14 @@ public struct Diagnostic: Sendable, Equatable {
 
   /// Edits that fix a finding.
   public struct Fix: Sendable, Equatable {
-    /// What the edits do, as an order: `quote it`.
+    /// An instruction that describes the edits, such as `quote it`.
     public var title: String
-    /// Whether the edits are certain to keep or restore what was meant, so that odr may make them without asking.
+    /// Whether the edits certainly keep or restore the intended meaning, so that odr may apply them without asking.
     public var isSafe: Bool
-    /// The edits; they do not overlap. Empty if there are too many fixes to work out this one.
+    /// The edits, which don't overlap. Empty if there are too many fixes to compute this one.
     public var edits: [TextEdit]
 
-    /// A fix; if `isSafe`, odr may make it without asking.
+    /// Creates a fix; if `isSafe` is true, odr may apply it without asking.
     public init(title: String, isSafe: Bool, edits: [TextEdit]) {
       self.title = title
       self.isSafe = isSafe
@@ -99,14 +100,14 @@ public struct Diagnostic: Sendable, Equatable {
 }
 
 extension Diagnostic {
-  /// A place in one of the texts that a run looks at.
+  /// A location in one of the texts that a run reads.
   public struct Location: Sendable {
-    /// The text that it lies in; `nil` for the text that is checked, which is the manifest.
+    /// The text that contains the location; `nil` for the checked text, which is the manifest.
     public var source: SourceText?
-    /// The bytes of the place.
+    /// The bytes at the location.
     public var span: ByteSpan
 
-    /// The bytes of `span` in `source` or, without one, in the text that is checked.
+    /// Creates a location for the bytes of `span` in `source` or, if that is `nil`, in the checked text.
     public init(_ span: ByteSpan, in source: SourceText? = nil) {
       self.source = source
       self.span = span
@@ -115,13 +116,13 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Location: Comparable {
-  /// Whether both are the same bytes of the same text; texts with the same name are the same.
+  /// Whether both locations are the same bytes of the same text; texts with the same name count as the same text.
   public static func == (left: Self, right: Self) -> Bool {
     left.span == right.span && (left.source === right.source || left.source?.name == right.source?.name)
   }
 
-  /// Places in the text that is checked come first, then those in others by name; in each they are in the order of the
-  /// text.
+  /// Locations in the checked text come first, then locations in other texts, ordered by name. Within a text, locations
+  /// are in text order.
   public static func < (left: Self, right: Self) -> Bool {
     switch (left.source, right.source) {
     case (nil, nil): return left.span < right.span
@@ -134,18 +135,18 @@ extension Diagnostic.Location: Comparable {
 }
 
 extension Diagnostic {
-  /// What a finding is about, in the terms of a manifest. What it is not about has no value.
+  /// The parts of a manifest that a finding is about. Parts that don't apply are empty or `nil`.
   public struct Subject: Sendable, Equatable {
-    /// The names of the tags: one, or several that it is about together.
+    /// The names of the tags: one tag, or several tags that the finding is about together.
     public var tags: [String]
-    /// The path of the resource, from the manifest's folder on; that of a catalog item begins with its catalog.
+    /// The path of the resource, relative to the manifest's folder; the path of a catalog item begins with its catalog.
     public var resource: String?
-    /// The path of the asset catalog, or of the one that the resource is in.
+    /// The path of the asset catalog, or of the catalog that contains the resource.
     public var catalog: String?
     /// The download category, such as `onDemand`.
     public var category: String?
 
-    /// A subject; a name that is empty names nothing.
+    /// Creates a subject; empty names are ignored.
     public init(tags: [String] = [], resource: String? = nil, catalog: String? = nil, category: String? = nil) {
       var seen: Set<String> = []
       self.tags = tags.filter { !$0.isEmpty && seen.insert($0).inserted }
@@ -154,7 +155,7 @@ extension Diagnostic {
       self.category = category
     }
 
-    /// One tag, and the category that it is about.
+    /// Creates a subject for one tag and, optionally, a category that the finding is about.
     package static func tag(_ name: String, in category: String? = nil) -> Subject {
       Subject(tags: [name], category: category)
     }
@@ -163,13 +164,13 @@ extension Diagnostic {
 
 /// An error with a message for the user.
 package protocol UserFacingError: Error {
-  /// What went wrong: lower-case start, no full stop.
+  /// The message; it starts in lower case and doesn't end with a period.
   var message: String { get }
-  /// The exit code of the program: 2 if it failed, 64 if the request itself was wrong.
+  /// The exit code of the program: 2 if the program failed, 64 if the request itself was wrong.
   var exitCode: Int32 { get }
 }
 
 extension UserFacingError {
-  /// The program failed.
+  /// The exit code for a failure of the program.
   package var exitCode: Int32 { 2 }
 }

@@ -1,13 +1,13 @@
-/// Finds the name that the user probably meant by an unknown one.
+/// Suggests the name that the user probably meant by an unknown name.
 ///
-/// Candidates are compared by the number of single-character changes, swaps of neighbours counted as one
-/// (Damerau-Levenshtein, optimal string alignment). The work is bounded for any number of names: past
-/// the budget the answer is `nil`, since ten thousand suggestions help no user.
+/// Names are compared by the number of single-character changes; a swap of adjacent characters counts as one change
+/// (Damerau-Levenshtein distance, optimal string alignment). The work is limited for any number of names: after the
+/// budget is used up, ``best(for:)`` stops suggesting names, because ten thousand suggestions don't help a user.
 package struct SpellingSuggester {
   private let candidates: [[Unicode.Scalar]]
   private let names: [String]
   private let lowercasedNames: [String]
-  /// Comparisons of two scalars that may still be made.
+  /// The number of comparisons of two scalars that are still allowed.
   private var budget: Int
 
   package init(_ candidates: some Sequence<String>, budget: Int = 10_000_000) {
@@ -17,12 +17,12 @@ package struct SpellingSuggester {
     self.candidates = names.map { Array($0.unicodeScalars) }
   }
 
-  /// The candidate closest to `name`; `nil` if none is close enough.
+  /// Returns the candidate closest to `name`; `nil` if none is close enough.
   package mutating func best(for name: String) -> String? {
     guard budget > 0, name.utf8.count <= 800 else { return nil }
     let wanted = Array(name.unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 200 else { return nil }
-    // One typo in a short word, three in a long one; two letters are too few to decide.
+    // One typo in a short word, up to three in a long one; a name of two letters is too short to compare.
     var limit = min(3, wanted.count / 3) + 1
     var best: Int?
     let lowercased = name.lowercased()

@@ -1,11 +1,11 @@
 extension Unicode.Scalar {
-  /// The code point as `U+1F600`.
+  /// The code point in a form such as `U+1F600`.
   package var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The scalar itself or, if it is unprintable, an escape of JSON such as `\u202e`; a byte of a path that is not UTF-8 is
+  /// The scalar itself or, if it is unprintable, a JSON escape such as `\u202e`. A byte of a path that is not UTF-8 is
   /// shown as `\xFF`.
   package var escaped: String {
     if byteOfPath != nil || !isUnprintable { return visible }
@@ -15,8 +15,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar as it may be shown: itself, or an escape such as `\n`, `\u{1B}` if it is unprintable; of a path that is not
-  /// UTF-8, a byte such as `\xFF`.
+  /// The scalar itself or, if it is unprintable, an escape such as `\n` or `\u{1B}`. A byte of a path that is not UTF-8
+  /// is shown as `\xFF`.
   package var visible: String {
     if let byte = byteOfPath { return "\\x" + String(byte, radix: 16, uppercase: true) }
     guard isUnprintable else { return String(self) }
@@ -30,8 +30,8 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The text with escapes for unprintable characters and for what a CI service would obey; fit for a terminal, an
-  /// annotation, and the start of a line.
+  /// The text with escapes for unprintable characters and for commands that a CI service would run. It is safe on a
+  /// terminal, in an annotation, and at the start of a line.
   package var visible: String {
     let text =
       unicodeScalars.contains(where: { $0.isUnprintable || $0.byteOfPath != nil })
@@ -57,7 +57,7 @@ extension StringProtocol {
     "'" + abbreviated + "'"
   }
 
-  /// The text escaped, and cut in the middle if it is too long for a line.
+  /// The text escaped, and shortened in the middle if it is too long for a line.
   package var abbreviated: String {
     let limit = 120
     let scalars = unicodeScalars
@@ -68,23 +68,24 @@ extension StringProtocol {
   }
 }
 
-/// Text as a word of a command line, for any POSIX shell.
+/// Formats text as one word of a command line for any POSIX shell.
 package enum ShellWord {
-  /// A word with exactly this text, in single quotes if it needs them.
+  /// Returns a word with exactly this text, in single quotes if necessary.
   package static func text(_ text: String) -> String {
     let isPlain = !text.isEmpty && text.utf8.allSatisfy { isPlainByte($0) }
     return isPlain ? text : quoted(text)
   }
 
-  /// A command line as a part of a sentence: in single quotes, unless it has such quotes itself.
+  /// Returns a command line for use in a sentence: in single quotes, unless it contains single quotes itself.
   package static func inSentence(_ command: String) -> String { command.contains("'") ? command : "'\(command)'" }
 
-  /// A word with exactly this text in single quotes, whatever characters it has.
+  /// Returns a word with exactly this text in single quotes, regardless of the characters in it.
   package static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
-  /// A word that every command takes for a path, not for an option or for standard input.
+  /// Returns a word that every command interprets as a path, not as an option or standard input.
   ///
-  /// What nobody sees, and what means something to a build server, stands there as an escape of bash, ksh and zsh.
+  /// Characters that are invisible or that a build server would interpret are written as escapes for bash, ksh, and
+  /// zsh.
   package static func path(_ path: String) -> String {
     let path = path.hasPrefix("-") ? "./" + path : path
     return path.visible == path ? text(path) : "$'" + path.pathBytes.map(escaped).joined() + "'"
@@ -105,18 +106,18 @@ package enum ShellWord {
   }
 }
 
-/// Commands that a CI service obeys wherever it finds them in a log, no matter which program wrote them.
+/// Commands that a CI service runs if they occur in its log, no matter which program wrote them.
 ///
-/// `##vso[task.setvariable …]` sets a variable of Azure Pipelines, `##[add-mask]` hides words from a log of GitHub Actions,
-/// and `##teamcity[…]` reports to TeamCity: two number signs, perhaps a word, and a bracket. At a line start, after
-/// only blanks, `::error::x` is a command of GitHub Actions.
+/// `##vso[task.setvariable …]` sets a variable in Azure Pipelines, `##[add-mask]` hides words in a GitHub Actions log,
+/// and `##teamcity[…]` reports to TeamCity: two number signs, an optional word, and a bracket. At the start of a line,
+/// after blanks only, `::error::x` is a GitHub Actions command.
 package enum LogCommand {
-  /// How the second number sign of such a command is shown.
+  /// The escape for the second number sign of such a command.
   package static let escapedSign = "\\u{23}"
-  /// How the first of two colons at the start of a line is shown.
+  /// The escape for the first of two colons at the start of a line.
   package static let escapedColon = "\\u{3A}"
 
-  /// The indices of the number signs in `text` that would begin such a command.
+  /// Returns the indices of the second number sign of each such command in `text`.
   package static func signs(in text: [UInt8]) -> Set<Int> {
     let sign = UInt8(ascii: "#")
     var signs: Set<Int> = []
@@ -134,14 +135,14 @@ package enum LogCommand {
     return signs
   }
 
-  /// The index of the first of two colons that `text` begins with, after blanks.
+  /// Returns the index of the first of two colons at the start of `text`, after blanks.
   package static func colon(in text: [UInt8]) -> Int? {
     let first = text.prefix { $0 == 0x20 || $0 == 0x09 }.count
     let colon = UInt8(ascii: ":")
     return first + 1 < text.count && text[first] == colon && text[first + 1] == colon ? first : nil
   }
 
-  /// The path as it may stand at the start of a line.
+  /// Returns the path in a form that is safe at the start of a line.
   package static func lineStart(_ path: String) -> String {
     colon(in: Array(path.utf8)) == nil ? path : "./" + path
   }

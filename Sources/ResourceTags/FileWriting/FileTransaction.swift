@@ -1,23 +1,23 @@
-/// Several files that are replaced together: all of them or none.
+/// Replaces several files together: all of them or none.
 ///
-/// First it writes everything next to the files, so that a full disk changes nothing. Then it replaces the files one
-/// after the other. If that fails halfway, it restores those already replaced. If the run is killed halfway, each file is
-/// whole, and the same command, run again, replaces the remaining ones.
+/// First, it writes all new contents next to the files, so a full disk changes nothing. Then it replaces the files one
+/// after the other. If a replacement fails, it restores the files that it has already replaced. If the run is killed in
+/// between, each file is complete, and running the same command again replaces the remaining ones.
 package struct FileTransaction {
   private var entries: [(file: StagedFile, old: SourceText?, new: [UInt8])] = []
   private let bases: [SourceText]
 
-  /// A transaction based on the files `bases`, which must not change meanwhile.
+  /// Creates a transaction based on the files `bases`, which must not change in the meantime.
   package init(from bases: [SourceText]) {
     self.bases = bases
   }
 
-  /// Adds a file: its old contents as they were read, `nil` if there was none, and its new contents.
+  /// Adds a file with its old contents as they were read (`nil` if the file didn't exist) and its new contents.
   package mutating func add(_ path: String, replacing old: SourceText?, with new: [UInt8]) throws {
     entries.append((try StagedFile(path), old, new))
   }
 
-  /// Writes all files. If that fails, throws ``FileError`` with nothing changed.
+  /// Writes all files. If that fails, changes nothing and throws ``FileError``.
   package func commit() throws {
     let staged = try stage()
     do {
@@ -32,7 +32,7 @@ package struct FileTransaction {
         try entries[index].file.checkUnchanged()
         try entries[index].file.move(staged[index])
       } catch {
-        // Without these, a full disk has room for the old contents.
+        // Removing these files makes room for the old contents on a full disk.
         discard(staged, from: index)
         try restore(staged, upTo: index, after: error)
         throw error
@@ -42,7 +42,8 @@ package struct FileTransaction {
     for entry in entries where confirmed.insert(entry.file.folder).inserted { entry.file.confirm() }
   }
 
-  /// Writes all next contents; of many files several at a time, since that is mostly waiting for the disk.
+  /// Writes all new contents next to the files. It writes several files in parallel, because most of the time is spent
+  /// waiting for the disk.
   private func stage() throws -> [FileMetadata] {
     let entries = entries
     let results = Parallel.map(entries.count) { index in

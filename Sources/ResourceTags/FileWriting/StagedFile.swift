@@ -1,14 +1,15 @@
-/// The next contents of a file, written beside it and put in its place in one step: a reader of the file finds the old
-/// or the new contents, and nothing in between.
+/// The new contents of a file. They are written next to the file and replace it in one step, so a program that reads
+/// the file gets either the old or the new contents.
 package struct StagedFile {
-  /// The path as messages show it.
+  /// The path for messages.
   package let path: String
   /// The path of the replaced file, without links.
   package let realPath: String
-  /// The file as it is now; `nil` if there is none.
+  /// The current metadata of the file; `nil` if the file doesn't exist.
   package let status: FileMetadata?
 
-  /// A file to replace, or to create if there is none. Throws ``FileError`` if that cannot be found out.
+  /// Prepares to replace the file at `path`, or to create it if it doesn't exist. Throws ``FileError`` if the path
+  /// can't be examined.
   package init(_ path: String) throws {
     self.path = path
     let real = try Self.real(path)
@@ -22,7 +23,7 @@ package struct StagedFile {
     }
   }
 
-  /// The path without links; `nil` if there is nothing at it.
+  /// Returns the path without links; `nil` if nothing exists there.
   private static func real(_ path: String) throws -> String? {
     do throws(SystemError) { return try FileSystem.realPath(path) } catch {
       if error == .isMissing { return nil }
@@ -30,14 +31,14 @@ package struct StagedFile {
     }
   }
 
-  /// The path of the next contents until they replace the file.
+  /// The path of the new contents until they replace the file.
   private var temporaryPath: String { FilePath.joined(folder, ".\(FilePath.name(of: realPath)).odr") }
 
-  /// The path of the folder of the replaced file, without links.
+  /// The path of the replaced file's folder, without links.
   var folder: String { FilePath.folder(of: realPath) }
 
-  /// Replaces the file by `bytes`, or creates it, in one step. Throws ``FileError`` with nothing changed if that
-  /// fails, or if another program has changed the file since it was looked at.
+  /// Replaces or creates the file in one step. If that fails, or if another program has changed the file since this
+  /// value was created, changes nothing and throws ``FileError``.
   package func replace(with bytes: some Collection<UInt8>, mode: UInt16 = 0o666) throws {
     let staged = try stage(bytes, mode: mode)
     do {
@@ -50,13 +51,14 @@ package struct StagedFile {
     confirm()
   }
 
-  /// Writes `bytes` next to the file, with the same permissions, access control list and extended attributes, and waits
-  /// until they are on the disk. Returns what ``move(_:)`` and ``discard(_:)`` recognize the written file by.
+  /// Writes `bytes` next to the file, with the same permissions, access control list, and extended attributes, and
+  /// waits until they are on the disk. Returns the metadata by which ``move(_:)`` and ``discard(_:)`` recognize the
+  /// written file.
   ///
-  /// A temporary file that a killed run left is removed first. A new file gets the permissions `mode`, as far as the process
-  /// may grant them. Throws ``FileError`` with nothing left behind.
+  /// A temporary file from a killed run is removed first. A new file gets the permissions `mode`, as far as the process
+  /// may grant them. If writing fails, removes the temporary file and throws ``FileError``.
   func stage(_ bytes: some Collection<UInt8>, mode: UInt16 = 0o666) throws -> FileMetadata {
-    // The folder would allow it, but a file that is read-only must stay as it is.
+    // The folder's permissions would allow a replacement, but a read-only file must not change.
     if status != nil {
       try FileError.during("write", path) { try FileSystem.checkWritable(realPath) }
     }
@@ -73,7 +75,7 @@ package struct StagedFile {
         try? file.close()
         throw error
       }
-      // A file that could not be closed may be incomplete.
+      // A file that can't be closed may be incomplete.
       try FileError.during("write", path, file.close)
       return try FileError.during("read", path) { try FileMetadata(temporaryPath, followsLinks: false) }
     } catch {
@@ -82,8 +84,8 @@ package struct StagedFile {
     }
   }
 
-  /// Removes the temporary file that a killed run left. Throws ``FileError`` if something else has its name: only a regular
-  /// file that belongs to the user, or to the owner of the replaced file, can be one.
+  /// Removes the temporary file from a killed run. Throws ``FileError`` if the path is not a regular file that belongs
+  /// to the user or to the owner of the replaced file.
   private func removeLeftover() throws {
     guard let found = try FilePath.metadata(temporaryPath, followsLinks: false) else { return }
     guard found.kind == .file, found.isOwn || status.map(found.hasOwner(of:)) ?? false else {
@@ -93,7 +95,8 @@ package struct StagedFile {
     try FileError.during("remove", temporaryPath) { try FileSystem.removeIfThere(temporaryPath) }
   }
 
-  /// Gives the next contents everything else that the file has. Throws ``FileError`` if something would be lost.
+  /// Copies the old file's owner, permissions, access control list, and extended attributes to the new one. Throws
+  /// ``FileError`` if something would be lost.
   private func take(_ status: FileMetadata, _ file: OpenFile) throws {
     let old = try FileError.during("read", path) { try OpenFile.reading(realPath, waits: false) }
     defer { try? old.close() }
@@ -104,7 +107,7 @@ package struct StagedFile {
     try FileError.during("write", path) { try file.takePermissions(of: status, hasGroup: hasGroup) }
   }
 
-  /// Puts the staged contents in the place of the file; a new file only if there still is none.
+  /// Replaces the file with the staged contents. If the file didn't exist before, it must still not exist.
   ///
   /// Throws ``FileError`` if another program has replaced the staged contents.
   func move(_ staged: FileMetadata) throws {
@@ -113,15 +116,16 @@ package struct StagedFile {
       try status == nil
         ? FileSystem.move(temporaryPath, toNew: realPath) : FileSystem.move(temporaryPath, to: realPath)
     } catch {
-      // Over a network, a call may report a failure although it did its work.
+      // On a network file system, a call may succeed but report a failure.
       if (try? isThere(staged, at: realPath)) == true { return }
       throw FileError.failure("write", path, error)
     }
   }
 
-  /// Waits until the disk has all names of the folder.
+  /// Waits until all names in the folder are on the disk.
   ///
-  /// After ``move(_:)`` there is no way back: if the disk does not confirm the new name, a note on standard error tells that.
+  /// After ``move(_:)``, the change can't be undone. If the disk doesn't confirm the new name, this prints a note on
+  /// standard error.
   func confirm() {
     do throws(SystemError) { try OpenFile.synchronizeFolder(folder) } catch {
       StandardStream.note("\(path.quoted) is written, but the disk does not confirm it: \(error.reason)")
@@ -133,15 +137,15 @@ package struct StagedFile {
     if (try? isThere(staged, at: temporaryPath)) == true { try? FileSystem.remove(temporaryPath) }
   }
 
-  /// Puts the old contents back, `nil` for no file. Throws ``FileError`` if that fails, or if the file is no longer the one
-  /// that ``move(_:)`` has put there.
+  /// Restores the old contents, or removes the file if `old` is `nil`. Throws ``FileError`` if that fails, or if
+  /// another program has replaced the file that ``move(_:)`` put there.
   func restore(_ old: SourceText?, inPlaceOf staged: FileMetadata) throws {
     guard try isThere(staged, at: realPath) else { throw FileError.changed(path) }
     if let old { return try StagedFile(realPath).replace(with: old.allBytes) }
     try FileError.during("remove", path) { try FileSystem.remove(realPath) }
   }
 
-  /// Throws ``FileError`` if another program has changed the file since it was looked at.
+  /// Throws ``FileError`` if another program has changed the file since this value was created.
   package func checkUnchanged() throws {
     let real = try Self.real(path)
     guard let status else {
@@ -157,20 +161,20 @@ package struct StagedFile {
     if !Self.isSame(now, status) { throw FileError.changed(path) }
   }
 
-  /// Throws ``FileError`` if the file does not hold what was read, `nil` for no file: it may have been
-  /// read before it was locked.
+  /// Throws ``FileError`` if the file no longer has the contents that were read, possibly before it was locked; `old`
+  /// is `nil` if the file didn't exist.
   package func checkHolds(_ old: SourceText?) throws {
     guard (old == nil) == (status == nil) else { throw FileError.changed(path) }
     try checkUnchanged()
     if let old { try FileError.check(realPath, holds: old, called: path) }
   }
 
-  /// Whether a file is the one at a path. Throws ``FileError`` if that cannot be found out.
+  /// Whether the file at a path is the given one. Throws ``FileError`` if the path can't be examined.
   private func isThere(_ file: FileMetadata, at path: String) throws -> Bool {
     try FilePath.metadata(path, followsLinks: false).map { Self.isSame($0, file) } ?? false
   }
 
-  /// Whether two looks at a file saw the same unchanged one.
+  /// Whether both are the metadata of the same unchanged file.
   private static func isSame(_ file: FileMetadata, _ other: FileMetadata) -> Bool {
     (file.device, file.file, file.size, file.seconds, file.nanoseconds)
       == (other.device, other.file, other.size, other.seconds, other.nanoseconds)
@@ -179,15 +183,15 @@ package struct StagedFile {
 
 /// A file that a command creates.
 package enum NewFile {
-  /// Writes `bytes` to a new file at `path`, either all of them or no file at all. Throws ``FileError`` if
-  /// there is a file already, if `limit` does not allow it, or if it cannot be written.
+  /// Writes `bytes` to a new file at `path`. Throws ``FileError``, without creating a file, if the file already exists,
+  /// if `limit` doesn't allow it, or if it can't be written.
   package static func write(_ bytes: [UInt8], to path: String, within limit: WriteLimit?) throws {
     try limit?.check(path, called: path)
     guard let folder = FilePath.real(FilePath.folder(of: path)) else { throw FileError.failure("write", path) }
     let lock = try FolderLock(folder, of: path)
     defer { withExtendedLifetime(lock) {} }
     let file = try StagedFile(path)
-    // A link that leads nowhere counts as a file, too.
+    // A link that leads nowhere counts as an existing file.
     if try file.status != nil || FilePath.isThere(path) {
       throw FileError.failure("write", path, .exists)
     }
@@ -195,14 +199,14 @@ package enum NewFile {
   }
 }
 
-/// The advisory lock (`flock`) of a folder; it leaves nothing behind, even after a crash.
+/// The advisory lock (`flock`) of a folder. It doesn't create a file, so nothing remains after a crash.
 ///
-/// Without the lock, where the file system doesn't support it, two edits of one file at the same time may both succeed, and
-/// one of them is lost: the check right before a file is replaced leaves a gap.
+/// If the file system doesn't support locks, two simultaneous edits of a file may both succeed, and one of them is
+/// lost: the file may change between the last check and the replacement.
 package final class FolderLock {
   private let folder: OpenFile
 
-  /// Locks the folder at `path` to change the file at `filePath`. Prints a note if it has to wait, or if the file system
+  /// Locks the folder at `path` to change the file at `filePath`. Prints a note if it must wait, or if the file system
   /// doesn't support locks.
   package init(_ path: String, of filePath: String) throws {
     let folder = try FileError.during("open the folder of", filePath) { try OpenFile.folder(path) }
@@ -222,30 +226,31 @@ package final class FolderLock {
   deinit { try? folder.close() }
 }
 
-/// The folder that limits what odr writes: the repository of the file that was named or, outside of repositories, the
-/// folder of that file.
+/// The folder in which odr may write: the repository of the file that the user specified or, outside of repositories,
+/// the file's folder.
 ///
-/// A repository that another person made may name a project anywhere, or lead out of it with a symbolic link.
+/// In a stranger's repository, a setting may specify a project anywhere, and a symbolic link may lead out of the
+/// repository.
 package struct WriteLimit: Sendable {
   package let boundary: FileBoundary
   /// Whether the folder is the root of a repository.
   package var isRepository: Bool { boundary.isRepository }
 
-  /// The limit of the file at `path`.
+  /// Creates the limit for the file at `path`.
   package init(of path: String, followsLinks: Bool = false) throws {
     boundary = try FileError.during("open the folder of", path) {
       try FileBoundary(of: path, followsLinks: followsLinks)
     }
   }
 
-  /// Whether the file at `path` is inside, links followed; if there is no file, its folder counts. Throws
-  /// ``FileError`` if that cannot be found out.
+  /// Whether the limit contains the file at `path`, after following links, or its folder if the file doesn't exist.
+  /// Throws ``FileError`` if the path can't be examined.
   package func allows(_ path: String) throws -> Bool {
     guard let real = try self.real(path) ?? self.real(FilePath.folder(of: path)) else { return false }
     return boundary.contains(real)
   }
 
-  /// Throws ``FileError`` if the file at `path`, called `name` in messages, is not inside.
+  /// Throws ``FileError`` if the limit doesn't contain the file at `path`, which messages call `name`.
   package func check(_ path: String, called name: String) throws {
     guard try !allows(path) else { return }
     let place = isRepository ? "the repository" : "its folder"

@@ -6,18 +6,18 @@ package struct StandardStream {
   package static let output = StandardStream(file: .standardOutput, name: "standard output")
   package static let error = StandardStream(file: .standardError, name: "standard error")
 
-  /// Writes all of `text`; throws ``FileError`` if the stream does not take it, as on a full disk.
+  /// Writes `text`; throws ``FileError`` if that fails, for example, on a full disk.
   package func write(_ text: String) throws {
     try write(text.utf8)
   }
 
-  /// Writes all of `bytes`, as ``shown(_:)``; throws ``FileError`` if the stream does not take them.
+  /// Writes `bytes`, escaped as in ``shown(_:)``; throws ``FileError`` if that fails.
   package func write(_ bytes: some Collection<UInt8>) throws {
     if file.isTerminal { try write(styled: shown(Array(bytes))) } else { try write(styled: bytes) }
   }
 
-  /// The bytes as the stream may have them: on a terminal, characters that control it or reorder text are escaped, in a form
-  /// that is valid in JSON and in quoted YAML.
+  /// Returns the bytes in a form that is safe for the stream. On a terminal, characters that control the terminal or
+  /// reorder text are escaped, in a form that is valid in JSON and in quoted YAML.
   package func shown(_ bytes: [UInt8]) -> [UInt8] {
     guard file.isTerminal else { return bytes }
     return String(path: bytes).reduce(into: []) { shown, character in
@@ -26,29 +26,29 @@ package struct StandardStream {
     }
   }
 
-  /// Writes bytes that may have colors and links of odr; what they say must be safe to show.
+  /// Writes bytes that may contain odr's colors and links. Their text must already be safe for a terminal.
   package func write(styled bytes: some Collection<UInt8>) throws {
     do throws(SystemError) { try file.write(bytes) } catch {
       throw FileError("cannot write to \(name): \(error.reason)")
     }
   }
 
-  /// Writes and ignores failures, for the last output of a command, when nothing can be done about them.
+  /// Writes `text` and ignores failures. Use it for the last output of a command, when a failure can't be handled.
   package func writeIgnoringErrors(_ text: String) {
     try? write(text)
   }
 
-  /// Whether notes are printed.
+  /// Holds the setting that silences notes.
   package final class Notes: @unchecked Sendable {  // unchecked: it is set before other threads start
     package var areSilent = false
   }
 
-  /// Whether this run prints notes.
+  /// The setting for this run.
   package static let notes = Notes()
 
   /// Prints a note on standard error.
   package static func note(_ text: String) { error.writeIgnoringErrors(noteLine(text)) }
 
-  /// The line of a note; empty if this run prints none.
+  /// Returns the line of a note; empty if this run doesn't print notes.
   package static func noteLine(_ text: String) -> String { notes.areSilent ? "" : "odr: note: \(text)\n" }
 }

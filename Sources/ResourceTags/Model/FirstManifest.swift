@@ -1,6 +1,7 @@
-/// The manifest that `odr init` writes: empty, complete, and without findings.
+/// The manifest template that `odr init` writes. It contains all sections but no tags or resources, and causes no
+/// findings.
 public enum FirstManifest {
-  /// The manifest in YAML, with comments.
+  /// The template in YAML, with comments.
   public static let yaml = """
     # The On-Demand Resources of this app: its tags, when each is downloaded, and what uses them.
     # `odr lint` checks this file, `odr show` prints it the way Xcode's Resource Tags tab does.
@@ -29,7 +30,7 @@ public enum FirstManifest {
 
     """
 
-  /// The manifest in JSON.
+  /// The template in JSON.
   public static let json = """
     {
       "version": 1,
@@ -47,23 +48,23 @@ public enum FirstManifest {
 }
 
 extension FirstManifest {
-  /// What a first manifest knows of the folder that it is for.
+  /// The facts about a folder that replace the made-up examples in the template.
   package struct Contents {
     package var platform: Platform?
     package var deploymentTarget: String?
-    /// The path of the project, from the manifest's folder on, and the names of its targets.
+    /// The project's path, relative to the manifest's folder, and the names of its targets.
     package var project: (path: String, targets: [String])?
-    /// Folders that look as if they had resources, for examples in comments.
+    /// Folders that seem to contain resources, as examples in comments.
     package var folders: [String] = []
-    /// A catalog, and an item or folder of it, for an example.
+    /// A catalog, and an item or folder in it, as an example in a comment.
     package var example: (catalog: String, item: String)?
-    /// Whether items of catalogs are added, so that no example is needed.
+    /// Whether catalog items will be added to the manifest, so that it needs no example.
     package var hasItems = false
 
     package init() {}
   }
 
-  /// The manifest in YAML with `contents` in place of what is invented.
+  /// Returns the YAML template with `contents` in place of the examples.
   package static func yaml(_ contents: Contents) -> String {
     let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     return lines.filter { !contents.hasItems || !$0.contains("Game/Assets") && !$0.contains("Level 3") }
@@ -89,7 +90,8 @@ extension FirstManifest {
     ScalarWriter.isPlainSafe(text, isInFlow: true) ? text : ScalarWriter.doubleQuoted(text)
   }
 
-  /// Whether a file is as `odr init` has written it: a form of the first manifest without any tag or resource.
+  /// Whether a file is unchanged since `odr init` wrote it: the template, with or without facts about a folder, and
+  /// without tags or resources.
   package static func isIn(_ source: SourceText) -> Bool {
     if [yaml, json].contains(where: { source.bytes.elementsEqual($0.utf8) }) { return true }
     let known = Set(yaml.split(separator: "\n"))
@@ -98,16 +100,16 @@ extension FirstManifest {
     }
   }
 
-  /// The lines that differ from those of ``yaml``.
+  /// The starts and ends of the lines that `odr init` may have filled in.
   private static let forms = [
     ("platform: ", "picks the size limits"), ("deploymentTarget: \"", "\""), ("xcode:", ""), ("  project: ", ""),
     ("  targets: [", "]"), ("  # ", ": [level-2]"), ("  # ", ":"), ("  #   ", ": [level-3]"),
   ].map { (start: $0, end: $1) }
 }
 
-/// Manifests that only list paths, for what is judged path by path.
+/// Manifests that only list paths, for checks that look at paths one by one.
 extension Manifest {
-  /// A manifest in JSON that has the levels of `other`, and resources at `paths` without tags.
+  /// Returns a JSON manifest with the rule levels of `other` and, without tags, the resources at `paths`.
   static func listing(_ paths: [ResourcePath], atLevelsOf other: Manifest? = nil) -> Manifest {
     var text = "{\"lint\":{"
     let levels = (other?.lintLevels ?? []).map { level in
@@ -124,7 +126,7 @@ extension Manifest {
     paths.map { ScalarWriter.doubleQuoted($0.item.string) + ":[]" }.joined(separator: ",")
   }
 
-  /// The path of an entry whose path, and whose catalog's path, are normalized.
+  /// Returns the path of an entry. The paths of the entry and its catalog must be normalized.
   func resourcePath(ofEntry index: Int) -> ResourcePath? {
     let entry = entries[index]
     guard let key = tree.resolve(entry.key) else { return nil }

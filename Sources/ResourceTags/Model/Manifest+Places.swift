@@ -1,16 +1,16 @@
-/// A place of a manifest that names a tag.
+/// A reference to a tag in a manifest: its declaration, or its use by a resource or an asset pack.
 package struct TagMention: Sendable, Hashable {
   /// The tag's name.
   package let name: String
-  /// The bytes of the name, without quotes around it.
+  /// The bytes of the name, without quotes.
   package let span: ByteSpan
-  /// The category that it is declared in here; `nil` where a resource or an asset pack has it.
+  /// The category that this reference declares the tag in; `nil` if a resource or an asset pack uses the tag here.
   package let category: DownloadCategory?
 }
 
-/// What stands at a place of the text.
+/// The tags at a position in the text.
 extension Manifest {
-  /// The tag that is named at `offset`, also right behind its name.
+  /// Returns the reference to a tag at `offset`. The end of its name counts, too.
   package func tagMention(at offset: ByteIndex) -> TagMention? {
     func isHere(_ node: NodeID) -> Bool { tree.span(of: node).touches(offset) }
     if let declaration = declarations.first(where: { isHere($0.node) }) { return mention(declaration) }
@@ -18,11 +18,11 @@ extension Manifest {
     return pins.lazy.flatMap(\.tags).first { $0.span.touches(offset) }.map(mention)
   }
 
-  /// All places that name the tag `name`, in the order of the text.
+  /// Returns all references to the tag `name`, in the order of the text.
   package func tagMentions(of name: String) -> [TagMention] {
     let wanted = ByteSlice(name.utf8)
     let tags = Set(tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter { nameBytes($0) == wanted })
-    // An alias repeats the places of its anchor.
+    // An alias would list the references at its anchor a second time.
     var all: Set<TagMention> = []
     for declaration in declarations where tags.contains(declaration.tag) { all.insert(mention(declaration)) }
     for use in tagUses where tags.contains(use.tag) { all.insert(mention(of: use.tag, at: use.node, category: nil)) }
@@ -44,60 +44,62 @@ extension Manifest {
   }
 }
 
-/// A place of a manifest that names a resource: the key of an entry.
+/// A reference to a resource in a manifest: the key of an entry.
 package struct ResourceMention: Sendable {
   /// The resource's index in ``Manifest/resources()``.
   package let index: Int
-  /// The path from the manifest's folder, as ``Resource/path`` has it.
+  /// The path relative to the manifest's folder, the same as ``Resource/path``.
   package let path: String
-  /// The catalog that it lies in, as the manifest names it; `nil` for a loose file or folder.
+  /// The path of the resource's catalog, as written in the manifest; `nil` for a loose file or folder.
   package let catalog: String?
-  /// The bytes of the key, without quotes around it.
+  /// The bytes of the key, without quotes.
   package let span: ByteSpan
-  /// Names of its tags in the order listed.
+  /// The names of the resource's tags, in the order of its list.
   package let tags: [String]
 }
 
-/// The resource at a place of the text.
+/// The resources and catalogs at a position in the text, and the resources at a path.
 extension Manifest {
-  /// The resource whose key is at `offset`, also right behind it. Builds the strings of this one resource only.
+  /// Returns the resource whose key is at `offset`. The end of the key counts, too. Only this resource's strings are
+  /// created.
   package func resourceMention(at offset: ByteIndex) -> ResourceMention? {
     entries.indices.first { tree.span(of: entries[$0].key).touches(offset) }.map { mention(ofEntry: $0) }
   }
 
-  /// The resource whose entry is at `offset`: its key, its tags, or what is between them.
+  /// Returns the resource whose entry is at `offset`: its key, its tags, or anything between them.
   package func resourceMention(around offset: ByteIndex) -> ResourceMention? {
     entries.indices.first { index in
       tree.span(of: entries[index].key).start <= offset && offset <= valueEnd(ofEntry: index)
     }.map { mention(ofEntry: $0) }
   }
 
-  /// The end of the value of a resource's entry, by its index in ``resources()``.
+  /// Returns the end of the value in a resource's entry. `index` is an index in ``resources()``.
   package func valueEnd(ofEntry index: Int) -> ByteIndex {
     let key = entries[index].key
     return max(tree.span(of: key).end, tree.span(of: tree.next(after: key)).end)
   }
 
-  /// The asset catalog whose key is at `offset`, also right behind it: its path, and the bytes of it without quotes.
+  /// Returns the asset catalog whose key is at `offset`, as its path and the bytes of the key without quotes. The end
+  /// of the key counts, too.
   package func catalogMention(at offset: ByteIndex) -> (path: String, span: ByteSpan)? {
     catalogs.first { tree.span(of: $0.key).touches(offset) }.map { catalog in
       (tree.text(of: catalog.key) ?? "", tree.span(of: catalog.key).withoutQuotes(in: source))
     }
   }
 
-  /// Whether a resource has the normalized `path`, however the manifest spells it; the time does not depend on the size
-  /// of the manifest.
+  /// Whether the manifest lists a resource at the normalized `path`, even if it writes the path in a longer form. The
+  /// time doesn't depend on the manifest's size.
   package func lists(_ path: [UInt8]) -> Bool {
     paths.entry(at: ByteSlice(path)) != nil
   }
 
-  /// Whether there may be resources at or below `path`; if not, there are none. The time does not depend on the size of
-  /// the manifest.
+  /// Whether the manifest may list resources at or below `path`; if the result is `false`, it lists none. The time
+  /// doesn't depend on the manifest's size.
   package func mayHaveResources(in path: ResourcePath) -> Bool {
     path.isCatalog || paths.mayHaveEntries(in: ByteSlice(path.bytes.bytes)) || path.bytes.bytes.mayHaveOtherSpelling
   }
 
-  /// The place that names a resource, by its index in ``resources()``.
+  /// Returns the reference to a resource in the key of its entry. `index` is an index in ``resources()``.
   package func mention(ofEntry index: Int) -> ResourceMention {
     let entry = entries[index]
     let key = tree.text(of: entry.key) ?? ""
@@ -110,7 +112,7 @@ extension Manifest {
 }
 
 extension ByteSpan {
-  /// The bytes between the quotes of a scalar; all of them if it has none.
+  /// Returns the bytes between a scalar's quotes, or all its bytes if it isn't quoted.
   func withoutQuotes(in source: SourceText) -> ByteSpan {
     let first = isEmpty ? 0 : source.bytes[start]
     let isQuoted = count >= 2 && (first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"))
@@ -118,9 +120,9 @@ extension ByteSpan {
   }
 }
 
-/// Which part of a manifest is at a place of the text.
+/// The section at a position in the text, and whether it is sorted.
 extension Manifest {
-  /// The category whose key or list is at `offset`.
+  /// Returns the category whose key or list is at `offset`.
   package func category(around offset: ByteIndex) -> DownloadCategory? {
     guard let tags = tree.entry("tags", of: tree.root).flatMap({ tree.resolve($0.value) }),
       tree[tags].kind == .mapping
@@ -133,13 +135,13 @@ extension Manifest {
     return nil
   }
 
-  /// Whether ``SortTags`` leaves the tags of a category as they are.
+  /// Whether ``SortTags`` would leave the tags of a category in their order.
   package func isSorted(_ category: DownloadCategory) -> Bool {
     SortOrder.sorting(declarations.filter { $0.category == category }.map { Array(nameBytes($0.tag)) }) == nil
   }
 
-  /// The entries whose section or catalog is named at `offset`, or one of which is there: `nil` for neither, and in it
-  /// `nil` for those of `files`, else the path of the catalog.
+  /// Returns which entries `offset` belongs to: at the key of a section or catalog, or in one of its entries. The
+  /// result is `.some(nil)` for `files`, the catalog's path for a catalog, and `nil` anywhere else.
   package func entries(around offset: ByteIndex) -> String?? {
     if let files = tree.entry("files", of: tree.root), tree.span(of: files.key).touches(offset) {
       return .some(nil)
@@ -148,7 +150,7 @@ extension Manifest {
     return resourceMention(around: offset).map(\.catalog)
   }
 
-  /// Whether ``SortResources`` leaves the items of a catalog, or for `nil` the loose files, as they are.
+  /// Whether ``SortResources`` would leave the items of a catalog (or the loose files, for `nil`) in their order.
   package func isSorted(entriesOf catalog: String?) -> Bool {
     let numbers = Set(catalogs.indices.filter { tree.text(of: catalogs[$0].key) == catalog }.map { Int32($0) })
     let paths = entries.filter { catalog == nil ? $0.catalog < 0 : numbers.contains($0.catalog) }
@@ -156,10 +158,10 @@ extension Manifest {
       == nil
   }
 
-  /// The scalar at `offset`, also right behind it, in the part of the text that was read; `nil` if there is none. An
-  /// empty one is left out.
+  /// Returns the scalar at `offset`, or `nil` if there is none in the part of the text that could be read. The end of
+  /// the scalar counts, too. Empty scalars are ignored.
   package func scalar(at offset: ByteIndex) -> (span: ByteSpan, text: String)? {
-    // Nodes are numbered in the order in which they begin; empty ones may begin at its end.
+    // Nodes are numbered in the order of their starts. Empty nodes may start at the end of the scalar.
     let next = tree.nodes.indices.partitionIndex { Int(tree.nodes[$0].startByte) > offset }
     let found = (max(0, next - 4)..<next).reversed().map { NodeID($0) }.first { id in
       tree[id].kind == .scalar && !tree.span(of: id).isEmpty && tree.span(of: id).touches(offset)

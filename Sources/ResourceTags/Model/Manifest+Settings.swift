@@ -1,18 +1,17 @@
-/// What a manifest says under one of its keys besides tags and resources.
+/// A setting in a manifest: any key other than the ones for tags and resources, with its values.
 package struct ManifestSetting: Sendable {
   package let key: ManifestKey
-  /// The text, the items of the list, or the level and its patterns.
+  /// The text of a single value, the items of a list, or a level followed by its patterns.
   package let values: [String]
-  /// The key in the text.
+  /// The bytes of the key.
   package let span: ByteSpan
 
-  /// Whether it gives tags the id of an asset pack.
+  /// Whether the setting assigns an asset pack identifier to a set of tags.
   package var isPin: Bool { key.isPin }
 }
 
 extension Manifest {
-  /// What it says besides tags and resources, in the order of the text. Values of another form than their key takes are
-  /// left out, and so are keys that repeat others.
+  /// The manifest's settings, in the order of the text. Settings with invalid values and repeated keys are left out.
   package var settings: [ManifestSetting] {
     guard let root = tree.root, tree[root].kind == .mapping else { return [] }
     var settings: [ManifestSetting] = []
@@ -37,7 +36,7 @@ extension Manifest {
     return settings
   }
 
-  /// The values that a node has in the form of a setting; `nil` for another form.
+  /// Returns the values of a node as strings; `nil` if no setting has values of this form.
   func values(at value: NodeID) -> [String]? {
     guard let node = tree.resolve(value) else { return nil }
     switch tree[node].kind {
@@ -67,28 +66,29 @@ extension Manifest {
     return tree.string(node)
   }
 
-  /// Whether a text is one to three numbers with dots between them.
+  /// Whether a text consists of one to three numbers separated by dots.
   static func isDeploymentTarget(_ text: ByteSlice) -> Bool {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return 1...3 ~= parts.count && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
   }
 }
 
-/// An id that a manifest gives to the asset pack of a set of tags, for good.
+/// An asset pack identifier that a manifest permanently assigns to a set of tags.
 ///
-/// Ids of Background Assets are permanent at Apple's, so a pack keeps its id when its tags get other names.
+/// Apple keeps the identifiers of Background Assets forever, so a pack keeps its identifier even if its tags are
+/// renamed.
 package struct AssetPackPin: Sendable {
-  /// The id.
+  /// The asset pack identifier.
   package let id: String
-  /// The key in the text.
+  /// The bytes of the key.
   package let span: ByteSpan
-  /// The tags, each once and in order, with their places.
+  /// The tags with their spans, each tag once, in the order of the list.
   package let tags: [(name: String, span: ByteSpan)]
 }
 
 extension Manifest {
-  /// The pins of the `assetPacks` section, in order. Of entries with one id the first counts, and entries of another form
-  /// are left out.
+  /// The pins in the `assetPacks` section, in order. If an identifier is repeated, only its first entry counts. Invalid
+  /// entries are left out.
   package var pins: [AssetPackPin] {
     guard let section = tree.entry("assetPacks", of: tree.root)?.value, let mapping = tree.resolve(section),
       tree[mapping].kind == .mapping
@@ -109,22 +109,22 @@ extension Manifest {
   }
 }
 
-/// The level that a manifest's `lint:` section may give a rule.
+/// A level that a manifest's `lint` section can assign to a rule.
 public enum RuleLevel: String, CaseIterable, Sendable {
   /// The rule reports nothing.
   case ignore
-  /// The rule's findings are notes, which never fail a run.
+  /// The rule's findings are notes, which never make a run fail.
   case note
   /// The rule's findings are warnings.
   case warning
   /// The rule's findings are errors.
   case error
 
-  /// The severity of the rule's findings; `nil` if it reports nothing.
+  /// The severity of the rule's findings; `nil` for ``ignore``.
   public var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
-/// A platform whose apps can use On-Demand Resources; the raw value is its name in the manifest.
+/// A platform whose apps can use On-Demand Resources. The raw value is its name in the manifest.
 public enum Platform: String, CaseIterable, Sendable {
   case iOS
   case tvOS

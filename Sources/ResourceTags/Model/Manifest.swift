@@ -1,61 +1,62 @@
-/// A resource-tags manifest: the tags of an app, their download categories, and the resources that carry them.
+/// A resource tags manifest: the tags of an app, their download categories, and the resources that have these tags.
 ///
-/// It is a view of a text and never changes it. Every text gives a manifest: the ``Linter`` reports what is wrong, and
-/// the manifest holds the valid parts.
+/// A manifest is a read-only view of a text. Any text can be read: the manifest contains the parts that are valid, and
+/// the ``Linter`` reports the rest.
 public struct Manifest: Sendable {
   package let tree: SyntaxTree
   let faults: [StructureFault]
-  /// The distinct tag names, declared or used; a ``TagID`` is an index here.
+  /// The distinct names of all tags, declared or used. A ``TagID`` is an index in this array.
   let tagNames: ContiguousArray<NodeID>
   /// All declarations in manifest order, including repeated ones.
   let declarations: ContiguousArray<TagDeclaration>
-  /// For each tag the index of its first declaration, or -1.
+  /// The index of the first declaration of each tag; -1 for an undeclared tag.
   let firstDeclarations: ContiguousArray<Int32>
   let entries: ContiguousArray<ResourceEntry>
   let catalogs: ContiguousArray<CatalogEntry>
   let tagLists: ContiguousArray<TagList>
   let tagUses: ContiguousArray<TagUse>
   let paths: PathTree
-  /// Entries whose path an earlier entry has, with the first such entry.
+  /// Entries with the same path as an earlier entry, and the first entry with that path.
   let repeatedPaths: [(entry: Int, first: Int)]
-  /// Keys under `catalogs` that name the same catalog as an earlier key, in another spelling.
+  /// Keys under `catalogs` that spell the path of an earlier key differently, and that earlier key.
   let repeatedCatalogs: [(catalog: NodeID, first: NodeID)]
   package let lintLevels: [LintLevel]
-  /// Whether the `tags` section was read completely, so that a tag which is not declared there is not declared at all.
+  /// Whether the `tags` section could be read completely. If so, tags that aren't declared there are undeclared.
   let hasAllDeclarations: Bool
-  /// The platform the manifest names, or the default, iOS.
+  /// The platform in the manifest; iOS by default.
   public let platform: Platform
   /// The deployment target, such as `17.0`.
   public let deploymentTarget: String?
   /// The Xcode project that the manifest belongs to.
   public let project: XcodeProjectReference?
 
-  /// The text that the manifest was read from.
+  /// The text of the manifest.
   public var source: SourceText { tree.source }
 
-  /// Whether the whole text was read; syntax errors can hide a part of it.
+  /// Whether the whole text could be read. Syntax errors can hide a part of it.
   public var isComplete: Bool { tree.isComplete }
 
-  /// Whether a second document, values of a wrong shape or unknown keys may declare or use tags.
+  /// Whether a second document, a value of the wrong type, or an unknown key may contain declarations or uses of tags.
   var mayHideTags: Bool {
     faults.contains { $0.mayHideTags(tree) } || tree.faults.contains { $0.kind == .severalDocuments }
   }
 }
 
 extension Manifest {
-  /// The names that the file of a manifest can have.
+  /// The standard names of a manifest file.
   package static let fileNames = ["ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"]
 
-  /// The manifest in `source`, read as JSON or as YAML depending on its name.
+  /// Reads the manifest in `source`, as JSON or YAML depending on the name of the source.
   ///
-  /// A text of any other name, such as standard input, is JSON when it begins with a brace and a double quote.
+  /// If the name has another extension or none, as for standard input, a text that starts with a brace and a double
+  /// quote is read as JSON, and any other text as YAML.
   public init(_ source: SourceText) {
     let tree =
       SyntaxChoice.syntax(of: source) == .json ? JSONReader.read(source) : YAMLReader.read(source)
     self = ManifestReader.read(tree)
   }
 
-  /// The same manifest, of which only what differs from an older text is read where that is possible.
+  /// Reads the manifest in `source`, which replaces the text of `old`. Parses only the changed part, if possible.
   package init(_ source: SourceText, after old: Manifest) {
     guard old.tree.syntax == .yaml, SyntaxChoice.syntax(of: source) == .yaml else {
       self.init(source)
@@ -65,17 +66,18 @@ extension Manifest {
   }
 }
 
-/// The project and the targets that the `xcode` section names.
+/// The project and the targets in the `xcode` section.
 public struct XcodeProjectReference: Sendable, Hashable {
   /// The path of the `.xcodeproj`, relative to the manifest.
   public let project: String
   /// The names of the targets that share the manifest's tags and categories.
   public let targets: [String]
-  /// The build configuration whose categories count where they differ; `nil` for the default of builds.
+  /// The build configuration whose categories count if configurations differ; `nil` for the configuration that builds
+  /// use by default.
   public let configuration: String?
 }
 
-/// A tag's number in its manifest.
+/// The number of a tag in its manifest.
 struct TagID: Hashable, Sendable, BitwiseCopyable {
   var rawValue: UInt32
   var index: Int { Int(rawValue) }
@@ -84,33 +86,33 @@ struct TagID: Hashable, Sendable, BitwiseCopyable {
 struct TagDeclaration: Sendable {
   var tag: TagID
   var category: DownloadCategory
-  /// Its place in its category's list, from 1.
+  /// The tag's position in the list of its category, starting at 1.
   var position: Int32
   var node: NodeID
 }
 
-/// One entry under `files` or in a catalog.
+/// An entry under `files` or in a catalog.
 struct ResourceEntry: Sendable, BitwiseCopyable {
   var key: NodeID
-  /// The index of its tag list.
+  /// The index of the entry's tag list; -1 if it couldn't be read.
   var list: Int32
-  /// The index of its catalog, or -1 for a loose file.
+  /// The index of the entry's catalog; -1 for a loose file or folder.
   var catalog: Int32
-  /// The node of its path.
+  /// The node of the entry's path in ``Manifest/paths``.
   var node: Int32
   var form: PathForm
-  /// Whether an alias repeats an entry from another place.
+  /// Whether the entry comes from an alias, so it is written elsewhere.
   var isShared: Bool
 }
 
 struct CatalogEntry: Sendable {
   var key: NodeID
   var form: PathForm
-  /// The node of its path.
+  /// The node of the catalog's path in ``Manifest/paths``.
   var node: Int
 }
 
-/// The tags of a resource; aliases of one list share it.
+/// The tags of a resource. Aliases of a list share one `TagList`.
 struct TagList: Sendable, BitwiseCopyable {
   /// The value in the manifest: a sequence, or an empty scalar.
   var node: NodeID
@@ -122,7 +124,7 @@ struct TagList: Sendable, BitwiseCopyable {
     (firstUse, endOfUses) = (uses.lowerBound, uses.upperBound)
   }
 
-  /// The tags as indices into the manifest's uses.
+  /// The indices of the tags in ``Manifest/tagUses``.
   var uses: Range<Int> { Int(firstUse)..<Int(endOfUses) }
 }
 
@@ -134,15 +136,15 @@ struct TagUse: Sendable, BitwiseCopyable {
 package struct LintLevel: Sendable {
   package var rule: NodeID
   package var level: RuleLevel
-  /// The patterns of what the rule judges; empty for rules that have none.
+  /// The patterns of the files that the rule checks; empty for rules without patterns.
   var patterns: [NodeID] = []
 }
 
 extension Manifest {
-  /// The tags: declared ones first in manifest order, then those that are only used.
+  /// Returns the tags: first the declared ones in manifest order, and then those that are only used.
   ///
-  /// A tag that is declared twice is returned once, with its first declaration. Takes time linear in the manifest, and
-  /// builds strings, so it is for display, not for checks.
+  /// A tag that is declared more than once is returned once, with its first declaration. This function takes time
+  /// proportional to the size of the manifest and creates strings, so use it for display, not for checks.
   public func tags() -> [Tag] {
     let carriers = carriers()
     let declared = declarations.enumerated().filter { firstDeclarations[$1.tag.index] == Int32($0) }.map(\.element.tag)
@@ -156,7 +158,7 @@ extension Manifest {
     }
   }
 
-  /// The resources in manifest order: loose files and folders, then the items of each catalog.
+  /// Returns the resources in manifest order: loose files and folders, and then the items of each catalog.
   public func resources() -> [Resource] {
     let names = tagNames.indices.map { name(TagID(rawValue: UInt32($0))) }
     let catalogPaths = catalogs.map { text($0.key) }
@@ -169,14 +171,15 @@ extension Manifest {
     }
   }
 
-  /// Whether the text has the sections of a manifest, with or without faults.
+  /// Whether the text looks like a manifest: it contains `version` and at least one of the sections of tags and
+  /// resources. It may have errors.
   package var hasForm: Bool {
     let root = tree.root
     return tree.entry("version", of: root) != nil
       && ["tags", "files", "catalogs"].contains { tree.entry($0, of: root) != nil }
   }
 
-  /// The path or the URL of the schema that the manifest names, and its place.
+  /// The path or URL of the schema in the manifest, and its span.
   package var schema: (path: String, span: ByteSpan)? {
     guard let value = tree.entry("$schema", of: tree.root)?.value else { return nil }
     return tree.text(of: value).map { ($0, tree.span(of: value)) }
@@ -200,10 +203,10 @@ extension Manifest {
     return tree.children(of: list).map { tree.span(of: $0) }
   }
 
-  /// The span of ``platform``; `nil` if the manifest has none.
+  /// The span of ``platform``; `nil` if the manifest doesn't specify it.
   package var platformSpan: ByteSpan? { tree.entry("platform", of: tree.root).map { tree.span(of: $0.value) } }
 
-  /// The span of ``deploymentTarget``; `nil` if the manifest has none.
+  /// The span of ``deploymentTarget``; `nil` if the manifest doesn't specify it.
   package var deploymentTargetSpan: ByteSpan? {
     tree.entry("deploymentTarget", of: tree.root).map { tree.span(of: $0.value) }
   }
@@ -223,30 +226,30 @@ extension Manifest {
 }
 
 extension Manifest {
-  /// The bytes of a tag's name, valid as long as the manifest lives.
+  /// Returns the bytes of a tag's name. They are valid as long as the manifest exists.
   func nameBytes(_ tag: TagID) -> ByteSlice {
     guard let node = tree.resolve(tagNames[tag.index]) else { preconditionFailure("a tag is always named by a scalar") }
     return tree.scalarBytes(node)
   }
 
-  /// The bytes of the names of the tags that an entry has a list of, in order.
+  /// Returns the bytes of the tag names in a list, in order.
   func tagNameBytes(ofList list: Int32) -> some Collection<ByteSlice> {
     tagUses[tagLists[Int(list)].uses].lazy.map { nameBytes($0.tag) }
   }
 
-  /// The tags that an entry has a list of, in order; none if the list cannot be read.
+  /// Returns the tags in an entry's list, in order; none if the list couldn't be read.
   @inline(__always)
   func uses(of entry: ResourceEntry) -> ArraySlice<TagUse> {
     tagUses[useIndices(of: entry)]
   }
 
-  /// The indices of ``uses(of:)``, for loops in which a slice for each entry would take longer than the rest.
+  /// Returns the indices of ``uses(of:)``, for loops that are too frequent to create a slice for each entry.
   @inline(__always)
   func useIndices(of entry: ResourceEntry) -> Range<Int> {
     entry.list < 0 ? 0..<0 : tagLists[Int(entry.list)].uses
   }
 
-  /// For each tag the entries that carry it, in order.
+  /// Returns the indices of the entries with each tag, in order.
   func carriers() -> [[Int]] {
     var carriers = [[Int]](repeating: [], count: tagNames.count)
     for (index, entry) in entries.enumerated() {
@@ -257,9 +260,9 @@ extension Manifest {
     return carriers
   }
 
-  /// Every place that names one of the tags for which `matches` is true, declarations first.
+  /// Returns every declaration and use of the tags for which `matches` is true, declarations first.
   ///
-  /// Each tag is tested once, however often it is mentioned.
+  /// Each tag is tested only once.
   func mentions(where matches: (TagID) -> Bool) -> [(tag: TagID, node: NodeID)] {
     let wanted = Set(tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter(matches))
     guard !wanted.isEmpty else { return [] }
@@ -270,31 +273,32 @@ extension Manifest {
   /// Whether no earlier entry has the same path.
   func isFirst(_ entry: Int) -> Bool { paths.entry(at: Int(entries[entry].node)) == entry }
 
-  /// Whether an entry is a folder that another entry or a catalog is in.
+  /// Whether another entry or a catalog is inside the folder at an entry's path.
   func isHolder(_ entry: Int) -> Bool { paths[Int(entries[entry].node)].isFolder }
 
-  /// The first declaration of a tag.
+  /// Returns the first declaration of a tag.
   func declaration(of tag: TagID) -> TagDeclaration? {
     let index = Int(firstDeclarations[tag.index])
     return index < 0 ? nil : declarations[index]
   }
 
-  /// The tags that are declared, in the order in which they are first mentioned.
+  /// The declared tags, in the order of their first mention.
   var declaredTags: [TagID] {
     tagNames.indices.filter { firstDeclarations[$0] >= 0 }.map { TagID(rawValue: UInt32($0)) }
   }
 
-  /// Whether tags stand directly below the key of a catalog, which is none: a file, or an item.
+  /// Whether a key under `catalogs` is the path of a file or an item instead of a catalog, and its value is a list of
+  /// tags.
   func hasTags(catalog key: NodeID) -> Bool {
     guard let path = tree.text(of: key), let list = tree.resolve(tree.next(after: key)) else { return false }
     return tree[list].kind == .sequence && path.split(separator: "/").last?.hasSuffix(".xcassets") == false
   }
 }
 
-/// Decides whether a text is read as JSON or as YAML.
+/// Decides whether a text is read as JSON or YAML.
 ///
-/// The name decides: `.json` is JSON, `.yml` and `.yaml` are YAML. A text of any other name, such as standard input, is
-/// JSON when it begins with a brace and a double quote, as only JSON does.
+/// The name decides: `.json` is JSON, and `.yml` and `.yaml` are YAML. If the name has another extension or none, as
+/// for standard input, a text that starts with a brace and a double quote is read as JSON, and any other text as YAML.
 enum SyntaxChoice {
   static func syntax(of source: SourceText) -> SyntaxKind {
     let name = source.name.lowercased()

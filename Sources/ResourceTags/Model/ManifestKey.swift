@@ -1,16 +1,17 @@
-/// A key of a manifest besides those of its tags and resources.
+/// The key of a setting in a manifest: any key other than the ones for tags and resources.
 public enum ManifestKey: Sendable {
-  /// The path or URL of the schema: `$schema`.
+  /// `$schema`: the path or URL of the schema.
   case schema
   case platform, deploymentTarget
-  /// The keys below `xcode`.
+  /// The keys in the `xcode` section.
   case project, targets, configuration
-  /// The level of a rule, below `lint`.
+  /// A rule in the `lint` section, with its level.
   case level(rule: String)
-  /// The tags whose resources an asset pack of Background Assets holds, below `assetPacks`.
+  /// An asset pack identifier in the `assetPacks` section, with the tags of the pack's resources.
   case pin(id: String)
 
-  /// The key with a name such as `platform`, `xcode.targets`, `lint.unused-tag` or `assetPacks.forest`; `nil` if there is none.
+  /// Finds the key with a name such as `platform`, `xcode.targets`, `lint.unused-tag`, or `assetPacks.forest`; `nil` if
+  /// there is none.
   public init?(_ name: String) {
     if let known = Self.named.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
       self = known
@@ -23,13 +24,13 @@ public enum ManifestKey: Sendable {
     }
   }
 
-  /// The keys that have one name each: all but levels and pins.
+  /// The keys with fixed names: all except levels and pins.
   static let named: [ManifestKey] = [.schema, .platform, .deploymentTarget, .project, .targets, .configuration]
 
-  /// The key in the words of the command line: the names of a section and a key in it with a dot between.
+  /// The name on the command line: the section and the key, separated by a dot.
   public var name: String { (section.map { $0 + "." } ?? "") + member }
 
-  /// The section that it is in; `nil` for the top level.
+  /// The section that contains the key; `nil` for the top level.
   var section: String? {
     switch self {
     case .schema, .platform, .deploymentTarget: nil
@@ -39,7 +40,7 @@ public enum ManifestKey: Sendable {
     }
   }
 
-  /// The key in its section.
+  /// The key within its section.
   var member: String {
     switch self {
     case .schema: "$schema"
@@ -53,18 +54,18 @@ public enum ManifestKey: Sendable {
     }
   }
 
-  /// What ``name`` is told by, byte by byte.
+  /// The bytes of ``name``. Compare these bytes, because Swift considers canonically equivalent strings equal.
   var bytes: ByteString { ByteString(name) }
 
-  /// The rule that a level and patterns belong to.
+  /// Whether the key is the one rule that has patterns as well as a level.
   private var isUntagged: Bool {
     if case .level(let rule) = self { rule == "untagged-resource" } else { false }
   }
 
-  /// Whether the key is the id of an asset pack, whose values are tags in no order.
+  /// Whether the key is an asset pack identifier. Its values are tags, whose order doesn't matter.
   var isPin: Bool { if case .pin = self { true } else { false } }
 
-  /// Whether values of the key are written as a list.
+  /// Whether the key's values are written as a list.
   var isList: Bool {
     switch self {
     case .targets, .pin: true
@@ -75,7 +76,7 @@ public enum ManifestKey: Sendable {
   /// Whether `values` are written as a mapping: a level and patterns.
   func isMapping(_ values: [String]) -> Bool { isUntagged && values.count > 1 }
 
-  /// What the key takes, in words, if `values` are not that.
+  /// Returns a description of the values that the key expects, or `nil` if `values` are valid.
   func expectation(_ values: [String]) -> String? {
     guard let first = values.first else { return expected }
     switch self {
@@ -109,16 +110,16 @@ public enum ManifestKey: Sendable {
   }
 }
 
-/// The sections that edits make changes in, in the order in which a new manifest has them.
+/// The sections of tags and resources, in the order of a new manifest.
 package enum Section: String, CaseIterable {
   case tags, files, catalogs
 
-  /// All keys of a manifest in the order in which a new one is written.
+  /// All top-level keys, in the order of a new manifest.
   package static let canonicalKeyOrder = [
     "$schema", "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "assetPacks", "lint",
   ]
-  /// The sections besides tags and resources.
+  /// The sections that contain settings.
   static let ofSettings = ["xcode", "assetPacks", "lint"]
-  /// The keys below `xcode`.
+  /// The keys in the `xcode` section.
   package static let xcodeKeys = ["project", "targets", "configuration"]
 }

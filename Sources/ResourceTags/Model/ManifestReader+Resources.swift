@@ -1,14 +1,14 @@
-/// A mapping from paths to tag lists: the `files` of a manifest, or the items of one catalog.
+/// A mapping from paths to tag lists: the `files` section, or the items of one catalog.
 struct ResourceSection {
   var mapping: NodeID
   var place: Place
-  /// The index of the catalog, or -1 for loose files.
+  /// The index of the catalog; -1 for loose files.
   var catalog: Int32
-  /// Whether an alias repeats a mapping from another place.
+  /// Whether the value is an alias of a mapping written elsewhere.
   var isShared: Bool
 }
 
-/// The `files` and `catalogs` sections.
+/// Reads the `files` and `catalogs` sections.
 extension ManifestReader {
   mutating func readFiles(_ value: NodeID) {
     guard let mapping = collection(value, .mapping, .files, allowsNull: true) else { return }
@@ -31,7 +31,7 @@ extension ManifestReader {
         firstKeys[node] = key
       }
       catalogs.append(CatalogEntry(key: key, form: form, node: node))
-      // Each item's path would begin with it: a million bytes, a hundred thousand times.
+      // Otherwise, the path of every item would start with this overlong path.
       if form.contains(.isTooLong) {
         report(.catalogTooLong, key)
         continue
@@ -47,7 +47,7 @@ extension ManifestReader {
   mutating func readEntries(_ section: ResourceSection) {
     let (faultCount, firstEntry) = (faults.count, entries.count)
     let start = section.catalog < 0 ? 0 : catalogs[Int(section.catalog)].node
-    // With a local copy of the tree, nothing is reference-counted for each scalar.
+    // A local copy of the tree avoids reference counting for each scalar.
     let tree = tree
     let mayBeShared = section.isShared || tree[section.mapping].flags.contains(.hasProperties)
     for (key, value) in tree.entries(of: section.mapping) {
@@ -65,7 +65,7 @@ extension ManifestReader {
         repeatedPaths.append((entry, first))
       }
     }
-    // Faults in a mapping that aliases repeat are reported once, where it is written.
+    // If aliases repeat a mapping, its faults are reported only where it is written.
     if section.isShared, section.catalog >= 0 { faults.removeSubrange(faultCount...) }
   }
 
@@ -75,12 +75,12 @@ extension ManifestReader {
   }
 }
 
-/// The `tags` section, and the lists of tags that resources have.
+/// Reads the `tags` section and the tag lists of resources.
 extension ManifestReader {
   mutating func readTags(_ value: NodeID) {
     let faultCount = faults.count
     defer {
-      // A list that cannot be read may hold any declaration.
+      // A section or list that couldn't be read may contain any declaration.
       if faults[faultCount...].contains(where: \.hidesDeclarations) { hasAllDeclarations = false }
     }
     guard let mapping = collection(value, .mapping, .tags, allowsNull: true) else { return }
@@ -98,7 +98,8 @@ extension ManifestReader {
     }
   }
 
-  /// The index of the tag list that `value` is; aliases of the list, or of a mapping around it, give the same index.
+  /// Returns the index of the tag list in `value`; `nil` if it can't be read. Aliases of the list, or of a mapping
+  /// around it, get the same index.
   @inline(__always)
   mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int32? {
     let written = tree[value]
@@ -135,7 +136,7 @@ extension ManifestReader {
     return Int32(tagLists.count - 1)
   }
 
-  /// The tag that an item names.
+  /// Returns the tag that an item refers to.
   @inline(__always)
   private mutating func tag(_ item: NodeID, _ tree: SyntaxTree) -> TagID? {
     let written = tree[item]

@@ -1,10 +1,10 @@
-/// The shapes that values can have, and the faults of values with another shape.
+/// Checks the types of values and reports the values that have the wrong type.
 extension ManifestReader {
   mutating func report(_ kind: StructureFault.Kind, _ node: NodeID) {
     faults.append(StructureFault(kind: kind, node: node))
   }
 
-  /// Reads the entries of a mapping that has a fixed set of keys.
+  /// Reads the entries of a mapping with a fixed set of keys.
   mutating func readSection(
     _ mapping: NodeID, _ place: Place, keys: [String], required: [String] = [],
     _ read: (inout ManifestReader, String, NodeID) -> Void
@@ -16,7 +16,7 @@ extension ManifestReader {
       let bytes = tree.scalarBytes(keyNode)
       if let name = keys.first(where: { $0.utf8.elementsEqual(bytes) }) {
         if let first = found[name] { report(.duplicateKey(first: first), key) } else { found[name] = key }
-        // A repeated section is read too, so that its faults are found in the same run.
+        // A repeated section is read, too, so that its faults are reported in the same run.
         read(&self, name, value)
         continue
       }
@@ -26,7 +26,7 @@ extension ManifestReader {
     for name in required where found[name] == nil { report(.missingKey(name, place), mapping) }
   }
 
-  /// Whether no earlier key among `keys` has the same `bytes`; reports a repetition.
+  /// Whether no earlier key in `keys` has the same `bytes`. Reports the key if it is a repetition.
   mutating func isFirst(_ key: NodeID, _ bytes: ByteSlice, _ keys: inout [ByteSlice: NodeID]) -> Bool {
     if let first = keys[bytes] {
       report(.duplicateKey(first: first), key)
@@ -36,7 +36,8 @@ extension ManifestReader {
     return true
   }
 
-  /// The mapping or sequence that `value` is; `nil` for any other value, reported unless it is missing and may be.
+  /// Returns the mapping or sequence in `value`. For any other value, it returns `nil` and reports a fault, except for
+  /// a missing value if `allowsNull` is true.
   mutating func collection(_ value: NodeID, _ kind: Node.Kind, _ place: Place, allowsNull: Bool) -> NodeID? {
     guard let node = tree.resolve(value) else { return nil }
     if tree[node].kind == kind { return node }
@@ -44,7 +45,8 @@ extension ManifestReader {
     return nil
   }
 
-  /// The scalar that `value` is or stands for; its text counts even where a YAML reader would not take it for a string.
+  /// Returns the scalar in `value`, following an alias. Its text is used even if YAML readers wouldn't read it as a
+  /// string; this is reported.
   @inline(__always)
   mutating func text(_ value: NodeID, _ place: Place) -> NodeID? {
     guard let node = tree.resolve(value) else { return nil }
@@ -58,7 +60,7 @@ extension ManifestReader {
     return type == .string || written.flags.contains(.isTaggedString) ? node : unusualText(value, node, place, type)
   }
 
-  /// The scalar that a key is; the reader reports merge keys, lists and mappings as keys.
+  /// Returns the scalar of a key. The YAML reader reports merge keys and keys that are lists or mappings.
   @inline(__always)
   mutating func keyText(_ key: NodeID, _ place: Place) -> NodeID? {
     tree.keyScalar(key) == nil ? nil : text(key, place)
@@ -75,7 +77,7 @@ extension ManifestReader {
     return type == .null ? nil : node
   }
 
-  /// The word of a fixed set that `value` is; `unknown` is reported for another scalar.
+  /// Returns the word in `value`, from a fixed set of words. For any other scalar, it reports `unknown`.
   mutating func word<Word: RawRepresentable<String>>(
     _ value: NodeID, _ place: Place, unknown: StructureFault.Kind
   ) -> Word? {
@@ -84,13 +86,13 @@ extension ManifestReader {
       report(.wrongType(place), value)
       return nil
     }
-    // Every YAML reader takes these words for strings.
+    // Every YAML reader reads these words as strings.
     if let word = Word(rawValue: tree.string(node)) { return word }
     report(unknown, value)
     return nil
   }
 
-  /// The string that `value` is; an empty one is reported.
+  /// Returns the string in `value`. Reports it if it is empty.
   mutating func nonEmptyText(_ value: NodeID, _ place: Place) -> String? {
     guard let node = text(value, place) else { return nil }
     let string = tree.string(node)
@@ -100,17 +102,17 @@ extension ManifestReader {
 }
 
 extension SyntaxTree {
-  /// The type that a scalar has in YAML 1.2; a quoted one is a string.
+  /// Returns the type of a scalar in YAML 1.2. A quoted scalar is a string.
   func type(of node: NodeID) -> PlainScalar {
     let written = self[node]
     guard written.style == .plain, !written.flags.contains(.isTaggedString) else { return .string }
     return PlainScalar(scalarBytes(node))
   }
 
-  /// Whether a node is a scalar that means no value.
+  /// Whether a node is a null scalar.
   func isNull(_ node: NodeID) -> Bool { self[node].kind == .scalar && type(of: node) == .null }
 
-  /// The scalar that a key is or stands for; `nil` for a merge key.
+  /// Returns the scalar of a key, following an alias; `nil` for a merge key.
   @inline(__always)
   func keyScalar(_ key: NodeID) -> NodeID? {
     guard let node = resolve(key), self[node].kind == .scalar else { return nil }
@@ -118,8 +120,8 @@ extension SyntaxTree {
     return isMergeKey ? nil : node
   }
 
-  /// The scalar of a key that names a resource: all keys but merge keys and nulls, as in
-  /// ``ManifestReader/keyText(_:_:)``, which also reports them.
+  /// Returns the scalar of a key that is the path of a resource: any key except merge keys and nulls.
+  /// ``ManifestReader/keyText(_:_:)`` accepts the same keys, and reports null keys.
   @inline(__always)
   func nameOfResource(_ key: NodeID) -> NodeID? {
     guard let node = keyScalar(key) else { return nil }

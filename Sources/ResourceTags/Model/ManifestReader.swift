@@ -1,4 +1,4 @@
-/// Builds a ``Manifest`` from a tree in one walk, and notes every value that has the wrong shape for its place.
+/// Builds a ``Manifest`` from a syntax tree in one pass, and collects every value that has the wrong type.
 struct ManifestReader: ~Copyable {
   let tree: SyntaxTree
   var faults: [StructureFault] = []
@@ -11,9 +11,9 @@ struct ManifestReader: ~Copyable {
   var catalogs: ContiguousArray<CatalogEntry> = []
   var tagLists: ContiguousArray<TagList> = []
   var tagUses: ContiguousArray<TagUse> = []
-  /// Lists that aliases may refer to.
+  /// The tag lists that aliases may refer to, by their nodes.
   var anchoredLists: [NodeID: Int32] = [:]
-  /// The mappings of resources, which are read last.
+  /// The mappings of resources. They are read after everything else.
   var sections: [ResourceSection] = []
   var paths: PathTree
   var repeatedPaths: [(entry: Int, first: Int)] = []
@@ -24,7 +24,7 @@ struct ManifestReader: ~Copyable {
   private var deploymentTarget: String?
   private var project: XcodeProjectReference?
 
-  /// The manifest that `tree` describes.
+  /// Returns the manifest in `tree`.
   static func read(_ tree: SyntaxTree) -> Manifest {
     var reader = ManifestReader(tree)
     reader.readRoot()
@@ -35,7 +35,7 @@ struct ManifestReader: ~Copyable {
   private init(_ tree: SyntaxTree) {
     self.tree = tree
     hasAllDeclarations = tree.isComplete
-    // An entry has three nodes or more. Memory that is reserved and not used costs nothing.
+    // An entry has at least three nodes. Memory that is reserved but not used costs nothing.
     let expectedCount = tree.nodes.count / 3
     paths = PathTree(expectedCount: expectedCount)
     entries.reserveCapacity(expectedCount)
@@ -83,7 +83,7 @@ struct ManifestReader: ~Copyable {
     guard let node = tree.resolve(value) else { return }
     let isNumber = tree[node].kind == .scalar && [.integer, .float].contains(tree.type(of: node))
     guard isNumber else { return report(.wrongType(.version), value) }
-    // As in JSON Schema, 1.0 is the number 1; YAML 1.2 may also write it as 0x1 or 0o1.
+    // As in JSON Schema, 1.0 equals 1. YAML 1.2 also allows 0x1 and 0o1.
     let digits = tree.string(node)
     let isOne = digits.hasPrefix("0o") ? Int(digits.dropFirst(2), radix: 8) == 1 : Double(digits) == 1
     if !isOne { report(.unsupportedVersion, value) }
@@ -137,7 +137,7 @@ struct ManifestReader: ~Copyable {
     }
   }
 
-  /// Reads the settings of the one rule that is off unless it says for which files it is on.
+  /// Reads the settings of `untagged-resource`, the only rule that is off until the manifest specifies patterns for it.
   private mutating func readUntagged(_ key: NodeID, _ value: NodeID) {
     if let node = tree.resolve(value), tree[node].kind == .scalar, tree.string(node) == RuleLevel.ignore.rawValue {
       return lintLevels.append(LintLevel(rule: key, level: .ignore))
@@ -159,9 +159,9 @@ struct ManifestReader: ~Copyable {
   }
 }
 
-/// The `assetPacks` section.
+/// Reads the `assetPacks` section.
 extension ManifestReader {
-  /// Notes what is wrong with the shape of the section. ``Manifest/pins`` reads what it says.
+  /// Reports values of the wrong type in the section. ``Manifest/pins`` reads the contents.
   mutating func readAssetPacks(_ value: NodeID) {
     guard let mapping = collection(value, .mapping, .assetPacks, allowsNull: true) else { return }
     var keys: [ByteSlice: NodeID] = [:]

@@ -1,12 +1,13 @@
-/// Finds the entries and folders of a manifest by paths that are spelled in another way.
+/// Finds the entries and folders of a manifest by paths that may be spelled differently, in another Unicode
+/// normalization.
 ///
-/// A manifest and a path that are both composed, as most are, have the same bytes where they have the same path; only for
-/// others is a table made, on first use.
+/// If neither the manifest nor the path can have another spelling, as is usual, equal paths have equal bytes. Only for
+/// other paths does this class build a table, on first use.
 final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   private let manifest: Manifest
   private let lock = Lock()
   private lazy var knownTable = makeTable()
-  /// Whether any path of the manifest may have another spelling.
+  /// Whether any path in the manifest may have another spelling.
   let mayCompose: Bool
 
   private struct Table {
@@ -21,14 +22,15 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
       || manifest.catalogs.contains { $0.form.contains(.mayCompose) }
   }
 
-  /// The first entry whose path is `path` in any spelling; `nil` if there is none, or only one of the same bytes.
+  /// Returns the first entry whose path is `path` in any spelling; `nil` if there is none, or if neither the manifest
+  /// nor `path` can have other spellings.
   func entry(at path: ByteString) -> Int? { found(path) { $0.entries[$1] } ?? nil }
 
-  /// Whether an entry or a catalog lies in the folder at `path`, in any spelling.
+  /// Whether an entry or a catalog is inside the folder at `path`, in any spelling.
   func isFolder(_ path: ByteString) -> Bool { found(path) { $0.folders.contains($1) } ?? false }
 
-  /// The innermost entry that is a folder around the path of `key`, which continues that of `catalog` and is looked for
-  /// only inside of that.
+  /// Returns the innermost entry that is a folder around the path of `key`. If `key` is in a `catalog`, only folders
+  /// inside the catalog are considered.
   func entry(around key: NodeID, in catalog: CatalogEntry?) -> Int? {
     let outer = catalog.map { manifest.normalizedPath($0.key) + [UInt8(ascii: "/")] } ?? []
     var folder = (outer + manifest.normalizedPath(key))[...]
@@ -39,7 +41,7 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
     return nil
   }
 
-  /// Whether the manifest may have `path`, or a part of it, in other bytes.
+  /// Whether the manifest may spell `path`, or a part of it, with other bytes.
   func mayDiffer(from path: ByteString) -> Bool {
     PathForm(unusual: ByteSlice(path.bytes)).contains(.mayCompose) || mayCompose
   }
@@ -63,21 +65,21 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
 
   private func addFolders(of path: [UInt8], to table: inout Table) {
     for end in path.indices.reversed() where path[end] == UInt8(ascii: "/") {
-      // The folders around a known one are known.
+      // If a folder is in the table, so are the folders around it.
       if !table.folders.insert(PathKey(path[..<end])).inserted { return }
     }
   }
 }
 
 extension Manifest {
-  /// The path of an entry from the manifest's folder, normalized.
+  /// Returns the normalized path of an entry, relative to the manifest's folder.
   func normalizedPath(of entry: ResourceEntry) -> [UInt8] {
     let path = normalizedPath(entry.key)
     return entry.catalog < 0
       ? path : normalizedPath(catalogs[Int(entry.catalog)].key) + [UInt8(ascii: "/")] + path
   }
 
-  /// The path that a key is, normalized.
+  /// Returns the normalized path in a key.
   func normalizedPath(_ key: NodeID) -> [UInt8] {
     tree.resolve(key).map { NormalizedPath(tree.scalarBytes($0)).bytes } ?? []
   }

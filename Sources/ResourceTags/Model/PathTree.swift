@@ -1,38 +1,39 @@
-/// The paths of a manifest's resources and catalogs, with all folders around them: one node for each path.
+/// A tree of the paths of a manifest's resources and catalogs, with all folders around them. Each path is one node.
 ///
-/// Nodes are numbered so that a folder comes before its contents; 0 is the manifest's folder.
+/// Nodes are numbered so that a folder comes before its contents. Node 0 is the manifest's folder.
 struct PathTree: Sendable {
   private var nodes: ContiguousArray<Node> = []
   private var table: HashTable
   private let hasher = ByteHasher()
-  /// Whether any entry is a folder that another entry or a catalog is in.
+  /// Whether any entry is a folder that contains another entry or a catalog.
   private(set) var hasHolders = false
-  /// The folders as paths spell them. A manifest has many paths in few folders; without these, the instructions of a lint
-  /// with 5,000 resources would rise by a tenth.
+  /// The folders as they are written in paths. Many paths share a few folders; without this cache, linting 5,000
+  /// resources would take a tenth more instructions.
   private var spelled: ContiguousArray<SpelledFolder> = []
   private var spelledTable = HashTable()
 
-  /// What the manifest has at a path.
+  /// A path, and the entry at this path.
   struct Node {
     /// The last component of the path.
     let name: ByteSlice
-    /// The folder that it is in; -1 for the manifest's folder.
+    /// The node of the folder that contains it; -1 for the manifest's folder.
     let folder: Int32
-    /// The first entry with the path, or -1.
+    /// The first entry with this path, or -1.
     var entry: Int32 = -1
-    /// Whether an entry or a catalog is in it: an item is not in its catalog, but in the folders on its way from there.
+    /// Whether an entry or a catalog is in this folder. For an item, this applies only to the folders between the
+    /// catalog and the item, not to the catalog itself.
     var isFolder = false
   }
 
   private struct SpelledFolder {
     let path: ByteSlice
-    /// The node at which the path begins, and the one to which it leads.
+    /// The node that the path starts from, and the node that it refers to.
     let start: Int
     let node: Int
     let form: PathForm
   }
 
-  /// Creates a tree of the manifest's folder with room for `expectedCount` paths.
+  /// Creates a tree that contains only the manifest's folder, with room for `expectedCount` paths.
   init(expectedCount: Int) {
     table = HashTable(expectedCount: expectedCount)
     nodes.reserveCapacity(expectedCount)
@@ -44,16 +45,16 @@ struct PathTree: Sendable {
 
   subscript(node: Int) -> Node { nodes[node] }
 
-  /// The folder that a node is in; -1 for the manifest's folder.
+  /// Returns the folder that contains a node; -1 for the manifest's folder.
   @inline(__always)
   func folder(of node: Int) -> Int { Int(nodes[node].folder) }
 
-  /// The node of a name in a folder.
+  /// Returns the node with a name in a folder.
   func find(_ name: ByteSlice, in folder: Int) -> Int? {
     find(name, hasher.combine(state(in: folder), name), in: folder)
   }
 
-  /// The node of a normalized path.
+  /// Returns the node of a normalized path.
   func find(_ path: ByteSlice) -> Int? {
     var node: Int? = 0
     var offset = 0
@@ -65,18 +66,20 @@ struct PathTree: Sendable {
     return node
   }
 
-  /// The first entry with a normalized path.
+  /// Returns the first entry with a normalized path.
   func entry(at path: ByteSlice) -> Int? { find(path).flatMap(entry) }
 
-  /// The first entry whose path is a node's.
+  /// Returns the first entry with the path of a node.
   func entry(at node: Int) -> Int? { nodes[node].entry < 0 ? nil : Int(nodes[node].entry) }
 
-  /// Whether there may be entries at or in a normalized path.
+  /// Whether an entry is at a normalized path, or an entry or a catalog is below it. For the path of a catalog, its
+  /// items don't count.
   func mayHaveEntries(in path: ByteSlice) -> Bool {
     find(path).map { nodes[$0].entry >= 0 || nodes[$0].isFolder } ?? false
   }
 
-  /// The innermost entry that satisfies `matches` among those at the folders around `node`, up to and without `start`.
+  /// Returns the innermost entry around `node` that satisfies `matches`. Only folders between `start` and `node` are
+  /// considered, without these two.
   func entry(around node: Int, from start: Int, where matches: (Int) -> Bool = { _ in true }) -> Int? {
     var node = node
     while node != start {
@@ -86,9 +89,9 @@ struct PathTree: Sendable {
     return nil
   }
 
-  /// Adds a path, which begins at the node `start`; returns its node and its form.
+  /// Adds a path that starts from the node `start`, and returns its node and form.
   ///
-  /// Empty components and `.` do not count, and `..` leads back towards `start`, as in ``NormalizedPath``.
+  /// As in ``NormalizedPath``, empty components and `.` are skipped, and `..` goes back at most to `start`.
   mutating func insert(_ path: ByteSlice, from start: Int = 0) -> (node: Int, form: PathForm) {
     if path.isEmpty { return (start, .isEmpty) }
     let slash = path.lastOffset(of: UInt8(ascii: "/"))
@@ -100,7 +103,7 @@ struct PathTree: Sendable {
     return (node, form)
   }
 
-  /// The node and the form of the part of a path before its last slash.
+  /// Returns the node and form of the part of a path before its last slash.
   private mutating func folder(_ path: ByteSlice, from start: Int) -> (node: Int, form: PathForm) {
     let hash = hasher.combine(state(in: start), path)
     if let known = spelledTable.find(hash, where: { spelled[$0].start == start && spelled[$0].path == path }) {
@@ -113,7 +116,7 @@ struct PathTree: Sendable {
     return (node, form)
   }
 
-  /// Follows a path, or a part of one, from `node` on and adds what is missing.
+  /// Follows a path, or a part of one, starting at `node`, and adds the missing nodes.
   @inline(__always)
   private mutating func walk(_ path: ByteSlice, from start: Int, _ node: inout Int, _ form: inout PathForm) {
     var isPlain = true
@@ -139,7 +142,7 @@ struct PathTree: Sendable {
     if !isPlain { form.formUnion(PathForm(unusual: path)) }
   }
 
-  /// Notes that an entry has the path of a node, and returns the first entry with that path.
+  /// Adds an entry at a node, and returns the first entry at that node.
   mutating func add(_ entry: Int, at node: Int) -> Int {
     guard nodes[node].entry < 0 else { return Int(nodes[node].entry) }
     nodes[node].entry = Int32(truncatingIfNeeded: entry)
@@ -158,7 +161,7 @@ struct PathTree: Sendable {
     }
   }
 
-  /// The state of the hash before a name in a folder.
+  /// Returns the state of the hash before a name in a folder.
   @inline(__always)
   private func state(in folder: Int) -> UInt64 {
     hasher.combine(hasher.start, word: UInt64(truncatingIfNeeded: folder))
@@ -183,42 +186,44 @@ struct PathTree: Sendable {
   }
 }
 
-/// The form of a path.
+/// The properties of a path as it is written.
 struct PathForm: OptionSet, Sendable, BitwiseCopyable {
   var rawValue: UInt16
 
-  /// Has no bytes.
+  /// The path is empty.
   static let isEmpty = PathForm(rawValue: 1)
-  /// Begins with `/`.
+  /// The path starts with `/`.
   static let isAbsolute = PathForm(rawValue: 1 << 1)
-  /// Has an empty, `.` or `..` component, or ends with `/`: a longer way to write the same path.
+  /// The path has an empty, `.`, or `..` component, or ends with `/`, so it could be written in a shorter form.
   static let isUnnormalized = PathForm(rawValue: 1 << 2)
-  /// Has a `..` component.
+  /// The path has a `..` component.
   static let hasParent = PathForm(rawValue: 1 << 3)
-  /// Has a NUL byte or a lone surrogate, which no file name can hold.
+  /// The path has a NUL byte or a lone surrogate, which file names can't contain.
   static let isUnusable = PathForm(rawValue: 1 << 4)
-  /// A component before the last ends with `.xcassets`.
+  /// A component before the last one ends with `.xcassets`.
   static let passesCatalog = PathForm(rawValue: 1 << 5)
   /// The last component ends with `.xcassets`.
   static let endsInCatalog = PathForm(rawValue: 1 << 6)
-  /// Has a byte outside ASCII.
+  /// The path has a byte outside ASCII.
   static let isNonASCII = PathForm(rawValue: 1 << 7)
-  /// Has code points that Unicode may compose, so that two spellings of the path may differ in their bytes.
+  /// The path has code points that Unicode normalization may compose, so that the same path may be spelled with other
+  /// bytes.
   static let mayCompose = PathForm(rawValue: 1 << 8)
-  /// Longer than any file system allows.
+  /// The path is longer than any file system allows.
   static let isTooLong = PathForm(rawValue: 1 << 9)
 
-  /// `PATH_MAX` of Linux, the larger one.
+  /// `PATH_MAX` on Linux. The limit on macOS is lower.
   static let longest = 4096
 }
 
 extension PathForm {
-  /// The bytes of a path or a name that are not plain ASCII.
+  /// Finds the properties that depend on single bytes of a path or name: the ones that plain ASCII doesn't have.
   init(unusual path: ByteSlice) {
     self = []
     for (index, byte) in path.enumerated() {
       if byte >= 0x80 { insert(.isNonASCII) } else if byte == 0 { insert(.isUnusable) }
-      // Below U+0300, and among the Han of U+4000 to U+9FFF, every code point is its own composed form (NFC_Quick_Check).
+      // Below U+0300, and among the Han characters from U+4000 to U+9FFF, every code point is its own composed form
+      // (NFC_Quick_Check).
       if byte >= 0xCC, !(0xE4...0xE9 ~= byte) { insert(.mayCompose) }
       if byte == 0xED, index + 1 < path.count, path[index + 1] >= 0xA0 { insert(.isUnusable) }
     }

@@ -1,18 +1,19 @@
-/// The path of a resource, relative to the manifest and normalized: no `.`, no `..`, no empty component.
+/// The normalized path of a resource, relative to the manifest's folder. It has no `.`, `..`, or empty components.
 public struct ResourcePath: Sendable, Hashable {
   /// The whole path.
   let bytes: ByteString
-  /// The path of the catalog that it is in; empty for a loose file or folder.
+  /// The path of the catalog that contains the resource; empty for a loose file or folder.
   package let catalog: ByteString
-  /// The part after the catalog; the whole path for a loose file or folder.
+  /// The part of the path inside the catalog; the whole path for a loose file or folder.
   package let item: ByteString
 
   /// The path as a string.
   public var string: String { bytes.string }
 
-  /// The path that `path` leads to from the manifest's folder.
+  /// Normalizes `path`, which is relative to the manifest's folder.
   ///
-  /// Throws ``ResourcePathFault`` if it leads out of that folder, is the folder itself, or cannot be a file's path.
+  /// Throws ``ResourcePathFault`` if the path leads out of that folder, is the folder itself, or can't be the path of a
+  /// file.
   public init(_ path: String) throws(ResourcePathFault) {
     let normalized = NormalizedPath(path.utf8)
     if path.utf8.first == UInt8(ascii: "/") || normalized.leavesRoot { throw .outsideRoot(path) }
@@ -21,12 +22,12 @@ public struct ResourcePath: Sendable, Hashable {
     self.init(normalized: normalized.bytes)
   }
 
-  /// The path with these bytes, which must be normalized.
+  /// Creates a path from its bytes, which must be normalized.
   package init(normalized: [UInt8]) {
     bytes = ByteString(normalized)
     var start = 0
     while let slash = normalized[start...].firstIndex(of: UInt8(ascii: "/")) {
-      // A name that is only the suffix is a catalog too: a folder called `.xcassets`.
+      // A folder whose name is just `.xcassets` is a catalog, too.
       if normalized[start..<slash].hasCatalogEnding {
         catalog = ByteString(normalized[..<slash])
         item = ByteString(normalized[(slash + 1)...])
@@ -38,12 +39,12 @@ public struct ResourcePath: Sendable, Hashable {
     item = bytes
   }
 
-  /// Whether the path as a whole is a catalog.
+  /// Whether the path is the path of a catalog itself.
   var isCatalog: Bool {
     catalog.bytes.isEmpty && bytes.bytes.hasCatalogEnding
   }
 
-  /// The path after a move from `old` to `new`; it is `old` or lies in it, in whatever spelling.
+  /// Returns the new path after a move of `old` to `new`. The path must be `old` or inside it, in any spelling.
   func moved(from old: ResourcePath, to new: ResourcePath) -> ResourcePath {
     guard let rest = bytes.path(below: old.bytes), !rest.bytes.isEmpty else { return new }
     return ResourcePath(normalized: new.bytes.bytes + [UInt8(ascii: "/")] + rest.bytes)
@@ -55,16 +56,16 @@ extension ResourcePath: CustomStringConvertible {
   public var description: String { string }
 }
 
-/// Why a path cannot be the path of a resource.
+/// The reason why a path can't be the path of a resource.
 public enum ResourcePathFault: Error, Equatable {
-  /// The path is empty or holds a NUL.
+  /// The path is empty or contains a NUL byte.
   case invalid(String)
   /// The path leads out of the manifest's folder.
   case outsideRoot(String)
   /// The path is the manifest's folder itself.
   case wholeRoot(String)
 
-  /// What is wrong: lower-case start, no full stop.
+  /// A description of the fault that starts in lowercase and has no period at the end.
   public var message: String {
     switch self {
     case .invalid(let path): return "\(path.quoted) cannot be the path of a resource"

@@ -1,13 +1,14 @@
-/// An order that names or paths may be sorted in.
+/// An order for sorting names or paths.
 package enum SortOrder: CaseIterable {
-  /// By their bytes, as `sort` and git do.
+  /// By bytes, as `sort` and git do.
   case bytes
-  /// By their bytes, with ASCII capitals compared as small letters.
+  /// By bytes, with ASCII letters compared regardless of case.
   case caseInsensitive
-  /// The same with digits compared as numbers, so that `Level 9` comes before `Level 10`, as in the Finder.
+  /// Like ``caseInsensitive``, but with digits compared as numbers, so that `Level 9` comes before `Level 10`, as in
+  /// the Finder.
   case numeric
 
-  /// The first of the orders that `names` are in; also for one name or none.
+  /// Returns the first order that `names` are already in. One name, or none, is in every order.
   static func order(of names: some Collection<[UInt8]>) -> SortOrder? {
     allCases.first { $0.isSorted(names) }
   }
@@ -16,7 +17,7 @@ package enum SortOrder: CaseIterable {
     !zip(names, names.dropFirst()).contains { precedes($1, $0) }
   }
 
-  /// The indices of `names` in the order of their numbers and letters; `nil` if they are in one of the orders already.
+  /// Returns the indices that sort `names` by ``numeric``; `nil` if the names are already in one of the orders.
   package static func sorting(_ names: [[UInt8]]) -> [Int]? {
     if order(of: names) != nil { return nil }
     return names.indices.sorted { left, right in
@@ -35,7 +36,7 @@ package enum SortOrder: CaseIterable {
     }
   }
 
-  /// Negative if `left` comes first, zero if both are equal, else positive.
+  /// Returns a negative number if `left` comes first, zero if both are equal, and a positive number otherwise.
   private func compare(_ left: [UInt8], _ right: [UInt8], numbers: Bool) -> Int {
     var (leftIndex, rightIndex) = (0, 0)
     while leftIndex < left.count, rightIndex < right.count {
@@ -58,7 +59,7 @@ package enum SortOrder: CaseIterable {
 
   private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
 
-  /// The digits from `index` on, without leading zeros; moves `index` behind them.
+  /// Returns the digits at `index` without leading zeros, and moves `index` after them.
   private static func number(_ bytes: [UInt8], _ index: inout Int) -> ArraySlice<UInt8> {
     let start = index
     while index < bytes.count, bytes[index].isDigit { index += 1 }

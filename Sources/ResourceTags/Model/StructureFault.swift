@@ -1,4 +1,4 @@
-/// A place in a manifest that requires a certain type.
+/// A place in a manifest that requires a certain type of value.
 enum Place: Sendable, Hashable {
   case manifest, schema, version, platform, deploymentTarget
   case xcode, project, targets, target, configuration
@@ -7,17 +7,18 @@ enum Place: Sendable, Hashable {
   case tagName
   case files, file, catalogs, catalogPath, catalog, item, tagList
   case lint, ruleID, level
-  /// The settings of the rule about untagged resources, which is off without them.
+  /// The settings of the rule `untagged-resource`, which is off without them.
   case untagged
   case patterns, pattern
-  /// The asset packs of Background Assets, the id of one, and the tags of its resources.
+  /// The asset packs of Background Assets, the identifier of one, and the tags of its resources.
   case assetPacks, packID, packTags, packTag
 }
 
-/// A value or key in a manifest that does not have the shape that its place requires. The rules turn it into messages.
+/// A value or key in a manifest that doesn't have the type or form that its place requires. The rules turn faults into
+/// findings.
 struct StructureFault: Sendable {
   var kind: Kind
-  /// The value or the key at fault.
+  /// The value or key with the fault.
   var node: NodeID
 
   /// Whether the fault may hide declarations of tags.
@@ -28,7 +29,7 @@ struct StructureFault: Sendable {
     }
   }
 
-  /// Whether the fault may hide uses of tags.
+  /// Whether the fault may hide declarations or uses of tags.
   var hidesTags: Bool {
     switch kind {
     case .wrongType(.files), .wrongType(.catalogs), .wrongType(.catalog), .wrongType(.tagList), .wrongType(.tagName),
@@ -38,10 +39,10 @@ struct StructureFault: Sendable {
     }
   }
 
-  /// Whether this is an item of a list that is a list or a mapping, and so may be several tags.
+  /// Whether an item in a tag list is itself a list or a mapping, so that it may contain several tags.
   func hidesItem(_ tree: SyntaxTree) -> Bool { kind == .wrongType(.tagName) && tree[node].isCollection }
 
-  /// Whether tags may be used in what this leaves unread.
+  /// Whether the value that wasn't read because of this fault may contain tags.
   func mayHideTags(_ tree: SyntaxTree) -> Bool {
     switch kind {
     case .unknownKey(.manifest):
@@ -53,27 +54,28 @@ struct StructureFault: Sendable {
   }
 
   enum Kind: Sendable, Equatable {
-    /// A value of another kind than its place requires.
+    /// A value that doesn't have the type that its place requires.
     case wrongType(Place)
-    /// A scalar that YAML 1.2, or JSON, reads as something other than the string that its place requires.
+    /// A scalar that YAML 1.2 or JSON doesn't read as a string, although its place requires one.
     case notAString(Place, PlainScalar)
-    /// A scalar that only YAML 1.1 reads as something other than a string.
+    /// A scalar that only YAML 1.1 doesn't read as a string.
     case ambiguous(Place, PlainScalar)
-    /// A key that its mapping does not have.
+    /// A key that its mapping doesn't allow.
     case unknownKey(Place)
-    /// A key that the mapping at `node` must have.
+    /// A key that is missing from the mapping at `node`.
     case missingKey(String, Place)
-    /// A key that its mapping already has, at the node given.
+    /// A repetition of the key at the node `first`.
     case duplicateKey(first: NodeID)
     case unsupportedVersion
     case unknownPlatform
     case invalidDeploymentTarget
     case noTargets
-    /// A pack without tags.
+    /// An asset pack without tags.
     case noPackTags
     case emptyString(Place)
     case unknownLevel
-    /// A path of a catalog that is too long for any disk, so that nothing in it is read; a rule about paths reports it.
+    /// The path of a catalog that is too long for any file system. The catalog's items aren't read, and a rule about
+    /// paths reports the path.
     case catalogTooLong
   }
 }

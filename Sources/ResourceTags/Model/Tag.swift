@@ -1,40 +1,40 @@
-/// A tag of a manifest: its name, and where it is declared.
+/// A tag in a manifest, with its category and resources.
 public struct Tag: Sendable, Equatable {
-  /// The name as the manifest means it; names are case-sensitive.
+  /// The name, without quotes and escape sequences. Names are case-sensitive.
   public let name: String
-  /// The category it is declared in; `nil` for a tag that is used and not declared.
+  /// The category that declares the tag; `nil` for an undeclared tag.
   public let category: DownloadCategory?
-  /// Its position among the prefetched tags, from 1; `nil` in other categories.
+  /// The tag's position in the prefetch order, starting at 1; `nil` in other categories.
   public let prefetchPosition: Int?
-  /// The bytes of its declaration or, without one, of its first use.
+  /// The bytes of the tag's declaration or, if it isn't declared, of its first use.
   public let span: ByteSpan
-  /// Indices, in ``Manifest/resources()``, of the resources that carry it, in manifest order.
+  /// The resources with this tag, as indices in ``Manifest/resources()``, in manifest order.
   public let resources: [Int]
 }
 
-/// A file, folder or catalog item that the manifest gives tags.
+/// A file, folder, or catalog item that a manifest lists.
 public struct Resource: Sendable, Equatable {
-  /// The path on disk, relative to the manifest; for a catalog item it runs through the `.xcassets` folder.
+  /// The path on disk, relative to the manifest. The path of a catalog item includes the `.xcassets` folder.
   public let path: String
-  /// The catalog it lies in, as the manifest names it; `nil` for a loose file or folder.
+  /// The path of the resource's catalog, as written in the manifest; `nil` for a loose file or folder.
   public let catalog: String?
-  /// Names of its tags in the order listed.
+  /// The names of the resource's tags, in the order of its list.
   public let tags: [String]
-  /// The bytes of its entry's key.
+  /// The bytes of the entry's key.
   public let span: ByteSpan
 }
 
-/// The rule for names of tags.
+/// Checks the names of tags.
 ///
-/// Apple documents no rule, so only names that cannot work are invalid: empty ones, control characters, halves of
-/// surrogate pairs, and white space at either end.
+/// Apple doesn't document which names are allowed, so only names that can't work are invalid: empty names, and names
+/// with control characters, lone surrogates, or white space at either end.
 package enum TagName {
-  /// Whether `name` cannot be the name of a tag.
+  /// Whether `name` can't be the name of a tag.
   package static func isInvalid(_ name: String) -> Bool {
     isInvalid(ByteSlice(name.utf8))
   }
 
-  /// The same for the bytes of a name.
+  /// Whether the bytes of a name can't be the name of a tag.
   static func isInvalid(_ name: ByteSlice) -> Bool {
     guard let first = name.first, let last = name.last else { return true }
     if first <= 0x20 || last <= 0x20 { return true }
@@ -52,15 +52,15 @@ package enum TagName {
   }
 }
 
-/// When the resources of a tag are downloaded: one of the three groups of Xcode's Resource Tags tab.
+/// The time when the resources of a tag are downloaded: one of the three groups in Xcode's Resource Tags tab.
 ///
 /// The raw value is the key in the manifest and the word on the command line.
 public enum DownloadCategory: String, CaseIterable, Sendable {
   /// With the app itself.
   case initialInstall
-  /// After installation, one tag after another in the order listed.
+  /// After installation, one tag after another, in the order of the list.
   case prefetchOrder
-  /// When the app asks for the tag.
+  /// When the app requests the tag.
   case onDemand
 
   /// The heading of the group in the Prefetched view of Xcode's tab.

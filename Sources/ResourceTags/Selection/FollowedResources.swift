@@ -1,10 +1,10 @@
-/// What has become of the resources of a manifest that are missing, as far as git knows.
+/// The missing resources of a manifest, with their new paths as far as git records them.
 package struct FollowedResources {
-  /// Those that are elsewhere, those in a folder before that folder.
+  /// The resources that moved. Those in a folder come before that folder.
   package private(set) var moved: [(path: ResourcePath, newPath: ResourcePath)] = []
-  /// Those that are gone.
+  /// The resources that were deleted.
   package private(set) var deleted: [ResourcePath] = []
-  /// Those of which nothing is certain, each with its place in the manifest, and why.
+  /// The resources that may have moved or been deleted, with their spans in the manifest and the reasons for the doubt.
   package private(set) var doubtful: [(path: ResourcePath, span: ByteSpan, reason: String)] = []
 
   private enum Outcome {
@@ -13,7 +13,7 @@ package struct FollowedResources {
     case doubtful(String)
   }
 
-  /// Follows the missing resources of `manifest` in `folder` to where `lost` knows them.
+  /// Finds the missing resources of `manifest` in `folder`, and their new paths in `lost`.
   package init(_ manifest: Manifest, in folder: ResourceFolder, _ lost: LostFiles) {
     let measures = ResourceMeasures(in: folder)
     var spans: [ResourcePath: ByteSpan] = [:]
@@ -58,12 +58,12 @@ package struct FollowedResources {
       }
     }
     leaveDoubtfulFolders(spans)
-    // What is in a folder that moves, too, has its own path until then.
+    // Resources move before the folders around them, because moving a folder changes the paths in it.
     moved.sort { $0.path.bytes.bytes.count > $1.path.bytes.bytes.count }
     doubtful.sort { $0.span.start < $1.span.start }
   }
 
-  /// A folder takes everything in it along, so it stays where something in it is doubtful.
+  /// Moving a folder moves everything in it, so a folder stays if anything in it is doubtful.
   private mutating func leaveDoubtfulFolders(_ spans: [ResourcePath: ByteSpan]) {
     var folders: Set<ByteString> = []
     for (path, _, _) in doubtful {
@@ -77,7 +77,7 @@ package struct FollowedResources {
     moved.removeAll { folders.contains($0.path.bytes) }
   }
 
-  /// The files that git knows, by their paths.
+  /// The lost files and what happened to them, sorted by path.
   private struct LostIndex {
     private let files: [(path: ByteString, fate: LostFiles.Fate)]
 
@@ -85,7 +85,7 @@ package struct FollowedResources {
       files = lost.fates.map { (path: $0, fate: $1) }.sorted { $0.path.precedes($1.path) }
     }
 
-    /// What has become of the file at `path`, or of the folder with all its files.
+    /// Returns the outcome for the file at `path`, or for a folder with all its files.
     func outcome(of path: ByteString) -> Outcome {
       var places: [ByteString] = []
       var outside: [ByteString] = []
@@ -129,7 +129,7 @@ package struct FollowedResources {
       return Array(files[first..<max(first, end)])
     }
 
-    /// The folder so many steps above a path.
+    /// Returns the folder that is this number of steps above a path.
     private static func folder(of path: ByteString, _ steps: Int) -> ByteString {
       var bytes = path.bytes[...]
       for _ in 0..<steps { bytes = bytes[..<(bytes.lastIndex(of: UInt8(ascii: "/")) ?? bytes.startIndex)] }

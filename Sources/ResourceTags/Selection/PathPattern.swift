@@ -1,13 +1,14 @@
-/// A pattern of paths with the wildcards of git and ruff: `*` and `?` stand for characters of one name, `[a-z]` for one
-/// character of a set, and `**` for any number of folders. A backslash takes the next character as it is.
+/// A path pattern with the wildcards of git and ruff. `*` and `?` match within one path component, `[a-z]` matches one
+/// character of a set, and `**` matches any number of folders. After a backslash, a wildcard is an ordinary character.
 ///
-/// A pattern without a slash matches names in any folder. One that ends with a slash matches everything below that folder.
+/// A pattern without a slash matches names in any folder. A pattern that ends with a slash matches everything below
+/// that folder.
 package struct PathPattern: Sendable, Equatable {
-  /// The names of the pattern, from the outermost folder on.
+  /// The components of the pattern, starting with the outermost folder.
   private let parts: [Part]
 
   private enum Part: Equatable, Sendable {
-    /// `**`, for no folder or several.
+    /// `**`, which matches any number of folders, including none.
     case folders
     case name([Piece])
   }
@@ -15,12 +16,12 @@ package struct PathPattern: Sendable, Equatable {
   private enum Piece: Equatable, Sendable {
     case character(Character)
     case any
-    /// `*`, for any characters or none.
+    /// `*`, which matches any number of characters, including none.
     case run
     case set([ClosedRange<Character>], isNegated: Bool)
   }
 
-  /// The pattern that `text` means in `folder`, whose own characters stand for themselves.
+  /// Creates a pattern from `text`, which is relative to `folder`. The characters of `folder` are matched literally.
   package init(_ text: String, in folder: String = "") {
     let isAbsolute = text.utf8.first == UInt8(ascii: "/")
     var parts = isAbsolute ? [] : folder.split(separator: "/").map { Part.name($0.map { .character($0) }) }
@@ -33,13 +34,13 @@ package struct PathPattern: Sendable, Equatable {
         parts.append(name == "**" ? .folders : .name(Self.pieces(of: name)))
       }
     }
-    // Something has to be in a folder.
+    // A pattern that ends with `/` or `**` matches the contents of a folder, not the folder itself.
     if text.utf8.last == UInt8(ascii: "/") { parts.append(.folders) }
     if parts.last == .folders { parts.append(.name([.run])) }
     self.parts = parts
   }
 
-  /// Whether it matches a normalized path.
+  /// Whether the pattern matches a normalized path.
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/").map(Array.init)
     return Self.matches(parts[...], names[...], isWild: { $0 == .folders }) { part, name in
@@ -48,7 +49,7 @@ package struct PathPattern: Sendable, Equatable {
     }
   }
 
-  /// The folder that everything it matches lies in.
+  /// A folder that contains everything the pattern matches: the leading components without wildcards.
   package var folder: String {
     var names: [String] = []
     for case .name(let pieces) in parts.dropLast().prefix(while: { $0 != .folders }) {
@@ -61,9 +62,9 @@ package struct PathPattern: Sendable, Equatable {
     return names.joined(separator: "/")
   }
 
-  /// Whether a row of pieces, some of which stand for any number of units, matches a row of units.
+  /// Whether a sequence of pieces, some of which match any number of units, matches a sequence of units.
   ///
-  /// On a mismatch only the last wild piece takes one unit more: what an earlier one could take, that one can.
+  /// On a mismatch, only the last wild piece is extended by one unit. Extending an earlier one couldn't match more.
   private static func matches<Piece, Unit>(
     _ pieces: ArraySlice<Piece>, _ units: ArraySlice<Unit>, isWild: (Piece) -> Bool, _ isMatch: (Piece, Unit) -> Bool
   ) -> Bool {
@@ -108,7 +109,7 @@ package struct PathPattern: Sendable, Equatable {
     return pieces
   }
 
-  /// The set behind a `[`; `nil` if it is never closed.
+  /// Returns the set after a `[`; `nil` if there is no closing bracket.
   private static func set(_ rest: inout Substring) -> Piece? {
     var inside = rest
     let isNegated = inside.first == "!" || inside.first == "^"

@@ -1,34 +1,35 @@
-/// The sizes of resources on the disk, and which of them are missing. Each path is looked up once.
+/// The sizes of resources on the disk, and which ones are missing. Each path is looked up once.
 package final class ResourceMeasures: @unchecked Sendable {  // unchecked: the lock guards the mutable state
-  /// What is at a path.
+  /// The result of looking up a path.
   enum Measure: Equatable {
-    /// So many bytes.
+    /// A resource exists and has this many bytes.
     case bytes(Int)
-    /// Nothing, with certainty.
+    /// Nothing exists at the path.
     case missing
-    /// Something that is no resource, or lies in a folder that cannot be read.
+    /// The path exists but can't be a resource, can't be looked up, or is in a folder that can't be read.
     case unknown
   }
 
   private let tree: any FileTree
   private let lock = Lock()
-  /// The measures that are known: with sizes, and without.
+  /// The results so far, separately for measures with sizes (`true`) and without.
   private var known: [Bool: [ResourcePath: Measure]] = [:]
 
-  /// The measures of resources in `folder`.
+  /// Measures resources in `folder`.
   package init(in folder: ResourceFolder) {
     tree = folder.tree
   }
 
-  /// Looks at all of `paths` together, which is cheaper than one by one.
+  /// Looks up all `paths` together, which is faster than one by one.
   package func prepare(_ paths: [ResourcePath]) { _ = measures(of: paths) }
 
-  /// The bytes of what is at `path`; `nil` if there is no resource.
+  /// Returns the size of the resource at `path`; `nil` if there is none.
   package func bytes(of path: ResourcePath) -> Int? {
     if case .bytes(let bytes)? = measures(of: [path]).first { bytes } else { nil }
   }
 
-  /// What is at each of `paths`; without `sizes` they mean nothing, and nothing below folders is looked at.
+  /// Returns the measures of `paths`. If `sizes` is false, the numbers of bytes are meaningless, and odr doesn't look
+  /// into folders.
   func measures(of paths: [ResourcePath], sizes: Bool = true) -> [Measure] {
     lock.withLock {
       let new = paths.filter { known[sizes]?[$0] == nil }

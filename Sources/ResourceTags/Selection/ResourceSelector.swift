@@ -1,20 +1,20 @@
-/// Which resources of a manifest a request means, by what they have rather than by their names.
+/// Selects resources of a manifest by their properties instead of their names.
 ///
-/// A resource has to meet all that is asked for; of several patterns one is enough.
+/// A resource must meet all conditions. If there are several patterns, one of them must match.
 package struct ResourceSelector: Sendable {
-  /// The tags, all of which it has.
+  /// The tags that a resource must have.
   package let tags: [String]
-  /// The categories, from each of which it has a tag. Tags without a category count as on demand, as in Xcode.
+  /// The categories from which a resource must have tags. Tags without a category count as on demand, as in Xcode.
   let categories: [DownloadCategory]
-  /// The patterns, one of which its path matches.
+  /// The patterns for paths, one of which must match.
   let patterns: [PathPattern]
-  /// Whether nothing is there.
+  /// Whether to select only missing resources.
   let isMissing: Bool
-  /// The number of bytes that it exceeds.
+  /// The number of bytes that the resource's size must exceed.
   let limit: Int?
   private let place: SelectionPlace
 
-  /// A selector whose patterns start at the working directory of `place`.
+  /// Creates a selector whose patterns are relative to the working directory of `place`.
   package init(
     tags: [String], categories: [DownloadCategory], patterns: [String], isMissing: Bool, largerThan limit: Int?,
     in place: SelectionPlace
@@ -31,11 +31,11 @@ package struct ResourceSelector: Sendable {
   struct Candidate {
     let path: ByteString
     let tags: [ByteString]
-    /// The categories of its tags.
+    /// The categories of the candidate's tags.
     let categories: Set<DownloadCategory>
   }
 
-  /// The indices of the candidates that it selects, in order.
+  /// Returns the indices of the selected candidates, in order.
   func selected(_ candidates: [Candidate]) -> [Int] {
     let wanted = tags.map { ByteString($0) }
     let found = candidates.indices.filter { index in
@@ -54,7 +54,7 @@ package struct ResourceSelector: Sendable {
     }.map(\.0)
   }
 
-  /// Those of `paths` that it selects; tags play no part.
+  /// Returns the selected ones of `paths`, which have no tags.
   package func selected(_ paths: [ByteString]) -> [ByteString] {
     selected(paths.map { Candidate(path: $0, tags: [], categories: []) }).map { paths[$0] }
   }
@@ -65,16 +65,16 @@ package struct ResourceSelector: Sendable {
   }
 }
 
-/// Where selectors look.
+/// The folders that selectors refer to.
 package struct SelectionPlace: Sendable {
-  /// The absolute path of the folder that patterns start at.
+  /// The absolute path of the folder that patterns are relative to.
   let workingFolder: String
   /// The absolute path of the manifest's folder.
   let root: String
-  /// The files there; `nil` if the folder cannot be opened.
+  /// The resources in the manifest's folder; `nil` if it can't be opened.
   let measures: ResourceMeasures?
 
-  /// The place of a manifest in the folder at the absolute path `root`, whose files are `measures`.
+  /// Creates the place of a manifest in the folder at the absolute path `root`.
   package init(workingFolder: String, root: String, _ measures: ResourceMeasures?) {
     self.workingFolder = workingFolder
     self.root = root == "/" ? "" : root
@@ -83,7 +83,7 @@ package struct SelectionPlace: Sendable {
 }
 
 extension Manifest {
-  /// The indices, in ``resources()``, of the resources that `selector` selects.
+  /// Returns the indices in ``resources()`` of the selected resources.
   package func resources(selectedBy selector: ResourceSelector) -> [Int] {
     var categories: [ByteString: DownloadCategory] = [:]
     for tag in tags() { categories[ByteString(tag.name)] = tag.category }

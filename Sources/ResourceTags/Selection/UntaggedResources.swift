@@ -1,16 +1,16 @@
-/// The files and catalog items that could have tags, and to which a manifest gives none.
+/// The files and catalog items that could have tags but have none in a manifest.
 ///
-/// Folders are listed level by level, those of a level at the same time. Like Xcode, it takes a bundle for one thing, and
-/// an item of a catalog. Code is not there, nor is what is hidden, belongs to another repository, or comes from a package
-/// manager.
+/// Folders are listed level by level; those on the same level are listed in parallel. As in Xcode, a bundle counts as
+/// one resource, and so does a catalog item. Code, hidden files, nested repositories, and the folders of package
+/// managers are skipped.
 package struct UntaggedResources: Sendable {
   private let manifest: Manifest
   private let tree: any FileTree
   private let spellings: PathSpellings
-  /// Whether the manifest may spell any path in another way than the disk.
+  /// Whether the manifest may spell any path differently from the disk.
   private let mayDiffer: Bool
 
-  /// Those of `manifest` in its folder.
+  /// Prepares a search for the untagged resources of `manifest` in its folder.
   package init(_ manifest: Manifest, in folder: ResourceFolder) {
     self.init(manifest, in: folder.tree)
   }
@@ -22,13 +22,13 @@ package struct UntaggedResources: Sendable {
     mayDiffer = spellings.mayCompose
   }
 
-  /// A part of a target: what it has below a folder.
+  /// The part of a target that is inside one folder.
   package struct Part: Sendable {
-    /// The folder, from the manifest's folder on; empty for that itself.
+    /// The path of the folder, relative to the manifest's folder; empty for the manifest's folder itself.
     let folder: ByteString
-    /// Whether it has a path from the manifest's folder on.
+    /// Whether the target contains a path, which is relative to the manifest's folder.
     let has: @Sendable (ByteString) -> Bool
-    /// Whether it has the folder at a path as one thing.
+    /// Whether the target contains the folder at a path as one resource.
     let isWhole: @Sendable (ByteString) -> Bool
 
     package init(
@@ -39,7 +39,7 @@ package struct UntaggedResources: Sendable {
     }
   }
 
-  /// The paths in a part that nothing tags, folder by folder in order.
+  /// Returns the untagged paths in a part, sorted by folder.
   package func paths(in part: Part) -> [ByteString] {
     if isTagged(part.folder) { return [] }
     let path = ResourcePath(normalized: part.folder.bytes)
@@ -61,7 +61,7 @@ package struct UntaggedResources: Sendable {
     return found.sorted { $0.folder.precedes($1.folder) }.flatMap(\.paths)
   }
 
-  /// Whether the manifest gives tags to a path, or to a folder around it.
+  /// Whether a path, or a folder around it, has tags in the manifest.
   package func isTagged(_ path: ByteString) -> Bool {
     let bytes = path.bytes
     return bytes.indices.contains { bytes[$0] == UInt8(ascii: "/") && hasTags(bytes[..<$0]) } || hasTags(bytes[...])
@@ -79,16 +79,16 @@ package struct UntaggedResources: Sendable {
   /// A folder to list.
   private struct Folder: Sendable {
     let path: [UInt8]
-    /// The node of its path; `nil` if the manifest has none.
+    /// The node of the path; `nil` if the path isn't in the manifest.
     let node: Int?
-    /// Whether it is an asset catalog, or a group in one.
+    /// Whether the folder is an asset catalog, or a group in one.
     let isOfCatalog: Bool
-    /// Whether its path may have another spelling.
+    /// Whether the path may have another spelling.
     let mayDiffer: Bool
     var isStart = false
   }
 
-  /// What one thread has found on a level.
+  /// The results of one thread on a level.
   private struct Share: Sendable {
     var next: [Folder] = []
     var found: [(folder: ByteString, paths: [ByteString])] = []
@@ -126,15 +126,15 @@ package struct UntaggedResources: Sendable {
     if !paths.isEmpty { share.found.append((ByteString(folder.path), paths.sorted { $0.precedes($1) })) }
   }
 
-  /// What a name in a folder stands for.
+  /// The kind of file or folder that a name refers to.
   private enum Kind {
-    /// Something that can have tags.
+    /// A resource that can have tags.
     case resource
     case folder
     /// An asset catalog, or a group in one.
     case items
 
-    /// `nil` for what no manifest tags.
+    /// `nil` for files and folders that are never tagged.
     init?(of name: ByteSlice, _ kind: FileKind, inCatalog: Bool) {
       if inCatalog {
         let type = CatalogItemType(name: name.string)
@@ -156,7 +156,7 @@ package struct UntaggedResources: Sendable {
   /// The folders of package managers.
   private static let skippedFolders = ["Pods", "node_modules"]
 
-  /// Whether a file or a folder of this name belongs to the project, and not to the app's resources.
+  /// Whether a file or folder with this name belongs to the project and isn't a resource of the app.
   private static func isOfProject(_ name: ByteSlice) -> Bool {
     projectNames.contains { name.equals($0) }
       || projectEndings.contains {

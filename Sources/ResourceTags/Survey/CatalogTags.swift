@@ -1,17 +1,17 @@
 /// The tags in the `Contents.json` files of asset catalogs.
 struct CatalogTags {
-  /// The differences for the items and groups that the manifest names, by the number of their place. Those with the
-  /// tags that the manifest gives them, in its order, are not here.
+  /// The tags of the items and groups listed in the manifest, by the number of their place. Items with exactly the
+  /// manifest's tags in the same order are left out.
   let named: [Int32: Contents]
-  /// The items and groups that have tags there and that the manifest does not name, in order.
+  /// The items and groups that have tags in the catalog and aren't listed in the manifest, sorted by path.
   let unlisted: [(path: [UInt8], tags: [[UInt8]])]
 
-  /// The tags of a `Contents.json`.
+  /// The tags in a `Contents.json` file.
   enum Contents: Sendable {
     case missing
-    /// The names of tags, in order and perhaps none.
+    /// The names of the tags, in order. The list may be empty.
     case tags([[UInt8]])
-    /// Why it cannot be used: lower-case start, no full stop.
+    /// The reason why the file can't be used. It starts in lowercase and has no period at the end.
     case unreadable(String)
   }
 
@@ -22,7 +22,7 @@ struct CatalogTags {
 }
 
 extension CatalogTags.Contents {
-  /// The tags in a file that was read, or why it could not be.
+  /// Reads the tags in a file, or finds the reason why they can't be read.
   init(_ file: Result<SourceText, FileFailure>) {
     switch file {
     case .failure(let failure):

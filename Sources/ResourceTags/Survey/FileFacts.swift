@@ -1,33 +1,34 @@
-/// The state of the files that a manifest names.
+/// The state of the files that a manifest lists.
 final class FileFacts {
-  /// Which files exist and which are missing.
+  /// The files that exist and the files that are missing.
   let survey: ResourceSurvey
   /// The tags in the asset catalogs.
   var catalogTags: CatalogTags { survey.catalogTags }
-  /// The sizes of the resources with all files that lie in them: no device downloads more.
+  /// The sizes of the resources, counting all files in them. No device downloads more.
   var sizes: ResourceSizes { ResourceSizes(survey, unpacked) }
-  /// Their sizes without files that no `Contents.json` names, and for each device. Reads the catalogs once more.
+  /// The sizes for each device, without files that aren't mentioned in any `Contents.json`. They require reading the
+  /// catalogs again.
   private(set) lazy var thinnedSizes = ResourceSizes(
     ResourceSurvey(
       survey.manifest, in: folder.tree, SurveyAim(looksForTags: false, screens: Device().screens(of: survey.manifest))),
     unpacked)
-  /// The files that end in no asset pack.
+  /// The files that aren't in any asset pack.
   private(set) lazy var unpacked = UnpackedFiles(survey.manifest, survey, asksForAll: aim.weighs) { project }
   private var suggesters: [Int32: SpellingSuggester] = [:]
   private var nearItems: [Int32: ItemSuggester] = [:]
   private var nearestNames: [Int32: [UInt8]?] = [:]
 
-  /// How the manifest's project spells the paths of its resources.
+  /// The spellings of the resources' paths in the manifest's project.
   private(set) lazy var projectSpellings = ProjectSpellings(project?.paths ?? [])
   /// The files of the manifest's project.
   private(set) lazy var project = survey.manifest.project.flatMap { folder.project?($0) }
-  /// The folder that it looks in.
+  /// The manifest's folder.
   let folder: ResourceFolder
   private let aim: SurveyAim
-  /// Where missing resources probably are.
+  /// The probable new locations of missing resources.
   let moved: MovedResources
 
-  /// The paths that are probably meant by missing catalog items.
+  /// The existing paths that the manifest probably means by the paths of missing catalog items.
   private(set) lazy var suggestedItems = Set(
     survey.places.entries.enumerated().compactMap { index, place -> [UInt8]? in
       guard place >= 0, survey.places[place].traits.contains(.isInCatalog), let missing = survey.missingPart(of: place)
@@ -42,21 +43,22 @@ final class FileFacts {
     moved = MovedResources(survey, in: folder)
   }
 
-  /// The command line that gives what is at `path`, and all that is below it, the path `newPath`.
+  /// Returns the command line that changes `path`, and all paths below it, to `newPath`.
   func moveCommand(_ path: [UInt8], _ newPath: [UInt8]) -> String {
     folder.moveCommand(String(decoding: path, as: UTF8.self), String(decoding: newPath, as: UTF8.self))
   }
 
-  /// What can have tags instead of the whole catalog at `path`, as a part of a sentence.
+  /// Returns, as part of a sentence, the items and folders that can have tags instead of the whole catalog at `path`.
   func offer(inCatalog path: [UInt8]) -> String? { CatalogOffer.words(for: path, of: folder.tree) { $0.quoted } }
 
-  /// How to add a resource that is only on the disk to git's index; `nil` elsewhere.
+  /// Returns advice on adding a resource to git's index, if it exists only on the disk; otherwise `nil`.
   func addAdvice(_ path: [UInt8]) -> String? {
     folder.addCommand?(String(decoding: path, as: UTF8.self)).map { "it is on the disk; run: \($0)" }
   }
 
-  /// The path that is probably meant by that of a missing resource: its new one in git, the closest name beside it, or
-  /// the same name in another folder. `missing` is the outermost part of the path that does not exist.
+  /// Returns the existing path that the manifest probably means by the path of a missing resource: its new path in git,
+  /// the closest name in its folder, or the same name in another folder. `missing` is the outermost part of the path
+  /// that doesn't exist.
   func meantPath(of place: Int32, at entry: Int, missing: Int32) -> [UInt8]? {
     if missing == place, moved.renamed(survey.path(of: place)) == nil, let name = nearestName(to: place) {
       return survey.path(of: place, with: name, at: place)
@@ -64,13 +66,13 @@ final class FileFacts {
     return moved.newPath(of: place, at: entry, missing: missing)
   }
 
-  /// The path that is probably meant by that of a missing catalog.
+  /// Returns the existing path that the manifest probably means by the path of a missing catalog.
   func meantPath(ofCatalog place: Int32, missing: Int32) -> [UInt8]? {
     guard missing == place else { return nil }
     return nearestName(to: place).map { survey.path(of: place, with: $0, at: place) }
   }
 
-  /// The closest name to a missing place in its folder that the manifest does not list.
+  /// Returns the closest name in the folder of a missing place, without names that the manifest lists.
   func nearestName(to place: Int32) -> [UInt8]? {
     if let known = nearestNames[place] { return known }
     let nearest = findNearestName(to: place)
@@ -101,23 +103,24 @@ final class FileFacts {
 
 /// Finds the existing name that a missing catalog item probably means.
 ///
-/// The ending does not make two names more similar, since many items share it.
+/// Extensions don't make names more similar, because many items have the same one.
 struct ItemSuggester {
   private var namesByStem: [String: String]
-  /// The closest names to a stem, by the ending.
+  /// For each extension, a suggester that compares names without the extension.
   private var suggesters: [String: SpellingSuggester]
 
-  /// Searches the items and groups with these names.
+  /// Creates a suggester that chooses from these names of items and groups.
   init(_ names: [String]) {
     let items = names.sorted().map { name in
-      // The name of a group has no ending.
+      // A group's name has no extension.
       CatalogItemType(name: name) == .group ? (stem: name, ending: "", name: name) : Self.split(name)
     }
     namesByStem = Dictionary(items.map { ($0.stem, $0.name) }) { first, _ in first }
     suggesters = Dictionary(grouping: items, by: \.ending).mapValues { SpellingSuggester($0.map(\.stem)) }
   }
 
-  /// The name that `name` probably means: the same with the ending on the disk, or a similar one with the same ending.
+  /// Returns the name that `name` probably means: the same name with the extension on the disk, or a similar name with
+  /// the same extension.
   mutating func best(for name: String) -> String? {
     let (stem, ending, _) = Self.split(name)
     if let meant = namesByStem[stem] ?? namesByStem[name] { return meant }

@@ -1,13 +1,14 @@
-/// Where missing resources probably are now: where git knows that they were renamed, and where the same names are.
+/// Finds the probable new locations of missing resources: the paths that git records as renames, or files with the same
+/// names.
 ///
-/// It never names a path that the manifest lists.
+/// It never suggests a path that the manifest lists.
 final class MovedResources {
   private let survey: ResourceSurvey
   private let folder: ResourceFolder
   private lazy var names = FileNames(folder.tree)
   private lazy var renames = RenameIndex(folder.renames?() ?? [])
   private lazy var listed = ListedPaths(survey)
-  /// The missing folders whose resources are in another one, by place.
+  /// The missing folders whose resources are in another folder, by place.
   private(set) lazy var folders = findFolders()
 
   init(_ survey: ResourceSurvey, in folder: ResourceFolder) {
@@ -15,7 +16,8 @@ final class MovedResources {
     self.folder = folder
   }
 
-  /// The path that git, or the only file of the same name, gives a missing resource; `nil` if there is none.
+  /// Returns the new path of a missing resource: from git, from the move of a folder, or from the only file with the
+  /// same name.
   func newPath(of place: Int32, at entry: Int, missing: Int32) -> [UInt8]? {
     let path = survey.path(of: place)
     if let new = renamed(path) { return new }
@@ -28,18 +30,18 @@ final class MovedResources {
     return isFree(new, insteadOf: path) ? new : nil
   }
 
-  /// The path that git gives a missing resource.
+  /// Returns the new path of a missing resource according to git.
   func renamed(_ path: [UInt8]) -> [UInt8]? {
     renames.newPaths[ByteString(path)].flatMap { isFree($0.bytes, insteadOf: path) ? $0.bytes : nil }
   }
 
-  /// Whether a path exists, is not listed, and is in a catalog if and only if `path` is.
+  /// Whether a path exists, isn't listed, and is in a catalog if and only if `path` is.
   private func isFree(_ new: [UInt8], insteadOf path: [UInt8]) -> Bool {
     let kinds = [new, path].map { ResourcePath(normalized: $0).catalog.bytes.isEmpty }
     return kinds[0] == kinds[1] && !listed.contains(new) && exists(new)
   }
 
-  /// Whether there is a file or a folder.
+  /// Whether a file or folder exists at a path.
   func exists(_ path: [UInt8]) -> Bool {
     folder.tree.status(of: path).map { $0.kind == .file || $0.kind == .folder } ?? false
   }
@@ -57,7 +59,7 @@ final class MovedResources {
     return groups.reduce(into: [:]) { $0[$1.key] = move(of: $1.key, $1.value) }
   }
 
-  /// The move of a folder with these entries, if at least half of them are together in one other folder.
+  /// Returns the move of a folder with these entries, if at least half of them are together in one other folder.
   private func move(of missing: Int32, _ entries: [Int]) -> MovedFolder? {
     let old = survey.path(of: missing)
     func path(_ number: Int) -> [UInt8] { survey.path(of: survey.places.entries[entries[number]]) }
@@ -70,9 +72,9 @@ final class MovedResources {
     let having = [samples.first, samples.last].compactMap { $0 }.flatMap { sample in
       names.folders(having: Array(path(sample).dropFirst(old.count + 1))).prefix(Self.candidateCount)
     }
-    // The first of equally good ones is taken.
+    // If several are equally good, the first one is used.
     let candidates = (inGit + having.sorted { $0.precedes($1) }).map { ByteString($0) }.uniqued.map(\.bytes)
-    // One file may have many namesakes.
+    // If a single file has several namesakes, any choice would be a guess.
     if entries.count == 1, inGit.isEmpty, candidates.count > 1 { return nil }
     let ranked = candidates.map { folder in
       let move = MovedFolder(path: old, newPath: folder, entries: [])
@@ -81,7 +83,7 @@ final class MovedResources {
       return (move, rank: [found * 2 < samples.count ? 0 : 1, isInGit ? 1 : 0, found, likeness(old, folder)])
     }
     guard let best = ranked.max(by: { $0.rank.lexicographicallyPrecedes($1.rank) })?.0 else { return nil }
-    // An edit of the folder's path is refused if another resource has one of the new ones.
+    // odr refuses to change the folder's path if a new path belongs to another resource.
     if entries.indices.contains(where: { listed.contains(best.newPath(of: path($0))) }) { return nil }
     let found = entries.indices.filter { isThere($0, best) }
     guard !found.isEmpty, found.count * 2 >= entries.count else { return nil }
@@ -91,7 +93,8 @@ final class MovedResources {
   private static let sampleCount = 64
   private static let candidateCount = 16
 
-  /// How much the paths of two folders have in common: the name, then the folders around it.
+  /// Returns a number that is larger the more the paths of two folders have in common: their names first, and then the
+  /// folders around them.
   private func likeness(_ old: [UInt8], _ new: [UInt8]) -> Int {
     let (first, second) = (old.split(separator: UInt8(ascii: "/")), new.split(separator: UInt8(ascii: "/")))
     let shared = zip(first, second).prefix { $0 == $1 }.count
@@ -99,17 +102,17 @@ final class MovedResources {
   }
 }
 
-/// Renames, by what was renamed.
+/// The renames that git records, by old path.
 private struct RenameIndex {
   private(set) var newPaths: [ByteString: ByteString] = [:]
-  /// How many files of a folder are in another one.
+  /// For each old folder, the number of its files in each new folder.
   private var folders: [ByteString: [ByteString: Int]] = [:]
 
   init(_ renames: [GitRenames.Rename]) {
     for (old, new) in renames {
       newPaths[old] = new
       var (first, second) = (old.bytes, new.bytes)
-      // As long as the last names agree, the folders around them may have been renamed as a whole.
+      // While the last components are equal, the folders around them may have been renamed as a whole.
       while let slash = first.lastIndex(of: UInt8(ascii: "/")) {
         let other = second.lastIndex(of: UInt8(ascii: "/"))
         guard first[(slash + 1)...].elementsEqual(other.map { second[($0 + 1)...] } ?? second[...]) else { break }
@@ -121,17 +124,17 @@ private struct RenameIndex {
     }
   }
 
-  /// The folders that have files of a folder now, the most frequent first.
+  /// Returns the folders that now contain files of `folder`, the ones with the most files first.
   func newFolders(of folder: ByteString) -> [ByteString] {
     (folders[folder] ?? [:]).sorted { ($1.value, $0.key.bytes.count) < ($0.value, $1.key.bytes.count) }.map(\.key)
   }
 }
 
-/// The paths that a manifest lists, in whatever spelling.
+/// The paths that a manifest lists, in any spelling.
 private struct ListedPaths {
   private let manifest: Manifest
   private let catalogs: Set<Int>
-  /// Those that may have other spellings.
+  /// The paths that may have other spellings.
   private let spelled: Set<PathKey>
 
   init(_ survey: ResourceSurvey) {
@@ -149,16 +152,16 @@ private struct ListedPaths {
   }
 }
 
-/// A folder of resources that is missing, and the one that has them now.
+/// A missing folder of resources, and the folder that contains these resources now.
 struct MovedFolder {
-  /// The path that the manifest has, from its folder on.
+  /// The path in the manifest, relative to the manifest's folder.
   let path: [UInt8]
-  /// The path of the other folder; empty for the manifest's own.
+  /// The path of the new folder; empty for the manifest's folder.
   let newPath: [UInt8]
-  /// The entries whose resources are there.
+  /// The entries whose resources are in the new folder.
   let entries: Set<Int>
 
-  /// The path there of what was at `path`, which lies in the folder.
+  /// Returns the new path of a resource that was at `path` in the missing folder.
   func newPath(of path: [UInt8]) -> [UInt8] { Self.joined(newPath, path.dropFirst(self.path.count + 1)) }
 
   static func joined(_ folder: [UInt8], _ path: some Sequence<UInt8>) -> [UInt8] {
@@ -166,9 +169,9 @@ struct MovedFolder {
   }
 }
 
-/// The files and folders below a root by their names, to find those that have moved.
+/// An index of the files and folders below a root by name, for finding moved files.
 ///
-/// It looks at a limited number of folders, the outermost first, and at none that is hidden or inside a catalog item.
+/// It covers a limited number of folders, the outermost first, and doesn't look inside hidden folders or catalog items.
 struct FileNames {
   private var folders: [String: [[UInt8]]] = [:]
   private static let folderLimit = 1000
@@ -191,7 +194,7 @@ struct FileNames {
     }
   }
 
-  /// The folders that have the relative path `path`, as far as names tell: all but the folders in `path` are known.
+  /// Returns the folders that contain an entry at the relative path `path`.
   func folders(having path: [UInt8]) -> [[UInt8]] {
     let slash = path.lastIndex(of: UInt8(ascii: "/"))
     let name = String(decoding: slash.map { path[($0 + 1)...] } ?? path[...], as: UTF8.self)

@@ -1,26 +1,31 @@
-/// What the Xcode project of a manifest has of files, from the manifest's folder on, and says about its asset packs.
+/// The files of a manifest's Xcode project, with paths relative to the manifest's folder, and everything in the project
+/// that affects the asset packs.
 package struct ProjectFiles: Sendable {
-  /// Why the project leaves the file or catalog at a normalized path out of the app; `nil` if it does not.
+  /// Returns the reason why the project excludes the file or catalog at a normalized path from the app; `nil` if it
+  /// doesn't.
   package typealias Exclusion = @Sendable (_ path: [UInt8]) -> String?
 
-  /// The paths of files and of synchronized folders, as the project spells them.
+  /// The paths of files and of synchronized folders, as spelled in the project.
   let paths: [ByteString]
-  /// The phase of each file of the targets; ``BuildPhase/resources`` if that is one of several.
+  /// The build phase of each file in the targets. If a file is in several phases, ``BuildPhase/resources`` takes
+  /// precedence.
   private let phases: [PathKey: BuildPhase]
-  /// The phase of a file in a synchronized folder with exceptions for phases, by its path and the phase of its type.
+  /// Returns the phase of a file in a synchronized folder that has exceptions for phases; `byType` is the phase for the
+  /// file's type.
   package typealias PhaseInFolders = @Sendable (_ path: ByteString, _ byType: BuildPhase) -> BuildPhase?
   /// `nil` if no folder has such exceptions.
   private let phaseInFolders: PhaseInFolders?
-  /// `nil` if the project leaves nothing out.
+  /// `nil` if the project doesn't exclude anything.
   let exclusion: Exclusion?
-  /// Whether the phase of some file may not be that of its type.
+  /// Whether any file may be in another phase than its type suggests.
   let hasMovedFiles: Bool
-  /// The app that the packs are for.
+  /// The app that the asset packs belong to.
   package let app: ProjectApp?
-  /// What the products and settings of the project say about the packs of a manifest, whose bytes are told on request.
+  /// Returns the findings about the project's products and settings that affect the asset packs of a manifest. It calls
+  /// `packBytes` only if it needs the size of the packs.
   package let findings: @Sendable (_ manifest: Manifest, _ packBytes: @escaping () -> Int?) -> [Diagnostic]
 
-  /// The files at `paths`, with the phases that they are in.
+  /// Creates the files at `paths`, with their build phases.
   package init(
     paths: [ByteString], phases: [(path: ByteString, phase: BuildPhase)],
     inFolders phaseInFolders: PhaseInFolders? = nil, exclusion: Exclusion? = nil, app: ProjectApp? = nil,
@@ -37,20 +42,20 @@ package struct ProjectFiles: Sendable {
       || phases.contains { $0.phase != .resources && CompiledType(path: ByteSlice($0.path.bytes)) == nil }
   }
 
-  /// The phase of the file at a normalized path, whose type belongs in the phase `byType`; `nil` if it is in none, or if its
-  /// type tells it.
+  /// Returns the phase that the project specifies for the file at a normalized path; `nil` if it doesn't specify one.
+  /// `byType` is the phase for the file's type.
   func phase(of path: [UInt8], byType: BuildPhase) -> BuildPhase? {
     phases[PathKey(path)] ?? phaseInFolders?(ByteString(path), byType)
   }
 }
 
-/// What a project says about the app that asset packs are for.
+/// The app that asset packs belong to, according to the project.
 package struct ProjectApp: Sendable {
-  /// Its bundle identifier; `nil` if the project does not tell.
+  /// The app's bundle identifier; `nil` if the project doesn't specify it.
   package let bundleID: String?
-  /// Why there is no identifier, or whose it is.
+  /// The reason why there is no identifier, or which target it belongs to.
   package let note: String?
-  /// What the URLs of the packs begin with, if that is not Apple's business.
+  /// The start of the packs' URLs, if the project specifies a server; `nil` if Apple hosts the packs.
   package let urlPrefix: String?
 
   package init(bundleID: String?, note: String?, urlPrefix: String?) {
@@ -58,58 +63,58 @@ package struct ProjectApp: Sendable {
   }
 }
 
-/// How an Xcode project spells the paths of its resources, from the manifest's folder on.
+/// The spellings of resource paths in an Xcode project, relative to the manifest's folder.
 package struct ProjectSpellings: Sendable {
-  /// The paths, by what they have in common with other cases of the same letters.
+  /// The paths, by their lowercase forms.
   private let paths: [String: ByteString]
 
-  /// The spellings of `paths`: files, or folders that the project has as a whole.
+  /// Creates the spellings of `paths`: files, or folders that the project contains as a whole.
   package init(_ paths: [ByteString]) {
     self.paths = Dictionary(paths.map { ($0.string.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The path in the project of a file, if that is another than `path` and differs from it in case only.
+  /// Returns the project's spelling of `path` if it differs only in case; otherwise `nil`.
   package func otherSpelling(of path: [UInt8]) -> ByteString? {
-    // No disk has a longer path.
+    // No file system allows longer paths.
     if paths.isEmpty || path.count > 4096 { return nil }
     for end in [path.count] + path.indices.reversed().filter({ path[$0] == UInt8(ascii: "/") }) {
       let part = String(decoding: path[..<end], as: UTF8.self)
       guard let known = paths[part.lowercased()] else { continue }
-      // Two normalizations of one name are equal strings.
+      // Swift considers two normalizations of a name equal strings.
       return known.string == part ? nil : ByteString(known.bytes + path[end...])
     }
     return nil
   }
 }
 
-/// A build phase of a target, by its name in Xcode. Tags have an effect in ``resources`` alone.
+/// A build phase of a target, by its name in Xcode. Tags have an effect only in ``resources``.
 ///
-/// Source: swiftlang/swift-build, where only `ResourcesTaskProducer` asks for the asset pack of a build file.
+/// Source: swiftlang/swift-build, where only `ResourcesTaskProducer` requests the asset pack of a build file.
 package enum BuildPhase: String, Sendable {
   case resources = "Copy Bundle Resources"
   case sources = "Compile Sources"
   case headers = "Headers"
   case frameworks = "Link Binary With Libraries"
   case copyFiles = "Copy Files"
-  /// Any other one, such as that of a build rule of old systems.
+  /// Any other phase, such as the one for build rules in old systems.
   case other = "another build phase"
 }
 
-/// A type of file that Xcode puts into another phase than ``BuildPhase/resources``, by the ending of its name, or that has to
-/// be in the app itself.
+/// A file type, by the extension or the whole name of the file, that Xcode puts into another phase than
+/// ``BuildPhase/resources`` or that must be in the app itself.
 ///
-/// Source: `FileType.defaultFileTypes` of yonaskolb/XcodeGen; for `.mlpackage` real projects. What has to be in the app: Apple,
-/// "Bundle Structure" and "Describing data use in privacy manifests".
+/// Sources for the phases: `FileType.defaultFileTypes` of yonaskolb/XcodeGen; for `.mlpackage`, real projects. Sources
+/// for files that must be in the app: Apple, "Bundle Structure" and "Describing data use in privacy manifests".
 package struct CompiledType: Sendable {
-  /// What the file is, as in a sentence: `Swift code`.
+  /// The type as part of a sentence, such as `Swift code`.
   let words: String
-  /// The phase that Xcode puts it in.
+  /// The phase that Xcode puts the file in.
   package let phase: BuildPhase
-  /// Whether it is executable code, which no asset pack may have.
+  /// Whether it is executable code, which asset packs must not contain.
   package let isCode: Bool
   /// Whether it is a folder.
   let isFolder: Bool
-  /// Whether the system reads it in the app, before or without any download.
+  /// Whether the system reads the file in the app, before any download or without one.
   let staysInApp: Bool
 
   private init(
@@ -123,7 +128,7 @@ package struct CompiledType: Sendable {
     CompiledType(words, .resources, isCode: false, isFolder: isFolder, staysInApp: true)
   }
 
-  /// The type of the file at a path; `nil` for one that Xcode copies to the app as it is.
+  /// Finds the type of the file at a path; `nil` for a file that Xcode copies to the app unchanged.
   package init?(path: ByteSlice) {
     // The last letter of the path rules out most files.
     guard path.count > 0, Self.lastLetters.contains(path[path.count - 1] | 0x20) else { return nil }
@@ -149,12 +154,12 @@ package struct CompiledType: Sendable {
   }
 
   private static let lastLetters: Set<UInt8> = Set((Array(types.keys) + Array(names.keys)).compactMap(\.utf8.last))
-  /// The length of each ending, in front of its last letter.
+  /// The length of each extension and its last letter, combined in one number.
   private static let lengths = Set(
     (Array(types.keys) + endingsOfNames).map { $0.utf8.count << 8 | Int($0.utf8.last ?? 0) })
   private static let longestEnding = types.keys.map(\.utf8.count).max() ?? 0
 
-  /// Files that are told by their whole name, in lower case.
+  /// Types of files with certain names, which are in lowercase here.
   private static let names: [String: CompiledType] = [
     "info.plist": ofApp("the Info.plist of the app"), "infoplist.strings": ofApp("a translation of the Info.plist"),
     "infoplist.xcstrings": ofApp("a translation of the Info.plist"),

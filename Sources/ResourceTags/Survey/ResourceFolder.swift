@@ -1,22 +1,24 @@
-/// The folder that a manifest's paths are relative to: the one that it is in.
+/// The folder that contains a manifest. The manifest's paths are relative to it.
 ///
-/// The ``Linter`` looks in it for the resources, and ``ResourceSizes`` adds up their sizes.
+/// The ``Linter`` looks for the resources in this folder, and ``ResourceSizes`` adds up their sizes.
 public struct ResourceFolder: Sendable {
   package let tree: any FileTree
-  /// The files of the project that a manifest names, from this folder on; called only if they are needed.
+  /// Returns the files of a manifest's project, with paths relative to this folder. Called only if they are needed.
   let project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)?
 
-  /// The renames below this folder that git knows of; called only if a resource is missing.
+  /// Returns the renames below this folder that git records. Called only if a resource is missing.
   let renames: (@Sendable () -> [GitRenames.Rename])?
-  /// The command line that gives a resource, or all below a folder, another path; both paths start at this folder.
+  /// Returns the command line that changes the path of a resource, or of everything below a folder. Both paths are
+  /// relative to this folder.
   let moveCommand: @Sendable (_ path: String, _ newPath: String) -> String
 
-  /// The command line that adds a missing resource to what is checked, if it only has to be added.
+  /// Returns the command line that adds a missing resource to the files that are checked, if it exists but isn't one of
+  /// them.
   let addCommand: (@Sendable (_ path: String) -> String?)?
 
-  /// The folder at `path`; `nil` if it cannot be opened.
+  /// Opens the folder at `path`; `nil` if it can't be opened.
   ///
-  /// Nothing outside of its repository or, outside of repositories, of the folder itself is read.
+  /// Only files in the folder's repository are read or, if there is no repository, files in the folder itself.
   public init?(path: String) {
     guard let boundary = try? FileBoundary(ofFolder: path), let tree = DiskTree(path, within: boundary) else {
       return nil
@@ -24,7 +26,7 @@ public struct ResourceFolder: Sendable {
     self.init(tree)
   }
 
-  /// The files of `tree`.
+  /// Creates a folder with the files of `tree`.
   package init(
     _ tree: any FileTree, project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)? = nil,
     renames: (@Sendable () -> [GitRenames.Rename])? = nil,
@@ -41,7 +43,7 @@ public struct ResourceFolder: Sendable {
 }
 
 extension ResourceFolder {
-  /// The same folder, with everything in it as it is when it is first looked at.
+  /// The same folder with its contents fixed: everything stays as it is when it is first read.
   package var snapshot: ResourceFolder {
     let projects = project.map { RememberedAnswers<XcodeProjectReference, ProjectFiles?>($0) }
     let names = renames.map { renames in RememberedAnswers<Bool, [GitRenames.Rename]> { _ in renames() } }

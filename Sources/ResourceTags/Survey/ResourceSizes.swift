@@ -1,32 +1,33 @@
-/// The bytes that the resources of a manifest take on the disk, before compression.
+/// The uncompressed sizes of a manifest's resources on the disk.
 ///
-/// A folder counts with everything below it, except the names that Xcode skips when it copies folders: `.DS_Store` and
-/// the folders of version control. In a catalog the files count that a `Contents.json` names, for all devices or for one.
+/// A folder's size includes everything below it except the names that Xcode skips when it copies folders: `.DS_Store`
+/// and the folders of version control systems. In a catalog, only the files mentioned in a `Contents.json` count, for
+/// all devices or for one.
 public struct ResourceSizes: Sendable {
   let survey: ResourceSurvey
-  /// The files that end in no asset pack.
+  /// The files that aren't in any asset pack.
   let unpacked: UnpackedFiles
-  /// The project that the manifest names.
+  /// The manifest's Xcode project.
   package let project: ProjectFiles?
-  /// Which bytes count.
+  /// The part of the resources that counts.
   private let part: Part
 
   private enum Part {
     /// All files of each item.
     case all
-    /// Loose files alone.
+    /// Only loose files.
     case files
-    /// The variants of each item that a device downloads, by its number in ``ThinnedBytes``.
+    /// The variants of each item that one device downloads. The value is the device's index in ``ThinnedBytes``.
     case device(Int)
   }
 
-  /// Adds up the sizes of all resources of `manifest` in `folder`, for a certain device or for all. Of several devices that
-  /// match, the one counts that downloads most.
+  /// Adds up the sizes of all resources of `manifest` in `folder`, for a certain device or for all. If several devices
+  /// match, the sizes are for the device that downloads the most.
   public init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device()) {
     self.init(manifest, in: folder, for: device, notesFiles: false)
   }
 
-  /// The same, which also knows each file that counts if it `notesFiles`.
+  /// Adds up the sizes and, if `notesFiles` is true, collects every file that counts.
   package init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device(), notesFiles: Bool) {
     let survey = ResourceSurvey(
       manifest, in: folder.tree,
@@ -47,15 +48,15 @@ public struct ResourceSizes: Sendable {
     self.part = part
   }
 
-  /// The same without items of catalogs.
+  /// The same sizes without catalog items.
   var ofFiles: ResourceSizes { ResourceSizes(survey, unpacked, project, .files) }
 
-  /// The sizes for each device that the catalogs tell apart.
+  /// The sizes for each device that the catalogs distinguish.
   package var ofDevices: [ResourceSizes] {
     (survey.thinned?.devices ?? []).indices.map { ResourceSizes(survey, unpacked, project, .device($0)) }
   }
 
-  /// The device whose variants count; `nil` for all.
+  /// The device whose variants count; `nil` for all devices.
   package var device: ThinningDevice? {
     guard case .device(let number) = part, let devices = survey.thinned?.devices, number < devices.count else {
       return nil
@@ -63,17 +64,17 @@ public struct ResourceSizes: Sendable {
     return devices[number]
   }
 
-  /// The sizes for the device with the most bytes by `weigh`; the first if several have as many.
+  /// Returns the sizes for the device with the largest result of `weigh`; the first one if several are equal.
   func largest(_ weigh: (ResourceSizes) -> Int) -> ResourceSizes? {
     ofDevices.map { (sizes: $0, bytes: weigh($0)) }.max { $0.bytes < $1.bytes }?.sizes
   }
 
-  /// The bytes of resources on the device that downloads most of them.
+  /// Returns the size of resources on the device that downloads the most of them.
   package func bytesOnLargestDevice(of resources: [Int]) -> Int {
     device == nil ? ofDevices.map { $0.bytes(of: resources) }.max() ?? bytes(of: resources) : bytes(of: resources)
   }
 
-  /// For each idiom and scale, the sizes for the largest such device; none if all devices download the same.
+  /// The sizes for the largest device of each idiom and scale; empty if all devices download the same.
   package var ofScreens: [ResourceSizes] {
     guard survey.thinned?.differs == true else { return [] }
     let weighed = ofDevices.map { (sizes: $0, bytes: $0.bytes(of: survey.manifest.taggedEntries)) }
@@ -89,8 +90,8 @@ public struct ResourceSizes: Sendable {
     return largest.map(\.sizes)
   }
 
-  /// The bytes of a resource, by its index in ``Manifest/resources()``; `nil` if it is missing, and 0 if its tags have no
-  /// effect.
+  /// Returns the size of a resource by its index in ``Manifest/resources()``: `nil` if it is missing, and 0 if its tags
+  /// have no effect.
   public func bytes(of resource: Int) -> Int? {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
     if unpacked[resource] != nil { return 0 }
@@ -102,7 +103,8 @@ public struct ResourceSizes: Sendable {
     }
   }
 
-  /// Why a resource ends in no asset pack of its tags, as a part of a sentence; `nil` if it ends in one.
+  /// Returns, as part of a sentence, the reason why a resource isn't in an asset pack with its tags; `nil` if it is in
+  /// one.
   package func reasonAgainstPack(of resource: Int) -> String? {
     if let reason = unpacked[resource] { return reason }
     guard survey.makesNoPack(resource) else { return nil }
@@ -111,8 +113,9 @@ public struct ResourceSizes: Sendable {
     return isGroup ? "nothing in it has just these tags" : "items of this type have no tags"
   }
 
-  /// The bytes of several resources together. Each counts once, missing ones not at all, and an item of a catalog not
-  /// beside the folder it is in. A loose file counts beside its folder: Xcode copies it twice.
+  /// Returns the total size of several resources. Each one counts once, and missing resources don't count. If a catalog
+  /// folder counts, the items in it don't count again. A loose file counts in addition to its folder, because Xcode
+  /// copies it twice.
   public func bytes(of resources: some Sequence<Int>) -> Int {
     var places: [Int32: Int] = [:]
     for resource in resources {
@@ -128,7 +131,7 @@ public struct ResourceSizes: Sendable {
     }
   }
 
-  /// The resources among `resources` that are missing.
+  /// Returns the resources that are missing.
   public func missing(among resources: some Sequence<Int>) -> [Int] {
     resources.filter { bytes(of: $0) == nil }
   }
@@ -139,23 +142,23 @@ extension Manifest {
   var taggedEntries: [Int] { entries.indices.filter { !uses(of: entries[$0]).isEmpty } }
 }
 
-/// Where the disk has a resource.
+/// The location of a resource on the disk.
 package struct ResourceOnDisk: Sendable {
-  /// Its path from the manifest's folder on, spelled as the disk does.
+  /// The path relative to the manifest's folder, as spelled on the disk.
   package let path: [UInt8]
   package let isFolder: Bool
-  /// Whether a symbolic link in its path leads out of the manifest's folder.
+  /// Whether a symbolic link in the path leads out of the manifest's folder.
   package let leavesRoot: Bool
 }
 
 extension ResourceSizes {
-  /// Whether a folder around a resource cannot be read, so that nobody can say whether it is there.
+  /// Whether a folder around a resource can't be read, so it is unknown whether the resource exists.
   package func isUnreadable(_ resource: Int) -> Bool {
     guard let place = survey.place(ofEntry: resource) else { return false }
     return survey.outermost(of: place) { survey.places[$0].finding == .unreadable } != nil
   }
 
-  /// Where the disk has a resource, by its index in ``Manifest/resources()``; `nil` if it is missing.
+  /// Returns the location of a resource by its index in ``Manifest/resources()``; `nil` if it is missing.
   package func onDisk(_ resource: Int) -> ResourceOnDisk? {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
     return ResourceOnDisk(
@@ -165,6 +168,6 @@ extension ResourceSizes {
 }
 
 extension ResourceFolder {
-  /// The files of the folder.
+  /// The files in the folder.
   package var files: any FileTree { tree }
 }

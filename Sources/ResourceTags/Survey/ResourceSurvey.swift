@@ -1,40 +1,40 @@
-/// The state on disk of all paths that a manifest names: what is missing, the tags in the asset catalogs, and all
-/// sizes. Each folder is listed once.
+/// The state of a manifest's paths on the disk: which ones are missing, the tags in the asset catalogs, and the sizes.
+/// Each folder is listed once.
 ///
-/// The survey goes level by level from the root, with the folders of a level in parallel. Only where a path is missing are
-/// the names of its folder kept, to report what is there instead.
+/// The survey goes through the folders level by level, starting at the root; the folders on a level are listed in
+/// parallel. It keeps the names in a folder only if a path in it is missing, to report which names exist instead.
 struct ResourceSurvey: Sendable {
   let manifest: Manifest
   let places: SurveyPlaces
   /// The tags in the asset catalogs.
   let catalogTags: CatalogTags
-  /// The names in folders where something is missing.
+  /// The names in each folder where something is missing.
   let listings: [[UInt8]: [SurveyListing.Entry]]
-  /// The name on disk of a place that the manifest spells differently: in another case, or in another normalization.
+  /// The names on disk of places whose case or Unicode normalization differs from the manifest.
   let namesOnDisk: [Int32: NameOnDisk]
-  /// Whether any place may be missing or of the wrong kind; if not, the places need no checks.
+  /// Whether any place may be missing or of the wrong kind. If not, the places need no checks.
   let hasMissing: Bool
-  /// Whether it looked at everything in the folders that the manifest names.
+  /// Whether the survey covered everything in the folders that the manifest lists.
   private let looksInside: Bool
-  /// What single devices do not download, if the survey was to tell.
+  /// The bytes that certain devices don't download, if the survey had to find them.
   let thinned: ThinnedBytes?
 
-  /// How the disk spells a name.
+  /// The spelling of a name on the disk.
   struct NameOnDisk {
     let name: [UInt8]
-    /// Whether it differs in more than Unicode normalization, which Apple's file systems ignore.
+    /// Whether the name differs in more than Unicode normalization, which Apple's file systems ignore.
     let differsInCase: Bool
-    /// Whether no other name differs in case only.
+    /// Whether there is no other name that differs only in case.
     let isOnly: Bool
   }
 
-  /// The files that count, if the survey was to note them.
+  /// The files that count, if the survey had to collect them.
   let files: [SurveyFile]
 
-  /// Where the files are, as part of a sentence: `on the disk`.
+  /// The location of the files as part of a sentence, such as `on the disk`.
   let whereabouts: String
 
-  /// Looks for everything that `manifest` names below the root of `tree`.
+  /// Looks for everything in `manifest` below the root of `tree`.
   init(_ manifest: Manifest, in tree: any FileTree, _ aim: SurveyAim) {
     whereabouts = tree.whereabouts
     looksInside = aim.weighs
@@ -50,8 +50,8 @@ struct ResourceSurvey: Sendable {
     (listings, namesOnDisk, hasMissing) = (lister.listings, lister.namesOnDisk, lister.hasMissing)
   }
 
-  /// Adds the bytes of each place to those of the folder around it, if it is a part of that, and gives the items that no
-  /// entry names to the nearest resource around them.
+  /// Adds the bytes of each place to the folder around it, unless they count separately. Marks the resources that
+  /// contain items without entries.
   private static func addedUp(_ places: [SurveyPlace]) -> [SurveyPlace] {
     var places = places
     // A folder comes before its contents.
@@ -65,28 +65,28 @@ struct ResourceSurvey: Sendable {
     return places
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// Whether the disk has a folder for an entry.
+  /// Whether the path of an entry is a folder on the disk.
   func isFolder(_ entry: Int) -> Bool {
     place(ofEntry: entry).map { places[$0].finding == .folder } ?? false
   }
 
-  /// Whether an entry of a catalog makes no pack of its own tags: a group without an item that has just these, or an item
-  /// that cannot have tags.
+  /// Whether no asset pack results from the tags of a catalog entry, because it is a group without an item that has
+  /// exactly these tags, or an item that can't have tags.
   func makesNoPack(_ entry: Int) -> Bool {
     let place = places.entries[entry]
     return looksInside && place >= 0 && places[place].traits.isDisjoint(with: .hasAsset)
       && places[place].traits.contains(.isNoAsset)
   }
 
-  /// The number of the place of an entry; `nil` if its path cannot be looked up.
+  /// Returns the number of an entry's place; `nil` if its path can't be looked up.
   func place(ofEntry entry: Int) -> Int32? {
     places.entries[entry] < 0 ? nil : places.entries[entry]
   }
 
-  /// The path of a place as on the disk or, if it is missing, as in the manifest; with another `name` for `renamed`, if
-  /// that is the place or a folder around it.
+  /// Returns the path of a place as spelled on the disk or, if it is missing, in the manifest. If `renamed` is the
+  /// place or a folder around it, its name is replaced by `name`.
   func path(of place: Int32, with name: [UInt8] = [], at renamed: Int32 = -1) -> [UInt8] {
     var chain: [Int32] = []
     var place = place
@@ -109,8 +109,8 @@ struct ResourceSurvey: Sendable {
     return path
   }
 
-  /// The names in the folder at a place that paths of the manifest have, other than those of folders in catalogs on the
-  /// way to an item.
+  /// Returns the names of the files and folders in a folder that the manifest uses. Folders in a catalog don't count if
+  /// the manifest only mentions them in the paths of items.
   func namesInUse(in folder: Int32) -> Set<[UInt8]> {
     var names: Set<[UInt8]> = []
     var place = places[folder].firstChild
@@ -125,12 +125,12 @@ struct ResourceSurvey: Sendable {
     return names
   }
 
-  /// The outermost folder around a place, or the place itself, that is missing; `nil` if the whole path exists.
+  /// Returns the outermost missing part of a place's path; `nil` if the whole path exists.
   func missingPart(of place: Int32) -> Int32? {
     places[place].finding.isFound ? nil : outermost(of: place) { !places[$0].finding.isFound }
   }
 
-  /// The outermost of a place and the folders around it that satisfies `matches`.
+  /// Returns the outermost one of a place and the folders around it that satisfies `matches`.
   func outermost(of place: Int32, where matches: (Int32) -> Bool) -> Int32? {
     var found: Int32?
     var place = place
@@ -142,14 +142,14 @@ struct ResourceSurvey: Sendable {
   }
 }
 
-/// The purpose of a survey: what it looks for beside the files.
+/// The purpose of a survey, in addition to finding out which files exist.
 struct SurveyAim: Sendable {
   /// Whether to read the tags in the asset catalogs.
   var looksForTags = true
-  /// Whether to add up sizes, for which every file in a resource is looked at.
+  /// Whether to add up sizes, which requires looking at every file in a resource.
   var weighs = true
-  /// Whether to note every file that counts.
+  /// Whether to collect every file that counts.
   var notesFiles = false
-  /// The screens of the devices to thin the catalogs for; `nil` to count all files of them.
+  /// The screens of the devices that catalogs are thinned for; `nil` to count all files in catalogs.
   var screens: [ThinningDevice]?
 }

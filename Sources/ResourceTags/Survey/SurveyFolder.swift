@@ -1,29 +1,29 @@
-/// A folder to list.
+/// A folder that the survey lists.
 struct SurveyFolder: Sendable {
-  /// Its path as on the disk.
+  /// The path as spelled on the disk.
   let path: [UInt8]
-  /// The number of its place; for a folder that the manifest does not name, that of the nearest one around it.
+  /// The number of the folder's place; for a folder that isn't in the manifest, the nearest place around it.
   let place: Int32
   let traits: Traits
 
-  /// Why it is listed.
+  /// The reasons for listing a folder.
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
-    /// It has its own place.
+    /// The folder has its own place.
     static let isNamed = Traits(rawValue: 1)
-    /// A catalog or a group in one, all of whose items are of interest.
+    /// The folder is a catalog, or a group in one, and the tags of all its items are read.
     static let isGroup = Traits(rawValue: 2)
-    /// A group or an item in a catalog, whose tags are of interest.
+    /// The folder is a group or an item in a catalog, and its tags are read.
     static let isItem = Traits(rawValue: 4)
-    /// A resource, or a part of one: the files in it count.
+    /// The folder is a resource, or a part of one, so its files count.
     static let isWeighed = Traits(rawValue: 8)
-    /// A catalog, or anything in one.
+    /// The folder is a catalog, or is inside one.
     static let isOfCatalog = Traits(rawValue: 16)
-    /// A group that is a resource, or a part of one.
+    /// The folder is a group that is a resource, or a part of one.
     static let isTaggedGroup = Traits(rawValue: 32)
   }
 
-  /// The path of a name in the folder.
+  /// Returns the path of a name in the folder.
   func path(_ name: some Collection<UInt8>) -> [UInt8] {
     if path.isEmpty { return Array(name) }
     var joined: [UInt8] = []
@@ -37,32 +37,32 @@ struct SurveyFolder: Sendable {
 
 /// A file in a resource.
 struct SurveyFile: Sendable {
-  /// The number of its place or, if it has none, of the nearest one around it.
+  /// The number of the file's place or, if it has none, of the nearest place around it.
   var place: Int32
-  /// Its path as on the disk.
+  /// The path as spelled on the disk.
   let path: [UInt8]
   let size: Int
-  /// Whether it is a symbolic link, which Xcode copies as a link.
+  /// Whether the file is a symbolic link, which Xcode copies as a link.
   let isLink: Bool
 }
 
-/// Adds up the bytes of the files in one folder that belong to a resource.
+/// The total size of the files in one folder that belong to a resource.
 struct FolderWeight {
   private(set) var bytes = 0
-  /// The bytes of each file by its name, if some may not count; else `nil`.
+  /// The size of each file by name, if the folder is thinned for certain devices; otherwise `nil`.
   private(set) var sizes: [PathKey: Int]?
 
   /// The names that Xcode skips when it copies a folder to an app. Source: the `-exclude` options of `builtin-copy` in
-  /// its build logs.
+  /// Xcode's build logs.
   private static let excluded: Set<[UInt8]> = Set(
     [".DS_Store", "CVS", ".svn", ".git", ".hg"].map { Array($0.utf8) })
 
-  /// An empty folder.
+  /// Creates the weight of an empty folder.
   init(keepsSizes: Bool) {
     sizes = keepsSizes ? [:] : nil
   }
 
-  /// Adds a file, if it counts.
+  /// Adds a file, unless its name is excluded.
   mutating func add(_ name: [UInt8], _ size: Int) {
     guard !Self.isExcluded(name) else { return }
     bytes += size
@@ -76,31 +76,31 @@ struct FolderWeight {
     sizes?[PathKey(name)] = nil
   }
 
-  /// Whether a file of this name never counts.
+  /// Whether files with this name never count.
   static func isExcluded(_ name: some RandomAccessCollection<UInt8>) -> Bool {
     (name.first == UInt8(ascii: ".") || name.first == UInt8(ascii: "C")) && excluded.contains(Array(name))
   }
 }
 
-/// A folder as it was listed.
+/// The result of listing a folder.
 struct SurveyListing: Sendable {
   let folder: SurveyFolder
-  /// Whether the manifest names anything in it.
+  /// Whether the manifest mentions anything in the folder.
   let hasPlaces: Bool
-  /// Whether single devices may leave out some of its files.
+  /// Whether some devices may not need all of the folder's files.
   let isThinned: Bool
-  /// The names in it, in the order in which they were listed; `nil` if it was not listed, or cannot be.
+  /// The names in the folder, in the order in which they were listed; `nil` if the folder wasn't or couldn't be listed.
   var entries: [Entry]?
-  /// Its `Contents.json`, if that is of interest, and the tags there.
+  /// The folder's `Contents.json` and the tags in it, if they are needed.
   var contents: Result<SourceText, FileFailure>?
   var tags: CatalogTags.Contents?
 
   struct Entry: Sendable {
     let name: [UInt8]
     let kind: FileKind
-    /// The number of its place.
+    /// The number of the entry's place.
     let place: Int32?
-    /// The bytes of a file whose bytes count.
+    /// The size of a file that counts.
     let size: Int
   }
 }

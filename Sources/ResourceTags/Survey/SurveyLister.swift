@@ -1,4 +1,4 @@
-/// Lists folders, each once, and notes the state, the tags and the bytes of the places in them.
+/// Lists folders, each one once, and records the state, tags, and sizes of the places in them.
 struct SurveyLister: Sendable {
   let manifest: Manifest
   let tree: any FileTree
@@ -6,16 +6,16 @@ struct SurveyLister: Sendable {
   var places: [SurveyPlace]
   /// The folders to list next.
   private var next = [SurveyFolder(path: [], place: 0, traits: .isNamed)]
-  /// The tags that the catalogs give to places, and to items that the manifest does not name.
+  /// The tags that the catalogs contain for places, and for items that aren't in the manifest.
   private(set) var namedTags: [(Int32, CatalogTags.Contents)] = []
   private(set) var unlistedTags: [(path: [UInt8], tags: [[UInt8]])] = []
-  /// The folders of catalogs that are weighed, each after the one around it, if the survey is to thin them.
+  /// The folders of catalogs that count, outer folders before inner ones, if the survey thins catalogs.
   private(set) var catalogFolders: [CatalogFolder] = []
-  /// The files that count, if the survey is to note them.
+  /// The files that count, if the survey collects them.
   private(set) var files: [SurveyFile] = []
   /// Whether any place is missing or of the wrong kind.
   private(set) var hasMissing = false
-  /// The names in folders where something is missing.
+  /// The names in each folder where something is missing.
   private(set) var listings: [[UInt8]: [SurveyListing.Entry]] = [:]
   private(set) var namesOnDisk: [Int32: ResourceSurvey.NameOnDisk] = [:]
 
@@ -23,7 +23,7 @@ struct SurveyLister: Sendable {
     (self.manifest, self.places, self.tree, self.aim) = (manifest, places, tree, aim)
   }
 
-  /// Looks at all folders, level by level.
+  /// Lists all folders, level by level.
   mutating func lookAtAll() {
     while !next.isEmpty {
       let listings = listings(of: next)
@@ -34,7 +34,7 @@ struct SurveyLister: Sendable {
 
   // MARK: Listing
 
-  /// The folders of a level, listed at the same time: most of a lint with 5,000 resources is waiting for the disk.
+  /// Lists the folders of a level in parallel, because linting 5,000 resources is mostly waiting for the disk.
   private func listings(of folders: [SurveyFolder]) -> [SurveyListing] {
     Parallel.map(folders.count) { listing(of: folders[$0]) }
   }
@@ -69,7 +69,7 @@ struct SurveyLister: Sendable {
     return listing
   }
 
-  /// The place of a name in a folder.
+  /// Returns the place of a name in a folder.
   private func place(of name: ByteSlice, in folder: SurveyFolder) -> Int32? {
     guard let node = manifest.paths.find(name, in: Int(folder.place)), places[node].isPlace else { return nil }
     return Int32(truncatingIfNeeded: node)
@@ -79,14 +79,14 @@ struct SurveyLister: Sendable {
     Result { () throws(FileFailure) in try tree.text(at: path) }
   }
 
-  // MARK: Noting
+  // MARK: Recording
 
   private mutating func note(_ listing: SurveyListing) {
     let folder = listing.folder
     let isWeighed = folder.traits.contains(.isWeighed)
     let isOfCatalog = places[Int(folder.place)].isOfCatalog
     var weight = FolderWeight(keepsSizes: listing.isThinned)
-    // The folders in it that the manifest does not name.
+    // The folders in it that aren't in the manifest.
     var others: [[UInt8]] = []
     for entry in listing.entries ?? [] {
       let path = { folder.path(entry.name) }
@@ -97,7 +97,7 @@ struct SurveyLister: Sendable {
       } else if entry.kind == .folder {
         if isWeighed || folder.traits.contains(.isGroup) { others.append(entry.name) }
       } else if isWeighed, !FolderWeight.isExcluded(entry.name) {
-        // Xcode copies a link as a link. What an item says about itself is no part of a pack.
+        // Xcode copies a link as a link. An item's `Contents.json` isn't part of an asset pack.
         let counts = entry.kind == .file && !(isOfCatalog && entry.name.elementsEqual(CatalogContents.fileName.utf8))
         if counts { weight.add(entry.name, entry.size) }
         if aim.notesFiles, counts || entry.kind == .link {
@@ -123,13 +123,13 @@ struct SurveyLister: Sendable {
     if isWeighed { places[Int(folder.place)].bytes += weight.bytes }
   }
 
-  /// Notes the file at a place, also where a link leads to it.
+  /// Collects the file at a place, even if a link leads to it.
   private mutating func noteFile(at place: Int32, _ path: [UInt8]) {
     guard places[Int(place)].finding == .file else { return }
     files.append(SurveyFile(place: place, path: path, size: places[Int(place)].bytes, isLink: false))
   }
 
-  /// Notes the state of a place.
+  /// Records the state of a place.
   private mutating func note(_ kind: FileKind, at place: Int32, _ name: [UInt8], _ folder: SurveyFolder) {
     let index = Int(place)
     var kind = kind
@@ -148,7 +148,7 @@ struct SurveyLister: Sendable {
     switch kind {
     case .file:
       places[index].finding = .file
-      // A file has no places inside it.
+      // The path of a place inside a file can't exist.
       if places[index].firstChild >= 0 { hasMissing = true }
     case .folder:
       places[index].finding = .folder
@@ -190,7 +190,7 @@ struct SurveyLister: Sendable {
     }
   }
 
-  /// Notes a folder without its own place, if there is anything to look for in it.
+  /// Adds a folder without its own place to the next level, if there is anything to look for in it.
   private mutating func noteOther(_ name: [UInt8], in folder: SurveyFolder) {
     var traits: SurveyFolder.Traits = []
     let isTagged = folder.traits.contains(.isTaggedGroup)
@@ -202,12 +202,12 @@ struct SurveyLister: Sendable {
       if type == .group { traits.insert(.isTaggedGroup) }
       if type?.makesPack == true { places[Int(folder.place)].traits.insert(.hasAsset) }
     }
-    // What cannot have tags stays in the app, whatever the folders around it have.
+    // Items that can't have tags stay in the app, even if folders around them have tags.
     if folder.traits.contains(.isWeighed), !FolderWeight.isExcluded(name), !(isTagged && type?.isUntaggable == true) {
       traits.insert(.isWeighed)
     }
     guard !traits.isEmpty else { return }
-    // Xcode copies a catalog in a loose folder as it is.
+    // If a catalog is in a loose folder, Xcode copies it unchanged.
     if folder.traits.contains(.isOfCatalog) { traits.insert(.isOfCatalog) }
     next.append(SurveyFolder(path: folder.path(name), place: folder.place, traits: traits))
   }
@@ -221,12 +221,12 @@ struct SurveyLister: Sendable {
       if case .tags(let tags) = contents, isListed(tags, of: folder) { return }
       namedTags.append((folder.place, contents))
     } else if case .tags(let tags) = contents, !tags.isEmpty {
-      // Items without tags here and there are left to Xcode.
+      // Items that have tags neither in the catalog nor in the manifest need no check.
       unlistedTags.append((folder.path, tags))
     }
   }
 
-  /// Whether the one entry at a place has these tags, in this order.
+  /// Whether a place has only one entry, with exactly these tags in this order.
   private func isListed(_ tags: [[UInt8]], of folder: SurveyFolder) -> Bool {
     guard !places[Int(folder.place)].traits.contains(.isRepeated),
       let entry = manifest.paths.entry(at: Int(folder.place)),
@@ -235,10 +235,10 @@ struct SurveyLister: Sendable {
     return manifest.tagNameBytes(ofList: manifest.entries[entry].list).elementsEqual(tags) { $0.elementsEqual($1) }
   }
 
-  // MARK: What is missing
+  // MARK: Missing places
 
-  /// Keeps the names of a folder in which a place is missing, and looks for the place in other spellings; returns the names
-  /// of these.
+  /// Keeps the names in a folder if a place in it is missing, and looks for other spellings of the place. Returns the
+  /// spellings that it found.
   private mutating func noteMissing(
     in folder: SurveyFolder, _ entries: [SurveyListing.Entry], _ weight: inout FolderWeight
   ) -> Set<[UInt8]> {
@@ -246,7 +246,7 @@ struct SurveyLister: Sendable {
     hasMissing = true
     listings[folder.path] = entries
     var spelled: Set<[UInt8]> = []
-    // Strings that are canonically equivalent in Unicode are equal keys.
+    // As dictionary keys, canonically equivalent strings are equal.
     let spellings = Dictionary(grouping: entries) { String(decoding: $0.name, as: UTF8.self).lowercased() }
     for place in children(of: folder.place) where places[Int(place)].finding == .absent {
       let wanted = manifest.paths[Int(place)].name
@@ -255,7 +255,8 @@ struct SurveyLister: Sendable {
       guard let found = (equal.isEmpty ? candidates : equal).min(by: { $0.name.precedes($1.name) }) else { continue }
       namesOnDisk[place] = ResourceSurvey.NameOnDisk(
         name: found.name, differsInCase: equal.isEmpty, isOnly: candidates.count == 1)
-      // A name that several places match counts once in the folder: for the place with its spelling, or for the first.
+      // If several places match a name, its size counts only once in the folder: for the place with the same spelling,
+      // or for the first one.
       if !spelled.insert(found.name).inserted || found.place != nil { places[Int(place)].traits.insert(.isApart) }
       note(found.kind, at: place, found.name, folder)
       guard found.kind == .file, aim.weighs else { continue }
@@ -271,7 +272,7 @@ struct SurveyLister: Sendable {
     return spelled
   }
 
-  /// The places in a folder.
+  /// Returns the places in a folder.
   private func children(of folder: Int32) -> [Int32] {
     Array(
       sequence(state: places[Int(folder)].firstChild) { place in

@@ -1,61 +1,63 @@
-/// A path to look up: a resource, a catalog, or a folder around one.
+/// A path that the survey looks up: a resource, a catalog, or a folder around one.
 struct SurveyPlace: BitwiseCopyable {
-  /// The number of the folder it is in; the root has its own number.
+  /// The number of the folder that contains the place. The root's parent is the root itself.
   let parent: Int32
-  /// The number of the first place in it and of the next one beside it, or -1.
+  /// The numbers of the first place inside this one, and of the next place in the same folder; -1 if there is none.
   var firstChild: Int32 = -1
   var nextSibling: Int32 = -1
-  /// The bytes of a file or of a folder in a resource: at first without its places, in the end with all.
+  /// The size of a file or a folder in a resource. The sizes of places inside it are added at the end of the survey.
   var bytes = 0
   var traits: Traits = []
-  /// Whether it is to be looked up; a path that cannot be is no place.
+  /// Whether the path is looked up. Paths that can't be looked up aren't places.
   var isPlace = false
   var finding = Finding.absent
 
-  /// Whether it is an asset catalog, or in one.
+  /// Whether the place is an asset catalog, or inside one.
   var isOfCatalog: Bool { !traits.isDisjoint(with: [.isCatalog, .isInCatalog]) }
 
   /// The state of the file at the place.
   enum Finding: UInt8, BitwiseCopyable {
     case absent
-    /// Unknown, since its folder cannot be read.
+    /// The folder can't be read, so the state is unknown.
     case unreadable
     case file, folder, brokenLink, other
 
-    /// Whether a resource can be there.
+    /// Whether a resource can be at the place.
     var isFound: Bool { self == .file || self == .folder }
   }
 
   struct Traits: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
-    /// A folder whose name ends with `.xcassets`.
+    /// The place is a folder whose name ends with `.xcassets`.
     static let isCatalog = Traits(rawValue: 1)
-    /// In an asset catalog.
+    /// The place is inside an asset catalog.
     static let isInCatalog = Traits(rawValue: 2)
-    /// An entry of the manifest names it.
+    /// The manifest has an entry for the place.
     static let isResource = Traits(rawValue: 4)
-    /// Several entries name it.
+    /// The manifest has several entries for the place.
     static let isRepeated = Traits(rawValue: 32)
-    /// A symbolic link that leads out of the root.
+    /// The place is a symbolic link that leads out of the root.
     static let isLinkOut = Traits(rawValue: 8)
-    /// Its bytes do not count for its folder.
+    /// The size of the place isn't added to its folder's size.
     static let isApart = Traits(rawValue: 16)
-    /// A group of a catalog, or an item without tags of its own: it ends in a pack only through items in it.
+    /// The place is a catalog group, or an item that can't have tags. There is no pack for it, only for items inside
+    /// it.
     static let isNoAsset = Traits(rawValue: 64)
-    /// A group with an item that can have tags, and that no entry names; also such an item.
+    /// The place is an item that can have tags and has no entry, or a group that contains such an item.
     static let hasAsset = Traits(rawValue: 128)
   }
 }
 
-/// All places of a manifest by number, which is that of their node in ``Manifest/paths``; 0 is the root.
+/// All places of a manifest. Their numbers are the same as the numbers of their nodes in ``Manifest/paths``; 0 is the
+/// root.
 struct SurveyPlaces {
   var all: [SurveyPlace]
-  /// The numbers of the manifest's entries and of its catalogs; -1 for a path that cannot be looked up.
+  /// The places of the manifest's entries and of its catalogs; -1 for a path that can't be looked up.
   private(set) var entries: [Int32] = []
   private(set) var catalogs: [Int32] = []
   private let paths: PathTree
 
-  /// The places of `manifest`, all of them absent.
+  /// Creates the places of `manifest`. At first, all of them are absent.
   init(_ manifest: Manifest) {
     let paths = manifest.paths
     self.paths = paths
@@ -86,7 +88,7 @@ struct SurveyPlaces {
     all = places
   }
 
-  /// Notes that a node and the folders around it are places, and returns its number.
+  /// Marks a node and the folders around it as places, and returns the node's number.
   private static func enter(_ node: Int, _ places: inout [SurveyPlace]) -> Int32 {
     var outer = node
     while outer > 0, !places[outer].isPlace {
@@ -98,12 +100,12 @@ struct SurveyPlaces {
 
   subscript(place: Int32) -> SurveyPlace { all[Int(place)] }
 
-  /// The name of a place in the manifest.
+  /// Returns the name of a place as spelled in the manifest.
   func name(of place: Int32) -> ByteSlice { paths[Int(place)].name }
 }
 
 extension Manifest {
-  /// Whether a path of this form, the text of `key`, can be looked up in its folder.
+  /// Whether a path can be looked up. `key` contains its text, and `form` its properties.
   fileprivate func mayExist(_ key: NodeID, _ form: PathForm) -> Bool {
     guard form.isDisjoint(with: [.isEmpty, .isAbsolute, .isUnusable]), let node = tree.resolve(key) else {
       return false

@@ -1,10 +1,10 @@
-/// The files in a folder of a catalog, and what its `Contents.json` says of them.
+/// The files in a folder of a catalog, and the variants that its `Contents.json` describes.
 struct CatalogFolder: Sendable {
   let path: [UInt8]
-  /// The number of its place, or of the nearest one around it.
+  /// The number of the folder's place, or of the nearest place around it.
   let place: Int32
   let sizes: [PathKey: Int]
-  /// What the files are for; `nil` if that is not known, so that all count.
+  /// The devices that each file is for; `nil` if this is unknown, so that all files count.
   let variants: [CatalogVariant]?
 
   init(_ folder: SurveyFolder, _ contents: Result<SourceText, FileFailure>, sizes: [PathKey: Int]) {
@@ -19,21 +19,21 @@ struct CatalogFolder: Sendable {
   }
 }
 
-/// What single devices do not download of the resources in catalogs.
+/// The bytes in catalogs that certain devices don't download.
 struct ThinnedBytes: Sendable {
-  /// The devices that the catalogs tell apart.
+  /// The devices that the catalogs distinguish.
   let devices: [ThinningDevice]
-  /// By place, the bytes that each device leaves out, and in the end those that none downloads.
+  /// For each place, the bytes that each device doesn't download, followed by the bytes that no device downloads.
   private var cuts: [Int32: [Int]] = [:]
 
-  /// The bytes that the device with this number does not download of a place; for the number of devices, the bytes that
-  /// none does, since no `Contents.json` names them.
+  /// Returns the bytes of a place that a device doesn't download. If `device` is the number of devices, it returns the
+  /// bytes that no device downloads, because they aren't mentioned in any `Contents.json`.
   func cut(of place: Int32, _ device: Int) -> Int { cuts[place]?[device] ?? 0 }
 
-  /// Whether some devices download other files than others.
+  /// Whether different devices download different files.
   var differs: Bool { cuts.values.contains { cut in cut.dropLast().contains { $0 != cut[0] } } }
 
-  /// Thins `folders` for devices with each of `screens`.
+  /// Thins `folders` for the devices with `screens`.
   init(_ folders: [CatalogFolder], _ places: [SurveyPlace], screens: [ThinningDevice]) {
     devices = Self.devices(screens, folders)
     var leftOut = LeftOutFolders(count: devices.count)
@@ -42,7 +42,7 @@ struct ThinnedBytes: Sendable {
       if cut.contains(where: { $0 > 0 }) { add(cut, to: folder.place) }
     }
     guard !cuts.isEmpty else { return }
-    // A folder comes before its contents. Xcode copies a loose folder with all that is in it.
+    // A folder comes before its contents. Xcode copies a loose folder with everything in it.
     for place in places.indices.dropFirst().reversed()
     where places[place].traits.isDisjoint(with: [.isApart, .isCatalog]) {
       if let cut = cuts[Int32(place)] { add(cut, to: places[place].parent) }
@@ -55,10 +55,11 @@ struct ThinnedBytes: Sendable {
     cuts[place] = sum
   }
 
-  /// About how many devices are told apart; a catalog may name any number of features.
+  /// The approximate maximum number of devices. A catalog can mention any number of features.
   private static let deviceLimit = 320
 
-  /// The screens with each memory, each set of graphics features and each gamut that makes a difference.
+  /// Returns a device for each combination of screen, memory, graphics features, and gamut that makes a difference in
+  /// `folders`.
   private static func devices(_ screens: [ThinningDevice], _ folders: [CatalogFolder]) -> [ThinningDevice] {
     var (memories, graphics, gamuts): (Set<Int>, Set<GraphicsFeatures>, Set<Bool>) = ([0], [.none], [false])
     for variant in folders.lazy.compactMap(\.variants).joined() {
@@ -66,7 +67,7 @@ struct ThinnedBytes: Sendable {
       graphics.insert(variant.graphics)
       gamuts.insert(variant.isWideGamut)
     }
-    // All that Apple documents fits: four sizes of memory, eight sets of features, two gamuts.
+    // This is enough for everything that Apple documents: four sizes of memory, eight sets of features, two gamuts.
     let memoryCount = 6
     let others = screens.count * min(memoryCount, memories.count) * gamuts.count
     let known = graphics.sorted().prefix(max(1, deviceLimit / others))
@@ -82,7 +83,7 @@ struct ThinnedBytes: Sendable {
     }
   }
 
-  /// What each device leaves out of the files in a folder, and in the end what all do.
+  /// Returns the bytes in a folder that each device doesn't download, followed by the bytes that no device downloads.
   private func cut(of folder: CatalogFolder, _ leftOut: inout LeftOutFolders) -> [Int] {
     let total = folder.sizes.values.reduce(0, +)
     var cut = [Int](repeating: 0, count: devices.count + 1)
@@ -97,7 +98,7 @@ struct ThinnedBytes: Sendable {
         let isKnown = index > 0 && isSame && device.hasScreen(of: devices[index - 1])
         if !isKnown { taken = device.files(of: variants) }
         cut[index] = total - files.reduce(0) { taken.contains($1.name) ? $0 + $1.bytes : $0 }
-        // Of the folders in an item only mipmaps are for certain devices.
+        // Of the folders in an item, only mipmaps are for certain devices.
         for file in files where file.name.hasSuffix(".mipmapset") && !taken.contains(file.name) {
           leftOut.add(folder.path + [UInt8(ascii: "/")] + Array(file.name.utf8), index)
         }
@@ -108,7 +109,7 @@ struct ThinnedBytes: Sendable {
     return cut
   }
 
-  /// The folders of catalogs that some devices leave out, such as the mipmaps of a texture.
+  /// The catalog folders that some devices don't download, such as the mipmaps of a texture.
   private struct LeftOutFolders {
     private var byPath: [PathKey: [Bool]] = [:]
     private let count: Int
@@ -121,7 +122,7 @@ struct ThinnedBytes: Sendable {
       byPath[PathKey(path), default: [Bool](repeating: false, count: count)][device] = true
     }
 
-    /// The devices that leave out a folder, or one around it.
+    /// Returns the devices that don't download a folder, because of the folder itself or a folder around it.
     mutating func devices(without path: [UInt8]) -> [Bool]? {
       guard !byPath.isEmpty else { return nil }
       let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
@@ -137,14 +138,14 @@ struct ThinnedBytes: Sendable {
   }
 }
 
-/// A kind of device that resources are thinned for. The variants for other devices in an asset catalog do not count.
+/// A kind of device that resources are thinned for. The variants for other devices in asset catalogs don't count.
 public struct Device: Sendable, Equatable {
-  /// The scale of its screen as `Contents.json` has it, `2x` or `3x`; `nil` for any.
+  /// The scale of the screen as in `Contents.json`, such as `2x` or `3x`; `nil` for any scale.
   public var scale: String?
-  /// Its idiom as `Contents.json` has it, such as `iphone`; `nil` for any that the manifest's platform has.
+  /// The idiom as in `Contents.json`, such as `iphone`; `nil` for all idioms of the manifest's platform.
   public var idiom: String?
 
-  /// A device with this scale and idiom.
+  /// Creates a device with this scale and idiom.
   public init(scale: String? = nil, idiom: String? = nil) {
     self.scale = scale
     self.idiom = idiom
@@ -152,7 +153,7 @@ public struct Device: Sendable, Equatable {
 
   var isAny: Bool { scale == nil && idiom == nil }
 
-  /// The screens that such devices have, among those for apps on the platform of `manifest`.
+  /// Returns the screens of such devices on the platform of `manifest`.
   func screens(of manifest: Manifest) -> [ThinningDevice] {
     let known = Self.screens(manifest.platform, deploymentTarget: manifest.deploymentTarget)
     let scale = scale.flatMap { Int($0.prefix { $0 != "x" }) }
@@ -164,7 +165,8 @@ public struct Device: Sendable, Equatable {
     }
   }
 
-  /// The screens of the devices that an app for `platform` runs on. Those of the scale 1x ended with iOS 9.
+  /// Returns the screens of the devices that an app for `platform` runs on. iOS devices with a 1x screen can't run iOS
+  /// 10 or later.
   private static func screens(_ platform: Platform, deploymentTarget: String?) -> [ThinningDevice] {
     switch platform {
     case .iOS:
@@ -178,7 +180,7 @@ public struct Device: Sendable, Equatable {
 }
 
 extension ThinningDevice {
-  /// The device in words: `iPhone 3x`, and what else sets it apart.
+  /// The device in words, such as `iPhone 3x`, with the features that distinguish it.
   package var words: String {
     let name = Self.names[idiom] ?? idiom
     let memory = memory > 0 ? " with \(memory) GB of memory" : ""

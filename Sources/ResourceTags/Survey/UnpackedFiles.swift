@@ -1,29 +1,31 @@
-/// The resources of a manifest that end in no asset pack, since their phase ignores tags or the project leaves them out.
+/// The resources of a manifest that aren't in any asset pack, because their build phase ignores tags or the project
+/// excludes them.
 struct UnpackedFiles: Sendable {
-  /// Files in another phase, all executable code, and what has to stay in the app, in manifest order.
+  /// The files in phases other than ``BuildPhase/resources``, all executable code, and the files that must stay in the
+  /// app, in manifest order.
   private(set) var found: [File] = []
   private var reasons: [Int: String] = [:]
 
-  /// A file that ends in no pack, or should not.
+  /// A file that isn't in any pack, or must not be in one.
   struct File {
     let entry: Int
-    /// Its type; `nil` for one that Xcode copies unless somebody says otherwise.
+    /// The file's type; `nil` for a file that Xcode copies by default.
     let type: CompiledType?
     let phase: BuildPhase
-    /// Whether the project tells the phase, and not only the type of the file.
+    /// Whether the project specifies the phase. Otherwise, it depends on the file's type.
     let isInProject: Bool
   }
 
-  /// Judges the resources of `manifest`, of which `survey` knows which are folders.
+  /// Finds the resources of `manifest` that aren't in any pack; `survey` distinguishes files from folders.
   ///
-  /// The type of a file decides, unless `project` knows its phase. For a file that Xcode copies by its type, the project is
-  /// asked only if `asksForAll`. Without a `survey` the project of a manifest that names one is not known, and so nothing
-  /// but code is found.
+  /// A file's phase depends on its type, unless `project` specifies the phase. If Xcode copies files of this type, the
+  /// project is used only if `asksForAll` is true. Without a `survey`, the project is unknown; if the manifest
+  /// specifies one, only code and files that must stay in the app are found.
   init(
     _ manifest: Manifest, _ survey: ResourceSurvey?, asksForAll: Bool = true, _ project: () -> ProjectFiles? = { nil }
   ) {
     let tree = manifest.tree
-    // What Xcode copies by its type may still be in another phase of the project, or left out.
+    // Files that Xcode copies by default may still be in another phase of the project, or be excluded.
     lazy var asked = asksForAll && survey != nil ? project() : nil
     lazy var exclusion = asked?.exclusion
     lazy var asksForFiles = exclusion != nil || asked?.hasMovedFiles == true
@@ -58,6 +60,6 @@ struct UnpackedFiles: Sendable {
     }
   }
 
-  /// Why a resource ends in no asset pack; `nil` if it ends in one.
+  /// Returns the reason why a resource isn't in any asset pack; `nil` if it is in one.
   subscript(entry: Int) -> String? { reasons.isEmpty ? nil : reasons[entry] }
 }

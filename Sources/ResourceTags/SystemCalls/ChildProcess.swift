@@ -6,14 +6,13 @@
   import Musl
 #endif
 
-/// A program that this one has started.
+/// A program that this process started.
 package struct ChildProcess: Sendable {
   private let process: pid_t
 
-  /// Starts the program at the path that is first in `words`.
+  /// Starts the program whose path is the first of `words`.
   ///
-  /// Its environment is what `environment` keeps of that of this process, and adds. Without `error`, its standard error
-  /// is discarded.
+  /// `environment` determines the program's environment. Without `error`, the program's standard error is discarded.
   package init(
     _ words: [String], input: OpenFile, output: OpenFile, error: OpenFile? = nil, environment: Environment
   ) throws(SystemError) {
@@ -43,18 +42,18 @@ package struct ChildProcess: Sendable {
     self.process = process
   }
 
-  /// The variables that a program gets.
+  /// The environment variables of a program.
   package struct Environment: Sendable {
     fileprivate let keeps: @Sendable (String) -> Bool
     fileprivate let added: [String]
 
-    /// Those of this process whose names `keeps` accepts, and `added`, each a name, an equals sign and a value.
+    /// Keeps this process's variables whose names `keeps` accepts, and adds `added`, each in the form `NAME=VALUE`.
     package init(keeping keeps: @escaping @Sendable (String) -> Bool, adding added: [String]) {
       self.keeps = keeps
       self.added = added
     }
 
-    /// Values go on as they are, whatever their bytes are.
+    /// Returns the kept variables. Their values are passed on unchanged, even if they aren't valid UTF-8.
     fileprivate func kept() -> [UnsafeMutablePointer<CChar>?] {
       var kept: [UnsafeMutablePointer<CChar>?] = []
       var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
@@ -68,18 +67,18 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Waits for the program to end; its exit code, or -1 if a signal has ended it.
+  /// Waits for the program to end. Returns its exit code, or -1 if a signal ended it.
   package func wait() -> Int32 {
     var status: Int32 = 0
     _ = try? SystemError.check(retrying: true) { waitpid(process, &status, 0) }
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : -1
   }
 
-  /// Keeps a thread from starting a program while another one makes a pipe: the program would inherit its ends, and the
-  /// pipe would stay open.
+  /// Prevents one thread from starting a program while another thread creates a pipe. The program would inherit the
+  /// pipe, and the pipe would stay open.
   private static let starting = Lock()
 
-  /// A pipe whose ends later child processes do not inherit.
+  /// Creates a pipe whose ends child processes don't inherit.
   package static func pipe() throws(SystemError) -> (read: OpenFile, write: OpenFile) {
     var ends: [Int32] = [-1, -1]
     let result = starting.withLock {
@@ -91,8 +90,8 @@ package struct ChildProcess: Sendable {
     return (OpenFile(descriptor: ends[0]), OpenFile(descriptor: ends[1]))
   }
 
-  /// Calls `body`, which writes to a pipe. If nobody reads from it any more, that is an error of `body` instead of a signal
-  /// that ends this process.
+  /// Calls `body`, which writes to a pipe. If the pipe's reader is closed, `body` throws an error; the process doesn't
+  /// receive a signal that would end it.
   package static func withoutPipeSignal<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     var signals = sigset_t()
     var before = sigset_t()
@@ -103,7 +102,7 @@ package struct ChildProcess: Sendable {
     do { try body() } catch {
       var pending = sigset_t()
       sigpending(&pending)
-      // A signal of before stays pending.
+      // A signal that was already pending stays pending.
       if sigismember(&before, SIGPIPE) == 0, sigismember(&pending, SIGPIPE) == 1 {
         var signal: Int32 = 0
         sigwait(&signals, &signal)
@@ -113,5 +112,5 @@ package struct ChildProcess: Sendable {
   }
 }
 
-// Inside the type, this name means its method.
+// Inside the type, this name refers to its method.
 private func makePipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }

@@ -6,32 +6,32 @@
   import Musl
 #endif
 
-/// What a path or an entry of a folder stands for.
+/// The kind of a file system entry.
 package enum FileKind: UInt8, Sendable, BitwiseCopyable {
   case file, folder, link
-  /// A pipe, a socket or a device.
+  /// A pipe, a socket, or a device.
   case other
 }
 
-/// What the system knows about a file besides its bytes.
+/// The metadata of a file.
 package struct FileMetadata: Sendable {
   package let kind: FileKind
   /// The size of a file in bytes.
   package let size: Int
-  /// The file system that it lies in, and its number there.
+  /// The file's device and inode numbers.
   package let device: UInt64
   package let file: UInt64
-  /// When it was changed.
+  /// The time when the contents were last changed.
   package let seconds: Int
   package let nanoseconds: Int
   let owner: uid_t
   let group: gid_t
   let permissions: mode_t
 
-  /// Whether it belongs to the user of this process.
+  /// Whether the file belongs to the user of this process.
   package var isOwn: Bool { owner == geteuid() }
 
-  /// Whether it belongs to the same user as another file.
+  /// Whether the file belongs to the same user as another file.
   package func hasOwner(of other: FileMetadata) -> Bool { owner == other.owner }
 
   init(_ status: stat) {
@@ -55,7 +55,8 @@ package struct FileMetadata: Sendable {
     permissions = status.st_mode & 0o7777
   }
 
-  /// What is at `path`: for a symbolic link the link itself or, if `followsLinks`, what it leads to.
+  /// Reads the metadata of the file at `path`. For a symbolic link, reads the link's metadata or, if `followsLinks` is
+  /// true, its target's.
   package init(_ path: String, followsLinks: Bool) throws(SystemError) {
     var status = stat()
     try SystemError.check { followsLinks ? stat(path.cPath, &status) : lstat(path.cPath, &status) }

@@ -8,16 +8,16 @@
   import Musl
 #endif
 
-/// Operations on the disk by path.
+/// Operations on files, given by path, and on the working directory and the environment.
 package enum FileSystem {
-  /// The path without symbolic links.
+  /// Returns the path without symbolic links.
   package static func realPath(_ path: String) throws(SystemError) -> String {
     guard let resolved = realpath(path.cPath, nil) else { throw .last }
     defer { free(resolved) }
     return String(cPath: resolved)
   }
 
-  /// What the symbolic link at `path` leads to, as it stands there.
+  /// Returns the target that the symbolic link at `path` contains, unchanged.
   package static func target(ofLink path: String) throws(SystemError) -> [UInt8] {
     var target = [CChar](repeating: 0, count: 4096)
     let count = readlink(path.cPath, &target, target.count)
@@ -25,7 +25,7 @@ package enum FileSystem {
     return target[..<count].map { UInt8(bitPattern: $0) }
   }
 
-  /// The absolute path of the working directory.
+  /// Returns the absolute path of the working directory.
   package static func workingFolder() throws(SystemError) -> String {
     guard let current = getcwd(nil, 0) else { throw .last }
     defer { free(current) }
@@ -42,27 +42,28 @@ package enum FileSystem {
     try SystemError.check { access(path.cPath, W_OK) }
   }
 
-  /// Whether there is a file at `path` that the process may run.
+  /// Whether `path` is a file that the process may run.
   package static func isProgram(_ path: String) -> Bool {
     (try? FileMetadata(path, followsLinks: true).kind) == .file && access(path.cPath, X_OK) == 0
   }
 
-  /// Removes the name of a file.
+  /// Removes a file.
   package static func remove(_ path: String) throws(SystemError) {
     try SystemError.check { unlink(path.cPath) }
   }
 
-  /// Removes the name of a file, if there is one.
+  /// Removes a file if it exists.
   package static func removeIfThere(_ path: String) throws(SystemError) {
     do throws(SystemError) { try remove(path) } catch { if error != .isMissing { throw error } }
   }
 
-  /// Renames a file; it replaces a file that has the new name.
+  /// Renames a file; replaces a file that already has the new name.
   package static func move(_ path: String, to newPath: String) throws(SystemError) {
     try SystemError.check { rename(path.cPath, newPath.cPath) }
   }
 
-  /// Renames a file to a name that nothing may have, in one step if the file system can do that.
+  /// Renames a file; throws if the new name exists. The check and the renaming are one step if the file system supports
+  /// it.
   package static func move(_ path: String, toNew newPath: String) throws(SystemError) {
     do throws(SystemError) {
       #if canImport(Darwin)
@@ -71,14 +72,14 @@ package enum FileSystem {
         try SystemError.check { odr_rename_to_new(path.cPath, newPath.cPath) }
       #endif
     } catch {
-      // Not every file system, nor every sandbox, can do both in one step.
+      // Some file systems and sandboxes can't do both in one step.
       guard error.isUnsupported else { throw error }
       if (try? FileMetadata(newPath, followsLinks: false)) != nil { throw .exists }
       try move(path, to: newPath)
     }
   }
 
-  /// Makes a folder, with `permissions` as far as the process may give them.
+  /// Creates a folder with `permissions`, as far as the process may grant them.
   package static func makeFolder(_ path: String, permissions: UInt16 = 0o777) throws(SystemError) {
     try SystemError.check { mkdir(path.cPath, mode_t(permissions)) }
   }
@@ -88,17 +89,17 @@ package enum FileSystem {
     try SystemError.check { rmdir(path.cPath) }
   }
 
-  /// The value of an environment variable; `nil` if it is not set.
+  /// Returns the value of an environment variable; `nil` if it isn't set.
   package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cPath: $0) }
   }
 }
 
 extension String {
-  /// The path as a C string, with the bytes that it has on the disk.
+  /// The path as a C string, with the same bytes as on the disk.
   var cPath: [CChar] { pathBytes.map { CChar(bitPattern: $0) } + [0] }
 
-  /// The string for a path that is a C string.
+  /// Creates the string for a path that is a C string.
   fileprivate init(cPath path: UnsafePointer<CChar>) {
     self.init(path: UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }

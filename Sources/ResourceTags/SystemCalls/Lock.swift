@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Lets one thread at a time do something.
+/// A mutex: only one thread at a time can hold it.
 package final class Lock: Sendable {
   private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -20,20 +20,20 @@ package final class Lock: Sendable {
     mutex.deallocate()
   }
 
-  /// Calls `body` while no other thread is in one of these calls.
+  /// Calls `body` while this thread holds the lock.
   package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body()
   }
 
-  /// Lets others have the lock until one of them gives the signal.
+  /// Releases the lock until another thread sends the signal.
   fileprivate func wait(for signal: UnsafeMutablePointer<pthread_cond_t>) {
     pthread_cond_wait(signal, mutex)
   }
 }
 
-/// A state that threads change, and wait for.
+/// A lock for a state that threads change and wait for.
 package final class Monitor: Sendable {
   private let lock = Lock()
   private nonisolated(unsafe) let signal = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -48,8 +48,7 @@ package final class Monitor: Sendable {
     signal.deallocate()
   }
 
-  /// Calls `body`, while no other thread is in one of these calls, once now and again after each change, until it returns a
-  /// value.
+  /// Calls `body` now and after each change until it returns a value. During each call, this thread holds the lock.
   package func wait<Result>(for body: () -> Result?) -> Result {
     lock.withLock {
       while true {
@@ -59,7 +58,7 @@ package final class Monitor: Sendable {
     }
   }
 
-  /// Calls `body`, which changes the state, while no other thread is in one of these calls, and wakes those that wait.
+  /// Calls `body`, which changes the state, while this thread holds the lock. Then wakes the waiting threads.
   package func change<Result>(_ body: () -> Result) -> Result {
     lock.withLock {
       defer { pthread_cond_broadcast(signal) }

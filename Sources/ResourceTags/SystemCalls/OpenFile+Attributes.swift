@@ -8,13 +8,13 @@
   import Musl
 #endif
 
-/// What a file has besides its bytes, for a new file that takes the place of another.
+/// Copies the owner, permissions, access control list, and extended attributes of a file to its replacement.
 ///
-/// Nobody but its owner may do anything with the new file. The order of the calls matters: the owner first, then the
-/// access control list, then the permissions, so that at no time anybody has more rights than they had on the old file.
+/// At first, only the owner may access the new file. Copy the owner first, then the access control list, and then the
+/// permissions; otherwise, someone could temporarily have more rights than on the old file.
 extension OpenFile {
-  /// Gives the file the owner of another, or at least its group, as far as the process may. False if the group is
-  /// another one now.
+  /// Gives this file the owner and group of another file, or only the group, as far as the process may. Returns false
+  /// if the groups still differ.
   package func takeOwner(of other: FileMetadata) throws(SystemError) -> Bool {
     // The group of a new file may be the process's or its folder's.
     let now = try metadata()
@@ -23,24 +23,24 @@ extension OpenFile {
     return fchown(descriptor, uid_t.max, other.group) == 0 || other.group == now.group
   }
 
-  /// Gives the file the permissions of another. If `hasGroup` is false, its group, which is another one, may do no more
-  /// than everybody.
+  /// Gives this file the permissions of another file. If `hasGroup` is false, this file's group differs from the other
+  /// file's group and gets only the permissions that everyone has.
   package func takePermissions(of other: FileMetadata, hasGroup: Bool) throws(SystemError) {
     let all = other.permissions
     try SystemError.check { fchmod(descriptor, hasGroup ? all : all & ~0o070 | all & (all & 0o007) << 3) }
   }
 
-  /// Gives the file the access control list and the extended attributes of another. Throws if one of them is lost, apart
-  /// from those that are the system's business.
+  /// Gives this file the access control list and the extended attributes of another file. Throws if one of them would
+  /// be lost, except attributes that only the system may set.
   ///
-  /// `fcopyfile` of macOS does not do: it fails for `com.apple.provenance`, which only the system may give, and which many
-  /// files have. Source: `copyfile_xattr` in copyfile.c of Apple's copyfile.
+  /// `fcopyfile` of macOS isn't suitable: it fails for `com.apple.provenance`, which many files have but only the
+  /// system may set. Source: `copyfile_xattr` in copyfile.c of Apple's copyfile.
   package func takeAttributes(of other: OpenFile, hasGroup: Bool) throws(SystemError) {
     let names = try other.attributeNames()
     #if !canImport(Darwin)
-      // A list states what the file's group may do, too.
+      // An access control list also specifies the rights of the file's group.
       if !hasGroup, names.contains(where: isAccessList) { throw .isRefused }
-      // A new file inherits the default list of its folder, which may allow more.
+      // A new file inherits the default list of its folder, which may grant more rights.
       for name in try attributeNames() where isAccessList(name) && !names.contains(name) {
         try SystemError.check { fremovexattr(descriptor, name) }
       }
@@ -54,13 +54,13 @@ extension OpenFile {
       }
     }
     #if canImport(Darwin)
-      // The list may forbid to change attributes.
+      // The list may forbid changing attributes, so it comes last.
       try takeAccessList(of: other)
     #endif
   }
 
-  /// The names of the attributes that belong to users, as C strings; on Linux those of access control lists, too. None
-  /// where the file system has no attributes.
+  /// Returns the names of the attributes that belong to users, as C strings; on Linux, also the names of access control
+  /// lists. The result is empty if the file system doesn't support attributes.
   private func attributeNames() throws(SystemError) -> [[CChar]] {
     do throws(SystemError) {
       let size = try SystemError.check { listAttributes(descriptor, nil, 0) }
@@ -75,10 +75,10 @@ extension OpenFile {
   }
 
   #if canImport(Darwin)
-    /// Gives the file the access control list of another.
+    /// Gives this file the access control list of another file.
     ///
-    /// `fcopyfile` reports no failure, and leaves out entries that the other has inherited.
-    /// Source: `copyfile_security` in copyfile.c of Apple's copyfile.
+    /// `fcopyfile` doesn't report failures, and it omits inherited entries. Source: `copyfile_security` in copyfile.c
+    /// of Apple's copyfile.
     private func takeAccessList(of other: OpenFile) throws(SystemError) {
       if let list = try other.accessList() {
         defer { acl_free(UnsafeMutableRawPointer(list)) }
@@ -89,7 +89,7 @@ extension OpenFile {
       }
     }
 
-    /// The access control list; `nil` if there is none.
+    /// Returns the access control list; `nil` if the file doesn't have one.
     private func accessList() throws(SystemError) -> acl_t? {
       if let list = acl_get_fd(descriptor) { return list }
       guard [ENOENT, ENOTSUP, EOPNOTSUPP].contains(errno) else { throw .last }
@@ -105,7 +105,8 @@ private func starts(_ name: [CChar], with start: StaticString) -> Bool {
 #if canImport(Darwin)
   private func isKept(_ name: [CChar]) -> Bool { true }
 
-  /// Whether the system alone may give the attribute, as `com.apple.provenance`, which it gives to new files itself.
+  /// Whether only the system may set the attribute. An example is `com.apple.provenance`, which macOS adds to new
+  /// files.
   private func isRestricted(_ name: [CChar], _ error: SystemError) -> Bool {
     starts(name, with: "com.apple.") && (error == .isRefused || error == .isForbidden)
   }
@@ -120,7 +121,7 @@ private func starts(_ name: [CChar], with start: StaticString) -> Bool {
     fsetxattr(file, name, value, value.count, 0, 0)
   }
 #else
-  /// Those of the kinds `security` and `trusted` are the system's business.
+  /// The system manages the attributes in the `security` and `trusted` namespaces.
   private func isKept(_ name: [CChar]) -> Bool { starts(name, with: "user.") || isAccessList(name) }
   private func isAccessList(_ name: [CChar]) -> Bool { starts(name, with: "system.") }
   private func isRestricted(_ name: [CChar], _ error: SystemError) -> Bool { false }

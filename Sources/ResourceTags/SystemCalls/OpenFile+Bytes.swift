@@ -7,10 +7,11 @@
 #endif
 
 extension OpenFile {
-  /// All bytes from the current position on; `nil` if there are more than `limit`.
+  /// Returns all bytes from the current position to the end; `nil` if there are more than `limit`.
   ///
-  /// A regular file is read into memory of its `expected` size, plus one byte to notice growth. If there are exactly
-  /// as many as expected, it does not look for the end. `expected` is 0 if the size is unknown.
+  /// For a regular file, allocates its `expected` size plus one byte, in order to notice that the file grew. If the
+  /// first read returns exactly `expected` bytes, it doesn't check for the end of the file. Pass 0 if the size is
+  /// unknown.
   package func contents(expected: Int, limit: Int) throws(SystemError) -> ByteSlice? {
     var start = ByteSlice.empty
     if expected > 0 {
@@ -27,7 +28,7 @@ extension OpenFile {
     }
   }
 
-  /// Reads once, appends up to `count` bytes to `bytes`, and returns how many there were: none at the end.
+  /// Reads once and appends up to `count` bytes to `bytes`. Returns the number of bytes; 0 at the end.
   package func readOnce(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Int {
     try append(count, to: &bytes) { (room) throws(SystemError) in
       try SystemError.check(retrying: true) { readFile(descriptor, room) }
@@ -47,8 +48,8 @@ extension OpenFile {
     return added
   }
 
-  /// Reads until `room` is full, the input ends or there are `expected` bytes, and returns their number. Fewer bytes
-  /// at once do not mean the end: a file may come in parts, over a network or because of a signal.
+  /// Reads until `room` is full, the input ends, or `expected` bytes were read, and returns the number of bytes. A
+  /// short read doesn't mean the end: a network or a signal may split the file into parts.
   private func fill(_ room: UnsafeMutableRawBufferPointer, expected: Int? = nil) throws(SystemError) -> Int {
     var count = 0
     while count < room.count {
@@ -72,7 +73,7 @@ extension OpenFile {
   }
 }
 
-// Inside the type, these names mean its methods.
+// Inside the type, these names refer to its methods.
 private func readFile(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, room.baseAddress, room.count)
 }

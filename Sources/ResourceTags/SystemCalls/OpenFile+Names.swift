@@ -12,10 +12,10 @@ extension OpenFile {
   #if os(Linux)
     private static var bufferLength: Int { 32 << 10 }
 
-    /// Calls `body` with each name in the folder and the kind that the file system gives, if any, and closes the folder.
-    /// False if not all names could be read.
+    /// Calls `body` with each name in the folder and the kind that the file system reports, if any, and closes the
+    /// folder. Returns false if not all names could be read.
     ///
-    /// The system call alone: `fdopendir` would add three calls for each folder.
+    /// This uses only the `getdents64` system call, because `fdopendir` would add three calls for each folder.
     package func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
       defer { try? close() }
       while true {
@@ -38,18 +38,18 @@ extension OpenFile {
       }
     }
   #else
-    /// Calls `body` with each name in the folder and the kind that the file system gives, if any, and closes the folder.
-    /// False if not all names could be read.
+    /// Calls `body` with each name in the folder and the kind that the file system reports, if any, and closes the
+    /// folder. Returns false if not all names could be read.
     package func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
       guard let stream = fdopendir(descriptor) else {
         try? close()
         return false
       }
       defer { closedir(stream) }
-      // All names in one piece of memory, rather than one for each.
+      // Store all names in one array, instead of one array for each name.
       var (names, ends): ([UInt8], [(Int, FileKind?)]) = ([], [])
       while true {
-        // Only this distinguishes the end from a failure.
+        // Without this, a failure looks like the end of the folder.
         errno = 0
         guard let entry = readdir(stream) else { break }
         let name = UnsafeRawPointer(entry) + nameOffset
@@ -73,13 +73,13 @@ extension OpenFile {
   private let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
 #endif
 
-/// Whether a name is that of the folder itself or of the one around it.
+/// Whether a name is `.` or `..`.
 private func isDots(_ name: ByteSlice) -> Bool {
   name[padded: 0] == UInt8(ascii: ".") && (name.count == 1 || name.count == 2 && name[1] == UInt8(ascii: "."))
 }
 
 extension FileKind {
-  /// The kind that a file system gives with the name; `nil` if it gives none.
+  /// Converts the kind that the file system reports with a name; `nil` if it doesn't report one.
   fileprivate init?(type: Int32) {
     switch type {
     case Int32(DT_REG): self = .file

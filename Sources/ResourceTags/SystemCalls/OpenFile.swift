@@ -8,7 +8,7 @@
   import Musl
 #endif
 
-/// A file or a folder that is open. The code that opens it closes it.
+/// An open file or folder. The code that opens it must close it.
 package struct OpenFile: Equatable, Sendable {
   let descriptor: Int32
 
@@ -16,15 +16,16 @@ package struct OpenFile: Equatable, Sendable {
   package static let standardOutput = OpenFile(descriptor: STDOUT_FILENO)
   package static let standardError = OpenFile(descriptor: STDERR_FILENO)
 
-  /// The file at `path`, to be read. If `waits` is false, it does not wait for a pipe.
+  /// Opens the file at `path` for reading. If `waits` is false and the file is a pipe, doesn't wait for a writer.
   package static func reading(_ path: String, waits: Bool) throws(SystemError) -> OpenFile {
     try OpenFile { open(path.cPath, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)) }
   }
 
-  /// The file or folder at `path`, which starts at an open folder, to be read without waiting for a pipe.
+  /// Opens the file or folder at `path`, which is relative to an open folder, for reading. Doesn't wait for a pipe's
+  /// writer.
   ///
-  /// Throws if a symbolic link is on the way or at the end, or if the system cannot tell. Source: openat2(2), and open(2) of
-  /// macOS, `O_NOFOLLOW_ANY`.
+  /// Throws if the path contains a symbolic link, or if the system doesn't support this check. Source: openat2(2), and
+  /// open(2) of macOS, `O_NOFOLLOW_ANY`.
   package static func withoutLinks(
     _ path: ByteSlice, in folder: OpenFile, isFolder: Bool
   ) throws(SystemError) -> OpenFile {
@@ -40,32 +41,33 @@ package struct OpenFile: Equatable, Sendable {
     }
   }
 
-  /// The folder at `path`.
+  /// Opens the folder at `path`.
   package static func folder(_ path: String) throws(SystemError) -> OpenFile {
     try OpenFile { open(path.cPath, folderFlags) }
   }
 
-  /// A new file at `path`, to be written. Throws if `path` exists.
+  /// Creates a file at `path` for writing. Throws if `path` exists.
   package static func new(_ path: String, permissions: UInt16) throws(SystemError) -> OpenFile {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     return try OpenFile { open(path.cPath, flags, mode_t(permissions)) }
   }
 
-  /// The file at `path`, to be written to at its end; a new one, for its owner alone, if that is asked for.
+  /// Opens the file at `path` for appending. If `creates` is true and the file doesn't exist, creates it with access
+  /// for only its owner.
   package static func appending(_ path: String, creates: Bool = false) throws(SystemError) -> OpenFile {
     let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_APPEND | (creates ? O_CREAT : 0)
     return try OpenFile { open(path.cPath, flags, 0o600) }
   }
 
-  /// Opens something in the place of each standard stream that is closed, so that no file gets their numbers. Using it
-  /// fails as for a closed one: a stream for writing can only be read, and the other way round.
+  /// Opens `/dev/null` in place of each closed standard stream, so that no other file gets the stream's number. Using
+  /// the stream still fails, because it is opened for the opposite direction.
   package static func standInForClosedStreams() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Closes the file. An interrupted call closes it, too; what a second call would do is unknown.
+  /// Closes the file. An interrupted call closes it, too, and the effect of a second call is undefined.
   package func close() throws(SystemError) {
     do throws(SystemError) {
       try SystemError.check { closeFile(descriptor) }
@@ -74,26 +76,26 @@ package struct OpenFile: Equatable, Sendable {
     }
   }
 
-  /// Whether it is a terminal.
+  /// Whether the file is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// The columns of the terminal that it is; `nil` if it is none, or does not tell.
+  /// The number of columns if the file is a terminal; `nil` if it isn't, or if the terminal doesn't report it.
   package var terminalColumns: Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  // MARK: What it is
+  // MARK: Properties
 
-  /// What the system knows about it.
+  /// Reads the file's metadata.
   package func metadata() throws(SystemError) -> FileMetadata {
     var status = stat()
     try SystemError.check { fstat(descriptor, &status) }
     return FileMetadata(status)
   }
 
-  /// What is at `path`, which starts at this folder.
+  /// Reads the metadata of the file at `path`, which is relative to this folder.
   package func metadata(of path: ByteSlice, followsLinks: Bool) throws(SystemError) -> FileMetadata {
     var status = stat()
     let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
@@ -101,7 +103,7 @@ package struct OpenFile: Equatable, Sendable {
     return FileMetadata(status)
   }
 
-  /// Locks the file, waiting until no other process has locked it; calls `note` before it waits for one.
+  /// Locks the file. Calls `note` before it waits for another process to release the lock.
   package func lock(_ note: () -> Void) throws(SystemError) {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
     let error = SystemError.last
@@ -113,19 +115,19 @@ package struct OpenFile: Equatable, Sendable {
     try SystemError.check(retrying: true) { flock(descriptor, LOCK_EX) }
   }
 
-  /// Waits until the disk has all of it, or at least cannot get later writes first.
+  /// Waits until the contents are on the disk, or at least until the disk guarantees to write them before later writes.
   ///
-  /// On macOS `fsync` leaves both to the drive. Source: fsync(2) and fcntl(2) there, `F_BARRIERFSYNC`.
+  /// On macOS, `fsync` guarantees neither. Source: fsync(2) and fcntl(2) of macOS, `F_BARRIERFSYNC`.
   package func synchronize() throws(SystemError) {
     #if canImport(Darwin)
-      // File systems that do not support it have `fsync` alone.
+      // File systems that don't support it must use `fsync`.
       if fcntl(descriptor, F_BARRIERFSYNC) == 0 { return }
     #endif
     try SystemError.check(retrying: true) { fsync(descriptor) }
   }
 
-  /// Waits until the disk has the names in the folder at `path`. It ignores unreadable folders and file systems
-  /// that do not support this.
+  /// Waits until the names in the folder at `path` are on the disk. Ignores unreadable folders and file systems that
+  /// don't support this.
   package static func synchronizeFolder(_ path: String) throws(SystemError) {
     let file: OpenFile
     do throws(SystemError) { file = try folder(path) } catch {
@@ -161,5 +163,5 @@ private func withCPath<Result>(_ path: ByteSlice, _ body: (UnsafePointer<CChar>)
   }
 }
 
-// Inside the type, these names mean its methods.
+// Inside the type, these names refer to its methods.
 private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -8,16 +8,16 @@
   import Musl
 #endif
 
-/// A program that runs, or has run, on this computer.
+/// A process on this computer, given by its identifier.
 package struct RunningProcess {
   private let number: Int32
 
-  /// The program that has, or had, a process identifier greater than 0.
+  /// Refers to the process with an identifier greater than 0. The process may have ended.
   package init(number: Int32) {
     self.number = number
   }
 
-  /// Waits until it ends; returns at once if it has ended.
+  /// Waits until the process ends; returns at once if it has ended.
   package func waitForEnd() {
     #if canImport(Darwin)
       let queue = kqueue()
@@ -35,22 +35,22 @@ package struct RunningProcess {
         return
       }
     #endif
-    // The system cannot tell, or the process has ended.
+    // Either the system doesn't support waiting, or the process has ended.
     while kill(number, 0) == 0 || errno != ESRCH { Self.pause(milliseconds: 500) }
   }
 
-  /// Does nothing for some time.
+  /// Pauses this thread.
   package static func pause(milliseconds: UInt32) {
     usleep(milliseconds * 1000)
   }
 }
 
-/// The program, and the arguments that it was started with.
+/// The path of this program and its arguments.
 package enum ProgramArguments {
-  /// The path of the program, without symbolic links; `nil` if the system does not tell.
+  /// The path of the program, without symbolic links; `nil` if the system doesn't report it.
   package static var programPath: String? {
     #if canImport(Darwin)
-      // PROC_PIDPATHINFO_MAXSIZE is a macro that Swift does not see.
+      // Swift doesn't import the macro PROC_PIDPATHINFO_MAXSIZE.
       var name = [UInt8](repeating: 0, count: 4 * Int(MAXPATHLEN))
       let count = proc_pidpath(getpid(), &name, UInt32(name.count))
       guard count > 0 else { return nil }
@@ -61,7 +61,8 @@ package enum ProgramArguments {
     return try? FileSystem.realPath(path)
   }
 
-  /// The arguments as paths, which need not be UTF-8; Swift's own strings would name something else than the user meant.
+  /// The arguments as paths. Arguments that aren't UTF-8 keep their bytes; in Swift's own strings, they would name
+  /// different files.
   package static var paths: [String] {
     (1..<max(1, Int(CommandLine.argc))).map { index in
       let argument = CommandLine.unsafeArgv[index]

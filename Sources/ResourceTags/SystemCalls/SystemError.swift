@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Why a call to the system failed: its `errno`.
+/// The `errno` of a failed system call.
 package struct SystemError: Error, Equatable {
   package let code: Int32
 
@@ -14,7 +14,7 @@ package struct SystemError: Error, Equatable {
     self.code = code
   }
 
-  /// The reason of the call that failed last.
+  /// The error of the last failed call.
   package static var last: SystemError { SystemError(code: errno) }
 
   package static let isMissing = SystemError(code: ENOENT)
@@ -24,25 +24,26 @@ package struct SystemError: Error, Equatable {
   static let isRefused = SystemError(code: EPERM)
   static let interrupted = SystemError(code: EINTR)
 
-  /// Whether there is nothing at a path, rather than something that cannot be reached.
+  /// Whether nothing exists at a path, as opposed to a path that can't be examined.
   package var leadsNowhere: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// Whether the file system does not support the call.
+  /// Whether the file system doesn't support the call.
   var isUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP, EPERM].contains(code) }
 
-  /// Whether the file system cannot lock folders, as on network volumes. NFS wants locked files to be open for writing.
+  /// Whether the file system can't lock folders, as on network volumes. NFS can lock only files that are open for
+  /// writing.
   package var cannotLock: Bool { [EBADF, EINVAL, ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
 
-  /// Whether the file system has no extended attributes.
+  /// Whether the file system doesn't support extended attributes.
   var hasNoAttributes: Bool { [ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
 
-  /// Whether a file system that confirms nothing, or has nothing to write, was asked to confirm.
+  /// Whether a file system rejected `fsync` because it doesn't support it or because it is read-only.
   var hasNothingToConfirm: Bool { [EINVAL, ENOTSUP, EOPNOTSUPP, EROFS].contains(code) }
 
-  /// The system's text for it: `No such file or directory`.
+  /// The system's message, such as `No such file or directory`.
   package var reason: String { String(cString: strerror(code)) }
 
-  /// Calls `body` again as long as signals interrupt it; throws if it returns less than 0.
+  /// Calls `body` and throws if the result is negative. If `retrying` is true, repeats calls that a signal interrupted.
   @discardableResult
   static func check<Number: BinaryInteger>(
     retrying: Bool = false, _ body: () -> Number

@@ -8,9 +8,9 @@
   import Musl
 #endif
 
-/// A thread of the system; if none is available, the work is done at once.
+/// A system thread. If the system can't create one, the work runs at once in the current thread.
 package struct Thread {
-  /// How many threads the machine can run at the same time.
+  /// The number of threads that the machine can run at the same time.
   package static let processorCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
   private let handle: pthread_t?
@@ -25,7 +25,7 @@ package struct Thread {
     }
   }
 
-  /// Begins `body`. With its own files, it has to close what it opens, and no other thread can use them.
+  /// Starts `body`. With its own files, `body` must close the files that it opens, and other threads can't use them.
   package init(hasOwnFiles: Bool = false, _ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(hasOwnFiles: hasOwnFiles, body))
     #if canImport(Darwin)
@@ -43,7 +43,7 @@ package struct Thread {
     }
   }
 
-  /// Begins `body` with the stack that the first thread of a program has; `nil` if no thread is available.
+  /// Starts `body` with the usual stack size of a program's main thread; `nil` if the system can't create a thread.
   ///
   /// macOS gives other threads 512 KB, and musl gives them 128 KB.
   package init?(withLargeStack body: @escaping @Sendable () -> Void) {
@@ -66,12 +66,12 @@ package struct Thread {
     handle = thread
   }
 
-  /// Waits for the end of the work; call it once, or ``detach()``.
+  /// Waits for the work to end. Call either this or ``detach()``, once.
   package func join() {
     if let handle { pthread_join(handle, nil) }
   }
 
-  /// Lets the thread go by itself when its work is done.
+  /// Lets the system free the thread when its work ends.
   package func detach() {
     if let handle { pthread_detach(handle) }
   }
@@ -80,8 +80,8 @@ package struct Thread {
     guard let argument else { return nil }
     let work = Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
     #if os(Linux)
-      // A thread with its own files needs no lock on the list of open files. If it is forbidden, all runs more
-      // slowly.
+      // A thread with its own files doesn't need to lock the list of open files. If the system forbids this, everything
+      // runs more slowly.
       if work.hasOwnFiles { _ = odr_unshare_files() }
     #endif
     work.body()

@@ -1,11 +1,11 @@
-"""Fails where odr takes more instructions than were recorded: instructions.py ODR [--record]
+"""Fails if odr executes more instructions than recorded: instructions.py ODR [--record]
 
-Valgrind counts the instructions of some commands on manifests that are always the same. Unlike a time, a count is the
-same on a busy machine, so that it can be judged in every run of the tests. It does depend on the compiler, the processor
-and the way of linking: counts.json has a record for each of these that somebody has made one for, and without one
-nothing is judged. What falls far below its record should be recorded anew, or it may grow back unseen.
+Valgrind counts the instructions of some commands on fixed manifests. Unlike the time, the count doesn't change on a
+busy machine, so every test run can check it. The count does depend on the compiler, the processor, and the linking
+method. counts.json contains a record for each combination that someone has recorded; without a record, nothing is
+checked. If a count falls far below its record, update the record so that a later increase doesn't go unnoticed.
 
-Each command is counted at half the size, too: twice the resources may take twice the instructions and a tenth more.
+Each command is also counted with half the resources: twice the resources may take at most 2.2 times the instructions.
 """
 
 import argparse
@@ -25,10 +25,10 @@ from manifest import write_json, write_yaml
 RECORDS = Path(__file__).with_name("counts.json")
 TOLERANCE = 0.05
 RESOURCES = 20_000
-# The most that a doubling of the resources may make of the instructions beyond start-up.
+# The largest permitted growth in instructions, without start-up, for twice the resources.
 DOUBLING = 2.2
 ASSIGN = ["assign", "Levels/5/File 5.png", "--tag", "tag-7", "--dry-run", "-m"]
-# Relative names, because counts include the reading of arguments.
+# Relative names, because reading the arguments is part of the count.
 COMMANDS = {
     "start-up": ["lint", "--no-disk", "small.yml"],
     "lint YAML": ["lint", "--no-disk", "large.yml"],
@@ -36,12 +36,13 @@ COMMANDS = {
     "assign YAML": [*ASSIGN, "large.yml"],
     "assign JSON": [*ASSIGN, "large.json"],
 }
-# Swift's hashing has another seed in each process unless told not to.
+# By default, Swift's hashing uses a different seed in each process.
 ENVIRONMENT = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C", "SWIFT_DETERMINISTIC_HASHING": "1"}
 
 
 def prepare(odr, folder):
-    """Writes the manifests, and a copy of odr whose debugging information Valgrind need not understand."""
+    """Writes the manifests and a stripped copy of odr, so that Valgrind doesn't have to parse its debugging
+    information."""
     (folder / "half").mkdir()
     write_yaml(folder / "small.yml", 12)
     for place, resources in [(folder, RESOURCES), (folder / "half", RESOURCES // 2)]:
@@ -51,7 +52,7 @@ def prepare(odr, folder):
 
 
 def count(words, folder, working=""):
-    """The number of instructions of one command, which works in a folder below."""
+    """Counts the instructions of one command; `working` is its working directory below `folder`."""
     log = folder / "log"
     valgrind = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", f"--log-file={log}"]
     run = subprocess.run(
@@ -64,7 +65,8 @@ def count(words, folder, working=""):
 
 
 def judge(counts, record):
-    """Says how each count compares with its record, and gives the names of those that grew and those that fell."""
+    """Prints how each count compares with its record, and returns the names of the counts that grew and of those that
+    fell."""
     grew, fell = [], []
     for name, number in counts.items():
         if name not in record:
@@ -80,19 +82,19 @@ def judge(counts, record):
 
 
 def judge_doubling(counts, halves):
-    """Gives the names of those that grow faster than the manifest."""
+    """Returns the names of the commands whose counts grow faster than the manifest."""
     steep = []
     for name, half in halves.items():
         doubling = (counts[name] - counts["start-up"]) / (half - counts["start-up"])
         print(f"  {name:12} {doubling:.3f} times as many beyond start-up for twice the resources")
-        # Counts that did not grow at all would be those of something else.
+        # A count that grows too little doesn't measure the resources.
         if not 1.5 < doubling <= DOUBLING:
             steep.append(name)
     return steep
 
 
 def build_of(odr):
-    """The compiler, processor and way of linking that a count belongs to."""
+    """Returns the compiler, processor, and linking method of the program."""
     program = odr.read_bytes()
     compiler = re.search(rb"Swift version (\d[\d.]*)", program)
     linking = "dynamic" if has_interpreter(program) else "static"
@@ -100,7 +102,7 @@ def build_of(odr):
 
 
 def has_interpreter(program):
-    """Whether an ELF program is started by the dynamic linker."""
+    """Whether the dynamic linker starts an ELF program."""
     offset, = struct.unpack_from("<Q", program, 32)
     size, number = struct.unpack_from("<HH", program, 54)
     return any(struct.unpack_from("<I", program, offset + size * index)[0] == 3 for index in range(number))

@@ -1,6 +1,6 @@
-"""Manifests to count the instructions on: the same for the same number of resources, always.
+"""Manifests for counting instructions; always the same for the same number of resources.
 
-They are not those of the benchmarks, so that these can change without a new record.
+They are separate from the benchmarks' manifests, so the benchmarks can change without new records.
 """
 
 import json
@@ -9,7 +9,7 @@ TAGS = 200
 
 
 def resources(count):
-    """The files and catalog items of a manifest, each with one to three tags."""
+    """Returns the files and catalog items of a manifest, each with one to three tags."""
     items = count // 10
     files = {f"Levels/{index % 40}/File {index}.png": tags(index, count) for index in range(count - items)}
     catalogs = {}
@@ -20,13 +20,13 @@ def resources(count):
 
 
 def tags(index, count):
-    """Neighbours in a ring, so that there are no more different sets than tags times three."""
+    """Returns adjacent tags in a ring, so that there are at most three times as many different sets as tags."""
     ring = declared(count)
     return [f"tag-{(index + step) % ring}" for step in range(1 + index // ring % 3)]
 
 
 def declared(count):
-    """The number of tags: few enough that each is used."""
+    """Returns the number of tags, which is small enough for each tag to be used."""
     return min(TAGS, count // 2)
 
 

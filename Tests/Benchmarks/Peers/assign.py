@@ -1,6 +1,7 @@
-"""Gives one more tag to a file of a manifest with ruamel.yaml: assign.py MANIFEST FILE TAG RESULT fitted|default
+"""Adds a tag to a file in a manifest with ruamel.yaml: assign.py MANIFEST FILE TAG RESULT fitted|default
 
-Fitted, it is told how the manifest is indented and not to break lines, so that it keeps as much as it can.
+With `fitted`, ruamel.yaml is configured for the manifest's indentation and for unlimited line lengths, so it preserves
+as much as it can.
 """
 
 import sys

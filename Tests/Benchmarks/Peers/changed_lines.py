@@ -1,7 +1,7 @@
-"""Says how many lines of a manifest each of two edits changed: changed_lines.py BEFORE ONE OTHER
+"""Prints how many lines of a manifest each of two edits changed: changed_lines.py BEFORE ONE OTHER
 
-Lines that are gone or new count, one that is replaced counts once. Fails unless both edits say the same, and something
-else than before.
+A removed or added line counts once, and so does a replaced line. Fails unless both edits produce the same data, and the
+data differs from before.
 """
 
 import difflib

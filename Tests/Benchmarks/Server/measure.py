@@ -1,11 +1,11 @@
-"""Measures language servers as an editor sees them: measure.py ODR MANIFEST… [--ryl RYL] [--runs N]
+"""Measures language servers as an editor experiences them: measure.py ODR MANIFEST… [--ryl RYL] [--runs N]
 
-The manifests are YAML of rising sizes, the first little more than empty. Of each it prints what was measured, one line each:
-the name, the size's place from 0, the median, the least and the most, in milliseconds or bytes. `bench` reads that.
+The manifests are YAML files of increasing size; the first is almost empty. For each measurement, this prints one line
+for `bench`: the name, the manifest's index from 0, the median, the minimum, and the maximum, in milliseconds or bytes.
 
-A keystroke adds a letter to the path in the middle, or takes it away, so the text stays valid YAML; one in the comment above
-all makes odr read all of it. Its time is from before
-the first byte of `textDocument/didChange` is written until the last one of the findings of that version is read.
+A keystroke adds a letter to the path in the middle or removes it, so the text stays valid YAML. A keystroke in the
+first comment makes odr read the whole text again. The time of a keystroke runs from before the first byte of
+`textDocument/didChange` is written until the last byte of that version's findings is read.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from pathlib import Path
 
 
 class Server:
-    """A language server without a document."""
+    """A running language server, without a document."""
 
     def __init__(self, command, folder):
         self.folder = folder
@@ -42,7 +42,7 @@ class Server:
         self.process.stdin.flush()
 
     def receive(self):
-        """The bytes of the next message."""
+        """Returns the bytes of the next message."""
         length = 0
         while (line := self.process.stdout.readline().strip()):
             if line.lower().startswith(b"content-length:"):
@@ -55,7 +55,7 @@ class Server:
         self.send({"method": method, "params": params})
 
     def ask(self, method, params):
-        """The result of a request, and how many milliseconds it takes."""
+        """Sends a request; returns its result and its time in milliseconds."""
         self.requests += 1
         start = time.perf_counter()
         self.send({"id": self.requests, "method": method, "params": params})
@@ -69,7 +69,7 @@ class Server:
                 return message.get("result"), taken
 
     def findings(self, version, start):
-        """The findings of a version, and how many milliseconds it took until they were there."""
+        """Returns the findings of a version, and the milliseconds until they arrived."""
         while True:
             data = self.receive()
             taken = 1000 * (time.perf_counter() - start)
@@ -82,7 +82,8 @@ class Server:
                     return message["params"]["diagnostics"], taken
 
     def memory(self):
-        """The bytes that are resident, shared ones in proportion, and the most at once; none where the system does not say."""
+        """Returns the current and the peak resident memory in bytes, with shared memory in proportion; None if the
+        system doesn't report it."""
         try:
             with open(f"/proc/{self.process.pid}/smaps_rollup", encoding="utf-8") as file:
                 now = next(int(line.split()[1]) for line in file if line.startswith("Pss:"))
@@ -118,17 +119,18 @@ class Document:
         self.opened = server.findings(1, start)
 
     def press(self):
-        """Presses a key; the findings, and how many milliseconds they took."""
+        """Presses a key; returns the findings and the time in milliseconds."""
         self.is_longer = not self.is_longer
         return self.change(self.path_end, self.is_longer)
 
     def press_above(self):
-        """Presses a key in the comment above all, so that all has to be read again; the same."""
+        """Presses a key in the first comment, so that the whole text must be read again; returns the findings and the
+        time."""
         self.has_longer_comment = not self.has_longer_comment
         return self.change({"line": 0, "character": 1}, self.has_longer_comment)
 
     def change(self, place, adds):
-        """Adds a letter, or takes it away; the findings, and how many milliseconds they took."""
+        """Adds or removes a letter; returns the findings and the time in milliseconds."""
         self.version += 1
         end = {**place, "character": place["character"] + (not adds)}
         change = {"range": {"start": place, "end": end}, "text": "x" if adds else ""}
@@ -138,7 +140,8 @@ class Document:
         return self.server.findings(self.version, start)
 
     def ask(self, method):
-        """How many milliseconds a request about the tag in the middle takes, whose answer must say something."""
+        """Sends a request about the tag in the middle and checks that the answer isn't empty; returns the time in
+        milliseconds."""
         result, taken = self.server.ask(method, {
             "textDocument": {"uri": self.uri}, "position": {
                 **self.tag_start, "character": self.tag_start["character"] + self.is_longer}})
@@ -148,7 +151,7 @@ class Document:
 
 
 def lint(odr, path):
-    """How many milliseconds lint takes."""
+    """Runs lint; returns the time in milliseconds."""
     start = time.perf_counter()
     code = subprocess.run(
         [odr, "lint", "--no-disk", path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, close_fds=False,
@@ -164,9 +167,9 @@ def report(name, place, values):
 
 
 def measure(options, folder, place, path, small):
-    """Presses keys in both servers and lints in turn, so that neither has the machine at a better time."""
+    """Alternates keystrokes in both servers with lint, so that they run under the same conditions."""
     text = path.read_text(encoding="utf-8")
-    # Generated manifests name files that are not there, so odr has to judge them without a disk, as `--no-disk` does.
+    # The files in generated manifests don't exist, so odr must check the manifests without a disk, as with `--no-disk`.
     servers = {"odr": (Server([options.odr, "server"], folder), f"untitled:{place}/ResourceTags.yml")}
     empty = servers["odr"][0].memory()
     if options.ryl:
@@ -175,7 +178,8 @@ def measure(options, folder, place, path, small):
         servers["ryl"] = (Server([options.ryl, "server"], folder), copy.as_uri())
     documents = {name: Document(server, uri, text) for name, (server, uri) in servers.items()}
     found = {name: {"keystroke": [], "whole": [], "lint": [], "start-up": [], "completion": [], "hover": []} for name in documents}
-    # The first round warms the caches. Small manifests take less than the clock of a busy machine is off.
+    # The first round warms up the caches. For small manifests, the time is shorter than the clock error on a busy
+    # machine.
     runs = options.runs * (5 if len(text) < 1_000_000 else 1)
     for count in range(runs + 1):
         for name, document in documents.items():
@@ -183,7 +187,7 @@ def measure(options, folder, place, path, small):
             found[name]["keystroke"].append(taken)
             found[name]["findings"] = [len(findings)]
         found["odr"]["whole"].append(documents["odr"].press_above()[1])
-        # What is asked first of a new version may have to find out more than what is asked later.
+        # The first request for a new version may have more to compute than later requests.
         found["odr"]["completion"].append(documents["odr"].ask("textDocument/completion"))
         documents["odr"].press()
         found["odr"]["hover"].append(documents["odr"].ask("textDocument/hover"))
@@ -192,7 +196,7 @@ def measure(options, folder, place, path, small):
     for name, measured in found.items():
         for what, values in measured.items():
             if values:
-                report(f"{name}-{what}", place, values[1:] or values)  # one number is that of findings
+                report(f"{name}-{what}", place, values[1:] or values)  # a single value is the number of findings
     if empty:
         now, most = servers["odr"][0].memory()
         report("odr-memory", place, [now - empty[0]])

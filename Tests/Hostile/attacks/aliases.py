@@ -1,4 +1,4 @@
-"""Anchors and aliases, which let a small text stand for a large one."""
+"""Anchors and aliases, with which a small text can represent a large one."""
 
 from attack import sized
 from inputs import HEAD, lint, on
@@ -6,9 +6,9 @@ from inputs import HEAD, lint, on
 
 @sized(at=2_000, full=200_000, per_byte=1500, memory=60)
 def billion_laughs(n):
-    """Lists of ten aliases to lists of ten aliases, and so on, which written out would not fit into any memory.
+    """Nests lists of ten aliases to lists of ten aliases. Expanded, they wouldn't fit into any memory.
 
-    The reader counts what aliases add, and stops at its limit."""
+    The reader counts the nodes that aliases add, and stops at its limit."""
     levels = "x0: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
         f"x{number}: &a{number} [{', '.join([f'*a{number - 1}'] * 10)}]\n" for number in range(1, 30)
     )
@@ -19,7 +19,7 @@ def billion_laughs(n):
 def quadratic_blowup(n):
     """One long list, and as many aliases to it as it has items.
 
-    The reader counts what aliases add, and stops at its limit."""
+    The reader counts the nodes that aliases add, and stops at its limit."""
     tags = ", ".join(f"t{number}" for number in range(n))
     files = "".join(f"  F{number}: *a\n" for number in range(n))
     return lint(HEAD + f"tags:\n  onDemand: &a [{tags}]\nfiles:\n{files}")
@@ -27,17 +27,17 @@ def quadratic_blowup(n):
 
 @sized(at=2_000, full=500_000, per_byte=2500, memory=60, limit=1_000_000_000)
 def an_alias_to_itself(n):
-    """Aliases in the list that they stand for.
+    """Aliases inside the list that they refer to.
 
-    Each is refused."""
+    Each alias is rejected."""
     return lint(HEAD + "tags:\n  onDemand: &a [" + "*a , " * n + "]\n", says="inside the value that it refers to")
 
 
 @sized(at=2_000, full=500_000, per_byte=2_500, memory=100)
 def merge_keys(n):
-    """Merge keys, each with an alias to the mapping that all share.
+    """Merge keys, each with an alias to the same mapping.
 
-    Merge keys are refused, and a thousand of them shown."""
+    The merge keys are rejected, and odr reports a thousand of them."""
     return lint(HEAD + "x: &m {a: b}\nfiles:\n" + "  <<: *m\n" * n, says="merge")
 
 
@@ -45,33 +45,33 @@ def merge_keys(n):
 def many_anchors(n):
     """As many anchors as resources, each used once.
 
-    All are read, and nothing is wrong with them."""
+    All of them are read, without findings."""
     files = "".join(f"  F{number}: &a{number} [t]\n  G{number}: *a{number}\n" for number in range(n))
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
 
 
 @sized(at=2_000, full=500_000, per_byte=1500, memory=120)
 def one_anchor_again_and_again(n):
-    """Gives the same name to one list after the other, and an alias to each.
+    """Gives the same anchor name to one list after the other, and adds an alias to each.
 
-    All are read, each alias as the list before it."""
+    All of them are read, and each alias refers to the preceding list."""
     files = "".join(f"  F{number}: &a [t]\n  G{number}: *a\n" for number in range(n))
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
 
 
 @sized(at=2_000, full=500_000, per_byte=2_000, memory=120)
 def undefined_aliases(n):
-    """Aliases to names that nobody has given.
+    """Aliases to anchors that don't exist.
 
-    A thousand are shown."""
+    odr reports a thousand of them."""
     return lint(HEAD + "files:\n" + "".join(f"  F{number}: *b{number}\n" for number in range(n)))
 
 
 @sized(at=1_000, full=60_000, per_byte=6000, memory=120)
 def edits_of_shared_lists(n):
-    """Takes a tag from one of many resources that share a list.
+    """Removes a tag from one of many resources that share a list.
 
-    The list is written out for that resource alone."""
+    The list is expanded only for that resource."""
     files = "".join(f"  F{number}: *a\n" for number in range(n))
     text = HEAD + f"tags:\n  onDemand: [t, u]\nfiles:\n  A: &a [t, u]\n{files}"
     return on(text, "unassign", "A", "--tag", "t", code=0, output=1 << 26)
@@ -79,8 +79,8 @@ def edits_of_shared_lists(n):
 
 @sized(at=1_000, full=100_000, per_byte=6000, memory=200)
 def formatting_aliases(n):
-    """Lays out a manifest in which every list is an alias.
+    """Formats a manifest in which every list is an alias.
 
-    It is laid out, and says what it said."""
+    The manifest is formatted and keeps its meaning."""
     files = "".join(f"  F{number}:   *a\n" for number in range(n))
     return on(HEAD + f"tags:\n  onDemand: [t, u]\nfiles:\n  A: &a [t, u]\n{files}", "fmt", code=0)

@@ -1,4 +1,4 @@
-"""Random repositories with ways out of them: no word of a file outside comes into what odr prints or writes."""
+"""Random repositories that lead outside: no word of an outside file appears in odr's output or files."""
 
 import json
 import os
@@ -13,19 +13,20 @@ from escapes import COMMANDS, WAYS, Place, input_for, variables
 from stage import expect
 
 COUNT = int(os.environ.get("CANARIES", "1000"))
-"""How many repositories there are, in all parts together."""
+"""The number of repositories in all parts together."""
 
 PARTS = 4
-"""How many attacks they are split into, so that processors share them."""
+"""The number of attacks that share the repositories, so that they run in parallel."""
 
 FOLLOWING = 3
-"""In one of so many repositories, the commands follow links, too."""
+"""In one of this many repositories, the commands also follow links."""
 
 KINDS = 8
-"""How many files outside have to come out where links are followed, if there are enough repositories."""
+"""The number of outside files whose words must appear if links are followed, provided that there are enough
+repositories."""
 
 SECRET = b"canary"
-"""How each word outside begins, and nothing else."""
+"""The prefix of every outside word, which occurs nowhere else."""
 
 PATHS = (
     "Levels/A.sks", "Levels", "../outside/Levels/A.sks", "Out/Levels/B.sks", ".git/config", ".GIT/kept/names.txt", "a b",
@@ -38,7 +39,7 @@ TAGS = ("forest", "sea", "level-2", "Forest")
 
 
 def random_manifest(choices):
-    """A manifest of which each part is there or not, in YAML or JSON, and at times broken."""
+    """Returns a manifest with random parts in YAML or JSON, sometimes with syntax errors."""
     value = {"version": 1}
     if choices.random() < 0.8:
         value["xcode"] = {"project": choices.choice(PROJECTS), "targets": ["T"]}
@@ -53,7 +54,7 @@ def random_manifest(choices):
     if choices.random() < 0.3:
         text = json.dumps({"$schema": schema} | value, indent=2)
     else:
-        # The flow style of YAML is nearly JSON.
+        # YAML's flow style is almost JSON.
         lines = [f"{key}: {json.dumps(part)}" for key, part in value.items()]
         text = "\n".join([f"# yaml-language-server: $schema={schema}", *lines, ""])
     if choices.random() < 0.3:
@@ -63,7 +64,7 @@ def random_manifest(choices):
 
 
 def prepare(place, choices, number):
-    """A random repository."""
+    """Returns a random repository."""
     folder = place.prepare(*choices.sample(list(WAYS), choices.randint(3, 12)), name=f"inside{number}")
     path = folder / "ResourceTags.yml"
     if choices.random() < 0.6 and path.is_file() and not path.is_symlink():
@@ -75,12 +76,12 @@ def prepare(place, choices, number):
         try:
             place.stage.git("-C", str(folder), "add", "-A", "--ignore-errors", ".")
         except subprocess.CalledProcessError:
-            pass  # A pipe cannot be added, and the others are.
+            pass  # git can't add a pipe; the other files are added.
     return folder
 
 
 def found(data):
-    """The words in some bytes that stand in files outside."""
+    """Returns the words from outside files that some bytes contain."""
     data = data.lower()
     start = data.find(SECRET)
     while start >= 0:
@@ -89,7 +90,7 @@ def found(data):
 
 
 def written(*folders):
-    """The files below folders, links and '.git' left out."""
+    """Generates the files below folders, except links and '.git'."""
     for top in folders:
         for folder, names, files in os.walk(top):
             names[:] = [name for name in names if name.lower() != ".git"]
@@ -101,7 +102,7 @@ def written(*folders):
 
 
 def leaks(place, folder, commands, *options):
-    """The words from outside that come out of commands: each with the command."""
+    """Generates the outside words in the output of the commands, each with its command."""
     own = place.folder / "own"
     environment = variables(place) | {"TMPDIR": str(own), "XDG_STATE_HOME": str(own)} | place.secrets
     for command in commands:
@@ -134,7 +135,7 @@ def check(stage, part):
         if number // PARTS % FOLLOWING == 0:
             choices.setstate(state)
             folder = prepare(place, choices, number)
-            # A link may lead to what another command has written.
+            # A link may lead to a file that another command wrote.
             out = {place.words.get(word, "?") for word, _ in leaks(place, folder, commands, "--follow-links")}
             came_out.update(out)
             closed = [path for path in out if path == "the environment" or path.startswith("inside/.git")]

@@ -1,4 +1,4 @@
-"""Edits, scripts of edits and layouts of manifests that are larger than anybody's."""
+"""Edits, edit scripts, and formatting of extremely large manifests."""
 
 from attack import Run, sized
 from inputs import HEAD, lint, many, on, tags
@@ -6,18 +6,18 @@ from inputs import HEAD, lint, many, on, tags
 
 @sized(at=2_000, full=100_000, per_byte=4_000, memory=80)
 def files_to_assign(n):
-    """Gives a tag to as many files as the manifest has.
+    """Assigns a tag to as many files as the manifest contains.
 
-    They come into the manifest, each once."""
+    Each file is added to the manifest once."""
     names = "".join(f"New{number}\n" for number in range(n)).encode()
     return on(many(n), "assign", "--tag", "t1", "--allow-missing", "--files-from", "list", files={"list": names}, code=0)
 
 
 @sized(at=2_000, full=100_000, per_byte=9_000, memory=100)
 def files_that_are_not_there(n):
-    """Gives a tag to as many files as the manifest has, of which none is on the disk.
+    """Assigns a tag to as many files as the manifest contains; none of them exists on the disk.
 
-    They are refused and counted, and nothing is written."""
+    The edit is rejected with the number of files, and nothing is written."""
     names = "".join(f"New{number}\n" for number in range(n)).encode()
     arguments = ("assign", "--tag", "t1", "--files-from", "list")
     return on(many(n), *arguments, files={"list": names}, code=2, says=f"and {n - 20} more problems")
@@ -25,9 +25,9 @@ def files_that_are_not_there(n):
 
 @sized(at=1_000, full=30_000, per_byte=9_000, memory=100)
 def a_script_of_mistakes(n):
-    """A script in which every line is wrong, half of them since they name tags that there are not.
+    """A script in which every line is wrong; half of the lines use undeclared tags.
 
-    A thousand are shown, the others counted."""
+    A thousand errors are reported, and the others are counted."""
     lines = "".join(f"assign F{number} --tag x{number}\ntag ad x\n" for number in range(n))
     says = f"and {2 * n - 1000} more problems"
     return on(HEAD + tags(100), "batch", "script", files={"script": lines.encode()}, code=2, says=says)
@@ -35,9 +35,9 @@ def a_script_of_mistakes(n):
 
 @sized(at=2_000, full=100_000, per_byte=3000, memory=80)
 def a_tag_of_everything(n):
-    """Removes a tag that every resource has, and no other.
+    """Removes a tag that is the only tag of every resource.
 
-    All entries go."""
+    All entries are removed."""
     files = "".join(f"  F{number}: [t]\n" for number in range(n))
     return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "tag", "remove", "t", code=0)
 
@@ -46,25 +46,25 @@ def a_tag_of_everything(n):
 def renaming_everywhere(n):
     """Renames a tag that every resource has.
 
-    It has another name everywhere."""
+    It is renamed everywhere."""
     files = "".join(f"  F{number}: [t]\n" for number in range(n))
     return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "tag", "rename", "t", "u", code=0)
 
 
 @sized(at=2_000, full=100_000, per_byte=7_000, memory=100)
 def moving_a_folder(n):
-    """Moves a folder of very many files.
+    """Moves a folder that contains very many files.
 
-    Each has another path."""
+    Every path changes."""
     files = "".join(f"  Old/F{number}: [t]\n" for number in range(n))
     return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "resource", "move", "Old", "New", "--allow-missing", code=0)
 
 
 @sized(at=1_000, full=30_000, per_byte=9_000, memory=80)
 def a_long_line_of_a_script(n):
-    """A script with one line that adds very many tags, and one that moves them.
+    """A script with one line that adds very many tags, and one line that moves them.
 
-    All are added, and come to another place."""
+    All tags are added and moved."""
     names = " ".join(f"t{number}" for number in range(n))
     script = f"tag add {names}\ntag move {names} --to prefetchOrder --first\n"
     return on(HEAD, "batch", "script", files={"script": script.encode()}, code=0)
@@ -72,9 +72,9 @@ def a_long_line_of_a_script(n):
 
 @sized(at=1_000, full=20_000, per_byte=4_000, memory=120)
 def a_line_for_each_tag(n):
-    """A script that adds, moves, renames and removes very many tags, each on a line of its own.
+    """A script that adds, moves, renames, and removes very many tags, with one line for each.
 
-    All of it is done, and a line takes no longer because there are others."""
+    All edits are made, and the time for a line doesn't depend on the number of lines."""
     lines = ("tag add t{0}", "tag move t{0} --to prefetchOrder --first", "tag rename t{0} u{0}",
              "tag move u{0} --to onDemand", "tag remove u{0}")
     script = "".join(line.format(number) + "\n" for line in lines for number in range(n))
@@ -85,7 +85,7 @@ def a_line_for_each_tag(n):
 def many_tags_of_one_file(n):
     """A script with one line that gives a file very many tags.
 
-    It has all of them."""
+    The file gets all of them."""
     line = "assign F --allow-missing --tag " + " ".join(f"t{number}" for number in range(n))
     return on(HEAD + tags(n), "batch", "script", files={"script": line.encode()}, code=0)
 
@@ -94,16 +94,16 @@ def many_tags_of_one_file(n):
 def a_long_script(n):
     """A script of very many lines, each of which names another file.
 
-    All are carried out."""
+    All edits are made."""
     lines = "".join(f"assign F{number} --tag t0\n" for number in range(n))
     return on(HEAD + tags(1), "batch", "script", "--allow-missing", files={"script": lines.encode()}, code=0)
 
 
 @sized(at=1_000, full=200_000, per_byte=3300, memory=100)
 def a_script_that_undoes_itself(n):
-    """A script that renames one tag again and again.
+    """A script that renames a tag repeatedly.
 
-    The last name counts, and each line before it."""
+    The last name remains, and no line is skipped."""
     names = ["t0"] + [f"u{number}" for number in range(n)]
     lines = "".join(f"tag rename {old} {new}\n" for old, new in zip(names, names[1:]))
     return on(HEAD + tags(1), "batch", "script", files={"script": lines.encode()}, code=0)
@@ -113,7 +113,7 @@ def a_script_that_undoes_itself(n):
 def a_script_of_comments(n):
     """A script of a million comments and empty lines, with a mistake at its end.
 
-    The line of the mistake is named."""
+    odr reports the line of the mistake."""
     return on(
         HEAD,
         "batch",
@@ -126,60 +126,60 @@ def a_script_of_comments(n):
 
 @sized(at=100_000, full=5_000_000, per_byte=100, memory=40)
 def an_open_quote(n):
-    """A script with a quote that is never closed.
+    """A script with a quotation mark that is never closed.
 
-    The place where it is opened is named."""
+    odr reports the position of the quotation mark."""
     return on(HEAD, "batch", "script", files={"script": b"tag add '" + b"x" * n}, code=2, says="script:1:9: error:")
 
 
 @sized(at=2_000, full=100_000, per_byte=3000, memory=100)
 def laying_out(n):
-    """Lays out a manifest in which every line is out of place.
+    """Formats a manifest in which every line is out of place.
 
-    It is laid out, and says what it said."""
+    The manifest is formatted and keeps its meaning."""
     return on(many(n).replace(": [", ":   [   "), "fmt", code=0)
 
 
 @sized(at=10_000, full=60_000, per_byte=600, memory=100)
 def laying_out_gaps(n):
-    """Lays out a manifest of hardly anything but comments and empty lines, above, between and below.
+    """Formats a manifest that consists almost only of comments and empty lines, in every position.
 
-    It is laid out, and says what it said."""
+    The manifest is formatted and keeps its meaning."""
     text = HEAD + "\n" * n + "files:\n" + "  # c\n" * n + "  A:   [a]\n" + "    # below\n" * n
     return on(text, "fmt", "--sort", code=0)
 
 
 @sized(at=20_000, full=300_000, per_byte=3000, memory=100)
 def laying_out_a_line(n):
-    """Lays out a manifest that is one line, with a comment at its end.
+    """Formats a manifest that is a single line with a comment at its end.
 
-    It is laid out, and says what it said."""
+    The manifest is formatted and keeps its meaning."""
     tags, files = "a, " * n, ", ".join(f"f{number}: [a]" for number in range(n))
     return on(HEAD + "files: {A: [" + tags + "]," + " " * n + "B: [a], " + files + "} # end\n", "fmt", "--sort", code=0)
 
 
 @sized(at=2_000, full=100_000, per_byte=3000, memory=120)
 def sorting(n):
-    """Sorts paths that stand in the order from last to first, each with a comment above it.
+    """Sorts paths that are in reverse order, each with a comment above it.
 
-    They are sorted, and comments come along."""
+    The paths are sorted, and each comment moves with its path."""
     files = "".join(f"  # {number}\n  F{n - number:07}: [t]\n" for number in range(n))
     return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "fmt", "--sort", code=0)
 
 
 @sized(at=2_000, full=100_000, per_byte=3000, memory=100)
 def converting(n):
-    """Converts a large manifest into JSON.
+    """Converts a large manifest to JSON.
 
-    It is printed, and says what it said."""
+    The JSON is printed and has the same meaning."""
     return on(many(n), "convert", "--to", "json", code=0, output=1 << 26)
 
 
 @sized(at=2_000, full=50_000, per_byte=9_000, memory=180)
 def fixing(n):
-    """Fixes very many tags that want quotes.
+    """Fixes very many tags that need quotes.
 
-    All are mended, in a few rounds."""
+    All of them are fixed, in a few rounds."""
     text = HEAD + "tags:\n  onDemand:\n" + "".join(f"    - {number + 2}\n" for number in range(n))
     return lint(text, "m.yml", "--fix", code=0)
 
@@ -188,7 +188,7 @@ def fixing(n):
 def a_diff_of_everything(n):
     """Prints a diff in which every line has changed.
 
-    It is printed once, and not again and again."""
+    It is printed only once."""
     return on(many(n).replace(": [", ":   ["), "fmt", "--diff", code=1, output=1 << 26)
 
 
@@ -196,23 +196,23 @@ def a_diff_of_everything(n):
 def showing(n):
     """Shows a large manifest as Xcode's tab does.
 
-    It is printed."""
+    The manifest is printed."""
     return on(many(n), "show", code=0, output=1 << 26)
 
 
 @sized(at=2_000, full=200_000, per_byte=2000, memory=100)
 def weighing(n):
-    """Weighs resources, none of which is there.
+    """Computes the sizes of resources that don't exist.
 
-    They are named, five of them in the note."""
+    The missing resources are reported; the note names five of them."""
     return on(many(n), "sizes", code=0, output=1 << 26, says=" more\n")
 
 
 @sized(at=1_000, full=50_000, per_byte=7_000, memory=120)
 def packs(n):
-    """Says what a thousand asset packs hold, each of other tags.
+    """Lists the contents of a thousand asset packs, each with different tags.
 
-    They are listed, and refused as too many."""
+    The packs are listed, and odr reports that there are too many."""
     sets = (", ".join(f"t{place}" for place in range(17) if number >> place & 1) for number in range(1, n + 1))
     files = "".join(f"  F{number}: [{names}]\n" for number, names in enumerate(sets))
     return on(HEAD + tags(17) + "files:\n" + files, "packs", code=1 if n > 1000 else 0, output=1 << 26)
@@ -220,32 +220,32 @@ def packs(n):
 
 @sized(at=2_000, full=500_000, per_byte=2_000, memory=60)
 def JSON_reports(n):
-    """A report in JSON of very many findings.
+    """A JSON report of very many findings.
 
-    A thousand are in it, with a note of the others."""
+    It contains a thousand findings and a note about the others."""
     return lint(HEAD + "files:\n" + "".join(f"  F{number}: [u]\n" for number in range(n)), "m.yml", "--format", "json")
 
 
 @sized(at=2_000, full=500_000, per_byte=2_000, memory=60, limit=3_000_000_000)
 def SARIF_reports(n):
-    """A report in SARIF of very many findings.
+    """A SARIF report of very many findings.
 
-    A thousand are in it, with a note of the others."""
+    It contains a thousand findings and a note about the others."""
     return lint(HEAD + "files:\n" + "".join(f"  F{number}: [u]\n" for number in range(n)), "m.yml", "--format", "sarif")
 
 
 @sized(at=1_000, full=80_000, per_byte=16_000, memory=150)
 def writing_baselines(n):
-    """Writes a baseline of very many findings, each with words of its own.
+    """Writes a baseline of very many findings, each with a different message.
 
-    All are written, up to a hundred thousand of each rule."""
+    Up to a hundred thousand findings of each rule are written."""
     text = HEAD + "files:\n" + "".join(f"  F{number}: [u{number}]\n" for number in range(n))
     return lint(text, "m.yml", "--write-baseline", "known.json", code=0)
 
 
 @sized(at=1_000, full=80_000, per_byte=2000, memory=100)
 def stale_baselines(n):
-    """A baseline with very many entries, none of which is found.
+    """A baseline with very many entries that match no finding.
 
     Fifty are noted, with the number of the others."""
     entries = ",".join(

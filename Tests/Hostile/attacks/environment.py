@@ -1,4 +1,4 @@
-"""Variables, folders and streams as they should not be."""
+"""Unusual environment variables, folders, and streams."""
 
 import json
 import os
@@ -25,9 +25,9 @@ COMMANDS = [
 
 @attack
 def odd_variables(stage):
-    """COLUMNS, TERM, HOME, TMPDIR, LANG and PATH unset, empty, without end or nonsense.
+    """COLUMNS, TERM, HOME, TMPDIR, LANG, and PATH are unset, empty, extremely long, or invalid.
 
-    Every command says the same as ever."""
+    Every command prints the same output as usual."""
     stage.write("ResourceTags.yml", HEAD + tags(1))
     for command in COMMANDS:
         expected = stage.run(*command)
@@ -47,7 +47,7 @@ def odd_variables(stage):
             "MALLOC_ARENA_MAX",
         ):
             for value in (None, "", "-1", "0", "99999999999999999999", "\x1b[31m", "/nowhere", "x" * 100_000):
-                # git, which '--staged' runs, has a mind of its own where HOME is nowhere.
+                # git, which '--staged' runs, behaves differently if HOME doesn't exist.
                 result = stage.run(*command, environment={name: value})
                 same = result.code == expected.code and (name == "COLUMNS" or result.out == expected.out)
                 expect(same, f"'odr {' '.join(command)}' does not mind {name}={str(value)[:30]!r}", result)
@@ -57,9 +57,9 @@ def odd_variables(stage):
 
 @attack
 def no_streams(stage):
-    """Standard streams that are closed, so that a file opened for writing may get their number.
+    """Closed standard streams, so that a file opened for writing may get a stream's number.
 
-    Nothing that is said lands in a manifest."""
+    No output is written to a manifest."""
     text = HEAD + tags(1)
     stage.write("ResourceTags.yml", text)
     for streams in ("0<&-", "1>&-", "2>&-", "0<&- 1>&- 2>&-"):
@@ -80,9 +80,9 @@ def no_streams(stage):
 
 @attack
 def folders_that_are_gone(stage):
-    """A working directory that was removed, or may not be looked into.
+    """A working directory that was removed or is inaccessible.
 
-    Commands say so."""
+    Commands report this."""
     gone = stage.folder / "gone"
     for command in COMMANDS:
         gone.mkdir(exist_ok=True)
@@ -101,9 +101,9 @@ def folders_that_are_gone(stage):
 
 @attack
 def little_of_everything(stage):
-    """Few open files, a small stack and small files allowed.
+    """Limits the number of open files, the stack size, and the file size.
 
-    Commands end with what they should, or say what they lack."""
+    Commands exit with the expected code, or report the missing resource."""
     stage.write(
         "ResourceTags.yml",
         HEAD + tags(300) + "files:\n" + "".join(f"  D{number}/F: [t{number}]\n" for number in range(300)),
@@ -120,7 +120,7 @@ def little_of_everything(stage):
 
             def limited():
                 resource.setrlimit(limit, (value, resource.getrlimit(limit)[1]))
-                # A file that grows too large is an error of the call, and not a signal, as everybody who cares has it.
+                # SIGXFSZ is ignored, as is common, so a file that grows too large makes the call fail.
                 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 
             before = stage.read("ResourceTags.yml")
@@ -147,9 +147,10 @@ def little_of_everything(stage):
 
 @attack
 def hostile_baselines(stage):
-    """Baselines of wrong types, with paths out of the repository, counts beyond numbers and rules that may not be hidden.
+    """Baselines with wrong types, paths outside the repository, excessively large counts, and rules that can't be
+    hidden.
 
-    They are refused with the place, or hide what they may."""
+    They are rejected with the position, or hide only permitted findings."""
     stage.write("m.yml", HEAD + "tags: {onDemand: [t]}\n")
     entry = {"path": "m.yml", "rule": "unused-tag", "message": "m", "count": 1}
     for change in (

@@ -1,4 +1,4 @@
-"""Links, pipes, devices and folders in place of files, and files that change while odr runs."""
+"""Links, pipes, devices, and folders instead of files, and files that change while odr runs."""
 
 import os
 import subprocess
@@ -33,22 +33,22 @@ WRITING = [
 
 @attack
 def pipes_for_manifests(stage):
-    """A pipe that nobody writes to, under the name of a manifest.
+    """A pipe without a writer, which has the name of a manifest.
 
-    It is refused at once, and not waited for."""
+    It is rejected at once, without waiting."""
     os.mkfifo(stage.folder / "ResourceTags.yml")
     stage.write("script", "tag add x\n")
     for command in READING + WRITING:
-        # A search of a folder leaves out what is no file.
+        # A folder search skips everything that isn't a file.
         said = "no ResourceTags.yml" if "." in command else "not a regular file"
         stage.odr_says(2, said, *command, timeout=20)
 
 
 @attack
 def devices_for_manifests(stage):
-    """Links to devices without end, or of which nothing can be read, under the name of a manifest.
+    """Links to endless or unreadable devices, which have the name of a manifest.
 
-    They are refused, and not read into memory."""
+    They are rejected and not read into memory."""
     stage.write("script", "tag add x\n")
     for device in ("/dev/zero", "/dev/null", "/dev/urandom", "/dev/tty", "/proc/self/mem"):
         if not os.path.exists(device):
@@ -66,9 +66,9 @@ def devices_for_manifests(stage):
 
 @attack
 def folders_for_files(stage):
-    """Folders in place of manifests, projects, baselines, scripts, lists and Contents.json.
+    """Folders instead of manifests, projects, baselines, scripts, lists, and Contents.json.
 
-    Each is named in a failure."""
+    Each is named in an error message."""
     for name in ("ResourceTags.yml", PROJECT, "known.json", "script", "list", "A.xcassets/I.imageset/Contents.json"):
         (stage.folder / name).mkdir(parents=True)
     stage.write("m.yml", item("")["ResourceTags.yml"])
@@ -87,9 +87,9 @@ def folders_for_files(stage):
 
 @attack
 def circles_of_links(stage):
-    """Links that lead to themselves, to each other and to the folders above them, as files, folders and manifests.
+    """Links to themselves, to each other, and to their parent folders, as files, folders, and manifests.
 
-    They are told to lead nowhere, and no folder is gone through without end."""
+    odr reports that they lead nowhere, and no folder search is endless."""
     os.symlink("ResourceTags.yml", stage.folder / "ResourceTags.yml")
     stage.odr_says(2, "", "lint")
     stage.odr_says(2, "", "tag", "add", "x")
@@ -125,9 +125,9 @@ def circles_of_links(stage):
 
 @attack
 def deep_folders(stage):
-    """A tagged folder with folders in it, far deeper than a path may be long.
+    """A tagged folder whose subfolders are nested far deeper than the longest permitted path.
 
-    Its sizes are added up as far as the system lets one look."""
+    The sizes are added up as far as the system permits."""
     stage.write("ResourceTags.yml", HEAD + "tags: {onDemand: [t]}\nfiles: {D: [t]}\n")
     here = os.open(stage.folder, os.O_RDONLY)
     for name in ["D"] + ["d" * 200] * 60:
@@ -144,10 +144,10 @@ def deep_folders(stage):
 
 @attack
 def endless_sizes(stage):
-    """Files with holes that are as large as a file system lets them be, whose sum no integer holds.
+    """Sparse files as large as the file system permits, so that the sum of their sizes exceeds every integer.
 
-    They are weighed and refused as too large, and nothing overflows."""
-    # A file system in memory lets them be as large as its numbers.
+    The sizes are computed and rejected as too large, without an overflow."""
+    # A file system in memory permits the largest sizes.
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else stage.folder) as folder:
         stage = Stage(stage.odr, folder)
         stage.write("ResourceTags.yml", HEAD + tags(1) + "files: {A: [t0], B: [t0], D: [t0]}\n")
@@ -159,7 +159,7 @@ def endless_sizes(stage):
 
 
 def make_large(path):
-    """Makes a file nothing but a hole, as large as may be."""
+    """Creates a sparse file that is as large as possible."""
     for bits in range(63, 30, -1):
         try:
             os.truncate(path, (1 << bits) - 1)
@@ -170,9 +170,9 @@ def make_large(path):
 
 @attack
 def files_that_grow(stage):
-    """A manifest that another program goes on writing while it is read and edited.
+    """A manifest that another program keeps writing while odr reads and edits it.
 
-    What is read is one state or an error, and no edit of the other program is lost."""
+    odr reads one of the states or reports an error, and no edit of the other program is lost."""
     text = (HEAD + tags(2000)).encode()
     path = stage.write("ResourceTags.yml", text)
     stop = threading.Event()
@@ -200,14 +200,14 @@ def files_that_grow(stage):
 
 @attack
 def links_that_change(stage):
-    """A manifest that another program replaces by a link to a victim, and back, while it is edited again and again.
+    """A manifest that another program replaces with a link to a victim, and back, while odr edits it repeatedly.
 
-    The victim is never written, whichever moment it is."""
+    The victim is never written, whatever the timing."""
     victim = stage.write("victim/ResourceTags.yml", HEAD + "tags: {onDemand: [victim]}\n# mine\n")
     text = HEAD + tags(300)
     stage.write("game/ResourceTags.yml", text)
     before = victim.read_bytes()
-    # The link leads to something that is no manifest, so that following it, as odr does with links, changes nothing either.
+    # The link's target isn't a manifest, so even if odr follows the link, it changes nothing.
     secret = stage.write("victim/secret", "not: [a, manifest\n")
     swap = (
         "import os, sys\n"
@@ -238,9 +238,10 @@ def links_that_change(stage):
 
 @attack
 def links_in_the_way(stage):
-    """Links to a victim where odr writes its own files: the next contents of a manifest and of a project, a new baseline.
+    """Links to a victim in place of files that odr writes: the new contents of a manifest and of a project, and a new
+    baseline.
 
-    They are replaced or refused, and the victim stays."""
+    They are replaced or rejected, and the victim doesn't change."""
     victim = stage.write("victim", "mine\n")
     stage.write("game/ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n" + tags(1))
     game = stage.folder / "game"
@@ -270,9 +271,9 @@ def links_in_the_way(stage):
 
 @attack
 def temporary_files_of_others(stage):
-    """Links, folders, pipes and files of another user that have the name of odr's temporary file.
+    """Links, folders, pipes, and another user's files that have the name of odr's temporary file.
 
-    Each stays and is reported, and the manifest stays as it is; only a file of the user's own is replaced."""
+    Each remains and is reported, and the manifest doesn't change; only the user's own file is replaced."""
     manifest = stage.write("ResourceTags.yml", HEAD + tags(1))
     victim = stage.write("victim", "mine\n")
     staged, before = stage.folder / ".ResourceTags.yml.odr", manifest.read_bytes()
@@ -303,9 +304,9 @@ def temporary_files_of_others(stage):
 
 @attack
 def edits_at_once(stage):
-    """Many edits of one manifest at the same time.
+    """Many simultaneous edits of one manifest.
 
-    Each waits for the others, and none is lost."""
+    Each edit waits for the others, and none is lost."""
     stage.write("ResourceTags.yml", HEAD + "tags:\n  onDemand:\n    - t\n")
     runs = [
         subprocess.Popen(
@@ -327,7 +328,7 @@ def edits_at_once(stage):
 def full_disks(stage):
     """Output to a device that is always full.
 
-    It is told, with exit code 2."""
+    odr reports this and exits with code 2."""
     if not os.path.exists("/dev/full"):
         return
     stage.write("ResourceTags.yml", HEAD + tags(1))

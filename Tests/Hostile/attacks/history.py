@@ -1,4 +1,4 @@
-"""Versions of manifests that somebody else has made, as 'odr diff' sees them."""
+"""Versions of manifests by a stranger, as 'odr diff' reads them."""
 
 from attack import attack
 from inputs import HEAD
@@ -7,9 +7,10 @@ from stage import expect, expect_clean
 
 @attack
 def versions_that_run_programs(stage):
-    """A repository whose settings and attributes name programs for differences, filters and renames, and whose revisions look like options.
+    """A repository whose settings and attributes specify programs for diffs, filters, and renames, and whose revisions
+    look like options.
 
-    No program runs, and no revision is an option."""
+    No program runs, and no revision is interpreted as an option."""
     stage.git("init", "-q")
     mark = stage.folder / "ran"
     stage.write("ResourceTags.yml", HEAD + "tags: {onDemand: [a]}\n")
@@ -29,9 +30,9 @@ def versions_that_run_programs(stage):
 
 @attack
 def versions_with_many_names(stage):
-    """Two versions with 20,000 resources each, all with one file name, in other folders, and all tags renamed.
+    """Two versions with 20,000 resources each, with one file name in different folders, and with all tags renamed.
 
-    They are compared in linear time, and the report has no control characters."""
+    They are compared in linear time, and the report contains no control characters."""
     def text(folder, tag):
         lines = [f"  {folder}{i}/icon.png: [{tag}{i % 500}]" for i in range(20_000)]
         tags = ", ".join(f"{tag}{i}" for i in range(500))

@@ -1,4 +1,4 @@
-"""Three versions of a manifest, all of them somebody else's."""
+"""Three versions of a manifest, all of them by strangers."""
 
 import os
 
@@ -8,7 +8,7 @@ from stage import expect, expect_clean
 
 
 def merge(base, ours, theirs, **expected):
-    """A run of `odr merge` on three texts."""
+    """Returns a run of `odr merge` on three texts."""
     files = {"base.yml": base.encode(), "ours.yml": ours.encode(), "theirs.yml": theirs.encode()}
     return Run(("merge", "base.yml", "ours.yml", "theirs.yml"), files, **{"output": 1 << 28, **expected})
 
@@ -19,7 +19,7 @@ def listed(names):
 
 @sized(at=1_000, full=100_000, per_byte=40_000, memory=120, limit=16_000_000_000)
 def all_tags_renamed(n):
-    """A list of tags of which each has another name on each side.
+    """A list of tags, each of which has a different name on each side.
 
     A thousand of the conflicts are shown."""
     def names(word):
@@ -30,9 +30,9 @@ def all_tags_renamed(n):
 
 @sized(at=1_000, full=100_000, per_byte=40_000, memory=120, limit=16_000_000_000)
 def the_order_turned_round_and_shuffled(n):
-    """A prefetch order that one side turns round, and the other one deals like cards.
+    """A prefetch order that one side reverses and the other side shuffles.
 
-    It is one conflict."""
+    It is a single conflict."""
     numbers = list(range(n))
     return merge(
         HEAD + listed(f"t{number}" for number in numbers),
@@ -44,8 +44,8 @@ def the_order_turned_round_and_shuffled(n):
 
 @sized(at=1_000, full=100_000, per_byte=60_000, memory=140, limit=16_000_000_000)
 def all_files_moved(n):
-    """Files of equal names and equal tags in many folders, each of which goes elsewhere, while the other side adds one to each
-    folder.
+    """Files with the same names and tags in many folders. One side moves each of them, and the other side adds a file
+    to each folder.
 
     They are merged."""
     def files(folder, name="x"):
@@ -57,7 +57,7 @@ def all_files_moved(n):
 
 @sized(at=1_000, full=200_000, per_byte=40_000, memory=120, limit=16_000_000_000)
 def a_path_of_many_folders(n):
-    """A path of many folders that one side moves, and below which the other one adds.
+    """A path of many folders that one side moves, and in which the other side adds files.
 
     It is too long for any disk, so git merges the lines."""
     head = HEAD + "tags: {onDemand: [t]}\nfiles:\n"
@@ -70,7 +70,7 @@ def a_path_of_many_folders(n):
 
 @sized(at=1_000, full=100_000, per_byte=60_000, memory=160, limit=16_000_000_000)
 def comments_that_both_change(n):
-    """A comment at each of many tags, which both sides change.
+    """A comment on each of many tags, which both sides change.
 
     A thousand of the conflicts are shown."""
     def text(word):
@@ -81,9 +81,9 @@ def comments_that_both_change(n):
 
 @attack
 def names_and_labels_of_a_driver(stage):
-    """What git passes to its merge driver, with options, escapes and marks of conflicts in it.
+    """Arguments of git's merge driver that contain options, escapes, and conflict markers.
 
-    Labels end up in the text, and nothing in a terminal."""
+    Labels appear in the text, and nothing controls the terminal."""
     stage.write("base", HEAD + "platform: iOS\n")
     stage.write("theirs", HEAD + "platform: visionOS\n")
     for path in ("-rf", "a b", "\x1b[31mx.yml", "::error::x", "%s", "x\ny.yml"):
@@ -99,9 +99,9 @@ def names_and_labels_of_a_driver(stage):
 
 @attack
 def marks_of_conflicts_in_names(stage):
-    """Tags and comments that are marks of conflicts.
+    """Tags and comments that look like conflict markers.
 
-    They are text."""
+    They are treated as text."""
     stage.write("base.yml", HEAD + tags(1))
     stage.write("ours.yml", HEAD + "tags:\n  onDemand:\n    - t0\n    - '<<<<<<< ours'\n    - '======='\n")
     stage.write("theirs.yml", HEAD + "tags:\n  onDemand:\n    # >>>>>>> theirs\n    - t0\n    - '||||||| base'\n")

@@ -34,9 +34,9 @@ ODD = [
 
 @attack
 def names_like_options(stage):
-    """Manifests, tags and resources that are called like options.
+    """Manifests, tags, and resources whose names look like options.
 
-    Behind '--' they are names, and nothing else is done with them."""
+    After '--', they are treated only as names."""
     for name in ODD:
         stage.write(f"{name}/ResourceTags.yml", HEAD + tags(1))
         stage.odr_says(0, "", "lint", "--no-disk", "--", f"{name}/ResourceTags.yml")
@@ -52,9 +52,9 @@ def names_like_options(stage):
 
 @attack
 def names_in_scripts(stage):
-    """The same in a script of edits and in lists of files.
+    """The same names in edit scripts and in lists of files.
 
-    They are names behind '--' and in quotes, and the shell's signs are refused without."""
+    After '--' and in quotes, they are names; without quotes, characters that are special in shells are rejected."""
     stage.write("ResourceTags.yml", HEAD + tags(1))
     for sign in "*?$`;|&<>()":
         stage.write("script", f"tag add a{sign}b\n")
@@ -70,9 +70,9 @@ def names_in_scripts(stage):
 
 @attack
 def names_in_the_shell(stage):
-    """Tags that a shell would carry out, offered as completions.
+    """Completions for tags that contain shell commands.
 
-    None is carried out, and none ends the list of candidates early."""
+    No command runs, and no tag truncates the list of candidates."""
     names = ["$(touch hacked)", "`touch hacked`", "; touch hacked", "a b", "a'b", "a\\b", "-x", "--help"]
     stage.write(
         "ResourceTags.json",
@@ -101,9 +101,10 @@ def names_in_the_shell(stage):
 
 @attack
 def look_alikes(stage):
-    """Tags and paths that look like others: in another alphabet, another normalization, with a trailing dot or space.
+    """Tags and paths that resemble others: in another alphabet, in another normalization, or with a trailing dot or
+    space.
 
-    They are other names, and those that a disk may not tell apart are reported."""
+    They are different names, and odr reports those that a disk may not distinguish."""
     stage.write(
         "ResourceTags.yml",
         HEAD + "tags: {onDemand: [caf\u00e9, cafe\u0301, p\u0430ypal, paypal]}\nfiles:\n"

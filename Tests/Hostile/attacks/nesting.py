@@ -1,4 +1,4 @@
-"""Things inside things, as deep as they will go."""
+"""Extremely deep nesting."""
 
 from attack import Run, sized
 from inputs import HEAD, lint, on
@@ -6,17 +6,17 @@ from inputs import HEAD, lint, on
 
 @sized(at=1000_000, full=10_000_000, per_byte=40, memory=16)
 def flow_lists(n):
-    """Opens a million lists of YAML on one line, which a recursive reader answers with a crash.
+    """Opens a million YAML lists on one line, which would crash a recursive reader.
 
-    The reader stops at its limit, and says where."""
+    The reader stops at its limit and reports the position."""
     return lint(HEAD + "files: " + "[" * n, says="deeper than 64 levels")
 
 
 @sized(at=500_000, full=5_000_000, per_byte=40, memory=16)
 def flow_mappings(n):
-    """The same with mappings, each the value of the one around it.
+    """The same with mappings, each of which is the value of the enclosing one.
 
-    The reader stops at its limit, and says where."""
+    The reader stops at its limit and reports the position."""
     return lint(HEAD + "files: " + "{a: " * n, says="deeper than 64 levels")
 
 
@@ -24,31 +24,31 @@ def flow_mappings(n):
 def block_lists(n):
     """Opens a list with each dash of a line, which makes libyaml push an indentation for each.
 
-    The reader stops at its limit, and says where."""
+    The reader stops at its limit and reports the position."""
     return lint(HEAD + "files:\n  " + "- " * n, says="deeper than 64 levels")
 
 
 @sized(at=300_000, full=3_000_000, per_byte=40, memory=16)
 def explicit_keys(n):
-    """Makes each key the key of the one before, with question marks.
+    """Uses each key as the key of the next one, with question marks.
 
-    Keys that are no names are refused, and the reader stops at its limit."""
+    Keys that aren't names are rejected, and the reader stops at its limit."""
     return lint(HEAD + "files:\n  " + "? " * n, says="deeper than 64 levels")
 
 
 @sized(at=300_000, full=3_000_000, per_byte=40, memory=16)
 def anchored_lists(n):
-    """Gives each of the nested lists an anchor, so that all of them are open at once.
+    """Gives each nested list an anchor, so that all of them are open at the same time.
 
-    The reader stops at its limit, and says where."""
+    The reader stops at its limit and reports the position."""
     return lint(HEAD + "files: " + "".join(f"&a{number} [" for number in range(n)), says="deeper than 64 levels")
 
 
 @sized(at=1000_000, full=10_000_000, per_byte=40, memory=16)
 def JSON_arrays(n):
-    """Opens a million arrays of JSON.
+    """Opens a million JSON arrays.
 
-    The reader stops at its limit, and says where."""
+    The reader stops at its limit and reports the position."""
     return lint('{"version": 1, "files": ' + "[" * n, "m.json", says="deeper than 64 levels")
 
 
@@ -56,15 +56,15 @@ def JSON_arrays(n):
 def JSON_objects(n):
     """The same with objects.
 
-    The reader stops at its limit, and says where."""
+    The reader stops at its limit and reports the position."""
     return lint('{"version": 1, "files": ' + '{"a":' * n, "m.json", says="deeper than 64 levels")
 
 
 @sized(at=500_000, full=5_000_000, per_byte=40, memory=16)
 def balanced_arrays(n):
-    """Closes all arrays again, so that nothing but the depth is wrong.
+    """Closes all arrays again, so that only the depth is wrong.
 
-    The reader stops at its limit, and says where."""
+    The reader stops at its limit and reports the position."""
     return lint('{"version": 1, "files": ' + "[" * n + "]" * n + "}", "m.json", says="deeper than 64 levels")
 
 
@@ -72,7 +72,7 @@ def balanced_arrays(n):
 def project_lists(n):
     """Opens lists in a project file.
 
-    The project is refused with the place."""
+    The project is rejected with the position."""
     return project("{ objects = " + "(" * n)
 
 
@@ -80,7 +80,7 @@ def project_lists(n):
 def project_dictionaries(n):
     """The same with dictionaries.
 
-    The project is refused with the place."""
+    The project is rejected with the position."""
     return project("{ objects = " + "{a = " * n)
 
 
@@ -95,7 +95,7 @@ def project(text):
 def baseline_arrays(n):
     """Opens arrays in a baseline.
 
-    The baseline is refused with the place."""
+    The baseline is rejected with the position."""
     return on(HEAD, "lint", "--no-disk", "--baseline", "b.json", files={"b.json": b"[" * n}, code=2, says="b.json:1:")
 
 

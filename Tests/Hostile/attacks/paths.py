@@ -1,4 +1,4 @@
-"""Paths that lead out of where they belong."""
+"""Paths that lead outside their permitted folder."""
 
 import hashlib
 import json
@@ -37,11 +37,11 @@ OUT = [
     "a" * 300,
     "a/" * 3000,
 ]
-"""Paths that lead out, or that some system would take for others."""
+"""Paths that lead outside, or that some systems would interpret as other paths."""
 
 
 def outside(stage):
-    """Makes a folder beside the stage that nothing may change, and gives what tells whether it has."""
+    """Creates a folder next to the stage that nothing may change. Returns a function that reads the folder's state."""
     folder = stage.folder.parent / "outside"
     folder.mkdir(exist_ok=True)
     (folder / "victim").write_text("victim\n")
@@ -55,7 +55,7 @@ def outside(stage):
 def paths_of_resources(stage):
     """Paths of files and catalogs that lead out of the manifest's folder.
 
-    None is looked for there, and all commands that read go on."""
+    odr doesn't look for them there, and all reading commands continue."""
     state = outside(stage)
     before = state()
     for path in OUT:
@@ -77,9 +77,9 @@ def paths_of_resources(stage):
 
 @attack
 def paths_of_arguments(stage):
-    """The same as arguments of edits.
+    """The same paths as arguments of edits.
 
-    What leads out is refused, and nothing is written."""
+    Paths that lead outside are rejected, and nothing is written."""
     text = HEAD + tags(1) + "files:\n  A: [t0]\n"
     stage.write("ResourceTags.yml", text)
     for path in OUT[:10]:
@@ -93,9 +93,9 @@ def paths_of_arguments(stage):
 
 @attack
 def paths_in_projects(stage):
-    """Groups and files of a project that lie out of it: above, at absolute paths, behind other source trees.
+    """Groups and files of a project that are outside it: above it, at absolute paths, or in other source trees.
 
-    They are told to lie elsewhere, and nothing there is read for tags or written."""
+    odr reports that they are elsewhere, and doesn't read or write tags there."""
     state = outside(stage)
     before = state()
     stage.write("ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n" + tags(1))
@@ -133,7 +133,7 @@ def paths_in_projects(stage):
 
 @attack
 def catalogs_behind_links(stage):
-    """A catalog, an item and a Contents.json that are links out of the manifest's folder.
+    """A catalog, an item, and a Contents.json that are links out of the manifest's folder.
 
     'odr xcode apply' writes nothing there."""
     for kind in ("catalog", "item", "contents"):
@@ -173,9 +173,9 @@ def catalogs_behind_links(stage):
 
 @attack
 def projects_elsewhere(stage):
-    """A manifest that names a project out of its repository.
+    """A manifest that specifies a project outside its repository.
 
-    'odr xcode apply' refuses to write there, unless the command line names it."""
+    'odr xcode apply' refuses to write there, unless the command line specifies the project."""
     stage.git("init", "-q", "repository")
     elsewhere = stage.folder / "other"
     stage.write(f"other/{PROJECT}", project(target() + files(1, tagged=True)))
@@ -191,9 +191,9 @@ def projects_elsewhere(stage):
 
 @attack
 def permissions(stage):
-    """Manifests that nobody may write, and edits of files with odd permissions.
+    """Read-only manifests, and edits of files with unusual permissions.
 
-    What is read-only stays as it is, and an edited file keeps its permissions."""
+    Read-only files don't change, and an edited file keeps its permissions."""
     stage.write("ResourceTags.yml", HEAD)
     for mode in (0o600, 0o640, 0o4755, 0o666):
         os.chmod(stage.folder / "ResourceTags.yml", mode)
@@ -207,9 +207,9 @@ def permissions(stage):
 
 @attack
 def paths_in_asset_packs(stage):
-    """Ids of packs, records of exports, data sets, links and names to prune that lead out of the folder of packs.
+    """Pack identifiers, export records, data sets, links, and names to prune that lead out of the packs folder.
 
-    Nothing there is read, written or removed."""
+    odr doesn't read, write, or remove anything there."""
     state = outside(stage)
     before = state()
     stage.write("A", "a")
@@ -229,7 +229,7 @@ def paths_in_asset_packs(stage):
     stage.write("Other/u.json", json.dumps(pack))
     (stage.folder / "Packs/u.json").symlink_to("../Other/u.json")
     for path in [*OUT[:6], "mine.json"]:
-        # The digest is that of a file that an earlier odr recorded as its own.
+        # This is the digest of a file that an earlier odr recorded as its own.
         record = {"version": 1, "files": {path: hashlib.sha256(mine.read_bytes()).hexdigest()}}
         stage.write("Packs/.odr-export.json", json.dumps(record))
         stage.odr_says(0, "'Packs/mine.json'", "background-assets", "export", "-o", "Packs")

@@ -1,7 +1,8 @@
-"""Prepared repositories: each does harm in the hands of a program that asks git, follows links or names files without care.
+"""Prepared repositories. Each one harms programs that run git, follow links, or name files without care.
 
-A repository names what such a program does. After odr has run all its commands in it and nothing has happened, that is
-done, and something has to happen: so no repository stands here that could not do harm.
+A repository specifies what a careless program would do. First, odr runs all of its commands in the repository, and
+nothing must happen. Then the careless action runs, and something must happen; this proves that each repository is
+really dangerous.
 """
 
 import os
@@ -16,11 +17,12 @@ from stage import clean_environment, expect, expect_clean
 PERSON = {f"GIT_{role}_{part}": "x@example.com" for role in ("AUTHOR", "COMMITTER") for part in ("NAME", "EMAIL")}
 
 REPOSITORIES = []
-"""All of them: the family, the name, what makes it, what is careless, and more commands of odr."""
+"""All repositories: the family, the name, the function that prepares it, the careless command, and additional odr
+commands."""
 
 
 def prepared(family, name, careless, *commands, environment=None):
-    """Puts a repository into the list; the function makes it of one in which a commit is about to lose a tagged file."""
+    """Adds a repository to the list. The function gets a repository in which the next commit loses a tagged file."""
 
     def decorate(make):
         REPOSITORIES.append((family, name, make, careless, commands, environment or {}))
@@ -67,7 +69,7 @@ def check_family(stage, family):
         shutil.rmtree(stage.folder / "outside")
 
 
-# Settings.
+# Settings
 
 
 def of_setting(key, careless, value="{}"):
@@ -100,7 +102,7 @@ def work_tree(folder, run):
     git(folder, "config", "--worktree", "core.fsmonitor", str(run))
 
 
-# Hooks.
+# Hooks
 
 
 def fill(hooks, run):
@@ -156,7 +158,7 @@ def own_odr(folder, run):
     shutil.copy2(run, folder / "odr")
 
 
-# Attributes.
+# Attributes
 
 
 def of_attribute(key, attribute, careless):
@@ -180,7 +182,7 @@ of_attribute(
 )
 
 
-# Object stores.
+# Object stores
 
 
 def lose(folder, path=":A.sks"):
@@ -216,12 +218,12 @@ def alternates(folder, run):
     subprocess.run(["git", "init", "-q", "--bare", "../alternate"], cwd=folder, check=True)
     (folder / ".git/objects/info/alternates").write_text(f"{folder.parent}/alternate/objects\n")
     git(folder, "config", "core.alternateRefsCommand", str(run))
-    # What is asked for has to be new.
+    # Without a new commit, git wouldn't run the program.
     git(folder, "commit", "-qm", "y", "--allow-empty")
     config(folder, fetch__negotiationAlgorithm="consecutive")
 
 
-# Links.
+# Links
 
 
 def of_link(name, link, target, careless):
@@ -250,11 +252,11 @@ of_link("a baseline that leads to nothing", "baseline.json", "../outside/new.jso
 of_link("a link in the way of what is written next", ".ResourceTags.yml.odr", "../outside/victim.yml", "echo >> .ResourceTags.yml.odr")
 
 
-# Submodules.
+# Submodules
 
 
 def sub(folder, url="."):
-    """Makes 'm' a submodule, with a work tree of its own in it."""
+    """Makes 'm' a submodule that contains its own work tree."""
     git(folder, "clone", "-q", ".", "m")
     (folder / ".gitmodules").write_text(f'[submodule "m"]\n\tpath = m\n\turl = {url}\n')
     git(folder, "add", ".gitmodules", "m")
@@ -319,11 +321,11 @@ def sub_link(folder, run):
     os.symlink(other, inner)
 
 
-# Archives with a '.git'.
+# Archives with a '.git'
 
 
 def bare(folder, run, place):
-    """A bare repository that could be a part of any commit, with a monitor and a work tree."""
+    """Creates a bare repository, with a monitor and a work tree, which any commit could contain."""
     (folder / place / "objects").mkdir(parents=True)
     (folder / place / "refs").mkdir()
     (folder / place / "HEAD").write_text("ref: refs/heads/main\n")
@@ -398,7 +400,7 @@ def noted_monitor(folder, run):
     config(folder, core__fsmonitor=run)
 
 
-# Names.
+# Names
 
 
 def of_name(name, careless="git ls-files -z | tr '\\0' '\\n' | while read -r f; do sh -c \"cat $f\"; done"):
@@ -429,7 +431,7 @@ def branch(folder, run):
 
 
 def family(name, tries, happens):
-    """Puts the repositories of a family into the list of attacks."""
+    """Adds a family's repositories to the list of attacks."""
 
     def function(stage):
         check_family(stage, name)

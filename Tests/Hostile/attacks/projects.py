@@ -1,4 +1,4 @@
-"""Project files of Xcode and asset catalogs that are too large, go in circles or contradict themselves."""
+"""Xcode projects and asset catalogs that are too large, contain cycles, or contradict themselves."""
 
 from attack import Run, attack, sized
 from inputs import HEAD, tags
@@ -9,7 +9,7 @@ PROJECT = "A.xcodeproj/project.pbxproj"
 
 
 def project(objects, targets="T1", attributes=""):
-    """A project file with one target `T` or with others."""
+    """Returns a project file with one target `T` or with others."""
     return (
         "// !$*UTF8*$!\n{ archiveVersion = 1; objectVersion = 77; objects = {\n"
         f"R = {{ isa = PBXProject; mainGroup = G; targets = ({targets}); buildConfigurationList = L; "
@@ -36,7 +36,7 @@ def phase(files, id="P"):
 
 
 def files(n, tagged=False):
-    """A group and a phase of `n` files, each with a tag of its own where they are tagged."""
+    """Returns a group and a phase of `n` files; if they are tagged, each has a different tag."""
     names = range(n)
     settings = "settings = {{ ASSET_TAGS = (t{0},); }};" if tagged else ""
     return (
@@ -60,7 +60,7 @@ def run(text, *arguments, manifest=MANIFEST, **expected):
 
 @sized(at=1_000, full=50_000, per_byte=5_500, memory=60)
 def tagged_files(n):
-    """A project of very many files, each with a tag that the manifest does not have.
+    """A project of very many files, each with a tag that the manifest doesn't have.
 
     All differences are listed."""
     known = "KnownAssetTags = (" + ", ".join(f"t{number}" for number in range(n)) + ");"
@@ -69,16 +69,16 @@ def tagged_files(n):
 
 @sized(at=1_000, full=50_000, per_byte=1500, memory=60)
 def applying(n):
-    """The same project, brought in line with the manifest.
+    """Applies the manifest to the same project.
 
-    All tags go in one step."""
+    All tags are removed in one step."""
     known = "KnownAssetTags = (" + ", ".join(f"t{number}" for number in range(n)) + ");"
     return run(project(target() + files(n, tagged=True), attributes=known), "xcode", "apply")
 
 
 @sized(at=1_000, full=50_000, per_byte=1500, memory=60)
 def importing(n):
-    """The same project, imported.
+    """Imports the same project.
 
     The manifest is printed, with its errors."""
     return run(project(target() + files(n, tagged=True)), "xcode", "import", "A.xcodeproj", code=1 if n > 1000 else 0)
@@ -86,9 +86,9 @@ def importing(n):
 
 @sized(at=2_000, full=200_000, per_byte=400, memory=40)
 def circles_of_groups(n):
-    """Groups that hold each the next and the first again.
+    """Groups that each contain the next group and the first group.
 
-    Each is gone through once."""
+    Each group is visited once."""
     groups = "".join(
         f'G{number} = {{ isa = PBXGroup; path = a; children = (G{number + 1}, G, G{number}); sourceTree = "<group>"; }};\n'
         for number in range(n)
@@ -98,9 +98,9 @@ def circles_of_groups(n):
 
 @sized(at=100, full=1_000, per_byte=400, memory=40)
 def groups_of_all_groups(n):
-    """Groups that hold all groups, each of them.
+    """Groups, each of which contains all groups.
 
-    Each is gone through once."""
+    Each group is visited once."""
     all = ", ".join(f"G{number}" for number in range(n))
     groups = "".join(
         f'G{number} = {{ isa = PBXGroup; path = a; children = ({all}); sourceTree = "<group>"; }};\n' for number in range(n)
@@ -110,9 +110,9 @@ def groups_of_all_groups(n):
 
 @sized(at=500, full=10_000, per_byte=900, memory=60)
 def targets_that_share_a_phase(n):
-    """Very many targets, each with one and the same phase of very many files.
+    """Very many targets that share one phase of very many files.
 
-    A phase has one target, and the files are not looked at a million times."""
+    A phase belongs to one target, and the files aren't processed a million times."""
     targets = "".join(target(f"T{number}", id=f"X{number}") for number in range(n))
     return run(
         project(targets + files(n), ", ".join(f"X{number}" for number in range(n))), "xcode", "diff", "--target", "T0"
@@ -121,9 +121,9 @@ def targets_that_share_a_phase(n):
 
 @sized(at=500, full=10_000, per_byte=900, memory=60)
 def targets_that_share_a_folder(n):
-    """Very many targets, all of them members of a synchronized folder with very many exceptions.
+    """Very many targets that are members of a synchronized folder with very many exceptions.
 
-    The exceptions of each are found without going through those of all."""
+    odr finds each target's exceptions without searching all of them."""
     targets = "".join(target(f"T{number}", "", f"X{number}", "fileSystemSynchronizedGroups = (S);") for number in range(n))
     sets = ", ".join(f"E{number}" for number in range(n))
     folder = (
@@ -148,7 +148,7 @@ def targets_that_share_a_folder(n):
 def localized_files(n):
     """Very many entries for one file with very many localizations.
 
-    The localizations are gone through once."""
+    The localizations are processed once."""
     variants = ", ".join(f"F{number}" for number in range(n))
     objects = f'V = {{ isa = PBXVariantGroup; name = x; children = ({variants}); sourceTree = "<group>"; }};\n' + "".join(
         f"B{number} = {{ isa = PBXBuildFile; fileRef = V; }};\n"
@@ -160,9 +160,9 @@ def localized_files(n):
 
 @sized(at=2_000, full=100_000, per_byte=5_000, memory=60)
 def build_configurations(n):
-    """Very many build configurations, each with other categories than the manifest.
+    """Very many build configurations, each with different categories than the manifest.
 
-    All are compared, and a difference is told once."""
+    All of them are compared, and a difference is reported once."""
     names = ", ".join(f"D{number}" for number in range(n))
     settings = "".join(
         f'D{number} = {{ isa = XCBuildConfiguration; name = N{number}; '
@@ -180,18 +180,18 @@ def build_configurations(n):
 
 @sized(at=2_000, full=50_000, per_byte=35_000, memory=400)
 def a_long_setting(n):
-    """A build setting of very many tags that nobody has.
+    """A build setting of very many tags that no resource has.
 
-    All differences are listed, each with the part of the line around it."""
+    All differences are listed, each with an excerpt of the line."""
     value = 'ON_DEMAND_RESOURCES_PREFETCH_ORDER = "' + " ".join(f"x{number}" for number in range(n)) + '"; }'
     return run(project(target() + files(1)).replace("buildSettings = { }", "buildSettings = { " + value), code=1)
 
 
 @sized(at=2_000, full=200_000, per_byte=400, memory=40)
 def repeated_ids(n):
-    """Very many objects with one id.
+    """Very many objects with the same identifier.
 
-    The project is refused with both places."""
+    The project is rejected with both positions."""
     return run(project("X = { isa = PBXGroup; };\n" * n), code=2, says="two objects have the id 'X'")
 
 
@@ -199,7 +199,7 @@ def repeated_ids(n):
 def an_open_comment(n):
     """A comment that is never closed.
 
-    The place where it is opened is named."""
+    odr reports the position where the comment begins."""
     return run("{ a = /*" + "*" * n, code=2, says="never closed")
 
 
@@ -207,7 +207,7 @@ def an_open_comment(n):
 def an_open_string(n):
     """A string of escapes that is never closed.
 
-    The place where it is opened is named."""
+    odr reports the position where the string begins."""
     return run('{ a = "' + '\\"' * n, code=2, says="never closed")
 
 
@@ -215,7 +215,7 @@ def an_open_string(n):
 def open_comments(n):
     """Very many slashes, each of which may begin a comment.
 
-    The project is refused with the place."""
+    The project is rejected with the position."""
     return run("{ a = /" + "/ /*" * n, code=2, says="never closed")
 
 
@@ -228,7 +228,7 @@ def item(contents):
 def tags_of_an_item(n):
     """A Contents.json with very many tags.
 
-    It is told that they differ, and only some of them."""
+    odr reports that the tags differ, and names only some of them."""
     listed = ",".join(f'"t{number}"' for number in range(n))
     return Run(
         ("lint",), item('{"properties":{"on-demand-resource-tags":[' + listed + "]}}"), code=0, says="catalog-tags-differ"
@@ -239,7 +239,7 @@ def tags_of_an_item(n):
 def variants_of_an_item(n):
     """A Contents.json with very many files for one device.
 
-    They are weighed, and none is there."""
+    Their sizes are computed; none of them exists."""
     images = ",".join('{"filename":"f%d","scale":"3x"}' % number for number in range(n))
     return Run(("sizes", "--scale", "2x"), item('{"images":[' + images + "]}"), code=0)
 
@@ -267,9 +267,9 @@ WRONG = [
 
 @attack
 def wrong_contents(stage):
-    """Contents.json of every wrong type.
+    """Contents.json files in which each value has a wrong type.
 
-    Each is judged, compared and left as it is unless it can be mended."""
+    Each is checked, compared, and left unchanged unless it can be fixed."""
     for contents in WRONG:
         for name, bytes in item(contents).items():
             stage.write(name, bytes)
@@ -289,9 +289,9 @@ def wrong_contents(stage):
 
 @attack
 def wrong_projects(stage):
-    """Project files in which one thing after the other is missing or of another kind.
+    """Project files in which each part in turn is missing or has another type.
 
-    Each is refused or compared, and none makes odr fall over."""
+    Each is rejected or compared, and none crashes odr."""
     whole = project(target() + files(3, tagged=True), attributes="KnownAssetTags = (t0);")
     stage.write("ResourceTags.yml", MANIFEST + tags(1) + "files:\n  File0.png: [t0]\n")
     kinds = ["{ }", "( )", "x", '""', "<00>", "R", "( ( ) )"]
@@ -328,7 +328,7 @@ def wrong_projects(stage):
 
 
 def value_length(text):
-    """The bytes of the value that `text` begins with."""
+    """Returns the bytes of the value at the beginning of `text`."""
     depth = 0
     for index, character in enumerate(text):
         depth += character in "{("

@@ -1,4 +1,4 @@
-"""Ways out of a repository: odr itself opens no file outside of it, as strace sees it."""
+"""Ways out of a repository: strace checks that odr itself opens no file outside the repository."""
 
 import os
 import re
@@ -15,10 +15,10 @@ RUNTIME = re.compile(
     r".*\.so(\.[0-9.]*)?|/etc/ld\.so\.(cache|preload)|/proc/(self|[0-9]+)/maps|/sys/devices/system/cpu/(possible|online)"
     r"|/sys/fs/cgroup/.*|/proc/(self|[0-9]+)/(stat|cgroup|mountinfo)"
 )
-"""What the runtime opens when odr runs in an empty folder: libraries, and how many processors there are."""
+"""Files that the runtime opens even in an empty folder: libraries, and the number of processors."""
 
 OF_GIT = re.compile(r".*/\.git/(hooks(/(pre-(merge-)?commit|\.pre-(merge-)?commit\.odr))?|info(/(attributes|\.attributes\.odr))?)")
-"""The hooks and the attributes that odr writes, at paths that git gives, and the folders that it locks for that."""
+"""The hooks and attributes that odr writes to paths from git, and the folders that it locks for that."""
 
 CALL = re.compile(
     r'open(?:at2?)?\((?:(?:AT_FDCWD|[0-9]+)<(?P<folder>.*?)>, )?"(?P<path>(?:[^"\\]|\\.)*)", (?P<flags>.*)\)'
@@ -27,16 +27,16 @@ CALL = re.compile(
 STARTED = re.compile(r"(?:clone3?|v?fork)\(.* = ([0-9]+)")
 
 FIRST = ["lint", "xcode diff", "doctor", "batch edits.txt --dry-run"]
-"""The commands that most ways concern."""
+"""The commands that most ways out affect."""
 
 PARTS = 4
-"""How many attacks the ways are split into, so that processors share them."""
+"""The number of attacks that share the ways out, so that they run in parallel."""
 
 
 def calls(folder, odr):
-    """The calls in which odr itself has opened something or failed to; strace has written a file for each thread.
+    """Returns the calls in which odr itself opened something or tried to. strace writes a file for each thread.
 
-    Processes that run another program, such as git, do not count, nor what these start.
+    Processes that run other programs, such as git, are ignored, and so are their child processes.
     """
     texts = {int(path.suffix[1:]): path.read_text(errors="replace").splitlines() for path in folder.iterdir()}
     numbers = [number for number, lines in texts.items() if lines and lines[0].startswith(f'execve("{odr}"')]
@@ -53,10 +53,10 @@ def calls(folder, odr):
 
 
 def violation(call, root, own):
-    """Whether a call has opened or tried to open what it may not: then the path."""
+    """Returns the path if a call opens, or tries to open, a file that odr may not open."""
     path = os.path.normpath(os.path.join(call["folder"] or "", call["path"]))
     real = call["real"] or path
-    # The system has refused to follow a link.
+    # The system refused to follow a link.
     if call["error"] in ("ELOOP", "EXDEV") and "RESOLVE_" in call["flags"]:
         return None
     if RUNTIME.fullmatch(real) or real.startswith(f"{own}/") or real == "/dev/null" and call["flags"].startswith("O_WRONLY"):
@@ -74,7 +74,7 @@ def violation(call, root, own):
 
 
 def traced(place, folder, *arguments):
-    """What odr opens in a call that it may not."""
+    """Returns the files that odr opens in a call although it may not open them."""
     with tempfile.TemporaryDirectory(dir=place.folder) as traces:
         own = f"{place.folder}/own"
         place.stage.run(
@@ -91,7 +91,7 @@ def traced(place, folder, *arguments):
 
 
 def is_possible(stage):
-    """Whether strace is there and may trace."""
+    """Whether strace is installed and may trace programs."""
     if shutil.which("strace"):
         with tempfile.TemporaryDirectory() as folder:
             if stage.run("--version", prefix=("strace", "-f", "--seccomp-bpf", "-qq", "-o", f"{folder}/x")).code == 0:
@@ -109,7 +109,7 @@ def check(stage, part):
     (place.folder / "own").mkdir(mode=0o700)
     (place.folder / "empty").mkdir()
     for arguments in (["lint"], ["doctor"], ["server"]):
-        # 'doctor' looks for the repository around it, and there is none.
+        # 'doctor' looks for a surrounding repository, and there isn't one.
         found = traced(place, place.folder / "empty", *arguments)
         expect(not found, f"in an empty folder 'odr {' '.join(arguments)}' opens what RUNTIME has, not {found}")
     for names in groups()[part::PARTS]:
@@ -122,7 +122,7 @@ def check(stage, part):
 
 
 def leads_out(place, name):
-    """Whether a command that may follow links opens something outside: else a way would be none."""
+    """Whether a command with '--follow-links' opens something outside, which proves that the way out works."""
     folder = place.prepare(name)
     return any(traced(place, folder, "--follow-links", *command.split()) for command in FIRST + COMMANDS)
 

@@ -1,4 +1,4 @@
-"""Much of the same, where looking for what is alike could take the square of the time."""
+"""Much repetition, for which searching for duplicates could take quadratic time."""
 
 from attack import sized
 from inputs import HEAD, lint, on, tags
@@ -8,13 +8,13 @@ from inputs import HEAD, lint, on, tags
 def one_key_again_and_again(n):
     """A million equal paths.
 
-    A thousand are shown."""
+    A thousand of them are shown."""
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + "  A: [t]\n" * n, says="more findings of duplicate-")
 
 
 @sized(at=2_000, full=1_000_000, per_byte=1_200, memory=70)
 def keys_of_the_manifest(n):
-    """The same key of the manifest itself, a million times.
+    """The same top-level key of the manifest, a million times.
 
     A thousand are shown."""
     return lint(HEAD + "platform: iOS\n" * n, says="more findings of duplicate-key")
@@ -22,9 +22,9 @@ def keys_of_the_manifest(n):
 
 @sized(at=2_000, full=1_000_000, per_byte=9_000, memory=60)
 def unknown_keys(n):
-    """A million keys that the manifest does not have, each near to one that it has.
+    """A million unknown keys, each similar to a known one.
 
-    A thousand are shown, each with what was probably meant."""
+    A thousand are shown, each with a suggestion."""
     return lint(HEAD + "".join(f"file{number}: x\n" for number in range(n)), says="more findings of unknown-key")
 
 
@@ -46,18 +46,18 @@ def one_tag_on_one_resource(n):
 
 @sized(at=3_000, full=500_000, per_byte=60_000, memory=80, limit=8_000_000_000)
 def near_misses(n):
-    """As many tags as resources, and on each of these a tag that is nearly one of them.
+    """As many tags as resources; each resource has a tag that is similar to one of them.
 
-    A thousand are shown, and only so many names compared."""
+    A thousand are shown, and only a limited number of names are compared."""
     files = "".join(f"  F{number}: [tt{number}]\n" for number in range(n))
     return lint(HEAD + tags(n) + "files:\n" + files, says="more findings of undeclared-tag")
 
 
 @sized(at=20_000, full=500_000, per_byte=1000, memory=80, limit=16_000_000_000)
 def long_near_misses(n):
-    """The same with names that are as long as names may be to be compared.
+    """The same with names of the maximum length for comparisons.
 
-    Only so many names are compared."""
+    Only a limited number of names are compared."""
     long = "x" * 190
     files = "".join(f"  F{number}: [{long}{number}y]\n" for number in range(n // 20 + 1))
     declared = "".join(f"    - {long}{number}\n" for number in range(n // 20 + 1))
@@ -78,7 +78,7 @@ def tags_in_all_categories(n):
 
 @sized(at=2_000, full=500_000, per_byte=3_000, memory=100)
 def tags_that_differ_in_case(n):
-    """Pairs of tags that differ in nothing but case.
+    """Pairs of tags that differ only in case.
 
     A thousand are shown."""
     names = "".join(f"    - tag{number}\n    - Tag{number}\n" for number in range(n))
@@ -87,7 +87,7 @@ def tags_that_differ_in_case(n):
 
 @sized(at=2_000, full=100_000, per_byte=4_000, memory=100)
 def one_tag_in_every_case(n):
-    """Tags that all are the same but for case.
+    """Tags that all differ only in case.
 
     A thousand are shown."""
 
@@ -105,7 +105,7 @@ def one_tag_in_every_case(n):
 
 @sized(at=2_000, full=200_000, per_byte=10_000, memory=100)
 def tags_that_differ_in_normalization(n):
-    """Pairs of tags that differ in nothing but the normalization of Unicode.
+    """Pairs of tags that differ only in Unicode normalization.
 
     A thousand are shown."""
     names = "".join(f"    - é{number}\n    - e\u0301{number}\n" for number in range(n))
@@ -114,25 +114,25 @@ def tags_that_differ_in_normalization(n):
 
 @sized(at=3_000, full=50_000, per_byte=100, memory=60)
 def marks_without_end(n):
-    """A name of one letter with thousands of marks on it, in an order that normalizing has to sort.
+    """A name of one letter with thousands of combining marks, in an order that normalization must sort.
 
-    The reader stops at its limit, and says where."""
+    The reader stops at its limit and reports the position."""
     return lint(HEAD + "tags:\n  onDemand:\n    - e" + "\u0301\u0316" * n + "\n", says="combining marks")
 
 
 @sized(at=3_000, full=80_000, per_byte=200, memory=60)
 def marks_in_escapes(n):
-    """The same marks, written in escapes.
+    """The same marks, written as escapes.
 
-    The reader stops at its limit, and says where."""
+    The reader stops at its limit and reports the position."""
     return lint('{"version": 1, "tags": {"onDemand": ["e' + "\\u0301\\u0316" * n + '"]}}', "m.json", says="combining marks")
 
 
 @sized(at=3_000, full=80_000, per_byte=7_000, memory=60)
 def marks_on_many_letters(n):
-    """Letters with as many marks as may be.
+    """Letters with the maximum number of combining marks.
 
-    They are put in order, and shown in part."""
+    They are sorted, and shown in part."""
     return lint(HEAD + "tags:\n  onDemand:\n    - " + ("e" + "\u0301\u0316" * 128) * (n // 128 + 1) + "\n", code=0)
 
 
@@ -140,7 +140,7 @@ def marks_on_many_letters(n):
 def comments(n):
     """A megabyte of comments, just below the limit.
 
-    Nothing is wrong with them."""
+    Nothing is reported."""
     return lint(HEAD + "# a comment\n" * n, code=0)
 
 
@@ -154,17 +154,17 @@ def unused_ignores(n):
 
 @sized(at=2_000, full=30_000, per_byte=6_000, memory=100)
 def ignores_of_unknown_rules(n):
-    """Comments that silence rules which do not exist, each with a name of its own.
+    """Comments that silence unknown rules, each with a different name.
 
-    A thousand are shown, each with the rule that was probably meant."""
+    A thousand are shown, each with a suggestion."""
     return lint(HEAD + "".join(f"# odr:ignore unused-tag{number}\n" for number in range(n)), says="unused-ignore", code=0)
 
 
 @sized(at=2_000, full=500_000, per_byte=1_500, memory=100)
 def used_ignores(n):
-    """A comment on every line that silences what is found there.
+    """A comment on every line that silences the line's finding.
 
-    Nothing is left to report."""
+    odr has nothing to report."""
     lines = "".join(f"    - t{number} # odr:ignore unused-tag\n" for number in range(n))
     return lint(HEAD + "tags:\n  onDemand:\n" + lines, code=0)
 
@@ -173,7 +173,7 @@ def used_ignores(n):
 def one_line(n):
     """A whole manifest on one line, with a finding in every word.
 
-    A thousand are shown, each with the part of the line around it."""
+    A thousand are shown, each with an excerpt of the line."""
     files = ", ".join(f"F{number}: [u]" for number in range(n))
     return lint("{version: 1, files: {" + files + "}}\n", says="more findings of undeclared-tag")
 
@@ -182,15 +182,15 @@ def one_line(n):
 def documents(n):
     """A million documents.
 
-    The second is refused."""
+    The second is rejected."""
     return lint((HEAD + "---\n") * n + HEAD, says="multiple-documents")
 
 
 @sized(at=3_000, full=500_000, per_byte=700, memory=30)
 def directives(n):
-    """A million directives that YAML does not know, and tags that they declare.
+    """A million unknown YAML directives, and tags that they declare.
 
-    The text is refused after a thousand."""
+    The text is rejected after a thousand."""
     return lint(
         "".join(f"%TAG !e{number}! tag:x,2000:\n" for number in range(n)) + "---\n" + HEAD,
         says="more than 1000 directives" if n > 2000 else "",
@@ -199,9 +199,9 @@ def directives(n):
 
 @sized(at=3_000, full=500_000, per_byte=700, memory=30)
 def directives_of_a_second_document(n):
-    """The same before a second document.
+    """The same directives before a second document.
 
-    The text is refused after a thousand."""
+    The text is rejected after a thousand."""
     return lint(
         HEAD + "...\n" + "".join(f"%TAG !e{number}! tag:x,2000:\n" for number in range(n)) + "---\n" + HEAD,
         says="more than 1000 directives" if n > 2000 else "",
@@ -210,7 +210,7 @@ def directives_of_a_second_document(n):
 
 @sized(at=2_000, full=500_000, per_byte=4_000, memory=80)
 def custom_tags(n):
-    """A custom tag of YAML on every value.
+    """A custom YAML tag on every value.
 
     A thousand are shown."""
     return lint(
@@ -220,9 +220,9 @@ def custom_tags(n):
 
 @sized(at=2_000, full=300_000, per_byte=900, memory=60)
 def keys_with_a_long_beginning(n):
-    """Paths that differ in their last bytes alone.
+    """Paths that differ only in their last bytes.
 
-    Nothing is wrong with them, and none is compared with all others."""
+    Nothing is reported, and no path is compared with all others."""
     folder = "Folder/" * 20
     return lint(
         HEAD + "tags: {onDemand: [t]}\nfiles:\n" + "".join(f"  {folder}{number}: [t]\n" for number in range(n)), code=0
@@ -231,9 +231,9 @@ def keys_with_a_long_beginning(n):
 
 @sized(at=2_000, full=1 << 18, per_byte=900, memory=60)
 def keys_with_one_hash(n):
-    """Paths that have one hash in Java, in C++ and wherever else it is a sum times thirty-one.
+    """Paths that have the same hash in Java, in C++, and wherever else a hash is a sum times 31.
 
-    Hashes are drawn anew in each run, so none of it is of use."""
+    Hashes use a new random seed in each run, so the paths have no special effect."""
 
     def name(number):
         return "".join("Aa" if number >> place & 1 else "BB" for place in range(18))
@@ -244,7 +244,7 @@ def keys_with_one_hash(n):
 
 @sized(at=2_000, full=300_000, per_byte=3_000, memory=100)
 def folders_in_tagged_folders(n):
-    """Resources in a folder that has a tag itself, which has one, and so on.
+    """Resources in a tagged folder, which is in a tagged folder, and so on.
 
     A thousand are shown."""
     files = "".join(f"  F{number}: [t]\n  F{number}/a: [t]\n" for number in range(n))
@@ -253,7 +253,7 @@ def folders_in_tagged_folders(n):
 
 @sized(at=2_000, full=300_000, per_byte=30_000, memory=100)
 def rules_that_do_not_exist(n):
-    """Levels for a million rules that there are not.
+    """Levels for a million unknown rules.
 
     A thousand are shown."""
     return lint(
@@ -263,7 +263,7 @@ def rules_that_do_not_exist(n):
 
 @sized(at=2_000, full=300_000, per_byte=6_500, memory=100)
 def scalars_that_need_quotes(n):
-    """Tags that YAML reads as numbers, dates and booleans.
+    """Tags that YAML reads as numbers, dates, and booleans.
 
     A thousand are shown."""
     return lint(
@@ -273,7 +273,7 @@ def scalars_that_need_quotes(n):
 
 @sized(at=2_000, full=100_000, per_byte=4_000, memory=150)
 def tag_sets(n):
-    """A resource for each of many sets of tags, which make an asset pack each.
+    """A resource for each of many sets of tags, each of which creates an asset pack.
 
     The sets are counted, and compared by a hash."""
     files = "".join(
@@ -285,7 +285,7 @@ def tag_sets(n):
 
 @sized(at=2_000, full=200_000, per_byte=4000, memory=150)
 def targets(n):
-    """A million targets that are to share a manifest.
+    """A million targets that share a manifest.
 
     They are read."""
     names = "".join(f"    - T{number}\n" for number in range(n))
@@ -294,9 +294,9 @@ def targets(n):
 
 @sized(at=1_000, full=20_000, per_byte=4000, memory=150)
 def targets_that_are_not_there(n):
-    """A million targets, none of which the project has.
+    """A million targets that the project doesn't contain.
 
-    The first is refused."""
+    The first is rejected."""
     names = "".join(f"    - T{number}\n" for number in range(n))
     project = "{ objects = { R = { isa = PBXProject; targets = (); }; }; rootObject = R; }"
     return on(

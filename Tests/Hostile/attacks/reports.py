@@ -1,4 +1,4 @@
-"""Names that try to become commands: of a terminal, of a continuous integration, or of whoever reads a report."""
+"""Names that look like commands: for terminals, continuous integration, or readers of reports."""
 
 import json
 import os
@@ -28,7 +28,7 @@ TERMINAL = [
     "\u061calm",
     "\U000e0041tag",
 ]
-"""Texts that terminals obey, or that do not look like what they are."""
+"""Texts that control terminals, or whose appearance is misleading."""
 
 COMMANDS = [
     "::error::x",
@@ -54,7 +54,7 @@ COMMANDS = [
     "\t",
     "a,b=c",
 ]
-"""Texts that build servers and readers of reports take for something else."""
+"""Texts that build servers and readers of reports could misinterpret."""
 
 PLACES = {
     "a tag": '{"version": 1, "tags": {"onDemand": [%s]}}',
@@ -72,15 +72,15 @@ PLACES = {
 
 
 def texts():
-    """Each text as a string of JSON, and as one that is the same in YAML."""
+    """Returns each text as a JSON string, in a form that YAML reads in the same way."""
     return [json.dumps(text) for text in TERMINAL + COMMANDS]
 
 
 @attack
 def escapes_in_names(stage):
-    """Escape sequences, line breaks and marks that turn text around, in every name that a manifest has.
+    """Escape sequences, line breaks, and characters that reverse text, in every name in a manifest.
 
-    No byte of them reaches a terminal, in any format of any command, and no line is a command of GitHub Actions."""
+    None of these bytes reaches a terminal, in any format of any command, and no line is a GitHub Actions command."""
     for place, manifest in PLACES.items():
         for number, text in enumerate(texts()):
             name = ("m.json", "m.yml")[number % 2]
@@ -110,16 +110,16 @@ def escapes_in_names(stage):
 
 
 def expect_no_command(result):
-    """No line is one that GitHub Actions would obey."""
+    """Checks that no line is a command for GitHub Actions."""
     for line in (result.out + result.error).decode("utf-8").splitlines():
         expect(not line.lstrip().startswith("::"), f"a line is no command: {line!r}", result)
 
 
 @attack
 def escapes_with_color(stage):
-    """The same where odr itself colors what it prints: on a terminal.
+    """The same names in output that odr itself colors on a terminal.
 
-    Nothing but its own colors comes out."""
+    Only odr's own colors are printed."""
 
     stage.write("m.json", PLACES["a tag"] % ", ".join(texts()))
     leader, follower = pty.openpty()
@@ -152,9 +152,9 @@ def escapes_with_color(stage):
 
 @attack
 def escapes_in_file_names(stage):
-    """Files and folders whose names are escape sequences or commands, named on the command line and found.
+    """Files and folders whose names are escape sequences or commands, given on the command line and found by a search.
 
-    They are named escaped, in findings and in failures."""
+    Findings and errors name them in escaped form."""
     for text in TERMINAL + COMMANDS:
         name = text.replace("/", "_").replace("\0", "")
         stage.write(f"{name}/ResourceTags.yml", HEAD + "x: 1\n")
@@ -171,9 +171,9 @@ def escapes_in_file_names(stage):
 
 @attack
 def commands_of_build_servers(stage):
-    """Names that GitHub Actions, Azure Pipelines or TeamCity take for commands, wherever a log shows them.
+    """Names that GitHub Actions, Azure Pipelines, or TeamCity would interpret as commands, wherever a log shows them.
 
-    No line begins with one but annotations of odr's own, and the brackets of others come out escaped."""
+    Only odr's own annotations begin a line with a command, and the brackets of other commands are escaped."""
     for text in COMMANDS:
         name = text.replace("/", "_")
         for place, manifest in PLACES.items():
@@ -197,9 +197,9 @@ def commands_of_build_servers(stage):
 
 @attack
 def reports_that_break_out(stage):
-    """Names with quotes, brackets and line breaks in the JSON and SARIF reports.
+    """Names with quotation marks, brackets, and line breaks in JSON and SARIF reports.
 
-    A strict reader takes the reports, and finds the names as they were."""
+    A strict reader accepts the reports and finds the original names."""
     for text in TERMINAL + COMMANDS:
         tag = json.dumps(text)
         stage.write("m.json", f'{{"version": 1, "tags": {{"onDemand": [{tag}]}}, "files": {{"A": [{tag}]}}}}')
@@ -222,13 +222,13 @@ def reports_that_break_out(stage):
 
 
 def expect_clean_json(result):
-    """JSON may hold what is not seen, save controls; strict readers refuse those."""
+    """Checks the JSON text: it may contain invisible characters, but strict readers reject control characters."""
     found = re.search("[\0-\x08\x0b-\x1f]", result.out.decode("utf-8").replace("\n", ""))
     expect(not found, "a report in JSON has no control in it", result)
 
 
 def strings(value):
-    """All strings in a report."""
+    """Returns all strings in a report."""
     if isinstance(value, str):
         return {value}
     if isinstance(value, dict):
@@ -238,9 +238,9 @@ def strings(value):
 
 @attack
 def names_of_reported_files(stage):
-    """Manifests whose own names would break a report: quotes, percent signs, colons and spaces.
+    """Manifests whose own file names could break a report: quotation marks, percent signs, colons, and spaces.
 
-    SARIF names them as URIs, JSON as they are, and a baseline finds them again."""
+    SARIF contains them as URIs, JSON contains them unchanged, and a baseline matches them again."""
     for name in ['a"b', "a%2e%2e", "a:b", "a b", "ü", "a\\b", "-a", "a#b?c", "a\nb", "{x}"]:
         path = f"{name}/m.yml"
         stage.write(path, HEAD + "tags: {onDemand: [t]}\n")
@@ -256,9 +256,9 @@ def names_of_reported_files(stage):
 
 @attack
 def diffs_that_lie(stage):
-    """Names of manifests with line breaks in them, as a diff has in its first lines.
+    """File names with line breaks, in the first lines of a diff.
 
-    No line of the file's own makes a header, and the header is one line."""
+    No line of the file is mistaken for a header, and the header is a single line."""
     for name in ["a\n+++ b/evil", "a\r--- x", "a\tb", 'a"b', "\x1b[31m"]:
         stage.write(f"{name}/m.yml", HEAD.replace(" ", "   ") + "tags:   {onDemand: [t]}\n")
         result = stage.run("fmt", "--diff", f"{name}/m.yml")

@@ -1,4 +1,4 @@
-"""Repositories that come with everything in them, as an archive with a '.git' does, and in which all commands run."""
+"""Complete repositories, as in an archive with a '.git', in which all commands run."""
 
 import os
 import shutil
@@ -31,14 +31,14 @@ HOOKS = (
 
 
 def program(stage):
-    """A program that leaves a trace, outside of the repository."""
+    """Creates a program that leaves a trace outside the repository."""
     path = stage.write("outside/program", f'#!/bin/sh\necho "$0 $*" >> "{stage.folder}/outside/ran"\nexit 1\n')
     path.chmod(0o755)
     return path
 
 
 def prepare(stage, make):
-    """A repository in which a commit is about to lose a tagged file; `make` gets its folder and the program."""
+    """Creates a repository in which the next commit loses a tagged file; `make` gets its folder and the program."""
     folder = stage.folder / "repository"
     if folder.exists():
         shutil.rmtree(folder)
@@ -54,7 +54,7 @@ def prepare(stage, make):
 
 
 def outside(stage):
-    """All that is not in the repository."""
+    """Returns everything outside the repository."""
     found = {}
     for path in sorted((stage.folder / "outside").rglob("*")):
         found[str(path)] = os.readlink(path) if path.is_symlink() else path.read_bytes() if path.is_file() else None
@@ -62,7 +62,7 @@ def outside(stage):
 
 
 def run_all(stage, folder, what):
-    """All commands: none runs a program or changes anything outside."""
+    """Runs all commands and checks that none of them runs a program or changes anything outside."""
     before = outside(stage)
     for command in COMMANDS:
         result = stage.run(*command, folder=folder)
@@ -93,18 +93,18 @@ SETTINGS = [
 
 @attack
 def settings_that_run_programs(stage):
-    """Repositories with settings that name a program, each with another one: monitors, pagers, aliases, transports.
+    """Repositories with settings that specify programs: monitors, pagers, aliases, and transports.
 
-    No command runs one."""
+    No command runs one of these programs."""
     for key, make in SETTINGS:
         run_all(stage, prepare(stage, make), key)
 
 
 @attack
 def attributes_that_run_programs(stage):
-    """Repositories whose attributes select a filter, a diff driver or a merge driver that is a program.
+    """Repositories whose attributes select a filter, a diff driver, or a merge driver that is a program.
 
-    No command runs one."""
+    No command runs one of these programs."""
     for attribute, key in [
         ("filter=x", "filter.x.clean"),
         ("filter=x", "filter.x.smudge"),
@@ -125,9 +125,9 @@ def attributes_that_run_programs(stage):
 
 @attack
 def hooks_that_come_along(stage):
-    """Repositories with all hooks of git, in their folder and where 'core.hooksPath' leads.
+    """Repositories with all of git's hooks, in their folder and in the folder from 'core.hooksPath'.
 
-    No command runs one, and none of them is replaced."""
+    No command runs or replaces a hook."""
 
     def fill(hooks, run):
         hooks.mkdir(parents=True, exist_ok=True)
@@ -147,9 +147,9 @@ def hooks_that_come_along(stage):
 
 @attack
 def a_git_of_their_own(stage):
-    """Repositories with a program called git, where a search path with the current folder finds it first.
+    """Repositories with a program called git, which a search path with the current folder finds first.
 
-    It is not run."""
+    The program doesn't run."""
     for path in (".", "", "bin", "./bin"):
 
         def make(folder, run):

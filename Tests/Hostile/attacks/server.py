@@ -1,4 +1,4 @@
-"""What a client of `odr server` sends that is none, or means no good."""
+"""Invalid and malicious messages to `odr server`."""
 
 import json
 
@@ -10,7 +10,7 @@ URI = "untitled:ResourceTags.yml"
 
 
 def framed(message):
-    """A message, or bytes in its place, with a header."""
+    """Returns a message, or the given bytes, with a header."""
     content = message if isinstance(message, bytes) else json.dumps({"jsonrpc": "2.0"} | message).encode()
     return b"Content-Length: %d\r\n\r\n%s" % (len(content), content)
 
@@ -46,39 +46,39 @@ def asked(method, number=1, **params):
 
 
 def server(*messages, code=0, **expected):
-    """A run of the server that gets these messages."""
+    """Returns a run of the server with these messages."""
     return Run(("server",), stdin=b"".join(messages), code=code, **expected)
 
 
 @sized(at=50_000, full=5_000_000, per_byte=50, memory=8)
 def a_header_without_an_end(n):
-    """Lines of a header, and never the empty one.
+    """Header lines without the final empty line.
 
-    The server ends at 8 KiB of them."""
+    The server exits after 8 KiB of them."""
     return server(b"a: b\r\n" * (n // 6), code=1)
 
 
 @sized(at=20_000, full=200_000, per_byte=1_500, memory=40)
 def many_messages(n):
-    """Notifications that nobody knows, one after the other.
+    """Unknown notifications, one after the other.
 
-    Each is left alone."""
+    Each is ignored."""
     return server(START, notification("$/x") * (n // 60), END)
 
 
 @sized(at=20_000, full=200_000, per_byte=2_300, memory=60)
 def many_messages_that_are_none(n):
-    """Texts that are no JSON, each with its header.
+    """Texts that aren't JSON, each with a header.
 
-    Each gets the answer of the specification."""
+    Each gets the answer that the specification requires."""
     return server(START, framed(b"[" * 10) * (n // 32), END, output=64 << 20, says="-32700")
 
 
 @sized(at=20_000, full=400_000, per_byte=50, memory=400)
 def deep_parameters(n):
-    """Settings with as many lists inside each other as there are bytes.
+    """Settings with as many nested lists as bytes.
 
-    They are refused, and the server goes on."""
+    They are rejected, and the server continues."""
     lists = b"[" * (n // 2) + b"]" * (n // 2)
     message = b'{"jsonrpc":"2.0","method":"workspace/didChangeConfiguration","params":{"settings":' + lists + b"}}"
     return server(START, framed(message), END)
@@ -86,9 +86,10 @@ def deep_parameters(n):
 
 @sized(at=300, full=3_000, per_byte=2_200, memory=400)
 def a_change_in_each_line(n):
-    """A notification with a change of each line, from the last to the first, as editors replace all of something.
+    """A notification with a change of each line, from the last to the first, as editors send for a replacement in the
+    whole text.
 
-    All are made in one go."""
+    All changes are applied together."""
     changes = [insertion(line, "#") for line in range(n, 0, -1)]
     return server(START, opened(HEAD + tags(n)), changed(*changes), asked("textDocument/diagnostic"), END)
 
@@ -97,7 +98,7 @@ def a_change_in_each_line(n):
 def a_document_of_one_line(n):
     """A manifest whose list of tags is one long line, with requests at its end.
 
-    They are answered."""
+    The requests are answered."""
     text = HEAD + "tags: {onDemand: [" + ", ".join(f"t{number}" for number in range(n // 8)) + "]}\n"
     end = {"line": 1, "character": len(text)}
     names = ("completion", "hover", "references", "documentHighlight", "prepareRename")
@@ -107,7 +108,7 @@ def a_document_of_one_line(n):
 
 @sized(at=40_000, full=300_000, per_byte=3_200, memory=1_000)
 def every_request_of_a_large_document(n):
-    """All requests about a document of many resources.
+    """All requests about a document with many resources.
 
     They are answered in linear time."""
     names = ("documentSymbol", "foldingRange", "documentLink", "semanticTokens/full", "formatting", "diagnostic")
@@ -117,9 +118,9 @@ def every_request_of_a_large_document(n):
 
 @attack
 def messages_out_of_order(stage):
-    """Requests before the first one, after the last one, twice, and of documents that are not open.
+    """Requests before initialization, after shutdown, repeated, and about documents that aren't open.
 
-    Each has the error of the specification, and the server ends as it was asked to."""
+    Each gets the error that the specification requires, and the server exits as requested."""
     messages = [
         asked("textDocument/hover", 1, position={"line": 0, "character": 0}), START, START, END.replace(b"exit", b"none"),
         asked("textDocument/hover", 2, position={"line": 0, "character": 0}), END,
@@ -135,9 +136,9 @@ def messages_out_of_order(stage):
 
 @attack
 def places_outside_of_the_text(stage):
-    """Positions below zero, behind all lines, and larger than any number.
+    """Positions that are negative, after the last line, or larger than any number.
 
-    They count as the nearest place, or the request is refused."""
+    They are replaced with the nearest position, or the request is rejected."""
     text = opened(HEAD + tags(3))
     for line, character in ((-1, -1), (1 << 31, 1 << 31), ((1 << 63) - 1, (1 << 63) - 1), (1 << 80, 0), (0.5, 0), (2, -(1 << 63))):
         place = {"line": line, "character": character}
@@ -153,9 +154,9 @@ def places_outside_of_the_text(stage):
 
 @attack
 def a_message_that_is_too_large(stage):
-    """A header that promises more bytes than a server can take.
+    """A header that announces more bytes than a server can receive.
 
-    The server ends at once."""
+    The server exits at once."""
     for length in (b"99999999999", b"9" * 40, b"-5", b"0x10", b""):
         result = stage.run("server", stdin=b"Content-Length: " + length + b"\r\n\r\n{}")
         expect(result.code == 1, f"the server ends at {length.decode()}", result)
@@ -163,9 +164,9 @@ def a_message_that_is_too_large(stage):
 
 @attack
 def addresses_that_lead_elsewhere(stage):
-    """Documents whose addresses are devices, other computers, folders, or no addresses.
+    """Documents whose addresses are devices, other computers, folders, or invalid.
 
-    Nothing of them is read, and requests are answered."""
+    The server doesn't read them, and answers the requests."""
     stage.write("ResourceTags.yml", HEAD + tags(1))
     for uri in ("file:///dev/zero/ResourceTags.yml", "file://elsewhere/ResourceTags.yml", "file:///%00/ResourceTags.yml",
                 "file:///../../ResourceTags.yml", "file:///%ff%fe/ResourceTags.yml", "ResourceTags.yml", "", "::", "file:",

@@ -1,4 +1,4 @@
-"""Repositories of git that somebody else has made, as 'odr lint --staged' and its hook see them."""
+"""Git repositories by a stranger, as 'odr lint --staged' and its hook read them."""
 
 import json
 import os
@@ -14,7 +14,7 @@ BAD = HEAD + "tags: {onDemand: [t]}\nfiles: {no: [u]}\n"
 
 
 def entry(stage, path, content, mode="100644"):
-    """Puts a file into the index that need not be in the work tree."""
+    """Adds a file to the index that doesn't have to be in the work tree."""
     name = (
         stage.git("hash-object", "-w", "--stdin", stdin=content if isinstance(content, bytes) else content.encode())
         .decode()
@@ -25,9 +25,9 @@ def entry(stage, path, content, mode="100644"):
 
 @attack
 def odd_names_in_the_index(stage):
-    """Manifests in folders whose names are options, quotes, escapes, line breaks or no text.
+    """Manifests in folders whose names are options, quotation marks, escapes, line breaks, or invalid text.
 
-    Each is judged, and named escaped."""
+    Each is checked, and its name is escaped."""
     stage.git("init", "-q")
     names = [
         "-rf",
@@ -51,7 +51,7 @@ def odd_names_in_the_index(stage):
         result = stage.run("lint", "--staged", "--format", format)
         expect(result.code == 1, f"they are judged as {format}", result)
         if format in ("json", "sarif"):
-            # A string of JSON may hold what is not seen.
+            # A JSON string may contain invisible characters.
             expect(json.loads(result.out), f"{format} is a report", result)
             continue
         expect_clean(result)
@@ -66,9 +66,9 @@ def odd_names_in_the_index(stage):
 
 @attack
 def links_and_submodules_in_the_index(stage):
-    """Manifests, resources and folders that are links, links in circles, links out of the repository, or submodules.
+    """Manifests, resources, and folders that are links, cycles of links, links out of the repository, or submodules.
 
-    What leads out is not followed, and circles come to an end."""
+    Links that lead outside aren't followed, and cycles don't cause endless loops."""
     stage.git("init", "-q")
     secret = stage.folder.parent / "secret"
     secret.mkdir()
@@ -100,9 +100,9 @@ def links_and_submodules_in_the_index(stage):
 
 @attack
 def missing_objects(stage):
-    """An index that names objects which are not there, or are of another kind.
+    """An index with objects that don't exist or have another type.
 
-    What cannot be read is refused, and named."""
+    Unreadable objects are rejected and named."""
     stage.git("init", "-q")
     stage.git("update-index", "-z", "--index-info", stdin=b"100644 " + b"1" * 40 + b" 0\tResourceTags.yml\0")
     stage.odr_says(2, "ResourceTags.yml", "lint", "--staged")
@@ -114,9 +114,9 @@ def missing_objects(stage):
 
 @attack
 def broken_repositories(stage):
-    """A .git that is a folder of nothing, a file of nonsense, a link to itself, or has a broken index or HEAD.
+    """A .git that is an empty folder, an invalid file, or a link to itself, or that contains a broken index or HEAD.
 
-    'odr lint --staged' says so, and other commands go on without git."""
+    'odr lint --staged' reports this, and other commands continue without git."""
     stage.write("ResourceTags.yml", HEAD)
 
     def nothing():
@@ -148,9 +148,9 @@ def broken_repositories(stage):
 
 @attack
 def variables_of_git(stage):
-    """GIT_DIR, GIT_INDEX_FILE and GIT_WORK_TREE of another repository, of nothing and of nonsense, as a hook may set them.
+    """GIT_DIR, GIT_INDEX_FILE, and GIT_WORK_TREE of another repository, empty, or invalid, as a hook may set them.
 
-    The index they name is judged, or the run is refused; no file is changed."""
+    odr checks the index that they specify or refuses to run, and no file changes."""
     stage.git("init", "-q", "one")
     stage.git("init", "-q", "two")
     stage.write("one/ResourceTags.yml", BAD)
@@ -176,9 +176,9 @@ def variables_of_git(stage):
 
 @attack
 def pointers_of_large_files(stage):
-    """Pointers of Git LFS that promise more bytes than an integer holds, fewer than none, or no number.
+    """Git LFS pointers with a size that is too large for an integer, negative, or not a number.
 
-    They are weighed as far as they mean anything, and no sum overflows."""
+    Valid sizes are counted, and no sum overflows."""
     stage.git("init", "-q")
     entry(stage, ".gitattributes", "* filter=lfs\n")
     entry(stage, "ResourceTags.yml", HEAD + "tags: {onDemand: [t]}\nfiles: {A: [t], B: [t], D: [t]}\n")
@@ -191,9 +191,9 @@ def pointers_of_large_files(stage):
 
 @attack
 def projects_in_the_index(stage):
-    """A staged project that is broken, deeper than can be read, or a link out of the repository.
+    """A staged project that is broken, too deeply nested, or a link out of the repository.
 
-    It is told what is wrong; behind the link there is none that is staged."""
+    odr reports the problem, and the link leads to no staged project."""
     stage.git("init", "-q")
     entry(stage, "ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n" + tags(1))
     for content, mode in [
@@ -211,9 +211,9 @@ def projects_in_the_index(stage):
 
 @attack
 def hooks_in_the_way(stage):
-    """A hook of somebody else, a folder, a link and a path with commands in it where the hook would go.
+    """Another program's hook, a folder, a link, or a path with commands in it, in place of odr's hook.
 
-    What is somebody else's stays, and the way to it is never carried out."""
+    Files of others don't change, and the path is never executed."""
     stage.git("init", "-q", "a $(touch hacked) `touch hacked` ' b")
     game = stage.folder / "a $(touch hacked) `touch hacked` ' b"
     stage.write(f"{game.name}/ResourceTags.yml", BAD)

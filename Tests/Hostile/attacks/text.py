@@ -1,4 +1,4 @@
-"""Bytes, lines and values as nobody writes them: too many, too long, or none that are text."""
+"""Unusual bytes, lines, and values: too many, too long, or not text."""
 
 from attack import attack, sized
 from inputs import HEAD, lint, on, tags
@@ -7,31 +7,31 @@ from stage import expect
 
 @sized(at=200_000, full=20_000_000, per_byte=400, memory=8)
 def a_huge_tag(n):
-    """A tag of twenty megabytes.
+    """A tag of 20 megabytes.
 
-    The reader stops at its limit of a megabyte, and says where."""
+    The reader stops at its limit of a megabyte and reports the position."""
     return lint(HEAD + "tags:\n  onDemand:\n    - " + "x" * n, says="more than 1 MiB")
 
 
 @sized(at=200_000, full=20_000_000, per_byte=400, memory=8)
 def a_huge_key(n):
-    """A path of twenty megabytes.
+    """A path of 20 megabytes.
 
-    libyaml takes no such key, and the linter says where."""
+    libyaml rejects such keys, and the linter reports the position."""
     return lint(HEAD + "files:\n  " + "x" * n + ": [t]\n")
 
 
 @sized(at=200_000, full=20_000_000, per_byte=150, memory=8)
 def a_huge_comment(n):
-    """A comment of twenty megabytes.
+    """A comment of 20 megabytes.
 
-    The reader stops at its limit of a megabyte, and says where."""
+    The reader stops at its limit of a megabyte and reports the position."""
     return lint(HEAD + "# " + "x" * n + "\ntags:\n", says="more than 1 MiB")
 
 
 @sized(at=200_000, full=1_000_000, per_byte=650, memory=40)
 def a_large_tag(n):
-    """A tag just below the limit, which is looked up, compared and shown.
+    """A tag just below the limit, which is looked up, compared, and shown.
 
     It is shown in part."""
     return lint(HEAD + "files:\n  A:\n    - " + "x" * n, says="undeclared-tag")
@@ -39,7 +39,7 @@ def a_large_tag(n):
 
 @sized(at=50_000, full=300_000, per_byte=1200, memory=80)
 def a_large_tag_of_other_letters(n):
-    """The same with letters of three bytes, which have to be decoded.
+    """The same with letters of three bytes, which must be decoded.
 
     It is shown in part."""
     return lint(HEAD + "files:\n  A:\n    - " + "語" * n, says="undeclared-tag")
@@ -49,21 +49,21 @@ def a_large_tag_of_other_letters(n):
 def an_overlong_number(n):
     """A version of a million digits.
 
-    It is refused as a version that this odr does not know."""
+    It is rejected as a version that this odr doesn't support."""
     return lint("version: 1" + "0" * n, says="unsupported-version")
 
 
 @sized(at=100_000, full=500_000, per_byte=400, memory=40)
 def numbers_of_JSON(n):
-    """A version of many digits, a point, many digits and an exponent of many digits.
+    """A version of many digits, a point, many digits, and an exponent of many digits.
 
-    It is refused as a version that this odr does not know."""
+    It is rejected as a version that this odr doesn't support."""
     return lint('{"version": 1' + "0" * n + "." + "0" * n + "e" + "9" * n + "}", "m.json")
 
 
 @sized(at=20_000, full=170_000, per_byte=650, memory=80)
 def escapes(n):
-    """A tag that is written in escapes of six bytes.
+    """A tag that consists of six-byte escapes.
 
     It is read, and shown in part."""
     return lint('{"version": 1, "files": {"A": ["' + "\\u00e9" * n + '"]}}', "m.json", says="undeclared-tag")
@@ -73,7 +73,7 @@ def escapes(n):
 def lone_surrogates(n):
     """A tag of many halves of surrogate pairs.
 
-    Each half is a fault, and a thousand are shown."""
+    Each half is an error, and a thousand are shown."""
     return lint('{"version": 1, "files": {"A": ["' + "\\ud800" * n + '"]}}', "m.json")
 
 
@@ -81,23 +81,23 @@ def lone_surrogates(n):
 def empty_lines(n):
     """A million empty lines before the next value.
 
-    The reader stops at its limit, or goes on."""
+    The reader stops at its limit or continues."""
     return lint(HEAD + "\n" * n + "tags:\n", says="more than 1 MiB")
 
 
 @sized(at=10_000, full=900_000, per_byte=5000, memory=180)
 def carriage_returns(n):
-    """A manifest in which lines end with a lone carriage return.
+    """A manifest in which lines end with a single carriage return.
 
-    They are lines to everybody."""
+    All readers treat them as lines."""
     return lint((HEAD + "tags:\n  onDemand:\n").replace("\n", "\r") + "    - t\r" * (n // 8), says="duplicate-tag")
 
 
 @sized(at=10_000, full=900_000, per_byte=5000, memory=160)
 def two_carriage_returns(n):
-    """Two carriage returns and a line feed behind each value.
+    """Two carriage returns and a line feed after each value.
 
-    They are lines to everybody."""
+    All readers treat them as lines."""
     return lint(HEAD + "tags:\n  onDemand:\n" + "    - t\r\r\n" * (n // 8), says="duplicate-tag")
 
 
@@ -105,7 +105,7 @@ def two_carriage_returns(n):
 def tabs(n):
     """A line that begins with a million tabs.
 
-    It is refused, and what is shown of it is not a million columns wide."""
+    It is rejected, and its excerpt isn't a million columns wide."""
     return lint(HEAD + "tags:\n" + "\t" * n + "onDemand: [t]\n", says="tab")
 
 
@@ -113,7 +113,7 @@ def tabs(n):
 def byte_order_marks(n):
     """A byte order mark before every line.
 
-    The first counts, the others are refused."""
+    The first is permitted, and the others are rejected."""
     return lint("\ufeff" * n + HEAD)
 
 
@@ -121,7 +121,7 @@ def byte_order_marks(n):
 def folded_lines(n):
     """A folded scalar of a hundred thousand lines.
 
-    It is read as one tag with line feeds in it, which is refused and shown in part."""
+    It is read as one tag with line feeds, which is rejected and shown in part."""
     return lint(HEAD + "tags:\n  onDemand:\n    - >\n" + "      a b\n" * n)
 
 
@@ -129,7 +129,7 @@ def folded_lines(n):
 def literal_lines(n):
     """A literal scalar of a hundred thousand lines.
 
-    It is read as one tag with line feeds in it, which is refused and shown in part."""
+    It is read as one tag with line feeds, which is rejected and shown in part."""
     return lint(HEAD + "tags:\n  onDemand:\n    - |\n" + "      a b\n" * n, says="invalid-tag-name")
 
 
@@ -151,15 +151,15 @@ def plain_lines(n):
 
 @sized(at=2_000, full=60_000, per_byte=4000, memory=150)
 def laying_out_long_scalars(n):
-    """Lays out a manifest with a quoted tag of many lines.
+    """Formats a manifest with a quoted tag of many lines.
 
-    It is laid out or refused, and says what it said."""
+    It is rejected, or formatted without changing its meaning."""
     return on(HEAD + 'tags:\n  onDemand:\n    -   "' + "a b\n      " * n + '"\n', "fmt", code=0)
 
 
 @sized(at=2_000, full=500_000, per_byte=3_300, memory=60)
 def escapes_of_terminals(n):
-    """Tags that are escape sequences of terminals.
+    """Tags that are terminal escape sequences.
 
     A thousand are shown, each escaped."""
     return lint(HEAD + "tags:\n  onDemand:\n" + '    - "\\e[31m"\n' * n, says="\\u{1B}[31m")
@@ -167,33 +167,33 @@ def escapes_of_terminals(n):
 
 @sized(at=2_000, full=500_000, per_byte=900, memory=60)
 def control_characters(n):
-    """A control character on each line, which YAML does not allow.
+    """A control character on each line, which YAML doesn't allow.
 
-    The first is where reading ends."""
+    Reading stops at the first one."""
     return lint(HEAD + "tags:\n  onDemand:\n" + "    - \x07\n" * n, says="control character U+0007")
 
 
 @sized(at=2_000, full=500_000, per_byte=900, memory=60)
 def broken_UTF_8(n):
-    """A byte on each line that no UTF-8 has.
+    """A byte on each line that isn't valid in UTF-8.
 
-    The first is where reading ends."""
+    Reading stops at the first one."""
     return lint((HEAD + "tags:\n  onDemand:\n").encode() + b"    - \xff\n" * n, says="is not valid UTF-8")
 
 
 @sized(at=2_000, full=500_000, per_byte=900, memory=60)
 def NUL_bytes(n):
-    """A manifest of nothing but NUL bytes.
+    """A manifest that consists only of NUL bytes.
 
-    It is refused, and none of them is shown."""
+    It is rejected, and none of the bytes is shown."""
     return lint(b"\0" * n)
 
 
 @sized(at=2_000, full=500_000, per_byte=900, memory=60)
 def broken_UTF_8_in_JSON(n):
-    """A byte in each tag of a JSON manifest that no UTF-8 has.
+    """A byte in each tag of a JSON manifest that isn't valid in UTF-8.
 
-    It is refused with the place."""
+    The manifest is rejected with the position."""
     return lint(
         b'{"version": 1, "tags": {"onDemand": [' + b'"\xc0\xaf", ' * n + b'"t"]}}', "m.json", says="is not valid UTF-8"
     )
@@ -201,9 +201,9 @@ def broken_UTF_8_in_JSON(n):
 
 @sized(at=3_000, full=200_000, per_byte=2000, memory=150)
 def ambiguous_line_breaks(n):
-    """A line separator of Unicode in each value, where libyaml breaks a line and other readers do not.
+    """A Unicode line separator in each value, where libyaml breaks the line but other readers don't.
 
-    Reading ends there, with a fault that says so."""
+    Reading stops there, with an error that explains this."""
     return lint(HEAD + "tags:\n  onDemand:\n" + "    - a\u2028b\u0085c\n" * n)
 
 
@@ -238,15 +238,15 @@ PLACES = {
 
 @attack
 def bytes_that_are_no_text(stage):
-    """Overlong and broken UTF-8, NUL and controls in every place of a manifest in YAML and JSON.
+    """Overlong and broken UTF-8, NUL, and control characters in every position of a manifest in YAML and JSON.
 
-    Each is a finding or harmless, in every format of the report, and never comes out as it is."""
+    Each is a finding or harmless, and none is printed unchanged in any report format."""
     for what, broken in BROKEN.items():
         for place, (name, text) in PLACES.items():
             stage.write(name, text % broken)
             for format in ("text", "xcode", "github", "json", "sarif"):
                 result = stage.odr_says(None, "", "lint", "--no-disk", "--format", format, name)
-                # A comment may hold what it likes, save what is no text at all.
+                # A comment may contain anything except invalid text.
                 expect(result.code in (0, 1), f"{what} in {place} is judged, as {format}", result)
             for command in (["show"], ["fmt", "--diff"], ["convert", "--to", "json"], ["tag", "list"], ["sizes"]):
                 path = [name] if command[0] in ("fmt", "convert") else ["-m", name]
@@ -256,9 +256,9 @@ def bytes_that_are_no_text(stage):
 
 @attack
 def bytes_in_scripts(stage):
-    """The same in scripts of edits, lists of files and baselines.
+    """The same bytes in edit scripts, lists of files, and baselines.
 
-    Each is refused with the place, and nothing is changed."""
+    Each is rejected with the position, and nothing changes."""
     text = HEAD + tags(1) + "files:\n  A: [t0]\n"
     stage.write("ResourceTags.yml", text)
     for what, broken in BROKEN.items():

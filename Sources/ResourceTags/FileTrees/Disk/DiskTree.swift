@@ -1,14 +1,15 @@
-/// The files below a folder on the disk, as they are at the time of each call.
+/// The files below a folder on the disk. Each call reads the current state of the disk.
 ///
-/// What is outside of the boundary cannot be listed or read; of what a link outside leads to, it still tells the kind and size.
+/// The tree doesn't list or read anything outside its boundary. If a link leads outside, `status(of:)` still reports
+/// the kind and size of the link's target.
 package final class DiskTree: FileTree {
   private let root: OpenFile
-  /// The path of the root without symbolic links.
+  /// The root's path without symbolic links.
   private let realRoot: String
   private let boundary: FileBoundary
   private let largeFiles: LargeFileFolders
 
-  /// The files below the folder at `path`; `nil` if it cannot be opened, or is outside of `boundary`.
+  /// Opens the folder at `path`; `nil` if it can't be opened or is outside `boundary`.
   package init?(_ path: String, within boundary: FileBoundary) {
     guard let real = FilePath.real(path), let root = try? boundary.open(real, isFolder: true) else { return nil }
     self.root = root
@@ -44,10 +45,10 @@ package final class DiskTree: FileTree {
   }
 }
 
-/// A folder of a disk that is being listed.
+/// A folder on the disk that is being listed.
 private final class DiskFolder {
   let file: OpenFile
-  /// Its path from the root of the tree on.
+  /// The folder's path, relative to the tree's root.
   let path: [UInt8]
   private let root: String
   let boundary: FileBoundary
@@ -57,17 +58,17 @@ private final class DiskFolder {
     (self.file, self.path, self.root, self.boundary, self.largeFiles) = (file, path, root, boundary, largeFiles)
   }
 
-  /// The absolute path of the folder, with no links but those in `path`.
+  /// The folder's absolute path; the only symbolic links in it are in `path`.
   var place: String { path.isEmpty ? root : FilePath.joined(root, String(path: path)) }
 }
 
-/// Something in an open folder of a disk. Asking from the folder on saves looking up the whole path again.
+/// An entry of an open folder on the disk. It looks up only its own name, in the open folder, and not the whole path.
 private struct DiskEntry: FolderEntry {
   let name: ByteSlice
   let kind: FileKind
   private let folder: DiskFolder
 
-  /// The entry with this name in `folder`, of this kind if the file system gave it.
+  /// Creates the entry called `name` in `folder`; `kind` is `nil` if the file system didn't report one.
   init(_ name: ByteSlice, _ kind: FileKind?, in folder: DiskFolder) {
     self.name = name
     self.folder = folder

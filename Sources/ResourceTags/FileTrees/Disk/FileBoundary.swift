@@ -1,22 +1,25 @@
-/// The files that odr may open: those in a repository, except for its `.git`, or, outside of repositories, in a folder.
+/// The files that odr may open: the files in a repository, except in its `.git`, or, outside of repositories, the files
+/// in a folder.
 ///
-/// Strangers write branches, and their links, projects and settings may lead anywhere. Nothing else opens files for reading.
+/// Strangers write branches, and the links, projects, and settings in a branch may point anywhere. Therefore, odr opens
+/// files for reading only through a boundary.
 package struct FileBoundary: Sendable {
-  /// Absolute paths without links; that of the root of the disk is empty.
+  /// Absolute paths without links; the path of the disk's root is empty here.
   private var roots: [ByteString]
-  /// The one file that may be opened besides, wherever it is.
+  /// One more file that may be opened, wherever it is.
   private let only: String?
-  /// Whether the user named that file as a device.
+  /// Whether the user specified `only`, and it is a device.
   private let isNamedDevice: Bool
   /// Whether links and settings may lead out of the roots.
   private let followsLinks: Bool
   /// Whether the first root is the root of a repository.
   package let isRepository: Bool
 
-  /// The boundary of the file at `path`. If that names a device, such as `/dev/fd/3`, nothing else is inside.
+  /// Creates the boundary of the file at `path`. If `path` names a device, such as `/dev/fd/3`, the boundary contains
+  /// only this device.
   ///
-  /// The repository is looked for in the folders that the path names. If one of them is a link to another repository,
-  /// that is outside of the one that contains the link. Throws if the folder of the file can't be found.
+  /// The repository is searched for in the folders that are part of `path`. If one of them is a link to another
+  /// repository, the boundary is the repository that contains the link. Throws if the file's folder can't be found.
   package init(of path: String, followsLinks: Bool = false) throws(SystemError) {
     let named = RelativePath.resolved(path, from: try FileSystem.realPath("."))
     guard !Self.isDevice(named) else {
@@ -36,12 +39,13 @@ package struct FileBoundary: Sendable {
     self.init([Self.root(repository ?? real)], followsLinks: followsLinks, isRepository: repository != nil)
   }
 
-  /// The boundary of the files in the folder at `path`.
+  /// Creates the boundary of the files in the folder at `path`.
   package init(ofFolder path: String, followsLinks: Bool = false) throws(SystemError) {
     try self.init(of: FilePath.joined(path, "file"), followsLinks: followsLinks)
   }
 
-  /// Only the file at `path`, whose path the user, git or a check of the boundary vouches for.
+  /// Creates a boundary that contains only the file at `path`. The path must come from the user, from git, or from an
+  /// earlier boundary check.
   package init(only path: String) {
     self.init([], only: path)
   }
@@ -54,24 +58,25 @@ package struct FileBoundary: Sendable {
     (self.followsLinks, self.isRepository) = (followsLinks, isRepository)
   }
 
-  /// The same boundary with the repositories or folders of other files inside.
+  /// Returns this boundary, extended by the repository or folder of another boundary.
   package func adding(_ other: FileBoundary?) -> FileBoundary {
     var boundary = self
     boundary.roots += other?.roots ?? []
     return boundary
   }
 
-  /// The same boundary with the folders at these paths inside.
+  /// Returns this boundary, extended by the folders at these paths.
   package func adding(folders: [String]) -> FileBoundary {
     var boundary = self
     boundary.roots += folders.compactMap { FilePath.real($0) }.map(Self.root)
     return boundary
   }
 
-  /// Whether the file or folder at an absolute path without links is inside.
+  /// Whether the boundary contains the file or folder at an absolute path without links.
   package func contains(_ path: String) -> Bool { obstacle(path) == nil }
 
-  /// Why the file or folder at an absolute path without links is not inside, as part of a sentence; `nil` if it is.
+  /// Returns the reason why the boundary doesn't contain the file or folder at an absolute path without links, as part
+  /// of a sentence; `nil` if the boundary contains it.
   private func obstacle(_ path: String) -> String? {
     let path = ByteString(path)
     if Self.isDevice(path.string) { return "it leads to a device, or to what the system tells of itself" }
@@ -84,27 +89,27 @@ package struct FileBoundary: Sendable {
       "a symbolic link leads out of \(isRepository ? "the repository" : "its folder"); '--follow-links' allows that"
   }
 
-  /// Whether something is at `path`, links followed, that is not inside.
+  /// Whether `path`, after following links, leads to something outside the boundary.
   package func excludes(_ path: String) -> Bool {
     path != only && FilePath.real(path).map { !contains($0) } ?? false
   }
 
   // MARK: Opening
 
-  /// Opens the file or folder at `path`, links followed, to be read. A pipe or a device is opened, and waited for, only if
-  /// `waits` is true and `path` itself names it.
+  /// Opens the file or folder at `path` for reading, after following links. Opens a pipe or a device, and waits for it,
+  /// only if `waits` is true and `path` itself names it.
   func open(_ path: String, isFolder: Bool = false, waits: Bool = false) throws(FileFailure) -> OpenFile {
     let reason: String
     do throws(SystemError) {
       if path == only, isNamedDevice { return try .reading(path, waits: waits) }
       let real = try FileSystem.realPath(path)
-      // What git or the user names may be a link, but not to a device.
+      // A path from git or from the user may be a link, but not a link to a device.
       if let obstacle = path == only && !Self.isDevice(real) ? nil : obstacle(real) {
         reason = obstacle
       } else if isFolder {
         return try .folder(real)
       } else {
-        // Where pipes are allowed, a link to one is not.
+        // Even if pipes are allowed, a link to a pipe isn't.
         if try FileMetadata(real, followsLinks: false).kind != .other { return try .reading(real, waits: waits) }
         if waits, try FileMetadata(path, followsLinks: false).kind == .other { return try .reading(real, waits: true) }
         reason = Self.notRegular
@@ -115,10 +120,11 @@ package struct FileBoundary: Sendable {
     throw FileFailure(path, reason)
   }
 
-  /// Opens the file or folder at `path`, which starts at an open folder inside, without `..`. `root` is the absolute path
-  /// of that folder without links.
+  /// Opens the file or folder at `path`, which is relative to an open folder inside the boundary and contains no `..`.
+  /// `root` is the folder's absolute path without links.
   ///
-  /// Almost no path has links, and then the system alone decides, which costs nothing.
+  /// Almost no path contains links. For a path without links, the system call alone ensures that the file is inside,
+  /// without extra work.
   func open(
     _ path: ByteSlice, in folder: OpenFile, at root: @autoclosure () -> String, isFolder: Bool = false
   ) throws(FileFailure) -> OpenFile {
@@ -143,26 +149,27 @@ package struct FileBoundary: Sendable {
 
   private static func root(_ path: String) -> ByteString { ByteString(path == "/" ? "" : path) }
 
-  /// Whether an absolute path leads to devices or to what the system tells of itself. `/dev/shm` has ordinary files.
+  /// Whether an absolute path leads to a device or to the system's information about itself. `/dev/shm` contains
+  /// ordinary files.
   package static func isDevice(_ path: String) -> Bool {
     let path = ByteString(path)
     return devices.contains(where: path.isWithin) && !path.isWithin(sharedMemory)
   }
 
-  /// The reason for a pipe or a device that the user has not named.
+  /// The reason for not reading a pipe or a device that the user didn't specify.
   static let notRegular = "not a regular file"
   private static let notPlain: [StaticString] = ["..", "dev", "proc", "sys"]
   private static let devices = ["/dev", "/proc", "/sys"].map { ByteString($0) }
   private static let sharedMemory = ByteString("/dev/shm")
 
-  /// Whether a path from an open folder on may be opened if no links are in it: no component is `.git`, and the first one
-  /// neither leads up nor may be a folder of devices.
+  /// Whether a path relative to an open folder may be opened if it contains no links: no component is `.git`, and the
+  /// first component is neither `..` nor the possible name of a device folder.
   private static func isPlain(_ path: ByteSlice) -> Bool {
     let first = path[ByteSpan(0, path.offset(of: UInt8(ascii: "/"), from: 0) ?? path.count)]
     return !isInGitFolder(path) && !notPlain.contains { first.equals($0) }
   }
 
-  /// Whether a component is `.git`, in any case: some disks ignore it.
+  /// Whether a component is `.git` in any case, because some disks ignore case.
   private static func isInGitFolder(_ path: ByteSlice) -> Bool {
     var start = 0
     while start < path.count {

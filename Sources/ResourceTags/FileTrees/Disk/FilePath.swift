@@ -1,11 +1,11 @@
-/// The parts of paths.
+/// Functions for paths and their parts.
 package enum FilePath {
-  /// The part after the last slash.
+  /// Returns the part after the last slash.
   package static func name(of path: String) -> String {
     String(path[nameStart(path)...])
   }
 
-  /// The folder of a path: `/` or a path without a slash at its end; `.` if the path is only a name.
+  /// Returns the folder of a path: `/`, or a path without a slash at its end; `.` if the path is only a name.
   package static func folder(of path: String) -> String {
     let start = nameStart(path)
     if start == path.startIndex { return "." }
@@ -17,12 +17,12 @@ package enum FilePath {
     folder == "/" ? "/" + name : folder + "/" + name
   }
 
-  /// The path without symbolic links; `nil` if there is nothing at the path.
+  /// Returns the path without symbolic links; `nil` if nothing exists at the path.
   package static func real(_ path: String) -> String? {
     try? FileSystem.realPath(path)
   }
 
-  /// Whether anything is known to be at `path`.
+  /// Whether something exists at `path`; false also if the path can't be examined.
   package static func exists(_ path: String) -> Bool {
     (try? FileMetadata(path, followsLinks: false)) != nil
   }
@@ -39,9 +39,9 @@ package enum FilePath {
   }
 }
 
-/// Paths relative to a folder, for reports and files that outlive the working directory.
+/// Paths relative to a folder, for reports and for files that are used in other working directories.
 package enum RelativePath {
-  /// The path from the folder at one absolute path to the file at another, with `..` for each step up.
+  /// Returns the path from the folder at one absolute path to the file at another, with `..` for each step up.
   package static func path(of file: String, from folder: String) -> String {
     guard file.utf8.first == UInt8(ascii: "/") else { return file }
     let target = file.utf8.split(separator: UInt8(ascii: "/"))
@@ -51,19 +51,21 @@ package enum RelativePath {
     return steps.joined(separator: "/")
   }
 
-  /// The absolute path of `path`, which is relative to the folder at an absolute path; undoes ``path(of:from:)``.
+  /// Returns the absolute path for `path`, which is relative to the folder at an absolute path; reverses
+  /// ``path(of:from:)``.
   package static func resolved(_ path: String, from folder: String) -> String {
     let whole = path.utf8.first == UInt8(ascii: "/") ? path : FilePath.joined(folder, path)
     return "/" + String(decoding: NormalizedPath(whole.utf8).bytes, as: UTF8.self)
   }
 
-  /// The root of the repository that the folder at an absolute path is in; `nil` outside of repositories.
+  /// Returns the root of the repository that contains the folder at an absolute path; `nil` outside of repositories.
   package static func repositoryRoot(above folder: String) -> String? {
     RepositoryWalk(from: folder).first { $0.isRoot }?.folder
   }
 }
 
-/// The folders from one up to the root of its repository or, outside of repositories, to the root of the disk.
+/// A sequence of folders: a folder and its parents up to the root of its repository or, outside of repositories, up to
+/// the disk's root.
 package struct RepositoryWalk: Sequence, IteratorProtocol {
   private var folder: String?
 
@@ -72,7 +74,7 @@ package struct RepositoryWalk: Sequence, IteratorProtocol {
     self.folder = folder
   }
 
-  /// The next folder, and whether it is the root of a repository.
+  /// Returns the next folder, and whether it is the root of a repository.
   package mutating func next() -> (folder: String, isRoot: Bool)? {
     guard let folder else { return nil }
     let isRoot = FilePath.exists(FilePath.joined(folder, ".git"))

@@ -1,15 +1,15 @@
-/// Reads whole files inside of a ``FileBoundary``, and standard input, up to ``SourceText/byteLimit``.
+/// Reads whole files inside a ``FileBoundary``, and standard input, up to ``SourceText/byteLimit``.
 package enum FileReader {
-  /// The text of the file at `path`, which may be a pipe if not `onlyRegular`. Throws ``FileFailure`` if `boundary` does
-  /// not allow it, or if it cannot be read, is a folder or too large.
+  /// Reads the file at `path`. The file may be a pipe if `onlyRegular` is false. Throws ``FileFailure`` if `boundary`
+  /// doesn't allow the file, or if it can't be read, is a folder, or is too large.
   package static func read(
     _ path: String, within boundary: FileBoundary, onlyRegular: Bool = true
   ) throws(FileFailure) -> SourceText {
     try read(try boundary.open(path, waits: !onlyRegular), name: path, onlyRegular: onlyRegular)
   }
 
-  /// The text of the regular file at `path`, which starts at an open folder inside of `boundary`, whose absolute path
-  /// without links is `root`.
+  /// Reads the regular file at `path`, which is relative to an open folder inside `boundary`. `root` is the folder's
+  /// absolute path without links.
   static func read(
     _ path: ByteSlice, in folder: OpenFile, at root: @autoclosure () -> String, within boundary: FileBoundary
   ) throws(FileFailure) -> SourceText {
@@ -33,14 +33,14 @@ package enum FileReader {
     return try read(file, name: path, expected: metadata.kind == .file ? metadata.size : 0)
   }
 
-  /// The text of standard input, which stands for the file at `path` or, without one, for no file. Throws ``FileFailure``
-  /// if it cannot be read or is too large.
+  /// Reads standard input in place of the file at `path` or, if `path` is `nil`, as text without a file. Throws
+  /// ``FileFailure`` if it can't be read or is too large.
   package static func readStandardInput(as path: String? = nil) throws(FileFailure) -> SourceText {
     let text = try read(.standardInput, name: path ?? standardInputName, expected: 0)
     return path == nil ? SourceText(name: text.name, bytes: text.bytes, isUnnamed: true) : text
   }
 
-  /// What messages call standard input that stands for no file.
+  /// The name in messages for standard input that doesn't replace a file.
   package static let standardInputName = "<stdin>"
 
   private static func read(_ file: OpenFile, name: String, expected: Int) throws(FileFailure) -> SourceText {

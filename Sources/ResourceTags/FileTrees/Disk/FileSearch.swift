@@ -1,15 +1,15 @@
-/// The files with certain names in a folder of the disk and below it, outside of hidden folders. Symbolic links to folders
-/// are not followed, so the search always ends.
+/// A search for files with certain names in a folder on the disk and its subfolders, except hidden folders. The search
+/// doesn't follow symbolic links to folders, so it always ends.
 package struct FileSearch {
-  /// The paths of the files from the folder on, in no particular order.
+  /// The paths of the files that were found, relative to the folder, in no particular order.
   package private(set) var paths: [[UInt8]] = []
-  /// The folders that could not be read, and the reasons; the path of the folder itself is empty.
+  /// The folders that can't be read, and the reasons; the path of the folder itself is empty.
   package private(set) var failures: [(path: [UInt8], reason: String)] = []
 
   private let names: [[UInt8]]
   private let skipped: [[UInt8]]
 
-  /// Looks for files called `names` below the folder at `path`, and skips the folders called `skipped` in it.
+  /// Searches the folder at `path` for files called `names`, and skips subfolders called `skipped`.
   package init(for names: [String], below path: String, skipping skipped: [String], within boundary: FileBoundary) {
     self.names = names.map { Array($0.utf8) }
     self.skipped = skipped.map { Array($0.utf8) }
@@ -42,7 +42,7 @@ package struct FileSearch {
       }
       if !isListed { failures.append((path, SystemError.last.reason)) }
     } catch {
-      // What was removed meanwhile has nothing to look for.
+      // A folder that was removed in the meantime isn't a failure.
       if !error.isMissing { failures.append((path, error.reason)) }
     }
   }

@@ -1,27 +1,27 @@
-/// The folders of a disk whose files may be pointers of Git LFS: those where a `.gitattributes` file selects its filter,
-/// and what is below them.
+/// The folders on the disk whose files may be Git LFS pointers: each folder in which a `.gitattributes` file selects
+/// the Git LFS filter, and its subfolders.
 ///
-/// Only in them are files read to find out their sizes, and only files that are small enough.
+/// To determine sizes, odr reads only small files in these folders.
 final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   private let root: OpenFile
-  /// The path of the root without symbolic links.
+  /// The root's path without symbolic links.
   private let realRoot: String
   private let boundary: FileBoundary
   private let lock = Lock()
   private var known: [ByteString: Bool] = [:]
 
-  /// The folders of the tree below an open folder, at a path without symbolic links.
+  /// Creates the folders for the tree in an open folder, whose path contains no symbolic links.
   init(in root: OpenFile, at realRoot: String, within boundary: FileBoundary) {
     (self.root, self.realRoot, self.boundary) = (root, realRoot, boundary)
   }
 
-  /// The size of the file called `name`, a path from the open folder `folder` on; of a pointer, that of its file. `path` is
-  /// the path of the file's folder from the root on.
+  /// Returns the size of a file or, if it is a pointer, the size of the file in Git LFS. `name` is a path relative to
+  /// the open folder `folder`; `path` is the path of the file's folder, relative to the root.
   @inline(__always)
   func size(of name: some RandomAccessCollection<UInt8>, _ found: FileMetadata, in folder: OpenFile, at path: [UInt8])
     -> Int
   {
-    // What a catalog says of an item has such a size, and is never large.
+    // The `Contents.json` file of a catalog item often has such a size, but it is never a pointer.
     guard LargeFilePointer.sizes.contains(found.size), found.kind == .file, !name.elementsEqual("Contents.json".utf8)
     else { return found.size }
     return pointedSize(of: ByteSlice(name), in: folder, at: path) ?? found.size
@@ -48,7 +48,7 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
     return found
   }
 
-  /// Whether a folder above the root, up to that of the repository, selects the filter.
+  /// Whether a `.gitattributes` file in a folder above the root, up to the repository's root, selects the filter.
   private func selectsAbove() -> Bool {
     var folder = realRoot[...]
     while (try? FileMetadata(folder + "/.git", followsLinks: false)) == nil,

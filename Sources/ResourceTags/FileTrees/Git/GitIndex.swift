@@ -1,37 +1,38 @@
-/// What the next commit contains: git's index, in git's order; of a submodule, the files of the commit that the index names.
+/// The contents of the next commit: git's index, in git's order, and the files in the submodule commits that the index
+/// specifies.
 package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guards the mutable state
-  /// The root of the work tree, an absolute path without links.
+  /// The root of the work tree, as an absolute path without links.
   package let root: String
   let listing: ByteSlice
   let entries: [Entry]
   let lock = Lock()
-  /// The files and folders whose paths may have other spellings; built on first use.
+  /// The index's spelling of each file or folder path that may have several spellings; built on first use.
   var spellings: [PathKey: ByteSpan]?
   let objects: GitObjects
-  /// Whether a `.gitattributes` file names Git LFS; looked up on first use.
+  /// Whether a `.gitattributes` file selects the Git LFS filter; looked up on first use.
   private var hasAttributesOfLargeFiles: Bool?
-  /// The files of each submodule that was looked at, by its path; `nil` if they are not known.
+  /// The files of each submodule that was needed so far, by its path; `nil` if git doesn't have them.
   private var submodules: [ByteString: GitIndex?] = [:]
 
   /// A file in the index.
   struct Entry: Sendable {
-    /// Where its path stands in git's listing.
+    /// The position of the file's path in git's listing.
     let path: ByteSpan
-    /// Where the name of its object stands there.
+    /// The position of the object's name in git's listing.
     let name: ByteSpan
     let kind: Kind
-    /// The bytes of a file, where git has listed them.
+    /// The size of the file in bytes, if git's listing contains it.
     var size: Int?
 
     enum Kind: Sendable {
       case file, link
-      /// Another repository, of which only the commit is known here.
+      /// Another repository. The index contains only the name of its commit.
       case submodule
     }
   }
 
-  /// Reads the index that `changes` are about, without what they say is only noted; `root` is that of its work tree, an
-  /// absolute path without links, if it is already known.
+  /// Reads the index that `changes` describes, without files that 'git add --intent-to-add' has only recorded. `root`
+  /// is the absolute path of the work tree's root without links, if it is already known.
   package init(root: String? = nil, _ changes: StagedChanges) throws(GitFailure) {
     if let root { self.root = root } else { self.root = try Self.rootOfRepository(changes.place) }
     objects = changes.objects
@@ -47,12 +48,13 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     self.listing = listing
   }
 
-  /// Reads the files of a commit of the repository at `root`. Throws ``GitFailure`` if git does not have them there.
+  /// Reads the files of a commit from the repository at `root`. Throws ``GitFailure`` if that repository doesn't
+  /// contain them.
   init(ofCommit commit: String, in place: GitPlace, root: String) throws(GitFailure) {
     self.root = root
     objects = GitObjects(in: place, ofCommit: commit)
     let (sized, code) = try GitProcess.run(["ls-tree", "-r", "-l", "-z", "--full-tree", commit], in: place)
-    // A partial clone does not know all sizes.
+    // With `-l`, git fails in a partial clone that lacks objects.
     listing = ByteSlice(
       code == 0
         ? sized
@@ -61,7 +63,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     entries = Self.entries(in: listing)
   }
 
-  /// The files of the commit that an entry, a submodule, stands for; `nil` if git does not have them.
+  /// Returns the files of the commit that a submodule entry specifies; `nil` if git doesn't have them.
   func submodule(_ entry: Entry) -> GitIndex? {
     let path = ByteString(self.path(of: entry))
     return lock.withLock {
@@ -74,7 +76,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  /// The paths of submodules that were looked at, and whose files are not known.
+  /// The paths of the submodules that were needed so far but whose files git doesn't have.
   package var unknownSubmodules: [ByteString] {
     lock.withLock {
       submodules.flatMap { path, index in
@@ -83,13 +85,13 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  /// Whether an object has this name if it is an empty file, in SHA-1 or in SHA-256.
+  /// Whether this is the object name of an empty file, in SHA-1 or SHA-256.
   private static func isEmptyFile(_ name: ByteSlice) -> Bool {
     name.elementsEqual("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391".utf8)
       || name.elementsEqual("473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813".utf8)
   }
 
-  /// Whether Git LFS may keep files elsewhere, according to a `.gitattributes` file.
+  /// Whether a `.gitattributes` file selects the Git LFS filter.
   var mayHaveLargeFiles: Bool {
     lock.withLock {
       if let known = hasAttributesOfLargeFiles { return known }
@@ -102,7 +104,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  /// The number of files whose sizes are unknown, since their objects are not in this repository.
+  /// The number of files whose sizes are unknown because this repository lacks their objects.
   package var missingCount: Int {
     objects.missingCount + lock.withLock { submodules.values.reduce(0) { $0 + ($1?.missingCount ?? 0) } }
   }
@@ -113,8 +115,8 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     return String(path: output.dropLast())
   }
 
-  /// Entries of a listing: `<mode> <name> <stage>TAB<path>NUL` or, of a commit, `<mode> <type> <name> <size>TAB<path>NUL`,
-  /// perhaps without the size. A file in conflict has the entry of its first stage.
+  /// Parses git's listing of an index (`<mode> <name> <stage>TAB<path>NUL`) or of a commit (`<mode> <type> <name>
+  /// <size>TAB<path>NUL`, or without the size). A file in conflict gets the entry of its first stage.
   private static func entries(in bytes: ByteSlice) -> [Entry] {
     var entries: [Entry] = []
     var start = 0
@@ -124,7 +126,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
       if !isRepeated, tab - start > 10 {
         let kind: Entry.Kind =
           bytes[start + 1] == UInt8(ascii: "2") ? .link : bytes[start + 1] == UInt8(ascii: "6") ? .submodule : .file
-        // After the mode, a type has four or six letters, and a name at least forty.
+        // A type after the mode has four or six letters; an object name has at least 40 digits.
         let type = bytes.offset(of: 0x20, from: start + 7).map { $0 - start - 7 } ?? 0
         var entry = Entry(path: path, name: ByteSpan(start + 7, tab - 2), kind: kind)
         if type <= 6 {
@@ -142,15 +144,15 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   }
 }
 
-/// Looking things up by their paths.
+/// Finding entries by their paths.
 extension GitIndex {
-  /// The name of the object that an entry stands for.
+  /// Returns the object name of an entry.
   func objectName(of entry: Entry) -> [UInt8] { Array(listing[entry.name]) }
 
-  /// The path of an entry, from the root on.
+  /// Returns the path of an entry, relative to the root.
   func path(of entry: Entry) -> ByteSlice { listing[entry.path] }
 
-  /// The file at `path`, in whatever spelling.
+  /// Finds the file at `path`, in any spelling.
   func entry(at path: [UInt8]) -> Entry? {
     let path = spelled(path)
     let index = firstIndex(from: path)
@@ -158,12 +160,13 @@ extension GitIndex {
     return entries[index]
   }
 
-  /// Whether there is a file, or a symbolic link, at `path`, from the root on.
+  /// Whether the index contains a file or a symbolic link at `path`, which is relative to the root.
   package func hasFile(_ path: ByteString) -> Bool {
     entry(at: path.bytes).map { $0.kind != .submodule } ?? false
   }
 
-  /// The path as the index spells it; as it is, if the index has it so or not at all.
+  /// Returns `path` as the index spells it. If the index contains this spelling, or doesn't contain the path, it
+  /// returns `path`.
   ///
   /// With `core.precomposeUnicode`, the default on macOS, git composes the names that it finds on the disk.
   package func spelled(_ path: [UInt8]) -> [UInt8] {
@@ -187,7 +190,7 @@ extension GitIndex {
     for entry in entries {
       let path = path(of: entry)
       if path.mayHaveOtherSpelling {
-        // The folders that the entry before has, too, are known.
+        // Folders that also contain the previous entry are already in the dictionary.
         let shared = zip(path, previous).prefix { $0 == $1 }.count
         for end in shared...path.count where end == path.count || path[end] == UInt8(ascii: "/") {
           let key = PathKey(path[ByteSpan(0, end)])
@@ -199,7 +202,7 @@ extension GitIndex {
     return spellings
   }
 
-  /// The paths of all files and symbolic links with one of these names.
+  /// Returns the paths of all files and symbolic links that have one of these names.
   package func files(named names: [String]) -> [ByteString] {
     let names = names.map { Array($0.utf8) }
     return entries.lazy.filter { $0.kind != .submodule }.map { self.path(of: $0) }.filter { path in
@@ -213,15 +216,15 @@ extension GitIndex {
   /// The paths of all symbolic links.
   var links: [ByteString] { entries.lazy.filter { $0.kind == .link }.map { ByteString(self.path(of: $0)) } }
 
-  /// The entries in the folder at `path`, spelled as in the index, at any depth.
+  /// Returns the entries in the folder at `path`, which is spelled as in the index, and in its subfolders.
   func entries(in path: [UInt8]) -> ArraySlice<Entry> {
     if path.isEmpty { return entries[...] }
     let start = firstIndex(from: path + [UInt8(ascii: "/")])
-    // The byte after the slash.
+    // The entries end before the path with the character after the slash.
     return entries[start..<max(start, firstIndex(from: path + [UInt8(ascii: "/") + 1]))]
   }
 
-  /// The index of the first entry that does not come before `path`.
+  /// Returns the index of the first entry that doesn't come before `path`.
   private func firstIndex(from path: [UInt8]) -> Int {
     let wanted = ByteSlice(path)
     return entries.partitionIndex { !self.path(of: $0).precedes(wanted) }

@@ -1,24 +1,24 @@
-/// The contents of files that git keeps, by their object name. Two git processes answer all requests.
+/// Reads the contents and sizes of git objects by their names. Two git processes answer all requests.
 ///
-/// A partial clone does not have all objects. It does not fetch them for odr, and git ends when it is asked for one; then
-/// this finds out which are missing, and does not ask for them again.
+/// A partial clone lacks some objects. git isn't allowed to fetch them, and it exits when odr requests one. After that,
+/// this class finds out which objects are missing and doesn't request them again.
 final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes callers take turns
   private let place: GitPlace
-  /// What names the objects that may be asked for, to 'git rev-list'.
+  /// The argument for 'git rev-list' that selects the objects that may be requested.
   private let origin: String
   private let lock = Lock()
   private var contents: GitProcess?
   private var sizes: GitProcess?
-  /// The names of missing objects, once they are known.
+  /// The names of missing objects, after they were determined.
   private var missing: Set<ByteString>?
-  /// The names of missing objects whose sizes were asked for.
+  /// The names of missing objects whose sizes were requested.
   private var unknownSizes: Set<ByteString> = []
-  /// Sizes that were asked for ahead of their turn: to wait for git's answers to 5,000 questions takes 0.2 s.
+  /// Sizes that were requested in advance: waiting for 5,000 separate answers from git takes 0.2 s.
   private var knownSizes: [ByteString: Int] = [:]
-  /// How many are asked for in one go; no more than what fits into a pipe on the way there and back.
+  /// The maximum number of sizes to request in advance. The requests and their answers must each fit into a pipe.
   private static let width = 127
 
-  /// The objects of a repository that its index has or, if it is given, a commit.
+  /// Creates a reader for the objects in a repository's index or, if `commit` is given, in that commit.
   init(in place: GitPlace, ofCommit commit: String? = nil) {
     self.place = place
     origin = commit ?? "--indexed-objects"
@@ -35,7 +35,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
   private static let forContents = ["cat-file", "--batch"]
   private static let forSizes = ["cat-file", "--batch-check"]
 
-  /// The bytes of the object called `name`; `nil` if there is none, or if it is too large to be read.
+  /// Returns the bytes of the object called `name`; `nil` if it doesn't exist or is too large.
   func bytes(of name: [UInt8]) -> [UInt8]? {
     ask(name) {
       let git = try contents ?? GitProcess(Self.forContents, in: place)
@@ -47,9 +47,10 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
     }
   }
 
-  /// The number of bytes of the object called `name`; `nil` if there is none.
+  /// Returns the size in bytes of the object called `name`; `nil` if it doesn't exist.
   ///
-  /// Those that are likely to be wanted next, of which `next` gives so many names, are asked for together with it.
+  /// `next` returns up to the given number of names whose sizes will probably be needed next; the sizes are requested
+  /// together.
   func size(of name: [UInt8], ahead next: (Int) -> [[UInt8]] = { _ in [] }) -> Int? {
     let size = ask(name) {
       if let size = knownSizes[ByteString(name)] { return size }
@@ -65,10 +66,10 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
     return size
   }
 
-  /// The number of missing objects whose sizes were asked for.
+  /// The number of missing objects whose sizes were requested.
   var missingCount: Int { lock.withLock { unknownSizes.count } }
 
-  /// The last word of git's answer: `<name> blob <size>`, or `<name> missing`.
+  /// Parses the last word of git's answer, `<name> blob <size>` or `<name> missing`.
   private static func size(in line: [UInt8]) -> Int? {
     line.split(separator: 0x20).last.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }
@@ -78,7 +79,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
       if missing?.contains(ByteString(name)) == true { return nil }
       do { return try question() } catch {
         (contents, sizes) = (nil, nil)
-        // Once they are known, git has another reason to fail.
+        // If the missing objects are already known, git failed for another reason.
         guard missing == nil else { return nil }
         let found = missingObjects()
         missing = found
@@ -87,7 +88,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
     }
   }
 
-  /// The names of objects that the index has and the repository does not.
+  /// Finds the names of objects that the index or commit contains but the repository lacks.
   private func missingObjects() -> Set<ByteString> {
     let output = try? GitProcess.run(
       ["rev-list", "--objects", "--no-walk", "--missing=print", origin], in: place

@@ -1,17 +1,17 @@
 /// A git process, with its input and its output.
 ///
-/// Arguments go to git as they are, never through a shell.
+/// Arguments are passed to git unchanged, never through a shell.
 final class GitProcess: @unchecked Sendable {  // unchecked: threads that share it take turns
   private let process: ChildProcess
   private let input: OpenFile
   private let output: OpenFile
   private var isFinished = false
-  /// Output that is read but not yet returned.
+  /// Output that was read but not yet returned.
   private var buffer: [UInt8] = []
   private var position = 0
 
-  /// Starts git; throws ``GitFailure`` if that is not possible. With `givesReasons`, the output is what git says about
-  /// failures, and nothing else.
+  /// Starts git; throws ``GitFailure`` if that isn't possible. With `givesReasons`, the output is git's standard error,
+  /// and standard output is discarded.
   init(_ arguments: [String], in place: GitPlace, givesReasons: Bool = false) throws(GitFailure) {
     let words = try GitCommand.words(arguments, in: place)
     let environment = GitCommand.environment(in: place)
@@ -46,13 +46,14 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
     if !isFinished { _ = process.wait() }
   }
 
-  /// All that git prints. Throws ``GitFailure`` if git fails, which begins with `failure` and has git's own message.
+  /// Runs git and returns its output. If git fails, throws ``GitFailure`` with a message that begins with `failure` and
+  /// contains git's own message.
   static func output(
     _ arguments: [String], in place: GitPlace, orElse failure: String
   ) throws(GitFailure) -> [UInt8] {
     let (output, code) = try run(arguments, in: place)
     guard code != 0 else { return output }
-    // Only now does anybody want the reason, and two pipes at once could block each other.
+    // git runs a second time for its message, because reading two pipes at once could block.
     let reason = try run(arguments, in: place, givesReasons: true).output.prefix(4096)
     let lines = reason.split(separator: 0x0A).map {
       "\n  " + Self.shown(String(path: $0)).replacing("\t", with: "  ").visible
@@ -60,7 +61,8 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
     throw GitFailure(failure + (lines.isEmpty ? "" : "; git says:" + lines.joined()))
   }
 
-  /// A line of a message of git without the contents of files: an archive may have made a file in `.git` a link to any other.
+  /// Removes file contents from a line of git's message: in a malicious archive, a file in `.git` may be a link to any
+  /// other file.
   ///
   /// Source: refs/packed-backend.c, shallow.c, commit.c and object-file.c of git.
   private static func shown(_ line: String) -> String {
@@ -68,20 +70,20 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
     return line[..<phrase.upperBound] + " …"
   }
 
-  /// What git prints before the contents of a file.
+  /// Phrases after which git quotes the contents of a file.
   private static let quoting = [
     "unexpected line in", "unterminated line in", "bad shallow line", "bad graft data", "object directory",
     "alternate object path",
   ]
 
-  /// All that git prints, and its exit code.
+  /// Runs git and returns its output and its exit code.
   static func run(
     _ arguments: [String], in place: GitPlace, givesReasons: Bool = false
   ) throws(GitFailure) -> (output: [UInt8], exitCode: Int32) {
     try GitProcess(arguments, in: place, givesReasons: givesReasons).finish()
   }
 
-  /// All that git prints until it ends, and its exit code.
+  /// Waits for git to exit, and returns its output and its exit code.
   func finish() throws(GitFailure) -> (output: [UInt8], exitCode: Int32) {
     while try fill() {}
     isFinished = true
@@ -95,7 +97,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
     }
   }
 
-  /// What git prints up to the next line break, without it.
+  /// Reads git's output up to the next line break, and returns it without the line break.
   func readLine() throws(GitFailure) -> [UInt8] {
     while true {
       if let end = buffer[position...].firstIndex(of: 0x0A) {
@@ -106,7 +108,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
     }
   }
 
-  /// The next `count` bytes that git prints.
+  /// Reads the next `count` bytes of git's output.
   func read(_ count: Int) throws(GitFailure) -> [UInt8] {
     while buffer.count - position < count {
       guard try fill() else { throw GitFailure("git ended too early") }
@@ -115,14 +117,15 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
     return Array(buffer[position..<position + count])
   }
 
-  /// Reads more; false at the end of git's output.
+  /// Reads more output; false at its end.
   private func fill() throws(GitFailure) -> Bool {
     if position > 1 << 16 {
       buffer.removeFirst(position)
       position = 0
     }
     return try Self.doing("read what git prints") { () throws(SystemError) in
-      // Room costs time, too: most answers are one line, and of others most is still to come.
+      // Large buffers take time, and most answers are one line. During a longer answer, each read doubles the unread
+      // bytes.
       try output.readOnce(max(1 << 12, buffer.count - position), to: &buffer) > 0
     }
   }
@@ -134,7 +137,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
   }
 }
 
-/// Something that git could not do.
+/// A failed git command.
 package struct GitFailure: UserFacingError, Equatable {
   package let message: String
 

@@ -1,20 +1,21 @@
-/// The renames below a folder that git knows of: files that have another path in the index than in the last commit, and
-/// files of the index whose contents are in a new file of the work tree.
+/// Finds renamed files below a folder: files whose path differs between the last commit and the index, and files of the
+/// index whose contents are now in a new file of the work tree.
 ///
-/// Git finds files that were renamed and edited only where both are objects. To compare with the work tree it would run the
-/// filters that a repository names, so there odr looks only for files with the same bytes.
+/// git detects files that were renamed and edited only if both versions are objects. Comparing with the work tree would
+/// run filters that the repository selects, so in the work tree odr looks only for files with the same bytes.
 package enum GitRenames {
-  /// A file that has another path, both from the folder on.
+  /// The old and new path of a file, both relative to the folder.
   package typealias Rename = (old: ByteString, new: ByteString)
 
-  /// How many lost files are looked for.
+  /// The maximum number of missing files to search for.
   static let limit = 1000
 
-  /// The renames below the folder at `path`; none outside of repositories. With `inWorkTree`, those of the work tree, too.
+  /// Returns the renames below the folder at `path`; none outside of repositories. With `inWorkTree`, includes renames
+  /// in the work tree.
   package static func all(below path: String, inWorkTree: Bool) -> [Rename] {
     guard let staged = try? staged(path) else { return [] }
     let later = inWorkTree ? (try? unstaged(path)) ?? [] : []
-    // A file may have been renamed once more since it was staged.
+    // A file may have been renamed again after it was staged.
     let newest = Dictionary(later.map { ($0.old, $0.new) }) { first, _ in first }
     return staged.map { ($0.old, newest[$0.new] ?? $0.new) } + later
   }
@@ -31,22 +32,24 @@ package enum GitRenames {
   }
 
   private static func unstaged(_ folder: String) throws(GitFailure) -> [Rename] {
-    // Which of several equal files it was nobody knows.
+    // If several files have the same contents, there's no telling which one was renamed.
     try inWorkTree(folder).equal.filter { $0.old.count == 1 && $0.new.count == 1 }.map { ($0.old[0], $0.new[0]) }
   }
 
-  /// The files of the index that the work tree does not have.
+  /// The files of the index that the work tree lacks.
   struct Lost {
     var deleted: [ByteString] = []
-    /// For equal contents, the names that were lost and those that are new.
+    /// For each group of files with equal contents, the paths that are missing and the paths that are new.
     var equal: [(old: [ByteString], new: [ByteString])] = []
-    /// The new files that are equal to none of them.
+    /// The new files whose contents differ from every missing file.
     var others: [ByteString] = []
   }
 
-  /// The files of the index that the work tree does not have, one more than ``limit`` at most, and where they are now.
+  /// Finds the files of the index that the work tree lacks, at most ``limit`` plus one, and new files with the same
+  /// contents.
   static func inWorkTree(_ folder: String) throws(GitFailure) -> Lost {
-    // Commands that compare, such as diff-files, run filters where times leave doubts; these only look for names.
+    // Commands that compare, such as diff-files, run filters if a time stamp is inconclusive; these commands only list
+    // names.
     var result = Lost()
     result.deleted = try output(folder, ["ls-files", "--deleted", "-z", "--"]).split(separator: 0).prefix(limit + 1)
       .map { ByteString($0) }
@@ -64,7 +67,8 @@ package enum GitRenames {
       let tree = DiskTree(folder, within: boundary)
     else { return result }
     let others = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
-    // One of them may be a lost file, so nothing is certain without it. A link that leads nowhere is none.
+    // A file that can't be read may be a missing file, so every result would be uncertain. A link that leads nowhere
+    // doesn't matter.
     for path in others where tree.status(of: Array(path)) == nil {
       let name = String(path: path)
       let found = try? FileMetadata(folder + "/" + name, followsLinks: false)
@@ -77,7 +81,7 @@ package enum GitRenames {
     var new: [ByteString: [ByteString]] = [:]
     for path in others.map({ ByteString($0) }) + added(folder) {
       guard let status = tree.status(of: path.bytes), status.kind == .file else { continue }
-      // Only what has the size of a lost file is read.
+      // Only a file with the size of a missing file is read.
       let text = sizes.contains(status.size) ? try? tree.text(at: path.bytes) : nil
       let name = text.map { ByteString(ContentName.ofObject(with: $0.allBytes, digitCount: digitCount)) }
       if let name, lost[name] != nil {
@@ -91,7 +95,7 @@ package enum GitRenames {
     return result
   }
 
-  /// The files that only the index has, not the last commit, with 'git add -N' too.
+  /// Returns the files that the index contains but the last commit lacks, including files added with 'git add -N'.
   private static func added(_ folder: String) -> [ByteString] {
     let words = try? output(
       folder,

@@ -1,27 +1,27 @@
-/// A commit, by any of the names that git knows it by.
+/// A commit, and the revision that the user specified it with.
 package struct GitRevision: Sendable {
-  /// What was asked for: `HEAD`, `main~3`.
+  /// The revision as specified: `HEAD`, `main~3`.
   package let text: String
-  /// The name of the commit.
+  /// The object name of the commit.
   package let commit: String
   let place: GitPlace
 
-  /// The commit that `text` means; `nil` if git knows none. Throws ``GitFailure`` if there is no git, and for a text that
-  /// begins with `^`: git would take it for the commits to leave out.
+  /// Finds the commit for the revision `text`; `nil` if there isn't one. Throws ``GitFailure`` if git isn't installed,
+  /// or if `text` begins with `^`, with which git excludes commits.
   package init?(_ text: String, in place: GitPlace = .workingFolder) throws(GitFailure) {
     guard let commit = try Self.commit(text, place) else { return nil }
     (self.text, self.commit, self.place) = (text, commit, place)
   }
 
-  /// The latest commit that this one and another one come from; `nil` if there is none.
+  /// Returns the merge base of this commit and another one; `nil` if there isn't one.
   package func mergeBase(with other: GitRevision) throws(GitFailure) -> GitRevision? {
     let (output, code) = try GitProcess.run(["merge-base", commit, other.commit], in: place)
     guard code == 0 else { return nil }
     return try GitRevision(String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self), in: place)
   }
 
-  /// The path that the file at `path` has in this commit, if git finds that it was renamed from there until `later` or,
-  /// without that, until it was staged.
+  /// Returns the path that the file at `path` has in this commit, if git detects a rename between this commit and
+  /// `later` or, if `later` is `nil`, the index.
   package func oldPath(of path: ByteString, until later: GitRevision?) -> ByteString? {
     let options = ["--find-renames", "--diff-filter=R", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all"]
     let command =
@@ -46,7 +46,7 @@ package struct GitRevision: Sendable {
 }
 
 extension GitIndex {
-  /// The files of a commit, as an index would have them.
+  /// Reads the files of a commit as if they were an index.
   package convenience init(of revision: GitRevision) throws(GitFailure) {
     let root = String(
       path: try GitProcess.output(
@@ -56,21 +56,21 @@ extension GitIndex {
   }
 }
 
-/// The commit at which this branch left another one: their merge base.
+/// The merge base of this branch and another one.
 package struct ForkPoint: Sendable {
-  /// The name of the commit.
+  /// The object name of the commit.
   let commit: String
 
-  /// What stands for the branch that others are merged into.
+  /// The revision that refers to the branch that others are merged into.
   package static let defaultBranch = "origin/HEAD"
-  /// Where that branch is, if git has not noted it.
+  /// The usual names of the default branch, for clones without `origin/HEAD`.
   private static let usualBranches = ["origin/main", "origin/master", "main", "master"]
 
-  /// The commit itself.
+  /// Uses the commit itself as the fork point.
   package init(_ revision: GitRevision) { commit = revision.commit }
 
-  /// Asks git where the branch left `revision`. Throws ``GitFailure`` if there is no such revision, no commit on this branch,
-  /// or none that both have.
+  /// Finds the merge base of this branch and `revision`. Throws ``GitFailure`` if `revision` doesn't exist, if this
+  /// branch has no commit, or if the two have no commit in common.
   package init(_ revision: String, in place: GitPlace = .workingFolder) throws(GitFailure) {
     guard let head = try GitRevision("HEAD", in: place) else {
       _ = try GitProcess.output(["rev-parse", "--git-dir"], in: place, orElse: "cannot find out what has changed")

@@ -1,14 +1,14 @@
-/// Settings of git, and attributes of files.
+/// Reads and changes git settings, and reads git attributes.
 package enum GitSettings {
-  /// Whose settings.
+  /// The file that contains a setting.
   package enum Scope: String, Sendable {
-    /// Those of the clone, in its `.git/config`.
+    /// The settings of the clone, in its `.git/config`.
     case local
-    /// Those of the user.
+    /// The settings of the user.
     case global
   }
 
-  /// The value of a setting in one file or, without a scope, as git sees it; `nil` if it has none.
+  /// Returns the value of a setting in one file or, if `scope` is `nil`, its effective value; `nil` if it isn't set.
   package static func value(
     _ key: String, in scope: Scope? = .local, isPath: Bool = false
   ) throws(GitFailure) -> String? {
@@ -17,14 +17,14 @@ package enum GitSettings {
     return code == 0 ? String(path: output.prefix { $0 != 0 }) : nil
   }
 
-  /// Gives a setting one value, in place of all that it has.
+  /// Replaces all values of a setting with one value.
   package static func set(_ key: String, _ value: String, in scope: Scope = .local) throws(GitFailure) {
     _ = try GitProcess.output(
       ["config", "--" + scope.rawValue, "--replace-all", key, value], in: .workingFolder,
       orElse: "cannot change the settings of git")
   }
 
-  /// Removes a setting, and its section if that is empty then.
+  /// Removes a setting, and removes its section if the section is empty afterward.
   package static func remove(_ key: String, in scope: Scope = .local) throws(GitFailure) {
     let file = "--" + scope.rawValue
     _ = try GitProcess.output(
@@ -32,13 +32,13 @@ package enum GitSettings {
     let section = key.split(separator: ".").dropLast().joined(separator: ".")
     let others = try GitProcess.run(
       ["config", file, "--get-regexp", "^" + section.replacing(".", with: "\\.") + "\\."], in: .workingFolder)
-    // Older versions of git leave the heading.
+    // Older versions of git leave the section's heading.
     if others.exitCode != 0 {
       _ = try GitProcess.run(["config", file, "--remove-section", section], in: .workingFolder)
     }
   }
 
-  /// The path of a file of this clone, such as `info/attributes`.
+  /// Returns the path of a file in this clone's git directory, such as `info/attributes`.
   package static func path(of file: String) throws(GitFailure) -> String {
     String(
       path: try GitProcess.output(
@@ -46,7 +46,8 @@ package enum GitSettings {
       ).dropLast())
   }
 
-  /// The value of an attribute of the file at `path`; `nil` outside of repositories, and where it has none.
+  /// Returns the value of an attribute of the file at `path`; `nil` outside of repositories, and if the attribute has
+  /// no value.
   package static func attribute(_ name: String, of path: String) -> String? {
     guard let (output, code) = try? GitProcess.run(["check-attr", "-z", name, "--", path], in: .workingFolder),
       code == 0, let value = output.split(separator: 0).dropFirst(2).first.map({ String(path: $0) }),

@@ -1,16 +1,16 @@
-/// The folder that git runs the hooks of a repository from, and the folders that are the user's choice.
+/// The folder from which git runs a repository's hooks, and the folders that the user trusts.
 package struct HooksFolder {
-  /// Its path, as git says it: absolute, or from the working directory on.
+  /// The folder's path, as git prints it: absolute, or relative to the working directory.
   package let path: String
-  /// The root of the work tree, without links; `nil` in a bare repository, and if it is another folder than the one with
-  /// the `.git`: a setting of the repository may name any folder, even `/`.
+  /// The root of the work tree, without links; `nil` in a bare repository, and if the root isn't the folder with the
+  /// `.git`. A repository setting may specify any folder as the work tree, even `/`.
   package let workTree: String?
-  /// The folders, without links, that belong to the repository, or that a setting of the user names.
+  /// The folders, without links, that belong to the repository or that a user setting specifies.
   package let ownFolders: [String]
-  /// Whether a setting of the user names the folder, for all repositories.
+  /// Whether a user setting specifies the hooks folder for all repositories.
   package let isOfUser: Bool
 
-  /// Asks git. Throws ``GitFailure`` outside of repositories.
+  /// Finds the folders with git. Throws ``GitFailure`` outside of repositories.
   package init(in place: GitPlace = .workingFolder) throws(GitFailure) {
     func line(_ arguments: [String]) throws(GitFailure) -> String {
       String(path: try GitProcess.output(arguments, in: place, orElse: "cannot find the folder of hooks").dropLast())
@@ -31,7 +31,7 @@ package struct HooksFolder {
     {
       own.append(common)
     }
-    // An absolute path in the user's own settings; a relative one leads where the repository likes.
+    // Only an absolute path in the user's own settings counts. The repository determines where a relative path leads.
     let setting = (try? line(["config", "--show-scope", "--type=path", "--get", "core.hooksPath"]))?
       .split(separator: "\t", maxSplits: 1)
     isOfUser =
@@ -40,7 +40,7 @@ package struct HooksFolder {
     ownFolders = own
   }
 
-  /// Whether the `.git` of a work tree is the git directory at `folder`, or leads there.
+  /// Whether the `.git` of a work tree is, or leads to, the git directory at `folder`.
   private static func isFound(_ folder: String?, in workTree: String) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
     guard FilePath.exists(FilePath.joined(workTree, ".git")) else { return false }
@@ -48,10 +48,10 @@ package struct HooksFolder {
     return found.flatMap { try? FileSystem.realPath(String(path: $0.dropLast())) } == folder
   }
 
-  /// Whether a git directory, and the one that it has its hooks in, belong to a work tree.
+  /// Whether a git directory, and the common directory that contains its hooks, belong to a work tree.
   ///
-  /// An archive may have a `.git` that leads to any repository. Such a one does not list the work tree, as the repositories
-  /// of linked work trees do.
+  /// In a malicious archive, `.git` may lead to any repository. Such a repository doesn't list the work tree, but the
+  /// repository of a linked work tree does.
   private static func belongs(_ folder: String, _ common: String, to workTree: String?) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
     guard let workTree else {
@@ -68,7 +68,7 @@ package struct HooksFolder {
     }
   }
 
-  /// Whether a setting of the git directory at `folder` names the work tree.
+  /// Whether a setting of the git directory at `folder` specifies the work tree.
   private static func knows(_ folder: String, _ workTree: String?, by setting: String?) -> Bool {
     guard let workTree, let setting else { return false }
     return real(setting, from: folder) == workTree
@@ -82,6 +82,6 @@ package struct HooksFolder {
     ByteString(path).isWithin(ByteString(folder == "/" ? "" : folder))
   }
 
-  /// Whether the folder or file at a path without links is the user's own choice.
+  /// Whether the user trusts the file or folder at a path without links.
   package func allows(_ path: String) -> Bool { ownFolders.contains { Self.isWithin($0, path) } }
 }

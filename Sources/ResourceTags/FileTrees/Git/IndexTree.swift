@@ -1,10 +1,10 @@
-/// The files below a folder as the next commit has them, regardless of the work tree.
+/// The files below a folder as the next commit will contain them, regardless of the work tree.
 package final class IndexTree: FileTree {
   private let index: GitIndex
-  /// The folder, from the root of the repository on.
+  /// The folder's path, relative to the repository's root.
   private let root: [UInt8]
 
-  /// The files below `folder`, a path from the root of the repository on.
+  /// Creates a tree of the files below `folder`, a path relative to the repository's root.
   package init(_ index: GitIndex, folder: ByteString) {
     self.index = index
     root = folder.bytes
@@ -40,7 +40,7 @@ package final class IndexTree: FileTree {
     switch resolve(path) {
     case .file(let entry): return FileStatus(kind: .file, size: size(of: entry))
     case .folder: return FileStatus(kind: .folder, size: 0)
-    // Without its files, at least the folder is known.
+    // If a submodule's files are unknown, the submodule itself still counts as a folder.
     case .submodule(let files, let path):
       return files?.status(of: path) ?? (path.isEmpty ? FileStatus(kind: .folder, size: 0) : nil)
     case nil: return nil
@@ -59,7 +59,7 @@ package final class IndexTree: FileTree {
     }
   }
 
-  /// The text of a file, under the name `path`.
+  /// Reads a file and names the text `path`.
   fileprivate func text(of entry: GitIndex.Entry?, at path: [UInt8]) throws(FileFailure) -> SourceText {
     let name = String(path: path)
     guard let entry else { throw FileFailure(name, "Is a directory") }
@@ -69,8 +69,8 @@ package final class IndexTree: FileTree {
     return SourceText(name: name, bytes: bytes)
   }
 
-  /// What tells the contents of the file at `path` from others: the name of its object, or what Git LFS calls it. With
-  /// `isLink`, that of the symbolic link itself. `nil` if there is none.
+  /// Returns the content hash of the file at `path`: the name of its git object, or its digest in Git LFS. With
+  /// `isLink`, it's the hash of the symbolic link itself. `nil` if the file doesn't exist.
   package func contentName(at path: [UInt8], isLink: Bool) -> ContentName? {
     if isLink {
       let separator = root.isEmpty || path.isEmpty ? [] : [UInt8(ascii: "/")]
@@ -93,7 +93,7 @@ package final class IndexTree: FileTree {
     }
   }
 
-  /// The path, from the root of the repository on, of the file that `path` leads to; `nil` if there is none.
+  /// Returns the path, relative to the repository's root, of the file that `path` leads to; `nil` if it doesn't exist.
   package func target(of path: [UInt8]) -> ByteString? {
     if case .file(let entry) = resolve(path) { ByteString(index.path(of: entry)) } else { nil }
   }
@@ -103,9 +103,9 @@ package final class IndexTree: FileTree {
     return !real.starts(with: components(root))
   }
 
-  /// The size of a file in bytes; for one that Git LFS keeps elsewhere, its size there.
+  /// Returns the size of a file in bytes or, if it is a Git LFS pointer, the size of the file in Git LFS.
   ///
-  /// Those of the entries `next` are likely to be wanted, too.
+  /// The sizes of the entries in `next` will probably be needed soon, so they may be requested as well.
   fileprivate func size(of entry: GitIndex.Entry, next: ArraySlice<GitIndex.Entry> = []) -> Int {
     let name = index.objectName(of: entry)
     let size =
@@ -123,15 +123,15 @@ package final class IndexTree: FileTree {
   private enum Place {
     case file(GitIndex.Entry)
     case folder([UInt8])
-    /// Something in a submodule, whose files may not be known, by its path there.
+    /// A path in a submodule, relative to the submodule's root; the tree is `nil` if the submodule's files are unknown.
     case submodule(IndexTree?, [UInt8])
   }
 
-  /// What a path leads to, links followed; `nil` if there is nothing.
+  /// Finds the target of a path, following links; `nil` if nothing exists there.
   private func resolve(_ path: [UInt8]) -> Place? {
     let separator = root.isEmpty || path.isEmpty ? [] : [UInt8(ascii: "/")]
     let whole = root + separator + path
-    // Most paths have no link in them.
+    // Most paths don't contain links.
     if let entry = index.entry(at: whole), entry.kind == .file { return .file(entry) }
     guard let real = follow(components(whole)) else { return nil }
     let realPath = index.spelled(Array(real.joined(separator: [UInt8(ascii: "/")])))
@@ -145,8 +145,8 @@ package final class IndexTree: FileTree {
     return realPath.isEmpty || !index.entries(in: realPath).isEmpty ? .folder(realPath) : nil
   }
 
-  /// The components of a path from the root of the repository on, with all links in it followed; `nil` if a link leads
-  /// out of the repository, or links lead in a circle.
+  /// Returns the components of a path relative to the repository's root, after following all links; `nil` if a link
+  /// leads out of the repository, or if links form a circle.
   ///
   /// Calls `pass` with the path of each link.
   private func follow(
@@ -174,7 +174,8 @@ package final class IndexTree: FileTree {
     return found
   }
 
-  /// The symbolic links among `links` by what they lead to: other links on the way, and what is at the end.
+  /// Returns the symbolic links that `isWanted` accepts, grouped by each path that they lead to: links on the way, and
+  /// the final target.
   package func links(among isWanted: (ByteString) -> Bool) -> [ByteString: [ByteString]] {
     var leading: [ByteString: [ByteString]] = [:]
     for link in index.links where isWanted(link) {
@@ -193,12 +194,12 @@ package final class IndexTree: FileTree {
 
 private struct IndexEntry: FolderEntry {
   let tree: IndexTree
-  /// The path from the root of the repository on.
+  /// The path relative to the repository's root.
   let path: [UInt8]
   let name: ByteSlice
-  /// The file that it is; `nil` for a folder.
+  /// The file; `nil` for a folder.
   let entry: GitIndex.Entry?
-  /// The files after it.
+  /// The files after this one.
   let next: ArraySlice<GitIndex.Entry>
 
   var kind: FileKind {
@@ -213,15 +214,16 @@ private struct IndexEntry: FolderEntry {
   func text() throws(FileFailure) -> SourceText { try tree.text(of: entry, at: path) }
 }
 
-/// What tells the contents of a file from those of others, without a look at them.
+/// A hash that identifies the contents of a file without reading them.
 package enum ContentName: Sendable {
-  /// The name of git's object, in hexadecimal digits: SHA-1, or SHA-256 in repositories of that format.
+  /// The name of the git object, in hexadecimal digits: SHA-1, or SHA-256 in repositories of that format.
   case object([UInt8])
-  /// The SHA-256 digest of a file that Git LFS keeps elsewhere, in hexadecimal digits.
+  /// The SHA-256 digest of a file in Git LFS, in hexadecimal digits.
   case largeFile([UInt8])
 
-  /// The name for contents in the work tree, made like `other` so that the two can be compared; without filters, as
-  /// `git hash-object --no-filters` does it. A pointer of Git LFS stands for its file.
+  /// Computes the hash of contents in the work tree, in the same form as `other`, so the two can be compared. It
+  /// doesn't apply filters, like `git hash-object --no-filters`. For a Git LFS pointer, it's the hash of the file in
+  /// Git LFS.
   package init(of contents: [UInt8], like other: ContentName) {
     if let name = LargeFilePointer.name(in: contents) {
       self = .largeFile(name)
@@ -233,13 +235,13 @@ package enum ContentName: Sendable {
     }
   }
 
-  /// The name of git's object with some contents, in so many digits.
+  /// Computes the name of the git object for some contents. The number of digits determines the algorithm.
   static func ofObject(with contents: [UInt8], digitCount: Int) -> [UInt8] {
     let object = Array("blob \(contents.count)\0".utf8) + contents
     return Array((digitCount == 64 ? SHA256.hexDigest(of: object) : SHA1.hexDigest(of: object)).utf8)
   }
 
-  /// Whether both name the same contents.
+  /// Whether both hashes identify the same contents.
   package func isSame(as other: ContentName) -> Bool {
     switch (self, other) {
     case (.object(let left), .object(let right)), (.largeFile(let left), .largeFile(let right)): left == right
@@ -247,7 +249,7 @@ package enum ContentName: Sendable {
     }
   }
 
-  /// Its digits, by which names of one kind are sorted.
+  /// The hexadecimal digits, by which hashes of the same kind are sorted.
   package var digits: [UInt8] {
     switch self {
     case .object(let name), .largeFile(let name): name

@@ -1,15 +1,15 @@
-/// The files with certain names that git knows below a folder: those of its index that are on the disk, and new ones that
-/// it does not ignore. Files of submodules belong to other repositories.
+/// The files with certain names below a folder that git tracks and that are on the disk, and new files that git doesn't
+/// ignore. Files in submodules are not included.
 package enum KnownFiles {
-  /// Their paths from the folder on, each once; `nil` if git ignores the folder itself and so knows nothing about it.
+  /// Returns the paths of the files, relative to the folder, each once; `nil` if git ignores the folder itself.
   ///
-  /// Throws ``GitFailure`` if git cannot list them.
+  /// Throws ``GitFailure`` if git can't list the files.
   package static func paths(named names: [String], below folder: String) throws(GitFailure) -> [[UInt8]]? {
     if try isIgnored(folder) { return nil }
     let output = try GitProcess.output(
       ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "--no-recurse-submodules", "--"]
         + names.map { ":(glob)**/\($0)" }, in: .folder(folder), orElse: "git does not list the files")
-    // Files in conflict have several entries, and the index has files that the work tree lacks.
+    // A file in conflict has several entries, and the index may contain files that the work tree lacks.
     var seen: Set<[UInt8]> = []
     return output.split(separator: 0).map { Array($0) }.filter { path in
       seen.insert(path).inserted && isThere(folder + "/" + String(path: path))
@@ -22,7 +22,7 @@ package enum KnownFiles {
     return try GitProcess.run(["check-ignore", "--quiet", "."], in: .folder(folder)).exitCode == 0
   }
 
-  /// False only if nothing is there: what cannot be looked at is a failure that somebody has to report.
+  /// False only if nothing exists at the path. If the path can't be examined, the caller must report a failure.
   private static func isThere(_ path: String) -> Bool {
     do throws(SystemError) {
       _ = try FileMetadata(path, followsLinks: false)
@@ -33,9 +33,9 @@ package enum KnownFiles {
   }
 }
 
-/// What git leaves out on purpose.
+/// Files that git ignores.
 package enum GitIgnore {
-  /// Whether git ignores the path, an absolute one, which its index does not have.
+  /// Whether git ignores the file at an absolute path. Tracked files are never ignored.
   package static func covers(_ path: String) -> Bool {
     (try? GitProcess.run(["check-ignore", "--quiet", "--", path], in: .workingFolder))?.exitCode == 0
   }

@@ -1,17 +1,18 @@
-/// Which files of a work tree git gives CRLF at the ends of their lines when it checks them out, so that those are no change.
+/// The files that git checks out with CRLF line endings. For these files, the different line endings don't count as
+/// changes.
 ///
-/// Only settings and attributes are asked, and no filter runs. Source: gitattributes(5), "text" and "eol"; git-config(1),
+/// This reads only settings and attributes; no filter runs. Source: gitattributes(5), "text" and "eol"; git-config(1),
 /// `core.autocrlf` and `core.eol`.
 package struct LineEnds: Sendable {
-  /// For each path whether the attributes alone decide that it gets CRLF; `nil` where the settings do.
+  /// For each path, whether the attributes select CRLF; `nil` if the settings decide.
   private var attributes: [[UInt8]: Bool?] = [:]
   private let isSetting: Bool
   private let isAutomatic: Bool
 
-  /// How many paths one git is asked about.
+  /// The maximum number of paths for one git process.
   private static let count = 500
 
-  /// Asks git about paths from `folder` on; without git or a repository, no file is converted.
+  /// Reads the attributes of paths relative to `folder`. Without git or a repository, no line endings are converted.
   package init(of paths: [[UInt8]], in folder: String) {
     let place = GitPlace.folder(folder)
     func value(_ key: String) -> String {
@@ -30,7 +31,7 @@ package struct LineEnds: Sendable {
     }
   }
 
-  /// Notes the answers: for each path and attribute three words.
+  /// Parses git's answers: three words for each path and attribute.
   private mutating func note(_ words: [ArraySlice<UInt8>]) {
     var values: [[UInt8]: (text: String, end: String)] = [:]
     for index in stride(from: 0, to: words.count - 2, by: 3) {
@@ -54,7 +55,7 @@ package struct LineEnds: Sendable {
     }
   }
 
-  /// The contents that git would store for those of the file at `path`; `nil` if they are the same.
+  /// Returns the contents that git would store for the file at `path`; `nil` if they are the same as `contents`.
   package func stored(_ contents: [UInt8], at path: [UInt8]) -> [UInt8]? {
     guard let attribute = attributes[path], attribute ?? isSetting, !contents.contains(0) else { return nil }
     var result: [UInt8] = []

@@ -1,26 +1,27 @@
-/// The files below a folder that git knows from a commit or its index and that are not there any more, and where they are
-/// now.
+/// The files below a folder that a commit or git's index contains but the work tree lacks, and their new paths.
 package struct LostFiles: Sendable {
-  /// What has become of a file.
+  /// Describes what happened to a missing file.
   package enum Fate: Sendable, Equatable {
     case deleted
-    /// It is gone in the work tree alone, and a new file there may be it, edited: git compares them once they are staged.
+    /// The file is missing only in the work tree, and a new file with the same extension may be an edited version of
+    /// it. git compares the two after they are staged.
     case unstaged
-    /// It has another path, from the folder on.
+    /// The file's new path, relative to the folder.
     case moved(ByteString)
-    /// It has a path outside of the folder, from the root of the repository on.
+    /// The file's new path outside the folder, relative to the repository's root.
     case movedOut(ByteString)
-    /// Several files are equal to it, or it is equal to several that are gone: one of these paths, from the folder on.
+    /// The new path is ambiguous, because several missing or new files have the same contents. The candidates are
+    /// relative to the folder.
     case unclear([ByteString])
   }
 
-  /// What has become of each file, by its path from the folder on.
+  /// The fate of each missing file, by its path relative to the folder.
   package private(set) var fates: [ByteString: Fate] = [:]
 
-  /// What has become of the files below `folder` since `revision`, the last commit without one.
+  /// Finds the files below `folder` that are missing since `revision` or, if it is `nil`, since the last commit.
   ///
-  /// Throws ``GitFailure`` outside of repositories, for a revision that is none, and for too many files that are not
-  /// staged.
+  /// Throws ``GitFailure`` outside of repositories, if the revision doesn't exist, and if too many files are missing
+  /// that are not staged.
   package init(below folder: String, since revision: String?) throws(GitFailure) {
     let place = GitPlace.folder(folder)
     let prefix = try GitProcess.output(["rev-parse", "--show-prefix"], in: place, orElse: "cannot find the repository")
@@ -43,7 +44,7 @@ package struct LostFiles: Sendable {
     var (renames, deleted): ([(old: ByteString, new: ByteString, isExact: Bool, object: ByteString)], [ByteString]) = (
       [], []
     )
-    /// The names of equal files: those that were there, and those that are new.
+    /// Files with equal contents, by object name: the old paths and the new paths.
     var (old, new): ([ByteString: [ByteString]], [ByteString: [ByteString]]) = ([:], [:])
     var index = 0
     while index + 1 < words.count {
@@ -94,14 +95,15 @@ package struct LostFiles: Sendable {
     for (old, new) in lost.equal {
       for path in old { now[path] = Self.only(path, old, new).map { .moved($0) } ?? .unclear(new) }
     }
-    // What was renamed in the index may have another name in the work tree.
+    // A file that was renamed in the index may have yet another name in the work tree.
     for (path, fate) in fates {
       if case .moved(let target) = fate, let next = now.removeValue(forKey: target) { fates[path] = next }
     }
     for (path, fate) in now where fates[path] == nil { fates[path] = fate }
   }
 
-  /// The one of `targets` that a file is now, if it is certain: there is one of each, or one of each has that name.
+  /// Returns the new path of a file if it is certain: there is one source and one target, or one source and one target
+  /// have the file's name.
   private static func only(_ path: ByteString, _ sources: [ByteString], _ targets: [ByteString]) -> ByteString? {
     if sources.count == 1, targets.count == 1 { return targets[0] }
     func isNamesake(_ other: ByteString) -> Bool { other.name == path.name }
@@ -116,6 +118,6 @@ extension ByteString {
     bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
   }
 
-  /// The part of that after the last dot.
+  /// The file name's extension.
   fileprivate var ending: [UInt8]? { name.split(separator: UInt8(ascii: ".")).dropFirst().last.map { Array($0) } }
 }

@@ -1,36 +1,36 @@
-/// What the next commit changes, compared with the last one.
+/// The changes between the last commit and the index.
 package struct StagedChanges {
-  /// The changes, in git's order; a renamed file is one that was deleted and one that was added.
+  /// The changes, in git's order; a renamed file appears as a deleted file and an added file.
   package let changes: [Change]
 
-  /// A path that the commit changes.
+  /// A changed path.
   package struct Change {
-    /// The path, from the root of the repository on.
+    /// The path relative to the repository's root.
     package let path: ByteString
     package let status: Status
-    /// Whether a symbolic link or a submodule was or will be there.
+    /// Whether the path is a symbolic link or a submodule, before or after the change.
     package let isLinkOrSubmodule: Bool
-    /// The name of the object that was there; zeros if there was none.
+    /// The name of the old object; zeros if there wasn't one.
     fileprivate let oldObject: [UInt8]
 
     package enum Status {
       case added, deleted, modified
-      /// A file that became a link, or the other way round.
+      /// A file became a link, or a link became a file.
       case typeChanged
-      /// In conflict after a merge, so that nothing can be committed.
+      /// The path is in conflict after a merge, so nothing can be committed.
       case unmerged
     }
   }
 
-  /// The repository that the commit is for.
+  /// The repository that contains the index.
   let place: GitPlace
-  /// What its index has.
+  /// The objects in the repository's index.
   let objects: GitObjects
-  /// What it is compared with instead of the last commit.
+  /// The commit to compare with instead of the last commit.
   private let base: ForkPoint?
 
-  /// Asks git what differs from the last commit or, where `base` is given, from that. Throws ``GitFailure``, which begins with
-  /// `failure`, outside of repositories.
+  /// Compares the index with the last commit or, if `base` is given, with that commit. Outside of repositories, throws
+  /// ``GitFailure`` with a message that begins with `failure`.
   package init(
     since base: ForkPoint? = nil, in place: GitPlace = .workingFolder, orElse failure: String = Self.failure
   ) throws(GitFailure) {
@@ -38,8 +38,8 @@ package struct StagedChanges {
     changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place, orElse: failure)
   }
 
-  /// The text that the file at `path` had before the change, perhaps at the path that it was renamed from; none if it is new
-  /// or git does not have it here, and `nil` if it is not changed.
+  /// Returns the text of the file at `path` before the change, also if it was renamed. The result is empty if the file
+  /// is new or git lacks the object, and `nil` if the file didn't change.
   package func oldTexts(of path: ByteString) -> [SourceText]? {
     guard let change = changes.first(where: { $0.path == path }) else { return nil }
     var old: Change? = change
@@ -51,8 +51,8 @@ package struct StagedChanges {
     return [SourceText(name: String(path: old.path.bytes), bytes: bytes)]
   }
 
-  /// Which of these paths, empty files in the index, 'git add --intent-to-add' has only noted: the commit will not have
-  /// them.
+  /// Returns the paths that 'git add --intent-to-add' has only recorded, which the next commit won't contain. `paths`
+  /// are empty files in the index.
   func notedOnly(_ paths: [ByteString]) throws(GitFailure) -> Set<ByteString> {
     var noted: Set<ByteString> = []
     var unknown = Set(paths)
@@ -60,7 +60,8 @@ package struct StagedChanges {
       noted.insert(change.path)
     }
     if unknown.isEmpty { return noted }
-    // What differs only if git shows such files is one of them; the others are as in the last commit.
+    // A file that differs only if git includes such files is one of them; the other files are the same as in the last
+    // commit.
     for change in try Self.ask(noted: "--ita-visible-in-index", since: base, in: place)
     where unknown.contains(change.path) {
       noted.insert(change.path)
@@ -80,7 +81,7 @@ package struct StagedChanges {
     let tree = base?.commit ?? "HEAD"
     let (output, code) = try GitProcess.run(arguments(tree), in: place)
     if code == 0 { return parsed(output) }
-    // Before the first commit there is no HEAD to compare with, but there always is the empty tree.
+    // Before the first commit, HEAD doesn't exist, so compare with the empty tree.
     if base == nil, try GitProcess.run(["rev-parse", "--git-dir"], in: place).exitCode == 0,
       try GitProcess.run(["rev-parse", "--verify", "--quiet", "HEAD"], in: place).exitCode == 1
     {
@@ -93,7 +94,7 @@ package struct StagedChanges {
 
   package static let failure = "cannot find out what is staged"
 
-  /// Changes in git's raw format: `:<mode> <mode> <name> <name> <status>NUL<path>NUL`.
+  /// Parses changes in git's raw format: `:<mode> <mode> <name> <name> <status>NUL<path>NUL`.
   private static func parsed(_ output: [UInt8]) -> [Change] {
     var changes: [Change] = []
     var header: ArraySlice<UInt8>?

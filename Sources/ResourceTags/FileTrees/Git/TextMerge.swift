@@ -1,16 +1,17 @@
-/// What git's merge of lines gives, for files that are not merged by what they mean.
+/// The result of git's line merge, for files that odr doesn't merge semantically.
 package struct TextMerge {
-  /// The merged text, with git's marks around conflicts.
+  /// The merged text, with git's conflict markers.
   package let bytes: [UInt8]
-  /// Whether there are any.
+  /// Whether the text contains conflicts.
   package let hasConflicts: Bool
 
-  /// How conflicts are shown. Source: git-config(1), `merge.conflictStyle`.
+  /// The style of conflict markers. Source: git-config(1), `merge.conflictStyle`.
   package enum Style: String, CaseIterable {
     case merge, diff3, zdiff3
   }
 
-  /// Merges three files, and labels conflicts. Throws ``GitFailure`` if git cannot do that, as with binary files.
+  /// Merges three files and labels the conflicts. Throws ``GitFailure`` if git can't merge them, for example, if a file
+  /// is binary.
   package init(
     ours: String, base: String, theirs: String, labels: [String] = ["ours", "base", "theirs"], markerSize: Int = 7,
     style: Style = .diff3
@@ -20,7 +21,7 @@ package struct TextMerge {
     let paths = [ours, base, theirs].map { $0.hasPrefix("/") ? $0 : "./" + $0 }
     let arguments = words + ["--"] + paths
     let (output, code) = try GitProcess.run(arguments, in: .workingFolder)
-    // The number of conflicts, up to 127. Source: git-merge-file(1).
+    // The exit code is the number of conflicts, up to 127. Source: git-merge-file(1).
     guard code <= 127 else {
       _ = try GitProcess.output(arguments, in: .workingFolder, orElse: "git cannot merge the lines")
       throw GitFailure("git cannot merge the lines")
@@ -29,22 +30,22 @@ package struct TextMerge {
   }
 }
 
-/// The lines in which two files differ, as `git diff` shows them by default.
+/// The differing lines of two files, as `git diff` shows them by default.
 package enum TextDiff {
-  /// The hunks of two files; empty if their bytes are equal, and `nil` if git takes one of them for binary.
+  /// Returns the hunks of two files; empty if their bytes are equal, and `nil` if git considers one of them binary.
   ///
-  /// Git runs outside of any repository, so settings and attributes of a branch neither hide a line nor run a program. Throws
-  /// ``GitFailure`` if git cannot compare the files.
+  /// git runs outside of any repository, so a branch's settings and attributes can't hide lines or run programs. Throws
+  /// ``GitFailure`` if git can't compare the files.
   package static func hunks(_ old: String, _ new: String) throws(GitFailure) -> [UInt8]? {
     let words = ["diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color", "--", old, new]
     let (output, code) = try GitProcess.run(words, in: .nowhere)
-    // 1 means that they differ. Source: git-diff(1).
+    // An exit code of 1 means that the files differ. Source: git-diff(1).
     guard code <= 1 else { throw GitFailure("git cannot compare the lines") }
     if let start = output.firstRange(of: "\n@@ ".utf8) { return Array(output[(start.lowerBound + 1)...]) }
     return output.firstRange(of: "\nBinary files ".utf8) == nil ? [] : nil
   }
 
-  /// The bytes that git stores under the name of an object; `nil` if it does not have them here or they are too large.
+  /// Returns the bytes of a git object; `nil` if the repository lacks the object or it is too large.
   package static func stored(_ name: String) -> [UInt8]? {
     GitObjects(in: .workingFolder).bytes(of: Array(name.utf8))
   }

@@ -1,20 +1,21 @@
 /// A file that a merge left unresolved in the index, with its versions.
 package struct UnmergedFile {
-  /// Its path from the root of the repository.
+  /// The file's path, relative to the repository's root.
   package let path: ByteString
-  /// The root of the work tree, an absolute path.
+  /// The root of the work tree, as an absolute path.
   package let root: String
-  /// The versions of the common ancestor and of both sides; `nil` where it is not there.
+  /// The versions of the merge base and of both sides; `nil` for a version that doesn't exist.
   package let base: [UInt8]?
   package let ours: [UInt8]?
   package let theirs: [UInt8]?
-  /// The merged mode of the file, as git writes it: ours, unless only theirs has another one than the base.
+  /// The file mode of the merge result, as git writes it: our mode, unless only theirs differs from the merge base.
   package let mode: String
-  /// Where one side has it under another of the names beside this one, the path there from the root of the repository: the side
-  /// that does not have this one any more. That is no rename to git, where little of the text is the same.
+  /// The file's path on one side, if that side stores the file under another of the searched names in the same folder
+  /// and no longer under `path`. It is relative to the repository's root. git doesn't detect this as a rename if the
+  /// texts have little in common.
   package let otherPath: ByteString?
 
-  /// The unmerged files with one of these names. Throws ``GitFailure`` outside of repositories.
+  /// Returns the unmerged files that have one of these names. Throws ``GitFailure`` outside of repositories.
   package static func all(named names: [String]) throws(GitFailure) -> [UnmergedFile] {
     let place = GitPlace.workingFolder
     let listing = try GitProcess.output(
@@ -56,7 +57,7 @@ package struct UnmergedFile {
     return files
   }
 
-  /// Stages the contents of a file as the result of the merge, without a filter.
+  /// Stages the contents of `file` as the result of the merge, without applying filters.
   package func stage(contentsOf file: String) throws(GitFailure) {
     let failure = "cannot stage \(String(path: path.bytes).quoted)"
     let place = GitPlace.folder(root)
@@ -73,8 +74,9 @@ package struct UnmergedFile {
 
   private typealias Stage = (mode: String, name: [UInt8])
 
-  /// For files that one side removed, the one that this side has beside it under another of the names: ours has it in its
-  /// commit, and theirs brings it.
+  /// For each file that one side removed, finds the file in the same folder that this side has under another of the
+  /// names. If our side removed the file, our commit contains the other file; if their side removed it, the merge adds
+  /// the other file.
   private static func moved(
     _ files: [ByteString: [Int: Stage]], _ names: [String], _ root: String
   ) throws(GitFailure) -> [ByteString: (path: ByteString, file: Stage)] {
@@ -88,7 +90,7 @@ package struct UnmergedFile {
     let staged = try GitProcess.output(
       ["--literal-pathspecs", "ls-files", "--stage", "-z", "--full-name", "--"] + words, in: place,
       orElse: "cannot list what is staged")
-    // Before the first commit there is none.
+    // Before the first commit, HEAD doesn't exist.
     let committed = try GitProcess.run(
       ["ls-tree", "-z", "--full-tree", "--name-only", "HEAD", "--"] + words, in: place)
     let known = Set(committed.output.split(separator: 0).map { ByteString($0) })

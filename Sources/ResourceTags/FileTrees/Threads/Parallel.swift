@@ -1,22 +1,23 @@
-/// Shares work on a row of items among the processors: most of that work is waiting for the disk.
+/// Distributes the work on a list of items among threads. Most of this work is waiting for the disk.
 package enum Parallel {
-  /// How many threads the machine can run at the same time.
+  /// The number of threads that the machine can run at the same time.
   package static var processorCount: Int { Thread.processorCount }
 
-  /// Calls `body` with ranges that together cover 0 up to `count`, each index once, some at the same time, and
-  /// returns the shares that it has filled, each of which begins as `start`.
+  /// Calls `body` with ranges that together cover each index from 0 up to `count` once; several calls run in parallel.
+  /// Returns one value for each thread, which begins as `start` and is filled by `body`.
   ///
-  /// A thread that finishes one range takes the next, since ranges take unequal time.
+  /// Ranges take different amounts of time, so a thread that finishes one range takes the next.
   package static func shares<Part>(
     of count: Int, from start: Part, _ body: @Sendable (inout Part, Range<Int>) -> Void
   ) -> [Part] {
-    // Items that a thread takes together: a thread costs about as much as a few dozen system calls.
+    // The number of items that a thread takes at once. Starting a thread costs about as much as a few dozen system
+    // calls.
     let length = 16
     let width = min(8, processorCount, count / length / 2)
     return shares(of: count, from: start, inPiecesOf: length, width: width, body) { Thread(hasOwnFiles: true, $0) }
   }
 
-  /// The results of `body` for the numbers from 0 up to `count`, in order; up to `width` are made at the same time.
+  /// Returns the results of `body` for the numbers from 0 up to `count`, in order. Up to `width` calls run in parallel.
   package static func map<Result: Sendable>(
     _ count: Int, width: Int = processorCount, _ body: @Sendable (Int) -> Result
   ) -> [Result] {
@@ -45,7 +46,7 @@ package enum Parallel {
   }
 }
 
-/// What one thread collects.
+/// The value that one thread fills.
 private final class Share<Part>: @unchecked Sendable {  // unchecked: one thread at a time uses it
   var part: Part
 
@@ -54,7 +55,7 @@ private final class Share<Part>: @unchecked Sendable {  // unchecked: one thread
   }
 }
 
-/// The pieces of a row, each of which is taken once.
+/// The ranges of a list of items; each range is taken once.
 private final class Pieces: @unchecked Sendable {  // unchecked: the lock guards what changes
   private let count: Int
   private let length: Int
@@ -66,7 +67,7 @@ private final class Pieces: @unchecked Sendable {  // unchecked: the lock guards
     self.length = length
   }
 
-  /// The next piece that no thread has taken; `nil` if none is left.
+  /// Returns the next range that no thread has taken; `nil` if none is left.
   func next() -> Range<Int>? {
     lock.withLock {
       guard start < count else { return nil }
@@ -79,15 +80,16 @@ private final class Pieces: @unchecked Sendable {  // unchecked: the lock guards
 
 /// A value that another thread computes while the requesting thread continues.
 ///
-/// For one thread: only the thread that creates it may read it.
+/// Only the thread that creates the deferred value may read it.
 package final class DeferredValue<Value> {
   private let result = Result()
   private let make: @Sendable () -> Value
   private var thread: Thread?
 
-  /// The result of `make`. If `isLarge` is false, or there is only one processor, the first read computes it.
+  /// Begins to call `make` for the value. If `isLarge` is false, or if there is only one processor, the first read
+  /// calls it.
   ///
-  /// Work is large if it takes much longer than a thread takes to start, some 50 µs.
+  /// Work is large if it takes much longer than starting a thread, which takes about 50 µs.
   package init(isLarge: Bool, _ make: @escaping @Sendable () -> Value) {
     self.make = make
     guard isLarge, Thread.processorCount > 1 else { return }
@@ -99,7 +101,7 @@ package final class DeferredValue<Value> {
     thread?.join()
   }
 
-  /// The value; waits until it is computed.
+  /// The value; reading it waits until it is computed.
   package var value: Value {
     thread?.join()
     thread = nil
@@ -114,7 +116,7 @@ package final class DeferredValue<Value> {
   }
 }
 
-/// A function whose answers are remembered; any number of threads may ask.
+/// A function with a cache for its results; any number of threads may call it.
 package final class RememberedAnswers<Question: Hashable & Sendable, Answer: Sendable>: @unchecked Sendable {
   // unchecked: the lock guards the answers
   private let lock = Lock()
@@ -125,7 +127,8 @@ package final class RememberedAnswers<Question: Hashable & Sendable, Answer: Sen
     self.find = find
   }
 
-  /// The first answer to `question`. Two threads may look for it at the same time, and then get the same.
+  /// Returns the cached answer to `question`, or computes it. If two threads compute it at the same time, both get the
+  /// same answer.
   package subscript(question: Question) -> Answer {
     if let known = lock.withLock({ answers[question] }) { return known }
     let found = find(question)

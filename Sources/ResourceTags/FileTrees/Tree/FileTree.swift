@@ -1,18 +1,19 @@
-/// The files below one folder, the root: on a disk, or in another place such as git's index.
+/// The files below a root folder, on the disk or in another place such as git's index.
 ///
-/// Paths are bytes, relative to the root, without `.`, `..` and empty components; the root itself is empty.
+/// Paths are bytes, relative to the root, without `.`, `..`, and empty components. The root's own path is empty.
 package protocol FileTree: Sendable {
-  /// Where the files are, as in a sentence: `on the disk`.
+  /// Where the files are, as part of a sentence: `on the disk`.
   var whereabouts: String { get }
 
-  /// Calls `visit` with each entry of a folder, in no particular order. False if the folder does not exist or cannot be
-  /// read.
+  /// Calls `visit` with each entry of a folder, in no particular order. Returns false if the folder doesn't exist or
+  /// can't be read.
   func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool
 
-  /// What is at `path`, symbolic links followed; `nil` if there is nothing.
+  /// Returns the kind and size of the file or folder at `path`, after following symbolic links; `nil` if it doesn't
+  /// exist.
   func status(of path: [UInt8]) -> FileStatus?
 
-  /// The text of a file, under its path as its name. Throws ``FileFailure`` if it cannot be read.
+  /// Reads a file; the text's name is the path. Throws ``FileFailure`` if the file can't be read.
   func text(at path: [UInt8]) throws(FileFailure) -> SourceText
 
   /// Whether a symbolic link in `path` leads out of the root.
@@ -23,28 +24,28 @@ extension FileTree {
   package var whereabouts: String { Whereabouts.disk }
 }
 
-/// The places where files are, as in a sentence.
+/// Names of the places that contain files, as part of a sentence.
 package enum Whereabouts {
   package static let disk = "on the disk"
   package static let index = "in git's index"
 }
 
-/// Something in a folder that is being listed. It is valid only until the next one is visited.
+/// An entry of a folder that is being listed. It is valid only until the next entry is visited.
 package protocol FolderEntry {
   var name: ByteSlice { get }
   var kind: FileKind { get }
 
-  /// The size of a file in bytes; looked up on demand.
+  /// Looks up the size of a file in bytes.
   func size() -> Int
 
-  /// The text of a file, under its own name. Throws ``FileFailure`` if it cannot be read.
+  /// Reads the file; the text's name is the file's name. Throws ``FileFailure`` if the file can't be read.
   func text() throws(FileFailure) -> SourceText
 }
 
-/// A file or a folder, not a link to one.
+/// The kind and size of a file or folder, after following links.
 package struct FileStatus: Sendable, BitwiseCopyable {
   package let kind: FileKind
-  /// The size of a file in bytes; meaningless for anything else.
+  /// The size of a file in bytes; meaningless for other kinds.
   package let size: Int
 
   package init(kind: FileKind, size: Int) {
@@ -52,20 +53,20 @@ package struct FileStatus: Sendable, BitwiseCopyable {
     self.size = Self.counted(size)
   }
 
-  /// The size that counts for a file of `size` bytes: 4 TiB at most.
+  /// Returns the size to count for a file of `size` bytes: at most 4 TiB.
   ///
-  /// A sparse file, or its Git LFS pointer, may have nearly the size that an integer can hold, and sums of sizes would
-  /// overflow. This way they don't for two million files.
+  /// The size of a sparse file, or the size in a Git LFS pointer, may be close to the largest integer, and a sum of
+  /// such sizes would overflow. With this limit, the sizes of two million files don't overflow.
   static func counted(_ size: Int) -> Int { min(max(0, size), 1 << 42) }
 }
 
-/// A file that cannot be read.
+/// The error for a file that can't be read.
 package struct FileFailure: UserFacingError, Equatable {
   /// The requested path.
   package let path: String
-  /// Why: `No such file or directory`, `larger than 256 MiB`.
+  /// The reason: `No such file or directory`, `larger than 256 MiB`.
   package let reason: String
-  /// Whether there is nothing at the path.
+  /// Whether nothing exists at the path.
   package let isMissing: Bool
 
   package init(_ path: String, _ reason: String, isMissing: Bool = false) {
@@ -78,18 +79,18 @@ package struct FileFailure: UserFacingError, Equatable {
     self.init(path, error.reason, isMissing: error == .isMissing)
   }
 
-  /// The same failure of a file that is called `path`.
+  /// Returns the same error for the path `path`.
   func renamed(_ path: String) -> FileFailure { FileFailure(path, reason, isMissing: isMissing) }
 
   package var message: String { "cannot read \(path.quoted): \(reason)" }
 }
 
-/// Files of another tree, some of them with another text.
+/// The files of another tree, with replacement texts for some of them.
 package struct OverlayTree: FileTree {
   private let base: any FileTree
   private let texts: [ByteString: SourceText]
 
-  /// The files of `base`, with these texts at their paths.
+  /// Creates a tree with the files of `base`, in which `texts` replace the texts at their paths.
   package init(base: any FileTree, texts: [ByteString: SourceText]) {
     self.base = base
     self.texts = texts
@@ -124,7 +125,7 @@ private struct OverlayEntry: FolderEntry {
   func text() throws(FileFailure) -> SourceText { replacement }
 }
 
-/// The files of two trees: all of the first, and of the second those that the first does not have.
+/// The files of two trees. If both trees contain a path, the file of the first tree is used.
 package struct UnionTree: FileTree {
   private let first: any FileTree
   private let second: any FileTree

@@ -1,12 +1,12 @@
-/// What Git LFS keeps in place of a large file: a few lines that name it.
+/// The short text that Git LFS stores in place of a large file.
 ///
-/// A clone without Git LFS, or one that has not fetched the file, has the pointer on the disk, too. Source: the Git LFS
-/// specification, "The Pointer", and lfs/pointer.go of git-lfs.
+/// A clone without Git LFS, or one that hasn't fetched the file, contains the pointer on the disk, too. Source: the Git
+/// LFS specification, "The Pointer", and lfs/pointer.go of git-lfs.
 enum LargeFilePointer {
-  /// The sizes in bytes that a pointer may have: that of the shortest one, and the limit of git-lfs.
+  /// The possible sizes of a pointer in bytes: from the shortest pointer to the limit of git-lfs.
   static let sizes = 125...1024
 
-  /// The size of the file that `bytes` point at; `nil` if they are not a pointer.
+  /// Returns the size of the file that a pointer refers to; `nil` if `bytes` aren't a pointer.
   static func size(in bytes: some RandomAccessCollection<UInt8>) -> Int? {
     guard sizes.contains(bytes.count), bytes.last == newline else { return nil }
     var previous: [UInt8]?
@@ -15,7 +15,7 @@ enum LargeFilePointer {
       guard let space = line.firstIndex(of: 0x20) else { return nil }
       let (key, value) = (Array(line[..<space]), line[space...].dropFirst())
       guard let before = previous else {
-        // The version comes first, and the other keys are sorted.
+        // The version comes first; the other keys are sorted.
         guard key.elementsEqual("version".utf8), versions.contains(where: { value.elementsEqual($0.utf8) }) else {
           return nil
         }
@@ -39,7 +39,8 @@ enum LargeFilePointer {
     return hash ? size : nil
   }
 
-  /// The SHA-256 digest of the file that `bytes` point at, in hexadecimal digits; `nil` if they are not a pointer.
+  /// Returns the SHA-256 digest, in hexadecimal digits, of the file that a pointer refers to; `nil` if `bytes` aren't a
+  /// pointer.
   static func name(in bytes: [UInt8]) -> [UInt8]? {
     guard size(in: bytes) != nil else { return nil }
     let start = Array("oid sha256:".utf8)
@@ -61,7 +62,7 @@ enum LargeFilePointer {
       || byte == UInt8(ascii: "-")
   }
 
-  /// Whether a `.gitattributes` file has Git LFS keep files elsewhere.
+  /// Whether a `.gitattributes` file selects the Git LFS filter.
   static func isSelected(by attributes: some Sequence<UInt8>) -> Bool {
     String(decoding: Array(attributes), as: UTF8.self).contains("filter=lfs")
   }

@@ -1,6 +1,6 @@
-/// A path without empty and `.` components and with `..` resolved, as far as it stays inside the root.
+/// A path without empty components and `.` components. Each `..` is resolved, unless it leads above the root.
 package struct NormalizedPath: Equatable {
-  /// The components joined by `/`; empty for the root itself.
+  /// The components, joined by `/`; empty for the root.
   package var bytes: [UInt8]
   /// Whether a `..` leads above the root.
   package var leavesRoot: Bool
@@ -13,7 +13,7 @@ package struct NormalizedPath: Equatable {
     let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
     var result: [UInt8] = []
     result.reserveCapacity(path.count)
-    /// Where each component of the result begins, without the slash in front of it.
+    /// The start of each component of the result, without the preceding slash.
     var starts: [Int] = []
     leavesRoot = false
     var start = 0
@@ -34,22 +34,23 @@ package struct NormalizedPath: Equatable {
   }
 }
 
-/// A path as Apple's file systems compare it: two spellings that are canonically equivalent in Unicode are one path.
+/// A path as Apple's file systems compare it: two spellings are the same path if they are canonically equivalent in
+/// Unicode.
 ///
-/// Apple's own tools write decomposed names, people and most other programs composed ones. HFS+ stores names decomposed;
-/// APFS, in its case-insensitive variant, which Macs use, keeps the spelling and ignores it when it compares. Sources: the
-/// Apple File System Guide, "Frequently Asked Questions"; git's `core.precomposeUnicode`, for which git on macOS turns
-/// names into composed ones. A few code points are equivalent to an ASCII character: U+212A to `K`, U+037E to `;` and
-/// U+1FEF to a backquote.
+/// Apple's own tools write decomposed names, whereas people and most other programs write composed names. HFS+ stores
+/// decomposed names. The case-insensitive variant of APFS, which Macs use, keeps the spelling but ignores it in
+/// comparisons. Sources: the Apple File System Guide, "Frequently Asked Questions"; git's `core.precomposeUnicode`,
+/// with which git on macOS composes names. A few code points are equivalent to an ASCII character: U+212A to `K`,
+/// U+037E to `;`, and U+1FEF to a backquote.
 ///
-/// Names that are no UTF-8, and paths longer than any file system allows, are compared by their bytes.
+/// Names that aren't UTF-8, and paths that are longer than any file system allows, are compared by their bytes.
 package struct PathKey: Hashable, Sendable {
-  // Swift's == and hash of strings are those of canonical equivalence; strings of ASCII are compared by their bytes.
+  // Swift compares and hashes strings by canonical equivalence; ASCII strings are compared by their bytes.
   private let text: String
 
   package init(_ path: [UInt8]) {
     let text = String(decoding: path, as: UTF8.self)
-    // What is no UTF-8 was replaced by U+FFFD.
+    // String(decoding:as:) replaces invalid UTF-8 with U+FFFD.
     if path.count <= Self.longest, text.utf8.elementsEqual(path) {
       self.text = text
     } else {
@@ -70,20 +71,21 @@ package struct PathKey: Hashable, Sendable {
     self.init(Array(path))
   }
 
-  /// `PATH_MAX` of Linux, the larger one.
+  /// `PATH_MAX` of Linux, which is larger than on macOS.
   private static let longest = 4096
 }
 
 extension Sequence<UInt8> {
-  /// Whether other bytes may be the same path: they are not ASCII, or have a character with an equivalent outside of it.
+  /// Whether other bytes may be the same path: some bytes aren't ASCII, or are a character with an equivalent outside
+  /// ASCII.
   package var mayHaveOtherSpelling: Bool {
     contains { $0 >= 0x80 || $0 == UInt8(ascii: "K") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "`") }
   }
 }
 
 extension ByteString {
-  /// The rest of a normalized path after `folder`, however the names in that are spelled; empty for the folder itself,
-  /// `nil` if the path does not lie in it.
+  /// Returns the rest of a normalized path below `folder`, regardless of how the folder's path is spelled. The result
+  /// is empty for the folder itself, and `nil` if the path isn't in the folder.
   package func path(below folder: ByteString) -> ByteString? {
     if isWithin(folder) { return ByteString(bytes.dropFirst(folder.bytes.count + 1)) }
     guard bytes.mayHaveOtherSpelling || folder.bytes.mayHaveOtherSpelling else { return nil }

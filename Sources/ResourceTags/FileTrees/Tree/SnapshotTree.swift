@@ -1,13 +1,14 @@
-/// The files of another tree as they were when they were first looked at, for a program that asks again and again.
+/// A cache of another tree, for a program that asks repeatedly. Each file and folder stays as it was when it was first
+/// read.
 package final class SnapshotTree: FileTree {
   private let base: any FileTree
-  /// What is in folders; `nil` for those that cannot be listed.
+  /// The entries of each folder; `nil` for a folder that can't be listed.
   private let folders: RememberedAnswers<ByteString, [SnapshotName]?>
   private let statuses: RememberedAnswers<ByteString, FileStatus?>
   private let texts: RememberedAnswers<ByteString, Result<SourceText, FileFailure>>
   private let leaving: RememberedAnswers<ByteString, Bool>
 
-  /// The files of `base` from now on.
+  /// Creates an empty cache of `base`.
   package init(_ base: any FileTree) {
     self.base = base
     folders = RememberedAnswers { folder in
@@ -41,7 +42,7 @@ package final class SnapshotTree: FileTree {
 private struct SnapshotName {
   let name: ByteSlice
   let kind: FileKind
-  /// The size of a link, which is not that of what it leads to.
+  /// The size of a link itself, not of its target.
   let linkSize: Int?
 
   init(_ entry: any FolderEntry) {

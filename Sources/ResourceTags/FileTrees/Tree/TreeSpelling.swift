@@ -1,19 +1,20 @@
-/// Paths as the folders of a tree spell them, for paths that others may spell differently.
+/// Finds the spelling of a path in the folders of a tree.
 ///
-/// Each file then has one path, by which it can be opened and compared, on file systems that ignore the difference and on
-/// those that do not. Of several spellings in one folder, which only the latter can have, a path means the one that it has
-/// itself, or else the first by its bytes. Names that are not there get the spelling in which they are first asked for.
+/// Each file then has one path for opening and comparing it, whether or not the file system distinguishes the
+/// spellings. If it does, a folder may contain several spellings of a name: the exact spelling has precedence, and
+/// otherwise the first one in byte order. A name that isn't in the folder gets the spelling of the first request.
 package final class TreeSpelling: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   private let tree: any FileTree
   private let lock = Lock()
-  /// The spellings of each name that may have several, by the folder that it is in.
+  /// For each folder, the spellings of each name that may have several.
   private var folders: [ByteString: [PathKey: [ByteString]]] = [:]
 
   package init(of tree: any FileTree) {
     self.tree = tree
   }
 
-  /// The normalized path `path` as the tree spells it. Each folder is listed once, and only if a name in it needs that.
+  /// Returns the normalized path `path` in the tree's spelling. Each folder is listed once, and only if a name in it
+  /// may have several spellings.
   package func spelled(_ path: ByteString) -> ByteString {
     guard path.bytes.mayHaveOtherSpelling else { return path }
     return lock.withLock {

@@ -1,21 +1,21 @@
-/// Reads JSON as RFC 8259 defines it into a ``SyntaxTree``.
+/// Reads JSON, as RFC 8259 defines it, into a ``SyntaxTree``.
 ///
-/// Never fails. It continues after faults with a clear meaning, such as a trailing comma or a comment, so that one run
-/// reports them all; at others it stops, and the tree holds what stood before. Any fault at all means that the text is
-/// not JSON.
+/// Reading never fails. If the meaning is clear despite a fault, such as a trailing comma or a comment, the reader
+/// continues, so that one run reports all such faults. At other faults, it stops, and the tree contains everything
+/// before the fault. If there is any fault, the text is not valid JSON.
 package struct JSONReader: ~Copyable {
   let bytes: ByteSlice
   let end: Int
   var builder: TreeBuilder
   var index: Int
 
-  /// The tree of `source`.
+  /// Reads `source` and returns its tree.
   package static func read(_ source: SourceText) -> SyntaxTree {
     let scan = EncodingValidator(source, .json)
     var reader = JSONReader(source, scan)
     reader.readDocument()
     if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // What it cuts short is not reported.
+      // Cutting off the text may cause other faults, so only the encoding fault is reported.
       reader.builder.faults = []
       reader.builder.stop(fault)
     }
@@ -42,7 +42,7 @@ package struct JSONReader: ~Copyable {
     if index < end { stop(.trailingContent(text(scalarSpan)), scalarSpan) }
   }
 
-  /// The first word of a text that is YAML: a key without quotes, or the mark of a document.
+  /// The first word of a text that looks like YAML: an unquoted key or a document marker; otherwise, `nil`.
   private var yamlKey: ByteSpan? {
     let word = wordSpan()
     if word.isEmpty { return nil }
@@ -53,7 +53,7 @@ package struct JSONReader: ~Copyable {
 
   // MARK: Values
 
-  /// Reads the value that begins at the index, which stands on a byte that is not white space.
+  /// Reads the value that begins at the index.
   private mutating func readValue() {
     switch bytes[padded: index] {
     case UInt8(ascii: "{"): readCollection(.mapping)
@@ -64,13 +64,13 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Reads the object or the array whose opening bracket stands at the index.
+  /// Reads the object or array whose opening bracket is at the index.
   private mutating func readCollection(_ kind: Node.Kind) {
     let opening = index
     builder.openCollection(kind, .flow, start: opening)
     index += 1
     if let limit = builder.brokenLimit() { return builder.stop(SyntaxFault(limit, ByteSpan(opening, index))) }
-    // In ASCII both pairs of brackets are two apart.
+    // In ASCII, the code of a closing bracket is two greater than the code of its opening bracket.
     let closing = bytes[opening] + 2
     skipWhitespace()
     var lastComma: Int?
@@ -100,7 +100,7 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Reads what stands before the value of an entry; false if reading ends there.
+  /// Reads the key and the colon of an entry; returns false if reading ends there.
   private mutating func readKeyAndColon(_ opening: Int) -> Bool {
     readKey()
     guard !builder.stopped, !stopsBehindString() else { return false }
@@ -123,7 +123,7 @@ package struct JSONReader: ~Copyable {
     return index < end
   }
 
-  /// Reads what stands between two values: the offset of a comma, or `nil` if the closing bracket comes next.
+  /// Reads the comma after a value and returns its offset; `nil` if the comma is missing.
   private mutating func readComma(closing: UInt8) -> Int? {
     let valueEnd = builder.lastContentEnd
     if let limit = builder.brokenLimit() {
@@ -150,7 +150,7 @@ package struct JSONReader: ~Copyable {
     return nil
   }
 
-  /// Ends reading where a word follows a closing quote without anything between.
+  /// Stops reading and returns true if a word directly follows a closing quote.
   @inline(__always)
   private mutating func stopsBehindString() -> Bool {
     let byte = bytes[padded: index]
@@ -203,7 +203,7 @@ package struct JSONReader: ~Copyable {
         index = word.end
         return
       }
-      // Treated as the string that the user most likely meant, so that nothing else is reported.
+      // Treated as a string, which the user most likely meant, so that odr reports nothing else about it.
       let decoded = builder.keepDecoded(literal)
       builder.append(
         Node(startByte: word.start, endByte: word.end, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
@@ -225,12 +225,12 @@ package struct JSONReader: ~Copyable {
     index = span.end
   }
 
-  /// The letters, digits and signs from the index on: what a reader sees as one word.
+  /// Returns the word that begins at the index: letters, digits, and signs.
   private func wordSpan() -> ByteSpan {
     var last = index
     while last < end {
       switch bytes[last] {
-      // The wide comma and the wide colon of East Asia end a word.
+      // A word ends at a fullwidth comma or a fullwidth colon, which occur in East Asian text.
       case 0xEF where bytes[padded: last + 1] == 0xBC && [0x8C, 0x9A].contains(bytes[padded: last + 2]):
         return ByteSpan(index, last)
       case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "$"), 0x80...0xFF:
@@ -277,14 +277,14 @@ package struct JSONReader: ~Copyable {
 
   // MARK: White space
 
-  /// Goes on to the next byte that is neither white space nor in a comment; comments are reported and skipped.
+  /// Skips white space and comments; comments are reported.
   @inline(__always)
   mutating func skipWhitespace() {
     while true {
       let byte = bytes[padded: index]
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
       index += 1
-      // Most white space is a line break and the indentation of the next line.
+      // Most white space is a line break followed by the indentation of the next line.
       if byte == 0x0A { index += bytes.word(at: index).leadingSpaceCount }
     }
     let byte = bytes[padded: index]
@@ -293,7 +293,7 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// The space at the index that JSON does not count as white space, or that nobody can see.
+  /// The space at the index that is invisible or that JSON doesn't accept as white space.
   private var invisibleScalar: Unicode.Scalar? {
     switch (bytes[index], bytes[padded: index + 1], bytes[padded: index + 2]) {
     case (0xC2, 0xA0, _): return "\u{A0}"

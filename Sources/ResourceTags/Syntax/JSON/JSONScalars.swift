@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads the string whose opening quote stands at the index. A string without escapes is never copied.
+  /// Reads the string whose opening quote is at the index. A string without escapes is not copied.
   @inline(__always)
   mutating func readString() {
     let start = index
@@ -16,14 +16,14 @@ extension JSONReader {
     builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: .doubleQuoted))
   }
 
-  /// Reads, and reports, a string in single quotes.
+  /// Reads and reports a string in single quotes.
   mutating func readSingleQuoted() {
     let start = index
     readStringWithEscapes(start, UInt8(ascii: "'"))
     report(.singleQuotedString, ByteSpan(start, index))
   }
 
-  /// Reads, and reports, a string in the quotes of printed text; false if none stands at the index.
+  /// Reads and reports a string in curly quotes; returns false if there is none at the index.
   mutating func readCurlyQuoted() -> Bool {
     guard isCurlyQuote(at: index) else { return false }
     var last = index + 3
@@ -41,7 +41,7 @@ extension JSONReader {
     return true
   }
 
-  /// Whether one of U+2018 to U+201F stands at an offset.
+  /// Whether there is a quotation mark from U+2018 to U+201F at an offset.
   private func isCurlyQuote(at offset: Int) -> Bool {
     bytes[padded: offset] == 0xE2 && bytes[padded: offset + 1] == 0x80 && 0x98...0x9F ~= bytes[padded: offset + 2]
   }
@@ -65,7 +65,8 @@ extension JSONReader {
         continue
       }
       if byte < 0x20 {
-        // A line break most likely means that the closing quote is missing; the rest of the file would be nonsense.
+        // A line break most likely means that the closing quote is missing; the rest of the file would cause false
+        // reports.
         if byte == 0x0A || byte == 0x0D {
           return stop(.unterminatedString, ByteSpan(start, index))
         }
@@ -80,7 +81,7 @@ extension JSONReader {
     stop(.unterminatedString, ByteSpan(start, end))
   }
 
-  /// Reads the escape whose backslash stands at the index.
+  /// Reads the escape sequence whose backslash is at the index.
   private mutating func readEscape(into value: inout [UInt8]) {
     let start = index
     index += 2
@@ -120,7 +121,7 @@ extension JSONReader {
     value.append(codePoint: scalar)
   }
 
-  /// Four hexadecimal digits at `offset` as a number.
+  /// Returns the value of four hexadecimal digits at `offset`; `nil` if there are fewer.
   private func hexadecimal(at offset: Int) -> UInt32? {
     guard offset + 4 <= end else { return nil }
     var number: UInt32 = 0
@@ -134,7 +135,7 @@ extension JSONReader {
 
 /// The grammar of a number in RFC 8259, section 6: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
 package enum JSONNumber {
-  /// What keeps `text` from being a number; `nil` if it is one.
+  /// Returns the reason why `text` is not a number; `nil` if it is one.
   package static func fault(in text: ByteSlice) -> JSONProblem? {
     var index = 0
     func byte(_ offset: Int) -> UInt8 { offset < text.count ? text[offset] : 0 }

@@ -1,7 +1,8 @@
 /// Reads an old-style property list, such as `project.pbxproj`, into a ``SyntaxTree``.
 ///
-/// A dictionary is a mapping, an array a sequence, and strings and data are scalars; comments belong to no node. It reads
-/// what CoreFoundation reads, and reading ends at the first fault, as it does there: the tree holds what stood before.
+/// A dictionary becomes a mapping, an array becomes a sequence, and strings and data become scalars; comments don't
+/// belong to any node. Like CoreFoundation, the reader stops at the first fault; the tree contains everything before
+/// it.
 ///
 /// Source: swift-corelibs-foundation, `CFOldStylePList.c`.
 package struct PlistReader: ~Copyable {
@@ -10,7 +11,7 @@ package struct PlistReader: ~Copyable {
   var builder: TreeBuilder
   var index: Int
 
-  /// The tree of `source`.
+  /// Reads `source` and returns its tree.
   package static func read(_ source: SourceText) -> SyntaxTree {
     let scan = EncodingValidator(source, .plist)
     var reader = PlistReader(source, scan)
@@ -20,7 +21,7 @@ package struct PlistReader: ~Copyable {
     }
     reader.readDocument()
     if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // What it cuts short is not reported.
+      // Cutting off the text may cause other faults, so only the encoding fault is reported.
       reader.builder.faults = []
       reader.builder.stop(fault)
     }
@@ -34,7 +35,7 @@ package struct PlistReader: ~Copyable {
     builder = TreeBuilder(source, .plist)
   }
 
-  /// Property lists have two more forms, which Xcode reads and odr cannot edit in place.
+  /// Returns a problem if the property list is binary or XML: Xcode reads these two forms, but this reader doesn't.
   private func otherForm() -> PlistProblem? {
     if hasPrefix("bplist") { return .binaryForm }
     return hasPrefix("<?xml") || hasPrefix("<!DOCTYPE") || hasPrefix("<plist") ? .xmlForm : nil
@@ -57,7 +58,7 @@ package struct PlistReader: ~Copyable {
 
   // MARK: Values
 
-  /// Reads the value at the index, which stands before the end and on no space.
+  /// Reads the value at the index, which is before the end and not at white space.
   private mutating func readValue() {
     switch bytes[padded: index] {
     case UInt8(ascii: "{"): readDictionary()
@@ -125,7 +126,7 @@ package struct PlistReader: ~Copyable {
     builder.closeCollection(end: index)
   }
 
-  /// Goes past `byte` and the space around it; false, with a fault, where something else stands there.
+  /// Skips `byte` and the white space around it; if there is another byte, records a fault and returns false.
   private mutating func expect(_ byte: UInt8, or problem: PlistProblem, _ opening: Int, _ bracket: Character) -> Bool {
     let before = builder.lastContentEnd
     skipSpace()
@@ -146,7 +147,7 @@ package struct PlistReader: ~Copyable {
 
   // MARK: Strings and data
 
-  /// Reads the string at the index; false if none begins there.
+  /// Reads the string at the index; returns false if no string begins there.
   @inline(__always)
   private mutating func readString() -> Bool {
     let byte = bytes[padded: index]
@@ -162,10 +163,10 @@ package struct PlistReader: ~Copyable {
     return true
   }
 
-  /// Whether a byte may stand in a string without quotes.
+  /// Whether a byte may be part of a string without quotes.
   @inline(__always)
   static func isUnquoted(_ byte: UInt8) -> Bool {
-    // The range holds the digits, and dots, slashes and colons around them.
+    // The range contains the digits, '-', '.', '/', and ':'.
     byte.isLetter || UInt8(ascii: "-")...UInt8(ascii: ":") ~= byte || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "$")
   }
@@ -191,7 +192,7 @@ package struct PlistReader: ~Copyable {
 
   // MARK: Space and comments
 
-  /// Goes on to the next byte that is neither white space nor in a comment.
+  /// Skips white space and comments.
   @inline(__always)
   private mutating func skipSpace() {
     while true {
@@ -239,7 +240,7 @@ package struct PlistReader: ~Copyable {
     builder.stop(SyntaxFault(.plist(problem), span, related: opening.map { ByteSpan($0, $0 + 1) }))
   }
 
-  /// Ends reading at a scalar that is too long; true, since there was a string.
+  /// Ends reading at a scalar that is too long; returns true because there was a string.
   @discardableResult
   mutating func stopTooLong(_ start: Int) -> Bool {
     builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))

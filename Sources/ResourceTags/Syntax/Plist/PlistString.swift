@@ -1,5 +1,5 @@
 extension PlistReader {
-  /// Reads the string in quotes at the index. A string without escapes is never copied.
+  /// Reads the quoted string at the index. A string without escapes is not copied.
   mutating func readQuoted(_ quote: UInt8) {
     let start = index
     index += 1
@@ -21,8 +21,8 @@ extension PlistReader {
     builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: style, decodedIndex: decoded))
   }
 
-  /// The value of the string whose text begins at `start` and whose first escape stands at the index; `nil`, with a
-  /// fault, if an escape is invalid.
+  /// Reads the rest of a string from its first escape, which is at the index, and returns the whole value. The text of
+  /// the string begins at `start`. If an escape is invalid, records a fault and returns `nil`.
   private mutating func readEscapedRest(from start: Int, _ quote: UInt8) -> [UInt8]? {
     var value = Array(bytes[start..<index])
     while index < end, bytes[padded: index] != quote {
@@ -40,7 +40,7 @@ extension PlistReader {
         }
         value.append(codePoint: codePoint)
       } else if UInt8(ascii: "0")...UInt8(ascii: "7") ~= bytes[padded: index] {
-        // Above 127 it would be a character of NeXTSTEP's own encoding, which Xcode never writes.
+        // A code above 127 would be a character in NeXTSTEP's own encoding, which Xcode never writes.
         guard let code = readDigits(most: 3, radix: 8), code < 0x80 else {
           stop(.invalidEscape, ByteSpan(escape, index))
           return nil
@@ -54,8 +54,8 @@ extension PlistReader {
     return value
   }
 
-  /// The code point of the escape whose `U` stands at the index, and of a second one if both are a surrogate pair; `nil`
-  /// if it has no digits.
+  /// Reads the escape whose `U` is at the index, and a second one if both form a surrogate pair. Returns the code
+  /// point; `nil` if the first escape has no digits.
   private mutating func readUnicodeEscape() -> UInt32? {
     index += 1
     guard let first = readDigits(most: 4, radix: 16) else { return nil }
@@ -72,7 +72,7 @@ extension PlistReader {
     return UInt32(first)
   }
 
-  /// The number of up to `most` digits at the index; `nil` if there is none.
+  /// Reads up to `most` digits at the index and returns their value; `nil` without digits.
   private mutating func readDigits(most: Int, radix: Int) -> Int? {
     let start = index
     var number = 0
@@ -85,7 +85,7 @@ extension PlistReader {
     return index == start ? nil : number
   }
 
-  /// The byte that a backslash and `byte` stand for.
+  /// Returns the byte that a backslash followed by `byte` represents.
   private static func escaped(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "a"): return 0x07

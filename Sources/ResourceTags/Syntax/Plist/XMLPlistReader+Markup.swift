@@ -1,6 +1,6 @@
-/// What of XML is no value: declarations, comments, instructions and tags.
+/// The parts of XML that aren't values: declarations, comments, instructions, and tags.
 extension XMLPlistReader {
-  /// Reads `<?xml … ?>`, whose encoding has to be UTF-8.
+  /// Reads `<?xml … ?>`; the encoding must be UTF-8 or US-ASCII.
   mutating func readDeclaration() {
     guard hasPrefix("<?xml"), index + 5 < end, Self.isSpace(bytes[index + 5]) else { return }
     let start = index
@@ -8,7 +8,7 @@ extension XMLPlistReader {
     let declaration = bytes[ByteSpan(start, index)]
     guard var place = declaration.offset(of: "encoding", from: 0) else { return }
     place += 8
-    // The name of the encoding stands in quotes.
+    // The name of the encoding is in quotes.
     while place < declaration.count, !Self.isQuote(declaration[place]) { place += 1 }
     var last = place + 1
     while last < declaration.count, !Self.isQuote(declaration[last]) { last += 1 }
@@ -21,7 +21,7 @@ extension XMLPlistReader {
     }
   }
 
-  /// Goes past white space, comments, instructions and, where it is allowed, one DOCTYPE.
+  /// Skips white space, comments, instructions, and, if it is allowed, one DOCTYPE.
   mutating func skipMisc(allowsDoctype: Bool = false) {
     var allowsDoctype = allowsDoctype
     while !builder.stopped {
@@ -62,7 +62,7 @@ extension XMLPlistReader {
     stop(.unterminatedDoctype, ByteSpan(start, min(start + 9, end)))
   }
 
-  /// Goes past the next `mark`; false, at the end, if there is none.
+  /// Skips everything up to and including the next `mark`; if there is none, moves to the end and returns false.
   mutating func skip(past mark: StaticString) -> Bool {
     guard let found = bytes.offset(of: mark, from: index), found + mark.utf8CodeUnitCount <= end else {
       index = end
@@ -72,8 +72,8 @@ extension XMLPlistReader {
     return true
   }
 
-  /// Reads the tag whose `<` stands at the index, which may have attributes if it is the root's; `nil`, with a fault, if it is
-  /// none.
+  /// Reads the tag whose `<` is at the index; only the opening tag of the root may have attributes. If there is no
+  /// valid tag, records a fault and returns `nil`.
   mutating func readTag(isRoot: Bool = false) -> XMLTag? {
     let start = index
     index += 1
@@ -101,7 +101,7 @@ extension XMLPlistReader {
     return XMLTag(name: name, form: isClosing ? .closing : isEmpty ? .empty : .opening, span: ByteSpan(start, index))
   }
 
-  /// Goes past the attributes of a tag; false, with a fault, if it may have none, or one is never closed.
+  /// Skips the attributes of a tag; if the tag may not have any, records a fault and returns false.
   private mutating func skipAttributes(of name: ByteSpan, areAllowed: Bool, from start: Int) -> Bool {
     while index < end {
       while index < end, Self.isSpace(bytes[index]) { index += 1 }

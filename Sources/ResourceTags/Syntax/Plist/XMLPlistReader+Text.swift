@@ -1,6 +1,7 @@
-/// The text of elements.
+/// Reads the text of elements.
 extension XMLPlistReader {
-  /// Reads the text behind an opening tag, and its closing tag: where it stands, and what it says if that differs.
+  /// Reads the text after an opening tag, and the closing tag. Returns the text's span and, if it differs from the
+  /// source, its decoded value.
   mutating func readText(of tag: XMLTag) -> (span: ByteSpan, decoded: [UInt8]?)? {
     if tag.form == .empty { return (tag.span, []) }
     let start = index
@@ -28,13 +29,13 @@ extension XMLPlistReader {
     return nil
   }
 
-  /// Appends what stands between `copied` and the index.
+  /// Appends the bytes from `copied` to the index.
   private func append(_ copied: Int, to decoded: inout [UInt8]?) {
     if decoded == nil { decoded = [] }
     decoded?.append(contentsOf: bytes[ByteSpan(copied, index)])
   }
 
-  /// Reads the closing tag at the index, which ends a text.
+  /// Reads the closing tag at the index, which ends the text of an element.
   private mutating func readEnd(
     of tag: XMLTag, from start: Int, _ decoded: [UInt8]?, _ copied: Int
   ) -> (span: ByteSpan, decoded: [UInt8]?)? {
@@ -66,7 +67,7 @@ extension XMLPlistReader {
   /// Reads `&name;`, `&#digits;` or `&#xdigits;` at the index.
   private mutating func readReference(into decoded: inout [UInt8]?) -> Bool {
     let start = index
-    // The longest one that means a character is `&#x10FFFF;`; zeros before it may make it longer.
+    // The longest reference to a character is `&#x10FFFF;`; leading zeros may make it longer.
     let limit = min(end, start + 32)
     while index < limit, bytes[index] != UInt8(ascii: ";") { index += 1 }
     guard index < limit, let scalar = Self.scalar(of: bytes[ByteSpan(start + 1, index)]) else {
@@ -78,7 +79,7 @@ extension XMLPlistReader {
     return true
   }
 
-  /// The character that the text of a reference means: a number, or one of the five entities of XML.
+  /// Returns the character for the text of a reference: a number, or one of XML's five entities.
   private static func scalar(of name: ByteSlice) -> UInt32? {
     let name = Array(name)
     if name.first == UInt8(ascii: "#") {
@@ -101,9 +102,9 @@ extension XMLPlistReader {
   }
 }
 
-/// What the texts of elements may be that are no strings.
+/// Checks the text of elements that aren't strings.
 enum XMLPlistValue {
-  /// What is wrong with the text of an element; `nil` if it is right.
+  /// Returns the fault in the text of an element; `nil` if the text is valid.
   static func fault(in value: [UInt8], of element: ByteSlice) -> XMLPlistProblem? {
     var text = value.drop { XMLPlistReader.isSpace($0) }
     while let last = text.last, XMLPlistReader.isSpace(last) { text.removeLast() }
@@ -111,7 +112,7 @@ enum XMLPlistValue {
     if element.equals("data") { return text.allSatisfy(isData) ? nil : .invalidData }
     if element.equals("date") { return isDate(Array(text)) ? nil : .invalidDate }
     if element.equals("integer") { return isInteger(Array(text)) ? nil : .invalidNumber }
-    // Words such as 'nan' and 'infinity' are real numbers, too.
+    // Words such as 'nan' and 'infinity' are real numbers as well.
     return !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
       ? nil : .invalidNumber
   }

@@ -1,9 +1,9 @@
-/// Reads a property list in XML, such as `Info.plist`, into a ``SyntaxTree``.
+/// Reads an XML property list, such as `Info.plist`, into a ``SyntaxTree``.
 ///
-/// A dictionary is a mapping and an array a sequence; each spans its element. Strings and keys are `plain` scalars, which
-/// span the text between their tags; every other scalar is `literal` and spans its element. Reading ends at the first fault,
-/// and the tree holds what stood before. References to characters and the five entities of XML are all that is replaced:
-/// a DOCTYPE may name Apple's file, and declares nothing.
+/// A dictionary becomes a mapping, and an array becomes a sequence; each spans its element. Strings and keys become
+/// `plain` scalars, which span the text between their tags; all other scalars are `literal` and span their elements.
+/// Reading ends at the first fault, and the tree contains everything before it. Only character references and XML's
+/// five entities are replaced: a DOCTYPE may refer to Apple's DTD but may not declare anything.
 ///
 /// Source: Apple's `PropertyList-1.0.dtd`; swift-corelibs-foundation, `CFPropertyList.c`.
 package struct XMLPlistReader: ~Copyable {
@@ -12,7 +12,7 @@ package struct XMLPlistReader: ~Copyable {
   var builder: TreeBuilder
   var index: Int
 
-  /// The tree of `source`.
+  /// Reads `source` and returns its tree.
   package static func read(_ source: SourceText) -> SyntaxTree {
     let scan = EncodingValidator(source, .plist)
     var reader = XMLPlistReader(source, scan)
@@ -22,7 +22,7 @@ package struct XMLPlistReader: ~Copyable {
     }
     reader.readDocument()
     if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // What it cuts short is not reported.
+      // Cutting off the text may cause other faults, so only the encoding fault is reported.
       reader.builder.faults = []
       reader.builder.stop(fault)
     }
@@ -64,7 +64,7 @@ package struct XMLPlistReader: ~Copyable {
 
   // MARK: Values
 
-  /// Reads the value whose opening or empty tag stands before the index.
+  /// Reads the value whose opening tag or empty-element tag ends at the index.
   private mutating func readValue(_ tag: XMLTag) {
     let name = bytes[tag.name]
     if name.equals("dict") || name.equals("array") { return readCollection(tag) }
@@ -116,7 +116,7 @@ package struct XMLPlistReader: ~Copyable {
       Node(startByte: span.start, endByte: span.end, kind: .scalar, style: .plain, decodedIndex: value))
   }
 
-  /// Reads a number, a date, data, or the name of `<true/>` and `<false/>`.
+  /// Reads a number, a date, data, `<true/>`, or `<false/>`.
   private mutating func readLiteral(_ tag: XMLTag) {
     guard let (span, decoded) = readText(of: tag) else { return }
     let name = bytes[tag.name]
@@ -132,7 +132,8 @@ package struct XMLPlistReader: ~Copyable {
 
   // MARK: Tags
 
-  /// The next tag inside of `outer`, behind white space and comments; `nil`, with a fault, if there is none.
+  /// Returns the next tag inside `outer`, after white space and comments. If there is none, records a fault and returns
+  /// `nil`.
   private mutating func nextTag(in outer: XMLTag) -> XMLTag? {
     skipMisc()
     guard !builder.stopped else { return nil }
@@ -147,7 +148,7 @@ package struct XMLPlistReader: ~Copyable {
     return readTag()
   }
 
-  /// Whether a closing tag is that of `opening`; false, with a fault, if it is another one.
+  /// Whether a closing tag matches `opening`; if not, records a fault.
   mutating func closes(_ closing: XMLTag, _ opening: XMLTag) -> Bool {
     if bytes[closing.name].elementsEqual(bytes[opening.name]) { return true }
     stop(.wrongClosing(found: text(closing.name), opening: text(opening.name)), closing.span, openedAt: opening)
@@ -172,7 +173,7 @@ package struct XMLPlistReader: ~Copyable {
   }
 }
 
-/// A tag of XML: `<name>`, `</name>` or `<name/>`.
+/// An XML tag: `<name>`, `</name>`, or `<name/>`.
 struct XMLTag: BitwiseCopyable {
   enum Form: BitwiseCopyable { case opening, closing, empty }
 
@@ -182,7 +183,7 @@ struct XMLTag: BitwiseCopyable {
 }
 
 extension SyntaxTree {
-  /// The name of the element of a property list in XML that a node is.
+  /// Returns the name of the XML property list element for a node.
   package func elementName(of id: NodeID) -> String {
     let node = self[id]
     switch node.kind {

@@ -1,11 +1,11 @@
-/// Checks a text before its syntax is read: its encoding, and characters that readers do not handle reliably.
+/// Checks a text before its syntax is read: the encoding, and characters that readers don't handle reliably.
 struct EncodingValidator {
-  /// Where reading has to end: at the first byte that cannot be read, or at the end of the text.
+  /// Where reading must end: before the line with the first unreadable byte, or at the end of the text.
   private(set) var readableEnd: Int
-  /// Whether every readable byte is ASCII, so that each code point is one byte.
+  /// Whether every readable byte is ASCII, so that each code point takes one byte.
   private(set) var isASCII = true
   private(set) var faults: [SyntaxFault] = []
-  /// The number of bytes of a byte order mark, which belongs to no value.
+  /// The length of the byte order mark, which doesn't belong to any value; 0 if there is none.
   let start: Int
 
   private let syntax: SyntaxKind
@@ -25,7 +25,8 @@ struct EncodingValidator {
     scan()
   }
 
-  /// UTF-16 and UTF-32 are known by a byte order mark or, since a manifest begins with ASCII, by a NUL byte.
+  /// Whether the text is UTF-16 or UTF-32: it begins with a byte order mark or, because a manifest begins with ASCII,
+  /// has a NUL byte among its first two bytes.
   private var isUTF16: Bool {
     guard bytes.count >= 2 else { return false }
     let (first, second) = (bytes[0], bytes[1])
@@ -46,18 +47,18 @@ struct EncodingValidator {
     }
   }
 
-  /// Whether a byte is printable ASCII, a tab or a part of a line break, and so needs no further check.
+  /// Whether a byte is printable ASCII, a tab, or part of a line break, and so needs no further check.
   @inline(__always)
   private func isCommon(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// Checks the code point that begins at `index` and returns its length; 0 if reading has to end.
+  /// Checks the code point that begins at `index` and returns its length; returns 0 if reading must end.
   private mutating func scanScalar(at index: Int) -> Int {
     let byte = bytes[index]
     if byte < 0x80 {
-      // JSON allows DEL anywhere in a string, and reports its other controls where it finds them; property lists
-      // allow all of them.
+      // The readers for JSON and XML report the control characters that they don't allow; old-style property lists
+      // allow all.
       if syntax != .yaml { return 1 }
       return stop(.controlCharacter(Unicode.Scalar(byte)), ByteSpan(index, index + 1))
     }
@@ -71,7 +72,7 @@ struct EncodingValidator {
     guard syntax == .yaml else { return length }
     switch scalar.value {
     case 0x85, 0x2028, 0x2029: report(.ambiguousLineBreak(scalar), ByteSpan(index, index + length))
-    // Readers accept it, and users do not see it.
+    // Readers accept a byte order mark inside the text, and users don't see it.
     case 0xFEFF: report(.controlCharacter(scalar), ByteSpan(index, index + length))
     case 0x80...0x9F, 0xFFFE, 0xFFFF: return stop(.controlCharacter(scalar), ByteSpan(index, index + length))
     default: break
@@ -79,7 +80,7 @@ struct EncodingValidator {
     return length
   }
 
-  /// The code point at `index`; `nil` if the bytes are not well-formed UTF-8 by RFC 3629.
+  /// Decodes the code point at `index`; returns `nil` if the bytes are not well-formed UTF-8 as RFC 3629 defines it.
   private func decodeUTF8(at index: Int) -> (Unicode.Scalar, length: Int)? {
     var rest = bytes[index..<min(index + 4, bytes.count)].makeIterator()
     var parser = UTF8.ForwardParser()
@@ -91,7 +92,7 @@ struct EncodingValidator {
     if faults.count < SyntaxLimits.faultCount { faults.append(SyntaxFault(kind, span)) }
   }
 
-  /// Ends the readable part before the line of the fault, so that half a name never counts as a whole one. Returns 0.
+  /// Ends the readable part before the line of the fault, so that half a name is never read as a whole name. Returns 0.
   @discardableResult
   private mutating func stop(_ kind: SyntaxFault.Kind, _ span: ByteSpan) -> Int {
     faults.append(SyntaxFault(kind, span))

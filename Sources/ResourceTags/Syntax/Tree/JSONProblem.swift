@@ -1,6 +1,6 @@
-/// What in a text is not RFC 8259.
+/// A violation of RFC 8259, the JSON standard.
 package struct JSONProblem: Sendable, Equatable {
-  /// What is wrong: lower-case start, no full stop.
+  /// The message; it starts in lower case and doesn't end with a period.
   package let message: String
 
   private init(_ message: String) {
@@ -56,7 +56,7 @@ package struct JSONProblem: Sendable, Equatable {
     return plainText(word)
   }
 
-  /// The literal of JSON that a word of another language stands for.
+  /// Returns the JSON literal that corresponds to a word from another language, such as `None`.
   static func literal(meantBy word: String) -> String? {
     switch word.lowercased() {
     case "true", "yes": return "true"

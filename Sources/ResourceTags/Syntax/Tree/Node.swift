@@ -1,62 +1,64 @@
-/// The number of a node in its ``SyntaxTree``; nodes are numbered in the order in which they begin.
+/// The number of a node in its ``SyntaxTree``. Nodes are numbered in the order in which they begin.
 package struct NodeID: Hashable, Sendable, Comparable, BitwiseCopyable {
-  /// The number itself.
+  /// The index of the node in the tree's flat array, in 32 bits.
   package var rawValue: UInt32
 
-  /// The node at `index` of the tree's flat array.
+  /// Creates the number of the node at `index` in the tree's flat array.
   package init(_ index: Int) {
     rawValue = UInt32(truncatingIfNeeded: index)
   }
 
-  /// The place of the node in the tree's flat array.
+  /// The index of the node in the tree's flat array.
   package var index: Int { Int(rawValue) }
 
-  /// Nodes are ordered by where they begin.
+  /// Whether the left node precedes the right one in the tree.
   package static func < (left: NodeID, right: NodeID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// One value of a document: a scalar, a mapping, a sequence or an alias. Sixteen bytes, without references.
+/// One value of a document: a scalar, a mapping, a sequence, or an alias. A node takes 16 bytes and has no references.
 package struct Node: Sendable, BitwiseCopyable {
-  /// What the node is, in the terms of YAML; a JSON object is a mapping, an array a sequence, all else a scalar.
+  /// The kind of a node in YAML terms. JSON objects and dictionaries are mappings, arrays are sequences, and all other
+  /// values are scalars.
   package enum Kind: UInt8, Sendable, BitwiseCopyable {
     case scalar, mapping, sequence, alias
   }
 
-  /// How the node is written. JSON strings are `doubleQuoted`, other JSON scalars `plain`, objects and arrays `flow`. In
-  /// property lists in XML, strings are `plain`, other scalars `literal`, and collections `block`.
+  /// How the node is written. JSON strings are `doubleQuoted`, other JSON scalars are `plain`, and JSON objects and
+  /// arrays are `flow`. In XML property lists, strings are `plain`, other scalars are `literal`, and collections are
+  /// `block`.
   package enum Style: UInt8, Sendable, BitwiseCopyable {
     case plain, singleQuoted, doubleQuoted, literal, folded, block, flow
   }
 
-  /// Other facts about a node.
+  /// Further properties of a node.
   package struct Flags: OptionSet, Sendable, BitwiseCopyable {
-    /// The flags as bits.
+    /// The flags as a bit mask.
     package var rawValue: UInt8
-    /// The flags of these bits.
+    /// Creates flags from a bit mask.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// An anchor or a tag stands before the node; ``SyntaxTree/properties`` says where.
+    /// The node has an anchor or a tag before it; ``SyntaxTree/properties`` contains its position.
     package static var hasProperties: Flags { Flags(rawValue: 1) }
-    /// A plain scalar that a tag (`!!str` or `!`) makes a string.
+    /// A tag (`!!str` or `!`) makes the plain scalar a string.
     package static var isTaggedString: Flags { Flags(rawValue: 2) }
-    /// A collection that a syntax error cut short.
+    /// A syntax error cut the collection short.
     package static var isUnclosed: Flags { Flags(rawValue: 4) }
   }
 
-  /// The first byte of the node itself, after any anchor and tag.
+  /// The offset of the node's first byte, after any anchor and tag.
   package var startByte: UInt32
-  /// The byte after its last one; for block collections and block scalars, the end of their content.
+  /// The offset after the node's last byte; for block collections and block scalars, the end of their content.
   package var endByte: UInt32
-  /// ``subtreeEnd`` of a collection, ``aliasTarget`` of an alias, and of a scalar one more than its ``decodedIndex`` or 0.
+  /// ``subtreeEnd`` of a collection, ``aliasTarget`` of an alias, or ``decodedIndex`` of a scalar plus 1 (0 for `nil`).
   var link: UInt32
-  /// What the node is.
+  /// Whether the node is a scalar, a mapping, a sequence, or an alias.
   package var kind: Kind
-  /// How it is written.
+  /// How the node is written, for example with quotes.
   package var style: Style
-  /// What else is known about it.
+  /// Further properties, such as whether the node has an anchor or a tag.
   package var flags: Flags
 
-  /// A node over the bytes from `startByte` to `endByte`, for a scalar with its ``decodedIndex``.
+  /// Creates a node for the bytes from `startByte` to `endByte`; a scalar may have a ``decodedIndex``.
   package init(
     startByte: Int, endByte: Int, kind: Kind, style: Style, flags: Flags = [], decodedIndex: Int? = nil
   ) {
@@ -71,19 +73,19 @@ package struct Node: Sendable, BitwiseCopyable {
   /// Whether the node is a mapping or a sequence.
   package var isCollection: Bool { kind == .mapping || kind == .sequence }
 
-  /// For a collection, the index after the last node inside; 0 while it is open.
+  /// For a collection, the index after the last node inside it; 0 while the collection is open.
   package var subtreeEnd: Int {
     get { Int(link) }
     set { link = UInt32(truncatingIfNeeded: newValue) }
   }
 
-  /// For an alias, the index of the node that it stands for, or its own if there is none.
+  /// For an alias, the index of the node that it refers to, or its own index if that node does not exist.
   package var aliasTarget: Int {
     get { Int(link) }
     set { link = UInt32(truncatingIfNeeded: newValue) }
   }
 
-  /// For a scalar, the index of its decoded value; `nil` if it stands in the source as it is.
+  /// For a scalar, the index of its decoded value; `nil` if the source contains the value unchanged.
   package var decodedIndex: Int? {
     get { link == 0 ? nil : Int(link) - 1 }
     set { link = newValue.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0 }

@@ -1,21 +1,21 @@
-/// What a plain scalar is to a YAML reader, which decides whether it can be written without quotes.
+/// The type that YAML readers give to a plain scalar. The type decides whether a string needs quotes.
 ///
 /// Sources: YAML 1.2.2, section 10.3.2 (core schema); the YAML 1.1 type repository at yaml.org/type, in the forms that
-/// its readers (PyYAML, Psych, go-yaml 2) accept. JSON's literals and numbers are a part of the core schema.
+/// its readers (PyYAML, Psych, go-yaml 2) accept. JSON's literals and numbers are part of the core schema.
 package enum PlainScalar: Sendable, Equatable {
-  /// A string to every reader.
+  /// A string for every reader.
   case string
-  /// Something else by the core schema of YAML 1.2.
+  /// Not a string in the core schema of YAML 1.2.
   case null, bool, integer, float
-  /// A string in YAML 1.2, and something else in YAML 1.1.
+  /// A string in YAML 1.2, but another type in YAML 1.1.
   case bool11, integer11, float11, sexagesimal11, timestamp11, merge11, value11
 
-  /// Whether YAML 1.2 takes it for something other than a string.
+  /// Whether YAML 1.2 reads the scalar as something other than a string.
   package var isCoreNonString: Bool { [.null, .bool, .integer, .float].contains(self) }
 
-  /// What `text` is when it stands without quotes.
+  /// Determines the type of `text` when it's written without quotes.
   @inline(__always) package init(_ text: ByteSlice) {
-    // Most names begin with a letter that begins no other form, or are longer than any word with a meaning.
+    // Most names begin with a letter that no other type begins with.
     guard let first = text.first else {
       self = .null
       return
@@ -62,7 +62,7 @@ package enum PlainScalar: Sendable, Equatable {
   }
 }
 
-/// The forms of numbers in YAML 1.2 core and YAML 1.1.
+/// The number formats of YAML 1.2 core and YAML 1.1.
 private enum NumberForm {
   static func classify(_ text: ByteSlice) -> PlainScalar? {
     var scanner = ByteScanner(text)
@@ -111,7 +111,7 @@ private enum NumberForm {
       integerDigits += fraction.digits
       if integerDigits == 0 { return nil }
     } else if hasUnderscore {
-      return nil  // YAML 1.1 has no exponents without a point.
+      return nil  // YAML 1.1 doesn't allow an exponent without a decimal point.
     }
     if scanner.skip({ $0 | 0x20 == UInt8(ascii: "e") }) {
       scanner.skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
@@ -122,7 +122,7 @@ private enum NumberForm {
     return hasUnderscore ? .float11 : .float
   }
 
-  /// Numbers in base 60, such as `1:20` or `190:20:30.15`.
+  /// Reads numbers in base 60, such as `1:20` or `190:20:30.15`.
   private static func sexagesimal(_ scanner: inout ByteScanner, firstDigit: UInt8?) -> PlainScalar? {
     while scanner.skip({ $0 == UInt8(ascii: ":") }) {
       guard let first = scanner.peek, first.isDigit else { return nil }
@@ -135,13 +135,13 @@ private enum NumberForm {
     if scanner.skip({ $0 == UInt8(ascii: ".") }) {
       scanner.skipDigits(mayBeginWithUnderscore: true)
     } else if firstDigit == UInt8(ascii: "0") {
-      return nil  // Only a fraction may follow a zero.
+      return nil  // After a leading zero, YAML 1.1 requires a fraction.
     }
     return scanner.remaining == 0 ? .sexagesimal11 : nil
   }
 }
 
-/// Dates of YAML 1.1: `2026-11-20`, or a date and a time.
+/// The dates of YAML 1.1: `2026-11-20`, or a date and a time.
 private enum Timestamp {
   static func matches(_ text: ByteSlice) -> Bool {
     var scanner = ByteScanner(text)
@@ -168,7 +168,7 @@ private enum Timestamp {
   }
 }
 
-/// A place in a few bytes.
+/// Reads a short text byte by byte.
 private struct ByteScanner {
   private let text: ByteSlice
   private var index = 0
@@ -188,7 +188,8 @@ private struct ByteScanner {
     return true
   }
 
-  /// Skips digits and, in YAML 1.1, underscores behind them; behind a point, an underscore may also be the first.
+  /// Skips digits and, as YAML 1.1 allows, underscores after them; after a decimal point, an underscore may also come
+  /// first.
   @discardableResult
   mutating func skipDigits(mayBeginWithUnderscore: Bool = false) -> (digits: Int, hasUnderscore: Bool) {
     var (digits, hasUnderscore) = (0, false)

@@ -1,9 +1,9 @@
-/// Something wrong with the form of a document, found while reading it. The rules turn it into words.
+/// A fault in the syntax of a document, found while reading it. The rules turn it into a message.
 package struct SyntaxFault: Sendable {
   package var kind: Kind
   /// The bytes at fault.
   package var span: ByteSpan
-  /// Where the thing at fault began, or what it conflicts with.
+  /// The start of the faulty construct, or the text that it conflicts with.
   package var related: ByteSpan?
 
   package init(_ kind: Kind, _ span: ByteSpan, related: ByteSpan? = nil) {
@@ -42,15 +42,15 @@ package struct SyntaxFault: Sendable {
   }
 }
 
-/// What libyaml found wrong, in its own words; the rule `yaml-syntax` rewrites them.
+/// An error in libyaml's own words; the rule `yaml-syntax` rewrites it.
 package struct YAMLProblem: Sendable, Equatable {
   /// libyaml's `problem`, such as `did not find expected key`.
   package var problem: String
-  /// libyaml's `context`, such as `while parsing a block mapping`; empty if it gives none.
+  /// libyaml's `context`, such as `while parsing a block mapping`; empty if libyaml doesn't provide one.
   package var context: String
 }
 
-/// What in a text is not an old-style property list.
+/// The reason why a text is not a valid old-style property list.
 package enum PlistProblem: Sendable, Equatable {
   case xmlForm
   case binaryForm
@@ -66,9 +66,9 @@ package enum PlistProblem: Sendable, Equatable {
   case trailingContent
 }
 
-/// The marks that git leaves in a file whose merge has conflicts; they cause its other syntax errors.
+/// The markers that git leaves in a file after a merge with conflicts; they cause the file's other syntax errors.
 package enum ConflictMarker {
-  /// The first line that begins with `<<<<<<< ` or, without one, with another mark.
+  /// Returns the first line that begins with `<<<<<<< ` or, if there is none, the first line with another marker.
   package static func find(in source: SourceText) -> ByteSpan? {
     let marks: [StaticString] = ["<<<<<<< ", "||||||| ", "=======", ">>>>>>> "]
     for mark in marks {
@@ -76,7 +76,7 @@ package enum ConflictMarker {
       while let found = source.bytes.offset(of: mark, from: index) {
         let line = ByteSpan(found, source.lineEnd(from: found))
         index = max(line.end, found + 1)
-        // The mark in the middle is a whole line.
+        // The marker between the two versions is a whole line.
         if mark.utf8CodeUnitCount == 7, line.count > 7 { continue }
         if source.startOfLineIfFirst(found) == found { return line }
       }
@@ -84,7 +84,7 @@ package enum ConflictMarker {
     return nil
   }
 
-  /// What is wrong at a mark: lower-case start, no full stop.
+  /// Returns the message for a marker; it starts in lower case and doesn't end with a period.
   package static func message(_ mark: ByteSpan, _ source: SourceText) -> String {
     source.bytes[mark.start] == UInt8(ascii: "<")
       ? "a merge conflict begins here; resolve it first" : "this mark is left over from a merge conflict; remove it"
@@ -92,7 +92,7 @@ package enum ConflictMarker {
 }
 
 extension SyntaxTree {
-  /// Where the first fault of the syntax is to be corrected; `nil` if there is none.
+  /// The place where the user has to fix the first syntax fault; `nil` without faults.
   package var firstFaultPlace: ByteSpan? {
     faults.first.map { ConflictMarker.find(in: source) ?? $0.span }
   }

@@ -1,29 +1,29 @@
-/// What a file is written in.
+/// The language of a file.
 package enum SyntaxKind: Sendable {
   case yaml, json
-  /// A property list, old-style or in XML.
+  /// A property list, either old-style or in XML.
   case plist
 }
 
 /// A document as a flat array of nodes over the original bytes.
 ///
-/// Nodes stand in the order in which they begin, so the first child of a collection follows it and each subtree is one
-/// stretch of the array. A mapping's children are its keys and values in turn. The bytes between the scalars hold the
-/// indicators, comments and blank lines; they belong to no node and are read on demand.
+/// Nodes are in the order in which they begin, so a collection's first child follows it directly, and each subtree is a
+/// contiguous part of the array. A mapping's children are alternately keys and values. The bytes between the
+/// scalars contain indicators, comments, and blank lines; they don't belong to any node and are read on demand.
 package struct SyntaxTree: Sendable {
   package let source: SourceText
   package let syntax: SyntaxKind
   package let nodes: FlatBuffer<Node>
-  /// The bytes of the source, kept here so that the most frequent reads are one load.
+  /// The bytes of the source, stored here so that the most frequent reads need only one load.
   let sourceBytes: ByteSlice
-  /// The values of scalars that differ from the text between their quotes.
+  /// The values of the scalars that differ from the text between their quotes.
   let decodedBytes: ByteSlice
   let decodedSpans: ContiguousArray<ByteSpan>
-  /// Where the anchor and the tag of a node stand, for nodes that have any.
+  /// The positions of anchors and tags, for the nodes that have any.
   package let properties: [NodeID: ByteSpan]
-  /// What was wrong with the syntax, in the order found.
+  /// The faults in the syntax, in the order in which they were found.
   package let faults: [SyntaxFault]
-  /// Whether the whole text was read; after a syntax error the tree holds what stood before it.
+  /// Whether the whole text was read; after a syntax error, the tree contains everything before it.
   package let isComplete: Bool
 
   /// The outermost node; `nil` if the document is empty.
@@ -32,29 +32,29 @@ package struct SyntaxTree: Sendable {
   /// The node with the number `id`.
   @inline(__always) package subscript(id: NodeID) -> Node { nodes[id.index] }
 
-  /// The bytes of a node, without its anchor and tag.
+  /// Returns the bytes of a node, without its anchor and tag.
   @inline(__always) package func span(of id: NodeID) -> ByteSpan {
     let node = nodes[id.index]
     return ByteSpan(Int(node.startByte), Int(node.endByte))
   }
 
-  /// The node after `id` and everything in it: its next sibling, where it has one.
+  /// Returns the node after `id` and everything in it: its next sibling, if it has one.
   @inline(__always) package func next(after id: NodeID) -> NodeID {
     let node = nodes[id.index]
     return NodeID(node.isCollection ? node.subtreeEnd : id.index + 1)
   }
 
-  /// The node that `id` stands for: itself, or the anchored node of an alias; `nil` if an alias has none.
+  /// Returns the node itself or, for an alias, the anchored node; `nil` if the alias refers to no node.
   @inline(__always) package func resolve(_ id: NodeID) -> NodeID? {
     let node = nodes[id.index]
     guard node.kind == .alias else { return id }
     return node.aliasTarget == id.index ? nil : NodeID(node.aliasTarget)
   }
 
-  /// The value of a scalar as UTF-8; lone surrogates of JSON stand as three bytes each.
+  /// Returns the value of a scalar as UTF-8; each lone surrogate in JSON takes three bytes.
   @inline(__always) package func scalarBytes(_ id: NodeID) -> ByteSlice { withScalarBytes(id) { $0 } }
 
-  /// Calls `body` with the value of a scalar: without the cost of counting a reference for each value.
+  /// Calls `body` with the value of a scalar. This avoids counting a reference for each value.
   @inline(__always) package func withScalarBytes<Result>(
     _ id: NodeID, _ body: (ByteSlice) -> Result
   ) -> Result {
@@ -64,39 +64,39 @@ package struct SyntaxTree: Sendable {
     return body(sourceBytes[ByteSpan(Int(node.startByte) + quote, Int(node.endByte) - quote)])
   }
 
-  /// The value of a scalar as a string.
+  /// Returns the value of a scalar as a string.
   package func string(_ id: NodeID) -> String {
     scalarBytes(id).string
   }
 
-  /// The value of the scalar that a node is or stands for; `nil` for a list or a mapping.
+  /// Returns the value of a scalar, or of the scalar that an alias refers to; `nil` for a list or a mapping.
   package func text(of id: NodeID) -> String? {
     guard let node = resolve(id), self[node].kind == .scalar else { return nil }
     return string(node)
   }
 
-  /// The first entry with a key, of the mapping that a node is or stands for.
+  /// Returns the first entry with the key `key` in a mapping, or in the mapping that an alias refers to.
   package func entry(_ key: String, of mapping: NodeID?) -> (key: NodeID, value: NodeID)? {
     guard let node = mapping.flatMap(resolve), self[node].kind == .mapping else { return nil }
     return entries(of: node).first { text(of: $0.key) == key }
   }
 
-  /// Whether the value of a scalar stands in the source as it is, between its quotes if it has any.
+  /// Whether the source contains the scalar's value unchanged, between the quotes if there are any.
   package func isVerbatim(_ id: NodeID) -> Bool {
     nodes[id.index].decodedIndex == nil
   }
 
-  /// The children of a collection, in order; keys and values in turn for a mapping.
+  /// Returns the children of a collection in order; for a mapping, keys and values alternate.
   package func children(of id: NodeID) -> Children {
     Children(tree: self, position: id.index + 1, end: nodes[id.index].subtreeEnd)
   }
 
-  /// The entries of a mapping, in order.
+  /// Returns the entries of a mapping in order.
   package func entries(of id: NodeID) -> Entries {
     Entries(children: children(of: id))
   }
 
-  /// The children of a collection, one after the other.
+  /// Iterates over the children of a collection.
   package struct Children: Sequence, IteratorProtocol {
     let tree: SyntaxTree
     var position: Int
@@ -108,7 +108,7 @@ package struct SyntaxTree: Sendable {
       self.end = end
     }
 
-    /// The next child.
+    /// Returns the next child.
     package mutating func next() -> NodeID? {
       guard position < end else { return nil }
       let id = NodeID(position)
@@ -117,7 +117,7 @@ package struct SyntaxTree: Sendable {
     }
   }
 
-  /// The entries of a mapping, one after the other.
+  /// Iterates over the entries of a mapping.
   package struct Entries: Sequence, IteratorProtocol {
     var children: Children
 
@@ -125,7 +125,7 @@ package struct SyntaxTree: Sendable {
       self.children = children
     }
 
-    /// The next key and its value.
+    /// Returns the next key and its value.
     package mutating func next() -> (key: NodeID, value: NodeID)? {
       guard let key = children.next(), let value = children.next() else { return nil }
       return (key, value)
@@ -133,11 +133,11 @@ package struct SyntaxTree: Sendable {
   }
 }
 
-/// Scalars and the lines that they are on.
+/// Scalars that span several lines.
 extension SyntaxTree {
-  /// The scalars that do not end on the line on which they begin, in order; none in JSON.
+  /// Returns the scalars that don't end on the line on which they begin, in order. Only YAML has such scalars.
   ///
-  /// Their line breaks are read as spaces, so their values do not stand in the source as they are.
+  /// Their line breaks are read as spaces, so their values differ from the source.
   package func scalarsOverLines() -> [NodeID] {
     guard syntax == .yaml, !decodedSpans.isEmpty else { return [] }
     var found: [NodeID] = []
@@ -148,18 +148,18 @@ extension SyntaxTree {
   }
 }
 
-/// Where in a tree a place of its text is.
+/// The nodes around an offset in a text.
 package struct TreePlace: Sendable {
-  /// The nodes around it, the outermost first.
+  /// The nodes that contain the offset or end at it, outermost first.
   package fileprivate(set) var nodes: [NodeID] = []
-  /// The key of each entry of a mapping that it is in or at, the outermost first.
+  /// For each mapping among the nodes, the last key that begins at or before the offset, outermost first.
   package fileprivate(set) var keys: [NodeID] = []
-  /// Whether the innermost node is the last of the keys.
+  /// Whether the innermost node is the last one of the keys.
   package fileprivate(set) var isKey = false
 }
 
 extension SyntaxTree {
-  /// What is around `offset`; what ends there is, too.
+  /// Returns the nodes around `offset`, including the nodes that end there.
   package func place(at offset: ByteIndex) -> TreePlace {
     var place = TreePlace()
     var next = root
@@ -176,7 +176,7 @@ extension SyntaxTree {
       }
       if let key { place.keys.append(key) }
     }
-    // The node at which the way ended may not reach the place.
+    // The last child that was visited may end before the offset, so it is not the innermost node.
     if let last = place.nodes.last, self[last].isCollection { place.isKey = false }
     return place
   }

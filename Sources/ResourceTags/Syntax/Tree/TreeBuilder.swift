@@ -1,4 +1,4 @@
-/// Collects nodes in document order for the readers, and enforces the limits that they share.
+/// Collects nodes in document order for the readers and enforces the limits that all readers share.
 struct TreeBuilder: ~Copyable {
   let source: SourceText
   let syntax: SyntaxKind
@@ -8,15 +8,15 @@ struct TreeBuilder: ~Copyable {
   private var decodedSpans: ContiguousArray<ByteSpan> = []
   var properties: [NodeID: ByteSpan] = [:]
   var faults: [SyntaxFault] = []
-  /// Whether a letter has more marks than a value may have.
+  /// Whether a decoded value has more combining marks on one letter than allowed.
   private var hasTooManyMarks = false
-  /// The end of the last scalar, alias or closed flow collection.
+  /// The end of the last scalar, alias, or closed flow collection.
   var lastContentEnd = 0
 
   init(_ source: SourceText, _ syntax: SyntaxKind) {
     self.source = source
     self.syntax = syntax
-    // A dense manifest has a node for every 14 bytes; memory that is reserved and not used costs nothing.
+    // A dense manifest has one node per 14 bytes; memory that is reserved but not used costs nothing.
     nodes = FlatBufferBuilder(capacity: min(source.count / 14 + 16, SyntaxLimits.nodeCount))
   }
 
@@ -39,10 +39,10 @@ struct TreeBuilder: ~Copyable {
     return NodeID(index)
   }
 
-  /// Keeps `bytes` as the value of the scalar added next, and returns its `decodedIndex`.
+  /// Stores `bytes` as the value of the scalar that is added next, and returns the scalar's `decodedIndex`.
   mutating func keepDecoded(_ bytes: some Collection<UInt8>) -> Int {
     let start = decodedBytes.count
-    // Marks in the text itself are already counted.
+    // ``EncodingValidator`` has already counted the marks in the text itself.
     if let end = MarkCounter.firstTooMany(in: bytes) {
       hasTooManyMarks = true
       decodedBytes.append(contentsOf: bytes.prefix(end))
@@ -63,7 +63,7 @@ struct TreeBuilder: ~Copyable {
     return NodeID(index)
   }
 
-  /// Ends the innermost collection, at `end` or, for a block collection, where its content ends.
+  /// Ends the innermost collection at `end` or, for a block collection, where its content ends.
   @discardableResult
   mutating func closeCollection(end: Int? = nil, flags: Node.Flags = []) -> NodeID {
     guard let collection = open.popLast() else { preconditionFailure("a collection was closed that was never opened") }
@@ -77,7 +77,7 @@ struct TreeBuilder: ~Copyable {
     return NodeID(collection.index)
   }
 
-  /// The limit that the next node would break, if any.
+  /// Returns the limit that is exceeded or that the next node would exceed, if any.
   @inline(__always)
   func brokenLimit() -> SyntaxFault.Kind? {
     if open.count > SyntaxLimits.depth { return .tooDeep }
@@ -86,7 +86,8 @@ struct TreeBuilder: ~Copyable {
     return nil
   }
 
-  /// The tree of what was read. Collections that are still open are marked as cut short; a key without value is dropped.
+  /// Returns the tree of everything that was read. Collections that are still open are marked as unclosed, and a key
+  /// without a value is removed.
   mutating func finish() -> SyntaxTree {
     let isComplete = open.count == 0 && !stopped
     while let last = open.last {
@@ -99,9 +100,9 @@ struct TreeBuilder: ~Copyable {
       isComplete: isComplete)
   }
 
-  /// Removes what a flow collection without its closing bracket has collected beyond its first line.
+  /// Removes the contents of an unclosed flow collection, except for those on its first line.
   ///
-  /// The reader treats all that follows as part of the collection; only its first line most likely is.
+  /// The reader treats all following text as part of the collection, but most likely only the first line is.
   mutating func pruneUnclosedFlow() {
     guard let last = open.last, nodes[last.index].style == .flow else { return }
     let lineEnd = source.lineEnd(from: Int(nodes[last.index].startByte))
@@ -109,7 +110,7 @@ struct TreeBuilder: ~Copyable {
     var childCount = 0
     var entry = child
     let start = Int(nodes[last.index].startByte)
-    // A single pair in a list is a mapping without brackets.
+    // A mapping with a single pair in a list may have no brackets.
     let hasBracket = source.bytes[start] == UInt8(ascii: "{") || source.bytes[start] == UInt8(ascii: "[")
     var end = hasBracket ? start + 1 : start
     while child < nodes.count {
@@ -127,19 +128,19 @@ struct TreeBuilder: ~Copyable {
     lastContentEnd = end
   }
 
-  /// Removes the last item or entry if it begins at `lineStart` or later, on the line of a syntax error.
+  /// Removes the last item or entry if it begins at or after `lineStart`, the start of the line with a syntax error.
   mutating func dropLastChild(from lineStart: ByteIndex) {
     guard let last = open.last, last.childCount > 0 else { return }
     let index = last.isMapping ? last.keyIndex : last.childIndex
     guard index < nodes.count, Int(nodes[index].startByte) >= lineStart else { return }
     nodes.truncate(to: index)
     open[open.count - 1].childCount -= last.isMapping ? 2 - last.childCount % 2 : 1
-    // An empty value may stand at the start of the line, after all content before it.
+    // An empty value may be at the start of the line, after all content before it.
     lastContentEnd = max(keptEnd, source.contentEnd(before: lineStart))
   }
 
-  /// Removes the last scalar if it runs over several lines to the key whose colon stands at `colon`, and returns its
-  /// place: its first line most likely lacks a colon of its own.
+  /// Removes the last scalar if it spans several lines and ends with the key whose colon is at `colon`. Returns the
+  /// span of the removed scalar: its first line most likely lacks its own colon.
   mutating func dropSwallowedKey(at colon: ByteIndex) -> ByteSpan? {
     guard let last = nodes.last, last.kind == .scalar, last.style == .plain else { return nil }
     let span = ByteSpan(Int(last.startByte), Int(last.endByte))
@@ -151,8 +152,8 @@ struct TreeBuilder: ~Copyable {
     return span
   }
 
-  /// Removes the last scalar if it is in quotes and only white space stands between it and `offset` on its line: the
-  /// quote most likely ends in the wrong place.
+  /// Removes the last scalar if it is in quotes and only white space is between it and `offset`: the closing quote is
+  /// most likely in the wrong place.
   mutating func dropQuoted(endingBefore offset: ByteIndex) {
     guard let last = nodes.last, last.style == .singleQuoted || last.style == .doubleQuoted,
       source.startOfBlanks(before: min(offset, source.count)) == Int(last.endByte), offset < source.count,
@@ -161,7 +162,7 @@ struct TreeBuilder: ~Copyable {
     dropLastNode()
   }
 
-  /// Whether no collection that has ended has the last node.
+  /// Whether the last node is a direct child of the innermost open collection.
   private var isLastNodeOpen: Bool { (open.last?.childIndex ?? 0) == nodes.count - 1 }
 
   private mutating func dropLastNode() {
@@ -171,7 +172,7 @@ struct TreeBuilder: ~Copyable {
     lastContentEnd = keptEnd
   }
 
-  /// Where the content ends that is left after the last nodes were dropped: a flow collection ends behind its last item.
+  /// The end of the remaining content after the last nodes were removed. A flow collection ends after its last item.
   private var keptEnd: ByteIndex {
     var end = nodes.last.map { max(Int($0.startByte), Int($0.endByte)) } ?? 0
     var child = (open.last?.index ?? -1) + 1
@@ -182,16 +183,16 @@ struct TreeBuilder: ~Copyable {
     return end
   }
 
-  /// Whether reading ended before the text did.
+  /// Whether reading ended before the end of the text.
   private(set) var stopped = false
 
-  /// Records the fault at which reading ends.
+  /// Records the fault that ends reading.
   mutating func stop(_ fault: SyntaxFault) {
     faults.append(fault)
     stopped = true
   }
 
-  /// Ends reading because of a fault that is recorded already.
+  /// Ends reading because of a fault that is already recorded.
   mutating func stopAgain(at fault: SyntaxFault) {
     precondition(faults.contains { $0.span == fault.span }, "the fault was never recorded")
     stopped = true
@@ -209,11 +210,11 @@ struct TreeBuilder: ~Copyable {
   }
 }
 
-/// A collection that has begun and not ended.
+/// A collection that has begun but not ended.
 struct OpenCollection: BitwiseCopyable {
   var index: Int
   var childCount = 0
-  /// The last child and, in a mapping, the last key, to remove them after a syntax error.
+  /// The last child and, in a mapping, the last key; both are needed to remove nodes after a syntax error.
   var childIndex = 0
   var keyIndex = 0
   var isMapping: Bool

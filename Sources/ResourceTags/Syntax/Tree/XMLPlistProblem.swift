@@ -1,6 +1,6 @@
-/// What in a text is not a property list in XML.
+/// The reason why a text is not a valid XML property list.
 package struct XMLPlistProblem: Sendable, Equatable {
-  /// What is wrong: lower-case start, no full stop.
+  /// The message; it starts in lower case and doesn't end with a period.
   package let message: String
 
   private init(_ message: String) {

@@ -1,50 +1,51 @@
-/// The changes of the elements of one collection: which stay, which are removed, and which are inserted where.
+/// The changes to the elements of one collection: the elements that stay, are removed, and are inserted.
 package struct CollectionChange {
-  /// Indices of the elements that stay, in order.
+  /// The indices of the elements that stay, in order.
   package private(set) var kept: [Int] = []
-  /// Indices of the elements that are removed or moved, in order.
+  /// The indices of the elements that are removed or moved, in order.
   package private(set) var removed: [Int] = []
-  /// Elements to insert, in order.
+  /// The elements to insert, in order.
   package private(set) var insertions: [Insertion] = []
   private var pending: [ElementText] = []
   private var bindsToNext = false
 
-  /// A change that goes through the elements from the first on.
+  /// Creates a change. Call ``keep(_:)`` and ``insert(_:bindsToNext:)`` in the order of the result, then
+  /// ``finish(count:)``.
   package init() {}
 
-  /// Elements to insert at one place.
+  /// Elements to insert at the same position.
   package struct Insertion {
-    /// The kept element before them; `nil` if they are the first.
+    /// The kept element before the new ones; `nil` if the new ones are first.
     package let previous: Int?
-    /// The kept element after them; `nil` if they are the last.
+    /// The kept element after the new ones; `nil` if the new ones are last.
     package let next: Int?
-    /// Whether they belong to the kept element after them, if there is one on each side.
+    /// Whether the new elements belong to the kept element after them, if there is a kept element on each side.
     package let bindsToNext: Bool
     package let texts: [ElementText]
 
-    /// Whether they are written behind the kept element before them, rather than in front of the one after.
+    /// Whether to write the new elements after the previous kept element instead of before the next one.
     package var followsPrevious: Bool { previous != nil && (next == nil || !bindsToNext) }
 
-    /// The kept element that they are written beside; the first, which is removed, if none is kept.
+    /// The index of the kept element next to the new ones; if none is kept, the index of the first, removed element.
     package var neighbour: Int { (followsPrevious ? previous : next) ?? 0 }
   }
 
   package var isEmpty: Bool { removed.isEmpty && insertions.isEmpty }
 
-  /// Continues with the element at `index`; skipped elements are removed.
+  /// Keeps the element at `index`; the elements that were skipped before it are removed.
   package mutating func keep(_ index: Int) {
     endInsertion(next: index)
     removed += (kept.last.map { $0 + 1 } ?? 0)..<index
     kept.append(index)
   }
 
-  /// Continues with a new element.
+  /// Inserts a new element at the current position.
   package mutating func insert(_ text: ElementText, bindsToNext: Bool = false) {
     if pending.isEmpty { self.bindsToNext = bindsToNext }
     pending.append(text)
   }
 
-  /// Ends the change; elements up to `count` that were not kept are removed.
+  /// Ends the change; the remaining elements up to `count` are removed.
   package mutating func finish(count: Int) {
     endInsertion(next: nil)
     removed += (kept.last.map { $0 + 1 } ?? 0)..<count

@@ -1,13 +1,13 @@
-/// The commas of a collection between brackets.
+/// The commas of a flow collection.
 extension CollectionText {
-  /// The byte between elements: a comma, or the semicolon in a dictionary of a property list.
+  /// The byte after each element: a comma, or a semicolon in the dictionary of a property list.
   package var comma: UInt8 { Self.comma(tree, node) }
 
   private static func comma(_ tree: SyntaxTree, _ node: NodeID) -> UInt8 {
     tree.syntax == .plist && tree[node].kind == .mapping ? UInt8(ascii: ";") : UInt8(ascii: ",")
   }
 
-  /// `elements` of the flow collection `node`, each with its comma.
+  /// Returns `elements` of the flow collection `node`, each with the position of its comma.
   static func addingCommas(_ elements: [Element], _ tree: SyntaxTree, _ node: NodeID) -> [Element] {
     var elements = elements
     let separator = comma(tree, node)
@@ -24,7 +24,7 @@ extension CollectionText {
 }
 
 extension SyntaxTree {
-  /// The first `byte` from `start` up to `end`, where no value is, outside comments.
+  /// Returns the offset of the first `byte` between `start` and `end`, outside comments. No value may be in between.
   fileprivate func firstSeparator(_ byte: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
     guard syntax == .plist else { return firstIndicator(byte, from: start, to: end) }
     let bytes = source.bytes

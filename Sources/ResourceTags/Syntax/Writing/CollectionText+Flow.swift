@@ -1,16 +1,18 @@
-/// Changes a flow collection of YAML, or a collection of JSON or a property list: between brackets, with commas.
+/// Changes to collections with brackets and commas: flow collections in YAML, and all collections in JSON and old-style
+/// property lists.
 ///
-/// An element with its own lines is removed and inserted with these; others share a line, and are removed and inserted
-/// with a comma and a space.
+/// An element on lines of its own is removed or inserted together with the lines. An element that shares a line is
+/// removed or inserted with a comma and a space.
 extension CollectionText {
-  /// A comma that is not on the line of the element before it: ``applyToFlow(_:_:_:)`` needs a text without.
+  /// A comma that is not on the same line as the element before it. ``applyToFlow(_:_:_:)`` requires a text without
+  /// such commas.
   package var misplacedComma: ByteIndex? {
     elements.first { $0.comma != nil && source.endOfBlanks(from: $0.span.end) != $0.comma }?.comma
   }
 
-  /// Applies a change to a collection that has elements.
+  /// Applies a change to a collection that is not empty.
   package func applyToFlow(_ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]) {
-    // Xcode leaves the brackets of an empty collection on their lines.
+    // Xcode writes the brackets of an empty collection on separate lines.
     let keepsLines = tree.syntax == .plist && lines(of: elements.count - 1) != nil
     if change.kept.isEmpty, change.insertions.isEmpty, !hasComments, !keepsLines { return changes.delete(spanOfAll) }
     remove(change, &changes)
@@ -32,7 +34,7 @@ extension CollectionText {
         continue
       }
       insertInline(insertion, &changes, lineBreak)
-      // The comma behind the run belongs to the element in front of it.
+      // The comma of the element before the insertion is now after the inserted elements.
       if insertion.followsPrevious { needsComma[insertion.neighbour] = hasCommaAfter }
     }
     for index in change.kept {
@@ -45,8 +47,8 @@ extension CollectionText {
     }
   }
 
-  /// All elements, for removal: if they have their own lines, everything between the brackets, else only white space
-  /// in front.
+  /// The bytes to delete if no element is left: everything between the brackets. Outside property lists, white space
+  /// before the closing bracket stays if the elements share lines.
   private var spanOfAll: ByteSpan {
     let brackets = tree.span(of: node)
     guard tree.syntax != .plist, let last = elements.last, lines(of: 0) == nil else {
@@ -76,9 +78,10 @@ extension CollectionText {
     }
   }
 
-  /// An element that shares its line and has only removed ones behind it, with the separator in front of it.
+  /// Returns the bytes to delete for an element that shares its line and is followed only by removed elements: the
+  /// element and the separator before it.
   ///
-  /// A comma behind the last element is not a part of it: it stays behind the new last element, if there is one.
+  /// A comma after the last element is not included: it stays after the new last element, if there is one.
   private func spanAtEnd(_ index: Int, afterKept: Bool, isLast: Bool) -> ByteSpan {
     let element = elements[index]
     let end = isLast ? element.comma.map { $0 + 1 } ?? element.span.end : element.span.end
@@ -87,24 +90,25 @@ extension CollectionText {
     let isPlain = source.bytes[start..<element.span.start].allSatisfy {
       SourceText.isBlank($0) || SourceText.isBreak($0) || $0 == comma
     }
-    // If not, a comment that belongs to another element is in between.
+    // Otherwise, a comment that belongs to another element is in between.
     return ByteSpan(isPlain ? start : source.startOfBlanks(before: element.span.start), end)
   }
 
-  /// The end of an element that stays: a colon without a value keeps the space behind it, without which YAML reads it as
-  /// a part of the key.
+  /// Returns the end of an element that stays. A colon without a value keeps the space after it; otherwise, YAML would
+  /// read the colon as part of the key.
   private func endOfKept(_ index: Int) -> ByteIndex {
     let end = elements[index].span.end
     return source.bytes[end - 1] == UInt8(ascii: ":") && SourceText.isBlank(source.bytes[padded: end]) ? end + 1 : end
   }
 
-  /// An element that shares its line, with its comma and the white space behind that.
+  /// Returns the bytes to delete for an element that shares its line: the element, its comma, and the white space after
+  /// it.
   private func spanBeforeOthers(_ index: Int) -> ByteSpan {
     let element = elements[index]
     let end = element.comma.map { $0 + 1 } ?? element.span.end
     let next = source.endOfBlanks(from: end)
     if index + 1 < elements.count, next == elements[index + 1].span.start { return ByteSpan(element.span.start, next) }
-    // The next element is on the next line: white space before this one would be left at the end of its line.
+    // The next element is on another line: white space before this element would remain at the end of its line.
     let start = source.startOfBlanks(before: element.span.start)
     return ByteSpan(SourceText.isBreak(source.bytes[start - 1]) ? element.span.start : start, end)
   }
@@ -124,12 +128,13 @@ extension CollectionText {
     } else if insertion.next != nil {
       for text in texts { changes.insert(text + separator, at: neighbour.start) }
     } else {
-      // No element stays: the new ones go where the first element was.
+      // No element stays, so the new elements replace the first one.
       changes.insert(Array(texts.joined(separator: separator)), at: neighbour.start)
     }
   }
 
-  /// The separator of elements on one line: as between the first two, else a comma and a space.
+  /// The separator for elements on one line: the same as between the first two, or else a comma and, unless the text is
+  /// minified, a space.
   package var separator: [UInt8] {
     if elements.count > 1 {
       let gap = source.bytes[elements[0].span.end..<elements[1].span.start]
@@ -140,22 +145,22 @@ extension CollectionText {
 }
 
 extension SyntaxTree {
-  /// Whether the text is JSON without white space, as programs write it for other programs.
+  /// Whether the text is minified JSON, without white space between values.
   package var isCompact: Bool {
     guard syntax == .json, let root, self[root].kind == .mapping, let key = firstChild(of: root) else { return false }
     let gap = source.bytes[Int(self[key].endByte)..<Int(self[next(after: key)].startByte)]
     return gap.elementsEqual([UInt8(ascii: ":")]) && !SourceText.isBreak(source.bytes[Int(self[root].startByte) + 1])
   }
 
-  /// The separator of items and entries on one line.
+  /// The default separator for items and entries on one line.
   package var separator: [UInt8] { isCompact ? [UInt8(ascii: ",")] : Array(", ".utf8) }
 
-  /// The first item or key of a collection; `nil` if it has none.
+  /// Returns the first item or key of a collection; `nil` if the collection is empty.
   package func firstChild(of collection: NodeID) -> NodeID? {
     let first = NodeID(collection.index + 1)
     return first.index < self[collection].subtreeEnd ? first : nil
   }
 
-  /// Where a node begins, with its anchor and tag.
+  /// Returns the start of a node, including its anchor and tag.
   package func start(of id: NodeID) -> ByteIndex { properties[id]?.start ?? Int(self[id].startByte) }
 }

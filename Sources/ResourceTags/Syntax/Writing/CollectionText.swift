@@ -1,4 +1,5 @@
-/// A sequence or a mapping of any syntax as text: the positions of its items or entries, and what belongs to each.
+/// A sequence or mapping in any syntax, as text: the positions of its items or entries, and the text that belongs to
+/// each.
 package struct CollectionText {
   package let tree: SyntaxTree
   package let node: NodeID
@@ -8,22 +9,22 @@ package struct CollectionText {
   package struct Element {
     /// The item or the key.
     package let node: NodeID
-    /// From its dash, anchor or first byte to the end of its value. Outside YAML it ends at the comma if more than white
-    /// space is between.
+    /// The bytes from the element's dash, anchor, or first byte to the end of its value. Outside YAML, the span ends at
+    /// the comma if there is more than white space between the value and the comma.
     package internal(set) var span: ByteSpan
-    /// The comma after it, or the semicolon in a dictionary of a property list.
+    /// The comma after the element, or the semicolon in the dictionary of a property list.
     package internal(set) var comma: ByteIndex?
   }
 
-  /// The lines of an element that shares them with no other.
+  /// The lines of an element that doesn't share them with other text.
   package struct Lines {
-    /// From the start of its first line to the start of the line after its last. Comments below it that are indented
-    /// deeper belong to it.
+    /// The bytes from the start of the element's first line to the start of the line after its last line. Comments
+    /// below the element that are indented more deeply belong to it.
     package let span: ByteSpan
-    /// Where the line after that of its last byte starts.
+    /// The start of the line after the element's last byte.
     package let end: ByteIndex
     package let indent: [UInt8]
-    /// The comment that follows it, with the white space before.
+    /// The comment after the element on its last line, including the white space before the comment.
     package let trailing: ByteSpan
     package let comment: ByteSpan?
   }
@@ -49,13 +50,13 @@ package struct CollectionText {
   package var isFlow: Bool { tree[node].style == .flow }
   package var source: SourceText { tree.source }
 
-  /// The element that the item or key `child` is.
+  /// Returns the index of the element whose item or key is `child`.
   package func index(of child: NodeID) -> Int? {
     let index = elements.partitionIndex { $0.node >= child }
     return index < elements.count && elements[index].node == child ? index : nil
   }
 
-  /// The lines that an element has for itself; `nil` if anything else is on them.
+  /// Returns the lines of an element; `nil` if there is other text on these lines.
   package func lines(of index: Int) -> Lines? {
     let element = elements[index]
     guard let start = source.startOfLineIfFirst(element.span.start) else { return nil }
@@ -74,8 +75,8 @@ package struct CollectionText {
       trailing: ByteSpan(end, rest.comment == nil ? end : rest.end), comment: rest.comment)
   }
 
-  /// The comments directly above an element, and where the first of their lines starts: the start of the element's own
-  /// line if there are none. Those above the first element belong to the whole collection.
+  /// Returns the comments directly above an element and the start of the first comment line or, without comments, the
+  /// start of the element's own line. Comments above the first element belong to the whole collection.
   package func commentsAbove(_ index: Int, _ lines: Lines) -> (comments: [ByteSpan], start: ByteIndex) {
     guard index > 0, tree.syntax == .yaml else { return ([], lines.span.start) }
     let previousEnd = elements[index - 1].comma.map { $0 + 1 } ?? elements[index - 1].span.end
@@ -83,7 +84,7 @@ package struct CollectionText {
     return source.commentLines(above: lines.span.start, notAbove: floor, indentedUpTo: lines.indent.count)
   }
 
-  /// Where the lines of new elements start, if the neighbour has its own lines.
+  /// Returns the start and indentation of the lines for new elements; `nil` if the neighbor shares its lines.
   package func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
     let neighbour = insertion.neighbour
     return lines(of: neighbour).map { lines in
@@ -93,12 +94,12 @@ package struct CollectionText {
 
   // MARK: Finding the bytes of elements
 
-  /// The bytes of an entry, from its anchor or key to the end of its value or, without a value, of the colon.
+  /// Returns the bytes of an entry, from its anchor or key to the end of its value or, without a value, of its colon.
   package static func span(ofEntry key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteSpan {
     ByteSpan(tree.start(of: key), end(of: key, value, tree))
   }
 
-  /// The dash before an item that begins at `start`; the search begins at `floor`.
+  /// Returns the offset of the dash before an item that begins at `start`; the search doesn't go back beyond `floor`.
   private static func dash(before start: ByteIndex, notAbove floor: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
     var offset = start
     while offset > floor, SourceText.isBlank(tree.source.bytes[offset - 1]) { offset -= 1 }
@@ -109,7 +110,7 @@ package struct CollectionText {
   private static func end(of key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteIndex {
     let node = tree[value]
     if node.startByte < node.endByte || node.kind == .alias || value == key { return Int(node.endByte) }
-    // A missing value: libyaml puts it at the next token, so look for the colon.
+    // libyaml places a missing value at the next token, so look for the colon instead.
     let keyEnd = Int(tree[key].endByte)
     if node.flags.contains(.hasProperties), let properties = tree.properties[value] { return properties.end }
     let end = max(keyEnd, min(tree.source.endOfBlanks(from: keyEnd), Int(node.endByte)))

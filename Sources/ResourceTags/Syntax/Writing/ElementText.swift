@@ -1,22 +1,22 @@
-/// The new text of an item of a sequence or an entry of a mapping.
+/// The new text of a sequence item or a mapping entry.
 package struct ElementText {
-  /// Whole-line comments above it, without their indentation.
+  /// The whole-line comments above the element, without their indentation.
   package var commentsAbove: [[UInt8]] = []
-  /// Its lines: the first without indentation, the others with their indentation beyond that of the first.
+  /// The lines of the element: the first without indentation, the others with their indentation relative to the first.
   package var lines: [[UInt8]]
-  /// What follows it on its last line: white space and a comment.
+  /// The white space and the comment after the element on its last line.
   package var trailing: [UInt8] = []
-  /// Whole-line comments below it, with their indentation beyond that of its first line.
+  /// The whole-line comments below the element, with their indentation relative to the element's first line.
   package var commentsBelow: [[UInt8]] = []
-  /// The comments in it that come from another place in the text.
+  /// The comments in this text that were moved here from another position.
   package var comments: [ByteSpan] = []
 
   package init(_ lines: [[UInt8]]) {
     self.lines = lines
   }
 
-  /// The text on its own lines, each without a line break: everything between `prefix` on the first line and `suffix`
-  /// on the last and in front of its comment.
+  /// Returns the text as separate lines without line breaks. `prefix` precedes the first line's text; `suffix` follows
+  /// the last line's text, before its comment.
   package func ownLines(prefix: [UInt8] = [], suffix: [UInt8] = []) -> [[UInt8]] {
     var body = lines
     if !body.isEmpty {
@@ -26,12 +26,13 @@ package struct ElementText {
     return commentsAbove + body + commentsBelow
   }
 
-  /// The text on its own lines, indented by `indent`.
+  /// Returns the text on lines of its own, indented by `indent`.
   package func onLines(indent: [UInt8], lineBreak: [UInt8], suffix: [UInt8] = []) -> [UInt8] {
     ownLines(suffix: suffix).flatMap { ($0.isEmpty ? [] : indent + $0) + lineBreak }
   }
 
-  /// The text between others, on a line that is indented by `indent`, without its comments.
+  /// Returns the text for a line that it shares with others and that is indented by `indent`; its comments are left
+  /// out.
   package func inline(indent: [UInt8], lineBreak: [UInt8]) -> [UInt8] {
     var text = lines.first ?? []
     for line in lines.dropFirst() { text += line.isEmpty ? lineBreak : lineBreak + indent + line }

@@ -1,4 +1,4 @@
-/// Writes strings as scalars that every reader reads as the same string, in the style of the text around them.
+/// Writes strings as scalars that every reader reads as the same string, in the style of the surrounding text.
 package struct ScalarWriter {
   private let tree: SyntaxTree
 
@@ -6,17 +6,19 @@ package struct ScalarWriter {
     self.tree = tree
   }
 
-  /// The text of `string` in place of the scalar `node`, which is in a flow collection if `isInFlow`.
+  /// Returns the text of `string` as a replacement for the scalar `node`; `isInFlow` says whether `node` is in a flow
+  /// collection.
   ///
-  /// Quotes stay as they are; plain text stays plain if that is safe, and otherwise gets double quotes.
+  /// Existing quotes are kept. Text without quotes stays without quotes if that is safe; otherwise, it gets double
+  /// quotes.
   package func text(_ string: String, inPlaceOf node: NodeID, isInFlow: Bool) -> [UInt8] {
     Array(text(string, tree[node].style, isInFlow).utf8)
   }
 
-  /// The text of `string` as a new scalar beside `neighbour`.
+  /// Returns the text of `string` as a new scalar next to `neighbour`.
   ///
-  /// If the neighbour has quotes that it does not need, the new scalar gets quotes too. Everywhere else plain text
-  /// is written plain if that is safe, else with quotes like the neighbour's.
+  /// If the neighbor has quotes that it doesn't need, the new scalar gets quotes, too. Otherwise, it is written without
+  /// quotes if that is safe, or else with quotes like the neighbor's.
   package func text(_ string: String, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
     var style = Node.Style.plain
     if let neighbour = neighbour.flatMap(tree.resolve), tree[neighbour].kind == .scalar,
@@ -39,15 +41,15 @@ package struct ScalarWriter {
     }
   }
 
-  /// Whether `string` may stand without quotes, for readers of YAML 1.1 and 1.2 alike.
+  /// Whether `string` can be written without quotes for readers of both YAML 1.1 and 1.2.
   package static func isPlainSafe(_ string: String, isInFlow: Bool) -> Bool {
     isPlainSafe(ByteSlice(string.utf8), isInFlow: isInFlow)
   }
 
-  /// The same for a string that is given by its bytes.
+  /// Whether a string, given as bytes, can be written without quotes for readers of both YAML 1.1 and 1.2.
   package static func isPlainSafe(_ bytes: ByteSlice, isInFlow: Bool) -> Bool {
     guard PlainScalar(bytes) == .string, let first = bytes.first, let last = bytes.last else { return false }
-    // A dash begins text if neither a space nor another dash follows.
+    // Text may begin with a dash if neither a space nor another dash follows.
     let beginsWithDash = first == UInt8(ascii: "-")
     if beginsWithDash, [nil, UInt8(ascii: " "), UInt8(ascii: "-")].contains(bytes.dropFirst().first) { return false }
     if Self.isIndicator(first) || last == UInt8(ascii: ":") || last == UInt8(ascii: " ") { return false }
@@ -64,23 +66,23 @@ package struct ScalarWriter {
     return isASCII || !bytes.string.unicodeScalars.contains(where: \.isUnprintable)
   }
 
-  /// Whether a byte that is not a dash cannot begin a plain scalar. Source: YAML 1.2.2, `c-indicator`; some
-  /// readers treat `?` and `:` as one before any text.
+  /// Whether a byte other than a dash cannot begin a plain scalar. Source: YAML 1.2.2, `c-indicator`; some readers
+  /// treat `?` and `:` as indicators before any text.
   private static func isIndicator(_ byte: UInt8) -> Bool {
     "?:,[]{}#&*!|>'\"%@` ".utf8.contains(byte)
   }
 
-  /// Whether a byte of a plain scalar may mean something else in a flow collection, to some readers.
+  /// Whether some readers may interpret this byte of a plain scalar differently inside a flow collection.
   static func isFlowIndicator(_ byte: UInt8) -> Bool {
     Trivia.isFlowIndicator(byte) || byte == UInt8(ascii: ":")
   }
 
   package static func singleQuoted(_ string: String) -> String {
-    // By code point: a quote with a combining mark is a quote to YAML, and another Character to Swift.
+    // Compares code points: a quote with a combining mark is a quote in YAML but a different `Character` in Swift.
     "'" + string.unicodeScalars.reduce(into: "") { $0 += $1 == "'" ? "''" : String($1) } + "'"
   }
 
-  /// The string in double quotes, in the escapes that YAML and JSON share.
+  /// Returns the string in double quotes, with escape sequences that are valid in both YAML and JSON.
   package static func doubleQuoted(_ string: String) -> String {
     var result = "\""
     var start = string.startIndex
@@ -95,7 +97,7 @@ package struct ScalarWriter {
     return result + "\""
   }
 
-  /// What stands for a scalar in double quotes; `nil` for itself.
+  /// Returns the escape sequence for a scalar in double quotes; `nil` if the scalar doesn't need one.
   private static func escape(of scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "\"": return "\\\""

@@ -1,6 +1,6 @@
-/// Comments of YAML, and the rest of their lines.
+/// YAML comments and the rest of their lines.
 extension SourceText {
-  /// The rest of the line after `offset`, if it is only white space and a comment.
+  /// Returns the comment after `offset` and the end of the line; `nil` if anything else follows on the line.
   package func restOfLine(from offset: ByteIndex, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteIndex)? {
     let start = endOfBlanks(from: offset)
     if start >= count || Self.isBreak(bytes[start]) { return (nil, min(start, count)) }
@@ -9,8 +9,8 @@ extension SourceText {
     return (ByteSpan(start, end), end)
   }
 
-  /// The lines directly above the line that starts at `lineStart`, and not above `floor`, that have only a
-  /// comment, indented no deeper than `indent` bytes: the comments, and where the first of these lines starts.
+  /// Returns the comments in the lines directly above `lineStart`, and the start of the first of these lines. The lines
+  /// contain nothing but a comment, are indented by at most `indent` bytes, and are not above `floor`.
   package func commentLines(
     above lineStart: ByteIndex, notAbove floor: ByteIndex, indentedUpTo indent: Int
   ) -> (comments: [ByteSpan], start: ByteIndex) {
@@ -29,7 +29,7 @@ extension SourceText {
     return (comments.reversed(), start)
   }
 
-  /// The end of the lines from `lineStart` on that have only a comment which is indented by more than `indent`.
+  /// Returns the end of the comment lines that begin at `lineStart` and are indented by more than `indent` bytes.
   package func endOfCommentLines(below lineStart: ByteIndex, indentedBeyond indent: Int) -> ByteIndex {
     var start = lineStart
     while start < count {

@@ -1,11 +1,11 @@
 /// The replacements that edits make in a text, collected in any order.
 ///
-/// Offsets may go one past the end of the text, for a missing final line break: an edit adds or removes lines
-/// as if the last one were complete, and the result is as incomplete as before.
+/// Offsets may extend one past the end of the text if the final line break is missing. An edit adds or removes lines as
+/// if the last line had a line break, and the result has no final line break either.
 package struct TextChanges {
   private let source: SourceText
   private var edits: [TextEdit] = []
-  /// Comments that move to another place, by their start.
+  /// The start offsets of the comments that move to another position.
   private var carriedComments: Set<ByteIndex> = []
 
   package init(_ source: SourceText) {
@@ -24,17 +24,17 @@ package struct TextChanges {
     edits.append(TextEdit(span, text))
   }
 
-  /// Notes that `comments` are written again at another place.
+  /// Records that `comments` are written again at another position.
   package mutating func carry(_ comments: [ByteSpan]) {
     carriedComments.formUnion(comments.map(\.start))
   }
 
-  /// The removed spans of the text, in order.
+  /// The spans of the text that are removed, in order.
   package var deletedSpans: [ByteSpan] {
     merged.map(\.span).filter { !$0.isEmpty }
   }
 
-  /// The comments of `tree` that are no longer in the text.
+  /// Returns the comments of `tree` that the changes remove from the text.
   package func removedComments(_ tree: SyntaxTree) -> [ByteSpan] {
     let deleted = deletedSpans
     guard let first = deleted.first, let last = deleted.last else { return [] }
@@ -43,9 +43,9 @@ package struct TextChanges {
     }
   }
 
-  /// The replacements in the order of the text; they do not touch each other, and those without effect are left out.
+  /// Returns the replacements in text order, with adjacent ones joined and those without effect left out.
   ///
-  /// `nil` if two of them replace the same byte.
+  /// Returns `nil` if two of them replace the same byte.
   package func finished() -> [TextEdit]? {
     var result = merged
     if let last = result.last, last.span.end > source.count {
@@ -57,7 +57,7 @@ package struct TextChanges {
     return result.filter { !source.bytes[$0.span.start..<$0.span.end].elementsEqual($0.replacement) }
   }
 
-  /// The edits in order; those that touch are joined.
+  /// The edits in order, with adjacent edits joined.
   private var merged: [TextEdit] {
     Self.merge(edits.inTextOrder)
   }
@@ -83,12 +83,12 @@ package struct TextChanges {
     second.span.start == first.end || second.span.start < first.end && second.replacement.isEmpty
   }
 
-  /// An edit that ends behind the missing line break, changed to end at the end of the text.
+  /// Changes an edit that ends after the missing final line break so that it ends at the end of the text.
   private func withoutFinalBreak(_ edit: TextEdit) -> TextEdit {
     let lineBreak = source.lineBreak
     guard !edit.replacement.isEmpty else {
-      // If the last line is removed, the break before it becomes the missing one.
-      // Blank lines before it are removed too; their break would remain.
+      // If the last line is removed, the line break before it is removed as well. So are blank lines before it;
+      // otherwise, their line breaks would remain at the end.
       var start = edit.span.start
       while source.lineBreakLength(before: start) > 0 { start -= source.lineBreakLength(before: start) }
       return TextEdit(ByteSpan(start, source.count), [])
@@ -101,7 +101,7 @@ package struct TextChanges {
 }
 
 extension [ByteSpan] {
-  /// Whether one of the spans, which are in order, holds the byte at `offset`.
+  /// Whether one of the spans contains the byte at `offset`. The spans must be in order.
   package func contain(_ offset: ByteIndex) -> Bool {
     let index = partitionIndex { $0.end > offset }
     return index < count && self[index].start <= offset

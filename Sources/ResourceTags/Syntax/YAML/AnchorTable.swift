@@ -1,33 +1,34 @@
-/// The anchors seen so far, the nodes they name, and how much their aliases add to the document.
+/// The anchors so far, the nodes that they name, and the number of nodes that their aliases add to the document.
 struct AnchorTable {
-  /// Nodes that all aliases so far would add if each were written out.
+  /// The number of nodes that all aliases so far would add if each alias were expanded.
   var expansion = 0
   private var entries: [String: Entry] = [:]
-  /// Anchored collections that have begun and not ended.
+  /// Anchored collections that have begun but not ended.
   private var unfinished: [NodeID: String] = [:]
 
   private struct Entry {
     var node: NodeID
     var countAtStart: Int
-    /// Nodes in it, with aliases written out; `nil` until it has ended.
+    /// The number of nodes in the anchored node, with aliases expanded; `nil` until the node has ended.
     var weight: Int?
   }
 
-  /// Gives `name` to a node, which has a weight already if it is a scalar: one, and one more for each 16 bytes.
+  /// Assigns `name` to a node. A scalar has a weight from the start: 1, plus 1 for each 16 bytes.
   ///
-  /// A later anchor of the same name replaces an earlier one, as YAML says.
+  /// As YAML specifies, a later anchor replaces an earlier one with the same name.
   mutating func open(_ name: String, _ node: NodeID, scalarWeight: Int?, expandedCount: Int) {
     entries[name] = Entry(node: node, countAtStart: expandedCount, weight: scalarWeight)
     if scalarWeight == nil { unfinished[node] = name }
   }
 
-  /// Notes that a collection has ended.
+  /// Records that a collection has ended.
   @inline(__always)
   mutating func close(_ node: NodeID, expandedCount: Int) {
     if !unfinished.isEmpty { finish(node, expandedCount) }
   }
 
-  /// What an alias refers to, and its weight; that of a collection that contains the alias itself is `nil`.
+  /// Returns the node that an alias refers to and its weight; the weight is `nil` if the node contains the alias
+  /// itself.
   func target(of name: String) -> (node: NodeID, weight: Int?)? {
     entries[name].map { ($0.node, $0.weight) }
   }

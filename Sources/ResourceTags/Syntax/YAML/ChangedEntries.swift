@@ -1,33 +1,35 @@
 extension YAMLReader {
-  /// The tree of `source`, exactly as ``read(_:)`` gives it. Of a text that differs little from that of `old`, only the
-  /// entries around the difference are read: at 5,000 entries, the findings of a keystroke take an eighth of the time.
+  /// Reads `source` and returns the same tree as ``read(_:)``. If the text differs little from the text of `old`, only
+  /// the entries around the difference are parsed. With 5,000 entries, finding problems after a keystroke takes an
+  /// eighth of the time.
   package static func read(_ source: SourceText, after old: SyntaxTree) -> SyntaxTree {
     ChangedEntries(in: old, source)?.reread() ?? read(source)
   }
 }
 
-/// The entries of a block mapping that hold all that differs between a text and an older one, whose tree is known.
+/// The entries of a block mapping that contain all differences between a text and an older text whose tree is known.
 ///
-/// They begin where a line does, with a key in the column of the mapping, and end where the next key begins or the text
-/// ends. There libyaml has nothing open but the collections around them, and of these only the column counts. So the
-/// entries alone, which make a document, give the events that they give in the whole text, unless they have an anchor, a
-/// tag, an alias, a directive or the mark of a document.
+/// The entries begin at the start of a line, with a key in the mapping's column, and end where the next key's line
+/// begins or the text ends. At these points, the only open constructs in libyaml are the collections around the
+/// entries, and only their column matters. Parsed as a separate document, the entries therefore produce the same events
+/// as in the whole text, unless they contain an anchor, a tag, an alias, a directive, or a document marker.
 struct ChangedEntries {
   private let old: SyntaxTree
   private let source: SourceText
-  /// The nodes of the old entries, keys and values.
+  /// The nodes of the old entries: keys and values.
   private var nodes = 0..<0
-  /// The bytes of the old entries, whole lines.
+  /// The bytes of the old entries: whole lines.
   private var span = ByteSpan(at: 0)
   /// The number of spaces before each key.
   private var column = 0
   /// The number of collections around the mapping.
   private var depth = 0
 
-  /// More bytes than this are read with the rest, whose limits count from one value to the next.
+  /// The maximum size of entries that are parsed separately. Above it, the whole text is parsed, because the limits
+  /// apply to the distance from one value to the next.
   private static let byteLimit = SyntaxLimits.scalarByteCount / 4
 
-  /// The smallest such entries, of the tree `old` and the newer text `source`; `nil` if there are none.
+  /// Finds the smallest such entries in the tree `old` and the newer text `source`; fails if there are none.
   init?(in old: SyntaxTree, _ source: SourceText) {
     guard old.syntax == .yaml, old.isComplete, old.faults.isEmpty, old.properties.isEmpty, let root = old.root else {
       return nil
@@ -39,7 +41,7 @@ struct ChangedEntries {
     var mapping: NodeID? = root
     var depth = 0
     while let next = mapping, find(change, in: next, depth) {
-      // All may be in the value of one entry.
+      // The whole difference may be inside the value of one entry.
       let value = NodeID(nodes.lowerBound + 1)
       mapping = old.next(after: value).index == nodes.upperBound ? value : nil
       depth += 1
@@ -47,7 +49,7 @@ struct ChangedEntries {
     if nodes.isEmpty || newSpan.count > Self.byteLimit { return nil }
   }
 
-  /// Finds the entries of `mapping` that hold `change`; false if there are none.
+  /// Finds the entries of `mapping` that contain `change`; returns false if there are none.
   private mutating func find(_ change: ByteSpan, in mapping: NodeID, _ depth: Int) -> Bool {
     guard old[mapping].kind == .mapping, old[mapping].style == .block else { return false }
     let subtreeEnd = old[mapping].subtreeEnd
@@ -73,7 +75,7 @@ struct ChangedEntries {
     return true
   }
 
-  /// Where the line of a node begins if only spaces stand before it.
+  /// Returns the start of a node's line; `nil` if there is anything but spaces before the node.
   private func lineStart(of id: NodeID) -> ByteIndex? {
     let end = old.span(of: id).start
     var start = end
@@ -81,15 +83,15 @@ struct ChangedEntries {
     return start == 0 || SourceText.isBreak(old.source.bytes[start - 1]) ? start : nil
   }
 
-  /// How many bytes the new text has more than the old one.
+  /// The number of bytes by which the new text is longer than the old one.
   private var growth: Int { source.count - old.source.count }
 
-  /// The entries in the new text.
+  /// The bytes of the entries in the new text.
   private var newSpan: ByteSpan { ByteSpan(span.start, max(span.start, span.end + growth)) }
 
   // MARK: Reading
 
-  /// The tree of the new text; `nil` if the entries may mean something else alone.
+  /// Returns the tree of the new text; `nil` if the entries may have a different meaning when parsed separately.
   func reread() -> SyntaxTree? {
     let bytes = source.bytes[newSpan]
     guard let last = bytes.last, newSpan.end == source.count || SourceText.isBreak(last), !endsDocument(bytes) else {
@@ -103,7 +105,7 @@ struct ChangedEntries {
     return old.replacing(nodes, span, with: part, in: source)
   }
 
-  /// Whether a line may be a directive or the mark of a document, which stand in the first column.
+  /// Whether a line may be a directive or a document marker, which begin in the first column.
   private func endsDocument(_ bytes: ByteSlice) -> Bool {
     var isFirst = true
     for byte in bytes {
@@ -115,7 +117,7 @@ struct ChangedEntries {
 }
 
 extension SyntaxTree {
-  /// The most collections around a node, it included.
+  /// The maximum depth of nested collections.
   fileprivate var depth: Int {
     var ends: [Int] = []
     var depth = 0
@@ -127,7 +129,7 @@ extension SyntaxTree {
     return depth
   }
 
-  /// The tree of `source`, in which the entries of `part`, a mapping, stand in the place of the nodes `replaced` over `span`.
+  /// Returns a tree for `source` in which the entries of the mapping `part` replace the nodes `replaced` in `span`.
   fileprivate func replacing(
     _ replaced: Range<Int>, _ span: ByteSpan, with part: SyntaxTree, in source: SourceText
   ) -> SyntaxTree {
@@ -165,7 +167,7 @@ extension SyntaxTree {
   }
 }
 
-/// The values of scalars that differ from the text between their quotes, in the order of the scalars.
+/// The values of the scalars that differ from the text between their quotes, in the order of the scalars.
 private struct DecodedValues {
   var bytes: ByteSlice
   var spans: ContiguousArray<ByteSpan>
@@ -190,7 +192,7 @@ private struct DecodedValues {
 }
 
 extension Node {
-  /// The node with all that it refers to so many places further.
+  /// Returns the node with its offsets and its references to nodes and decoded values shifted.
   fileprivate func moved(by bytes: Int, nodes: Int, decoded: Int) -> Node {
     var node = self
     node.startByte = startByte.moved(by: bytes)

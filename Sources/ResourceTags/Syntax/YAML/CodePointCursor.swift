@@ -1,16 +1,17 @@
-/// Turns libyaml's marks, which count code points, into byte offsets.
+/// Converts libyaml's marks, which count code points, into byte offsets.
 ///
-/// Marks come nearly in order, so one forward pass over the text serves them all; for an earlier mark it walks back.
+/// Marks arrive nearly in order, so a single forward pass over the text is enough; for an earlier mark, the cursor
+/// moves back.
 struct CodePointCursor {
   private let bytes: ByteSlice
   private let end: Int
-  /// Bytes before the first code point that libyaml counts: a byte order mark.
+  /// The number of bytes before the first code point that libyaml counts: the length of the byte order mark.
   private let start: Int
   private let isASCII: Bool
   private var codePoint = 0
   private var byte: Int
 
-  /// A cursor over the bytes from `start` to `end` of `bytes`, which must be valid UTF-8.
+  /// Creates a cursor for the bytes from `start` to `end` of `bytes`, which must be valid UTF-8.
   init(_ bytes: ByteSlice, start: Int, end: Int, isASCII: Bool) {
     self.bytes = bytes
     self.start = start
@@ -19,7 +20,7 @@ struct CodePointCursor {
     byte = start
   }
 
-  /// The byte offset of the code point with number `target`, counted from 0; never past the end.
+  /// Returns the byte offset of the code point with the index `target`, counted from 0; at most the end.
   @inline(__always)
   mutating func byteOffset(ofCodePoint target: Int) -> Int {
     if isASCII { return min(start + target, end) }
@@ -34,7 +35,7 @@ struct CodePointCursor {
 
   private mutating func walk(to target: Int) -> Int {
     while codePoint < target && byte < end {
-      // In ASCII each code point is a byte, and most text has eight ASCII bytes in a row.
+      // In ASCII, each code point is one byte, and most text has eight ASCII bytes in a row.
       let asciiCount = ByteWord.distance(to: bytes.word(at: byte).nonASCII)
       let step = min(asciiCount, target - codePoint)
       codePoint += step
@@ -51,7 +52,7 @@ struct CodePointCursor {
     return withinEnd()
   }
 
-  /// Goes back to the end if libyaml's mark is past it, so that earlier marks are found from there.
+  /// Moves back to the end if libyaml's mark is past it, so that the cursor can find earlier marks from there.
   @inline(__always)
   private mutating func withinEnd() -> Int {
     if byte > end {

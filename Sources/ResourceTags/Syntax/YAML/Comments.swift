@@ -1,13 +1,14 @@
 extension SyntaxTree {
-  /// The comments, each from its `#` to the end of its line, in order; none in JSON, which has no comments.
+  /// Returns the comments in order, each from its `#` to the end of its line; none if the text is not YAML.
   ///
-  /// Comments stand only between scalars, so this reads the gaps and the header lines of block scalars. After a syntax
-  /// error it covers the text before the error.
+  /// Comments occur only between scalars, so this function reads the gaps between scalars and the header lines of block
+  /// scalars. After a syntax error, it covers only the text before the error.
   package func comments() -> [ByteSpan] {
     comments(from: source.byteOrderMarkLength, to: isComplete ? source.count : nil)
   }
 
-  /// The comments that begin at `start` or later and before `end`, or before the end of what was read.
+  /// Returns the comments that begin at or after `start` and before `end` or, if `end` is `nil`, before the last
+  /// scalar.
   package func comments(from start: ByteIndex, to end: ByteIndex?) -> [ByteSpan] {
     guard syntax == .yaml else { return [] }
     var found: [ByteSpan] = []
@@ -18,7 +19,7 @@ extension SyntaxTree {
       Trivia.scan(source, gapStart, nodeStart, comment: { found.append($0) })
       gapStart = max(gapStart, Int(node.endByte))
       guard node.style == .literal || node.style == .folded else { continue }
-      // After the indicators of a block scalar's header only a comment may follow on its line.
+      // After the indicators in a block scalar's header, only a comment may follow on the same line.
       let header = min(source.lineEnd(from: nodeStart), Int(node.endByte))
       if let comment = source.bytes[nodeStart..<header].firstIndex(of: UInt8(ascii: "#")) {
         found.append(ByteSpan(comment, header))
@@ -28,7 +29,7 @@ extension SyntaxTree {
     return found
   }
 
-  /// The first `indicator` from `start` up to `end`, where no part of a scalar is.
+  /// Returns the offset of the first `indicator` between `start` and `end`, which contain no part of a scalar.
   package func firstIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
     var found: ByteIndex?
     Trivia.scan(
@@ -36,14 +37,15 @@ extension SyntaxTree {
     return found
   }
 
-  /// The last such byte.
+  /// Returns the offset of the last `indicator` between `start` and `end`, which contain no part of a scalar.
   package func lastIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
     var found: ByteIndex?
     Trivia.scan(source, start, end, indicator: { offset, byte in if byte == indicator { found = offset } })
     return found
   }
 
-  /// The index of the first node that begins at `offset` or later, or of the scalar around `offset`.
+  /// Returns the index of the first node that begins at or after `offset`, or of the scalar directly before it, which
+  /// may contain `offset`.
   private func firstNode(endingAfter offset: ByteIndex) -> Int {
     let nodes = self.nodes
     let index = nodes.partitionIndex { Int($0.startByte) >= offset }

@@ -1,9 +1,9 @@
 internal import CResourceTagsYAML
 
-/// libyaml's parser over a part of a text, one event at a time, with the details of that event.
+/// libyaml's parser for a part of a text, and its current event.
 ///
-/// The bytes are handed over in small pieces, so that a scalar or comment beyond ``SyntaxLimits/scalarByteCount`` is
-/// noticed after that many bytes and not at the end of the file.
+/// libyaml receives the bytes in small pieces. If a scalar or comment exceeds ``SyntaxLimits/scalarByteCount``, the
+/// parser therefore stops after that many bytes, not at the end of the file.
 struct EventSource: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
@@ -38,20 +38,20 @@ struct EventSource: ~Copyable {
     feed.deallocate()
   }
 
-  /// Moves to the next event; false if libyaml found a fault.
+  /// Moves to the next event; returns false if libyaml found an error.
   @inline(__always)
   mutating func advance() -> Bool {
     yaml_event_delete(event)
     return yaml_parser_parse(parser, event) == 1
   }
 
-  /// Records that events cover everything before `offset`, counted from the first byte handed over.
+  /// Records that the events cover everything before `offset`, counted from the first byte that libyaml received.
   @inline(__always)
   mutating func advanceAllowance(to offset: Int) {
     feed.pointee.allow(offset)
   }
 
-  /// The fault that stopped libyaml, with marks in code points.
+  /// The error that stopped libyaml, with positions in code points.
   var failure: Failure {
     if let limit = feed.pointee.brokenLimit { return .limit(limit) }
     let state = parser.pointee
@@ -69,21 +69,20 @@ struct EventSource: ~Copyable {
 
   // MARK: The event
 
-  /// What the event is.
   @inline(__always)
   var type: yaml_event_type_t { event.pointee.type }
 
-  /// Where it begins and ends, in code points.
+  /// The start and end of the event, in code points.
   @inline(__always)
   var codePoints: (start: Int, end: Int) {
     (Int(event.pointee.start_mark.index), Int(event.pointee.end_mark.index))
   }
 
-  /// Whether it ends on the line on which it begins.
+  /// Whether the event ends on the line on which it begins.
   @inline(__always)
   var isOnOneLine: Bool { event.pointee.start_mark.line == event.pointee.end_mark.line }
 
-  /// How a scalar is written.
+  /// The style of a scalar, such as its quotes.
   @inline(__always)
   var scalarStyle: Node.Style {
     switch event.pointee.data.scalar.style {
@@ -95,27 +94,27 @@ struct EventSource: ~Copyable {
     }
   }
 
-  /// Whether a collection that begins stands in brackets.
+  /// Whether the collection that begins with this event is written in brackets.
   var isFlow: Bool {
     let data = event.pointee.data
     return type == YAML_MAPPING_START_EVENT
       ? data.mapping_start.style == YAML_FLOW_MAPPING_STYLE : data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
   }
 
-  // An alias, a scalar and the start of a collection all begin with an anchor, the last two go on with a tag.
+  // The data of aliases, scalars, and collection starts begins with an anchor; in the last two, a tag follows.
 
-  /// Whether a scalar or a collection that begins has an anchor.
+  /// Whether a scalar or the start of a collection has an anchor.
   @inline(__always)
   var hasAnchor: Bool { event.pointee.data.scalar.anchor != nil }
 
-  /// Whether a scalar or a collection that begins has a tag.
+  /// Whether a scalar or the start of a collection has a tag.
   @inline(__always)
   var hasTag: Bool { event.pointee.data.scalar.tag != nil }
 
-  /// The anchor of a scalar or a collection that begins, or that an alias names.
+  /// The anchor of a scalar or of the start of a collection, or the anchor that an alias names.
   var anchor: String? { event.pointee.data.scalar.anchor.map { String(cString: $0) } }
 
-  /// The tag of a scalar or a collection that begins.
+  /// The tag of a scalar or of the start of a collection.
   var tag: String? { event.pointee.data.scalar.tag.map { String(cString: $0) } }
 
   /// The value of a scalar.
@@ -127,7 +126,7 @@ struct EventSource: ~Copyable {
     bytes.equals(valueBytes)
   }
 
-  /// The number of bytes of the value of a scalar.
+  /// The number of bytes in the value of a scalar.
   @inline(__always)
   var valueCount: Int { event.pointee.data.scalar.length }
 
@@ -137,14 +136,14 @@ struct EventSource: ~Copyable {
   }
 }
 
-/// The bytes handed to libyaml, and how far it may read before the next event.
+/// The bytes for libyaml, and a limit for the number of bytes that it may read before the next event.
 struct EventFeed {
   private var rest: ByteSlice
   private var handedOver = 0
   private var allowance = SyntaxLimits.scalarByteCount
-  /// The limit that the next piece would break.
+  /// The limit that the next piece would exceed.
   private(set) var brokenLimit: SyntaxFault.Kind?
-  /// Lines that begin with a percent sign since the last event, and the byte before the next piece.
+  /// The number of lines since the last event that begin with a percent sign, and the byte before the next piece.
   private var directiveCount = 0
   private var last = UInt8(ascii: "\n")
 
@@ -152,14 +151,14 @@ struct EventFeed {
     rest = bytes
   }
 
-  /// Allows handing over bytes up to a scalar's length past `offset`.
+  /// Allows libyaml to read up to ``SyntaxLimits/scalarByteCount`` bytes past `offset`.
   @inline(__always)
   mutating func allow(_ offset: Int) {
     allowance = offset &+ SyntaxLimits.scalarByteCount
     directiveCount = 0
   }
 
-  /// The next bytes, up to `size`; `nil` if they would break a limit.
+  /// Returns the next bytes, up to `size`; `nil` if they would exceed a limit.
   mutating func next(_ size: Int) -> ByteSlice? {
     if handedOver > allowance { brokenLimit = .scalarTooLong }
     if directiveCount > SyntaxLimits.directiveCount { brokenLimit = .tooManyDirectives }
@@ -178,8 +177,8 @@ struct EventFeed {
   }
 }
 
-/// The C library that reads YAML.
+/// The C library that parses YAML.
 package enum YAMLLibrary {
-  /// Its version, such as `0.2.5`.
+  /// The library's version, such as `0.2.5`.
   package static var version: String { String(cString: yaml_get_version_string()) }
 }

@@ -1,9 +1,9 @@
-/// What stands between two scalars of YAML: indicators, anchors and tags, directives, comments and white space.
+/// The text between two YAML scalars: indicators, anchors and tags, directives, comments, and white space.
 package enum Trivia {
-  /// Calls `comment` for each comment and `indicator` for each other byte that is not white space nor in an anchor, tag
-  /// or directive, in the bytes from `start` to `end`, which hold no part of a scalar.
+  /// Calls `comment` for each comment between `start` and `end`, and `indicator` for each other byte except for white
+  /// space and the bytes of anchors, tags, and directives. The bytes may not contain any part of a scalar.
   ///
-  /// Here every `#` outside an anchor, a tag or a directive begins a comment; libyaml asks for no space before it.
+  /// Every `#` outside an anchor, a tag, or a directive begins a comment: libyaml doesn't require a space before it.
   static func scan(
     _ source: SourceText, _ start: ByteIndex, _ end: ByteIndex, comment: (ByteSpan) -> Void = { _ in },
     indicator: (ByteIndex, UInt8) -> Void = { _, _ in }
@@ -19,7 +19,7 @@ package enum Trivia {
         index = lineEnd
         continue
       case UInt8(ascii: "&"), UInt8(ascii: "!"), UInt8(ascii: "%"):
-        // A directive is words too; only a comment, after white space, is not.
+        // A `#` inside an anchor, a tag, or the name of a directive does not begin a comment.
         index = wordEnd(bytes, index, end)
         continue
       case _ where isBlankOrBreak(byte): break
@@ -29,10 +29,10 @@ package enum Trivia {
     }
   }
 
-  /// The end of the anchor, the tag or the word of a directive that begins at `start`.
+  /// Returns the end of the anchor, the tag, or the word of a directive that begins at `start`.
   ///
-  /// White space or a flow indicator ends it; in a verbatim tag such as `!<tag:yaml.org,2002:str>` only the bracket does.
-  /// For libyaml any byte but a letter, digit, dash or underscore ends an anchor.
+  /// White space or a flow indicator ends the word; a verbatim tag such as `!<tag:yaml.org,2002:str>` ends only at its
+  /// bracket. As in libyaml, any byte except for a letter, digit, dash, or underscore ends an anchor.
   package static func wordEnd(_ bytes: ByteSlice, _ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
     if bytes[start] == UInt8(ascii: "&") {
       return bytes[(start + 1)..<end].firstIndex { !isAnchorCharacter($0) } ?? end
@@ -47,7 +47,7 @@ package enum Trivia {
     return index
   }
 
-  /// Whether NEL, LS or PS stands at `index`, where libyaml breaks the line.
+  /// Whether NEL, LS, or PS begins at `index`; libyaml breaks lines at these characters.
   static func isWideBreak(_ bytes: ByteSlice, _ index: Int) -> Bool {
     switch (bytes[index], bytes[padded: index + 1], bytes[padded: index + 2]) {
     case (0xC2, 0x85, _), (0xE2, 0x80, 0xA8...0xA9): return true

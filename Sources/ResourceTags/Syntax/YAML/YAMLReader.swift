@@ -1,8 +1,8 @@
 import CResourceTagsYAML
 
-/// Reads YAML into a ``SyntaxTree`` from libyaml's events.
+/// Reads YAML into a ``SyntaxTree``, using libyaml's events.
 ///
-/// Never fails: the tree's faults list what is wrong, and its nodes hold what was read before a syntax error.
+/// Reading never fails: the tree's faults list the errors, and its nodes contain everything before a syntax error.
 package struct YAMLReader: ~Copyable {
   private let source: SourceText
   private let bytes: ByteSlice
@@ -12,7 +12,7 @@ package struct YAMLReader: ~Copyable {
   private var anchors = AnchorTable()
   private let mayHaveExplicitKeys: Bool
 
-  /// The tree of `source`.
+  /// Reads `source` and returns its tree.
   package static func read(_ source: SourceText) -> SyntaxTree {
     var reader = YAMLReader(source)
     reader.readEvents()
@@ -80,7 +80,7 @@ package struct YAMLReader: ~Copyable {
     if style == .literal || style == .folded {
       node.endByte = UInt32(truncatingIfNeeded: blockScalarEnd(Int(node.startByte), end))
     }
-    // A plain scalar on one line has nothing to escape or fold; others are compared.
+    // A plain scalar on one line has nothing to unescape or fold; other scalars are compared with their values.
     let isOneLine = style == .plain && events.isOnOneLine
     if !isOneLine, !hasValueAsWritten(node, events) { node.decodedIndex = builder.keepDecoded(events.value) }
     let isKey = builder.expectsKey
@@ -108,7 +108,7 @@ package struct YAMLReader: ~Copyable {
 
   private mutating func readCollectionEnd(_ events: borrowing EventSource, _ eventStart: Int) {
     let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
-    // A flow collection's end is its bracket; a block collection's event stands at the next token.
+    // A flow collection ends at its bracket; the end event of a block collection is at the next token.
     let id = builder.closeCollection(
       end: end > eventStart ? end : nil, flags: isTruncated && eventStart >= scan.readableEnd ? .isUnclosed : [])
     anchors.close(id, expandedCount: expandedNodeCount)
@@ -145,7 +145,7 @@ package struct YAMLReader: ~Copyable {
   }
 
   private mutating func stop(at failure: EventSource.Failure) {
-    // Cutting the text at an unreadable byte causes more faults, which mean nothing.
+    // Cutting off the text at an unreadable byte causes other, meaningless faults.
     guard !isTruncated else { return }
     switch failure {
     case .limit(let limit):
@@ -156,11 +156,11 @@ package struct YAMLReader: ~Copyable {
       if let lineBreak = scan.faults.first(where: { if case .ambiguousLineBreak = $0.kind { true } else { false } }),
         lineBreak.span.start < start
       {
-        // libyaml broke a line where other readers do not; later faults mean nothing.
+        // libyaml broke a line where other readers don't, so later faults are meaningless.
         builder.stopAgain(at: lineBreak)
         return
       }
-      // libyaml stops at a byte order mark in the text, too, which is reported.
+      // libyaml also stops at a byte order mark inside the text, which is already reported.
       if let mark = scan.faults.last(where: { $0.span.end <= start }), mark.span.end == start {
         builder.stopAgain(at: mark)
         return
@@ -216,10 +216,10 @@ package struct YAMLReader: ~Copyable {
     anchors.open(anchor, id, scalarWeight: scalarWeight, expandedCount: expandedNodeCount)
   }
 
-  /// The number of nodes so far, with each alias counted as all that it stands for.
+  /// The number of nodes so far, with all aliases expanded.
   private var expandedNodeCount: Int { builder.nodes.count + anchors.expansion }
 
-  /// The anchor and the tag that begin at `start`, without a comment that may stand between them and the node.
+  /// Returns the span of the anchor and tag that begin at `start`, without a comment between them and the node.
   private func propertiesSpan(_ start: Int, contentStart: Int) -> ByteSpan {
     var end = start
     var index = start
@@ -235,8 +235,8 @@ package struct YAMLReader: ~Copyable {
     return ByteSpan(start, end)
   }
 
-  /// Where a node begins whose anchor, tag or both begin at `start`. Any further ones belong to a mapping's
-  /// first key.
+  /// Returns the start of a node whose anchor, tag, or both begin at `start`. Any further anchor or tag belongs to the
+  /// first key of a mapping.
   private func contentStart(of events: borrowing EventSource, from start: Int, _ end: Int) -> Int {
     var index = start
     var (expectsAnchor, expectsTag) = (events.hasAnchor, events.hasTag)
@@ -258,7 +258,7 @@ package struct YAMLReader: ~Copyable {
       default: return index
       }
     }
-    // An empty node: it stands right after its anchor and tag.
+    // An empty node is right after its anchor and tag.
     var last = end
     while last > start, Trivia.isBlankOrBreak(bytes[last - 1]) { last -= 1 }
     return last
@@ -266,7 +266,7 @@ package struct YAMLReader: ~Copyable {
 
   // MARK: Bytes
 
-  /// Whether the scalar's value stands in the text as it is.
+  /// Whether the text contains the scalar's value unchanged.
   @inline(__always)
   private func hasValueAsWritten(_ node: Node, _ events: borrowing EventSource) -> Bool {
     let quote: Int
@@ -280,7 +280,7 @@ package struct YAMLReader: ~Copyable {
     return events.hasValue(bytes[ByteSpan(start, start + events.valueCount)])
   }
 
-  /// The end of a block scalar's content: its last line that is not blank, or with `+` the last line it keeps.
+  /// Returns the end of a block scalar's content: the end of its last nonblank line or, with `+`, of its last line.
   private func blockScalarEnd(_ start: Int, _ end: Int) -> Int {
     var header = start
     var keeps = false
