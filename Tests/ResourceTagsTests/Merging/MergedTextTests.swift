@@ -188,6 +188,22 @@ import Testing
       back.text.contains("# dark") && back.text.contains("# deep") && back.text.contains("  Wood.m4a: [forest]\n"))
   }
 
+  @Test("an entry that a side in JSON removes is removed with its comment, in both orders")
+  func removedFromJSON() throws {
+    let shorter = SourceText(name: "base.yml", base.replacing("  # sandy\n  Dune.m4a: [desert]\n", with: ""))
+    let json = String(decoding: try Manifest(shorter).converted(to: .json).bytes, as: UTF8.self)
+    let other = base.replacing("version: 1\n", with: "version: 1\nplatform: tvOS\n")
+    let yaml = try merge(base, other, json, names: ["base.yml", "ours.yml", "theirs.json"])
+    #expect(
+      yaml.conflicts == []
+        && yaml.text
+          == String(decoding: shorter.allBytes, as: UTF8.self)
+          .replacing("version: 1\n", with: "version: 1\nplatform: tvOS\n")
+    )
+    let swapped = try merge(base, json, other, names: ["base.yml", "ours.json", "theirs.yml"])
+    #expect(swapped.conflicts == [] && swapped.notes == [])
+  }
+
   @Test("marks of conflicts stand around the entries that conflict, in JSON too")
   func marks() throws {
     let base = "{\n  \"version\": 1,\n  \"platform\": \"iOS\",\n  \"tags\": {\n    \"onDemand\": []\n  }\n}\n"
