@@ -194,7 +194,7 @@ struct MeaningMerge {
         let isNew = side != .base && origin == nil && !versions.has(path, .base)
         if isNew, let move = folders[side.other]?.target(of: versions.path(path)) {
           let target = versions.number(ofPath: move.path)
-          if !versions.has(target, side), !versions.has(target, .base) {
+          if !versions.has(target, side), !versions.has(target, .base), carried[side][target] == nil {
             if noted.insert(move.folder).inserted {
               notes.append(movedFolder(move.folder, to: move.target, by: side.other, target))
             }
@@ -202,7 +202,7 @@ struct MeaningMerge {
             let number = numbers[target] ?? 0
             // It is as if that side had added it there.
             resources[number].paths[side] = target
-            carried[target] = path
+            carried[side][target] = path
             continue
           }
         }
@@ -211,8 +211,9 @@ struct MeaningMerge {
     }
   }
 
-  /// For the new path of a resource that went along with a folder, the path that it was added at.
-  private(set) var carried: [Int: Int] = [:]
+  /// For each side and each resource that it added to a folder that the other side moved: the new path, and the path where
+  /// it was added.
+  private(set) var carried = PerSide<[Int: Int]> { _ in [:] }
 
   private mutating func mergeResources() {
     // While one of them changes, the others may not be read.
@@ -412,7 +413,7 @@ struct MeaningMerge {
       }
     }
     var changed: [Int: Set<Int>] = [:]
-    var gone = Set(carried.values)
+    var gone = Set(MergeSide.sides.flatMap { carried[$0].values })
     for resource in resources {
       let path = resource.path(preferring: .ours)
       gone.formUnion(MergeSide.allCases.compactMap { resource.paths[$0] })

@@ -89,7 +89,7 @@ struct MergedDraft {
     var moves: [(resource: Int, path: ResourcePath)] = []
     var additions: [(path: ResourcePath, tags: [DraftTag])] = []
     for resource in merge.resources {
-      let own = resource.paths.ours.map { Int(versions.entries.ours[merge.carried[$0] ?? $0]) }
+      let own = resource.paths.ours.map { Int(versions.entries.ours[merge.carried.ours[$0] ?? $0]) }
       guard let tags = resource.tags(preferring: side) else {
         if let own { try draft.removeResource(own) }
         continue

@@ -127,7 +127,7 @@ extension MeaningMerge {
     }
     for resource in resources {
       guard let path = resource.paths[side] else { continue }
-      let own = carried[path].flatMap { versions.has($0, side) && !versions.has(path, side) ? $0 : nil } ?? path
+      let own = carried[side][path] ?? path
       if versions.has(own, side) { paths[Int(versions.entries[side][own])] = resource.identity }
     }
     let tags = versions.tagNumbers[side].map { identity(ofTag: $0, side) }

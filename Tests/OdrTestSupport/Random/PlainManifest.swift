@@ -33,9 +33,12 @@ package struct PlainManifest: Equatable {
     return copy
   }
 
-  /// A copy that ignores every order without meaning, which is any order except the prefetch order.
+  /// A copy that ignores every order without meaning, which is any order except the prefetch order, and how paths are spelled.
   package var withoutOrder: PlainManifest {
     var copy = withoutTagOrder
+    copy.resources = Dictionary(
+      copy.resources.map { path, tags in ((try? ResourcePath(path))?.string ?? path, tags) },
+      uniquingKeysWith: { first, _ in first })
     for category in DownloadCategory.allCases where category != .prefetchOrder { copy.categories[category]?.sort() }
     return copy
   }

@@ -188,6 +188,17 @@ import Testing
       back.text.contains("# dark") && back.text.contains("# deep") && back.text.contains("  Wood.m4a: [forest]\n"))
   }
 
+  @Test("both sides add the same file, one of them to a folder that the other one moved")
+  func additionToMovedFolder() throws {
+    let base = "version: 1\ntags: {onDemand: [t]}\nfiles:\n  A/x: [t]\n  A/z: [t]\n"
+    let moved = base.replacing("A/", with: "B/") + "  B/y: [t]\n"
+    let added = base + "  A/y: [t]\n"
+    for (ours, theirs) in [(moved, added), (added, moved)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts == [] && merged.text == moved)
+    }
+  }
+
   @Test("an entry that a side in JSON removes is removed with its comment, in both orders")
   func removedFromJSON() throws {
     let shorter = SourceText(name: "base.yml", base.replacing("  # sandy\n  Dune.m4a: [desert]\n", with: ""))
