@@ -16,7 +16,9 @@ struct CommentMerge {
 
   /// The new comments of one side that a merged text lacks, and that side, if the other side is JSON, which has no comments.
   func lostComments(of merged: VersionText) -> (side: MergeSide, spans: [ByteSpan])? {
-    guard let side = MergeSide.sides.first(where: { texts[$0.other] == nil }), let text = texts[side] else { return nil }
+    guard let side = MergeSide.sides.first(where: { texts[$0.other] == nil }), let text = texts[side] else {
+      return nil
+    }
     let known = Set((texts.base?.comments ?? []).map(\.text) + merged.comments.map(\.text))
     return (side, text.comments.filter { !known.contains($0.text) }.map(\.span))
   }
@@ -27,7 +29,7 @@ struct CommentMerge {
       // Converting a manifest to JSON removes no comments but those of the elements that it removes.
       let comments =
         self.texts[side]?.comments
-        ?? self.texts.base?.comments.filter { $0.slot.key == .end || texts[side].indices[$0.slot.key] != nil }
+        ?? self.texts.base?.comments.filter { $0.slot.key == .end || texts[side].index(of: $0.slot.key) != nil }
       for comment in comments ?? [] {
         counts[comment.text, default: PerSide { _ in [:] }][side][comment.slot, default: 0] += 1
       }
@@ -110,7 +112,7 @@ struct CommentMerge {
         }
         // It can stay where a version has it if it belongs to nothing that OURS can say it above.
         if isLegal,
-          let other = wanted.keys.filter({ Self.isWeak($0, in: text) || texts.ours?.indices[$0.key] == nil }).min()
+          let other = wanted.keys.filter({ Self.isWeak($0, in: text) || texts.ours?.index(of: $0.key) == nil }).min()
         {
           wanted[other] = wanted[other].flatMap { $0 > 1 ? $0 - 1 : nil }
         } else {
@@ -141,7 +143,7 @@ struct CommentMerge {
 
   /// The place of a comment at the line that has it in a text, where that writes a list otherwise.
   private static func resolved(_ slot: Slot, in text: VersionText) -> Slot {
-    guard let index = text.indices[slot.key], text.elements[index].line == nil, let owner = text.owner(of: slot.key)
+    guard let index = text.index(of: slot.key), text.elements[index].line == nil, let owner = text.owner(of: slot.key)
     else { return slot }
     // What a line says in its middle does not follow a comment above it.
     return Slot(key: owner.key, isBehind: true)
@@ -149,7 +151,7 @@ struct CommentMerge {
 
   /// Whether a text has no line that begins with the element at a place.
   private static func isWeak(_ slot: Slot, in text: VersionText) -> Bool {
-    slot.key != .end && text.indices[slot.key].map { text.elements[$0].line == nil } ?? true
+    slot.key != .end && text.index(of: slot.key).map { text.elements[$0].line == nil } ?? true
   }
 
   private func insertions(
@@ -190,7 +192,8 @@ struct CommentMerge {
         ByteSpan(at: source.lineEnd(from: line.end)), (gap.isEmpty ? [0x20, 0x20] : gap) + comment.text.bytes)
     }
     // In brackets on one line, a comment ends the line.
-    if let index = text.indices[comment.slot.key], text.elements[index].line == nil, comment.slot.key.kind != .catalog {
+    if let index = text.index(of: comment.slot.key), text.elements[index].line == nil, comment.slot.key.kind != .catalog
+    {
       let next = lineBreak + source.bytes[line] + [0x20, 0x20, 0x20, 0x20]
       var place = text.manifest.tree.span(of: text.elements[index].node)
       if comment.slot.isBehind {

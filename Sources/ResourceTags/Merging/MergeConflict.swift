@@ -106,7 +106,7 @@ extension MeaningMerge {
 
   /// A conflict between comments on an element.
   func comment(_ key: ElementKey, _ texts: PerSide<VersionText>, isChanged: Bool) -> MergeConflict {
-    let (isInOurs, isInTheirs) = (texts.ours.indices[key] != nil, texts.theirs.indices[key] != nil)
+    let (isInOurs, isInTheirs) = (texts.ours.index(of: key) != nil, texts.theirs.index(of: key) != nil)
     if isInOurs == isInTheirs || key == .end {
       let what =
         isChanged ? "ours and theirs change this comment, each otherwise" : "this comment has no place in the merge"

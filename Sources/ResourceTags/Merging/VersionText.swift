@@ -70,7 +70,10 @@ struct VersionText {
 
   let manifest: Manifest
   private(set) var elements: [Element] = []
-  private(set) var indices: [ElementKey: Int] = [:]
+  /// The index of the element of each resource, by number.
+  private var places: [Int?] = []
+  /// The indices of all other elements except the uses of tags, which follow their resource.
+  private var others: [ElementKey: Int] = [:]
   private(set) var comments: [Comment] = []
 
   var source: SourceText { manifest.source }
@@ -102,11 +105,18 @@ struct VersionText {
       }
     }
     elements.sort { ($0.node, $0.key) < ($1.node, $1.key) }
+    places = Array(
+      repeating: nil, count: 1 + (elements.lazy.map { $0.key.kind == .resource ? $0.key.number : 0 }.max() ?? 0))
     var owner = -1
     for index in elements.indices {
       if elements[index].line != nil { owner = index }
       elements[index].owner = owner
-      if indices[elements[index].key] == nil { indices[elements[index].key] = index }
+      let key = elements[index].key
+      if key.kind == .resource, places.indices.contains(key.number) {
+        places[key.number] = places[key.number] ?? index
+      } else if key.kind != .use, others[key] == nil {
+        others[key] = index
+      }
     }
     addComments()
   }
@@ -151,14 +161,24 @@ struct VersionText {
     }
   }
 
+  /// The index of the first element with a key.
+  func index(of key: ElementKey) -> Int? {
+    if key.kind == .use {
+      guard let resource = index(of: key.resource) else { return nil }
+      let uses = elements[(resource + 1)...].prefix { $0.key.resource == key.resource }
+      return uses.firstIndex { $0.key == key }
+    }
+    return key.kind == .resource && places.indices.contains(key.number) ? places[key.number] : others[key]
+  }
+
   /// The last element at or before this one that begins a line; `nil` if it is not here.
   func owner(of key: ElementKey) -> Element? {
-    indices[key].flatMap { elements[$0].owner < 0 ? nil : elements[elements[$0].owner] }
+    index(of: key).flatMap { elements[$0].owner < 0 ? nil : elements[elements[$0].owner] }
   }
 
   /// The bytes of an element, with its value if it has one.
   func span(of key: ElementKey) -> ByteSpan? {
-    guard let index = indices[key] else { return nil }
+    guard let index = index(of: key) else { return nil }
     let tree = manifest.tree
     let node = elements[index].node
     let span = tree.span(of: node)
@@ -171,7 +191,7 @@ struct VersionText {
   }
 
   /// Where an element is named.
-  func place(of key: ElementKey) -> ByteSpan? { indices[key].map { manifest.tree.span(of: elements[$0].node) } }
+  func place(of key: ElementKey) -> ByteSpan? { index(of: key).map { manifest.tree.span(of: elements[$0].node) } }
 
   /// The elements that an error is about.
   func keys(of error: Diagnostic) -> [ElementKey] {
