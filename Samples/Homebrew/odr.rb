@@ -1,7 +1,7 @@
 # A Homebrew formula for a tap. The publisher of the project replaces the words in capitals: a release has the programs, and
 # their checksums in SHA256SUMS. 'brew install --HEAD' builds odr instead.
 class Odr < Formula
-  desc "Keep the tags of an app's On-Demand Resources in one reviewed manifest"
+  desc "Keep the tags of an app's On-Demand Resources in one manifest"
   homepage "HOMEPAGE"
   version "VERSION"
   license "MIT"

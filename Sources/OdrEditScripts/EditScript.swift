@@ -68,7 +68,8 @@ package struct EditScript {
     return ScriptError(
       span: word.span,
       message:
-        "\(word.text.quoted) is no edit; expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")")
+        "unknown edit \(word.text.quoted); expected \(names.dropLast().joined(separator: ", ")), "
+        + "or \(names.last ?? "")")
   }
 }
 
@@ -141,17 +142,17 @@ extension EditRefusal {
   fileprivate func advice(for edit: (any ManifestEdit)?) -> String? {
     switch self {
     case .syntax: return "'odr lint' shows them all"
-    case .noManifest: return "'odr init' writes one"
-    case .unsound: return "'odr lint' reports what is wrong"
+    case .noManifest: return "'odr init' creates one"
+    case .unsound: return "'odr lint' reports the problems"
     case .undeclaredTag(_, nearest: nil):
       let edit = edit?.named
       return edit is AssignTags || edit is SetTags
         ? "add it with 'odr tag add' or '--create'" : "add it with 'odr tag add'"
-    case .tagInOtherCategory: return "'odr tag move' puts it elsewhere"
+    case .tagInOtherCategory: return "'odr tag move' moves it"
     case .severalCategories: return "choose one with '--to'"
     case .unknownKey(_, nearest: nil): return "'odr set --help' lists them"
     case .incompleteProject: return "'odr set xcode' sets both at once, and 'odr unset xcode' removes the project"
-    case .resourcesBelow: return "'--recursive' removes what is below, too"
+    case .resourcesBelow: return "'--recursive' also removes the resources below it"
     default: return nil
     }
   }

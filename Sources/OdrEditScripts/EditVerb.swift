@@ -58,7 +58,7 @@ package struct EditVerb: Sendable {
     },
     EditVerb("tag merge", skipping, ["--into": .value]) { (arguments) throws(ScriptError) in
       guard let target = arguments.value("--into") else {
-        throw arguments.error("name the tag that stays with '--into'")
+        throw arguments.error("specify the tag to keep with '--into'")
       }
       return MergeTags(try arguments.tagNames(), into: target.text, ifExists: arguments.skips)
     } arguments: { (edit: MergeTags, _) in
@@ -66,7 +66,7 @@ package struct EditVerb: Sendable {
     },
     EditVerb("tag sort", ["--category": .value]) { (arguments) throws(ScriptError) in
       if let name = arguments.names.first {
-        throw ScriptError(span: name.span, message: "categories come with '--category'")
+        throw ScriptError(span: name.span, message: "specify categories with '--category'")
       }
       let categories = try arguments.categories("--category")
       return categories.isEmpty ? SortTags() : SortTags(categories)
@@ -77,7 +77,7 @@ package struct EditVerb: Sendable {
       let names = try arguments.tagNames()
       let (category, position) = (try arguments.category("--to"), try arguments.position())
       if category == nil, position == nil {
-        throw arguments.error("say where: with '--to', or a place such as '--first'")
+        throw arguments.error("specify the destination with '--to', or a position such as '--first'")
       }
       return MoveTags(names, to: category, position, ifExists: arguments.skips)
     } arguments: { (edit: MoveTags, _) in
@@ -91,7 +91,7 @@ package struct EditVerb: Sendable {
     },
     EditVerb("unassign", naming, skipping, ["--tag": .values, "--all": .flag]) { (arguments) throws(ScriptError) in
       if arguments.has("--all") == arguments.has("--tag") {
-        throw arguments.error("name the tags with '--tag', or give '--all'")
+        throw arguments.error("specify tags with '--tag', or pass '--all'")
       }
       let tags = arguments.has("--all") ? nil : try arguments.tags()
       let skips = arguments.skips

@@ -107,12 +107,12 @@ struct ScriptArguments {
 /// Converts arguments to the values that edits need.
 extension ScriptArguments {
   /// Returns the tag names; throws if there are none.
-  func tagNames() throws(ScriptError) -> [String] { try names("names of tags").map(\.text) }
+  func tagNames() throws(ScriptError) -> [String] { try names("tag names").map(\.text) }
 
   /// Returns the tags of `--tag`; throws if there are none.
   func tags() throws(ScriptError) -> [String] {
     let tags = values("--tag").map(\.text)
-    if tags.isEmpty { throw error("name the tags with '--tag'") }
+    if tags.isEmpty { throw error("specify tags with '--tag'") }
     return tags
   }
 
@@ -142,7 +142,7 @@ extension ScriptArguments {
     _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
   ) throws(ScriptError) -> any ManifestEdit {
     guard let selector = try selector() else { return make(try resources()) }
-    if !names.isEmpty || has("--files-from") { throw error("name resources or select them, not both") }
+    if !names.isEmpty || has("--files-from") { throw error("specify resources or select them, not both") }
     return SelectedEdit(selector, ifExists: skips, make)
   }
 
@@ -196,7 +196,7 @@ extension ScriptArguments {
     let given = ["--first", "--last", "--at", "--before", "--after"].filter(has)
     guard let option = given.first else { return nil }
     if given.count > 1 {
-      throw error("give one of --first, --last, --at, --before and --after")
+      throw error("specify only one of --first, --last, --at, --before, and --after")
     }
     guard let word = value(option) else { return option == "--first" ? .first : .last }
     switch option {

@@ -57,7 +57,7 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
     while true {
       bytes.removeAll(keepingCapacity: true)
       let count = (try? input.readOnce(1 << 16, to: &bytes)) ?? 0
-      if count == 0 { return add(.end(parser.isAtEnd ? nil : "the input ends in a message")) }
+      if count == 0 { return add(.end(parser.isAtEnd ? nil : "the input ended in the middle of a message")) }
       parser.append(bytes)
       do throws(MessageParser.Failure) {
         while let message = try parser.next() { add(Item(message)) }

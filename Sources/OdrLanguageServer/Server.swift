@@ -58,7 +58,7 @@ package final class Server {
     case .end(let reason):
       if let reason {
         log.add("end: \(reason)")
-        StandardStream.error.writeIgnoringErrors("odr: error: the server ends: \(reason)\n")
+        StandardStream.error.writeIgnoringErrors("odr: error: the server stopped: \(reason)\n")
       }
       return state == .shutDown ? 0 : 1
     case .fault(let error):
@@ -89,14 +89,14 @@ package final class Server {
     switch (state, method) {
     case (.shutDown, _): throw ResponseError(.invalidRequest, "the server is shut down")
     case (.starting, "initialize"): return try initialize(params)
-    case (.starting, _): throw ResponseError(.serverNotInitialized, "the first request has to be 'initialize'")
-    case (.running, "initialize"): throw ResponseError(.invalidRequest, "'initialize' may come once")
+    case (.starting, _): throw ResponseError(.serverNotInitialized, "the first request must be 'initialize'")
+    case (.running, "initialize"): throw ResponseError(.invalidRequest, "'initialize' may be sent only once")
     case (.running, "shutdown"):
       state = .shutDown
       return .null
     case (.running, _):
       guard let known = methods[method] else {
-        throw ResponseError(.methodNotFound, "there is no method '\(method)'")
+        throw ResponseError(.methodNotFound, "unknown method '\(method)'")
       }
       return try known.handle(session, params)
     }
@@ -109,7 +109,7 @@ package final class Server {
     let queue = queue
     _ = Thread {
       RunningProcess(number: number).waitForEnd()
-      queue.add(.end("the client has ended"))
+      queue.add(.end("the client has exited"))
     }
   }
 

@@ -27,7 +27,7 @@ enum ManualPage {
     lines.isEmpty ? [] : [".SH \(title)"] + lines
   }
 
-  private static let optionsOfOdr = "The options of \(Roff.bold("odr"))(1) stand before or behind every command."
+  private static let optionsOfOdr = "You can write the options of \(Roff.bold("odr"))(1) before or after any command."
 
   private static func synopsis(_ command: CommandHelp) -> [String] {
     let options = command.shownArguments.contains { $0.kind != .positional } ? ["[\\fIoption\\fR ...]"] : []
@@ -155,7 +155,7 @@ struct ExitStatus {
     }
     let one =
       isGroup
-      ? (belowIt.isEmpty ? nil : "A command found something to report: see \(belowIt.joined(separator: ", ")).")
+      ? (belowIt.isEmpty ? nil : "A subcommand found something to report; see \(belowIt.joined(separator: ", ")).")
       : findings[name]
     var codes = common
     if let one { codes.insert(("1", one), at: 1) }

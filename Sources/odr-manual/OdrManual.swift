@@ -18,7 +18,7 @@ enum OdrManual {
     let help = try JSONDecoder().decode(ProgramHelp.self, from: FileHandle.standardInput.readDataToEndOfFile())
     guard help.serializationVersion == 0 else {
       FileHandle.standardError.write(
-        Data("odr-manual: unknown version \(help.serializationVersion) of the help\n".utf8))
+        Data("odr-manual: unknown version \(help.serializationVersion) of the help format\n".utf8))
       exit(2)
     }
     let folder = URL(fileURLWithPath: arguments[2])

@@ -6,14 +6,14 @@ import ResourceTags
 struct OdrCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "odr",
-    abstract: "Keep the tags of an app's On-Demand Resources in one reviewed manifest.",
+    abstract: "Keep the tags of an app's On-Demand Resources in one manifest.",
     discussion: """
-      A manifest, ResourceTags.yml (.yaml, .json), lists every tag in its download category and the tags of every \
-      file and asset-catalog item. odr looks for it in the working directory and the folders above it, up to the root \
-      of the repository.
+      A manifest, ResourceTags.yml (.yaml, .json), lists every tag in its download category, and the tags of each file \
+      and asset catalog item. odr uses the manifest in the working directory or in the nearest folder above it, up to \
+      the root of the repository.
 
-      Results go to standard output, messages to standard error. Colors are for terminals only; NO_COLOR turns them off, \
-      and FORCE_COLOR on.
+      odr prints results on standard output and messages on standard error. It uses colors only on terminals; NO_COLOR \
+      turns them off, and FORCE_COLOR turns them on.
 
       Examples:
         odr xcode import -o ResourceTags.yml
@@ -140,7 +140,7 @@ extension OdrCommand {
     if paths.starts(with: ["diff", "--driver"]) { return }
     guard let index = paths.firstIndex(where: \.isUnreadablePath) else { return }
     throw CommandFailure(
-      "argument \(index + 1) is not UTF-8: \(paths[index].quoted); names in a manifest are UTF-8, so use another",
+      "argument \(index + 1) is not UTF-8: \(paths[index].quoted); names in a manifest must be UTF-8",
       exitCode: 64)
   }
 }
@@ -175,7 +175,7 @@ enum RootHelp {
   /// The section about the global options in the help of each command.
   static let options = """
 
-    OPTIONS OF ODR:
+    GLOBAL OPTIONS:
       -q, --quiet             \(GlobalOptions.quiet.abstract)
       -C <dir>                \(GlobalOptions.folder.abstract)
       --color <when>          \(GlobalOptions.color.abstract)

@@ -10,7 +10,9 @@ from injection import calls
 OTHER_NAMES = {"standard output", "the working directory", "git", "pipe", "this folder"}
 """Names in messages that don't concern a file."""
 
-OTHER_REASONS = dict.fromkeys(("open r", "getdents64"), ("cannot be read",)) | {"fstatat": ("there is no ",)}
+OTHER_REASONS = dict.fromkeys(("open r", "getdents64"), ("cannot read", "cannot be read")) | {
+    "fstatat": ("there is no ", " is not on the disk", " does not exist")
+}
 """Messages for file tree operations, which don't keep the system's reason."""
 
 
@@ -135,7 +137,7 @@ class Case:
             yield f"it says that all is well, and not all is new: {self.sides(tree)}"
         if run.code == self.command.failure and "error:" not in run.err:
             yield "it says nothing"
-        if self.command.is_whole and len(states) > 1 and "could not be put back" not in run.err:
+        if self.command.is_whole and len(states) > 1 and "could not be restored" not in run.err:
             yield f"some files are old and some are new, and this is not said: {self.sides(tree)}"
 
     # After a kill

@@ -57,7 +57,7 @@ def forbid(case, path, mode):
     allowed = set() if case.command.is_whole else {name for name in case.command.writes if not name.startswith(path)}
     if changed - allowed:
         faults.append(f"it has changed {sorted(changed)}")
-    if "Permission denied" not in run.err and "cannot be read" not in run.err:
+    if "Permission denied" not in run.err and "cannot read" not in run.err and "cannot be read" not in run.err:
         faults.append("it does not say why")
     return faults + [str(run)] if faults else []
 
@@ -221,7 +221,7 @@ def check_unlockable(case):
     """Without locks, odr writes and prints a note. Simultaneous edits may be lost, but the file stays complete."""
     with case.sandbox() as sandbox:
         run = sandbox.odr(case.command.arguments, shim=UNLOCKABLE)
-        is_told = "cannot be locked" in run.err and run.code == case.command.code
+        is_told = "cannot lock the folder" in run.err and run.code == case.command.code
         yield "it writes", [] if is_told and sandbox.snapshot() == case.new else [str(run)]
     with case.sandbox() as sandbox:
         names = [f"rival{number}" for number in range(12)]

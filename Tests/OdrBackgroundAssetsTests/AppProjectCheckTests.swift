@@ -105,7 +105,7 @@ import Testing
   @Test("what stands in another file is a note there")
   func notes() {
     let found = findings([Self.entitlements("group.b"), Self.app()])
-    #expect(found.map(\.message) == ["the app group 'group.a' is missing in the entitlements"])
+    #expect(found.map(\.message) == ["the app group 'group.a' is missing from the entitlements"])
     #expect(found.first?.notes.first?.location?.source?.name == "1.plist")
   }
 

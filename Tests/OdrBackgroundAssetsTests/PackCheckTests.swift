@@ -104,8 +104,9 @@ import Testing
     #expect(
       messages(folder, pack("b", #"[{"fileSource": "C", "fileDestination": "D/B"}]"#))
         == ["'D/B' is also in another pack"])
-    #expect(messages(pack("b", #"[{"file": "../C"}]"#)) == ["'../C' does not lie below the root"])
-    #expect(messages(pack("b", #"[{"file": "D"}, {"directory": "C"}]"#)) == ["'D' is no file", "'C' is no folder"])
+    #expect(messages(pack("b", #"[{"file": "../C"}]"#)) == ["'../C' is outside the root"])
+    #expect(
+      messages(pack("b", #"[{"file": "D"}, {"directory": "C"}]"#)) == ["'D' is not a file", "'C' is not a folder"])
     #expect(
       messages(folder, pack("b", #"[{"file": "D/B"}]"#, ["platforms": "[]"])) == ["'D/B' is also in another pack"])
     #expect(messages(pack("b", #"[{"file": "E/A"}]"#, ["sourceRoot": "\"D\""])) == [])
@@ -123,9 +124,9 @@ import Testing
     }
     #expect(messages("../Art", in: "Packs") == [])
     #expect(messages(".", in: "Packs") == [])
-    #expect(messages("Art", in: "Packs") == ["there is no file 'A' below the root"])
-    #expect(messages("../..", in: "Packs") == ["'A' does not lie below the root"])
-    #expect(messages("/Art", in: "Packs") == ["'A' does not lie below the root"])
+    #expect(messages("Art", in: "Packs") == ["file 'A' does not exist below the root"])
+    #expect(messages("../..", in: "Packs") == ["'A' is outside the root"])
+    #expect(messages("/Art", in: "Packs") == ["'A' is outside the root"])
     #expect(messages("anything", in: nil) == [])
     // Both are 'B' in their packs.
     #expect(messages("../Art", in: "Packs", "B") == ["'B' is also in another pack"])

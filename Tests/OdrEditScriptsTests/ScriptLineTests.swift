@@ -26,9 +26,9 @@ import Testing
     arguments: [
       ("a 1️⃣'b", "this quote is never closed on its line"), ("a 1️⃣\"b\\\"", "this quote is never closed on its line"),
       ("a 1️⃣\\", "an edit cannot continue on the next line"),
-      ("assign Levels/1️⃣*.sks", "'*' is not expanded here; put the name in quotes if it has one"),
-      ("a 1️⃣$x", "'$' is not expanded here; put the name in quotes if it has one"),
-      ("a 1️⃣| b", "'|' is not expanded here; put the name in quotes if it has one"),
+      ("assign Levels/1️⃣*.sks", "'*' is not expanded here; put the name in quotes if it contains one"),
+      ("a 1️⃣$x", "'$' is not expanded here; put the name in quotes if it contains one"),
+      ("a 1️⃣| b", "'|' is not expanded here; put the name in quotes if it contains one"),
     ])
   func refusals(_ marked: String, _ message: String) {
     let text = MarkedText(marked)

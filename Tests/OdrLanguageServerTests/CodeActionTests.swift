@@ -74,10 +74,10 @@ struct CodeActionTests {
       "version: 1\ntags:\n  onDemand: [a, b, c]\nfiles:\n  x.png: [1️⃣a]\n  y.png: [c]\n  z.png: [b, c]\n")
     #expect(
       try session.titles(only: ["refactor.rewrite"]).filter { $0.contains(" tag ") } == [
-        "remove tag 'a' from 'x.png', and its entry", "add tag 'c' to 'x.png'", "add tag 'b' to 'x.png'",
+        "remove tag 'a' from 'x.png', and remove the entry", "add tag 'c' to 'x.png'", "add tag 'b' to 'x.png'",
       ])
     #expect(try session.text(after: "add tag 'b' to 'x.png'").contains("x.png: [a, b]\n"))
-    #expect(!(try session.text(after: "remove tag 'a' from 'x.png', and its entry").contains("x.png")))
+    #expect(!(try session.text(after: "remove tag 'a' from 'x.png', and remove the entry").contains("x.png")))
   }
 
   @Test("twenty tags are offered at most")
@@ -178,8 +178,8 @@ struct CodeActionTests {
     #expect(try session.actions(only: ["refactor"]).allSatisfy { $0["kind"] as? String == "refactor.rewrite" })
     #expect(try session.titles(only: ["source.organizeImports"]) == [])
     let repeated = try EditorSession("1️⃣version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [sea, sea]\n")
-    #expect(try repeated.titles(only: ["source"]) == ["fix all that odr can fix"])
-    #expect(try repeated.text(after: "fix all that odr can fix").contains("a.png: [sea]\n"))
+    #expect(try repeated.titles(only: ["source"]) == ["apply all safe fixes"])
+    #expect(try repeated.text(after: "apply all safe fixes").contains("a.png: [sea]\n"))
   }
 
   @Test("a client that can ask for edits gets them when somebody chooses, of the same version")

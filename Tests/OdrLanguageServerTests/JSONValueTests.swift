@@ -36,11 +36,18 @@ struct JSONValueTests {
   @Test(
     "members that are missing or of another kind are named",
     arguments: [
-      ("{}", "'textDocument' is missing"), ("null", "'params' is not what"), ("[]", "'params' is not what"),
+      ("{}", "'textDocument' is missing"), ("null", "'params' has the wrong type"),
+      ("[]", "'params' has the wrong type"),
       (#"{"textDocument": {"uri": "a"}, "position": {"line": 0}}"#, "'character' is missing"),
-      (#"{"textDocument": {"uri": 1}, "position": {"line": 1, "character": 2}}"#, "'textDocument.uri' is not what"),
-      (#"{"textDocument": {"uri": "a"}, "position": {"line": "x", "character": 2}}"#, "'position.line' is not what"),
-      (#"{"textDocument": "a"}"#, "'textDocument' is not what"),
+      (
+        #"{"textDocument": {"uri": 1}, "position": {"line": 1, "character": 2}}"#,
+        "'textDocument.uri' has the wrong type"
+      ),
+      (
+        #"{"textDocument": {"uri": "a"}, "position": {"line": "x", "character": 2}}"#,
+        "'position.line' has the wrong type"
+      ),
+      (#"{"textDocument": "a"}"#, "'textDocument' has the wrong type"),
     ])
   func faults(params: String, reason: String) throws {
     let error = try #require(throws: ResponseError.self) {

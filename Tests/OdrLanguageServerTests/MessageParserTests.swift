@@ -36,12 +36,13 @@ struct MessageParserTests {
   @Test(
     "after a header that cannot be read, nothing can",
     arguments: [
-      ("Content-Length: x\r\n\r\n{}", "no number"), ("Content-Length: -1\r\n\r\n{}", "no number"),
-      ("Content-Length: +2\r\n\r\n{}", "no number"), ("\r\n\r\n{}", "no 'Content-Length'"),
-      ("Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "two lengths"), ("hello\r\n\r\n{}", "without a colon"),
+      ("Content-Length: x\r\n\r\n{}", "not a number"), ("Content-Length: -1\r\n\r\n{}", "not a number"),
+      ("Content-Length: +2\r\n\r\n{}", "not a number"), ("\r\n\r\n{}", "no 'Content-Length'"),
+      ("Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "two different lengths"),
+      ("hello\r\n\r\n{}", "without a colon"),
       ("Content-Length: 2\r\nContent-Type: a; charset=utf-16\r\n\r\n{}", "not in UTF-8"),
       ("Content-Length: 99999999999\r\n\r\n{}", "1.5 GiB"),
-      ("Content-Length: 99999999999999999999\r\n\r\n{}", "no number"),
+      ("Content-Length: 99999999999999999999\r\n\r\n{}", "not a number"),
       (String(repeating: "a", count: 9000), "8 KiB"), (String(repeating: "a: b\r\n", count: 2000) + "\r\n", "8 KiB"),
     ])
   func faults(stream: String, reason: String) throws {

@@ -88,9 +88,9 @@ struct ReadingFeatureTests {
   @Test("a key tells what the schema says of it, and a rule its page")
   func words() throws {
     let editor = try Editor(Self.markdown)
-    #expect(try #require(try editor.hover(1, 3)).hasPrefix("**Platform**\n\nThe platform the app is for."))
+    #expect(try #require(try editor.hover(1, 3)).hasPrefix("**Platform**\n\nThe app's platform."))
     #expect(try #require(try editor.hover(1, 12)).hasPrefix("**Platform**"))
-    #expect(try #require(try editor.hover(5, 4)).hasPrefix("**Prefetched Tag Order**\n\nDownloaded after"))
+    #expect(try #require(try editor.hover(5, 4)).hasPrefix("**Prefetched Tag Order**\n\nTags for resources"))
     #expect(try #require(try editor.hover(16, 4)).hasPrefix("`unused-tag`: a declared tag has no resources\n\n"))
   }
 
@@ -221,8 +221,8 @@ struct ReadingFeatureTests {
     let faults = try (0..<3).map { _ in try editor.client.notification("window/showMessage")["message"] as? String }
     #expect(
       faults == [
-        "odr: there is no setting 'odr.colour'",
-        "odr: 'odr.levels': there is no rule 'unused-tags'; did you mean 'unused-tag'?",
+        "odr: unknown setting 'odr.colour'",
+        "odr: 'odr.levels': unknown rule 'unused-tags'; did you mean 'unused-tag'?",
         "odr: 'odr.levels': the level of 'yaml-syntax' cannot be set",
       ])
   }

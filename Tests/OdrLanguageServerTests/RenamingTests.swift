@@ -44,8 +44,8 @@ struct RenamingTests {
     "what the edit refuses is told",
     arguments: [
       (1, "../1.sks", "'../1.sks' is outside the manifest's folder"),
-      (1, "", "'' cannot be the path of a resource"),
-      (1, "All.xcassets", "'All.xcassets' is a whole asset catalog; name the items or folders in it"),
+      (1, "", "'' is not a valid resource path"),
+      (1, "All.xcassets", "'All.xcassets' is a whole asset catalog; specify items or folders in it"),
       (0, "a\u{7}b", nil),
     ])
   func refusals(marker: Int, name: String, message: String?) throws {
@@ -71,6 +71,6 @@ struct RenamingTests {
     let session = try EditorSession("ver1️⃣sion: 1\nfiles: {}\n")
     #expect(try session.ask("textDocument/prepareRename")["result"] is [String: Any] == false)
     #expect(
-      session.error(try session.ask("textDocument/rename", ["newName": "x"])) == "there is no tag and no path here")
+      session.error(try session.ask("textDocument/rename", ["newName": "x"])) == "this is not a tag or a path")
   }
 }

@@ -58,7 +58,7 @@ import Testing
   func otherWorkTree() throws {
     let repository = try repository()
     try repository.stage("version: 1\ntags: {onDemand: []}\nfiles:\n  A.sks: [sea]\n", at: "ResourceTags.yml")
-    let words = "'ResourceTags.yml' in the work tree differs from what is staged; odr checked what is staged\n"
+    let words = "'ResourceTags.yml' in the work tree differs from the staged version; odr checked the staged version\n"
     expect(try repository.odr("lint", "--staged"), "1 error in 1 manifest\n", not: [words])
     try repository.folder.write(manifest, to: "ResourceTags.yml")
     expect(try repository.odr("lint", "--staged"), "1 error in 1 manifest\n" + words)
@@ -76,7 +76,7 @@ import Testing
     try repository.stage(text, at: "ResourceTags.yml")
     expect(
       try repository.odr("lint", "--staged"),
-      "'odr xcode apply' updates the project; then 'git add' what it changed\n", not: ["--fix"])
+      "'odr xcode apply' updates the project; then 'git add' the changed files\n", not: ["--fix"])
     try repository.folder.write("", to: "Other/x")
     expect(
       try repository.odr("lint", "--staged", "../ResourceTags.yml", in: "Other"), "'odr xcode apply' updates")
@@ -86,7 +86,8 @@ import Testing
     try repository.stage("", at: "B.sks")
     try repository.stage(text + "  B.sks: [sea]\n", at: "ResourceTags.yml")
     expect(
-      try repository.odr("lint", "--staged", "ResourceTags.yml"), "'odr xcode diff' shows what the project needs\n",
+      try repository.odr("lint", "--staged", "ResourceTags.yml"),
+      "'odr xcode diff' shows what to change in the project\n",
       not: ["xcode apply'"])
   }
 
@@ -107,9 +108,9 @@ import Testing
           run.standardError == "odr: error: no ResourceTags.yml, .yaml or .json in this folder or above it\(advice)\n")
       }
     }
-    try expectAdvice("; name a manifest, or write one with 'odr init'")
+    try expectAdvice("; specify a manifest, or create one with 'odr init'")
     try folder.write(manifest, to: "Apps/My Game/ResourceTags.yml")
-    try expectAdvice(", but one below; add: -m 'Apps/My Game/ResourceTags.yml'")
+    try expectAdvice(", but there is one below; add: -m 'Apps/My Game/ResourceTags.yml'")
     try folder.write("{}", to: "Apps/ResourceTags.json")
     try expectAdvice(", but 2 below; add one: -m Apps/ResourceTags.json")
   }
@@ -219,10 +220,11 @@ import Testing
       "version: 1\ntags: {onDemand: [sea]}\ncatalogs: {A.xcassets: {B.imageset: [sea]}}\n", to: "ResourceTags.yml")
     try folder.write("{}", to: "A.xcassets/B.imageset/Contents.json")
     expect(
-      try OdrProcess(["lint"], in: folder.url), "give the item these in Xcode, or once 'xcode:' names the project with")
+      try OdrProcess(["lint"], in: folder.url),
+      "give the item these tags in Xcode or, if you add the project under 'xcode:', with")
     try folder.write(
       "version: 1\nxcode: {project: P.xcodeproj, targets: [P]}\ntags: {onDemand: [sea]}\n"
         + "catalogs: {A.xcassets: {B.imageset: [sea]}}\n", to: "ResourceTags.yml")
-    expect(try OdrProcess(["lint"], in: folder.url), "give the item these with 'odr xcode apply'")
+    expect(try OdrProcess(["lint"], in: folder.url), "give the item these tags with 'odr xcode apply'")
   }
 }

@@ -60,7 +60,7 @@ import Testing
         }
 
         """)
-    #expect(exported.standardError.contains("pack '\(both)' has tags of several categories"))
+    #expect(exported.standardError.contains("pack '\(both)' has tags in several categories"))
     let again = try run("export", "-o", "Packs", "--check", in: folder)
     #expect(again.exitCode == 0 && again.standardOutput.isEmpty && again.standardError.contains("is up to date"))
     let checked = try run("check", "Packs", in: folder)
@@ -80,7 +80,7 @@ import Testing
     #expect(try folder.text("Packs/level-2.json") == level)
     #expect(
       exported.standardError.contains(
-        "pack manifests that this export does not make: 'Packs/tutorial.json'; '--prune FILE' removes one"))
+        "the export does not create these pack manifests: 'Packs/tutorial.json'; '--prune FILE' removes one"))
     let all = ["forest-level-2-3ab543e2.json", "level-2.json", "theirs.json", "tutorial.json"]
     #expect(try names(folder) == all)
     #expect(try run("export", "-o", "Packs", "--check", in: folder).exitCode == 0)
@@ -234,8 +234,8 @@ import Testing
     #expect(both.exitCode == 1)
     #expect(
       both.standardOutput.hasPrefix(
-        "Game.entitlements:4:1: error: the app group 'group.a' is missing in the entitlements [pack-app-group]\n"))
-    #expect(both.standardOutput.contains("\nInfo.plist:5:32: note: the app names it here\n"))
+        "Game.entitlements:4:1: error: the app group 'group.a' is missing from the entitlements [pack-app-group]\n"))
+    #expect(both.standardOutput.contains("\nInfo.plist:5:32: note: the app specifies it here\n"))
     #expect(both.standardError == "1 error in 3 manifests and 2 property lists\n")
     let json = try run(
       "check", "Packs", "--format", "json", "--info-plist", "Game.entitlements", "--info-plist", "Info.plist",
@@ -376,8 +376,8 @@ import Testing
     #expect(
       lines == [
         "Packs/a.json:1:1: error: key 'platforms' is missing in a pack manifest [pack-manifest-shape]",
-        "Packs/a.json:3:18: warning: 'level.2' may be refused as the id of an asset pack [unusual-pack-id]",
-        "Packs/a.json:5:32: error: there is no file 'Levels/3.dat' below the root [pack-file-missing]",
+        "Packs/a.json:3:18: warning: Apple may reject 'level.2' as an asset pack identifier [unusual-pack-id]",
+        "Packs/a.json:5:32: error: file 'Levels/3.dat' does not exist below the root [pack-file-missing]",
         "Packs/a.json:6:3: error: unknown key 'platform' in a pack manifest [pack-manifest-shape]",
       ])
     for format in ["xcode", "github", "sarif", "json"] {

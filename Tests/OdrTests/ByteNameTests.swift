@@ -71,7 +71,7 @@
     @Test("an entry cannot have such a name")
     func entries() throws {
       let run = try run("mkdir \"$d\"; : > \"$d/B\"; cd \"$d\" && odr assign B --tag sea", in: ".")
-      #expect(run.standardError.contains("'\\xFF\\xFE/B' cannot be the path of a resource"), "\(run.standardError)")
+      #expect(run.standardError.contains("'\\xFF\\xFE/B' is not a valid resource path"), "\(run.standardError)")
       #expect(run.exitCode == 2)
     }
 

@@ -85,7 +85,7 @@ import Testing
     let folder = try folder()
     let unknown = try OdrProcess(["tag", "rename", "forst", "woods"], in: folder.url)
     #expect(unknown.exitCode == 2)
-    #expect(unknown.standardError == "odr: error: there is no tag 'forst'; did you mean 'forest'?\n")
+    #expect(unknown.standardError == "odr: error: tag 'forst' is not declared; did you mean 'forest'?\n")
     let existing = try OdrProcess(["tag", "rename", "forest", "desert"], in: folder.url)
     #expect(existing.exitCode == 2)
     #expect(existing.standardError.hasPrefix("ResourceTags.yml:5:7: error: tag 'desert' already exists"))
@@ -94,7 +94,7 @@ import Testing
     #expect(try OdrProcess(["tag", "rename", "a", "b", "-m", "/dev/null"], in: folder.url).exitCode == 2)
     try folder.write("version: 1\ntags: [\n", to: "broken.yml")
     let broken = try OdrProcess(["tag", "rename", "a", "b", "-m", "broken.yml"], in: folder.url)
-    #expect(broken.standardError.contains("a manifest with syntax errors is not edited"))
+    #expect(broken.standardError.contains("odr does not edit a manifest with syntax errors"))
   }
 
   // MARK: Resources and resource lists
@@ -165,8 +165,8 @@ import Testing
           + "  \"größe\\n2.sks\": [forest]\n"))
     let before = try text(folder)
     for (input, message) in [
-      ("", "no resource given: '-' lists none"), ("\n\n", "no resource given: '-' lists none"),
-      ("\"gr\\303\\266.png\"\n", "in quotes; give git '-z' and odr '-0'"),
+      ("", "'-' does not list any resources"), ("\n\n", "'-' does not list any resources"),
+      ("\"gr\\303\\266.png\"\n", "; pass '-z' to git and '-0' to odr"),
     ] {
       let run = try OdrProcess(
         ["assign", "--tag", "forest", "--files-from", "-"], in: folder.url, input: Array(input.utf8))
@@ -177,7 +177,7 @@ import Testing
       ["assign", "--tag", "forest", "--files-from", "-"], in: folder.url, input: [0x61, 0xFF, 0x0A])
     #expect(
       bytes.standardError
-        == "odr: error: name 1 in '<stdin>' is not UTF-8; names in a manifest are UTF-8, so use another\n")
+        == "odr: error: name 1 in '<stdin>' is not UTF-8; names in a manifest must be UTF-8\n")
     #expect(try text(folder) == before)
   }
 
@@ -209,7 +209,7 @@ import Testing
     #expect(shell.terminationStatus == 64)
     #expect(
       try text(folder, "error")
-        == "odr: error: argument 3 is not UTF-8: 'a\\xFF'; names in a manifest are UTF-8, so use another\n")
+        == "odr: error: argument 3 is not UTF-8: 'a\\xFF'; names in a manifest must be UTF-8\n")
     #expect(try text(folder) == manifest)
   }
 
@@ -221,7 +221,7 @@ import Testing
     #expect(run.exitCode == 2)
     #expect(run.standardError.hasPrefix("ResourceTags.yml:3:3: error: "))
     #expect(run.standardError.contains("[unsupported-yaml]"))
-    #expect(run.standardError.hasSuffix("a manifest with syntax errors is not edited; 'odr lint' shows them all\n"))
+    #expect(run.standardError.hasSuffix("odr does not edit a manifest with syntax errors; 'odr lint' shows them all\n"))
   }
 
   // MARK: Output
@@ -233,22 +233,22 @@ import Testing
       try OdrProcess(arguments + ["-m", "-"], in: folder.url, input: Array(manifest.utf8)).standardError
     }
     #expect(try said("tag", "add", "sea", "lake") == "added tag 'sea' to onDemand\nadded tag 'lake' to onDemand\n")
-    #expect(try said("tag", "add", "sea", "--to", "prefetchOrder") == "added tag 'sea' to prefetchOrder, place 1\n")
-    #expect(try said("tag", "add", "forest") == "tag 'forest' is in that category already; nothing changed\n")
+    #expect(try said("tag", "add", "sea", "--to", "prefetchOrder") == "added tag 'sea' to prefetchOrder, position 1\n")
+    #expect(try said("tag", "add", "forest") == "tag 'forest' is already in that category; nothing changed\n")
     #expect(
       try said("tag", "remove", "forest")
-        == "removed tag 'forest' from 1 resource\nremoved resource 'A.sks'\n"
-        + "<stdin>:4: note: this comment is gone: # trees\n")
+        == "removed tag 'forest', also from 1 resource\nremoved resource 'A.sks'\n"
+        + "<stdin>:4: note: removed comment: # trees\n")
     #expect(try said("tag", "move", "forest", "--last") == "moved tag 'forest' to onDemand\n")
     #expect(try said("assign", "A.sks", "--tag", "desert") == "assigned tag 'desert' to 'A.sks'\n")
     #expect(
-      try said("assign", "A.sks", "--tag", "forest") == "the resources have those tags already; nothing changed\n")
-    #expect(try said("unassign", "A.sks", "--all") == "took tag 'forest' from 'A.sks'\nremoved resource 'A.sks'\n")
+      try said("assign", "A.sks", "--tag", "forest") == "the resources already have these tags; nothing changed\n")
+    #expect(try said("unassign", "A.sks", "--all") == "removed tag 'forest' from 'A.sks'\nremoved resource 'A.sks'\n")
     #expect(try said("resource", "move", "A.sks", "C.sks") == "moved 'A.sks' to 'C.sks'\n")
     #expect(try said("resource", "remove", "A.sks", "B.sks") == "removed 2 resources\n")
     #expect(
       try said("resource", "set", "A.sks", "--tag", "desert")
-        == "assigned tag 'desert' to 'A.sks'\ntook tag 'forest' from 'A.sks'\n")
+        == "assigned tag 'desert' to 'A.sks'\nremoved tag 'forest' from 'A.sks'\n")
   }
 
   @Test("a batch is all or nothing, and its errors name the line of the script")
@@ -269,11 +269,11 @@ import Testing
     try folder.write("tag add x\ntag rename sea woods\n", to: "script")
     let inTheWay = try OdrProcess(["batch", "script"], in: folder.url).standardError
     #expect(inTheWay.contains("script:2:1: error: tag 'woods' already exists"))
-    #expect(inTheWay.contains("ResourceTags.yml:5:7: note: this is in the way"))
+    #expect(inTheWay.contains("ResourceTags.yml:5:7: note: this prevents the edit"))
     #expect(try text(folder) == after)
     let empty = try OdrProcess(["batch"], in: folder.url, input: Array("# nothing\n".utf8))
     #expect(empty.exitCode == 0)
-    #expect(empty.standardError == "the manifest has all of these changes already; nothing changed\n")
+    #expect(empty.standardError == "the manifest already contains all of these changes; nothing changed\n")
   }
 
   @Test("the JSON report names every change")

@@ -22,7 +22,7 @@ import Testing
     "a name that nothing has is refused with what happened, and nothing is written",
     arguments: [
       ("Levels/c.sks", "'Levels/c.sks' is not on the disk; did you mean 'Levels/a.sks'? [missing-resource]"),
-      ("Sounds/c.m4a", "'Sounds/c.m4a' is not on the disk; there is no folder 'Sounds' [missing-resource]"),
+      ("Sounds/c.m4a", "'Sounds/c.m4a' is not on the disk; folder 'Sounds' does not exist [missing-resource]"),
       (
         "LEVELS/B.sks",
         "'LEVELS/B.sks' is 'Levels/b.sks' on the disk; did you mean 'Levels/b.sks'? [path-case-mismatch]"
@@ -30,18 +30,18 @@ import Testing
       ("Foo.swift", "'Foo.swift' is Swift code, which cannot be tagged [code-cannot-be-tagged]"),
       ("Art.xcassets/Icon.appiconset", "'Icon.appiconset' is an app icon, which cannot be tagged [untaggable-item]"),
       ("Art.xcassets/Tre.imageset", "did you mean 'Art.xcassets/Tree.imageset'? [missing-catalog-item]"),
-      ("No.xcassets/a.imageset", "there is no asset catalog 'No.xcassets' on the disk [missing-catalog-item]"),
-      ("Levels/*.txt", "the shell leaves one as it is if it is quoted or matches nothing [missing-resource]"),
-      ("Levels/[ab].txt", "odr expands no patterns; the shell leaves"),
+      ("No.xcassets/a.imageset", "asset catalog 'No.xcassets' is not on the disk [missing-catalog-item]"),
+      ("Levels/*.txt", "the shell expands one only if it is unquoted and matches a file [missing-resource]"),
+      ("Levels/[ab].txt", "odr does not expand patterns; the shell expands"),
       ("Levels/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
       ("Game/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
-      ("Levels/a.sks:3:1: error: no such tag", "this is a line of a report; name 'Levels/a.sks' alone"),
-      ("Levels/a.sks:3", "this is a line of a report; name 'Levels/a.sks' alone"),
+      ("Levels/a.sks:3:1: error: no such tag", "this is a line of a report; specify only 'Levels/a.sks'"),
+      ("Levels/a.sks:3", "this is a line of a report; specify only 'Levels/a.sks'"),
       ("Levels\\a.sks", "did you mean 'Levels/a.sks'?"), (" Levels/a.sks", "did you mean 'Levels/a.sks'?"),
       ("'Levels/a.sks'", "did you mean 'Levels/a.sks'?"), ("Levels/a.sks\tforest", "did you mean 'Levels/a.sks'?"),
       ("?? Levels/a.sks", "did you mean 'Levels/a.sks'?"), (" M Levels/a.sks", "did you mean 'Levels/a.sks'?"),
       ("Levels/a.sks: [forest]", "did you mean 'Levels/a.sks'?"),
-      ("~/Levels/q.sks", "the shell expands '~' only at the start of a word without quotes"),
+      ("~/Levels/q.sks", "the shell expands '~' only at the start of an unquoted word"),
     ])
   func refusals(_ name: String, _ message: String) throws {
     let folder = try game()
@@ -203,7 +203,7 @@ import Testing
     #expect(run.exitCode == 2)
     let errors = run.standardError.split(separator: "\n").filter { $0.contains(": error: ") }
     #expect(errors.map { $0.split(separator: ":")[1] } == ["2", "3", "4", "5", "6"], "\(run.standardError)")
-    #expect(run.standardError.contains("ResourceTags.yml:5:7: note: this is in the way"))
+    #expect(run.standardError.contains("ResourceTags.yml:5:7: note: this prevents the edit"))
     #expect(try text(folder) == manifest)
   }
 
@@ -255,13 +255,13 @@ import Testing
     "what does not exist is skipped where the command says so",
     arguments: [
       ("tag remove none --if-exists", "the manifest has none of these tags"),
-      ("tag rename none x --if-exists", "there is no tag 'none'"),
-      ("tag move none --first --if-exists", "tag 'none' is there already, or not declared"),
-      ("unassign A.sks --tag none --if-exists", "the resources have none of those tags"),
-      ("resource remove None --if-exists", "the manifest has none of these resources"),
-      ("resource remove -r None --if-exists", "the manifest has none of these resources"),
-      ("resource move None Other --if-exists", "the manifest has no resource 'None', or it has that path already"),
-      ("tag add forest --to prefetchOrder --if-missing", "tag 'forest' is declared already"),
+      ("tag rename none x --if-exists", "tag 'none' is not declared"),
+      ("tag move none --first --if-exists", "tag 'none' is already there, or not declared"),
+      ("unassign A.sks --tag none --if-exists", "the resources have none of these tags"),
+      ("resource remove None --if-exists", "the manifest lists none of these resources"),
+      ("resource remove -r None --if-exists", "the manifest lists none of these resources"),
+      ("resource move None Other --if-exists", "the manifest has no resource 'None', or it already has this path"),
+      ("tag add forest --to prefetchOrder --if-missing", "tag 'forest' is already declared"),
     ])
   func skipping(_ line: String, _ message: String) throws {
     let folder = try folder()

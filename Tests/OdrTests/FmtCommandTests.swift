@@ -23,7 +23,7 @@ import Testing
     #expect(try text(folder) == tidy)
     let second = try OdrProcess(["fmt"], in: folder.url)
     #expect(second.exitCode == 0)
-    #expect(second.standardError == "ResourceTags.yml is formatted already\n")
+    #expect(second.standardError == "ResourceTags.yml is already formatted\n")
     #expect(try text(folder) == tidy)
     #expect(first.standardOutput + second.standardOutput == "")
     #expect(try contents(folder) == ["Levels", "ResourceTags.yml"])

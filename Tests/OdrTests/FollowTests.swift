@@ -81,7 +81,7 @@ import Testing
     #expect(run.standardError.contains("moved 3 resources\n"))
     let again = try repository.odr("resource", "follow")
     #expect(again.exitCode == 0)
-    #expect(again.standardError == "git knows of nothing to follow; nothing changed\n")
+    #expect(again.standardError == "git found no renamed or deleted resources; nothing changed\n")
   }
 
   @Test("what was renamed twice has its last name")
@@ -112,8 +112,9 @@ import Testing
     let run = try repository.odr("resource", "follow")
     #expect(run.exitCode == 1)
     for words in [
-      ":5:3: warning: 'Gone.sks' is missing and cannot be followed: git knows no file there [missing-resource]",
-      "'Levels/1.sks' is missing and cannot be followed: several equal files may be it: 'Levels/A.sks', 'Levels/B.sks'",
+      ":5:3: warning: 'Gone.sks' is missing and cannot be followed: git does not track a file there [missing-resource]",
+      "'Levels/1.sks' is missing and cannot be followed: several identical files may be the moved one: "
+        + "'Levels/A.sks', 'Levels/B.sks'",
       "'Music/Sea' is missing and cannot be followed: its files are in 'Sounds', 'Noises'",
       "moved 'Levels/2.sks' to 'Levels/3.sks'\n",
     ] {
@@ -134,7 +135,7 @@ import Testing
     let run = try repository.odr("resource", "follow")
     #expect(run.exitCode == 1)
     #expect(
-      run.standardError.contains("'Levels/1.sks' is missing and cannot be followed: a new file may be it, edited"))
+      run.standardError.contains("'Levels/1.sks' is missing and cannot be followed: a new file may be an edited copy"))
     try repository.git("add", "--all")
     #expect(try repository.odr("resource", "follow").exitCode == 0)
     #expect(try manifest(repository).contains("  Levels/3.sks: [forest]   # the first\n"))
@@ -151,8 +152,8 @@ import Testing
     try repository.git("mv", "App/Levels/2.sks", "Elsewhere.sks")
     let run = try repository.odr("resource", "follow", in: "App")
     #expect(run.exitCode == 1)
-    #expect(run.standardError.contains("it is now 'Levels/9.sks', which the manifest lists already"))
-    #expect(run.standardError.contains("git has it at 'Elsewhere.sks', outside of the manifest's folder"))
+    #expect(run.standardError.contains("it is now 'Levels/9.sks', which the manifest already lists"))
+    #expect(run.standardError.contains("git moved it to 'Elsewhere.sks', outside the manifest's folder"))
   }
 
   @Test("--dry-run prints the change, JSON the doubts, and neither writes what it should not")
@@ -178,7 +179,7 @@ import Testing
     let repository = try game()
     let unknown = try repository.odr("resource", "follow", "nowhere")
     #expect(unknown.exitCode == 2)
-    #expect(unknown.standardError == "odr: error: git has no commit 'nowhere' here\n")
+    #expect(unknown.standardError == "odr: error: unknown revision 'nowhere'\n")
     #expect(try repository.odr("resource", "follow", "--", "--output=x").exitCode == 2)
     #expect(try repository.odr("resource", "follow", "-m", "-").exitCode == 64)
     let folder = try TemporaryFolder()

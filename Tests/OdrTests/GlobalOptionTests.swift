@@ -75,7 +75,7 @@ import Testing
     let lint = try run("lint -q")
     #expect(lint.standardOutput.contains("[unnormalized-path] [*]\n") && lint.standardError == "")
     #expect(try run("tag add shore -q").standardError == "")
-    #expect(try run("tag add shore").standardError == "tag 'shore' is in that category already; nothing changed\n")
+    #expect(try run("tag add shore").standardError == "tag 'shore' is already in that category; nothing changed\n")
     #expect(try run("fmt -q").standardError == "")
     #expect(try run("convert --to json -o a.json -q").standardError == "")
     // The option also hides notes about lost comments and unwritten files, and the advice after an error.
@@ -88,7 +88,7 @@ import Testing
     #expect(try run(words + " -q").standardError == "")
     #expect(try run("assign Gone.sks --tag sea").standardError.contains("odr: note: '--allow-missing'"))
     #expect(!(try run("assign Gone.sks --tag sea -q").standardError.contains("note:")))
-    #expect(try run("tag remove none -q").standardError.contains("error: there is no tag 'none'"))
+    #expect(try run("tag remove none -q").standardError.contains("error: tag 'none' is not declared"))
   }
 
   @Test(
@@ -147,7 +147,7 @@ import Testing
   func help() throws {
     for command in [["lint", "--help"], ["help", "tag", "add"]] {
       let help = try OdrProcess(command).standardOutput
-      #expect(help.contains("\n\nOPTIONS OF ODR:\n  -q, --quiet ") && help.contains("--color <when>"))
+      #expect(help.contains("\n\nGLOBAL OPTIONS:\n  -q, --quiet ") && help.contains("--color <when>"))
     }
     #expect(try OdrProcess([]).standardOutput.contains("[-q] [-C <dir>] [--color <when>]"))
   }

@@ -55,8 +55,8 @@ import Testing
     #expect(
       try repository.odr("hook", "install").standardError
         == """
-        .git/hooks/pre-commit is installed already; nothing changed
-        .git/hooks/pre-merge-commit is installed already; nothing changed
+        .git/hooks/pre-commit is already installed; nothing changed
+        .git/hooks/pre-merge-commit is already installed; nothing changed
 
         """)
     #expect(
@@ -75,7 +75,7 @@ import Testing
     #expect(
       install.standardError.hasSuffix(
         """
-        odr: error: '.git/hooks/pre-commit' is another hook, and is left as it is; add this line to it:
+        odr: error: '.git/hooks/pre-commit' was not written by odr and is unchanged; add this line to it:
           odr lint --staged || exit 1
 
         """))
@@ -105,7 +105,8 @@ import Testing
     #expect(try repository.odr("hook", "uninstall", in: "deep").exitCode == 0)
     #expect(!isInstalled(repository))
     #expect(
-      try repository.odr("hook", "uninstall").standardError == "there is no .git/hooks/pre-commit; nothing changed\n")
+      try repository.odr("hook", "uninstall").standardError == ".git/hooks/pre-commit does not exist; nothing changed\n"
+    )
   }
 
   @Test(
@@ -127,7 +128,7 @@ import Testing
     let folder = try TemporaryFolder()
     for command in ["install", "uninstall"] {
       let run = try OdrProcess(["hook", command], in: folder.url, environment: GitRepository.environment)
-      #expect(run.standardError.hasPrefix("odr: error: cannot find the folder of hooks; git says:\n  fatal: not a git"))
+      #expect(run.standardError.hasPrefix("odr: error: cannot find the hooks folder; git says:\n  fatal: not a git"))
       #expect(run.exitCode == 2)
     }
   }

@@ -50,7 +50,7 @@ import Testing
       (["Gone.m4a"], "Gone.m4a (missing)\n    tags: sea\n    pack: [sea] (30 bytes), on demand\n"),
       (
         ["Models/Boat.mlmodel"],
-        "Models/Boat.mlmodel (40 bytes)\n    tags: sea\n    no pack: Xcode has it in Compile Sources, where tags have no effect\n"
+        "Models/Boat.mlmodel (40 bytes)\n    tags: sea\n    no pack: Xcode lists it in Compile Sources, where tags have no effect\n"
       ),
       (
         ["Art.xcassets/Forest/Oak.imageset", "Art.xcassets/Forest/Elm.imageset"],
@@ -91,8 +91,8 @@ import Testing
     #expect(run.standardOutput.contains("Music (30 bytes)\n"))
     #expect(
       run.standardError == """
-        odr: error: 'Levels/3.sks' is neither in the manifest nor on the disk
-        odr: error: '../X' is neither in the manifest nor on the disk
+        odr: error: 'Levels/3.sks' is neither in the manifest nor on disk
+        odr: error: '../X' is neither in the manifest nor on disk
 
         """)
     #expect(run.exitCode == 2)

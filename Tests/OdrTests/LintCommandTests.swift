@@ -119,7 +119,7 @@ import Testing
     let none = try OdrProcess(["lint"], in: inner)
     #expect(none.exitCode == 2)
     #expect(none.standardError.contains("no ResourceTags.yml"))
-    #expect(none.standardError.hasSuffix("; name a manifest, or write one with 'odr init'\n"))
+    #expect(none.standardError.hasSuffix("; specify a manifest, or create one with 'odr init'\n"))
     try folder.write(clean, to: "repository/ResourceTags.yaml")
     #expect(try OdrProcess(["lint", "--no-disk"], in: inner).exitCode == 0)
     try folder.write(#"{"version": 2}"#, to: "repository/a/ResourceTags.json")

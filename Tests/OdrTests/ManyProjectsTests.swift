@@ -78,7 +78,7 @@ import Testing
     #expect(diff.standardError.hasSuffix("no differences in 2 manifests\n"), "\(diff.standardError)")
     #expect(diff.exitCode == 0)
     let again = try OdrProcess(["xcode", "apply", "Phone", "TV"], in: folder.url)
-    #expect(again.standardError == "Phone/../Apps.xcodeproj matches its manifests already\n")
+    #expect(again.standardError == "Phone/../Apps.xcodeproj already matches its manifests\n")
     #expect(try text(folder) == project)
   }
 
@@ -112,7 +112,7 @@ import Testing
       to: "TV/ResourceTags.yml")
     try folder.write("", to: "TV/C.sks")
     let run = try OdrProcess(["xcode", "apply", "."], in: folder.url)
-    #expect(run.standardError.contains("odr: error: the project is left as it is\n"), "\(run.standardError)")
+    #expect(run.standardError.contains("odr: error: the project was not changed\n"), "\(run.standardError)")
     #expect(run.standardError.contains("changed Solo/Solo.xcodeproj/project.pbxproj\n"))
     #expect(run.exitCode == 2)
     #expect(try text(folder) == before)
@@ -122,7 +122,8 @@ import Testing
     let wrong = try OdrProcess(["xcode", "apply", "."], in: folder.url)
     #expect(
       wrong.standardError.contains(
-        "'Phone/../Apps.xcodeproj' is left as it is, since a manifest of it has errors\n"), "\(wrong.standardError)")
+        "'Phone/../Apps.xcodeproj' was not changed, because one of its manifests has errors\n"),
+      "\(wrong.standardError)")
     #expect(wrong.exitCode == 1)
     #expect(try text(folder) == before)
   }
@@ -138,7 +139,8 @@ import Testing
       ["xcode", "apply", "Phone/ResourceTags.yml", "Phone/Other.yml"], in: folder.url)
     #expect(
       run.standardError.hasSuffix(
-        "odr: error: the project is left as it is: 'Phone/ResourceTags.yml' contradicts another manifest of it\n"),
+        "odr: error: the project was not changed: 'Phone/ResourceTags.yml' contradicts another manifest of the project\n"
+      ),
       "\(run.standardError)")
     #expect(run.exitCode == 2)
     #expect(try text(folder) == before)

@@ -126,7 +126,7 @@ extension MergeCommandTests {
       #expect(run.exitCode == 0, "\(run.standardError)")
       #expect(
         run.standardError.hasSuffix(
-          "ResourceTags.\(new): merged\nResourceTags.\(old): removed, since one side converted it to 'ResourceTags.\(new)'\n"
+          "ResourceTags.\(new): merged\nremoved ResourceTags.\(old), because one side converted it to 'ResourceTags.\(new)'\n"
         ))
       #expect(run.standardError.contains("comment not kept") == (target == "json"), "\(run.standardError)")
       let situation = Situation(command: "merge", format: new, hasDriver: hasDriver, hasCRLF: false)
@@ -151,7 +151,7 @@ extension MergeCommandTests {
       try repository.folder.write(try text(repository, path) + "\n\n", to: path)
       let texts = try (text(repository, "ResourceTags.yml"), text(repository, "ResourceTags.json"))
       let run = try repository.odr("merge")
-      #expect(run.exitCode == 2 && run.standardError.contains("'\(path)' is not what git's merge wrote"))
+      #expect(run.exitCode == 2 && run.standardError.contains("'\(path)' has been edited since the merge"))
       #expect(try (text(repository, "ResourceTags.yml"), text(repository, "ResourceTags.json")) == texts)
       let report = try repository.odr("merge", "--force", "--format", "json")
       #expect(report.exitCode == 0 && report.standardOutput.contains("\"removed\" : \"ResourceTags.yml\""))

@@ -198,7 +198,7 @@ import Testing
           changed  5 bytes    forest
                      1.sks
           new      2 bytes    lake + sea
-                     Levels/2.sks: before in the pack of lake
+                     Levels/2.sks: previously in the pack of lake
           gone     2 bytes    lake
 
           tag forest: 5 bytes of 5 bytes

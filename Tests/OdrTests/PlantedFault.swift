@@ -45,14 +45,14 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
       else { return nil }
       try app.remove(folder)
       return app.resources(in: folder).map {
-        "missing-resource: '\($0.path)' is not on the disk; there is no folder '\(folder)'"
+        "missing-resource: '\($0.path)' is not on the disk; folder '\(folder)' does not exist"
       }
     },
     PlantedFault("a file made a link that leads nowhere") { app in
       guard let file = app.looseFile else { return nil }
       try app.remove(file.path)
       try app.link(file.path, to: "nowhere")
-      return ["missing-resource: '\(file.path)' is a symbolic link that leads nowhere"]
+      return ["missing-resource: '\(file.path)' is a broken symbolic link"]
     },
     PlantedFault("a file made a link that leads out") { app in
       guard let file = app.looseFile else { return nil }
@@ -99,7 +99,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     PlantedFault("a catalog removed") { app in
       guard let catalog = app.item?.catalog else { return nil }
       try app.remove(catalog)
-      return ["missing-catalog-item: there is no asset catalog '\(catalog)' on the disk"]
+      return ["missing-catalog-item: asset catalog '\(catalog)' is not on the disk"]
     },
     PlantedFault("the case of a catalog changed") { app in
       guard let catalog = app.item?.catalog else { return nil }
@@ -174,7 +174,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
       guard let item = app.item else { return nil }
       try app.folder.write(
         #"{"properties": {"on-demand-resource-tags": "a"}}"#, to: item.path + "/Contents.json")
-      return ["catalog-contents-unreadable: '\(item.path)/Contents.json' does not have a list of tags"]
+      return ["catalog-contents-unreadable: '\(item.path)/Contents.json' does not contain a list of tags"]
     },
     PlantedFault("Contents.json made a list") { app in
       guard let item = app.item else { return nil }
@@ -194,27 +194,27 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
   private static let sizes = [
     PlantedFault("a tag over what is recommended") { app in
       try addLargeFiles(1, of: 64_000_001, "onDemand", app)
-      return ["tag-too-large: tag 'large-1' has 64000001 bytes, more than the 64 MB"]
+      return ["tag-too-large: tag 'large-1' is 64000001 bytes, more than the 64 MB"]
     },
     PlantedFault("a pack over the limit") { app in
       try addLargeFiles(1, of: 600_000_000, "onDemand", app)
-      return ["asset-pack-too-large: the asset pack of the tags [large-1] has 600 MB, more than the 512 MB"]
+      return ["asset-pack-too-large: the asset pack for the tags [large-1] is 600 MB, more than the 512 MB"]
     },
     PlantedFault("the initial install over the limit") { app in
       try addLargeFiles(40, of: 60_000_000, "initialInstall", app)
-      return ["initial-install-too-large: the initial install tags have 2."]
+      return ["initial-install-too-large: the initial install tags are 2."]
     },
     PlantedFault("prefetched tags over the limit") { app in
       try addLargeFiles(70, of: 60_000_000, "prefetchOrder", app)
-      return ["prefetched-too-large: the initial install and prefetched tags have 4."]
+      return ["prefetched-too-large: the initial install and prefetched tags are 4."]
     },
     PlantedFault("all tags over what Apple hosts") { app in
       try addLargeFiles(340, of: 60_000_000, "onDemand", app)
-      return ["hosted-too-large: all tags together have 20."]
+      return ["hosted-too-large: all tags together are 20."]
     },
     PlantedFault("more packs than there may be") { app in
       try addLargeFiles(1001, of: 1, "onDemand", app)
-      return ["too-many-asset-packs: the resources make 1"]
+      return ["too-many-asset-packs: the resources need 1"]
     },
     PlantedFault("a file in many tags") { app in
       try addLargeFiles(6, of: 1, "onDemand", app)
@@ -230,7 +230,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
       try app.folder.write("", to: "new.bin")
       try app.edit("assign", "new.bin", "--tag", tag)
       try app.replace("new.bin", by: "./new.bin", in: app.manifestName)
-      return ["unnormalized-path: path './new.bin' is a longer way to write 'new.bin'"]
+      return ["unnormalized-path: path './new.bin' can be shortened to 'new.bin'"]
     },
     PlantedFault("a tag that nothing carries") { app in
       try app.edit("tag", "add", "lonely")

@@ -32,7 +32,7 @@ import Testing
         To download
           [b] (10 bytes)
           [d] (1 KB)
-        There already
+        Already on the device
           [c, d] (100 bytes)
         Downloads 2 asset packs (1 KB)
         Then in use: 1.1 KB of 2 GB
@@ -53,7 +53,7 @@ import Testing
     arguments: [
       (["--request", "aa"], 2, "'aa'"), (["--having", "a"], 64, "--having needs --request"),
       (["--request", "e  e"], 2, "did you mean 'e e'?"), (["--trace", "x", "--format", "svg"], 64, "svg"),
-      (["--trace", "x", "--request", "a"], 64, "leave out --request"), (["--trace", "none"], 2, "none"),
+      (["--trace", "x", "--request", "a"], 64, "remove --request"), (["--trace", "none"], 2, "none"),
       (["--trace", "-", "-m", "-"], 64, "both the manifest and the play-through"),
     ] as [([String], Int32, String)])
   func refused(_ arguments: [String], _ code: Int32, _ message: String) throws {
@@ -110,8 +110,8 @@ import Testing
             downloads: [c, d], [d] (1.1 KB)
             in use: [c, d], [d] (1.1 KB of 2 GB)
             may be purged: nothing
-        Downloaded in all 2.2 KB, most in use at once 1.1 KB of 2 GB
-        The order of purging is a hint: the system weighs preservation priority and last use as it sees fit.
+        Downloaded in total 2.2 KB, most in use at once 1.1 KB of 2 GB
+        The purge order is an estimate: the system decides how it weights preservation priority and last use.
 
         """)
   }
@@ -145,20 +145,23 @@ import Testing
   @Test(
     "a line that is no step is marked, and what is expected is said",
     arguments: [
-      ("instal", "1:1: error: 'instal' is no step; did you mean 'install'?"),
-      ("request a", "1:1: error: the app is not installed yet; begin with a line 'install'"),
-      ("install\ninstall", "2:1: error: the app is installed already; remove this line"),
-      ("install\n request a bb", "2:12: error: there is no tag 'bb'"),
-      ("install\nend a", "2:5: error: tag 'a' is not in use here; request it first, or leave it out"),
+      ("instal", "1:1: error: unknown step 'instal'; did you mean 'install'?"),
+      ("request a", "1:1: error: the app is not installed yet; begin with the line 'install'"),
+      ("install\ninstall", "2:1: error: the app is already installed; remove this line"),
+      ("install\n request a bb", "2:12: error: tag 'bb' is not declared"),
+      ("install\nend a", "2:5: error: tag 'a' is not in use here; request it first, or remove it here"),
       ("install\nrequest a a\nend a\nend a", "4:5: error: tag 'a' is not in use here"),
-      ("install\nrequest", "2:1: error: name the tags behind 'request'"),
-      ("install\npriority a", "2:1: error: name tags and a number from 0 to 1, as with 'priority forest 0.8'"),
-      ("install\npriority a 2", "2:12: error: '2' is no preservation priority; give a number from 0 to 1"),
-      ("install\npriority a nan", "2:12: error: 'nan' is no preservation priority"),
-      ("install\npriority z 1", "2:10: error: there is no tag 'z'"),
-      ("install\npressure much", "2:1: error: expected the space that the system needs, as with 'pressure 500 MB'"),
-      ("install\npressure -5 MB", "2:1: error: expected the space"),
-      ("install now", "1:9: error: 'install' takes nothing behind it"),
+      ("install\nrequest", "2:1: error: expected tags after 'request'"),
+      ("install\npriority a", "2:1: error: expected tags and a number from 0 to 1, as in 'priority forest 0.8'"),
+      ("install\npriority a 2", "2:12: error: '2' is not a preservation priority; expected a number from 0 to 1"),
+      ("install\npriority a nan", "2:12: error: 'nan' is not a preservation priority"),
+      ("install\npriority z 1", "2:10: error: tag 'z' is not declared"),
+      (
+        "install\npressure much",
+        "2:1: error: expected the amount of space that the system needs, as in 'pressure 500 MB'"
+      ),
+      ("install\npressure -5 MB", "2:1: error: expected the amount of space"),
+      ("install now", "1:9: error: 'install' takes no arguments"),
       ("install\nrequest 'a", "2:9: error: this quote is never closed on its line"),
     ])
   func marked(_ steps: String, _ message: String) throws {
@@ -173,7 +176,7 @@ import Testing
   func sizes() throws {
     let folder = try folder()
     let empty = try OdrProcess(["packs", "--trace", "-"], in: folder.url, input: Array("# nothing\n".utf8))
-    #expect(empty.exitCode == 2 && empty.standardError.contains("there is no step in '<stdin>'"))
+    #expect(empty.exitCode == 2 && empty.standardError.contains("'<stdin>' contains no steps"))
     let many = "install\n" + String(repeating: "pressure 1 MB\n", count: 250_000)
     let run = try OdrProcess(["packs", "--trace", "-"], in: folder.url, input: Array(many.utf8))
     #expect(run.exitCode == 2 && run.standardError.contains("too many steps for 4 asset packs"))

@@ -68,7 +68,7 @@ import Testing
     #expect(try text(folder).contains("Levels/1.sks: [tutorial, forest, autumn]\n"))
     let none = try OdrProcess(["assign", "--where-glob", "None/*", "--tag", "autumn"], in: folder.url)
     #expect(none.exitCode == 0)
-    #expect(none.standardError == "no resource that matches would change; nothing changed\n")
+    #expect(none.standardError == "no matching resource needs a change; nothing changed\n")
   }
 
   @Test("a line of a script sees what the lines before it have changed")
@@ -92,7 +92,7 @@ import Testing
     "requests that contradict themselves are refused",
     arguments: [
       ("assign A --where-tag forest --tag autumn", "not both"), ("assign --tag autumn", "'--where' option"),
-      ("resource remove A --missing", "leave out their names"), ("resource remove", "'--missing'"),
+      ("resource remove A --missing", "remove their names"), ("resource remove", "'--missing'"),
       ("unassign --where-larger big --all", "'big' is not a size"),
     ])
   func contradictions(_ line: String, _ words: String) throws {

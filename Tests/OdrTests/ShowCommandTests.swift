@@ -72,7 +72,7 @@ import Testing
         """)
     let nothing = try run("show", "--filter", "nothing")
     #expect(nothing.standardOutput == "")
-    #expect(nothing.standardError == "no tag and no resource matches 'nothing'\n")
+    #expect(nothing.standardError == "no tag or resource matches 'nothing'\n")
     #expect(nothing.exitCode == 0)
   }
 
@@ -110,7 +110,7 @@ import Testing
         == "Levels/2.sks\0Game/Assets.xcassets/Forest/Tree.imageset\0")
     let unknown = try run("resource", "list", "--tag", "forrest")
     #expect(unknown.exitCode == 2)
-    #expect(unknown.standardError == "odr: error: there is no tag 'forrest'; did you mean 'forest'?\n")
+    #expect(unknown.standardError == "odr: error: tag 'forrest' is not declared; did you mean 'forest'?\n")
     #expect(
       try run("resource", "list", "--tag", "forest", "--tags").standardOutput
         == "Levels/2.sks\tLevel-2, forest\nGame/Assets.xcassets/Forest/Tree.imageset\tforest\n")

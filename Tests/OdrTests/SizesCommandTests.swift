@@ -36,7 +36,7 @@ import Testing
         All tags (15 bytes of 20 GB)
 
         """)
-    #expect(run.standardError == "odr: note: not on the disk, and so not counted: 'Gone.png'\n")
+    #expect(run.standardError == "odr: note: not on disk, so not counted: 'Gone.png'\n")
     #expect(run.exitCode == 0)
   }
 
@@ -169,10 +169,10 @@ import Testing
             asset-pack-0cc175b9c0f1b6a831c399e269772661
               A.sks (5 bytes)
               B.metal (5 bytes)
-        In no asset pack of their tags
-          C.dat: Xcode has it in Copy Files, where tags have no effect
-          D.metal: Xcode has it in Compile Sources, where tags have no effect
-          E.mlmodel: Xcode has it in Compile Sources, where tags have no effect
+        Not in an asset pack of their tags
+          C.dat: Xcode lists it in Copy Files, where tags have no effect
+          D.metal: Xcode lists it in Compile Sources, where tags have no effect
+          E.mlmodel: Xcode lists it in Compile Sources, where tags have no effect
         Downloaded with each tag
           a: 1 asset pack (10 bytes)
         1 asset pack of 1000 (10 bytes)

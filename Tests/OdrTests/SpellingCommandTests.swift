@@ -44,7 +44,7 @@ import Testing
       #expect(diff.standardError == "the project matches the manifest\n")
       #expect(diff.exitCode == 0)
       let apply = try OdrProcess(["xcode", "apply"], in: folder.url)
-      #expect(apply.standardError == "the project matches the manifest already\n")
+      #expect(apply.standardError == "the project already matches the manifest\n")
       #expect(apply.exitCode == 0)
       let imported = try OdrProcess(
         ["xcode", "import", "Lantern.xcodeproj", "--target", "Lantern", "-o", "New.yml"], in: folder.url)

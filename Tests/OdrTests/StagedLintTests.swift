@@ -72,7 +72,7 @@ import Testing
     let gone = try repository.odr("lint", "--staged", "Gone.yml")
     #expect(
       gone.standardError
-        == "odr: error: there is no manifest at 'Gone.yml' in git's index; 'git add' it, or name another\n")
+        == "odr: error: there is no manifest at 'Gone.yml' in git's index; 'git add' it, or specify another\n")
     #expect(gone.exitCode == 2)
     try repository.folder.write("", to: "deep/x")
     expect(try repository.odr("lint", "--staged", "../ResourceTags.yml", in: "deep"), "../ResourceTags.yml:4:11: error")
@@ -140,7 +140,7 @@ import Testing
     let outside = try OdrProcess(["lint", "--staged"], in: folder.url, environment: GitRepository.environment)
     #expect(
       outside.standardError == """
-        odr: error: cannot find out what is staged; git says:
+        odr: error: cannot list the staged changes; git says:
           fatal: not a git repository (or any of the parent directories): .git
 
         """)
@@ -149,6 +149,6 @@ import Testing
       #expect(try OdrProcess(["lint", "--staged"] + arguments).exitCode == 64)
     }
     let none = try OdrProcess(["lint", "--staged"], in: folder.url, environment: ["PATH": "/nowhere"])
-    #expect(none.standardError == "odr: error: cannot run git: no folder of PATH has it\n")
+    #expect(none.standardError == "odr: error: cannot run git: it is not in PATH\n")
   }
 }

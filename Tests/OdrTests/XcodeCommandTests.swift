@@ -20,7 +20,7 @@ import Testing
       #expect(diff.standardError == "the project matches the manifest\n")
       #expect(diff.exitCode == 0)
       let apply = try OdrProcess(["xcode", "apply"] + arguments, in: folder.url)
-      #expect(apply.standardError == "the project matches the manifest already\n")
+      #expect(apply.standardError == "the project already matches the manifest\n")
       #expect(apply.exitCode == 0)
     }
     #expect(try folder.text("\(name).xcodeproj/project.pbxproj") == before)
@@ -33,7 +33,7 @@ import Testing
     let folder = try SampleApp.copy()
     #expect(try OdrProcess(["assign", "Scenes/Level2.sks", "--tag", "level-3"], in: folder.url).exitCode == 0)
     let message =
-      "'Scenes/Level2.sks' has tags 'level-2' and 'level-3' here, and tag 'level-2' in target 'BambooBreakout'"
+      "'Scenes/Level2.sks' has tags 'level-2' and 'level-3' here, but tag 'level-2' in target 'BambooBreakout'"
     let run = try OdrProcess(["xcode", "diff"], in: folder.url)
     #expect(run.exitCode == 1)
     #expect(
@@ -152,7 +152,7 @@ import Testing
     let before = try folder.text(project)
     try folder.write(GeneratedProject.text(of: before), to: project)
     let message =
-      "ResourceTags.yml:6:12: error: the project has no tags any more: it was generated anew, or the manifest was never "
+      "ResourceTags.yml:6:12: error: the project has no tags: it was generated without them, or the manifest was never "
       + "applied [project-without-tags]\n"
     for command in [["lint"], ["lint", "--fix"], ["xcode", "diff"]] {
       let run = try OdrProcess(command, in: folder.url)
@@ -199,7 +199,7 @@ import Testing
     #expect(
       run.standardError.contains("error: 'Scenes/Level7.sks' is not in target 'BambooBreakout' [not-in-target]\n"))
     #expect(run.standardError.contains("add it to the target in Xcode, or remove it from the manifest"))
-    #expect(run.standardError.hasSuffix("odr: error: the project is left as it is\n"))
+    #expect(run.standardError.hasSuffix("odr: error: the project was not changed\n"))
     #expect(try folder.text(project) == before)
   }
 
@@ -244,7 +244,8 @@ import Testing
       atPath: folder.url.appendingPathComponent("BambooBreakout.xcodeproj").path,
       withDestinationPath: outside.url.appendingPathComponent("BambooBreakout.xcodeproj").path)
     #expect(
-      try summary(tagged).contains("'BambooBreakout.xcodeproj' is outside the manifest's repository or folder; name it")
+      try summary(tagged).contains(
+        "'BambooBreakout.xcodeproj' is outside the manifest's repository or folder; specify it")
     )
   }
 
@@ -266,7 +267,8 @@ import Testing
     #expect(target.exitCode == 2)
     #expect(target.standardError.contains(/ResourceTags\.yml:\d+:\d+: error: the project has no target 'Bamboo'/))
     #expect(
-      target.standardError.hasSuffix("odr: error: correct the targets under 'xcode', or name them with '--target'\n"))
+      target.standardError.hasSuffix("odr: error: correct the targets under 'xcode', or specify them with '--target'\n")
+    )
   }
 
   @Test("what cannot be read is refused with its place")
@@ -306,13 +308,15 @@ import Testing
       ))
     #expect(
       try error(["import", "--configuration", "Beta"]).0
-        == "odr: error: there is no build configuration 'Beta'; there is 'Debug', 'Release'\n")
+        == "odr: error: unknown build configuration 'Beta'; expected 'Debug', 'Release'\n")
     #expect(try error(["import", "Nowhere"]).0 == "odr: error: there is no project at 'Nowhere'\n")
     #expect(
       try error(["import", "-o", "ResourceTags.yml"]).0
         == "odr: error: 'ResourceTags.yml' already exists; '--force' replaces it\n")
     try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "None.yml")
-    #expect(try error(["diff", "-m", "None.yml"]).0.hasPrefix("odr: error: 'None.yml' names no project; add 'xcode:'"))
+    #expect(
+      try error(["diff", "-m", "None.yml"]).0.hasPrefix(
+        "odr: error: 'None.yml' does not specify a project; add 'xcode:'"))
     try folder.write("version: 1\nfiles: {Scenes/Level2.sks: [a]}\n", to: "Bad.yml")
     let bad = try error(["apply", "-m", "Bad.yml", "--project", ".", "--target", "BambooBreakout"])
     #expect(bad.0.contains("[undeclared-tag]"))

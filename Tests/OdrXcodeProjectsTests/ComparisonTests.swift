@@ -46,22 +46,22 @@ func comparison(
       try differences(
         stating("[cave, sea]", as: "[cave]").replacingOccurrences(of: "[forest]\nfiles", with: "[forest, sea]\nfiles"))
         == [
-          "category-differs: tag 'sea' is in onDemand here, and in prefetchOrder in target 'Lantern' (Debug, Release)"
+          "category-differs: tag 'sea' is in onDemand here, but in prefetchOrder in target 'Lantern' (Debug, Release)"
         ])
     #expect(
       try differences(stating("onDemand: [forest]", as: "onDemand: [forest, new]")) == [
-        "unknown-tag: tag 'new' is not known to the project"
+        "unknown-tag: tag 'new' is not in the project's list of known tags"
       ])
     let debugOnly = LanternProject().replacing(
       "PREFETCH_ORDER = \"cave sea\";\n\t\t\t\tPRODUCT", with: "PREFETCH_ORDER = cave;\n\t\t\t\tPRODUCT")
     #expect(
       try differences(LanternProject.manifest, debugOnly) == [
-        "category-differs: tag 'sea' is in prefetchOrder here, and in onDemand in target 'Lantern' (Debug)"
+        "category-differs: tag 'sea' is in prefetchOrder here, but in onDemand in target 'Lantern' (Debug)"
       ])
     let both = LanternProject().replacing("\"cave sea\"", with: "\"cave sea intro\"")
     #expect(
       try differences(LanternProject.manifest, both) == [
-        "prefetch-order-differs: tag 'intro' is both in initialInstall and in prefetchOrder in target 'Lantern' (Debug, Release)"
+        "prefetch-order-differs: tag 'intro' is in both initialInstall and prefetchOrder in target 'Lantern' (Debug, Release)"
       ])
   }
 
@@ -71,7 +71,7 @@ func comparison(
     #expect(try differences(LanternProject.manifest, stale) == [])
     #expect(
       try differences(LanternProject.manifest, stale.withOneTaggedTarget) == [
-        "unlisted-tag: the project knows tag 'stale', and the manifest does not declare it"
+        "unlisted-tag: the project lists tag 'stale', but the manifest does not declare it"
       ])
     #expect(
       try differences(LanternProject.manifest, LanternProject().replacing("KnownAssetTags", with: "knownAssetTags"))
@@ -82,24 +82,24 @@ func comparison(
   func resources() throws {
     #expect(
       try differences(stating("Cave.sks: [cave]", as: "Cave.sks: [cave, sea]")) == [
-        "tags-differ: 'Levels/Cave.sks' has tags 'cave' and 'sea' here, and tag 'cave' in target 'Lantern'"
+        "tags-differ: 'Levels/Cave.sks' has tags 'cave' and 'sea' here, but tag 'cave' in target 'Lantern'"
       ])
     #expect(
       try differences(stating("  Levels/Cave.sks: [cave]\n", as: "")) == [
-        "unlisted-resource: 'Levels/Cave.sks' has tag 'cave' in target 'Lantern', and is not in the manifest"
+        "unlisted-resource: 'Levels/Cave.sks' has tag 'cave' in target 'Lantern', but is not in the manifest"
       ])
     #expect(
       try differences(stating("Skins/Fog/fog.bin: [forest]", as: "Skins/Sun/sun.bin: [forest]")) == [
-        "tags-differ: 'Skins/Sun/sun.bin' has tag 'forest' here, and no tag in target 'Lantern'",
-        "unlisted-resource: 'Skins/Fog/fog.bin' has tag 'forest' in target 'Lantern', and is not in the manifest",
+        "tags-differ: 'Skins/Sun/sun.bin' has tag 'forest' here, but no tag in target 'Lantern'",
+        "unlisted-resource: 'Skins/Fog/fog.bin' has tag 'forest' in target 'Lantern', but is not in the manifest",
       ])
     #expect(
       try differences(stating("Wave.imageset: [sea]", as: "Wave.imageset: [sea, cave]")) == [
-        "tags-differ: 'Art.xcassets/Wave.imageset' has tags 'sea' and 'cave' here, and tag 'sea' in its Contents.json"
+        "tags-differ: 'Art.xcassets/Wave.imageset' has tags 'sea' and 'cave' here, but tag 'sea' in its Contents.json"
       ])
     #expect(
       try differences(stating("    Wave", as: "    Land: [cave]\n    Wave")) == [
-        "tags-differ: 'Art.xcassets/Land' has tag 'cave' here, and no tag in its Contents.json"
+        "tags-differ: 'Art.xcassets/Land' has tag 'cave' here, but no tag in its Contents.json"
       ])
   }
 
@@ -119,7 +119,7 @@ func comparison(
       ])
     #expect(
       try message("Skins/Own.txt") == [
-        "not-in-target: 'Skins/Own.txt' is not in target 'Lantern': it is an exception of the folder 'Skins'"
+        "not-in-target: 'Skins/Own.txt' is not in target 'Lantern': it is an exception in folder 'Skins'"
       ])
     #expect(
       try message("Skins/Gone.txt") == [
@@ -131,16 +131,16 @@ func comparison(
       ])
     #expect(
       try message("levels/Plain.SKS", LanternProject().replacing("path = Cave.sks", with: "path = Plain.sks")).contains(
-        "not-in-target: 'levels/Plain.SKS' is not in target 'Lantern': it is 'Levels/Plain.sks' in the project"))
+        "not-in-target: 'levels/Plain.SKS' is not in target 'Lantern': the project spells it 'Levels/Plain.sks'"))
     #expect(
       try message("skins/Own.txt") == [
-        "not-in-target: 'skins/Own.txt' is not in target 'Lantern': it is 'Skins/Own.txt' in the project"
+        "not-in-target: 'skins/Own.txt' is not in target 'Lantern': the project spells it 'Skins/Own.txt'"
       ])
     let reference = LanternProject().replacing("path = Cave.sks", with: "path = Cave")
     #expect(
       try differences(
         stating("Levels/Cave.sks: [cave]", as: "Levels/Cave: [cave]\n  Levels/Cave/deep.sks: [cave]"), reference) == [
-          "not-in-target: 'Levels/Cave/deep.sks' is not in target 'Lantern': it lies in 'Levels/Cave', which the target has "
+          "not-in-target: 'Levels/Cave/deep.sks' is not in target 'Lantern': it is in 'Levels/Cave', which the target contains "
             + "as a whole"
         ])
   }
@@ -171,13 +171,13 @@ func comparison(
     let one = stating("  Skins/Fog", as: "  Localized/en.lproj/Story.txt: [sea]\n  Skins/Fog")
     #expect(
       try differences(one) == [
-        "localizations-differ: target 'Lantern' has one file in 2 languages here, which have the same tags in Xcode"
+        "localizations-differ: target 'Lantern' contains this file in 2 languages, which have the same tags in Xcode"
       ])
     let both = one.replacingOccurrences(
       of: "  Skins/Fog", with: "  Localized/de.lproj/Story.txt: [sea]\n  Skins/Fog")
     #expect(
       try differences(both) == [
-        "tags-differ: 'Localized/en.lproj/Story.txt' has tag 'sea' here, and no tag in target 'Lantern'"
+        "tags-differ: 'Localized/en.lproj/Story.txt' has tag 'sea' here, but no tag in target 'Lantern'"
       ])
   }
 
@@ -189,13 +189,13 @@ func comparison(
         "catalog-not-in-target: catalog 'Other.xcassets' is not in target 'Lantern'"
       ])
     #expect(
-      try differences(other) == ["missing-catalog-item: there is no asset catalog 'Other.xcassets' on the disk"])
+      try differences(other) == ["missing-catalog-item: asset catalog 'Other.xcassets' is not on the disk"])
     // It is the cause for all of its items.
     var bare = LanternProject()
     bare.files = bare.files.filter { !$0.key.hasPrefix("Art.xcassets/") }
     #expect(
       try differences(LanternProject.manifest, bare) == [
-        "missing-catalog-item: there is no asset catalog 'Art.xcassets' on the disk"
+        "missing-catalog-item: asset catalog 'Art.xcassets' is not on the disk"
       ])
     #expect(
       try differences(LanternProject.manifest, bare.with("Art.xcassets", "")) == [
@@ -204,12 +204,12 @@ func comparison(
     #expect(
       try differences(stating("  Art.xcassets:\n", as: "  art.xcassets:\n    X.imageset: [sea]\n  Art.xcassets:\n"))
         == [
-          "catalog-not-in-target: catalog 'art.xcassets' is not in target 'Lantern': it is 'Art.xcassets' in the project"
+          "catalog-not-in-target: catalog 'art.xcassets' is not in target 'Lantern': the project spells it 'Art.xcassets'"
         ])
     #expect(
       try differences(LanternProject.manifest, LanternProject().without("Art.xcassets/Tree.imageset/Contents.json"))
         == [
-          "missing-catalog-item: there is no 'Art.xcassets/Tree.imageset' on the disk"
+          "missing-catalog-item: 'Art.xcassets/Tree.imageset' is not on the disk"
         ])
     #expect(
       try differences(
@@ -233,7 +233,7 @@ func comparison(
     #expect(
       try comparison(LanternProject.manifest, conditional).warnings.map(\.message) == [
         "On-Demand Resources are turned off for target 'Lantern' (Debug), so its tags are ignored",
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]' of target 'Lantern' holds for some builds only, so odr does not read it",
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]' of target 'Lantern' applies to some builds only, so odr does not read it",
       ])
   }
 }

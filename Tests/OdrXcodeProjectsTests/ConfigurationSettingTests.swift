@@ -96,7 +96,7 @@ import Testing
       #expect(problems.count == 1)
       #expect(
         problems.allSatisfy {
-          $0.message.hasSuffix("is set in 'Lantern.xcconfig', which 'odr xcode apply' leaves alone")
+          $0.message.hasSuffix("is set in 'Lantern.xcconfig', which 'odr xcode apply' does not change")
         })
     }
   }
@@ -118,10 +118,10 @@ import Testing
     let setting = "\(Self.order) of target 'Lantern'"
     #expect(
       try refusal("\(Self.order) = \"$(TAGS)\"; TAGS = \"cave sea\";")
-        == ["\(setting) has tags from '$(TAGS)', which 'odr xcode apply' leaves alone"])
+        == ["\(setting) gets tags from '$(TAGS)', which 'odr xcode apply' does not change"])
     #expect(
       try refusal("\"\(Self.order)[sdk=iphoneos*]\" = \"cave sea\";")
-        == ["\(setting) is set by '\(Self.order)[sdk=iphoneos*]', which 'odr xcode apply' leaves alone"])
+        == ["\(setting) is set by '\(Self.order)[sdk=iphoneos*]', which 'odr xcode apply' does not change"])
   }
 
   @Test("what depends on more than the device is not read, and its place is said")
@@ -132,7 +132,7 @@ import Testing
     #expect(comparison.differences.map(\.message) == [])
     #expect(
       comparison.warnings.map(\.message) == [
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17.2][config=Debug]' of target 'Lantern' holds for some builds "
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17.2][config=Debug]' of target 'Lantern' applies to some builds "
           + "only, so odr does not read it"
       ])
     #expect(comparison.warnings.first?.location.source?.name == "Lantern.xcconfig")
@@ -151,7 +151,7 @@ import Testing
       #expect(
         problems.map(\.message) == [
           "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Lantern' is set in 'Lantern.xcconfig', which "
-            + "'odr xcode apply' leaves alone"
+            + "'odr xcode apply' does not change"
         ])
       #expect(problems.allSatisfy { $0.label == "write 'sea cave' here" })
       #expect(problems.allSatisfy { $0.location.source?.string(in: $0.location.span) == "cave sea" })

@@ -119,7 +119,7 @@ import Testing
       .replacing("\t\t\t\t\tsea,\n", with: "\t\t\t\t\tsea,\n\t\t\t\t\tshell,\n")
     #expect(try found(project) == ["warning resource-not-read"])
     let manifest = try imported(project)
-    #expect(manifest.contains("- shell   # odr:ignore unused-tag on no resource that odr reads\n"))
+    #expect(manifest.contains("- shell   # odr:ignore unused-tag no resource that odr reads has it\n"))
     #expect(
       try found(LanternProject().with("Art.xcassets/Tree.imageset/Contents.json", damaged)) == [
         "error catalog-contents-unreadable"
@@ -127,7 +127,7 @@ import Testing
   }
 }
 
-@Suite("What lies outside of the manifest's folder") struct OutsideTests {
+@Suite("What is outside the manifest's folder") struct OutsideTests {
   /// The project with fourteen tagged files beside the folder, and a synchronized folder there.
   private var project: LanternProject {
     let numbers = 1...14
@@ -155,11 +155,12 @@ import Testing
     let found = try comparison(LanternProject.manifest, project).findings
     #expect(
       found.map(\.message) == [
-        "14 tagged files of target 'Lantern' lie outside of the manifest's folder: '../far/1.sks', '../far/2.sks', "
+        "14 tagged files of target 'Lantern' are outside the manifest's folder: '../far/1.sks', '../far/2.sks', "
           + "'../far/3.sks' and 11 more"
       ])
     // Only the root of the disk is above both.
-    #expect(found.first?.label == "odr does not read tags there; keep the manifest in a folder above all tagged files")
+    #expect(
+      found.first?.label == "odr does not read tags there; put the manifest in a folder that contains all tagged files")
   }
 
   @Test(
@@ -185,7 +186,7 @@ import Testing
       try first.read(), targets: [], configuration: nil, in: first.folder)
     let manifest = ImportedManifest(declared, projectPath: "L.xcodeproj", format: .yaml, name: "R.yml").manifest
     let text = manifest.source.string(in: ByteSpan(0, manifest.source.count))
-    #expect(text.contains("- far   # odr:ignore unused-tag on files outside of this folder\n"), "\(text)")
+    #expect(text.contains("- far   # odr:ignore unused-tag used by files outside this folder\n"), "\(text)")
     #expect(Linter.lint(manifest) == [])
   }
 
@@ -212,7 +213,7 @@ import Testing
     #expect(comparison.outdatedLocations.isEmpty)
     #expect(
       comparison.warnings.map(\.message) == [
-        "'../Skins/Fog/fog.bin' of target 'Lantern' has tags and lies outside of the manifest's folder"
+        "'../Skins/Fog/fog.bin' of target 'Lantern' has tags but is outside the manifest's folder"
       ])
   }
 }

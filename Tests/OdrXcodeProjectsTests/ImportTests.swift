@@ -62,7 +62,7 @@ import Testing
   func unused() throws {
     let stale = LanternProject().replacing("\t\t\t\t\tsea,\n", with: "\t\t\t\t\tsea,\n\t\t\t\t\tstale,\n")
     let (text, warnings, _) = try imported(stale)
-    #expect(text.contains("    - stale   # on no resource\n"))
+    #expect(text.contains("    - stale   # no resource has it\n"))
     #expect(!text.contains("tv"))
     #expect(warnings == ["no resource has tag 'stale'"])
     #expect(try differences(text, stale) == [])
@@ -91,14 +91,14 @@ import Testing
     let project = LanternProject().replacing(
       "fileRef = F4 /* Art.xcassets */;", with: "fileRef = F4 /* Art.xcassets */; settings = {ASSET_TAGS = (sea, ); };")
     let warning =
-      "catalog 'Art.xcassets' has tag 'sea' as a whole in target 'Lantern', which a manifest cannot say"
+      "catalog 'Art.xcassets' has tag 'sea' as a whole in target 'Lantern', which a manifest cannot express"
     let (text, warnings, _) = try imported(project)
     #expect(text == (try imported()).text)
     #expect(warnings == [warning])
     let compared = try comparison(LanternProject.manifest, project)
     #expect(compared.differences == [])
     #expect(compared.warnings.map(\.message) == [warning])
-    let advice = "remove them in Xcode, and tag 'Art.xcassets/Land' and 'Art.xcassets/Sea' instead"
+    let advice = "remove these tags in Xcode, and tag 'Art.xcassets/Land' and 'Art.xcassets/Sea' instead"
     #expect(compared.warnings.map(\.label) == [advice])
   }
 
@@ -110,8 +110,8 @@ import Testing
     #expect(text.contains("  prefetchOrder:\n    - cave\n    - sea\n"))
     #expect(
       warnings == [
-        "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Lantern' has tags 'cave' and 'sea' in Release, and tag 'sea' in Debug; "
-          + "Release counts here"
+        "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Lantern' has tags 'cave' and 'sea' in Release, but tag 'sea' in Debug; "
+          + "odr uses Release"
       ])
     #expect(try imported(project, configuration: "Debug").text.contains("  prefetchOrder:\n    - sea\n"))
     #expect(try imported(project, configuration: "Debug").warnings == [])
@@ -123,7 +123,7 @@ import Testing
     #expect(text.contains("  prefetchOrder:\n    - cave\n    - sea\n"))
     #expect(
       warnings == [
-        "tag 'intro' of target 'Lantern' is both in initialInstall and in prefetchOrder, and so in initialInstall here"
+        "tag 'intro' of target 'Lantern' is in both initialInstall and prefetchOrder; the manifest uses initialInstall"
       ])
   }
 
@@ -150,16 +150,16 @@ import Testing
     .replacing("../Sounds/./intro theme.m4a", with: "../../Elsewhere/intro theme.m4a")
     #expect(
       Set(try imported(project).warnings).isSuperset(of: [
-        "target 'Lantern' refers to 'B9', which the project does not have",
-        "a file of target 'Lantern' with tag 'cave' is not in the project any more",
-        "'../Elsewhere/intro theme.m4a' of target 'Lantern' has tags and lies outside of the manifest's folder",
+        "target 'Lantern' refers to 'B9', which the project does not contain",
+        "a file of target 'Lantern' with tag 'cave' is no longer in the project",
+        "'../Elsewhere/intro theme.m4a' of target 'Lantern' has tags but is outside the manifest's folder",
       ]))
   }
 
   @Test("a tag that the project does not know, and a file without tags in one of the targets, have a comment")
   func comments() throws {
     let (text, _, _) = try imported(LanternProject().replacing("\t\t\t\t\tforest,\n", with: ""))
-    #expect(text.contains("    - forest   # not known to the project\n"))
+    #expect(text.contains("    - forest   # not in the project's list of known tags\n"))
     let alike = LanternProject().replacing(
       "SDKROOT = appletvos;",
       with:
@@ -168,7 +168,7 @@ import Testing
     #expect(both.conflicts == [])
     #expect(both.text.contains("  Levels/Plain.sks: [tv]   # without tags in 'Lantern'\n"))
     #expect(
-      both.warnings == ["'Levels/Plain.sks' has tag 'tv' in target 'Lantern TV', and no tag in target 'Lantern'"])
+      both.warnings == ["'Levels/Plain.sks' has tag 'tv' in target 'Lantern TV', but no tag in target 'Lantern'"])
   }
 
   @Test("names that YAML would read otherwise are in quotes")
@@ -202,13 +202,13 @@ import Testing
         == "a merge conflict begins here; resolve it first")
     #expect(
       fault(sound.replacing("\t\tB2 /*", with: "\t\tB1 /*"))
-        == "two objects have the id 'B1', which a merge may leave behind; remove one of them")
+        == "two objects have the identifier 'B1', as can happen in a merge; remove one of them")
     #expect(
       fault(sound.replacing("rootObject = X1", with: "rootObject = X2"))?.hasPrefix("this is not a project file")
         == true)
     #expect(
       fault(sound.replacing("// !$*UTF8*$!\n{", with: "<?xml version=\"1.0\"?>{"))?.hasPrefix(
-        "this is a property list in XML") == true)
+        "this is an XML property list") == true)
   }
 
   @Test("groups in a circle, and targets without anything, do no harm")
@@ -221,7 +221,7 @@ import Testing
       try differences(
         LanternProject.manifest.replacingOccurrences(
           of: "  Levels/Cave.sks: [cave]\n", with: "  Levels/Cave.sks: [cave]\n"), empty) == [
-          "unlisted-tag: the project knows tag 'tv', and the manifest does not declare it"
+          "unlisted-tag: the project lists tag 'tv', but the manifest does not declare it"
         ])
   }
 }

@@ -66,13 +66,13 @@ import Testing
   @Test("it says whether those of catalogs are still known")
   func words() throws {
     let manifest = Manifest(SourceText(name: "ResourceTags.yml", self.manifest))
-    for (known, words) in [("", "no tags any more"), ("KnownAssetTags: [sea]\n", "no tags of files any more")] {
+    for (known, words) in [("", "no tags"), ("KnownAssetTags: [sea]\n", "no tags for files")] {
       let project = try XcodeProject(
         SourceText(name: "project.pbxproj", ExampleProject(known + "Game: {A.sks: [], B.sks: []}\n").text), in: "/game")
       let folder = ManifestFolder(path: "/game", tree: tree(tuist: true))
       let finding = LostTags(manifest, project, project.targets, in: folder)?.diagnostic(in: manifest)
       #expect(finding?.message.hasPrefix("the project has \(words): ") == true)
-      #expect(finding?.label == "run 'odr xcode apply', and do so after each run of the generator")
+      #expect(finding?.label == "run 'odr xcode apply' now, and again whenever you generate the project")
     }
   }
 

@@ -76,7 +76,7 @@ import Testing
     )
     #expect(
       always.map(\.message) == [
-        "rule 'targets-differ' is always an error and cannot be set", "there is no rule 'tag-differs'",
+        "rule 'targets-differ' is always an error; its level cannot be set", "unknown rule 'tag-differs'",
       ])
   }
 

@@ -103,7 +103,7 @@ import Testing
     let manifest = LanternProject.manifest.replacingOccurrences(of: "Fog/fog.bin: [forest]", with: "Fög.bin: [forest]")
     #expect(
       try differences(manifest, project) == [
-        "tags-differ: 'Skins/Fög.bin' has tag 'forest' here, and tag 'cave' in target 'Lantern'"
+        "tags-differ: 'Skins/Fög.bin' has tag 'forest' here, but tag 'cave' in target 'Lantern'"
       ])
     let comparison = try comparison(manifest, project)
     let plan = try ApplyPlan(comparison, of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))

@@ -120,7 +120,7 @@ import Testing
       """
     #expect(
       findings(text).filter { $0.rule == "nested-tagged-folder" }.map(\.message) == [
-        "'A/B/C/d.png' is in 'A', which has tags too", "'A/B/e.png' is in 'A', which has tags too",
+        "'A/B/C/d.png' is in 'A', which also has tags", "'A/B/e.png' is in 'A', which also has tags",
       ])
   }
 
@@ -182,7 +182,7 @@ import Testing
     let silenced = (0..<1500).map { "  ../F\($0): [a] # odr:ignore path-outside-root\n" }.joined()
     #expect(
       findings(start + silenced + "  ../G: [a]\n").map(\.message) == [
-        "path '../G' leads out of the manifest's folder"
+        "path '../G' is outside the manifest's folder"
       ])
   }
 

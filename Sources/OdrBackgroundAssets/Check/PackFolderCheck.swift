@@ -51,14 +51,15 @@ package struct PackFolderCheck {
       guard let id = manifest.id else { continue }
       if let other = first[id.string] {
         report(
-          .duplicatePackID, "the id \(id.string.quoted) is that of another pack", index, id.span, other: other,
-          note: "that pack is here")
+          .duplicatePackID, "identifier \(id.string.quoted) is already used by another pack", index, id.span,
+          other: other,
+          note: "the other pack is here")
       } else {
         first[id.string] = (index, id.span)
       }
       if !PackFacts.isPlainID(id.string), let rule = RuleRegistry.documentation(of: "unusual-pack-id") {
         report(
-          rule, "\(id.string.quoted) may be refused as the id of an asset pack", index, id.span,
+          rule, "Apple may reject \(id.string.quoted) as an asset pack identifier", index, id.span,
           label: "letters, digits, '-' and '_' are safe, at most 64")
       }
     }
@@ -93,22 +94,22 @@ package struct PackFolderCheck {
     if manifest.sourceRoot != nil, folder == nil { return nil }
     guard let path = manifest.path(selector, in: folder).map({ Array($0.utf8) }) else {
       report(
-        .packFileMissing, "\(name) does not lie below the root", index, selector.path.span,
-        label: "paths are relative to the folder that ba-package runs in")
+        .packFileMissing, "\(name) is outside the root", index, selector.path.span,
+        label: "paths are relative to the folder in which ba-package runs")
       return nil
     }
     guard let root else { return path }
     if root.leavesRoot(path) {
-      report(.packFileMissing, "a symbolic link leads out of the root to \(name)", index, selector.path.span)
+      report(.packFileMissing, "a symbolic link in the path \(name) leads out of the root", index, selector.path.span)
       return nil
     }
     guard let status = path.isEmpty ? FileStatus(kind: .folder, size: 0) : root.status(of: path) else {
-      report(.packFileMissing, "there is no \(what) \(name) below the root", index, selector.path.span)
+      report(.packFileMissing, "\(what) \(name) does not exist below the root", index, selector.path.span)
       return nil
     }
     if status.kind == kind { return path }
-    let label = status.kind == .folder ? "a folder is selected with 'directory'" : "a file is selected with 'file'"
-    report(.packFileMissing, "\(name) is no \(what)", index, selector.path.span, label: label)
+    let label = status.kind == .folder ? "to select a folder, use 'directory'" : "to select a file, use 'file'"
+    report(.packFileMissing, "\(name) is not a \(what)", index, selector.path.span, label: label)
     return nil
   }
 
@@ -131,7 +132,8 @@ package struct PackFolderCheck {
       }
       if !isListed {
         let name = String(path: folder.path).quoted
-        report(.packFileMissing, "folder \(name) cannot be read, so nobody knows its files", index, selector.path.span)
+        report(
+          .packFileMissing, "cannot read folder \(name), so its files cannot be checked", index, selector.path.span)
       }
       visited += files.count
       guard visited <= Self.limit else { return }
@@ -156,7 +158,7 @@ package struct PackFolderCheck {
       report(
         .packFileTwice,
         isHere ? "\(place.quoted) is selected twice" : "\(place.quoted) is also in another pack", index,
-        selector.path.span, other: owner, note: isHere ? "it is selected here" : "that pack selects it here")
+        selector.path.span, other: owner, note: isHere ? "it is selected here" : "the other pack selects it here")
       return false
     }
     return true

@@ -68,9 +68,9 @@ package struct PackManifest: Sendable {
     switch fault.kind {
     case .json(let problem): message = problem.message
     case .invalidUTF8: message = "this is not UTF-8"
-    case .utf16: message = "this is UTF-16 or UTF-32; pack manifests are UTF-8"
-    case .controlCharacter: message = "a control character cannot stand here"
-    default: message = "this is larger than odr reads"
+    case .utf16: message = "this is UTF-16 or UTF-32; pack manifests must be UTF-8"
+    case .controlCharacter: message = "a control character is not allowed here"
+    default: message = "this is too large for odr to read"
     }
     let rule = RuleDocumentation.packManifestSyntax
     return Diagnostic(rule: rule.id, severity: rule.severity, message: message, span: fault.span)
@@ -102,7 +102,7 @@ package struct PackManifest: Sendable {
     for (key, value) in tree.entries(of: node) {
       let text = tree.string(key)
       if !seen.insert(ByteString(text)).inserted {
-        report("key \(text.quoted) is there twice", key)
+        report("key \(text.quoted) occurs twice", key)
       } else if keys.contains(where: { $0.utf8.elementsEqual(text.utf8) }) {
         found.append((text, value))
       } else {
@@ -119,7 +119,7 @@ package struct PackManifest: Sendable {
   }
 
   private static func expected(_ keys: [String]) -> String? {
-    keys.isEmpty ? "it takes none" : "expected " + keys.joined(separator: ", ")
+    keys.isEmpty ? "it must be empty" : "expected " + keys.joined(separator: ", ")
   }
 
   private mutating func items(of node: NodeID, atLeastOne what: String?) -> [NodeID] {
@@ -150,12 +150,12 @@ package struct PackManifest: Sendable {
     for item in items(of: node, atLeastOne: canBeEmpty ? nil : what) {
       guard let word = text(item)?.string else { continue }
       if words.contains(word) {
-        report("\(word.quoted) is there twice", item)
+        report("\(word.quoted) occurs twice", item)
       } else if known.contains(where: { $0.utf8.elementsEqual(word.utf8) }) {
         words.append(word)
       } else {
         let all = known.dropLast().joined(separator: ", ") + " or " + (known.last ?? "")
-        report("\(word.quoted) is no \(what) of packs; expected \(all)", item)
+        report("unknown \(what) \(word.quoted); expected \(all)", item)
       }
     }
     return words

@@ -9,13 +9,15 @@ package enum PackFacts {
 
   /// The keys of a pack manifest.
   package static let keys = [
-    Fact("assetPackID", "a string that names the pack for good", .documented, creating),
+    Fact("assetPackID", "a string that identifies the pack permanently", .documented, creating),
     Fact("downloadPolicy", "an object with exactly one policy", .documented, creating),
     Fact("fileSelectors", "a list of selectors", .documented, creating),
     Fact("platforms", "a list of platforms", .documented, creating),
-    Fact("language", "a language of BCP 47, from Xcode 27 on", .documented, localized),
-    Fact("sourceRoot", "where paths begin, from the manifest's folder on; from Xcode 27 on", .thirdParty, axiom),
-    Fact("userInfo", "data of the app, for packs that Apple does not host, from Xcode 27 on", .thirdParty, axiom),
+    Fact("language", "a BCP 47 language; Xcode 27 and later", .documented, localized),
+    Fact(
+      "sourceRoot", "the folder of all paths, relative to the manifest's folder; Xcode 27 and later", .thirdParty, axiom
+    ),
+    Fact("userInfo", "app data, for packs that Apple does not host; Xcode 27 and later", .thirdParty, axiom),
   ]
 
   /// The keys that every pack manifest must contain.
@@ -23,8 +25,8 @@ package enum PackFacts {
 
   /// The download policies, strongest first.
   package static let policies = [
-    Fact("essential", "a part of the installation's progress", .documented, creating),
-    Fact("prefetch", "starts with the installation and may go on after it", .documented, creating),
+    Fact("essential", "part of the installation's progress", .documented, creating),
+    Fact("prefetch", "starts with the installation and may continue after it", .documented, creating),
     Fact("onDemand", "only when the app asks", .documented, creating),
   ]
 
@@ -37,18 +39,18 @@ package enum PackFacts {
   /// The keys of selectors. A selector has one of these keys, or a source key and its destination key.
   package static let selectors = [
     Fact("file", "one file", .documented, creating),
-    Fact("directory", "a folder with all folders in it", .documented, creating),
-    Fact("filePattern", "files by a pattern, from Xcode 27 on", .thirdParty, axiom),
-    Fact("fileSource", "one file, with 'fileDestination', from Xcode 27 on", .thirdParty, axiom),
-    Fact("fileDestination", "the path of the file of 'fileSource' in the pack", .thirdParty, axiom),
-    Fact("directorySource", "a folder, with 'directoryDestination', from Xcode 27 on", .thirdParty, axiom),
-    Fact("directoryDestination", "the path of the folder of 'directorySource' in the pack", .thirdParty, axiom),
-    Fact("fileExclusion", "files that other selectors do not take, from Xcode 27 on", .thirdParty, axiom),
+    Fact("directory", "a folder, including nested folders", .documented, creating),
+    Fact("filePattern", "files that match a pattern; Xcode 27 and later", .thirdParty, axiom),
+    Fact("fileSource", "one file, with 'fileDestination'; Xcode 27 and later", .thirdParty, axiom),
+    Fact("fileDestination", "the path in the pack of the file in 'fileSource'", .thirdParty, axiom),
+    Fact("directorySource", "a folder, with 'directoryDestination'; Xcode 27 and later", .thirdParty, axiom),
+    Fact("directoryDestination", "the path in the pack of the folder in 'directorySource'", .thirdParty, axiom),
+    Fact("fileExclusion", "files that other selectors leave out; Xcode 27 and later", .thirdParty, axiom),
   ]
 
   /// The platforms that a pack can be for.
   package static let platforms = [
-    Fact("iOS", "iPadOS is among it", .documented, creating),
+    Fact("iOS", "includes iPadOS", .documented, creating),
     Fact("macOS", "", .documented, creating),
     Fact("tvOS", "", .documented, creating),
     Fact("visionOS", "", .documented, creating),
@@ -66,16 +68,16 @@ package enum PackFacts {
   package static let others = [
     Fact("packs", "at most \(packCount) for an app", .documented, limits),
     Fact("hosted size", "at most 200 GB for an app", .documented, limits),
-    Fact("pack size", "no maximum of one pack is published", .documented, limits),
-    Fact("id", "a pack that is archived cannot come back", .thirdParty, axiom),
-    Fact("id with dots", "refused, according to one project, and used by another", .unverified, "projects on GitHub"),
+    Fact("pack size", "no maximum for one pack is published", .documented, limits),
+    Fact("id", "the identifier of an archived pack cannot be used again", .thirdParty, axiom),
+    Fact("id with dots", "refused according to one project, but used by another", .unverified, "projects on GitHub"),
     Fact(
-      "id", "letters, digits, '-' and '_' are what odr writes; what else Apple takes is not known", .unverified, "odr"),
+      "id", "odr writes letters, digits, '-' and '_'; it is not known what else Apple accepts", .unverified, "odr"),
     Fact("platforms", "an empty list means all of them", .thirdParty, axiom),
-    Fact("comments", "the template of 'ba-package template' has comments after //", .documented, creating),
+    Fact("comments", "the template of 'ba-package template' contains comments after //", .documented, creating),
     Fact("paths", "all packs of an app share one namespace of paths", .documented, creating),
-    Fact("links", "what the packer makes of symbolic links is not known", .unverified, "odr"),
-    Fact("releases", "managed packs begin with the \(firstRelease) releases", .documented, creating),
+    Fact("links", "it is not known what the packer does with symbolic links", .unverified, "odr"),
+    Fact("releases", "managed packs need the \(firstRelease) releases or later", .documented, creating),
   ]
 
   /// Whether odr can use a text as an identifier without changes: at most 64 ASCII letters, digits, `-`, and `_`.

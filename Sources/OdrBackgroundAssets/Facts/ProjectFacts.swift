@@ -21,18 +21,18 @@ package enum ProjectFacts {
   /// Keys for packs on your own server. An app whose packs Apple hosts must not contain them: Apple says to omit all
   /// other Background Assets keys.
   package static let selfHosted = [
-    Fact("BAManifestURL", "where the list of packs is on a server of one's own", .documented, unmanaged),
-    Fact("BAInitialDownloadRestrictions", "limits of the first downloads", .documented, restrictions),
+    Fact("BAManifestURL", "the URL of the list of packs on your own server", .documented, unmanaged),
+    Fact("BAInitialDownloadRestrictions", "limits for the first downloads", .documented, restrictions),
     Fact("BAMaxInstallSize", "the size of the downloads that may end after the installation", .documented, unmanaged),
     Fact("BAEssentialMaxInstallSize", "the size of the downloads before the first launch", .documented, unmanaged),
-    Fact("BADownloadAllowance", "a part of the limits", .documented, restrictions),
-    Fact("BADownloadDomainAllowList", "a part of the limits", .documented, restrictions),
-    Fact("BAEssentialDownloadAllowance", "a part of the limits", .documented, restrictions),
+    Fact("BADownloadAllowance", "part of the limits", .documented, restrictions),
+    Fact("BADownloadDomainAllowList", "part of the limits", .documented, restrictions),
+    Fact("BAEssentialDownloadAllowance", "part of the limits", .documented, restrictions),
   ]
 
   /// The extension point of downloader extensions.
   package static let extensionPoint = Fact(
-    "com.apple.background-asset-downloader-extension", "what Xcode's template and the system name it", .thirdParty,
+    "com.apple.background-asset-downloader-extension", "the name that Xcode's template and the system use", .thirdParty,
     support)
 
   /// The dictionaries in which an Info.plist can specify its extension point, each with its key. The system looks in
@@ -44,21 +44,21 @@ package enum ProjectFacts {
 
   /// The entitlement that lists the app groups of the app or the extension.
   package static let groupEntitlement = Fact(
-    "com.apple.security.application-groups", "app groups, as App Groups in Signing & Capabilities writes them",
+    "com.apple.security.application-groups", "app groups, as the capability App Groups writes them",
     .documented, entitlement)
 
   /// Facts that are not about a single key.
   package static let others = [
     Fact("app groups", "'group.' and a name", .documented, entitlement),
-    Fact("app groups", "on macOS also the team identifier, a dot and a name", .documented, entitlement),
-    Fact("keys", "the system reads Booleans, and no strings such as YES", .thirdParty, support),
+    Fact("app groups", "on macOS, also the team identifier, a dot and a name", .documented, entitlement),
+    Fact("keys", "the system reads Booleans, but not strings such as YES", .thirdParty, support),
     Fact(
       "principal class",
-      "App Store Connect refuses an extension that has @main and names its principal class, too (ITMS-90979)",
+      "App Store Connect refuses an extension that has both @main and a principal class (ITMS-90979)",
       .thirdParty, scripture),
     Fact(
       "uploads",
-      "without the keys, App Store Connect takes the app for one with its own server (ITMS-90923, ITMS-90924)",
+      "without the keys, App Store Connect assumes that the app has its own server (ITMS-90923, ITMS-90924)",
       .thirdParty, scripture),
   ]
 

@@ -23,56 +23,68 @@ struct LossCollector {
 
   /// Records the losses that follow from the packs, the tags, and the files on the disk.
   mutating func check(_ packs: [PlannedPack], _ tags: [Tag], unusedPins: [String]) {
-    add(.missing, found.missing, "not on the disk", "add the files, or remove the resources; 'odr lint' knows more")
-    add(.unreadable, found.unreadable, "a folder that cannot be read has it, or is it", "let odr read the folder")
     add(
-      .outsideRoot, outsideRoot, "outside of the root, where Apple's packer does not look", "use a root that has them")
+      .missing, found.missing, "not on the disk", "add the files, or remove the resources; run 'odr lint' for details")
+    add(
+      .unreadable, found.unreadable, "in a folder that odr cannot read, or such a folder itself",
+      "allow odr to read the folder")
+    add(
+      .outsideRoot, outsideRoot, "outside the root, where Apple's packer does not find it",
+      "use a root that contains it")
     let impossible = packs.map(\.id).filter(Self.isNoFileName) + Self.repeated(packs.map(\.id))
     add(
-      .impossibleID, impossible, "an id that cannot be the name of its manifest's file, or not beside another one",
-      "use letters, digits, '-' and '_', and another id for each pack")
+      .impossibleID, impossible,
+      "an identifier that cannot be the file name of its manifest, or that is the same as another one except for case",
+      "use letters, digits, '-' and '_', and a different identifier for each pack")
     let paths = packs.flatMap { $0.files.map(\.path) }
     add(
-      .invalidName, paths.filter(\.isUnreadablePath), "a name that is not UTF-8, which no pack manifest can contain",
-      "give the file another name")
+      .invalidName, paths.filter(\.isUnreadablePath), "a name that is not UTF-8, which a pack manifest cannot contain",
+      "rename the file")
     add(
       .collision, collisions + Self.respelled(paths),
-      "a path that two things would have, be it in another Unicode normalization, or a folder of odr's among the tagged ones",
-      "give odr another folder, or one of the items another name")
+      "a path that two items would share (in any Unicode normalization), or output of odr inside a tagged folder",
+      "choose a different output folder, or rename one of the items")
     add(
       .catalogItem, found.items,
-      "an item of an asset catalog; a pack has files, so nothing chooses between scales, idioms and appearances",
-      "leave it in the app, or export its files, name one for each scale and choose in code")
+      "an asset catalog item; a pack contains files, so the system does not choose a scale, idiom or appearance",
+      "leave it in the app, or export its files, one for each scale, and choose between them in code")
     add(
       .catalogItem, found.dataSets, "a data set, whose files can be in a pack",
-      "'odr background-assets export --data-sets FOLDER' copies them; load the file in place of NSDataAsset")
+      "'odr background-assets export --data-sets FOLDER' copies them; load the file instead of using NSDataAsset")
     add(
-      .dataSetVariants, found.variants, "a data set with a file for each kind of device; all of them are in the pack",
-      "choose in code")
+      .dataSetVariants, found.variants, "a data set with a file for each kind of device; the pack contains all of them",
+      "choose between them in code")
     checkFiles(packs)
     checkTags(packs, tags)
-    add(.link, found.links, "a symbolic link, or a file that is none; it is in no pack", "put the file itself there")
     add(
-      .emptyFolder, found.emptyFolders, "a tagged folder without files; it is in no pack", "remove it from the manifest"
+      .link, found.links, "a symbolic link, or not a regular file; no pack contains it",
+      "replace it with the file itself")
+    add(
+      .emptyFolder, found.emptyFolders, "a tagged folder without files; no pack contains it",
+      "remove it from the manifest"
     )
     add(
-      .noEffect, found.noEffect.map(\.path), "tags that have no effect in the Xcode project; it is in no pack",
+      .noEffect, found.noEffect.map(\.path), "tags that have no effect in the Xcode project; no pack contains it",
       "leave it in the app")
     add(
-      .madeUpID, madeUpIDs, "a tag that cannot be the id of a pack as it is, so odr makes one of it and of a digest",
-      "choose an id and pin it under 'assetPacks', before the first upload")
-    add(.unusedPin, unusedPins, "an id under 'assetPacks' for tags that no file has", "correct its tags, or remove it")
+      .madeUpID, madeUpIDs,
+      "a tag that cannot be a pack identifier as it is, so odr creates one from the tag and a digest",
+      "choose an identifier and pin it under 'assetPacks' before the first upload")
+    add(
+      .unusedPin, unusedPins, "an identifier under 'assetPacks' for tags that no file has",
+      "correct its tags, or remove it")
     if packs.count > PackFacts.packCount {
       add(
-        .limit, [], "\(packs.count) asset packs; Apple hosts \(PackFacts.packCount) for an app",
+        .limit, [], "\(packs.count) asset packs; Apple hosts at most \(PackFacts.packCount) for an app",
         "give resources that are needed together the same tags", always: true)
     }
     let bytes = packs.reduce(0) { $0 + $1.bytes }
     if bytes > PackFacts.hostedBytes {
       add(
         .limit, [],
-        "\(FormattedByteCount(bytes)) before compression; Apple hosts \(FormattedByteCount(PackFacts.hostedBytes)) for an app",
-        "host packs yourself, or have fewer of them", always: true)
+        "\(FormattedByteCount(bytes)) before compression; Apple hosts at most "
+          + "\(FormattedByteCount(PackFacts.hostedBytes)) for an app",
+        "host packs yourself, or use fewer of them", always: true)
     }
   }
 
@@ -93,39 +105,39 @@ struct LossCollector {
     }
     add(
       .sameName, sameName,
-      "files of one name; On-Demand Resources find them by their name, and packs by their path",
-      "ask for the whole path, as it is here, wherever the app asks for a name")
+      "files with the same name; with tags, the app finds a file by its name, but with packs, by its path",
+      "use the whole path, as shown here, wherever the app uses the name")
     add(
-      .compiledFile, compiled, "files that Xcode compiles; a pack has them as they are here",
-      "leave them in the app, or put the compiled files into the folder of the packs")
+      .compiledFile, compiled, "files that Xcode compiles; a pack contains them as they are here",
+      "leave them in the app, or put the compiled files into the packs")
     add(
-      .localizedFile, localized, "files of one language; a bundle chooses between them, and a pack has all",
-      "choose the path in code, or give each language a pack, with 'language' from Xcode 27 on")
+      .localizedFile, localized, "localized files; a bundle chooses a language, but a pack contains all of them",
+      "choose the path in code, or create a pack for each language with 'language' (Xcode 27 or later)")
   }
 
   private mutating func checkTags(_ packs: [PlannedPack], _ tags: [Tag]) {
     let categories = Dictionary(tags.map { ($0.name, $0.category) }, uniquingKeysWith: { first, _ in first })
     let several = packs.filter { pack in Set(pack.tags.compactMap { categories[$0] ?? nil }).count > 1 }
     add(
-      .severalCategories, several.map(\.id), "packs with tags of several categories; they have the strongest policy",
-      "give these resources tags of one category, if they are not needed that soon")
+      .severalCategories, several.map(\.id), "packs with tags in several categories; they get the strongest policy",
+      "if these resources are not needed that early, give them tags in one category only")
     let prefetched = tags.filter { $0.category == .prefetchOrder }.map(\.name)
     if prefetched.count > 1 {
       add(
         .prefetchOrder, prefetched, "tags that are prefetched in this order; packs have no order",
-        "make what is needed first essential, or ask for the packs in this order")
+        "make the packs that are needed first essential, or request the packs in this order")
     }
     if packs.isEmpty { return }
     add(
       .purging, [],
-      "the system purges no packs, and packs have no loading priority and no preservation priority",
+      "the system does not purge packs, and packs have no loading priority and no preservation priority",
       "remove packs that are no longer needed with 'remove(assetPackWithID:)'", always: true)
     let major = manifest.deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) }
     if major.map({ $0 < PackFacts.firstRelease }) ?? true {
       add(
         .olderReleases, [],
-        "releases before \(PackFacts.firstRelease) have no packs that the system manages",
-        "keep the tags for these releases, and ask for packs from \(PackFacts.firstRelease) on", always: true)
+        "releases before \(PackFacts.firstRelease) do not support packs that the system manages",
+        "keep the tags for these releases, and use packs on \(PackFacts.firstRelease) and later", always: true)
     }
   }
 

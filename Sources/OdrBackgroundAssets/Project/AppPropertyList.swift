@@ -65,8 +65,8 @@ package struct AppPropertyList: Sendable {
     case .xmlPlist(let problem): return problem.message
     case .invalidUTF8: return "this is not UTF-8"
     case .utf16: return "this is UTF-16 or UTF-32; expected a property list in UTF-8"
-    case .tooDeep: return "arrays and dictionaries are nested in more than \(SyntaxLimits.depth) levels"
-    default: return "this is larger than odr reads"
+    case .tooDeep: return "arrays and dictionaries are nested more than \(SyntaxLimits.depth) levels deep"
+    default: return "this is too large for odr to read"
     }
   }
 
@@ -96,7 +96,7 @@ package struct AppPropertyList: Sendable {
       if values[name] != nil {
         // Duplicate keys of other entitlements are not reported.
         guard Self.keys.contains(name) else { continue }
-        report(.packAppKey, "key \(name.quoted) is there twice", tree.span(of: key))
+        report(.packAppKey, "key \(name.quoted) occurs twice", tree.span(of: key))
         continue
       }
       values[name] = value
@@ -131,7 +131,7 @@ package struct AppPropertyList: Sendable {
     if let node = values[ProjectFacts.group.name] {
       group = checkedGroup(node, of: .packAppKey, called: ProjectFacts.group.name)
     } else {
-      report(.packAppKey, "key '\(ProjectFacts.group.name)' is missing", opening, label: "it names the app group")
+      report(.packAppKey, "key '\(ProjectFacts.group.name)' is missing", opening, label: "it specifies the app group")
     }
   }
 
@@ -139,7 +139,7 @@ package struct AppPropertyList: Sendable {
     let isHosting = key == "BAUsesAppleHosting"
     let rule = isHosting ? RuleDocumentation.packNotHosted : .packAppKey
     guard let node = values[key] else {
-      return report(rule, "key '\(key)' is missing", opening, label: "expected <true/> for it")
+      return report(rule, "key '\(key)' is missing", opening, label: "add it with the value <true/>")
     }
     let element = tree.elementName(of: node)
     if element == "string", ProjectFacts.hasVariable(tree.string(node)) { return }
@@ -148,7 +148,7 @@ package struct AppPropertyList: Sendable {
     } else if element == "false" {
       report(rule, "'\(key)' is <false/>; expected <true/>", tree.span(of: node))
     } else {
-      let label = element == "string" ? "the system reads no strings here" : nil
+      let label = element == "string" ? "the system does not accept a string here" : nil
       report(.packAppKey, "'\(key)' is <\(element)>; expected <true/>", openingTag(of: node), label: label)
     }
   }
@@ -158,8 +158,8 @@ package struct AppPropertyList: Sendable {
     guard let text = string(node, of: rule, called: name) else { return nil }
     if ProjectFacts.isGroup(text.string) { return text }
     report(
-      .packAppGroup, "\(text.string.quoted) is no app group; expected 'group.' and a name", text.span,
-      label: "macOS also takes a team identifier and a name")
+      .packAppGroup, "\(text.string.quoted) is not an app group; expected 'group.' and a name", text.span,
+      label: "macOS also accepts a team identifier and a name")
     return nil
   }
 
@@ -179,11 +179,11 @@ package struct AppPropertyList: Sendable {
       else { return }
       let expected = ProjectFacts.extensionPoint.name
       return report(
-        .packExtensionPoint, "\(point.string.quoted) is another extension point; expected '\(expected)'", point.span)
+        .packExtensionPoint, "unexpected extension point \(point.string.quoted); expected '\(expected)'", point.span)
     }
     guard let dictionary else { return }
     report(
-      .packExtensionPoint, "the extension names no extension point", openingTag(of: dictionary),
+      .packExtensionPoint, "the extension does not specify an extension point", openingTag(of: dictionary),
       label: "expected <dict> with the key '\(ProjectFacts.extensionKeys[0].key)'")
   }
 
@@ -199,7 +199,7 @@ package struct AppPropertyList: Sendable {
     let items = Array(tree.children(of: node))
     let count = findings.count
     let texts = items.compactMap { checkedGroup($0, of: .packAppGroup, called: name) }
-    if items.isEmpty { report(.packAppGroup, "'\(name)' has no app group", openingTag(of: node)) }
+    if items.isEmpty { report(.packAppGroup, "'\(name)' does not list an app group", openingTag(of: node)) }
     if texts.count == items.count, findings.count == count { listedGroups = texts }
     if !items.isEmpty { opening = openingTag(of: node) }
   }
@@ -237,7 +237,7 @@ package struct AppProjectCheck {
     for (index, list) in lists.enumerated() where list.role != .entitlements {
       for key in list.selfHostedKeys {
         report(
-          .packSelfHostedKey, "'\(key.string)' is for packs on a server of your own; remove it", index, key.span,
+          .packSelfHostedKey, "'\(key.string)' is for packs on your own server; remove it", index, key.span,
           label: "Apple hosts the packs of this app")
       }
     }
@@ -249,16 +249,16 @@ package struct AppProjectCheck {
     else {
       return
     }
-    let note = [Diagnostic.Note("the app names it here", at: .init(group.span, in: lists[first].source))]
+    let note = [Diagnostic.Note("the app specifies it here", at: .init(group.span, in: lists[first].source))]
     for (index, list) in lists.enumerated() where index != first {
       if let other = list.group, !other.string.utf8.elementsEqual(group.string.utf8) {
         report(
-          .packAppGroup, "\(other.string.quoted) is not the app group of the app, \(group.string.quoted)", index,
+          .packAppGroup, "\(other.string.quoted) is not the app's app group \(group.string.quoted)", index,
           other.span, notes: note)
       }
       if let listed = list.listedGroups, !listed.contains(where: { $0.string.utf8.elementsEqual(group.string.utf8) }) {
         report(
-          .packAppGroup, "the app group \(group.string.quoted) is missing in the entitlements", index, list.opening,
+          .packAppGroup, "the app group \(group.string.quoted) is missing from the entitlements", index, list.opening,
           notes: note)
       }
     }

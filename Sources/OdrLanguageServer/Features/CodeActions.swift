@@ -44,7 +44,7 @@ extension Method {
       }
       let actions = ActionPlace(try params.range("data.range"), in: document, session).actions
       guard actions.indices.contains(number), actions[number].title == title else {
-        throw ResponseError(.contentModified, "what is offered here has changed")
+        throw ResponseError(.contentModified, "the actions here have changed")
       }
       do throws(OfferedAction.Refusal) {
         let edit = session.workspaceEdit([(document, try actions[number].edits())])
@@ -168,7 +168,7 @@ extension ActionPlace {
         if fix.isSafe { return fix.edits }
         guard let text = try? manifest.source.applying(fix.edits),
           Manifest(text).tree.faults.count <= manifest.tree.faults.count
-        else { throw OfferedAction.Refusal(reason: "with this change, odr could not read the manifest any more") }
+        else { throw OfferedAction.Refusal(reason: "after this change, odr could not read the manifest") }
         return fix.edits
       }
     }
@@ -179,7 +179,7 @@ extension ActionPlace {
     let result = document.lint(in: folder)
     guard result.omittedFixable > 0 || result.diagnostics.contains(where: { $0.fix?.isSafe == true }) else { return [] }
     return [
-      OfferedAction(title: "fix all that odr can fix", kind: .fixAll) { [manifest, folder] in
+      OfferedAction(title: "apply all safe fixes", kind: .fixAll) { [manifest, folder] in
         Linter.fix(manifest, in: folder?.folder).textEdits
       }
     ]

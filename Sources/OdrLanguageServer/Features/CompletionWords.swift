@@ -124,7 +124,7 @@ struct CompletionWords {
 
   private var undeclaredTags: [CompletionWord] {
     manifest.tags().filter { $0.category == nil }.map {
-      CompletionWord(text: $0.name, kind: .reference, detail: "used and not declared")
+      CompletionWord(text: $0.name, kind: .reference, detail: "used but not declared")
     }
   }
 

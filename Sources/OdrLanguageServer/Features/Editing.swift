@@ -28,7 +28,7 @@ extension Method {
       let newName = try params.string("newName")
       guard let document = try session.manifest(params),
         let name = RenamedName(document, at: try session.offset(params, in: document))
-      else { throw ResponseError(.requestFailed, "there is no tag and no path here") }
+      else { throw ResponseError(.requestFailed, "this is not a tag or a path") }
       let edit = try name.edit(to: newName)
       do throws(EditFailure) {
         return session.workspaceEdit([(document, try document.manifest.applying([edit]).textEdits)])
@@ -170,7 +170,8 @@ extension ActionPlace {
     let isLast = Set(resource.tags).count == 1
     return [
       OfferedAction(
-        "remove tag \(mention.name.quoted) from \(resource.path.quoted)\(isLast ? ", and its entry" : "")", .rewrite,
+        "remove tag \(mention.name.quoted) from \(resource.path.quoted)\(isLast ? ", and remove the entry" : "")",
+        .rewrite,
         UnassignTags([mention.name], from: [path]), of: manifest)
     ]
   }

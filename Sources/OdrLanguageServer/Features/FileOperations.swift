@@ -99,6 +99,6 @@ private enum FileChange {
   }
 
   private static func tell(_ session: Session, _ document: Document, _ path: String, _ reason: String) {
-    session.warn("odr leaves \(path.quoted) as it is in \(document.uri.name): \(reason)")
+    session.warn("odr did not change \(path.quoted) in \(document.uri.name): \(reason)")
   }
 }

@@ -59,7 +59,7 @@ private struct HoverPage {
     var extent = facts.extent(tag)
     if let bytes = facts.bytes(of: tag) {
       if limits.isTagChecked, bytes > limits.tag {
-        extent += ", more than the \(FormattedByteCount(limits.tag)) that a tag may have"
+        extent += ", more than the maximum of \(FormattedByteCount(limits.tag)) for a tag"
       } else if bytes > limits.recommendedTag {
         extent += ", more than the recommended \(FormattedByteCount(limits.recommendedTag))"
       } else {

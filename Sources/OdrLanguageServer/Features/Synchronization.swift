@@ -16,7 +16,7 @@ extension Method {
     .notification("textDocument/didChange") { (session, params) throws(ResponseError) in
       let uri = try params.string("textDocument.uri")
       guard let old = session.document(uri) else {
-        return session.log.add("a document that is not open has changed: \(uri)")
+        return session.log.add("received a change to a document that is not open: \(uri)")
       }
       var text = old.text
       for change in try params.list("contentChanges") {

@@ -14,7 +14,7 @@ package enum IncomingMessage: Sendable {
     guard message["jsonrpc"] == "2.0", id == nil || id?.int != nil || id?.string != nil,
       method == nil || method?.string != nil, method != nil || id != nil
     else {
-      throw ResponseError(.invalidRequest, "the message is no request, notification or response")
+      throw ResponseError(.invalidRequest, "the message is not a request, notification or response")
     }
     let params = message["params"] ?? .null
     switch (method?.string, id) {
@@ -71,7 +71,7 @@ extension JSONValue {
     }
     let name = passed.joined(separator: ".")
     guard name == path, let result = read(value) else {
-      throw ResponseError(.invalidParams, "'\(name.isEmpty ? "params" : name)' is not what the method has")
+      throw ResponseError(.invalidParams, "'\(name.isEmpty ? "params" : name)' has the wrong type")
     }
     return result
   }

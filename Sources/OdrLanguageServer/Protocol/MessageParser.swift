@@ -40,10 +40,10 @@ package struct MessageParser: Sendable {
   package mutating func next() throws(Failure) -> [UInt8]? {
     if length == nil {
       guard let end = headerEnd() else {
-        if bytes.count - start > Self.headerLimit { throw Failure(message: "a header has more than 8 KiB") }
+        if bytes.count - start > Self.headerLimit { throw Failure(message: "a header is larger than 8 KiB") }
         return nil
       }
-      if end - start > Self.headerLimit { throw Failure(message: "a header has more than 8 KiB") }
+      if end - start > Self.headerLimit { throw Failure(message: "a header is larger than 8 KiB") }
       length = try Self.length(in: bytes[start..<end])
       start = end
     }
@@ -72,15 +72,19 @@ package struct MessageParser: Sendable {
   private static func length(in header: ArraySlice<UInt8>) throws(Failure) -> Int {
     var length: Int?
     for line in String(decoding: header, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      guard let colon = line.firstIndex(of: ":") else { throw Failure(message: "a header has a line without a colon") }
+      guard let colon = line.firstIndex(of: ":") else {
+        throw Failure(message: "a header contains a line without a colon")
+      }
       let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
       switch line[..<colon].lowercased() {
       case "content-length":
         guard let number = Int(value), number >= 0, value.first != "+" else {
-          throw Failure(message: "'Content-Length' is no number")
+          throw Failure(message: "'Content-Length' is not a number")
         }
-        guard number <= messageLimit else { throw Failure(message: "a message has more than 1.5 GiB") }
-        guard length == nil || length == number else { throw Failure(message: "a header has two lengths") }
+        guard number <= messageLimit else { throw Failure(message: "a message is larger than 1.5 GiB") }
+        guard length == nil || length == number else {
+          throw Failure(message: "a header contains two different lengths")
+        }
         length = number
       case "content-type":
         let type = value.lowercased()

@@ -18,7 +18,7 @@ struct ServerSettings: Equatable, Sendable {
   /// Reads the value of the section; `null` means no settings.
   init(_ value: JSONValue) {
     guard case .object(let members) = value else {
-      if value != .null { faults.append("the setting 'odr' has to be an object") }
+      if value != .null { faults.append("the setting 'odr' must be an object") }
       return
     }
     for member in members.sorted(by: { $0.key < $1.key }) where member.value != .null {
@@ -28,30 +28,30 @@ struct ServerSettings: Equatable, Sendable {
         if let bool = value.bool {
           showsInlayHints = bool
         } else {
-          faults.append("'odr.inlayHints' has to be true or false")
+          faults.append("'odr.inlayHints' must be true or false")
         }
       case "project":
-        if let string = value.string { project = string } else { faults.append("'odr.project' has to be a path") }
+        if let string = value.string { project = string } else { faults.append("'odr.project' must be a path") }
       case "levels": readLevels(value)
-      default: faults.append("there is no setting \("odr.\(key)".quoted)")
+      default: faults.append("unknown setting \("odr.\(key)".quoted)")
       }
     }
   }
 
   private mutating func readLevels(_ value: JSONValue) {
-    guard case .object(let members) = value else { return faults.append("'odr.levels' has to be an object") }
+    guard case .object(let members) = value else { return faults.append("'odr.levels' must be an object") }
     let words = RuleLevel.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     for member in members.sorted(by: { $0.key < $1.key }) {
       let (rule, value) = (member.key, member.value)
       if RuleRegistry.documentation(of: rule) == nil {
         let hint = RuleRegistry.nearestID(to: rule).map { "; did you mean '\($0)'?" } ?? ""
-        faults.append("'odr.levels': there is no rule \(rule.quoted)\(hint)")
+        faults.append("'odr.levels': unknown rule \(rule.quoted)\(hint)")
       } else if RuleRegistry.documentation(of: rule)?.isConfigurable == false {
         faults.append("'odr.levels': the level of \(rule.quoted) cannot be set")
       } else if let level = value.string.flatMap(RuleLevel.init) {
         levels[rule] = level
       } else {
-        faults.append("'odr.levels': the level of \(rule.quoted) has to be one of \(words)")
+        faults.append("'odr.levels': the level of \(rule.quoted) must be one of \(words)")
       }
     }
   }

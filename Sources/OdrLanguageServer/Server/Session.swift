@@ -94,7 +94,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
 
   /// Handles the answer to a request from the server.
   func receive(_ result: Result<JSONValue, ResponseError>, of id: JSONValue) {
-    if case .failure(let error) = result { log.add("the client refuses: \(error.message)") }
+    if case .failure(let error) = result { log.add("the client refused the request: \(error.message)") }
     answers.removeValue(forKey: id)?(result)
   }
 

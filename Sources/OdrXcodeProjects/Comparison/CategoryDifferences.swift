@@ -60,7 +60,7 @@ struct CategoryDifferences {
         initialSet.contains(tag) ? .initialInstall : prefetchedSet.contains(tag) ? .prefetchOrder : .onDemand
       guard let home = categoryByTag[tag] else {
         add(
-          .unlistedTag, "tag \(tag.string.quoted) is in \(there.rawValue) in", ", and not declared in the manifest",
+          .unlistedTag, "tag \(tag.string.quoted) is in \(there.rawValue) in", ", but is not declared in the manifest",
           .init([tag], category: there), nil, there == .prefetchOrder ? prefetchPlace : initialPlace, configuration)
         continue
       }
@@ -68,7 +68,7 @@ struct CategoryDifferences {
       // The list that contains the tag or, if neither does, the list in which it belongs.
       let isPrefetched = there == .prefetchOrder || there == .onDemand && home.category == .prefetchOrder
       add(
-        .categoryDiffers, "tag \(tag.string.quoted) is in \(home.category.rawValue) here, and in \(there.rawValue) in",
+        .categoryDiffers, "tag \(tag.string.quoted) is in \(home.category.rawValue) here, but in \(there.rawValue) in",
         "", .init([tag], category: home.category), home.span, isPrefetched ? prefetchPlace : initialPlace, configuration
       )
     }
@@ -93,7 +93,7 @@ struct CategoryDifferences {
     if !both.isEmpty {
       add(
         .prefetchOrderDiffers,
-        "\(both.tagWords) \(both.count == 1 ? "is" : "are") both in initialInstall and in prefetchOrder in", "",
+        "\(both.tagWords) \(both.count == 1 ? "is" : "are") in both initialInstall and prefetchOrder in", "",
         .init(both, category: .prefetchOrder),
         categoryByTag[both[0]]?.span, place, configuration, isHarmless: true)
     }

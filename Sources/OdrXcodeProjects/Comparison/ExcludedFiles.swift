@@ -66,7 +66,7 @@ struct ExcludedFiles: Sendable {
             .settingNotRead,
             "\(Self.excludedKey.string) or \(Self.includedKey.string) of target \(target.name.quoted) refers to "
               + "\(reference.string.quoted), which odr cannot evaluate", at: place,
-            advice: "write the patterns there, or set that in the project or in an .xcconfig file"))
+            advice: "write the patterns directly, or set the referenced setting in the project or an .xcconfig file"))
       }
       // If odr doesn't know all included patterns, it can't be sure that a file is excluded.
       guard !isHidden, included.unresolved.isEmpty, !excluded.elements.isEmpty else {
@@ -103,7 +103,7 @@ struct ExcludedFiles: Sendable {
   func reason(_ path: [UInt8]) -> String? {
     guard let match = match(ByteString(path)), match.isEverywhere else { return nil }
     return
-      "\(Self.excludedKey.string) excludes it from target \(match.exclusion.target.quoted) by \(match.pattern.quoted)"
+      "\(Self.excludedKey.string) excludes it from target \(match.exclusion.target.quoted) with \(match.pattern.quoted)"
   }
 
   /// Returns the finding about the file or catalog at `path`, which the manifest lists at `stated`.
@@ -113,7 +113,7 @@ struct ExcludedFiles: Sendable {
     return Diagnostic(
       .fileExcluded,
       "\(path.string.quoted) is excluded from target \(owner.target.quoted) (\(owner.configuration.visible)) by "
-        + "\(match.pattern.quoted), so it is in no asset pack",
+        + "\(match.pattern.quoted), so no asset pack contains it",
       about: catalog ? .init([], catalog: path) : .init(tags, resource: path), stated: stated, at: owner.place,
       note: "the setting is here",
       advice: "change EXCLUDED_SOURCE_FILE_NAMES, or remove the \(catalog ? "catalog" : "file") from the manifest")

@@ -58,7 +58,7 @@ struct MissingMembers {
     let path = folder.absolutePath(of: resource.path)
     if let other = spellings.otherSpelling(of: resource.path.bytes) { return Self.otherSpelling(other) }
     if let owner = owner(of: path) {
-      return ("it lies in \(name(owner)), which the target has as a whole", "give \(name(owner)) the tags")
+      return ("it is in \(name(owner)), which the target contains as a whole", "tag \(name(owner)) instead")
     }
     let kind = folder.tree.status(of: resource.path.bytes)?.kind
     for synchronized in targets.flatMap(\.folders) {
@@ -69,13 +69,13 @@ struct MissingMembers {
         return ("it is a folder, and Xcode tags each file in it", "list the files")
       default:
         return (
-          "it is an exception of the folder \(name(synchronized.path))",
+          "it is an exception in folder \(name(synchronized.path))",
           "add it to the target in Xcode, under Target Membership"
         )
       }
     }
     if let other = foreign[PathKey(path)] {
-      return ("only target \(other.quoted) has it", "add it to the target in Xcode, under Target Membership")
+      return ("only target \(other.quoted) contains it", "add it to the target in Xcode, under Target Membership")
     }
     if kind == nil { return Self.notThere(folder) }
     if kind == .folder {
@@ -91,8 +91,8 @@ struct MissingMembers {
   /// Returns the reason and the advice for a path that the project spells differently.
   static func otherSpelling(_ path: ByteString) -> (reason: String, advice: String) {
     (
-      "it is \(path.string.quoted) in the project",
-      "use one spelling: in Xcode and here, write it as on the disk, which 'odr lint' compares"
+      "the project spells it \(path.string.quoted)",
+      "in Xcode and here, use the spelling on the disk; 'odr lint' checks the spelling here"
     )
   }
 

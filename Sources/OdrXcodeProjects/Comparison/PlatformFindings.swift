@@ -17,7 +17,7 @@ struct PlatformFindings {
       findings.append(
         Diagnostic(
           .platformDiffers,
-          "target \(name) is for \(platform.rawValue), and the manifest has the limits of \(manifest.platform.rawValue)",
+          "target \(name) is for \(platform.rawValue), but the manifest uses the limits of \(manifest.platform.rawValue)",
           stated: manifest.platformSpan, at: .init(targets[0].span, in: project.file.source),
           note: "the target is here", advice: "write 'platform: \(platform.rawValue)'"))
       return
@@ -28,8 +28,8 @@ struct PlatformFindings {
       findings.append(
         Diagnostic(
           .settingNotRead,
-          "\(platform.deploymentSetting) refers to \(reference.quoted), which odr cannot evaluate, so it does not "
-            + "compare the deployment target", at: place, advice: "write the version there"))
+          "\(platform.deploymentSetting) refers to \(reference.quoted), which odr cannot evaluate, so odr does not "
+            + "compare the deployment target", at: place, advice: "write the version directly"))
     }
   }
 
@@ -45,8 +45,8 @@ struct PlatformFindings {
     if DeploymentTargetTooOld.numbers(stated) == DeploymentTargetTooOld.numbers(version) { return }
     findings.append(
       Diagnostic(
-        .deploymentTargetDiffers, "the deployment target is \(stated) here, and \(version) in the project",
-        stated: manifest.deploymentTargetSpan, at: place, note: "the project has it here",
+        .deploymentTargetDiffers, "the deployment target is \(stated) here, but \(version) in the project",
+        stated: manifest.deploymentTargetSpan, at: place, note: "the project sets it here",
         advice: "write 'deploymentTarget: \"\(version)\"', or change the project"))
   }
 }
@@ -81,7 +81,7 @@ struct TargetPlatforms {
         warnings.append(
           Diagnostic(
             .platformDiffers,
-            "target \(target.name.quoted) is for \(configuration.sdks.platforms[0].rawValue); the manifest has the limits of "
+            "target \(target.name.quoted) is for \(configuration.sdks.platforms[0].rawValue), but the manifest uses the limits of "
               + platform.rawValue, at: .init(target.span, in: project.file.source)))
         continue
       }

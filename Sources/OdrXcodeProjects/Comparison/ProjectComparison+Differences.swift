@@ -41,12 +41,12 @@ extension ProjectComparison {
     guard let stated = location.stated else {
       if location.standing == .stale, let place { return .stale(location.path ?? ByteString([]), in: owner, at: place) }
       return Diagnostic(
-        .unlistedResource, "\(name) has \(location.currentTags.tagWords) in \(owner), and is not in the manifest",
-        about: subject, at: place, advice: "list it with 'odr assign', or let 'odr xcode apply' remove its tags")
+        .unlistedResource, "\(name) has \(location.currentTags.tagWords) in \(owner), but is not in the manifest",
+        about: subject, at: place, advice: "add it with 'odr assign', or let 'odr xcode apply' remove its tags")
     }
     var finding = Diagnostic(
       .tagsDiffer,
-      "\(name) has \(location.expectedTags.tagWords) here, and \(location.currentTags.tagWords) in \(owner)",
+      "\(name) has \(location.expectedTags.tagWords) here, but \(location.currentTags.tagWords) in \(owner)",
       about: subject, stated: stated, at: place,
       note: location.currentTags.isEmpty ? "its entry is here" : "its tags are here")
     if location.standing == .contradiction { finding.severity = .warning }
@@ -60,9 +60,10 @@ extension ProjectComparison {
     let list = project.knownTags?.list
     let missing = stated.declared.filter { !current.contains($0.name) }.map { tag in
       var finding = Diagnostic(
-        .unknownTag, "tag \(tag.name.string.quoted) is not known to the project", about: .init([tag.name]),
+        .unknownTag, "tag \(tag.name.string.quoted) is not in the project's list of known tags",
+        about: .init([tag.name]),
         stated: tag.span,
-        at: list.map { .init(project.file, $0) }, note: "the project knows these tags")
+        at: list.map { .init(project.file, $0) }, note: "these are the project's known tags")
       // The project uses the tag, as the manifest says; only Xcode's list of known tags is out of date.
       if usedTags.contains(tag.name) { finding.severity = .warning }
       return finding
@@ -73,12 +74,12 @@ extension ProjectComparison {
     }.map { node in
       let name = project.file.tree.string(node)
       var finding = Diagnostic(
-        .unlistedTag, "the project knows tag \(name.quoted), and the manifest does not declare it",
+        .unlistedTag, "the project lists tag \(name.quoted), but the manifest does not declare it",
         about: .tag(name), at: .init(project.file, node),
         advice: "declare it with 'odr tag add', or let 'odr xcode apply' remove it")
       if TagName.isInvalid(name) {
         finding.severity = .warning
-        finding.label = "no manifest can declare it; 'odr xcode apply' removes it"
+        finding.label = "a manifest cannot declare this name; 'odr xcode apply' removes it"
       }
       return finding
     }

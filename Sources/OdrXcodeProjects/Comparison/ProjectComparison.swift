@@ -251,9 +251,9 @@ package struct ProjectComparison {
   private func problem(with resource: StatedResource) -> Diagnostic? {
     guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else {
       return Diagnostic(
-        .missingCatalogItem, "there is no \(resource.path.string.quoted) \(folder.tree.whereabouts)",
+        .missingCatalogItem, "\(resource.path.string.quoted) is not \(folder.tree.whereabouts)",
         about: .init([], resource: resource.path, catalog: resource.catalog), stated: resource.span,
-        advice: "'odr lint' reports what is there; 'odr resource move' changes its path")
+        advice: "'odr lint' shows the items that exist; 'odr resource move' changes the path")
     }
     let name = resource.path.bytes.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
     // A catalog folder has no such file until it needs one.

@@ -5,7 +5,7 @@ extension Diagnostic {
   /// Reports a project that `manifest` specifies but that is not in git's index.
   package static func missingProject(_ manifest: Manifest, advice: String) -> Diagnostic {
     Diagnostic(
-      .missingProject, "there is no project \((manifest.project?.project ?? "").quoted) \(Whereabouts.index)",
+      .missingProject, "project \((manifest.project?.project ?? "").quoted) is not \(Whereabouts.index)",
       stated: manifest.projectSpan, advice: advice)
   }
 
@@ -21,16 +21,16 @@ extension Diagnostic {
     let advice = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
     return Diagnostic(
       .unknownTarget,
-      "the targets have no build configuration \(name.quoted); there is "
+      "unknown build configuration \(name.quoted); expected "
         + known.map(\.quoted).joined(separator: ", ") + advice, stated: stated)
   }
 
   /// Reports tags in a synchronized folder for the file at `path`, which the target does not contain.
   static func stale(_ path: ByteString, in target: String, at place: Location) -> Diagnostic {
     Diagnostic(
-      .danglingReference, "\(path.string.quoted) has tags in a synchronized folder, and \(target) does not have it",
+      .danglingReference, "\(path.string.quoted) has tags in a synchronized folder, but \(target) does not contain it",
       about: .init([], resource: path), at: place,
-      advice: "'odr xcode apply' removes them")
+      advice: "'odr xcode apply' removes these tags")
   }
 
   /// Reports a missing catalog, with one finding for all of its items.
@@ -39,7 +39,7 @@ extension Diagnostic {
     return Diagnostic(
       .missingCatalogItem,
       folder.tree.status(of: catalog.bytes) == nil
-        ? "there is no asset catalog \(name) \(folder.tree.whereabouts)" : "\(name) is a file, not an asset catalog",
+        ? "asset catalog \(name) is not \(folder.tree.whereabouts)" : "\(name) is a file, not an asset catalog",
       about: .init([], catalog: catalog), stated: stated, advice: "restore it, or correct its path")
   }
 
@@ -48,9 +48,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .localizationsDiffer,
-      "target \(target.quoted) has one file in \(paths.count) languages here, which have the same tags in Xcode",
+      "target \(target.quoted) contains this file in \(paths.count) languages, which have the same tags in Xcode",
       about: .init([], resource: paths.first),
-      stated: stated, at: place, note: "this stands for all of them",
+      stated: stated, at: place, note: "this entry is for all languages",
       advice: "list \(Array(paths.prefix(5)).words)\(paths.count > 5 ? " and the others" : "") with the same tags")
   }
 
@@ -78,10 +78,10 @@ extension Diagnostic {
         at: stated == nil ? place : nil, advice: "make it readable")
     }
     switch item.reason {
-    case .folder: return diagnostic(item.path, "folder \(item.path.string.quoted) cannot be read")
+    case .folder: return diagnostic(item.path, "cannot read folder \(item.path.string.quoted)")
     case .file(let failure):
       let path = CatalogItems.contentsPath(of: item.path)
-      return diagnostic(path, "\(path.string.quoted) cannot be read: \(failure.reason)")
+      return diagnostic(path, "cannot read \(path.string.quoted): \(failure.reason)")
     case .contents(let fault, let source): return unreadableContents(fault, source, stated: stated, in: folder)
     }
   }
@@ -94,12 +94,12 @@ extension Diagnostic {
       switch fault {
       case .syntax(let span): ("is not valid JSON", span)
       case .noObject: ("is not a JSON object", ByteSpan(at: 0))
-      case .wrongType(let span, let expected): ("does not have \(expected) here", span)
+      case .wrongType(let span, let expected): ("does not contain \(expected) here", span)
       }
     return Diagnostic(
       stated == nil ? .resourceNotRead : .catalogContentsUnreadable, "\(source.name.quoted) \(message)",
       about: .init(resource: source.name.hasSuffix(contents) ? String(source.name.dropLast(contents.count)) : nil),
-      stated: stated, at: folder.location(span, in: source), note: "the fault is here",
+      stated: stated, at: folder.location(span, in: source), note: "the error is here",
       advice: "open the catalog in Xcode, or correct the file")
   }
 
@@ -111,7 +111,7 @@ extension Diagnostic {
       .settingReference,
       "\(setting.rawValue) of target \(target.quoted) (\(configuration.name.visible)) refers to "
         + "\(reference.string.quoted), which odr cannot evaluate", about: .init([], category: setting.category),
-      at: place, advice: "write the tags there, or remove the setting and run 'odr xcode apply'")
+      at: place, advice: "write the tags directly, or remove the setting and run 'odr xcode apply'")
   }
 
   /// Reports a setting for tags that may be set in the file at an absolute path, which odr may not read.
@@ -121,7 +121,7 @@ extension Diagnostic {
     Diagnostic(
       .settingReference,
       "\(setting.rawValue) of target \(target.quoted) may be set in \(file.string.quoted), which odr does not read",
-      about: .init([], category: setting.category), at: place, advice: "'--follow-links' reads it")
+      about: .init([], category: setting.category), at: place, advice: "to read it, pass '--follow-links'")
   }
 
   /// Reports wrong tags in a place that `odr xcode apply` does not change; `nil` for any other place.
@@ -133,11 +133,11 @@ extension Diagnostic {
     switch origin {
     case .file(let place): source = "is set in \(place.source?.name.quoted ?? "a file")"
     case .condition(let name, _): source = "is set by \(name.quoted)"
-    case .reference(let text, _): source = "has tags from \(text.quoted)"
+    case .reference(let text, _): source = "gets tags from \(text.quoted)"
     }
     return Diagnostic(
       .categoryDiffers,
-      "\(setting.rawValue) of target \(target.quoted) \(source), which 'odr xcode apply' leaves alone",
+      "\(setting.rawValue) of target \(target.quoted) \(source), which 'odr xcode apply' does not change",
       about: .init([], category: setting.category), at: origin.place,
       advice: location.arranged.isEmpty
         ? "remove the tags here"

@@ -60,8 +60,8 @@ struct SettingFindings {
       + project.settings.filesOutside.map { file in
         var note = Diagnostic(
           .settingNotRead,
-          "odr does not read \(String(path: file.value).quoted), so it does not know the settings there",
-          at: file.location, advice: "the file is outside the repository; '--follow-links' reads it")
+          "odr does not read \(String(path: file.value).quoted), so the settings in it are unknown",
+          at: file.location, advice: "the file is outside the repository; to read it, pass '--follow-links'")
         note.severity = .note
         return note
       }
@@ -74,11 +74,11 @@ struct SettingFindings {
       let isNeverTrue = value.conditions.contains(where: \.isNeverTrue)
       add(
         .settingNotRead, target, nil, at: value.place, detail: name,
-        advice: isNeverTrue ? "remove it, or that condition" : "remove it, unless it is what you mean"
+        advice: isNeverTrue ? "remove it, or remove that condition" : "remove it, unless you need it"
       ) {
         isNeverTrue
-          ? "\(name.quoted) of \($0) has no effect: Xcode makes one set of asset packs for all architectures"
-          : "\(name.quoted) of \($0) holds for some builds only, so odr does not read it"
+          ? "\(name.quoted) of \($0) has no effect: Xcode builds one set of asset packs for all architectures"
+          : "\(name.quoted) of \($0) applies to some builds only, so odr does not read it"
       }
     }
   }
@@ -93,7 +93,7 @@ struct SettingFindings {
     let reference = value.unresolved.first?.string.quoted ?? ""
     add(
       .settingNotRead, target, configuration, at: place, detail: "\(key) \(reference)",
-      advice: "write the value there, or set that in the project or in an .xcconfig file"
+      advice: "write the value directly, or set the referenced setting in the project or an .xcconfig file"
     ) { "\(key) of \($0) refers to \(reference), which odr cannot evaluate" }
     return nil
   }
@@ -146,9 +146,10 @@ extension SettingFindings {
       }
     }
     if let (value, place) = text("PRODUCT_BUNDLE_IDENTIFIER", target, configuration), value.isEmpty {
-      add(.buildRefused, target, configuration, at: place, detail: "id", advice: "set it to the identifier of the app")
-      {
-        "Xcode refuses to build asset packs of \($0): PRODUCT_BUNDLE_IDENTIFIER, which names them, is empty"
+      add(
+        .buildRefused, target, configuration, at: place, detail: "id", advice: "set it to the app's bundle identifier"
+      ) {
+        "Xcode refuses to build asset packs of \($0): PRODUCT_BUNDLE_IDENTIFIER, which is part of their names, is empty"
       }
     }
     // Users don't download builds of other configurations, such as test builds.
@@ -170,14 +171,14 @@ extension SettingFindings {
       // Without a server, the app looks for the packs in its own bundle, but they are in this folder.
       if hasServer { return }
       return add(.packsInApp, target, configuration, at: place, advice: "remove one of the two settings") {
-        "\(name) of \($0) has packs in the app, but ASSET_PACK_FOLDER_PATH puts them into \(folder.quoted); "
-          + "Xcode's build fails unless that is in the app"
+        "\(name) of \($0) embeds asset packs in the app, but ASSET_PACK_FOLDER_PATH puts them into \(folder.quoted); "
+          + "Xcode's build fails unless that folder is in the app"
       }
     }
     let growth = growth
     add(
       .packsInApp, target, configuration, at: place,
-      advice: "remove the setting here; it is for tests without a server for packs"
+      advice: "remove the setting; it is for tests without a pack server"
     ) { "\(name) of \($0) puts all asset packs into the app\(growth)" }
   }
 
@@ -186,13 +187,13 @@ extension SettingFindings {
   ) {
     let advice: String
     if prefix.hasSuffix(":") {
-      advice = "in an .xcconfig file '//' begins a comment; write '\(prefix.visible)/$()/…'"
+      advice = "in an .xcconfig file, '//' starts a comment; write '\(prefix.visible)/$()/…'"
     } else if !prefix.hasPrefix("http:"), !prefix.hasPrefix("https:") {
-      advice = "begin it with 'https:'; Xcode takes other packs for parts of the app"
+      advice = "start it with 'https:'; otherwise, Xcode treats the packs as part of the app"
     } else if !"/=?&".contains(prefix.last ?? "/") {
-      advice = "end it with '/'; Xcode puts nothing between it and the name of a pack"
+      advice = "end it with '/'; Xcode appends the pack's name directly"
     } else {
-      advice = "remove ASSET_PACK_MANIFEST_URL_PREFIX, unless this server is to have the packs"
+      advice = "remove ASSET_PACK_MANIFEST_URL_PREFIX, unless this server hosts the packs"
     }
     add(.ownPackServer, target, configuration, at: place, advice: advice) {
       "the app of \($0) looks for asset packs at \(prefix.quoted)"
@@ -219,16 +220,17 @@ extension SettingFindings {
         addMac(target, configuration, "Mac Catalyst", counts: counts)
       } else if state.isRefused {
         addRefusal(
-          of: target, configuration, state, "macOS", advice: "remove the setting: it is off for macOS")
+          of: target, configuration, state, "macOS",
+          advice: "remove the setting; without it, On-Demand Resources are off for macOS")
       } else {
         add(.platformDiffers, target, nil, detail: sdk, advice: "leave this target out of the manifest") {
-          "\($0) is for \(sdk), which has no On-Demand Resources"
+          "\($0) is for \(sdk), which does not support On-Demand Resources"
         }
       }
       return false
     }
     let isApp = product.supportsPacks(for: sdk)
-    let move = "move the tagged resources to the target of the app"
+    let move = "move the tagged resources to the app target"
     guard state.isOn else {
       if let place = state.place {
         let name = "ENABLE_ON_DEMAND_RESOURCES"
@@ -280,7 +282,7 @@ extension SettingFindings {
     advice: String
   ) {
     add(.buildRefused, target, configuration, at: state.place, detail: name, advice: advice) {
-      "Xcode refuses to build \($0): ENABLE_ON_DEMAND_RESOURCES is on, and \(name) cannot have them"
+      "Xcode refuses to build \($0): ENABLE_ON_DEMAND_RESOURCES is on, but \(name) does not support it"
     }
   }
 
@@ -293,8 +295,8 @@ extension SettingFindings {
     add(
       .offOnMac, target, nil, detail: name,
       advice: isCatalyst
-        ? "NSBundleResourceRequest finds them there; set 'off-on-mac: ignore' under 'lint' if that size is all right"
-        : "load them there without NSBundleResourceRequest, which macOS does not have"
+        ? "NSBundleResourceRequest finds them there; set 'off-on-mac: ignore' under 'lint' if that size is acceptable"
+        : "load them there without NSBundleResourceRequest, which is not available on macOS"
     ) { "On-Demand Resources are off in the \(name) build of \($0), so all tagged resources are in that app\(growth)" }
   }
 }

@@ -153,8 +153,8 @@ struct LostTags {
   func diagnostic(in manifest: Manifest) -> Diagnostic {
     Diagnostic(
       .projectWithoutTags,
-      "the project has no tags\(areThoseOfFiles ? " of files" : "") any more: it was generated anew, or the manifest was "
+      "the project has no tags\(areThoseOfFiles ? " for files" : ""): it was generated without them, or the manifest was "
         + "never applied",
-      stated: manifest.projectSpan, advice: "run 'odr xcode apply', and do so after each run of the generator")
+      stated: manifest.projectSpan, advice: "run 'odr xcode apply' now, and again whenever you generate the project")
   }
 }

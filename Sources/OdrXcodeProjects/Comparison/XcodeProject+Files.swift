@@ -48,15 +48,17 @@ extension XcodeProject {
     let name = "PRODUCT_BUNDLE_IDENTIFIER of target \(first.name.quoted)"
     var note: String?
     if let file = ids[0]?.fileOutside {
-      note = "\(name) may be set in \(file.string.quoted), which odr does not read; name it with '--bundle-id'"
+      note =
+        "\(name) may be set in \(file.string.quoted), which odr does not read; pass the identifier with '--bundle-id'"
     } else if let reference = ids[0]?.unresolved.first {
-      note = "\(name) refers to \(reference.string.quoted), which odr cannot evaluate; name it with '--bundle-id'"
+      note =
+        "\(name) refers to \(reference.string.quoted), which odr cannot evaluate; pass the identifier with '--bundle-id'"
     } else if id == nil {
-      note = "the project sets no \(name); name it with '--bundle-id'"
+      note = "the project does not set \(name); pass the identifier with '--bundle-id'"
     } else if let other = ids.indices.first(where: { ids[$0]?.fileOutside == nil && ids[$0]?.text != id }) {
       note =
-        "the packs are those of target \(first.name.quoted); target \(apps[other].name.quoted) has another bundle "
-        + "identifier, which '--bundle-id' takes"
+        "these are the packs of target \(first.name.quoted); target \(apps[other].name.quoted) has a different bundle "
+        + "identifier, which you can pass with '--bundle-id'"
     }
     return ProjectApp(bundleID: id, note: note, urlPrefix: prefix.flatMap { $0.isEmpty ? nil : $0 })
   }

@@ -46,11 +46,11 @@ package struct ImportedManifest {
 
   private static func comment(on tag: ByteString, _ imported: ProjectImport) -> String? {
     // An unused tag is a lint finding only if odr has read all resources that may have it.
-    if imported.outside.contains(tag) { return "odr:ignore unused-tag on files outside of this folder" }
+    if imported.outside.contains(tag) { return "odr:ignore unused-tag used by files outside this folder" }
     if imported.unused.contains(tag) {
-      return imported.hasUnknownTags ? "odr:ignore unused-tag on no resource that odr reads" : "on no resource"
+      return imported.hasUnknownTags ? "odr:ignore unused-tag no resource that odr reads has it" : "no resource has it"
     }
-    return imported.unknown.contains(tag) ? "not known to the project" : nil
+    return imported.unknown.contains(tag) ? "not in the project's list of known tags" : nil
   }
 
   private static func entry(_ path: ByteString, _ tags: [ByteString], indent: String, comment: String? = nil) -> String

@@ -125,7 +125,7 @@ package struct ProjectImport {
     let dangling = tags.target.danglingReferences.map { node in
       Diagnostic(
         .danglingReference,
-        "target \(name.quoted) refers to \(project.file.source.string(in: project.file.tree.span(of: node)).quoted), which the project does not have",
+        "target \(name.quoted) refers to \(project.file.source.string(in: project.file.tree.span(of: node)).quoted), which the project does not contain",
         at: .init(project.file, node))
     }
     let stale = tags.stale.map { path, key in
@@ -134,7 +134,7 @@ package struct ProjectImport {
     let ambiguous = tags.ambiguous.map { file in
       Diagnostic(
         .tagsDiffer, "\(file.path.string.quoted) has several entries with different tags in target \(name.quoted)",
-        about: .init(file.tags, resource: file.path), at: file.place, advice: "the manifest has all of the tags")
+        about: .init(file.tags, resource: file.path), at: file.place, advice: "the manifest lists all of the tags")
     }
     let ignored = tags.ignored.map { $0.warning(target: name, in: project.file, tree) }
     return dangling + stale + ambiguous + ignored + tags.target.unplacedFiles(in: project.file)

@@ -51,14 +51,14 @@ enum TargetConflicts {
       files.append(ImportedFile(path: path, tags: tagged.resource.tags, untaggedIn: untagged))
       for other in owners where !other.resource.tags.hasSameElements(as: tagged.resource.tags) {
         let message =
-          "\(path.string.quoted) has \(tagged.resource.tags.tagWords) in target \(tagged.target.quoted), and "
+          "\(path.string.quoted) has \(tagged.resource.tags.tagWords) in target \(tagged.target.quoted), but "
           + "\(other.resource.tags.tagWords) in target \(other.target.quoted)"
         let subject = Diagnostic.Subject(tagged.resource.tags + other.resource.tags, resource: path)
         if other.resource.tags.isEmpty {
           warnings.append(
             Diagnostic(
               .targetsDiffer, message, about: subject, at: other.resource.place,
-              advice: "the manifest has them for both; 'odr xcode apply' would give them to both"))
+              advice: "the manifest lists the tags for both targets; 'odr xcode apply' adds them in both"))
         } else {
           conflicts.append(Diagnostic(.targetsDiffer, message, about: subject, at: other.resource.place))
         }
@@ -122,9 +122,9 @@ struct TargetCategories {
           Diagnostic(
             .configurationsDiffer,
             "\(setting.rawValue) of target \(target.name.quoted) has \(chosen[setting].tags.tagWords) in \(chosen.name.visible), "
-              + "and \(other[setting].tags.tagWords) in \(other.name.visible); \(chosen.name.visible) counts here",
+              + "but \(other[setting].tags.tagWords) in \(other.name.visible); odr uses \(chosen.name.visible)",
             about: .init(chosen[setting].tags + other[setting].tags, category: setting.category), at: place,
-            advice: "--configuration picks another"))
+            advice: "to use another one, pass '--configuration'"))
       }
     }
     let both = prefetched.filter(initial.contains)
@@ -132,8 +132,8 @@ struct TargetCategories {
       warnings.append(
         Diagnostic(
           .tagInTwoCategories,
-          "\(both.tagWords) of target \(target.name.quoted) \(both.count == 1 ? "is" : "are") both in initialInstall and in "
-            + "prefetchOrder, and so in initialInstall here",
+          "\(both.tagWords) of target \(target.name.quoted) \(both.count == 1 ? "is" : "are") in both initialInstall and "
+            + "prefetchOrder; the manifest uses initialInstall",
           about: .init(both, category: .initialInstall), at: place(of: .prefetchOrder, in: project)))
     }
   }

@@ -7,7 +7,7 @@ extension Diagnostic {
   /// location is `place`, and if both are `nil`, the start of the manifest.
   init(
     _ rule: RuleDocumentation, _ message: String, about subject: Subject = Subject(), stated: ByteSpan? = nil,
-    at place: Location? = nil, note: String = "the project states it here", advice: String? = nil
+    at place: Location? = nil, note: String = "the project sets it here", advice: String? = nil
   ) {
     let notes = stated == nil ? [] : place.map { [Note(note, at: $0)] } ?? []
     self.init(
@@ -90,12 +90,13 @@ package struct ProjectFault: Error {
   }
 
   static func noProject(_ span: ByteSpan, in source: SourceText) -> ProjectFault {
-    ProjectFault("this is not a project file: it has no objects, or no PBXProject among them", span, in: source)
+    ProjectFault(
+      "this is not a project file: it contains no objects, or none of them is a PBXProject", span, in: source)
   }
 
   static func repeatedObject(_ key: NodeID, first: NodeID, in tree: SyntaxTree) -> ProjectFault {
     ProjectFault(
-      "two objects have the id \(tree.string(key).quoted), which a merge may leave behind; remove one of them",
+      "two objects have the identifier \(tree.string(key).quoted), as can happen in a merge; remove one of them",
       tree.span(of: key), in: tree.source, note: ("the other one is here", tree.span(of: first)))
   }
 
@@ -104,8 +105,8 @@ package struct ProjectFault: Error {
     case .plist(let problem): return message(problem, source.string(in: fault.span))
     case .invalidUTF8: return TextFaultWording.invalidUTF8(fault, source)
     case .utf16: return "this is UTF-16 or UTF-32; Xcode writes UTF-8"
-    case .tooDeep: return "lists and dictionaries are more than \(SyntaxLimits.depth) deep"
-    case .tooManyNodes: return "the file has more than \(SyntaxLimits.nodeCount) values"
+    case .tooDeep: return "lists and dictionaries are nested more than \(SyntaxLimits.depth) levels deep"
+    case .tooManyNodes: return "the file contains more than \(SyntaxLimits.nodeCount) values"
     case .tooManyMarks: return "more than \(SyntaxLimits.markCount) combining marks on one letter"
     default: return "a string is longer than \(SyntaxLimits.scalarByteCount >> 20) MiB"
     }
@@ -114,17 +115,17 @@ package struct ProjectFault: Error {
   private static func message(_ problem: PlistProblem, _ text: String) -> String {
     switch problem {
     case .xmlForm:
-      return "this is a property list in XML; open the project in Xcode and save it, which writes the usual form"
+      return "this is an XML property list; to convert it, open the project in Xcode and save it"
     case .binaryForm:
-      return "this is a binary property list; open the project in Xcode and save it, which writes the usual form"
+      return "this is a binary property list; to convert it, open the project in Xcode and save it"
     case .emptyDocument: return "the file is empty; expected a project"
     case .unexpectedCharacter(let expected): return "unexpected \(text.quoted); expected \(expected)"
-    case .missingSemicolon: return "expected ';' behind this value"
-    case .missingEquals: return "expected '=' behind this key"
+    case .missingSemicolon: return "expected ';' after this value"
+    case .missingEquals: return "expected '=' after this key"
     case .unclosed(let opening): return "the file ends here, and '\(opening)' is never closed"
     case .unterminatedString: return "the string is never closed"
     case .unterminatedComment: return "the comment is never closed"
-    case .invalidEscape: return "\(text.quoted) is not an escape of property lists"
+    case .invalidEscape: return "\(text.quoted) is not a property list escape sequence"
     case .invalidData: return "expected hexadecimal digits and '>'"
     case .trailingContent: return "unexpected \(text.quoted) after the end of the project"
     }

@@ -60,8 +60,8 @@ struct UnreadResources: Sendable {
         warnings.append(
           Diagnostic(
             .resourceNotRead,
-            "there is no asset catalog \(path.string.quoted) \(folder.tree.whereabouts), which target "
-              + "\(unread.target.quoted) has", at: .init(project.file, node),
+            "target \(unread.target.quoted) contains asset catalog \(path.string.quoted), which is not "
+              + folder.tree.whereabouts, at: .init(project.file, node),
             advice: "restore it, or remove it from the project in Xcode"))
       }
     }
@@ -85,18 +85,18 @@ struct UnreadResources: Sendable {
     let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
     let message: String
     switch (files.count, catalogs.count) {
-    case (1, 0): message = "\(shown) of \(targets) has tags and lies outside of the manifest's folder"
-    case (0, 1): message = "catalog \(shown) of \(targets) lies outside of the manifest's folder"
+    case (1, 0): message = "\(shown) of \(targets) has tags but is outside the manifest's folder"
+    case (0, 1): message = "catalog \(shown) of \(targets) is outside the manifest's folder"
     default:
       let kinds = [count(files, "tagged file"), count(catalogs, "asset catalog")].compactMap { $0 }
       message =
-        "\(kinds.joined(separator: " and ")) of \(targets) lie outside of the manifest's folder: \(shown)\(more)"
+        "\(kinds.joined(separator: " and ")) of \(targets) are outside the manifest's folder: \(shown)\(more)"
     }
     let place = folder.folder(aboveAll: paths)
     return Diagnostic(
       .resourceNotRead, message, at: .init(project.file, node),
-      advice: "odr does not read tags there; keep the manifest in "
-        + (place.map { "\($0.quoted), the folder above all of them" } ?? "a folder above all tagged files"))
+      advice: "odr does not read tags there; put the manifest in "
+        + (place.map { "\($0.quoted), which contains all of them" } ?? "a folder that contains all tagged files"))
   }
 
   private static func count(_ paths: [ByteString], _ noun: String) -> String? {

@@ -85,7 +85,7 @@ extension XcodeProject {
     var suggester = SpellingSuggester(targets.map(\.name))
     let nearest = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
     return
-      "the project has no target \(name.quoted); it has \(known.isEmpty ? "none that can have resources" : known)\(nearest)"
+      "the project has no target \(name.quoted); it has \(known.isEmpty ? "no targets that can contain resources" : known)\(nearest)"
   }
 }
 

@@ -29,7 +29,7 @@ package struct ProjectTarget: Sendable {
   /// Returns the warnings about files that have tags but no known path in the project.
   func unplacedFiles(in file: ProjectFile) -> [Diagnostic] {
     buildFiles.filter { $0.paths.isEmpty && $0.phase == .resources && !$0.tags.isEmpty }.map { entry in
-      let reason = entry.isDangling ? "is not in the project any more" : "has no known path"
+      let reason = entry.isDangling ? "is no longer in the project" : "has no known path"
       return Diagnostic(
         entry.isDangling ? .danglingReference : .resourceNotRead,
         "a file of target \(name.quoted) with \(entry.tags.tagWords) \(reason)", about: .init(entry.tags),

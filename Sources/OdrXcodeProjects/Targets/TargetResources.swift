@@ -90,12 +90,12 @@ struct IgnoredTags: Sendable {
       return Diagnostic(
         .resourceNotRead,
         "\(path.string.quoted) has \(tags.tagWords) in \(phase.rawValue) of target \(target.quoted), where tags have no effect",
-        at: place, advice: "move it to \(BuildPhase.resources.rawValue) in Xcode if it should have them")
+        at: place, advice: "move it to \(BuildPhase.resources.rawValue) in Xcode if it needs the tags")
     }
     let parts = CatalogOffer.words(for: path.bytes, of: tree) { $0.quoted }
     return Diagnostic(
       .resourceNotRead,
-      "catalog \(path.string.quoted) has \(tags.tagWords) as a whole in target \(target.quoted), which a manifest cannot say",
-      at: place, advice: "remove them in Xcode, and tag \(parts ?? "folders or items in the catalog") instead")
+      "catalog \(path.string.quoted) has \(tags.tagWords) as a whole in target \(target.quoted), which a manifest cannot express",
+      at: place, advice: "remove these tags in Xcode, and tag \(parts ?? "folders or items in the catalog") instead")
   }
 }

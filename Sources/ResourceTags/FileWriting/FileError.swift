@@ -20,7 +20,7 @@ package struct FileError: UserFacingError {
 
   /// Returns the error for a file that another program changed in the meantime.
   package static func changed(_ path: String) -> FileError {
-    FileError("\(path.quoted) was changed by another program meanwhile; nothing was written")
+    FileError("\(path.quoted) was changed by another program in the meantime; nothing was written")
   }
 
   /// Throws ``FileError`` if the file at `path`, called `name` in messages, no longer contains the bytes that were
@@ -49,7 +49,7 @@ extension FilePath {
   package static func metadata(_ path: String, followsLinks: Bool) throws -> FileMetadata? {
     do throws(SystemError) { return try FileMetadata(path, followsLinks: followsLinks) } catch {
       if error.leadsNowhere { return nil }
-      throw FileError.failure("look at", path, error)
+      throw FileError.failure("access", path, error)
     }
   }
 

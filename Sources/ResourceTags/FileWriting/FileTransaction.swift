@@ -67,7 +67,8 @@ package struct FileTransaction {
     if lost.isEmpty { return }
     let names = lost.map(\.quoted).joined(separator: ", ")
     throw FileError(
-      "\((cause as? any UserFacingError)?.message ?? "\(cause)"), and \(names) could not be put back; run the command again to finish"
+      "\((cause as? any UserFacingError)?.message ?? "\(cause)"), and \(names) could not be restored; "
+        + "run the command again to finish"
     )
   }
 }

@@ -90,7 +90,8 @@ package struct StagedFile {
     guard let found = try FilePath.metadata(temporaryPath, followsLinks: false) else { return }
     guard found.kind == .file, found.isOwn || status.map(found.hasOwner(of:)) ?? false else {
       throw FileError(
-        "\(temporaryPath.quoted) is where odr writes a temporary file, and is not a file of yours; remove it")
+        "\(temporaryPath.quoted) blocks the temporary file that odr writes, and is not a regular file of yours; "
+          + "remove it")
     }
     try FileError.during("remove", temporaryPath) { try FileSystem.removeIfThere(temporaryPath) }
   }
@@ -128,7 +129,7 @@ package struct StagedFile {
   /// standard error.
   func confirm() {
     do throws(SystemError) { try OpenFile.synchronizeFolder(folder) } catch {
-      StandardStream.note("\(path.quoted) is written, but the disk does not confirm it: \(error.reason)")
+      StandardStream.note("wrote \(path.quoted), but could not confirm that it is saved to disk: \(error.reason)")
     }
   }
 
@@ -218,8 +219,8 @@ package final class FolderLock {
     } catch {
       guard error.cannotLock else { throw FileError.failure("lock the folder of", filePath, error) }
       StandardStream.note(
-        "the folder of \(filePath.quoted) cannot be locked (\(error.reason)); "
-          + "of two edits at the same time, one may be lost")
+        "cannot lock the folder of \(filePath.quoted) (\(error.reason)); "
+          + "if two programs edit it at the same time, one edit may be lost")
     }
   }
 
@@ -261,7 +262,7 @@ package struct WriteLimit: Sendable {
   private func real(_ path: String) throws -> String? {
     do throws(SystemError) { return try FileSystem.realPath(path) } catch {
       if error.leadsNowhere { return nil }
-      throw FileError.failure("look at", path, error)
+      throw FileError.failure("access", path, error)
     }
   }
 }

@@ -124,13 +124,13 @@ public enum LayoutRefusal: Error, Equatable {
   /// The message, which begins in lowercase and has no final period.
   public var message: String {
     switch self {
-    case .syntax: return "a manifest with syntax errors is left as it is"
+    case .syntax: return "odr does not rewrite a manifest with syntax errors"
     case .noManifest: return "there is no manifest here"
     case .unsound: return "expected a name here, so the manifest is left as it is"
     case .repeatedKey: return "this key is repeated, so the manifest is left as it is; keep only one"
     case .unsupported:
       return
-        "this cannot be formatted: the whole manifest has an anchor, or mappings are in \(SyntaxLimits.depth) others"
+        "this cannot be formatted: the whole manifest has an anchor, or mappings are nested \(SyntaxLimits.depth) deep"
     case .notInJSON: return "JSON cannot express this; expected a string as a key, and decimal numbers"
     case .notInYAML: return "YAML cannot express this; expected whole surrogate pairs, such as '\\ud83d\\ude00'"
     case .otherFindings:

@@ -21,7 +21,7 @@ extension Linter {
   ) throws(IgnoreRefusal) -> TextEdit {
     guard isIgnorable(finding.rule) else { throw IgnoreRefusal(message: "\(finding.rule.quoted) cannot be ignored") }
     guard finding.location.source == nil else { throw IgnoreRefusal(message: "the finding is in another file") }
-    guard manifest.tree.syntax == .yaml else { throw IgnoreRefusal(message: "JSON has no comments") }
+    guard manifest.tree.syntax == .yaml else { throw IgnoreRefusal(message: "JSON does not support comments") }
     if let place = manifest.tree.firstFaultPlace { throw IgnoreRefusal(message: EditRefusal.syntax(place).message) }
     let old = result(manifest, in: folder).diagnostics
     for edit in places(of: "# odr:ignore \(finding.rule)", at: finding.span.start, in: manifest.source) {

@@ -7,7 +7,7 @@ public enum FirstManifest {
     # `odr lint` checks this file, `odr show` prints it the way Xcode's Resource Tags tab does.
     version: 1
     platform: iOS              # iOS, tvOS or visionOS: picks the size limits
-    # deploymentTarget: "17.0" # the limits before 18 differ from those after
+    # deploymentTarget: "17.0" # the limits before 18 are different
 
     # xcode:                   # the project and the targets that share these tags
     #   project: Game.xcodeproj

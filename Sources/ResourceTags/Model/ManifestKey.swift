@@ -98,14 +98,14 @@ public enum ManifestKey: Sendable {
     switch self {
     case .schema: return "one path or URL"
     case .platform: return "one of " + Platform.allCases.map(\.rawValue).joined(separator: ", ")
-    case .deploymentTarget: return "one to three numbers with dots between them, such as 17.0"
+    case .deploymentTarget: return "one to three numbers separated by dots, such as 17.0"
     case .project: return "the path of one project"
-    case .targets: return "names of targets"
-    case .pin: return "the tags that the resources of the pack have"
+    case .targets: return "the names of targets"
+    case .pin: return "the tags of the pack's resources"
     case .configuration: return "the name of one build configuration"
     case .level:
       let levels = RuleLevel.allCases.map(\.rawValue).joined(separator: ", ")
-      return isUntagged ? "ignore, or note, warning or error and the patterns of files" : "one of \(levels)"
+      return isUntagged ? "ignore, or a level (note, warning, or error) and file patterns" : "one of \(levels)"
     }
   }
 }

@@ -68,9 +68,9 @@ public enum ResourcePathFault: Error, Equatable {
   /// A description of the fault that starts in lowercase and has no period at the end.
   public var message: String {
     switch self {
-    case .invalid(let path): return "\(path.quoted) cannot be the path of a resource"
+    case .invalid(let path): return "\(path.quoted) is not a valid resource path"
     case .outsideRoot(let path): return "\(path.quoted) is outside the manifest's folder"
-    case .wholeRoot(let path): return "\(path.quoted) is the manifest's folder itself; name a file or folder in it"
+    case .wholeRoot(let path): return "\(path.quoted) is the manifest's folder itself; specify a file or folder in it"
     }
   }
 }

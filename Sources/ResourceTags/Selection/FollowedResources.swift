@@ -42,14 +42,14 @@ package struct FollowedResources {
       var reason: String?
       if move.newPath.bytes.bytes.isEmpty { reason = "its files are in the manifest's folder itself" }
       if move.path.catalog.bytes.isEmpty != move.newPath.catalog.bytes.isEmpty || move.newPath.isCatalog {
-        reason = "it is now \(new), and an item of a catalog is no loose file"
+        reason = "it is now \(new), and a catalog item is not a loose file"
       } else if listed.contains(PathKey(move.newPath.bytes)) {
-        reason = "it is now \(new), which the manifest lists already"
+        reason = "it is now \(new), which the manifest already lists"
       } else if sources[PathKey(move.newPath.bytes)] != 1 {
         reason = "it is now \(new), and so is another resource"
       } else if case .bytes = measure {
       } else {
-        reason = "git has it at \(new), where nothing is"
+        reason = "git moved it to \(new), but nothing is there"
       }
       if let reason {
         doubtful.append((move.path, spans[move.path] ?? ByteSpan(at: 0), reason))
@@ -72,7 +72,7 @@ package struct FollowedResources {
     }
     for move in moved where folders.contains(move.path.bytes) {
       doubtful.append(
-        (move.path, spans[move.path] ?? ByteSpan(at: 0), "something in it is doubtful, and would move along"))
+        (move.path, spans[move.path] ?? ByteSpan(at: 0), "the new place of something in it is uncertain"))
     }
     moved.removeAll { folders.contains($0.path.bytes) }
   }
@@ -92,7 +92,7 @@ package struct FollowedResources {
       var isUnstaged = false
       var unclear: [(steps: Int, paths: [ByteString])] = []
       let files = files(at: path)
-      if files.isEmpty { return .doubtful("git knows no file there") }
+      if files.isEmpty { return .doubtful("git does not track a file there") }
       for (file, fate) in files {
         let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == UInt8(ascii: "/") }
         switch fate {
@@ -105,17 +105,17 @@ package struct FollowedResources {
       }
       let distinct = places.uniqued
       if let new = outside.first {
-        return .doubtful("git has it at \(new.string.quoted), outside of the manifest's folder")
+        return .doubtful("git moved it to \(new.string.quoted), outside the manifest's folder")
       }
       if distinct.count > 1 {
         return .doubtful("its files are in \(Self.list(distinct))")
       }
       if let new = distinct.first, unclear.allSatisfy({ $0.paths.contains(new) }) { return .moved(new) }
       if let first = unclear.first {
-        return .doubtful("several equal files may be it: \(Self.list(first.paths.uniqued))")
+        return .doubtful("several identical files may be the moved one: \(Self.list(first.paths.uniqued))")
       }
       if isUnstaged {
-        return .doubtful("a new file may be it, edited; 'git add --all' first, then git compares them")
+        return .doubtful("a new file may be an edited copy; run 'git add --all' first so that git can compare them")
       }
       return .deleted
     }

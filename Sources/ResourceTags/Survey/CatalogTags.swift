@@ -44,7 +44,7 @@ extension CatalogTags.Contents {
     switch fault {
     case .syntax(let span): return "is not valid JSON at \(place(span))"
     case .noObject: return "is not a JSON object"
-    case .wrongType(let span, let expected): return "does not have \(expected) at \(place(span))"
+    case .wrongType(let span, let expected): return "does not contain \(expected) at \(place(span))"
     }
   }
 }

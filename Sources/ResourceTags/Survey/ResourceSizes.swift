@@ -110,7 +110,7 @@ public struct ResourceSizes: Sendable {
     guard survey.makesNoPack(resource) else { return nil }
     let name = survey.places.name(of: survey.places.entries[resource]).string
     let isGroup = CatalogItemType(name: name) == .group
-    return isGroup ? "nothing in it has just these tags" : "items of this type have no tags"
+    return isGroup ? "nothing in it has exactly these tags" : "items of this type have no tags"
   }
 
   /// Returns the total size of several resources. Each one counts once, and missing resources don't count. If a catalog

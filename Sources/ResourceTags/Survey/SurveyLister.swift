@@ -52,7 +52,7 @@ struct SurveyLister: Sendable {
         if place == nil, needsContents, entry.kind != .folder, entry.name.equals("Contents.json") {
           listing.contents = Result { () throws(FileFailure) in try entry.text() }.mapError {
             let leadsNowhere = entry.kind == .link && $0.isMissing
-            return leadsNowhere ? FileFailure($0.path, "a symbolic link that leads nowhere") : $0
+            return leadsNowhere ? FileFailure($0.path, "a broken symbolic link") : $0
           }
         }
         let counts = entry.kind == .file && (place == nil ? isWeighed : aim.weighs)

@@ -51,8 +51,8 @@ struct PackExport {
     }
     if foreign.isEmpty { return }
     throw CommandFailure(
-      "nothing was exported; \(Self.list(foreign)) would be replaced by pack manifests, and export replaces a file only "
-        + "if it is the manifest of the same pack; move or remove what is there")
+      "nothing was exported; \(Self.list(foreign)) would be replaced, but export replaces only manifests of the same "
+        + "packs; move or remove the files")
   }
 
   private mutating func addCopies(
@@ -99,7 +99,8 @@ struct PackExport {
     // If an earlier run has already removed a file, there's nothing to do.
     if let wrong = try left.first(where: { try FilePath.isThere($0.name) }) {
       throw CommandFailure(
-        "cannot prune \(wrong.name.quoted); expected a pack manifest in \(main.path.quoted) that this export does not make"
+        "cannot prune \(wrong.name.quoted); expected a pack manifest in \(main.path.quoted) "
+          + "that this export does not create"
       )
     }
   }
@@ -214,7 +215,7 @@ private struct ExportFolder {
     try limit.check(folder, called: folder)
     do throws(SystemError) { try FileSystem.makeFolder(folder) } catch {
       if error != .exists { throw FileError.failure("make folder", folder, error) }
-      if try !FilePath.isFolder(folder) { throw CommandFailure("\(folder.quoted) is no folder; choose another one") }
+      if try !FilePath.isFolder(folder) { throw CommandFailure("\(folder.quoted) is not a folder; choose another one") }
     }
   }
 

@@ -6,14 +6,14 @@ import ResourceTags
 struct PackPlanOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder that Apple's packer runs in, where the paths in packs begin.",
+      "The folder in which Apple's packer runs; paths in packs are relative to it.",
       discussion: "Default: the folder of the manifest.", valueName: "folder"),
     completion: .directory)
   var root: String?
 
   @Option(
     help: ArgumentHelp(
-      "Put the files of data sets into packs, as copies in this folder below the root.", valueName: "folder"),
+      "Copy the files of data sets to this folder below the root, and put the copies into packs.", valueName: "folder"),
     completion: .directory)
   var dataSets: String?
 
@@ -30,7 +30,7 @@ struct PackPlanOptions: ParsableArguments {
     if let dataSets {
       let path = RelativePath.path(of: try ResourcePathResolver.absolute(dataSets), from: rootPath)
       if path.isEmpty || path.hasPrefix("..") {
-        throw CommandFailure("\(dataSets.quoted) is not below the root, so packs cannot have files of it")
+        throw CommandFailure("\(dataSets.quoted) is not below the root, so packs cannot include its files")
       }
       choices.dataSets = path
     }
@@ -53,7 +53,7 @@ struct PackPlanOptions: ParsableArguments {
       return above.isEmpty ? .manifestFolder : PackRoot(above: above)
     }
     if let below = try path(ofFolder: root, from: folder) { return PackRoot(below: below) }
-    throw CommandFailure("the root has to be the folder of the manifest, or a folder above or below it")
+    throw CommandFailure("the root must be the manifest's folder, or a folder above or below it")
   }
 
   /// Returns the plan for a manifest.

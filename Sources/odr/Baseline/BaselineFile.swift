@@ -27,7 +27,7 @@ struct BaselineFile: Sendable {
     let file = try ManifestFile(path, within: limit)
     if let basis, file.source.bytes != basis.bytes { throw FileError.changed(path) }
     if file.source.count > 0, (try? BaselineReader.read(file.source, in: folder)) == nil {
-      throw CommandFailure("\(path.quoted) already exists and is not a baseline; name another file")
+      throw CommandFailure("\(path.quoted) already exists and is not a baseline; specify another file")
     }
     try file.replace(with: text)
   }

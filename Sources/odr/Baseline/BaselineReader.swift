@@ -46,7 +46,7 @@ struct BaselineReader {
     for (key, value) in tree.entries(of: node) {
       let name = tree.string(key)
       guard keys.contains(name) else {
-        throw failure("unknown key \(name.quoted); known are \(Self.list(keys))", at: key)
+        throw failure("unknown key \(name.quoted); expected \(Self.list(keys))", at: key)
       }
       guard values.updateValue(value, forKey: name) == nil else {
         throw failure("\(name.quoted) appears twice", at: key)
@@ -65,7 +65,7 @@ struct BaselineReader {
   private func count(_ node: NodeID?, _ parent: NodeID) throws -> Int {
     // Each count fits in 32 bits, so that their sum cannot overflow.
     guard let count = text(node).flatMap({ Int32($0) }), count > 0 else {
-      throw failure("expected a number, at least 1, as 'count'", at: node ?? parent)
+      throw failure("expected a number of at least 1 as 'count'", at: node ?? parent)
     }
     return Int(count)
   }

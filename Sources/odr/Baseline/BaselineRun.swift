@@ -53,7 +53,7 @@ struct BaselineRun: Sendable {
     var baseline = known?.baseline ?? Baseline()
     guard let path = newPath else { return baseline }
     guard isComplete, results.allSatisfy({ Self.isRead($0.diagnostics) }) else {
-      StandardStream.note("nothing was written to \(path.quoted), since not everything could be read")
+      StandardStream.note("nothing was written to \(path.quoted), because not everything could be read")
       return baseline
     }
     for result in results {
@@ -87,7 +87,7 @@ struct BaselineRun: Sendable {
     }
     let hidden = entries.count - Self.reportLimit
     if hidden > 0 {
-      StandardStream.note("\(hidden) more findings of the baseline are no longer found in \(name.visible)")
+      StandardStream.note("\(hidden) more baseline findings are no longer found in \(name.visible)")
     }
   }
 

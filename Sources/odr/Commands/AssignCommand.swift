@@ -5,10 +5,10 @@ import ResourceTags
 struct AssignCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "assign",
-    abstract: "Give resources tags.",
+    abstract: "Add tags to resources.",
     discussion: """
-      The tags are added to those that a resource has; a resource that is new to the manifest gets an entry. A tag \
-      that is not declared is refused, unless --create is given.
+      odr adds the tags to the tags that a resource already has. If the manifest does not list the resource yet, odr \
+      adds an entry. An undeclared tag is an error unless you pass --create.
 
       Examples:
         odr assign Levels/Level5.sks Music/Storm.m4a --tag level-5
@@ -21,14 +21,14 @@ struct AssignCommand: EditingCommand {
   @OptionGroup var resources: ResourceArguments<ResourcesOnDisk>
   @OptionGroup var tags: TagArguments
   @OptionGroup var create: CreateOption
-  @Flag(help: "Add resources that are not there, too.")
+  @Flag(help: "Also add resources that do not exist.")
   var allowMissing = false
 
   @OptionGroup var options: EditOptions
 
   var allowsMissing: Bool { allowMissing }
 
-  var noChangeMessage: String { resources.noChange("the resources have those tags already; nothing changed") }
+  var noChangeMessage: String { resources.noChange("the resources already have these tags; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     let (tags, category) = (tags.tags, create.category)
@@ -44,7 +44,8 @@ struct UnassignCommand: EditingCommand {
     commandName: "unassign",
     abstract: "Remove tags from resources.",
     discussion: """
-      A resource that is left without tags loses its entry. Comments that belong to the entry are removed with it, and reported.
+      If a resource has no tags left, odr removes its entry together with the comments that belong to it, and reports \
+      the comments.
 
       Examples:
         odr unassign Levels/Level5.sks --tag level-5
@@ -57,11 +58,12 @@ struct UnassignCommand: EditingCommand {
   @Option(
     name: .customLong("tag"), parsing: .upToNextOption,
     help: ArgumentHelp(
-      "The tags: all words up to the next option, so put resources first. May be repeated.", valueName: "tag"),
+      "The tags: all words up to the next option, so put resources before this option. You can repeat it.",
+      valueName: "tag"),
     completion: ManifestCompletions.tags)
   var tags: [String] = []
 
-  @Flag(help: "All tags that the resources have.")
+  @Flag(help: "Remove all tags from the resources.")
   var all = false
 
   @Flag(help: "Skip tags that do not exist.")
@@ -70,11 +72,11 @@ struct UnassignCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    if all != tags.isEmpty { throw ValidationError("name the tags with '--tag', or give '--all'.") }
+    if all != tags.isEmpty { throw ValidationError("specify the tags with '--tag', or use '--all'.") }
   }
 
   var noChangeMessage: String {
-    resources.noChange("the resources have \(all ? "no tags" : "none of those tags"); nothing changed")
+    resources.noChange("the resources have \(all ? "no tags" : "none of these tags"); nothing changed")
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {

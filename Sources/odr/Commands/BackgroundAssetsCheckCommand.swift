@@ -6,15 +6,15 @@ import ResourceTags
 struct BackgroundAssetsCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Find what is wrong with pack manifests, whoever wrote them.",
+    abstract: "Find problems in pack manifests.",
     discussion: """
-      Reads the .json files of the folders, with comments as in Apple's template, and checks them together: keys and values, \
-      files that do not exist, ids that two packs have, and paths that two packs have. Paths begin at --root, or at 'sourceRoot'. Every finding \
-      has the id of a rule; 'odr explain RULE' tells more.
+      odr reads the .json files in the folders, which may contain comments as in Apple's template, and checks them \
+      together: keys and values, missing files, and identifiers and paths that two packs share. Paths are relative to \
+      --root or to 'sourceRoot'. Every finding shows its rule; 'odr explain RULE' describes it.
 
-      With --info-plist it also checks the keys of the app and of its downloader extension. Repeat the option for the \
-      Info.plist of both and for their entitlements: odr tells them apart by their contents, and compares their app groups. \
-      What is not named is not compared, and values with variables such as $(GROUP) are not judged.
+      With --info-plist, odr also checks the keys of the app and its downloader extension. Repeat the option for both \
+      Info.plist files and for the entitlements: odr recognizes each file by its contents, and compares the app \
+      groups. It compares only the files that you specify, and skips values with variables such as $(GROUP).
 
       Examples:
         odr background-assets check AssetPacks
@@ -23,25 +23,25 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Folders of pack manifests, or pack manifests.", valueName: "folder"), completion: .directory)
+    help: ArgumentHelp("Pack manifests, or folders that contain them.", valueName: "folder"), completion: .directory)
   var folders: [String]
 
   @Option(
     help: ArgumentHelp(
-      "The folder that Apple's packer runs in.", discussion: "Default: the working directory.", valueName: "folder"),
+      "The folder in which Apple's packer runs.", discussion: "Default: the working directory.", valueName: "folder"),
     completion: .directory)
   var root = "."
 
   @Option(
     help: ArgumentHelp(
-      "An Info.plist of the app or of its downloader extension, or entitlements; in XML.", valueName: "file"),
+      "The Info.plist or entitlements file of the app or its downloader extension, in XML.", valueName: "file"),
     completion: .file(extensions: ["plist", "entitlements"]))
   var infoPlist: [String] = []
 
-  @Option(help: "How to print the findings.")
+  @Option(help: "The output format.")
   var format = LintFormat.text
 
-  @Flag(help: "Check the manifests alone, without looking for the files.")
+  @Flag(help: "Check only the pack manifests, not the files on disk.")
   var noDisk = false
 
   @Flag(help: "Fail on warnings, too.")

@@ -8,16 +8,17 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write a pack manifest for each asset pack.",
     discussion: """
-      Each pack gets a file in the form that Apple's packer reads, named after its id; 'xcrun ba-package package FILE' makes \
-      the pack, run in the root. The same manifest gives the same bytes. All files are written, or none.
+      odr writes one file per pack, named after the pack's identifier, in the format of Apple's packer. To create a \
+      pack, run 'xcrun ba-package package FILE' in the root folder. The same manifest always produces the same bytes. \
+      odr writes all files or none.
 
-      Export replaces only the manifests of the packs that it makes, and the copies in the folder of --data-sets. It lists \
-      other pack manifests in the folder, such as those of packs that no longer exist, and removes the ones that you name with \
-      --prune.
+      odr replaces only the manifests of packs that it exports, and the copies in the --data-sets folder. It lists \
+      other pack manifests in the folder, such as manifests of packs that no longer exist, and removes those that you \
+      specify with --prune.
 
-      --check writes nothing, shows what would change as a diff, and exits with 1 if the folder is not up to date. --pin \
-      gives every pack its id in the manifest, under 'assetPacks', before it exports: ids are permanent at Apple's, and a \
-      pinned pack keeps its id when its tags get other names.
+      --check writes nothing, prints the changes as a diff, and exits with 1 if the folder is not up to date. Before \
+      the export, --pin writes the identifier of each pack to 'assetPacks' in the manifest: Apple keeps identifiers \
+      forever, and a pinned pack keeps its identifier when you rename its tags.
 
       Examples:
         odr background-assets export -o AssetPacks
@@ -28,19 +29,19 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder of the pack manifests; it is made if there is none.", valueName: "folder"),
+    help: ArgumentHelp("The folder for the pack manifests; odr creates it if necessary.", valueName: "folder"),
     completion: .directory)
   var output: String
 
-  @Flag(help: "Write nothing, and exit with 1 and a diff if the folder is not up to date.")
+  @Flag(help: "Write nothing; print a diff and exit with 1 if the folder is not up to date.")
   var check = false
 
-  @Flag(help: "Give each pack its id in the manifest first.")
+  @Flag(help: "First write the identifier of each pack to the manifest.")
   var pin = false
 
   @Option(
     help: ArgumentHelp(
-      "Remove a pack manifest in the folder that the export does not make; repeat the option for more.",
+      "Remove this pack manifest from the folder if the export does not create it; you can repeat the option.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var prune: [String] = []
@@ -49,9 +50,9 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
   @OptionGroup var manifest: ManifestOptions
 
   func validate() throws {
-    if check, pin { throw ValidationError("--check writes nothing; leave out --pin.") }
-    if pin, manifest.isStandardInput { throw ValidationError("--pin needs a file to write the ids to.") }
-    if output.isEmpty || output == "-" { throw ValidationError("--output is a folder.") }
+    if check, pin { throw ValidationError("--check writes nothing; remove --pin.") }
+    if pin, manifest.isStandardInput { throw ValidationError("--pin writes to the manifest, so it must be a file.") }
+    if output.isEmpty || output == "-" { throw ValidationError("--output must be a folder.") }
   }
 
   func run() throws {
@@ -71,7 +72,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     tell(packs, export, output)
     if !export.otherManifests.isEmpty {
       StandardStream.note(
-        "pack manifests that this export does not make: \(PackExport.list(export.otherManifests)); "
+        "the export does not create these pack manifests: \(PackExport.list(export.otherManifests)); "
           + "'--prune FILE' removes one")
     }
     if !export.otherCopies.isEmpty {
@@ -100,29 +101,30 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     guard file.source.bytes == read.manifest.source.bytes else { throw FileError.changed(path) }
     let manifest: Manifest
     do throws(EditFailure) { manifest = try read.manifest.applying(edits).manifest } catch {
-      throw CommandFailure("the ids cannot be written: \(error.refusal.message)")
+      throw CommandFailure("cannot write the identifiers: \(error.refusal.message)")
     }
     try file.replace(with: manifest.source.bytes)
-    StandardStream.tell("gave \(Wording.count(edits.count, "asset pack")) an id in \(path.visible)\n")
+    StandardStream.tell("pinned \(Wording.count(edits.count, "asset pack")) in \(path.visible)\n")
     return manifest
   }
 
   private func tell(_ plan: PackPlan, _ export: PackExport, _ output: String) {
     for pack in plan.losses.first(where: { $0.kind == .severalCategories })?.subjects.prefix(5) ?? [] {
       let policy = plan.packs.first { $0.id == pack }?.policy.rawValue ?? ""
-      StandardStream.note("pack \(pack.quoted) has tags of several categories, and the strongest policy, \(policy)")
+      StandardStream.note(
+        "pack \(pack.quoted) has tags in several categories, so it gets the strongest policy, \(policy)")
     }
     let (written, removed) = export.counts
     let count = Wording.count(plan.packs.count, "asset pack")
     if written + removed == 0 {
-      StandardStream.tell("\(output.visible) has \(count), and is up to date\n")
+      StandardStream.tell("\(output.visible) is up to date: \(count)\n")
     } else {
       let verbs = check ? ("would be written", "would be removed") : ("written", "removed")
       let gone = removed > 0 ? ", \(removed) \(verbs.1)" : ""
       StandardStream.tell("\(output.visible): \(count); \(Wording.count(written, "file")) \(verbs.0)\(gone)\n")
     }
     if !plan.losses.isEmpty {
-      StandardStream.tell("'odr background-assets plan' tells what does not carry over\n")
+      StandardStream.tell("'odr background-assets plan' lists the features that do not carry over\n")
     }
   }
 

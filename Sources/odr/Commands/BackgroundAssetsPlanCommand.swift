@@ -6,14 +6,15 @@ import ResourceTags
 struct BackgroundAssetsPlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Show the asset packs, and what does not carry over.",
+    abstract: "Show the asset packs, and the features that do not carry over.",
     discussion: """
-      Each distinct set of tags becomes a pack: with its id, its policy, its size and its files. Tags of the initial \
-      install make a pack essential, prefetched tags make it prefetched, and a pack with tags of several categories has the \
-      strongest policy. Ids are permanent at Apple's; 'assetPacks' in the manifest gives a set of tags its id.
+      Each distinct set of tags becomes a pack, and odr shows its identifier, policy, size and files. Initial-install \
+      tags make a pack essential, and prefetched tags make it prefetched; a pack with tags in several categories gets \
+      the strongest policy. Apple keeps identifiers forever; 'assetPacks' in the manifest specifies the identifier for \
+      a set of tags.
 
-      What On-Demand Resources do and packs do not is listed with advice. Apple publishes no schema of packs and no tool \
-      for Linux; the guide tells where each fact is from.
+      odr also lists the features of On-Demand Resources that packs do not support, with advice. Apple publishes no \
+      schema for pack manifests, so try your first pack with Apple's tools.
 
       Examples:
         odr background-assets plan
@@ -21,7 +22,7 @@ struct BackgroundAssetsPlanCommand: ParsableCommand {
         odr background-assets plan --format markdown
       """)
 
-  @Option(help: "How to print it.")
+  @Option(help: "The output format.")
   var format = PackPlanFormat.text
 
   @OptionGroup var plan: PackPlanOptions

@@ -8,9 +8,9 @@ struct BatchCommand: ParsableCommand {
     commandName: "batch",
     abstract: "Make many edits at once: all of them or none.",
     discussion: """
-      Each line is one edit, written as after 'odr' on the command line: \(edits). Quotes and backslashes work as in a shell, nothing is \
-      expanded, and '#' begins a comment. The manifest is read once and written once; if one line cannot be carried \
-      out, no line is, and all such lines are reported.
+      Each line is one edit, written like the words after 'odr' on a command line: \(edits). Quotes and backslashes \
+      work as in a shell, but nothing is expanded, and '#' begins a comment. odr reads and writes the manifest once. \
+      If a line fails, odr changes nothing and reports all lines that fail.
 
       Examples:
         odr batch edits.txt --dry-run
@@ -28,7 +28,7 @@ struct BatchCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The script; '-' is standard input.", valueName: "file"), completion: .file())
   var script = "-"
 
-  @Flag(help: "Add resources that are not there, too.")
+  @Flag(help: "Also add resources that do not exist.")
   var allowMissing = false
 
   @OptionGroup var options: EditOptions
@@ -42,7 +42,7 @@ struct BatchCommand: ParsableCommand {
   func run() throws {
     let isStandardInput = script == "-"
     let source = isStandardInput ? try FileReader.readStandardInput() : try FileReader.named(script)
-    try options.apply(noChangeMessage: "the manifest has all of these changes already; nothing changed") { file in
+    try options.apply(noChangeMessage: "the manifest already contains all of these changes; nothing changed") { file in
       var resolver = file.resolver
       resolver.script = isStandardInput ? nil : script
       return EditRequest(

@@ -5,10 +5,10 @@ public import ResourceTags
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Print a manifest as JSON or YAML.",
+    abstract: "Convert a manifest to JSON or YAML.",
     discussion: """
-      The result is in the canonical layout of 'odr fmt', and odr proves that it has the same contents in the same order. \
-      JSON gets copies in place of aliases. Comments that JSON cannot keep are reported on standard error.
+      The result has the canonical layout of 'odr fmt', and odr verifies that it has the same contents in the same \
+      order. In JSON, copies replace aliases. odr reports comments that it cannot keep in JSON.
 
       Examples:
         odr convert --to json
@@ -19,11 +19,11 @@ struct ConvertCommand: ParsableCommand {
   var to: ManifestFormat
 
   @Argument(
-    help: .manifestPath("The manifest, or a folder that has one; '-' is standard input."), completion: .manifests)
+    help: .manifestPath("The manifest, or a folder that contains one; '-' is standard input."), completion: .manifests)
   var path: String?
 
   @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest; you can also pass it as an argument."),
     completion: .manifests)
   var manifestPath: String?
 
@@ -35,12 +35,12 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp("Write to a new file instead of standard output.", valueName: "file"), completion: .file())
   var output: String?
 
-  @Flag(help: "Replace the file that --output names, if there is one.")
+  @Flag(help: "Replace the --output file if it exists.")
   var force = false
 
   mutating func validate() throws {
     if path != nil, manifestPath != nil {
-      throw ValidationError("name the manifest once: with --manifest, or without.")
+      throw ValidationError("specify the manifest only once, with or without --manifest.")
     }
     path = path ?? manifestPath
     if stdinFilename != nil, path != "-" { throw ValidationError("--stdin-filename needs the path '-'.") }
@@ -48,7 +48,7 @@ struct ConvertCommand: ParsableCommand {
     guard let output else { return }
     let isYAML = output.hasSuffix(".yml") || output.hasSuffix(".yaml")
     if to == .json && isYAML || to == .yaml && output.hasSuffix(".json") {
-      throw ValidationError("--to \(to.rawValue) contradicts the ending of the file name.")
+      throw ValidationError("--to \(to.rawValue) does not match the extension of the --output file.")
     }
   }
 
@@ -68,7 +68,7 @@ struct ConvertCommand: ParsableCommand {
       LayoutReport.notes("comment not kept", at: converted.lostComments, of: source, isQuoted: true))
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")
-      StandardStream.tell("\(count) not kept, since JSON has no comments\n")
+      StandardStream.tell("\(count) not kept, because JSON has no comments\n")
     }
   }
 }

@@ -6,22 +6,23 @@ import ResourceTags
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Show what changed in meaning between two versions.",
+    abstract: "Show semantic changes between two versions.",
     discussion: """
-      A version is a revision of git, a file, or '-', standard input. By default the last commit and the work tree are compared, with \
-      --staged the last commit and the index. A revision alone is compared with the work tree, a file alone with the last \
-      commit. 'main..topic' is two revisions, and 'main...topic' where topic left main, and topic. Behind '--' stand paths. A \
-      manifest that was renamed or converted is found.
+      A version is a git revision, a file, or '-' for standard input. By default, odr compares the last commit with \
+      the work tree; with --staged, it compares the last commit with the index. odr compares a single revision with \
+      the work tree, and a single file with the last commit. 'main..topic' compares two revisions, and 'main...topic' \
+      compares their merge base with topic. Paths follow '--'. odr also finds a manifest that was renamed or \
+      converted.
 
-      Renamed tags, and files and folders that moved, are one difference each, and so is an 'odr:ignore' comment that was \
-      added. Other comments, layout and order without meaning are none. The exit code is 1 if the versions differ. --format \
-      script prints a script for 'odr batch' that makes the old version say what the new one says.
+      A renamed tag, a moved file or folder, and an added 'odr:ignore' comment each count as one difference. Other \
+      comments, layout, and order without meaning do not count. The exit code is 1 if the versions differ. --format \
+      script prints a script for 'odr batch' that changes the old version to match the new one.
 
-      --install makes 'git diff' in this clone show manifests like this, and --uninstall takes that away.
+      --install makes 'git diff' show manifests this way in this clone, and --uninstall undoes this.
 
-      --packs shows which asset packs users download again: those with a file that changed, and those of new sets of tags. It \
-      compares the files of both versions by the names of git's objects, and checks nothing out. The exit code is 0 then or, \
-      with --fail-over, 1 where all users together have more to download.
+      --packs shows which asset packs users download again: packs with a changed file, and packs for new sets of tags. \
+      odr compares the files by the names of their git objects, and checks nothing out. The exit code is then 0 or, \
+      with --fail-over, 1 if all of these packs together are larger than the specified size.
 
       Examples:
         odr diff
@@ -32,7 +33,7 @@ struct DiffCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The old version: a revision of git, or a file.", valueName: "old"), completion: .manifests)
+    help: ArgumentHelp("The old version: a git revision or a file.", valueName: "old"), completion: .manifests)
   var oldVersion: String?
 
   @Argument(help: ArgumentHelp("The new version.", valueName: "new"), completion: .manifests)
@@ -43,10 +44,10 @@ struct DiffCommand: ParsableCommand {
     completion: .manifests)
   var paths: [String] = []
 
-  @Flag(help: "Compare what is staged for the next commit.")
+  @Flag(help: "Compare the staged version, not the work tree.")
   var staged = false
 
-  @Option(help: "How to print the differences.")
+  @Option(help: "The output format.")
   var format = DiffFormat.text
 
   @Option(name: [.short, .customLong("manifest")], help: .manifest("The manifest."), completion: .manifests)
@@ -56,13 +57,13 @@ struct DiffCommand: ParsableCommand {
   var packs = false
 
   @Option(
-    help: ArgumentHelp("For --packs: exit with 1 if all of them are larger than this.", valueName: "size"))
+    help: ArgumentHelp("With --packs: exit with 1 if these packs together are larger than this.", valueName: "size"))
   var failOver: String?
 
-  @Flag(help: "Make 'git diff' in this clone show manifests like this.")
+  @Flag(help: "Make 'git diff' show manifests this way in this clone.")
   var install = false
 
-  @Flag(help: "Take away what --install has set.")
+  @Flag(help: "Remove the settings that --install added.")
   var uninstall = false
 
   @Flag(help: .hidden)
@@ -74,11 +75,11 @@ struct DiffCommand: ParsableCommand {
     }
     if failOver != nil, !packs { throw ValidationError("--fail-over needs --packs.") }
     if packs, format == .script {
-      throw ValidationError("no script makes asset packs; leave out --packs or choose another format.")
+      throw ValidationError("--packs does not support --format script; choose another format.")
     }
-    if install, uninstall { throw ValidationError("choose one of --install and --uninstall.") }
+    if install, uninstall { throw ValidationError("use either --install or --uninstall, not both.") }
     if install || uninstall, oldVersion != nil || !paths.isEmpty {
-      throw ValidationError("--install and --uninstall compare nothing; name no versions.")
+      throw ValidationError("--install and --uninstall do not compare anything; remove the versions.")
     }
   }
 
@@ -90,7 +91,8 @@ struct DiffCommand: ParsableCommand {
     if packs { return try comparePacks(compared) }
     let comparison = ManifestComparison(try Self.readable(compared.old), try Self.readable(compared.new))
     if compared.old.isMissing {
-      StandardStream.note("\(compared.old.title.quoted) has no manifest; all of the new one is new")
+      StandardStream.note(
+        "\(compared.old.title.quoted) has no manifest, so everything in the new version counts as added")
     }
     let report = DiffReport(comparison, titles: (compared.old.title, compared.new.title))
     switch format {
@@ -134,11 +136,12 @@ struct DiffCommand: ParsableCommand {
     if errors.isEmpty { return version.manifest }
     guard version.manifest.isComplete else {
       throw CommandFailure(
-        "cannot compare \(version.manifest.source.name.quoted), since it cannot be read to its end", errors,
+        "cannot compare \(version.manifest.source.name.quoted), because odr cannot read it to the end", errors,
         in: version.manifest.source)
     }
     StandardStream.note(
-      "\(version.manifest.source.name.quoted) has errors; only what can be read is compared, and 'odr lint' shows the rest"
+      "\(version.manifest.source.name.quoted) has errors; odr compares only the parts that it can read, "
+        + "and 'odr lint' shows the errors"
     )
     return version.manifest
   }
@@ -151,7 +154,7 @@ struct DiffCommand: ParsableCommand {
     for edit in comparison.edits {
       guard let line = EditVerb.line(for: edit, name: resolver.name) else {
         throw CommandFailure(
-          "a name has a control, bidirectional or invisible character, which a script cannot contain")
+          "a name contains a control, bidirectional or invisible character, which a script cannot contain")
       }
       lines += line + "\n"
     }
@@ -159,10 +162,11 @@ struct DiffCommand: ParsableCommand {
       if try comparison.proveEdits() { return lines }
     } catch {
       throw CommandFailure(
-        "no script makes \(comparison.old.source.name.quoted) say the same: \(error.refusal.message)")
+        "cannot write a script for \(comparison.old.source.name.quoted): \(error.refusal.message)")
     }
     throw CommandFailure(
-      "no script makes \(comparison.old.source.name.quoted) say the same as \(source.name.quoted); 'odr lint' may show why"
+      "cannot write a script that changes \(comparison.old.source.name.quoted) to match \(source.name.quoted); "
+        + "'odr lint' may show why"
     )
   }
 
@@ -171,12 +175,13 @@ struct DiffCommand: ParsableCommand {
     if uninstall {
       StandardStream.tell(
         try driver.uninstall()
-          ? "'git diff' shows manifests as text again\n" : "git has no such driver here; nothing changed\n")
+          ? "'git diff' shows manifests as text again\n" : "the diff driver is not installed; nothing changed\n")
     } else if try driver.isInstalled {
-      StandardStream.tell("it is installed already; nothing changed\n")
+      StandardStream.tell("the diff driver is already installed; nothing changed\n")
     } else {
       try driver.install()
-      StandardStream.tell("'git diff' shows manifests by what they say; 'git diff --no-ext-diff' shows the text\n")
+      StandardStream.tell(
+        "'git diff' now shows the semantic changes of manifests; 'git diff --no-ext-diff' shows the text\n")
     }
   }
 }

@@ -4,11 +4,11 @@ import ArgumentParser
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check all that odr needs in a repository.",
+    abstract: "Check everything that odr needs in a repository.",
     discussion: """
-      Looks at odr itself, the manifest, the schema that it names for editors, the Xcode project with its build settings, \
-      and the git hook. What could be better has the command that fixes it. Nothing is changed; the exit code is 1 if \
-      something is wrong, and 0 if there is only advice.
+      odr checks itself, the manifest, the schema that the manifest specifies for editors, the Xcode project with its \
+      build settings, and the git hook. If a command fixes a problem, odr prints the command below it. odr changes \
+      nothing. The exit code is 1 if something is wrong, and 0 if odr has only advice.
 
       Examples:
         odr doctor
@@ -16,22 +16,22 @@ struct DoctorCommand: ParsableCommand {
       """)
 
   @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest; you can also pass it as an argument."),
     completion: .manifests)
   var manifestPath: String?
 
-  @Argument(help: .manifestPath("The manifest, or a folder that has one."), completion: .manifests)
+  @Argument(help: .manifestPath("The manifest, or a folder that contains one."), completion: .manifests)
   var path: String?
 
-  @Option(help: "How to print it.")
+  @Option(help: "The output format.")
   var format = OutputFormat.text
 
   func validate() throws {
     if path != nil, manifestPath != nil {
-      throw ValidationError("name the manifest once: with --manifest, or without.")
+      throw ValidationError("specify the manifest only once, with or without --manifest.")
     }
     if (path ?? manifestPath) == "-" {
-      throw ValidationError("what belongs to a manifest is found by its path, so it must be a file.")
+      throw ValidationError("odr finds the project and the hook by the manifest's path, so it must be a file.")
     }
   }
 

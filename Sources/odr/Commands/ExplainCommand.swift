@@ -4,7 +4,7 @@ import ResourceTags
 /// `odr explain`: explains a rule.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain what a lint rule finds, why, and what to do.",
+    commandName: "explain", abstract: "Explain lint rules, with examples.",
     discussion: """
       Examples:
         odr explain undeclared-tag
@@ -12,19 +12,19 @@ struct ExplainCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The ids of rules, as findings show them in brackets.", valueName: "rule"),
+    help: ArgumentHelp("The rules, as shown in brackets in findings.", valueName: "rule"),
     completion: .list(RuleRegistry.all.map(\.id) + RefusalKind.allCases.map(\.rawValue)))
   var rules: [String] = []
 
-  @Flag(help: "Print a table of all rules, in Markdown.")
+  @Flag(help: "Print all rules as a Markdown table.")
   var all = false
 
   func validate() throws {
-    if all != rules.isEmpty { throw ValidationError("Name one rule or more, or use --all.") }
+    if all != rules.isEmpty { throw ValidationError("specify one or more rules, or use --all.") }
     for id in rules where Self.page(of: id) == nil {
       let nearest = RuleRegistry.nearestID(to: id) ?? RefusalKind.nearest(to: id)
       let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; --all lists them."
-      throw ValidationError("There is no rule '\(id)'\(hint)")
+      throw ValidationError("unknown rule '\(id)'\(hint)")
     }
   }
 

@@ -5,15 +5,16 @@ import ResourceTags
 struct FmtCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt",
-    abstract: "Bring manifests into the canonical layout.",
+    abstract: "Rewrite manifests in the canonical layout.",
     discussion: """
-      Sections come in the order of a new manifest, everything is indented by two, a resource's tags are in \
-      brackets where they fit on a line of 100 columns, and quotes are only where some reader of YAML needs them. \
-      Comments, blank lines between groups, anchors and line endings stay. Before it writes, odr reads \
-      the new text again and checks that it means the same; formatting it again changes nothing.
+      In the canonical layout, sections are in the order of a new manifest, lines are indented by two spaces, a \
+      resource's tags are in brackets if they fit on a line of 100 columns, and text is quoted only if a YAML parser \
+      requires it. odr keeps comments, blank lines between groups, anchors and line endings. Before odr writes the new \
+      text, it verifies that the text has the same meaning. Formatting it again changes nothing.
 
-      --sort also sorts the paths under 'files' and 'catalogs' by their bytes, each group between two blank lines \
-      separately. Comments go with the path below them; those above the first of a group stay above the group.
+      --sort also sorts the paths under 'files' and 'catalogs' by their bytes, separately for each group between blank \
+      lines. Comments move with the path below them, but comments above the first path of a group stay at the top of \
+      the group.
 
       Examples:
         odr fmt
@@ -24,22 +25,22 @@ struct FmtCommand: ParsableCommand {
 
   @Argument(
     help: .manifestPath(
-      "Manifests, or folders that have any in them or below them; '-' formats standard input to standard output."),
+      "Manifests, or folders to search for manifests; '-' formats standard input to standard output."),
     completion: .manifests)
   var paths: [String] = []
 
   @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest; you can also pass it as an argument."),
     completion: .manifests)
   var manifestPath: String?
 
-  @Flag(help: "Write nothing, name the manifests that are not formatted, and exit with 1 if there are any.")
+  @Flag(help: "Write nothing; list the manifests that are not formatted, and exit with 1 if there are any.")
   var check = false
 
-  @Flag(help: "Write nothing, print a unified diff, and exit with 1 if it is not empty.")
+  @Flag(help: "Write nothing; print a unified diff, and exit with 1 if it is not empty.")
   var diff = false
 
-  @Flag(help: "Sort the paths of each group.")
+  @Flag(help: "Sort the paths in each group.")
   var sort = false
 
   @OptionGroup var jobs: JobsOption
@@ -96,13 +97,13 @@ struct FmtCommand: ParsableCommand {
       throw LayoutReport.failure(error, manifest)
     }
     let notes = LayoutReport.notes(
-      "the order stays as it is here, since an alias would come before its anchor", at: formatted.keptOrders, of: source
+      "the order is unchanged here, because an alias would come before its anchor", at: formatted.keptOrders, of: source
     )
     var result = Result(notes: notes, isChange: formatted.isChange)
     if let file {
       if formatted.isChange { try file.replace(with: formatted.bytes) }
       let name = source.name.visible
-      result.message = formatted.isChange ? "formatted \(name)\n" : "\(name) is formatted already\n"
+      result.message = formatted.isChange ? "formatted \(name)\n" : "\(name) is already formatted\n"
     } else if diff {
       let name = path == "-" ? source.name : DiffName.name(of: source.name)
       result.output = UnifiedDiff.bytes(source, named: name, LineDiff.edits(from: source, to: formatted.bytes))

@@ -18,13 +18,13 @@ struct HookCommand: ParsableCommand {
 struct HookInstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
-    abstract: "Write hooks that run 'odr lint --staged' before each commit.",
+    abstract: "Install hooks that run 'odr lint --staged' before each commit.",
     discussion: """
-      The hooks are pre-commit and, for merges, pre-merge-commit. They go where git looks for them, core.hooksPath and \
-      work trees included. A folder outside of the repository needs --follow-links, unless your own settings name it. A \
-      hook that odr did not write stays as it is; odr shows a line to add to it. A hook of odr runs the odr on PATH; \
-      without one, as in graphical programs, it runs the one that installed it, or one in /opt/homebrew/bin or \
-      /usr/local/bin. 'git commit --no-verify' passes it once.
+      odr writes the hooks pre-commit and, for merges, pre-merge-commit to git's hooks folder, which core.hooksPath \
+      can change. If that folder is outside the repository and your own settings do not specify it, pass \
+      --follow-links. odr does not change a hook that it did not write; it prints a line to add to that hook. The \
+      hooks run the odr on PATH. If there is none, as in graphical programs, they run the odr that installed them, or \
+      the one in /opt/homebrew/bin or /usr/local/bin. 'git commit --no-verify' skips the hooks once.
 
       Examples:
         odr hook install
@@ -45,7 +45,7 @@ struct HookInstallCommand: ParsableCommand {
       switch try hook.owner() {
       case .nobody: break
       case .odr(let text) where text.allBytes == wanted:
-        StandardStream.tell("\(hook.path.visible) is installed already; nothing changed\n")
+        StandardStream.tell("\(hook.path.visible) is already installed; nothing changed\n")
         continue
       case .odr(let text): old = text
       case .somebody:
@@ -58,15 +58,16 @@ struct HookInstallCommand: ParsableCommand {
     }
     if isWritten {
       if folder.isOfUser {
-        StandardStream.note("'core.hooksPath' in your settings leads there; the hooks run in all your repositories")
+        StandardStream.note(
+          "'core.hooksPath' in your settings specifies this folder; the hooks run in all your repositories")
       }
       StandardStream.error.writeIgnoringErrors(warning(about: program))
     }
     if others.isEmpty { return }
     let advice =
       others.count == 1
-      ? "is another hook, and is left as it is; add this line to it"
-      : "are other hooks, and are left as they are; add this line to each of them"
+      ? "was not written by odr and is unchanged; add this line to it"
+      : "were not written by odr and are unchanged; add this line to each of them"
     throw CommandFailure(
       """
       \(others.joined(separator: " and ")) \(advice):
@@ -78,8 +79,8 @@ struct HookInstallCommand: ParsableCommand {
   private func warning(about program: String?) -> String {
     if RunningProgram.isOnPlainSearchPath { return "" }
     let advice =
-      program.map { "for them the hook runs \($0.quoted); install it again when odr moves" }
-      ?? "the hook looks for it in /opt/homebrew/bin and /usr/local/bin, too"
+      program.map { "for them, the hook runs \($0.quoted); if you move odr, install the hook again" }
+      ?? "the hook also looks in /opt/homebrew/bin and /usr/local/bin"
     return """
       odr: warning: graphical programs, whose PATH is \(RunningProgram.plainSearchPath), do not find odr; \(advice)
 
@@ -91,7 +92,7 @@ struct HookInstallCommand: ParsableCommand {
 struct HookUninstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall",
-    abstract: "Remove the hooks that 'odr hook install' has written; any other hook stays.",
+    abstract: "Remove the hooks that 'odr hook install' wrote, and no others.",
     discussion: """
       Examples:
         odr hook uninstall
@@ -114,12 +115,12 @@ struct HookUninstallCommand: ParsableCommand {
     if !others.isEmpty {
       let advice =
         others.count == 1
-        ? "was not written by 'odr hook install', and is left as it is"
-        : "were not written by 'odr hook install', and are left as they are"
+        ? "was not written by 'odr hook install' and is unchanged"
+        : "were not written by 'odr hook install' and are unchanged"
       throw CommandFailure("\(others.joined(separator: " and ")) \(advice)")
     }
     if !isRemoved {
-      StandardStream.tell("there is no \(hooks[0].path.visible); nothing changed\n")
+      StandardStream.tell("\(hooks[0].path.visible) does not exist; nothing changed\n")
     }
   }
 }

@@ -7,9 +7,9 @@ struct InitCommand: ParsableCommand {
     commandName: "init",
     abstract: "Write a first manifest, with comments that explain it.",
     discussion: """
-      Writes ResourceTags.yml, or ResourceTags.json with --json, and never replaces a file. It uses what it sees: the \
-      project in the same folder with its tags, targets, platform and deployment target, and without a project the tags in \
-      asset catalogs. Folders with resources stand in comments, as examples.
+      odr writes ResourceTags.yml or, with --json, ResourceTags.json, and never replaces a file. If the folder \
+      contains an Xcode project, odr uses its tags, targets, platform and deployment target. Otherwise, it uses the \
+      tags in asset catalogs. Comments list folders with resources, as examples.
 
       Examples:
         odr init
@@ -22,12 +22,12 @@ struct InitCommand: ParsableCommand {
 
   @Option(
     name: [.short, .customLong("manifest")],
-    help: ArgumentHelp("Where to write it; '-' is standard output.", valueName: "path"))
+    help: ArgumentHelp("The file to write; '-' is standard output.", valueName: "path"))
   var manifestPath: String?
 
   func validate() throws {
     if json, let manifestPath, manifestPath.hasSuffix(".yml") || manifestPath.hasSuffix(".yaml") {
-      throw ValidationError("--json contradicts a name with a YAML ending.")
+      throw ValidationError("--json does not match a file name with a YAML extension.")
     }
   }
 

@@ -6,20 +6,20 @@ import ResourceTags
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Find what is wrong with manifests, and fix it.",
+    abstract: "Find problems in manifests, and fix them.",
     discussion: """
-      Every finding has the id of a rule; 'odr explain RULE' tells more. A manifest may set the level of a rule under \
-      'lint:', and a comment '# odr:ignore RULE reason' silences one on its line or the line below. \
-      A baseline hides findings of the rules that a manifest may set, even if their lines move; entries that are no \
-      longer found are reported, and fail a run with --strict.
+      Every finding shows its rule; 'odr explain RULE' describes it. A manifest can set a rule's level under 'lint:', \
+      and a comment '# odr:ignore RULE reason' silences a rule on its line or on the line below. A baseline hides \
+      findings, even if their lines move, but not findings of rules whose level cannot be set. odr reports baseline \
+      entries whose findings are gone; with --strict, these entries make the run fail.
 
-      odr looks for resources on the disk, below the folder of the manifest; for standard input below that of \
-      --stdin-filename, if that is given. '--fix' makes the fixes that are certain, as an edit that is proved before it \
-      is written; with '-' it prints the fixed manifest.
+      odr looks for resources on disk in the manifest's folder; for standard input, it looks in the folder of \
+      --stdin-filename, if you pass it. --fix applies the safe fixes, and verifies the result before it writes the \
+      file; with '-', it prints the fixed manifest.
 
-      A folder stands for all manifests in it and below it: in a repository those that git knows, elsewhere those outside \
-      of hidden folders; 'Pods', 'node_modules', '.build' and submodules are left out unless they are named. Manifests are \
-      checked side by side; those to fix are written one after the other.
+      A folder means all manifests in it and below it: in a repository, the manifests that git tracks or does not \
+      ignore; elsewhere, the manifests outside hidden folders. odr skips 'Pods', 'node_modules', '.build' and \
+      submodules unless you specify them. It checks manifests in parallel, and fixes them one after the other.
 
       Examples:
         odr lint
@@ -32,43 +32,45 @@ struct LintCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: .manifestPath("Manifests, or folders that have any in them or below them; '-' is standard input."),
+    help: .manifestPath("Manifests, or folders to search for manifests; '-' is standard input."),
     completion: .manifests)
   var paths: [String] = []
 
   @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest; you can also pass it as an argument."),
     completion: .manifests)
   var manifestPath: String?
 
-  @Option(help: "How to print the findings.")
+  @Option(help: "The output format.")
   var format = LintFormat.text
 
-  @Flag(help: "Make all safe fixes, those of findings marked [*], and report what is left.")
+  @Flag(help: "Apply all safe fixes (for findings marked [*]) and report the remaining findings.")
   var fix = false
 
   @Flag(help: "Print the safe fixes as a unified diff, and write nothing; exit with 1 if there are any.")
   var diff = false
 
-  @Flag(help: "Check the manifest alone, without looking at files.")
+  @Flag(help: "Check only the manifest, not the files on disk.")
   var noDisk = false
 
   @Flag(
     help: ArgumentHelp(
-      "Check what is staged for the next commit, not the work tree.",
+      "Check the staged files, not the work tree.",
       discussion: """
-        Checks manifests that the commit changes, those whose files it removes, and those whose catalogs or project it \
-        changes; with paths, only those. If a project is staged, it is compared, too.
+        odr checks manifests that the commit changes, whose files it removes, or whose catalogs or project it changes. \
+        With paths, odr checks only manifests at or below them. If the project is staged, odr also compares it with \
+        the manifest.
         """))
   var staged = false
 
   @Option(
     defaultAsFlag: "origin/HEAD", parsing: .next,
     help: ArgumentHelp(
-      "Check the manifests that this branch concerns since it left this revision, as git has them.",
+      "Check the staged manifests affected by changes since this branch diverged from this revision.",
       discussion: """
-        Checks what --staged would check if everything since the merge base were one commit; with paths, only what is at \
-        or below them. Without a revision, the branch of 'origin/HEAD', 'main' or 'master' counts, the first that exists.
+        This works like --staged, as if all changes since the merge base were one commit. With paths, odr checks only \
+        manifests at or below them. Without a revision, odr uses 'origin/HEAD', 'main' or 'master', the first one that \
+        exists.
         """, valueName: "rev"))
   var changed: String?
 
@@ -79,13 +81,14 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Report only findings that this file does not list, and note entries that are gone.", valueName: "file"),
+      "Report only findings that this file does not list, and note entries whose findings are gone.",
+      valueName: "file"),
     completion: .file(extensions: ["json"]))
   var baseline: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write the findings to this file, for --baseline; with both options, other manifests keep their entries.",
+      "Write the findings to this file, for --baseline; with both options, odr keeps entries of other manifests.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var writeBaseline: String?
@@ -99,16 +102,16 @@ struct LintCommand: ParsableCommand {
       throw ValidationError("--stdin-filename needs the path '-'.")
     }
     if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once.") }
-    if baseline == "-" || writeBaseline == "-" { throw ValidationError("A baseline must be a file, not '-'.") }
-    if staged, changed != nil { throw ValidationError("--changed has what is staged, too; leave out --staged.") }
+    if baseline == "-" || writeBaseline == "-" { throw ValidationError("a baseline must be a file, not '-'.") }
+    if staged, changed != nil { throw ValidationError("--changed already includes staged changes; remove --staged.") }
     if let option = staged ? "--staged" : changed == nil ? nil : "--changed" {
-      if fix || diff { throw ValidationError("\(option) checks what git has; leave out --fix and --diff.") }
-      if paths.contains("-") { throw ValidationError("\(option) checks what git has; leave out '-'.") }
+      if fix || diff { throw ValidationError("\(option) checks git's index; remove --fix and --diff.") }
+      if paths.contains("-") { throw ValidationError("\(option) checks git's index; remove '-'.") }
     }
-    if fix, diff { throw ValidationError("--diff writes nothing; leave out --fix.") }
-    if diff, format != .text { throw ValidationError("--diff prints a diff; leave out --format.") }
+    if fix, diff { throw ValidationError("--diff writes nothing; remove --fix.") }
+    if diff, format != .text { throw ValidationError("--diff prints a diff; remove --format.") }
     if fix, format != .text, paths.contains("-") {
-      throw ValidationError("with --fix and '-' the fixed manifest is on standard output; leave out --format.")
+      throw ValidationError("--fix with '-' prints the fixed manifest on standard output; remove --format.")
     }
   }
 
@@ -224,7 +227,7 @@ extension LintCommand {
     if noDisk || source.isUnnamed { return nil }
     guard let folder = ResourceFolder.ofManifest(source.name) else {
       let failure = FileError.failure("look for files in", FilePath.folder(of: source.name))
-      throw CommandFailure("\(failure.message); '--no-disk' checks the manifest alone")
+      throw CommandFailure("\(failure.message); '--no-disk' checks only the manifest")
     }
     return folder
   }

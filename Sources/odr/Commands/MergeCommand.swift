@@ -5,22 +5,22 @@ import ResourceTags
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Merge versions of a manifest by what they mean.",
+    abstract: "Merge versions of a manifest by meaning.",
     discussion: """
-      Without arguments, odr merges the manifests that 'git merge', 'git rebase' or another command left unmerged in git's \
-      index, and writes the results. A file that is no longer what the merge wrote needs --force. 'git add' then marks it as \
-      resolved; --add does both.
+      Without arguments, odr merges the manifests that 'git merge', 'git rebase' or another command left unmerged in \
+      git's index, and writes the results. If you have edited a file since git's merge, odr replaces it only with \
+      --force. 'git add' marks the file as resolved; with --add, odr does this too.
 
-      With three files, odr merges the changes from BASE to THEIRS into the text of OURS, and prints the result. What OURS \
-      wrote stays as it is, with its comments and its layout.
+      With three files, odr merges the changes from BASE to THEIRS into the text of OURS, and prints the result. The \
+      text of OURS keeps its comments and its layout.
 
-      Where both sides want something else, the text has git's marks around just that, a list says what both want, and the \
-      exit code is 1. Where a version has syntax errors, git merges the lines.
+      If both sides change the same thing differently, odr puts git's conflict markers around just these lines, lists \
+      both changes, and exits with 1. If a version has syntax errors, git merges the lines.
 
-      --take resolves the conflicts of some entries in a file with such marks.
+      --take resolves the conflicts of the entries that you specify, in a file with conflict markers.
 
-      --install makes git do all that by itself in this repository, --global in all of yours: it registers odr as a merge \
-      driver in your settings, and names it for manifests in the attributes.
+      --install makes git merge manifests with odr in this repository or, with --global, in all your repositories. It \
+      registers odr as a merge driver in your git settings, and assigns manifests to the driver in git's attributes.
 
       Examples:
         odr merge
@@ -43,13 +43,13 @@ struct MergeCommand: ParsableCommand {
     help: ArgumentHelp("Write to a new file instead of standard output.", valueName: "file"), completion: .file())
   var output: String?
 
-  @Flag(help: "Replace the file that --output names, or a manifest that is not what git's merge wrote.")
+  @Flag(help: "Replace the --output file, or a manifest that was edited since git's merge.")
   var force = false
 
-  @Flag(help: "Stage what was merged without conflicts.")
+  @Flag(help: "Stage the manifests that were merged without conflicts.")
   var add = false
 
-  @Option(help: "Resolve the conflicts of the named resources and tags with this version: ours or theirs.")
+  @Option(help: "Resolve the conflicts of the specified resources and tags with this version: ours or theirs.")
   var take: ConflictSide?
 
   @Option(
@@ -57,26 +57,26 @@ struct MergeCommand: ParsableCommand {
     completion: .manifests)
   var manifestPath: String?
 
-  @Flag(help: "Be git's merge driver, with what git passes to one: '%O %A %B %L %P %S %X %Y'.")
+  @Flag(help: "Run as git's merge driver, with the arguments '%O %A %B %L %P %S %X %Y'.")
   var driver = false
 
   @Flag(help: "Register odr as the merge driver for manifests, in this repository.")
   var install = false
 
-  @Flag(help: "Remove what --install wrote, and nothing else.")
+  @Flag(help: "Remove the settings that --install added.")
   var uninstall = false
 
-  @Flag(help: "With --install or --uninstall: in your own settings, for all repositories.")
+  @Flag(help: "With --install or --uninstall: change your own settings, for all your repositories.")
   var global = false
 
-  @Option(help: "How to report conflicts.")
+  @Option(help: "The output format.")
   var format = OutputFormat.text
 
   func validate() throws {
     if install || uninstall {
-      if install && uninstall { throw ValidationError("--install and --uninstall exclude each other.") }
+      if install && uninstall { throw ValidationError("use either --install or --uninstall, not both.") }
       if driver || add || force || output != nil || !versions.isEmpty || format != .text {
-        throw ValidationError("--install and --uninstall merge nothing; leave out other options.")
+        throw ValidationError("--install and --uninstall do not merge anything; remove other options.")
       }
       return
     }
@@ -91,25 +91,26 @@ struct MergeCommand: ParsableCommand {
     if global { throw ValidationError("--global needs --install or --uninstall.") }
     if driver {
       if !(5...8).contains(versions.count) {
-        throw ValidationError("--driver needs what git passes for '%O %A %B %L %P %S %X %Y'.")
+        throw ValidationError("--driver needs the values that git passes for '%O %A %B %L %P %S %X %Y'.")
       }
       if output != nil || force || add || format != .text {
-        throw ValidationError("--driver writes what git asks for; leave out other options.")
+        throw ValidationError("--driver runs for git; remove other options.")
       }
       return
     }
     guard versions.isEmpty || versions.count == 3 else {
-      throw ValidationError("name three files, BASE OURS THEIRS, or none for what is unmerged in git's index.")
+      throw ValidationError(
+        "specify three files, BASE OURS THEIRS, or none to merge the unmerged manifests in git's index.")
     }
     if versions.isEmpty, output != nil { throw ValidationError("--output needs three files.") }
     if !versions.isEmpty {
-      if add { throw ValidationError("--add is for what is unmerged in git's index.") }
+      if add { throw ValidationError("--add works on unmerged manifests in git's index; remove the files.") }
       if force, output == nil { throw ValidationError("--force needs --output.") }
       if versions.contains("-") {
-        throw ValidationError("git may have to read the versions, too, so they must be files.")
+        throw ValidationError("git may also have to read the versions, so they must be files.")
       }
       if format == .json, output ?? "-" == "-" {
-        throw ValidationError("--format json needs --output: the merged text itself is on standard output.")
+        throw ValidationError("--format json needs --output, because odr prints the merged text on standard output.")
       }
     }
   }
@@ -149,14 +150,14 @@ struct MergeCommand: ParsableCommand {
     let hunks = try versions.map { entry in
       let resource = try? resolver.resource(entry).string
       let hunks = text.hunks(about: [entry, resource ?? entry])
-      if hunks.isEmpty { throw CommandFailure("no conflict in \(path.quoted) is about \(entry.quoted)") }
+      if hunks.isEmpty { throw CommandFailure("\(path.quoted) contains no conflict about \(entry.quoted)") }
       return hunks
     }
     let taken = Set(hunks.joined())
     try file.replace(with: text.taking(side, in: taken))
     let left = text.count - taken.count
     StandardStream.tell(
-      "\(path.visible): took \(side.rawValue) in \(Wording.count(taken.count, "conflict")), \(left) left\n")
+      "\(path.visible): resolved \(Wording.count(taken.count, "conflict")) with \(side.rawValue); \(left) left\n")
   }
 
   // MARK: The index
@@ -165,7 +166,7 @@ struct MergeCommand: ParsableCommand {
     let files = try UnmergedFile.all(named: ManifestFinder.names)
     if files.isEmpty {
       if format == .json { return try StandardStream.output.write(["version": 1, "files": [JSONObject]()]) }
-      return StandardStream.tell("no manifest is unmerged in git's index; nothing changed\n")
+      return StandardStream.tell("git's index contains no unmerged manifest; nothing changed\n")
     }
     // If one file is refused, the others stay unchanged, too.
     let merges = try files.map { file in
@@ -174,7 +175,8 @@ struct MergeCommand: ParsableCommand {
       let text = try FileReader.named(unmerged.path, onlyRegular: true)
       guard try force || unmerged.isUnedited(text, merged) else {
         throw CommandFailure(
-          "\(unmerged.path.quoted) is not what git's merge wrote, so somebody changed it; '--force' replaces it")
+          "\(unmerged.path.quoted) has been edited since the merge; if it is resolved, run 'git add'; "
+            + "'--force' discards the edits")
       }
       return (unmerged, merged, text, try unmerged.oldText(isForced: force))
     }
@@ -193,7 +195,7 @@ struct MergeCommand: ParsableCommand {
         merged.show(as: unmerged.path)
       }
       if let old {
-        StandardStream.tell("\(old.name.visible): removed, since one side converted it to \(unmerged.path.quoted)\n")
+        StandardStream.tell("removed \(old.name.visible), because one side converted it to \(unmerged.path.quoted)\n")
       }
       hasConflicts = hasConflicts || merged.hasConflicts
     }
@@ -219,7 +221,7 @@ struct MergeCommand: ParsableCommand {
     } else {
       isChanged = try gitDriver.uninstall()
     }
-    let place = global ? "in all of your repositories" : "in this repository"
+    let place = global ? "in all your repositories" : "in this repository"
     let state = install ? "git merges manifests with odr" : "git merges manifests without odr"
     StandardStream.tell("\(state) \(place)\(isChanged ? "" : " already; nothing changed")\n")
   }

@@ -7,18 +7,19 @@ struct PacksCommand: ParsableCommand {
     commandName: "packs",
     abstract: "Show the asset packs that Xcode will build.",
     discussion: """
-      Xcode makes one asset pack of all resources that carry the same set of tags. Items in a tagged folder of an asset \
-      catalog carry the folder's tags, too. A pack's priority is the highest of its tags': 1 for the initial install, \
-      0.95 down to 0.05 in the order of prefetching. Several manifests, or a folder with several in it or below it, are \
-      reported on one after the other.
+      Xcode creates one asset pack for all resources with the same set of tags. Items in a tagged folder of an asset \
+      catalog also have the folder's tags. A pack has the highest priority of its tags: 1 for initial-install tags, \
+      and from 0.95 down to 0.05 for prefetched tags, in their order. For several manifests, or for a folder that \
+      contains several, odr prints one report after the other.
 
-      Identifiers and folders begin with the bundle identifier of the app: that of --bundle-id, or else of the first target \
-      of the manifest's project. What the project says about its packs, such as that it makes none, is on standard error.
+      Identifiers and folder names begin with the app's bundle identifier, from --bundle-id or from the first target \
+      of the manifest's project. odr prints notes about the project's settings on standard error, for example if Xcode \
+      does not build packs.
 
-      --request tells what a request for tags downloads, when the user has the packs of the tags that --having names. \
-      --trace plays a file through, one step on a line: 'install', 'request forest level-2', 'end forest', \
-      'priority forest 0.8', 'pressure 500 MB'. For each step it tells what is downloaded, what is in use, and what the \
-      system may purge. Both exit with 1 if more is in use at once than Apple allows before version 18.
+      --request shows what a request for tags downloads if the device already has the packs of the --having tags. \
+      --trace plays the steps in a file, one per line: 'install', 'request forest level-2', 'end forest', 'priority \
+      forest 0.8', 'pressure 500 MB'. For each step, odr shows what is downloaded, what is in use, and what the system \
+      may purge. Both exit with 1 if more is in use at once than Apple allows before version 18.
 
       Examples:
         odr packs
@@ -30,7 +31,7 @@ struct PacksCommand: ParsableCommand {
   @Option(
     name: .customLong("bundle-id"),
     help: ArgumentHelp(
-      "The bundle identifier of the app, instead of that of the project.", valueName: "identifier"))
+      "The bundle identifier of the app, instead of the project's.", valueName: "identifier"))
   var bundleID: String?
 
   @Option(
@@ -42,16 +43,16 @@ struct PacksCommand: ParsableCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("For --request: tags whose packs the user has already.", valueName: "tag"),
+    help: ArgumentHelp("With --request: tags whose packs the device already has.", valueName: "tag"),
     completion: ManifestCompletions.tags)
   var having: [String] = []
 
   @Option(
-    help: ArgumentHelp("Play the steps in this file through; '-' is standard input.", valueName: "file"),
+    help: ArgumentHelp("Play the steps in this file; '-' is standard input.", valueName: "file"),
     completion: .file())
   var trace: String?
 
-  @Option(help: "How to print it.")
+  @Option(help: "The output format.")
   var format = OutputFormat.text
 
   @OptionGroup var device: DeviceOptions
@@ -59,9 +60,9 @@ struct PacksCommand: ParsableCommand {
 
   func validate() throws {
     if request.isEmpty, !having.isEmpty { throw ValidationError("--having needs --request.") }
-    if trace != nil, !request.isEmpty { throw ValidationError("--trace has requests of its own; leave out --request.") }
+    if trace != nil, !request.isEmpty { throw ValidationError("--trace contains its own requests; remove --request.") }
     if trace != nil, bundleID != nil {
-      throw ValidationError("--trace names packs by their tags; leave out --bundle-id.")
+      throw ValidationError("--trace shows packs by their tags; remove --bundle-id.")
     }
     if trace == "-", manifests.isStandardInput {
       throw ValidationError("standard input cannot be both the manifest and the play-through.")
@@ -107,16 +108,16 @@ struct PacksCommand: ParsableCommand {
         }, in: source)
       let more = playThrough.errors.count - Linter.findingsPerRule
       throw CommandFailure(
-        "\(source.name.quoted) cannot be played through; correct these lines"
+        "\(source.name.quoted) cannot be played; correct these lines"
           + (more > 0 ? ", and \(Wording.count(more, "more line"))" : ""))
     }
     if playThrough.lines.isEmpty {
-      throw CommandFailure("there is no step in \(source.name.quoted); begin with a line 'install'")
+      throw CommandFailure("\(source.name.quoted) contains no steps; begin with the line 'install'")
     }
     if playThrough.lines.count * packs.packs.count > Self.limit {
       throw CommandFailure(
         "\(source.name.quoted) has too many steps for \(Wording.count(packs.packs.count, "asset pack")); "
-          + "play parts of it through")
+          + "play it in parts")
     }
     return PlayThroughReport(playThrough, packs)
   }

@@ -21,10 +21,10 @@ struct ResourceCommand: ParsableCommand {
 struct ResourceRemoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove resources, with all their tags, from the manifest.",
+    abstract: "Remove resources and their tags from the manifest.",
     discussion: """
-      The tags themselves stay declared. 'odr resource follow' first shows which missing resources git knows to be \
-      elsewhere. Comments that belong to an entry are removed with it, and reported.
+      The tags stay declared. If files were moved or renamed, run 'odr resource follow' first: it updates the paths of \
+      resources that git can find. odr also removes the comments that belong to an entry, and reports them.
 
       Examples:
         odr resource remove Music/Storm.m4a
@@ -34,13 +34,13 @@ struct ResourceRemoveCommand: EditingCommand {
 
   @OptionGroup var resources: ResourceArguments<ResourcesToRemove>
 
-  @Flag(help: "Remove the resources that are not on the disk any more.")
+  @Flag(help: "Remove the resources that do not exist on disk.")
   var missing = false
 
-  @Flag(name: [.short, .long], help: "Remove everything below a folder or a catalog, too.")
+  @Flag(name: [.short, .long], help: "Also remove everything below a folder or a catalog.")
   var recursive = false
 
-  @Flag(help: "Skip resources that the manifest does not have.")
+  @Flag(help: "Skip resources that the manifest does not list.")
   var ifExists = false
 
   @OptionGroup var options: EditOptions
@@ -48,17 +48,17 @@ struct ResourceRemoveCommand: EditingCommand {
   func validate() throws {
     let isNamed = !resources.resources.isEmpty || resources.filesFrom != nil
     if missing, isNamed {
-      throw ValidationError("--missing finds the resources; leave out their names.")
+      throw ValidationError("--missing selects the resources; remove their names.")
     }
     if !missing, !isNamed, resources.isUnspecified {
-      throw ValidationError("name a resource, or give '--missing', '--files-from' or a '--where' option.")
+      throw ValidationError("specify a resource, or use '--missing', '--files-from' or a '--where' option.")
     }
   }
 
   var noChangeMessage: String {
     missing
       ? "no resource is missing; nothing changed"
-      : resources.noChange("the manifest has none of these resources; nothing changed")
+      : resources.noChange("the manifest lists none of these resources; nothing changed")
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
@@ -73,10 +73,10 @@ struct ResourceRemoveCommand: EditingCommand {
 struct ResourceMoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Follow a file, folder, catalog or catalog item that was moved or renamed on disk.",
+    abstract: "Update the path of a file, folder, catalog or catalog item that moved on disk.",
     discussion: """
-      Everything below a folder moves with it. Only the manifest changes; files on disk stay where they are. As with mv, a \
-      new path that ends with '/' is the folder to move into.
+      Everything below a folder moves with it. odr changes only the manifest and does not move files on disk. As with \
+      mv, a new path that ends with '/' is the folder to move into.
 
       Examples:
         odr resource move Levels/Level5.sks Levels/Storm.sks
@@ -90,10 +90,10 @@ struct ResourceMoveCommand: EditingCommand {
   @Argument(help: ArgumentHelp("The new path.", valueName: "new"), completion: .file())
   var newPath: String
 
-  @Flag(help: "Add resources that are not there, too.")
+  @Flag(help: "Also add resources that do not exist.")
   var allowMissing = false
 
-  @Flag(help: "Do nothing if the manifest does not have the old path.")
+  @Flag(help: "Do nothing if the manifest does not list the old path.")
   var ifExists = false
 
   @OptionGroup var options: EditOptions
@@ -102,8 +102,8 @@ struct ResourceMoveCommand: EditingCommand {
 
   var noChangeMessage: String {
     ifExists && path != newPath
-      ? "the manifest has no resource \(path.quoted), or it has that path already; nothing changed"
-      : "\(path.quoted) has that path already; nothing changed"
+      ? "the manifest has no resource \(path.quoted), or it already has this path; nothing changed"
+      : "\(path.quoted) already has this path; nothing changed"
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
@@ -116,7 +116,7 @@ struct ResourceMoveCommand: EditingCommand {
 struct ResourceSetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Make the tags of resources exactly those given, in that order.",
+    abstract: "Replace the tags of resources with the specified tags, in that order.",
     discussion: """
       Examples:
         odr resource set Levels/Level5.sks --tag level-5 storm
@@ -126,14 +126,14 @@ struct ResourceSetCommand: EditingCommand {
   @OptionGroup var resources: ResourceArguments<ResourcesOnDisk>
   @OptionGroup var tags: TagArguments
   @OptionGroup var create: CreateOption
-  @Flag(help: "Add resources that are not there, too.")
+  @Flag(help: "Also add resources that do not exist.")
   var allowMissing = false
 
   @OptionGroup var options: EditOptions
 
   var allowsMissing: Bool { allowMissing }
 
-  var noChangeMessage: String { resources.noChange("the resources have exactly those tags already; nothing changed") }
+  var noChangeMessage: String { resources.noChange("the resources already have exactly these tags; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     let (tags, category) = (tags.tags, create.category)
@@ -147,31 +147,32 @@ struct ResourceSetCommand: EditingCommand {
 struct ResourceFollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "follow",
-    abstract: "Follow the renames and deletions that git sees.",
+    abstract: "Update resources that git detects as renamed or deleted.",
     discussion: """
-      Resources that are not on the disk get their new paths, and those of deleted files lose their entries, all in one edit. \
-      Git compares the work tree and its index with the last commit, or with another one. Where several files could be \
-      meant, or git knows none, the resource stays as it is, odr says why, and exits with 1.
+      odr updates the paths of resources that are missing on disk, and removes the entries of deleted files, all in \
+      one edit. git compares the work tree and the index with the last commit, or with the commit that you specify. If \
+      several files could match, or if git finds none, odr does not change the entry, prints the reason, and exits \
+      with 1.
 
       Examples:
         odr resource follow
         odr resource follow main --dry-run
       """)
 
-  @Argument(help: ArgumentHelp("The commit to compare with; default: the last one.", valueName: "rev"))
+  @Argument(help: ArgumentHelp("The commit to compare with. Default: the last commit.", valueName: "rev"))
   var revision: String?
 
   @OptionGroup var options: EditOptions
 
   func validate() throws {
     if options.manifestPath == "-" {
-      throw ValidationError("git compares files, so the manifest must be one; leave out '-'.")
+      throw ValidationError("git compares files, so the manifest must be a file; remove '-'.")
     }
   }
 
   func run() throws {
     var isDoubtful = false
-    try options.apply(noChangeMessage: "git knows of nothing to follow; nothing changed") { file in
+    try options.apply(noChangeMessage: "git found no renamed or deleted resources; nothing changed") { file in
       let followed = try followed(file.read().manifest)
       isDoubtful = !followed.doubtful.isEmpty
       let removal = followed.deleted.isEmpty ? [] : [RemoveResources(followed.deleted)]

@@ -6,10 +6,10 @@ import ResourceTags
 struct ResourceListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the resources, one on a line, as '--files-from' reads them.",
+    abstract: "List the resources, one per line, in the format that '--files-from' reads.",
     discussion: """
-      Paths are relative to the working directory; the path of a catalog item runs through its catalog. In JSON, which has \
-      the tags too, paths are relative to the manifest.
+      Paths are relative to the working directory; the path of a catalog item includes its catalog. JSON also contains \
+      the tags, and its paths are relative to the manifest.
 
       Examples:
         odr resource list
@@ -20,27 +20,29 @@ struct ResourceListCommand: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Only resources that have this tag.", valueName: "name"), completion: ManifestCompletions.tags)
+    help: ArgumentHelp("List only resources that have this tag.", valueName: "name"),
+    completion: ManifestCompletions.tags)
   var tag: String?
 
   @OptionGroup var selectors: SelectorOptions
 
-  @Flag(help: "List what the targets of the manifest have, or its folder without a project, and nothing tags.")
+  @Flag(help: "List the resources without tags in the manifest's targets or, without a project, in its folder.")
   var untagged = false
 
   @Option(
-    help: ArgumentHelp("With --untagged: what this folder has instead.", valueName: "folder"), completion: .directory)
+    help: ArgumentHelp("With --untagged: list the resources in this folder instead.", valueName: "folder"),
+    completion: .directory)
   var below: String?
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
-    help: "End each path with NUL, and print it as it is: for 'xargs -0', and '--files-from' with '-0'.")
+    help: "End each path with NUL, and do not escape it, for 'xargs -0' and for '--files-from' with '-0'.")
   var isNullSeparated = false
 
-  @Flag(help: "Print a tab and the tags behind each path.")
+  @Flag(help: "Print a tab and the tags after each path.")
   var tags = false
 
-  @Option(help: "How to print them.")
+  @Option(help: "The output format.")
   var format = OutputFormat.text
 
   @OptionGroup var manifest: ManifestOptions
@@ -48,10 +50,10 @@ struct ResourceListCommand: ParsableCommand {
   func validate() throws {
     if below != nil, !untagged { throw ValidationError("--below needs --untagged.") }
     if untagged, tags || tag != nil || !selectors.tags.isEmpty || !selectors.categories.isEmpty || selectors.isMissing {
-      throw ValidationError("with --untagged there are no tags; select with --where-glob and --where-larger.")
+      throw ValidationError("--untagged lists resources without tags; use only --where-glob and --where-larger.")
     }
-    if format == .json, isNullSeparated || tags { throw ValidationError("-0 and --tags are for text.") }
-    if isNullSeparated, tags { throw ValidationError("-0 prints paths alone; leave out --tags.") }
+    if format == .json, isNullSeparated || tags { throw ValidationError("-0 and --tags need --format text.") }
+    if isNullSeparated, tags { throw ValidationError("-0 prints only paths; remove --tags.") }
   }
 
   func run() throws {

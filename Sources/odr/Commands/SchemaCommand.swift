@@ -7,8 +7,9 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of manifests, for editors.",
     discussion: """
-      Save it beside the manifest. A first line '# yaml-language-server: $schema=resource-tags-1.schema.json', or the \
-      key '$schema' in JSON, names it there; then the editor completes and explains keys.
+      Save the schema next to the manifest. To refer to it, begin the manifest with the line '# yaml-language-server: \
+      $schema=resource-tags-1.schema.json' or, in JSON, add the key '$schema'. Your editor then completes and explains \
+      keys.
 
       Examples:
         odr schema > resource-tags-1.schema.json

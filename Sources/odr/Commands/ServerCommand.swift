@@ -9,10 +9,10 @@ struct ServerCommand: ParsableCommand {
     commandName: "server",
     abstract: "Show findings in an editor while you type.",
     discussion: """
-      Speaks the Language Server Protocol 3.17 over standard input and output. An editor starts it; see its configuration in \
-      the guide 'Editors'. An open manifest counts as it is in the editor, everything else as it is on the disk when \
-      a document is opened or saved, or when the editor tells that a file has changed. The server writes no file: the editor \
-      makes the changes.
+      Your editor starts the server, which uses the Language Server Protocol 3.17 over standard input and output; the \
+      guide 'Editors' describes how to configure editors. The server checks an open manifest as it is in the editor. \
+      It reads all other files from disk when you open or save a document, or when the editor reports a changed file. \
+      The server does not write files; the editor makes the changes.
 
       Examples:
         odr server
@@ -22,7 +22,8 @@ struct ServerCommand: ParsableCommand {
   @Flag(help: .hidden)
   var stdio = false
 
-  @Option(help: ArgumentHelp("Append what the server does to this file.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Append a log of the server's actions to this file.", valueName: "file"), completion: .file())
   var log: String?
 
   func run() throws {

@@ -8,9 +8,10 @@ struct SetCommand: EditingCommand {
     commandName: "set",
     abstract: "Set the platform, the project or the level of a rule.",
     discussion: """
-      The keys are platform, deploymentTarget, xcode.project, xcode.targets, xcode.configuration, $schema, and lint.RULE for each \
-      rule. 'xcode' sets the project and its targets together. Values are written as they are given: the path of a project \
-      begins at the manifest's folder. A list takes several values, and lint.untagged-resource a level and patterns.
+      The keys are platform, deploymentTarget, xcode.project, xcode.targets, xcode.configuration, $schema, and \
+      lint.RULE for each rule. 'xcode' sets the project and its targets together. odr writes values as you specify \
+      them, so the path of a project is relative to the manifest's folder. A list accepts several values, and \
+      lint.untagged-resource accepts a level and patterns.
 
       Examples:
         odr set platform tvOS
@@ -23,15 +24,15 @@ struct SetCommand: EditingCommand {
   @Argument(help: "The key.", completion: KeyCompletions.keys)
   var key: String
 
-  @Argument(help: "Its value, or several.", completion: KeyCompletions.values)
+  @Argument(help: "The value, or several values.", completion: KeyCompletions.values)
   var values: [String]
 
-  @Flag(help: "Give a rule a level that this odr does not know.")
+  @Flag(help: "Accept rules that this version of odr does not recognize.")
   var anyRule = false
 
   @OptionGroup var options: EditOptions
 
-  var noChangeMessage: String { "\(key) says that already; nothing changed" }
+  var noChangeMessage: String { "\(key) already has this value; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     KeyWords.setting(key, values, allowsAnyRule: anyRule)
@@ -42,9 +43,10 @@ struct SetCommand: EditingCommand {
 struct UnsetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "unset",
-    abstract: "Remove what 'odr set' sets.",
+    abstract: "Remove settings made with 'odr set'.",
     discussion: """
-      Its comments go with it, and odr shows them. 'xcode' and 'lint' are all keys below them.
+      odr also removes the comments that belong to the setting, and reports them. 'xcode' and 'lint' remove all keys \
+      below them.
 
       Examples:
         odr unset deploymentTarget
@@ -56,7 +58,7 @@ struct UnsetCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var noChangeMessage: String { "the manifest has no \(key.quoted); nothing changed" }
+  var noChangeMessage: String { "\(key.quoted) is not set; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit { UnsetKey(key) }
 }

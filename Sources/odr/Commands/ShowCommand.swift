@@ -8,10 +8,11 @@ struct ShowCommand: ParsableCommand {
     abstract: "Show the manifest as Xcode's Resource Tags tab does.",
     discussion: """
       The view 'all' lists the tags by name, each with its resources; 'prefetched' lists them by download category, \
-      prefetched tags in their order.
+      with prefetched tags in their order.
 
-      With paths of files, folders or catalog items it shows what Xcode's inspector does: their tags, asset packs and sizes. A path is \
-      a manifest if it is called as one, is a folder with one, or has the form of one; '--manifest' leaves no doubt.
+      With paths of files, folders or catalog items, odr shows what Xcode's inspector shows: their tags, asset packs \
+      and sizes. odr treats a path as the manifest if it has the name of a manifest, is a folder that contains one, or \
+      is a file with a manifest's form. To specify the manifest explicitly, use --manifest.
 
       Examples:
         odr show
@@ -20,19 +21,19 @@ struct ShowCommand: ParsableCommand {
         odr show --filter level --format json
       """)
 
-  @Option(help: "Which of the tab's views.")
+  @Option(help: "The view of the tab.")
   var view = TagListing.View.all
 
   @Option(
     help: ArgumentHelp(
-      "Show only tags and resources with this text in their names; matching tags come with all their resources.",
+      "Show only tags and resources with this text in their names; a matching tag is shown with all its resources.",
       valueName: "text"))
   var filter: String?
 
-  @Flag(help: "Show the size of each tag and resource on the disk, in parentheses; 'odr sizes' shows more.")
+  @Flag(help: "Show the size of each tag and resource on disk, in parentheses; 'odr sizes' shows more.")
   var sizes = false
 
-  @Option(help: "How to print it.")
+  @Option(help: "The output format.")
   var format = OutputFormat.text
 
   @Option(
@@ -42,7 +43,7 @@ struct ShowCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The manifest, or a folder that has one; or files, folders and catalog items.", valueName: "path"),
+      "The manifest, or a folder that contains one; or files, folders and catalog items.", valueName: "path"),
     completion: ManifestCompletions.resources)
   var paths: [String] = []
 
@@ -54,7 +55,7 @@ struct ShowCommand: ParsableCommand {
       throw ValidationError("--stdin-filename needs the path '-'.")
     }
     if paths.count > 1 || manifestPath != nil && !paths.isEmpty, filter != nil || view != .all {
-      throw ValidationError("--view and --filter are for the whole manifest; leave out the paths.")
+      throw ValidationError("--view and --filter apply to the whole manifest; remove the paths.")
     }
   }
 
@@ -62,10 +63,11 @@ struct ShowCommand: ParsableCommand {
     if manifestPath == nil, paths.count == 1, try isManifest(paths[0]) { return try showManifest(paths[0]) }
     if paths.isEmpty { return try showManifest(manifestPath) }
     if paths.count == 1, try isManifest(paths[0]) {
-      throw CommandFailure("name the manifest once: with --manifest, or without", exitCode: 64)
+      throw CommandFailure("specify the manifest only once, with or without --manifest", exitCode: 64)
     }
     if filter != nil || view != .all {
-      throw CommandFailure("\(paths[0].quoted) is no manifest; --view and --filter are for one", exitCode: 64)
+      throw CommandFailure(
+        "\(paths[0].quoted) is not a manifest; --view and --filter apply only to manifests", exitCode: 64)
     }
     let read = try ReadManifest(at: manifestPath, standardInputName: stdinFilename)
     read.showErrors()
@@ -77,7 +79,7 @@ struct ShowCommand: ParsableCommand {
     for path in paths {
       do {
         guard let found = inspection.items(at: try resolver.resource(path)) else {
-          throw CommandFailure("\(path.quoted) is neither in the manifest nor on the disk")
+          throw CommandFailure("\(path.quoted) is neither in the manifest nor on disk")
         }
         items += found
       } catch let failure as any UserFacingError {
@@ -108,7 +110,7 @@ struct ShowCommand: ParsableCommand {
     let listing = TagListing(read.manifest, filter: filter, sizes: sizes)
     try format.print(text: view == .all ? listing.allView : listing.prefetchedView, json: listing.json(view))
     if format == .text, listing.tags.isEmpty {
-      let note = filter.map { "no tag and no resource matches '\($0.visible)'" } ?? "the manifest has no tags"
+      let note = filter.map { "no tag or resource matches '\($0.visible)'" } ?? "the manifest has no tags"
       StandardStream.tell(note + "\n")
     }
     try read.throwIfManifestHasErrors()

@@ -7,13 +7,13 @@ struct SizesCommand: ParsableCommand {
     commandName: "sizes",
     abstract: "Show the sizes of tags, categories and resources.",
     discussion: """
-      Sizes are those on the disk, before compression. A folder includes everything below it, and a resource with \
-      several tags counts once in each sum. With --scale and --idiom, files that an asset catalog has for other devices \
-      do not count; of several devices, the one counts that downloads most. Several manifests, or a folder with several \
-      in it or below it, get a line each, and a sum.
+      Sizes are sizes on disk, before compression. A folder includes everything below it, and a resource with several \
+      tags counts once in each total. --scale and --idiom leave out files that an asset catalog contains only for \
+      other devices; if several devices match, odr uses the one that downloads the most. For several manifests, or for \
+      a folder that contains several, odr prints one line each and the totals.
 
-      --sort and --top give a table of tags, each with a bar against the size that Apple recommends, and of all sums \
-      against Apple's limits.
+      --sort and --top print a table of tags, with a bar that compares each tag with the size that Apple recommends, \
+      and all totals with Apple's limits.
 
       Examples:
         odr sizes
@@ -23,20 +23,20 @@ struct SizesCommand: ParsableCommand {
         odr sizes --format json
       """)
 
-  @Option(help: "How to print it.")
+  @Option(help: "The output format.")
   var format = OutputFormat.text
 
   @Option(help: "The order of the tags.")
   var sort: TagSelection.Order?
 
-  @Option(help: ArgumentHelp("Show only so many tags, the first in that order.", valueName: "number"))
+  @Option(help: ArgumentHelp("Show only this many tags, the first in that order.", valueName: "number"))
   var top: Int?
 
   @OptionGroup var device: DeviceOptions
   @OptionGroup var manifests: ManifestListOptions
 
   func validate() throws {
-    if let top, top < 1 { throw ValidationError("--top takes a number from 1 on.") }
+    if let top, top < 1 { throw ValidationError("--top needs a number of at least 1.") }
   }
 
   func run() throws {

@@ -21,19 +21,19 @@ struct TagCommand: ParsableCommand {
 struct TagListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the declared tags, one on a line, in the order of the manifest.",
+    abstract: "List the declared tags, one per line, in the order of the manifest.",
     discussion: """
-      Tags that resources have but no category declares are errors, and are not listed.
+      Tags that resources use but no category declares are errors and are not listed.
 
       Examples:
         odr tag list
         odr tag list --category prefetchOrder
       """)
 
-  @Option(help: "Only the tags of one category.")
+  @Option(help: "List only the tags in this category.")
   var category: DownloadCategory?
 
-  @Option(help: "How to print them.")
+  @Option(help: "The output format.")
   var format = OutputFormat.text
 
   @OptionGroup var manifest: ManifestOptions
@@ -57,8 +57,8 @@ struct TagAddCommand: EditingCommand {
     commandName: "add",
     abstract: "Declare tags.",
     discussion: """
-      Several tags keep their order. Without a place they come last, or in sorted order if the category is \
-      sorted and its order has no meaning.
+      Several tags keep their order. Without a position, odr adds them at the end or, if the category is sorted and \
+      its order has no meaning, in sorted order.
 
       Examples:
         odr tag add forest
@@ -66,25 +66,26 @@ struct TagAddCommand: EditingCommand {
         odr tag add level-4 --before level-5
       """)
 
-  @Argument(help: ArgumentHelp("The names.", valueName: "name"), completion: ManifestCompletions.undeclaredTags)
+  @Argument(
+    help: ArgumentHelp("The names of the tags.", valueName: "name"), completion: ManifestCompletions.undeclaredTags)
   var names: [String]
 
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "The category; default: that of the tag beside their place, else onDemand.", valueName: "category"))
+      "The category. Default: the category of the --before or --after tag, otherwise onDemand.", valueName: "category"))
   var category: DownloadCategory?
 
-  @OptionGroup(title: "Place") var place: PositionOptions
-  @Flag(help: "Skip tags that are declared, in whatever category.")
+  @OptionGroup(title: "Position") var place: PositionOptions
+  @Flag(help: "Skip tags that are already declared, in any category.")
   var ifMissing = false
 
   @OptionGroup var options: EditOptions
 
   var noChangeMessage: String {
     (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are")
-      + (ifMissing ? " declared already; nothing changed" : " in that category already; nothing changed")
-      + (place.position == nil ? "" : "; 'odr tag move' puts tags elsewhere")
+      + (ifMissing ? " already declared; nothing changed" : " already in that category; nothing changed")
+      + (place.position == nil ? "" : "; 'odr tag move' moves tags")
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
@@ -96,10 +97,10 @@ struct TagAddCommand: EditingCommand {
 struct TagRemoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove tags, from every resource too.",
+    abstract: "Remove tags from the manifest and from every resource.",
     discussion: """
-      A resource that is left without tags loses its entry, and so does a catalog that is left without resources. \
-      Comments that belong to removed entries are removed with them, and reported.
+      odr also removes the entries of resources that have no tags left, and of catalogs that have no resources left. \
+      It removes the comments that belong to removed entries, and reports them.
 
       Examples:
         odr tag remove forest
@@ -125,10 +126,10 @@ struct TagRemoveCommand: EditingCommand {
 struct TagRenameCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Give a tag another name, in its declaration and on every resource.",
+    abstract: "Rename a tag in its declaration and on every resource.",
     discussion: """
-      Nothing else in the manifest changes, not one byte, and the result is proved before it is written. No other tag \
-      may have the new name.
+      odr changes no other byte of the manifest, and verifies the result before it writes the file. No other tag may \
+      have the new name.
 
       Examples:
         odr tag rename forest woods
@@ -148,7 +149,8 @@ struct TagRenameCommand: EditingCommand {
 
   var noChangeMessage: String {
     ifExists && name != newName
-      ? "there is no tag \(name.quoted); nothing changed" : "tag \(name.quoted) has that name already; nothing changed"
+      ? "tag \(name.quoted) is not declared; nothing changed"
+      : "tag \(name.quoted) already has this name; nothing changed"
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
@@ -160,11 +162,11 @@ struct TagRenameCommand: EditingCommand {
 struct TagMoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Move tags to another category, or to another place in the order of prefetching.",
+    abstract: "Move tags to another category, or to another position in the prefetch order.",
     discussion: """
-      Several tags move as a block, in the order given. Without a place they come last, or in sorted order if \
-      the category is sorted and its order has no meaning; tags that are already in the category then stay \
-      where they are.
+      Several tags move as a block, in the order given. Without a position, odr moves them to the end or, if the \
+      category is sorted and its order has no meaning, to their sorted positions; tags that are already in the \
+      category then stay where they are.
 
       Examples:
         odr tag move forest --to initialInstall
@@ -178,10 +180,11 @@ struct TagMoveCommand: EditingCommand {
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "The category; default: that of the tag beside their new place, else their own.", valueName: "category"))
+      "The category. Default: the category of the --before or --after tag, otherwise their own.", valueName: "category")
+  )
   var category: DownloadCategory?
 
-  @OptionGroup(title: "Place") var place: PositionOptions
+  @OptionGroup(title: "Position") var place: PositionOptions
   @Flag(help: "Skip tags that are not declared.")
   var ifExists = false
 
@@ -189,12 +192,12 @@ struct TagMoveCommand: EditingCommand {
 
   func validate() throws {
     if category == nil, place.position == nil {
-      throw ValidationError("say where: a category with --to, or a place such as --first or --before.")
+      throw ValidationError("specify a category with --to, or a position such as --first or --before.")
     }
   }
 
   var noChangeMessage: String {
-    (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are") + " there already"
+    (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are") + " already there"
       + (ifExists ? ", or not declared" : "") + "; nothing changed"
   }
 
@@ -207,19 +210,22 @@ struct TagMoveCommand: EditingCommand {
 struct TagMergeCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Make one tag of several.",
+    abstract: "Merge several tags into one.",
     discussion: """
-      Resources that have one of the tags get the other one instead, and the tags are gone. The tag that stays keeps its \
-      category and its place. Comments that belong to removed lines are removed with them, and reported.
+      Resources that have one of the merged tags get the --into tag instead, and odr removes the merged tags. The \
+      --into tag keeps its category and its position. odr also removes the comments that belong to removed lines, and \
+      reports them.
 
       Examples:
         odr tag merge spring summer --into seasons
       """)
 
-  @Argument(help: ArgumentHelp("The tags that go.", valueName: "name"), completion: ManifestCompletions.tags)
+  @Argument(
+    help: ArgumentHelp("The tags to merge; odr removes them.", valueName: "name"), completion: ManifestCompletions.tags)
   var names: [String]
 
-  @Option(help: ArgumentHelp("The tag that stays.", valueName: "name"), completion: ManifestCompletions.declaredTags)
+  @Option(
+    help: ArgumentHelp("The tag to merge them into.", valueName: "name"), completion: ManifestCompletions.declaredTags)
   var into: String
 
   @Flag(help: "Skip tags that do not exist.")
@@ -240,8 +246,9 @@ struct TagSortCommand: EditingCommand {
     commandName: "sort",
     abstract: "Sort the tags of a category by their names.",
     discussion: """
-      Numbers in names count by their values: level-9 comes before level-10. What is sorted in capitals before small letters, or \
-      without regard to case, stays as it is. The order of prefetching has a meaning, and is only sorted if it is named.
+      Numbers in names are compared by value: level-9 comes before level-10. odr does not change a list that is \
+      already sorted with capital letters first, or without regard to case. The prefetch order has a meaning, so odr \
+      sorts it only if you specify prefetchOrder.
 
       Examples:
         odr tag sort
@@ -250,12 +257,12 @@ struct TagSortCommand: EditingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The category; may be repeated. Default: initialInstall and onDemand.", valueName: "category"))
+      "The category; you can repeat the option. Default: initialInstall and onDemand.", valueName: "category"))
   var category: [DownloadCategory] = []
 
   @OptionGroup var options: EditOptions
 
-  var noChangeMessage: String { "the tags are sorted already; nothing changed" }
+  var noChangeMessage: String { "the tags are already sorted; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     category.isEmpty ? SortTags() : SortTags(category)

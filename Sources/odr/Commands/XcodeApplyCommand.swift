@@ -8,13 +8,13 @@ struct XcodeApplyCommand: ParsableCommand {
     commandName: "apply",
     abstract: "Make the Xcode project match the manifest.",
     discussion: """
-      Changes the tags of files in project.pbxproj, the list of known tags, the download categories in the build settings \
-      of the manifest's targets, and the tags in asset catalogs: as Xcode would write them, and nothing else. All changes \
-      are prepared and proved before any file is written; then all files are written, or none. A resource that no \
-      target has is an error.
+      odr changes the tags of files in project.pbxproj, the list of known tags, the download categories in the build \
+      settings of the manifest's targets, and the tags in asset catalogs. It writes them the way Xcode does, and \
+      changes nothing else. odr prepares and verifies all changes before it writes any file, and then writes all files \
+      or none. A resource that is not in any target is an error.
 
-      A folder stands for all manifests in it and below it, as for 'odr lint'. Manifests that share a project change it \
-      together: if one of them has errors, or contradicts another one, the project is left as it is.
+      A folder means all manifests in it and below it, as for 'odr lint'. odr applies manifests that share a project \
+      together: if one of them has errors, or contradicts another one, odr does not change the project.
 
       Examples:
         odr xcode apply --dry-run
@@ -22,7 +22,7 @@ struct XcodeApplyCommand: ParsableCommand {
         odr xcode apply .
       """)
 
-  @Flag(name: [.customShort("n"), .long], help: "Print what would change as a unified diff, and write nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Print the changes as a unified diff, and write nothing.")
   var dryRun = false
 
   @OptionGroup var options: XcodeOptions
@@ -44,7 +44,7 @@ struct XcodeApplyCommand: ParsableCommand {
     let applying = try ManifestLoop(groups.all, failures: [], width: 1) { group in
       if group.hasErrors {
         throw CommandFailure(
-          "\(group.project.quoted) is left as it is, since a manifest of it has errors", exitCode: 1)
+          "\(group.project.quoted) was not changed, because one of its manifests has errors", exitCode: 1)
       }
       try apply(group.manifests, isOnly: false)
     } receive: { _ in
@@ -97,8 +97,8 @@ struct XcodeApplyCommand: ParsableCommand {
       // Locations in the project refer to an intermediate text that isn't on disk.
       if refusal.isContradiction { for index in problems.indices { problems[index].notes = [] } }
       let reason =
-        refusal.isContradiction ? ": \(manifest.source.name.quoted) contradicts another manifest of it" : ""
-      return CommandFailure("the project is left as it is\(reason)", problems, in: manifest.source)
+        refusal.isContradiction ? ": \(manifest.source.name.quoted) contradicts another manifest of the project" : ""
+      return CommandFailure("the project was not changed\(reason)", problems, in: manifest.source)
     case .unreadable(let failure): return failure
     case .unproved(let file): return CommandFailure("\(file.unproved), so nothing was written; please report this")
     }
@@ -106,8 +106,9 @@ struct XcodeApplyCommand: ParsableCommand {
 
   private func summarize(_ paths: [String], _ location: ProjectLocation, isOnly: Bool) {
     guard !paths.isEmpty else {
-      let project = isOnly ? "the project matches the manifest" : "\(location.path.visible) matches its manifests"
-      return StandardStream.tell("\(project) already\n")
+      let project =
+        isOnly ? "the project already matches the manifest" : "\(location.path.visible) already matches its manifests"
+      return StandardStream.tell("\(project)\n")
     }
     let verb = dryRun ? "would change" : "changed"
     let names = paths.map { "\(verb) \($0.visible)\n" }

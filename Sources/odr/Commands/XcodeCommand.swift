@@ -6,11 +6,11 @@ import ResourceTags
 struct XcodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xcode",
-    abstract: "Import a manifest from a project; compare or update it.",
+    abstract: "Import tags from an Xcode project; compare or update it.",
     discussion: """
-      Xcode keeps the tags of an app in project.pbxproj, in the map of each synchronized folder and in the Contents.json \
-      of asset catalogs. 'import' makes a manifest of them; from then on the manifest is what people edit and review, \
-      'diff' shows where the project differs from it, and 'apply' makes the project match again.
+      Xcode stores the tags of an app in project.pbxproj and in the Contents.json files of asset catalogs. 'import' \
+      creates a manifest from them. After that, you edit and review the manifest, 'diff' shows where the project \
+      differs from it, and 'apply' makes the project match again.
 
       Examples:
         odr xcode import -o ResourceTags.yml
@@ -23,30 +23,30 @@ struct XcodeCommand: ParsableCommand {
 /// The options for the manifests and projects that a command compares.
 struct XcodeOptions: ParsableArguments {
   @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest; you can also pass it as an argument."),
     completion: .manifests)
   var manifestPath: String?
 
   @Argument(
-    help: .manifestPath("Manifests, or folders that have any in them or below them."), completion: .manifests)
+    help: .manifestPath("Manifests, or folders to search for manifests."), completion: .manifests)
   var paths: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The project, instead of the one that the manifest names.", valueName: "path"),
+      "The project, instead of the one that the manifest specifies.", valueName: "path"),
     completion: .file(extensions: ["xcodeproj"]))
   var project: String?
 
   @Option(
     name: .customLong("target"),
     help: ArgumentHelp(
-      "A target, instead of those that the manifest names; may be repeated.", valueName: "name"),
+      "A target, instead of the targets that the manifest specifies; you can repeat the option.", valueName: "name"),
     completion: ManifestCompletions.targets)
   var targets: [String] = []
 
   func validate() throws {
     if !paths.isEmpty, manifestPath != nil {
-      throw ValidationError("name the manifest once: with --manifest, or without.")
+      throw ValidationError("specify the manifest only once, with or without --manifest.")
     }
     if manifestPath == "-" || paths.contains("-") {
       throw ValidationError("paths are relative to the manifest, so it must be a file.")
@@ -69,11 +69,11 @@ struct XcodeOptions: ParsableArguments {
     guard let reference = manifest.project else {
       // If the manifest is unchanged since 'odr init', an import can replace it.
       if FirstManifest.isIn(manifest.source), let offer = ImportOffer.offers(forManifest: manifest.source.name).first {
-        throw CommandFailure("\(manifest.source.name.quoted) names no project; \(offer)")
+        throw CommandFailure("\(manifest.source.name.quoted) does not specify a project; \(offer)")
       }
       throw CommandFailure(
-        "\(manifest.source.name.quoted) names no project; add 'xcode:' with 'project:' and 'targets:', or use --project and "
-          + "--target")
+        "\(manifest.source.name.quoted) does not specify a project; add 'xcode:' with 'project:' and 'targets:', "
+          + "or use --project and --target")
     }
     return try ProjectLocation(of: reference, in: manifest)
   }
@@ -89,13 +89,13 @@ struct XcodeOptions: ParsableArguments {
   /// Returns the targets of `project` that the manifest is for.
   func targets(of project: XcodeProject, for manifest: Manifest) throws -> [ProjectTarget] {
     let names = targets.isEmpty ? manifest.project?.targets ?? [] : targets
-    if names.isEmpty { throw CommandFailure("name the targets with --target, or under 'xcode:' in the manifest") }
+    if names.isEmpty { throw CommandFailure("specify the targets with --target, or under 'xcode:' in the manifest") }
     do throws(UnknownTarget) {
       return try project.targets(named: names)
     } catch {
       guard targets.isEmpty else { throw error }
       throw CommandFailure(
-        "correct the targets under 'xcode', or name them with '--target'", [.unknownTarget(error, in: manifest)],
+        "correct the targets under 'xcode', or specify them with '--target'", [.unknownTarget(error, in: manifest)],
         in: manifest.source)
     }
   }

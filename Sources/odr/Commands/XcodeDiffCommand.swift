@@ -8,17 +8,18 @@ struct XcodeDiffCommand: ParsableCommand {
     commandName: "diff",
     abstract: "Show where the manifest and the Xcode project differ; exit with 1 if they do.",
     discussion: """
-      odr compares the tags that the project knows, their download categories and prefetch order in every build \
-      configuration of the manifest's targets, and the tags of files, of items in asset catalogs and of their folders. \
-      Each difference is shown with its place in the manifest and in the project. 'odr xcode apply' makes the project \
-      match the manifest.
+      odr compares the tags that the project lists, their download categories and prefetch order in every build \
+      configuration of the manifest's targets, and the tags of files, catalog items and catalog folders. It shows the \
+      location of each difference in the manifest and in the project. 'odr xcode apply' makes the project match the \
+      manifest.
 
-      Differences are findings like those of 'odr lint': 'odr explain RULE' tells more, a manifest may set the level of a \
-      rule under 'lint:', and a comment '# odr:ignore RULE reason' silences one. Only errors make the exit code 1: where \
-      the project contradicts itself and the manifest agrees with what counts, a difference is a warning.
+      Differences are findings, as in 'odr lint': 'odr explain RULE' describes a rule, a manifest can set a rule's \
+      level under 'lint:', and a comment '# odr:ignore RULE reason' silences a rule. Only errors make the exit code 1. \
+      If the project contradicts itself, but the manifest matches the value that counts, the difference is only a \
+      warning.
 
-      A folder stands for all manifests in it and below it, as for 'odr lint'. With several manifests, each has a line \
-      with its number of differences, and the last line has their sum.
+      A folder means all manifests in it and below it, as for 'odr lint'. For several manifests, odr prints the number \
+      of differences for each, and the total on the last line.
 
       Examples:
         odr xcode diff
@@ -26,7 +27,7 @@ struct XcodeDiffCommand: ParsableCommand {
         odr xcode diff -m Game/ResourceTags.yml --format xcode
       """)
 
-  @Option(help: "How to print the differences.")
+  @Option(help: "The output format.")
   var format = LintFormat.text
 
   @OptionGroup var jobs: JobsOption

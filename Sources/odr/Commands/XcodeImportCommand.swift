@@ -8,12 +8,13 @@ struct XcodeImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Write a manifest with the tags of an Xcode project.",
     discussion: """
-      Without --target, the manifest is for all targets that use tags. They have to agree on the categories of tags and \
-      on the tags of the files that they share; if they do not, odr shows the differences, and each target needs its \
-      own manifest. Tags that the project knows but no resource has are declared, with a note.
+      Without --target, the manifest is for all targets that use tags. These targets must have the same tags in each \
+      category, and the same tags for files that they share. If they differ, odr shows the differences, and each \
+      target needs its own manifest. odr also declares tags that the project lists but no resource uses, and prints a \
+      note.
 
-      Paths in the manifest are relative to the folder of --output; without it, to this folder. A manifest that is still as \
-      'odr init' has written it is replaced.
+      Paths in the manifest are relative to the folder of --output or, without it, to the working directory. odr \
+      replaces a manifest that has not changed since 'odr init' wrote it.
 
       Examples:
         odr xcode import -o ResourceTags.yml
@@ -22,21 +23,21 @@ struct XcodeImportCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The .xcodeproj, or a folder that has one.", discussion: "Default: the project in this folder.",
+      "The .xcodeproj, or a folder that contains one.", discussion: "Default: the project in this folder.",
       valueName: "project"),
     completion: .file(extensions: ["xcodeproj"]))
   var project = "."
 
   @Option(
     name: .customLong("target"),
-    help: ArgumentHelp("A target that the manifest is for; may be repeated.", valueName: "name"),
+    help: ArgumentHelp("A target that the manifest is for; you can repeat the option.", valueName: "name"),
     completion: ManifestCompletions.importedTargets)
   var targets: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The build configuration to use where they differ.",
-      discussion: "Default: the one that builds have by default.",
+      "The build configuration to use if configurations differ.",
+      discussion: "Default: the configuration that builds use by default.",
       valueName: "name"),
     completion: ManifestCompletions.configurations)
   var configuration: String?
@@ -54,15 +55,16 @@ struct XcodeImportCommand: ParsableCommand {
     let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)
     if imported.targets.isEmpty {
       throw CommandFailure(
-        "no target of \(location.path.quoted) uses tags; name the one that the manifest is for with --target: "
+        "no target of \(location.path.quoted) uses tags; specify the manifest's target with --target: "
           + project.targets.map(\.name.quoted).joined(separator: ", "))
     }
     if !imported.conflicts.isEmpty {
       throw CommandFailure(
-        "one manifest cannot hold all of this; "
+        "one manifest cannot represent all of this; "
           + (imported.targets.count < 2
             ? "correct the project in Xcode"
-            : "give targets that differ a manifest each, as with: \(command(for: imported.targets[0].name))"),
+            : "write a separate manifest for each target that differs, for example with: "
+              + command(for: imported.targets[0].name)),
         imported.conflicts, in: project.file.source)
     }
     DiagnosticPrinter.show(imported.warnings, in: project.file.source)
@@ -100,7 +102,7 @@ struct XcodeImportCommand: ParsableCommand {
     if known.contains(configuration) { return }
     let names = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     throw CommandFailure(
-      "there is no build configuration \(configuration.quoted); there is \(names.map(\.quoted).joined(separator: ", "))"
+      "unknown build configuration \(configuration.quoted); expected \(names.map(\.quoted).joined(separator: ", "))"
     )
   }
 }
@@ -109,11 +111,12 @@ struct XcodeImportCommand: ParsableCommand {
 struct ImportOutput: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write to a new file instead of standard output; .json gives JSON.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write to a new file instead of standard output; the extension .json selects JSON.", valueName: "file"),
     completion: .file())
   var output: String?
 
-  @Flag(help: "Replace the file that --output names, if there is one.")
+  @Flag(help: "Replace the --output file if it exists.")
   var force = false
 
   func validate() throws {

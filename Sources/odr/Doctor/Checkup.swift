@@ -76,16 +76,16 @@ private enum ProgramCheck {
   static var finding: Checkup.Finding {
     let text = Version.description
     guard let path = RunningProgram.path else {
-      return Checkup.Finding(topic: "odr", state: .advice, text: text + ", in a folder that is not known")
+      return Checkup.Finding(topic: "odr", state: .advice, text: text + ", in an unknown folder")
     }
     let command = "export PATH=\(ShellWord.path(FilePath.folder(of: path))):\"$PATH\""
     guard let found = RunningProgram.onSearchPath else {
       return Checkup.Finding(
-        topic: "odr", state: .advice, text: "\(text), \(path.visible), which is in no folder of PATH", command: command)
+        topic: "odr", state: .advice, text: "\(text), \(path.visible), which is not in PATH", command: command)
     }
     guard FilePath.isSame(found, path) else {
       return Checkup.Finding(
-        topic: "odr", state: .advice, text: "\(text), \(path.visible); a shell runs another one, \(found.visible)",
+        topic: "odr", state: .advice, text: "\(text), \(path.visible); a shell runs another copy, \(found.visible)",
         command: command)
     }
     return Checkup.Finding(topic: "odr", state: .right, text: "\(text), \(path.visible)")

@@ -4,7 +4,7 @@ import ResourceTags
 enum HookCheck {
   static var finding: Checkup.Finding {
     guard let here = FilePath.real("."), let root = RelativePath.repositoryRoot(above: here) else {
-      return finding(.right, "this is no git repository")
+      return finding(.right, "this is not a git repository")
     }
     let install = GlobalOptions.given.program + " hook install"
     do {
@@ -15,20 +15,21 @@ enum HookCheck {
       switch try hook.owner() {
       case .nobody:
         if let manager = manager(in: root) { return finding(.right, "\(manager) checks each commit") }
-        return finding(.advice, "nothing checks commits", install)
+        return finding(.advice, "no hook checks commits", install)
       case .odr(let text):
         let isStrict = text.string(in: ByteSpan(0, text.count)).contains(" --strict")
         let wanted = HookScript.text(isStrict: isStrict, program: RunningProgram.path, workTree: folder.workTree)
         return text.allBytes == wanted
           ? finding(.right, "\(hook.path.visible) checks each commit")
           : finding(
-            .advice, "\(hook.path.visible) is from another odr", install + (isStrict ? " --strict" : ""))
+            .advice, "\(hook.path.visible) was written by another copy or version of odr",
+            install + (isStrict ? " --strict" : ""))
       case .somebody(let text):
         if runsOdr(text) || manager(in: root) != nil {
           return finding(.right, "\(hook.path.visible) checks each commit")
         }
         return finding(
-          .advice, "\(hook.path.visible) is another hook, and does not run odr",
+          .advice, "\(hook.path.visible) is another hook that does not run odr",
           "echo '\(HookScript.command(isStrict: false)) || exit 1' >> \(ShellWord.path(hook.path))")
       }
     } catch {
@@ -62,10 +63,10 @@ enum DriverCheck {
     let isKnown = ((try? GitSettings.value("merge.\(GitDriver.name).driver", in: nil)) ?? nil) != nil
     return [
       isKnown
-        ? Checkup.Finding(topic: "merge", state: .right, text: "git merges \(path.visible) by what it means")
+        ? Checkup.Finding(topic: "merge", state: .right, text: "git merges \(path.visible) with odr")
         : Checkup.Finding(
           topic: "merge", state: .advice,
-          text: "attributes name the merge driver 'odr' for \(path.visible), which your settings do not have",
+          text: "git's attributes specify merge driver 'odr' for \(path.visible), but your settings do not define it",
           command: GlobalOptions.given.program + " merge --install")
     ]
   }

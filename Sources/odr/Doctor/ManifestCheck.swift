@@ -39,7 +39,7 @@ struct SchemaCheck {
     }
     guard let reference = Self.reference(in: source) else {
       self.finding = finding(
-        .advice, "\(source.name.visible) names no schema; with one, editors complete keys",
+        .advice, "\(source.name.visible) does not specify a schema; with one, editors complete keys",
         Self.command(source, copy: path(Self.fileName)))
       return
     }
@@ -52,14 +52,15 @@ struct SchemaCheck {
     let make = FilePath.isMissing(parent) ? "mkdir -p \(ShellWord.path(parent)) && " : ""
     let write = "\(make)\(GlobalOptions.given.program) schema > \(ShellWord.path(copy))"
     guard let text = try? FileReader.read(copy, within: .named(source.name)) else {
-      self.finding = finding(.wrong, "there is no schema at \(copy.quoted), which \(source.name.visible) names", write)
+      self.finding = finding(
+        .wrong, "there is no schema at \(copy.quoted), which \(source.name.visible) specifies", write)
       return
     }
     let isCurrent = text.bytes.elementsEqual(ManifestSchema.text.utf8)
     self.finding =
       isCurrent
-      ? finding(.right, "\(copy.visible) is the schema of this odr")
-      : finding(.advice, "\(copy.visible) is not the schema of this odr", write)
+      ? finding(.right, "\(copy.visible) is the schema of this version of odr")
+      : finding(.advice, "\(copy.visible) is not the schema of this version of odr", write)
   }
 
   /// Returns the schema that a manifest specifies for editors: in a YAML comment, or under `$schema` in JSON.

@@ -17,7 +17,7 @@ struct ProjectCheck {
 
   private mutating func check(hasErrors: Bool) {
     guard let reference = manifest.project else { return addMissingReference() }
-    if hasErrors { return add(.advice, "not compared, since the manifest has errors") }
+    if hasErrors { return add(.advice, "not compared, because the manifest has errors") }
     do {
       let location = try ProjectLocation(of: reference, in: manifest)
       let source = try location.text()
@@ -78,7 +78,7 @@ struct ProjectCheck {
   private mutating func addMissingReference() {
     let folder = FilePath.folder(of: manifest.source.name)
     guard let name = ProjectLocation.projects(in: folder)?.first else {
-      return add(.right, "the manifest names none, and none is in its folder")
+      return add(.right, "the manifest does not specify a project, and its folder does not contain one")
     }
     let path = folder == "." ? name : FilePath.joined(folder, name)
     let targets = (try? ProjectLocation(path)).flatMap { try? $0.read() }?.targets.map(\.name) ?? []
@@ -87,7 +87,7 @@ struct ProjectCheck {
     let line = "xcode: {project: \(name), targets: [\(targets.joined(separator: ", "))]}"
     let isYAML = !manifest.source.name.hasSuffix(".json")
     add(
-      .advice, "the manifest names no project, and \(path.quoted) is in its folder",
+      .advice, "the manifest does not specify a project, but its folder contains \(path.quoted)",
       isPlain && isYAML && !targets.isEmpty
         ? "printf '\\n%s\\n' '\(line)' >> \(ShellWord.path(manifest.source.name))" : nil)
   }

@@ -19,17 +19,17 @@ struct ComparedVersions {
       if case .file(let path) = operand { path } else { nil }
     }
     if operands.count > 2 {
-      throw CommandFailure("two versions can be compared, and here are \(operands.count)", exitCode: 64)
+      throw CommandFailure("expected at most two versions to compare, found \(operands.count)", exitCode: 64)
     }
     if isStaged, operands.count > 1 || !files.isEmpty {
-      throw CommandFailure("--staged compares the index with one revision; name no other version", exitCode: 64)
+      throw CommandFailure("--staged compares the index with one revision; remove the other version", exitCode: 64)
     }
     if files.count == 2 {
       (old, new) = (try ManifestVersion(file: files[0]), try ManifestVersion(file: files[1]))
       return
     }
     if paths.count > 1 || paths.count == 1 && manifestPath != nil {
-      throw CommandFailure("name one manifest", exitCode: 64)
+      throw CommandFailure("specify only one manifest", exitCode: 64)
     }
     let named = paths.first ?? manifestPath
     // A single file is compared with the last commit.
@@ -58,7 +58,8 @@ struct ComparedVersions {
       }
     }
     if new.isMissing {
-      throw CommandFailure("\(new.title.quoted) has no manifest \(path.string.quoted); name it with '--manifest'")
+      throw CommandFailure(
+        "\(new.title.quoted) does not contain manifest \(path.string.quoted); specify it with '--manifest'")
     }
   }
 

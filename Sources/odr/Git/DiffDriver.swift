@@ -20,7 +20,7 @@ struct DiffDriver {
     }
     guard words.count == 7 || words.count == 9 else {
       throw CommandFailure(
-        "git calls '--driver' with seven arguments or nine, and here are \(words.count)", exitCode: 64)
+        "expected seven or nine arguments from git after '--driver', found \(words.count)", exitCode: 64)
     }
     let old = Side(path: words[0], file: words[1], object: words[2], mode: words[3])
     let new = Side(path: words.count == 9 ? words[7] : words[0], file: words[4], object: words[5], mode: words[6])

@@ -112,9 +112,9 @@ private struct AttributesFile {
     path = try GitSettings.path(of: "info/attributes")
     let folder = FilePath.folder(of: path)
     let place = try FilePath.isThere(path) ? path : try FilePath.isThere(folder) ? folder : FilePath.folder(of: folder)
-    let real = try FileError.during("look at", place) { try FileSystem.realPath(place) }
+    let real = try FileError.during("access", place) { try FileSystem.realPath(place) }
     guard try GlobalOptions.given.followsLinks || Self.isInside(real, path) else {
-      throw CommandFailure("\(path.quoted) is outside of this repository: its '.git' or a symbolic link leads there")
+      throw CommandFailure("\(path.quoted) is outside this repository: its '.git' or a symbolic link leads there")
     }
     text = try FilePath.isThere(path) ? try FileReader.read(path, within: FileBoundary(only: path)) : nil
   }
@@ -122,7 +122,7 @@ private struct AttributesFile {
   /// Whether a file is inside the repository or in a folder that the user chose.
   private static func isInside(_ file: String, _ path: String) throws -> Bool {
     do throws(GitFailure) { return try HooksFolder().allows(file) } catch {
-      throw CommandFailure("cannot tell whose file \(path.quoted) is: \(error.message)")
+      throw CommandFailure("cannot find out whether \(path.quoted) is inside this repository: \(error.message)")
     }
   }
 
@@ -132,7 +132,7 @@ private struct AttributesFile {
       FileSystem.environment(variable).flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
     }
     guard let settings = folder("XDG_CONFIG_HOME") ?? folder("HOME").map({ FilePath.joined($0, ".config") }) else {
-      throw CommandFailure("cannot find your settings of git: neither XDG_CONFIG_HOME nor HOME names a folder")
+      throw CommandFailure("cannot find your git settings: neither XDG_CONFIG_HOME nor HOME is an absolute path")
     }
     return FilePath.joined(FilePath.joined(settings, "git"), "attributes")
   }

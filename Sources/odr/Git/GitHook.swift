@@ -21,11 +21,11 @@ struct GitHook {
         place = FilePath.folder(of: place)
       }
       if followingLinks { return GitHook(path: path) }
-      let real = try FileError.during("look at", place) { try FileSystem.realPath(place) }
+      let real = try FileError.during("access", place) { try FileSystem.realPath(place) }
       guard folder.allows(real + missing) else {
         throw CommandFailure(
           """
-          the hook \(path.quoted) is outside of this repository: its '.git', a setting or a symbolic link leads there; \
+          the hook \(path.quoted) is outside this repository: its '.git', a setting, or a symbolic link leads there; \
           '--follow-links' allows that
           """)
       }

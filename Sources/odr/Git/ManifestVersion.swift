@@ -35,7 +35,7 @@ struct ManifestVersion {
       throw CommandFailure("\(path.string.quoted) has an unresolved merge conflict in git's index")
     }
     let index = try GitIndex(changes)
-    guard index.hasFile(path) else { throw CommandFailure("git's index has no manifest \(path.string.quoted)") }
+    guard index.hasFile(path) else { throw CommandFailure("there is no manifest \(path.string.quoted) in git's index") }
     try self.init(title: "the index", prefix: ":", index, path)
   }
 
@@ -87,7 +87,7 @@ struct ManifestVersion {
   static func pathInRepository(_ file: String) throws -> ByteString {
     guard let folder = FilePath.real(FilePath.folder(of: file)),
       let root = RelativePath.repositoryRoot(above: folder)
-    else { throw CommandFailure("\(file.quoted) is in no repository; name two files to compare them") }
+    else { throw CommandFailure("\(file.quoted) is not in a git repository; specify two files to compare") }
     let path = RelativePath.path(of: FilePath.joined(folder, FilePath.name(of: file)), from: root)
     return ByteString(path.pathBytes)
   }

@@ -32,7 +32,7 @@ struct MergedVersions {
       notes = [
         Diagnostic(
           rule: RefusalKind.mergeConflict.rawValue, severity: .note,
-          message: "git merges the lines of the text, since \(error.message)",
+          message: "git merges this manifest by lines, because \(error.message)",
           at: Diagnostic.Location(error.span, in: error.source))
       ]
       let merged = SourceText(name: ours.name + " (merged)", bytes: merge.bytes)

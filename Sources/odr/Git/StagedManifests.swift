@@ -171,11 +171,11 @@ struct StagedManifests: Sendable {
     guard let index else { return [] }
     let count = index.missingCount
     let sizes =
-      "git does not have \(Wording.count(count, "file")) in this partial clone; unknown sizes count as nothing"
+      "this partial clone lacks \(Wording.count(count, "file")); odr counts unknown sizes as 0"
     return index.unknownSubmodules.map {
       """
-      git does not have the staged commit of the submodule \(shown($0).quoted) here, so its files are not known; \
-      'git submodule update --init' gets it
+      the staged commit of the submodule \(shown($0).quoted) is missing here, so its files are unknown; \
+      'git submodule update --init' fetches it
       """
     } + (count > 0 ? [sizes] : [])
   }
@@ -211,7 +211,8 @@ struct StagedManifests: Sendable {
       return manifest.path(below: folder).map(ManifestSearch.isKept) ?? false
     }
     if found.isEmpty {
-      throw CommandFailure("there is no manifest at \(argument.quoted) in git's index; 'git add' it, or name another")
+      throw CommandFailure(
+        "there is no manifest at \(argument.quoted) in git's index; 'git add' it, or specify another")
     }
     return found
   }
@@ -235,12 +236,12 @@ enum StagedAdvice {
       let isApplied = differences.allSatisfy { applied.contains($0.rule) }
       lines.append(
         isApplied
-          ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates the project; then 'git add' what it changed"
-          : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what the project needs")
+          ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates the project; then 'git add' the changed files"
+          : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what to change in the project")
     }
     if !result.diagnostics.isEmpty, differsInWorkTree(result) {
       lines.append(
-        "\(result.source.name.quoted) in the work tree differs from what is staged; odr checked what is staged")
+        "\(result.source.name.quoted) in the work tree differs from the staged version; odr checked the staged version")
     }
     return lines
   }

@@ -20,7 +20,8 @@ struct UnmergedManifest {
     oldPath = file.otherPath == nil ? nil : relative(file.path)
     guard let ours = file.ours, let theirs = file.theirs else {
       let side = file.ours == nil ? "our" : "their"
-      throw CommandFailure("\(path.quoted) is deleted on \(side) side; 'git add' or 'git rm' decides")
+      throw CommandFailure(
+        "\(path.quoted) is deleted on \(side) side; keep it with 'git add', or remove it with 'git rm'")
     }
     texts = try TemporaryTexts()
     paths = (
@@ -64,7 +65,7 @@ struct UnmergedManifest {
     let found = Self.unlabelled(text.allBytes)
     guard isForced || [file.ours, file.theirs].contains(where: { $0.map(Self.unlabelled) == found }) else {
       throw CommandFailure(
-        "\(oldPath.quoted) is not what git's merge wrote, so somebody changed it; '--force' removes it")
+        "\(oldPath.quoted) has been edited since the merge; '--force' removes it")
     }
     return text
   }

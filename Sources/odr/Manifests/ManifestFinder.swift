@@ -33,7 +33,7 @@ enum ManifestFinder {
     let found = try names.filter { try FilePath.isThere(folder + $0) }
     if found.count > 1 {
       throw CommandFailure(
-        "both \(found[0]) and \(found[1]) are in \(folder.isEmpty ? "this folder" : folder.visible); name one")
+        "both \(found[0]) and \(found[1]) are in \(folder.isEmpty ? "this folder" : folder.visible); specify one")
     }
     return found.first.map { folder + $0 }
   }
@@ -57,9 +57,10 @@ enum ManifestsBelow {
   /// The end of the error message about the missing manifest, with a suggestion.
   static var advice: String {
     let found = paths()
-    guard let first = found.first else { return "; name a manifest, or write one with 'odr init'" }
+    guard let first = found.first else { return "; specify a manifest, or create one with 'odr init'" }
     let option = "-m " + ShellWord.path(first)
-    return found.count == 1 ? ", but one below; add: \(option)" : ", but \(found.count) below; add one: \(option)"
+    return found.count == 1
+      ? ", but there is one below; add: \(option)" : ", but there are \(found.count) below; add one: \(option)"
   }
 
   /// Returns the paths of the manifests, starting with the upper folders.

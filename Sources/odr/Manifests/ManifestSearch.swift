@@ -73,7 +73,7 @@ struct ManifestSearch {
     do throws(GitFailure) {
       return try KnownFiles.paths(named: ManifestFinder.names, below: folder)?.filter { Self.isKept(ByteString($0)) }
     } catch {
-      StandardStream.note("odr looks for manifests in all folders that are not hidden, since \(error.message)")
+      StandardStream.note("odr searches all folders that are not hidden, because \(error.message)")
       return nil
     }
   }

@@ -14,17 +14,17 @@ enum NameList {
     let separator: UInt8 = isNullSeparated ? 0 : UInt8(ascii: "\n")
     let bytes = source.bytes[(isNullSeparated ? 0 : source.byteOrderMarkLength)...]
     if isNullSeparated, !bytes.contains(0), bytes.contains(UInt8(ascii: "\n")) {
-      throw CommandFailure("there is no NUL in \(source.name.quoted); leave out '-0' if each name is on its own line")
+      throw CommandFailure("\(source.name.quoted) does not contain NUL; remove '-0' if each name is on its own line")
     }
     return try bytes.split(separator: separator).enumerated().compactMap { index, bytes in
       let name = !isNullSeparated && bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
       if name.isEmpty { return nil }
       guard let string = String(validatedUTF8: name) else {
         throw CommandFailure(
-          "name \(index + 1) in \(source.name.quoted) is not UTF-8; names in a manifest are UTF-8, so use another")
+          "name \(index + 1) in \(source.name.quoted) is not UTF-8; names in a manifest must be UTF-8")
       }
       if !isNullSeparated, isQuotedByGit(string) {
-        throw CommandFailure("git has put \(string.quoted) in quotes; give git '-z' and odr '-0'")
+        throw CommandFailure("git quoted \(string.quoted); pass '-z' to git and '-0' to odr")
       }
       return string
     }

@@ -47,7 +47,7 @@ struct ResourcePathResolver {
 
   /// Returns the path of the folder at `argument`, relative to the manifest's folder; empty for that folder itself.
   func folder(_ argument: String) throws -> ByteString {
-    guard try FilePath.isFolder(argument) else { throw CommandFailure("there is no folder \(argument.quoted)") }
+    guard try FilePath.isFolder(argument) else { throw CommandFailure("\(argument.quoted) is not a folder") }
     do throws(ResourcePathFault) { return ByteString(try resource(argument).string) } catch {
       if case .wholeRoot = error { return ByteString([]) }
       throw error

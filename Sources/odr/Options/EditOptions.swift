@@ -4,10 +4,10 @@ import ResourceTags
 
 /// The options of all commands that edit a manifest, and the code that carries out the edit.
 struct EditOptions: ParsableArguments {
-  @Flag(name: [.customShort("n"), .long], help: "Print what would change as a unified diff, and write nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Print the changes as a unified diff, and write nothing.")
   var dryRun = false
 
-  @Option(help: "How to report what was done.")
+  @Option(help: "The output format.")
   var format = OutputFormat.text
 
   @Option(
@@ -21,7 +21,7 @@ struct EditOptions: ParsableArguments {
 
   func validate() throws {
     if manifestPath == "-", format == .json, !dryRun {
-      throw ValidationError("--format json needs a file: with '-' the result itself is on standard output.")
+      throw ValidationError("--format json needs a file; with '-', odr prints the manifest on standard output.")
     }
     if stdinFilename != nil, manifestPath != "-" { throw ValidationError("--stdin-filename needs the path '-'.") }
   }

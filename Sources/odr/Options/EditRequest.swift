@@ -38,7 +38,7 @@ struct EditRequest {
   private func problems(of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest) -> [EditProblem] {
     let message = refusal.message(for: index.map { edits[$0] }) + (Self.offer(refusal, manifest) ?? "")
     if let place = index.flatMap(line) {
-      let notes = refusal.span.map { [Diagnostic.Note("this is in the way", at: $0)] } ?? []
+      let notes = refusal.span.map { [Diagnostic.Note("this prevents the edit", at: $0)] } ?? []
       return [
         EditProblem(
           Diagnostic(rule: RefusalKind.batch.rawValue, severity: .error, message: message, at: place, notes: notes))

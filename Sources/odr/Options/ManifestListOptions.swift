@@ -4,12 +4,12 @@ import ResourceTags
 /// The options for manifests that a command reports on.
 struct ManifestListOptions: ParsableArguments {
   @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest; you can also pass it as an argument."),
     completion: .manifests)
   var manifestPath: String?
 
   @Argument(
-    help: .manifestPath("Manifests, or folders that have any in them or below them; '-' is standard input."),
+    help: .manifestPath("Manifests, or folders to search for manifests; '-' is standard input."),
     completion: .manifests)
   var paths: [String] = []
 
@@ -24,7 +24,7 @@ struct ManifestListOptions: ParsableArguments {
   func validate() throws {
     if stdinFilename != nil, !isStandardInput { throw ValidationError("--stdin-filename needs the path '-'.") }
     if !paths.isEmpty, manifestPath != nil {
-      throw ValidationError("name the manifest once: with --manifest, or without.")
+      throw ValidationError("specify the manifest only once, with or without --manifest.")
     }
     if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once.") }
   }
@@ -64,7 +64,7 @@ struct ManifestListOptions: ParsableArguments {
     let search = try ManifestSearch(manifestPath.map { [$0] } ?? paths)
     if search.paths.count > 1 {
       throw CommandFailure(
-        "\(option) is about one manifest, and here are \(search.paths.count); name one", exitCode: 64)
+        "\(option) works on one manifest, but there are \(search.paths.count); specify one", exitCode: 64)
     }
     if let failure = search.failures.first { throw CommandFailure(failure) }
     let read = try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)
@@ -89,21 +89,21 @@ struct ManifestListOptions: ParsableArguments {
 struct DeviceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Count what a device with this scale downloads, as Contents.json has it: 1x, 2x or 3x.", valueName: "scale"))
+      "Count only what a device with this scale downloads: 1x, 2x or 3x, as in Contents.json.", valueName: "scale"))
   var scale: String?
 
   @Option(
     help: ArgumentHelp(
-      "Count what such a device downloads, as Contents.json has it: iphone, ipad, tv, vision and others.",
+      "Count only what a device of this kind downloads: iphone, ipad, tv, vision or others, as in Contents.json.",
       valueName: "idiom"))
   var idiom: String?
 
   func validate() throws {
     if let scale, !["1x", "2x", "3x"].contains(scale) {
-      throw ValidationError("there is no scale '\(scale)'; expected 1x, 2x or 3x.")
+      throw ValidationError("unknown scale '\(scale)'; expected 1x, 2x or 3x.")
     }
     if let idiom, !Self.idioms.contains(idiom) {
-      throw ValidationError("there is no idiom '\(idiom)'; expected \(Self.idioms.joined(separator: ", ")).")
+      throw ValidationError("unknown idiom '\(idiom)'; expected \(Self.idioms.joined(separator: ", ")).")
     }
   }
 

@@ -9,7 +9,7 @@ struct ManifestOptions: ParsableArguments {
   var manifestPath: String?
 
   @Argument(
-    help: .manifestPath("The manifest, or a folder that has one; '-' is standard input."), completion: .manifests)
+    help: .manifestPath("The manifest, or a folder that contains one; '-' is standard input."), completion: .manifests)
   var path: String?
 
   @Option(help: .stdinFilename)
@@ -17,7 +17,7 @@ struct ManifestOptions: ParsableArguments {
 
   func validate() throws {
     if path != nil, manifestPath != nil {
-      throw ValidationError("name the manifest once: with --manifest, or without.")
+      throw ValidationError("specify the manifest only once, with or without --manifest.")
     }
     if stdinFilename != nil, !isStandardInput { throw ValidationError("--stdin-filename needs the path '-'.") }
   }
@@ -36,19 +36,19 @@ struct ManifestOptions: ParsableArguments {
 extension ArgumentHelp {
   /// The help of `--stdin-filename`.
   static let stdinFilename = ArgumentHelp(
-    "What to call standard input; its ending tells YAML from JSON.", valueName: "name")
+    "The path to use for standard input; its extension selects YAML or JSON.", valueName: "name")
 
   /// Returns the help of an option that specifies the manifest.
   static func manifest(_ text: String) -> ArgumentHelp {
     ArgumentHelp(
-      "\(text)", discussion: "Default: ResourceTags.yml, .yaml or .json in this folder or the nearest one above it.",
+      "\(text)", discussion: "Default: ResourceTags.yml, .yaml or .json in this folder or the nearest folder above it.",
       valueName: "path")
   }
 
   /// Returns the help of an argument that specifies manifests or their folders.
   static func manifestPath(_ text: String) -> ArgumentHelp {
     ArgumentHelp(
-      "\(text)", discussion: "Default: the manifest of this folder or the nearest one above it.", valueName: "path")
+      "\(text)", discussion: "Default: the manifest in this folder or the nearest folder above it.", valueName: "path")
   }
 }
 
@@ -112,13 +112,13 @@ struct JobsOption: ParsableArguments {
   @Option(
     name: [.customShort("j"), .long],
     help: ArgumentHelp(
-      "How many manifests to work on at the same time.", discussion: "Default: as many as there are cores.",
+      "The number of manifests to process at the same time.", discussion: "Default: the number of processor cores.",
       valueName: "n"))
   var jobs: String?
 
   func validate() throws {
     guard let jobs, !(1...1024 ~= Int(jobs) ?? 0) else { return }
-    throw ValidationError("-j takes a number from 1 to 1024, and not '\(jobs)'.")
+    throw ValidationError("-j needs a number from 1 to 1024, not '\(jobs)'.")
   }
 
   /// The number of manifests; by default, the number of processor cores.

@@ -22,7 +22,7 @@ struct MistakenName {
     }
     if let file = Self.fileOfReport(path.string) {
       meant = existing(file)
-      explanation = "this is a line of a report; name \((meant ?? file).quoted) alone"
+      explanation = "this is a line of a report; specify only \((meant ?? file).quoted)"
     } else if let found = Self.respellings(of: path.string).lazy.compactMap(existing).first {
       meant = found
       explanation = "did you mean \(found.quoted)?"
@@ -30,9 +30,9 @@ struct MistakenName {
       meant = found
       explanation = "names are relative to the working directory; did you mean \(found.quoted)?"
     } else if name.utf8.contains(where: { "*?[".utf8.contains($0) }) {
-      explanation = "odr expands no patterns; the shell leaves one as it is if it is quoted or matches nothing"
+      explanation = "odr does not expand patterns; the shell expands one only if it is unquoted and matches a file"
     } else if name.hasPrefix("~") {
-      explanation = "the shell expands '~' only at the start of a word without quotes"
+      explanation = "the shell expands '~' only at the start of an unquoted word"
     } else {
       return nil
     }

@@ -5,19 +5,20 @@ import ResourceTags
 struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Files, folders, and items or folders of asset catalogs, as paths on disk.",
-      discussion: "Relative to this folder; the manifest stores them relative to itself.", valueName: "resource"),
+      "Files, folders, or items and folders in asset catalogs, as paths on disk.",
+      discussion: "Paths are relative to the working directory; the manifest stores them relative to itself.",
+      valueName: "resource"),
     completion: Source.completion)
   var resources: [String] = []
 
   @Option(
-    help: ArgumentHelp("Read more resources from a file, one on a line; '-' is standard input.", valueName: "file"),
+    help: ArgumentHelp("Read more resources from a file, one per line; '-' is standard input.", valueName: "file"),
     completion: .file())
   var filesFrom: String?
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
-    help: "Names in that file end with NUL, as 'git ls-files -z' writes them.")
+    help: "With --files-from: names end with NUL, as 'git ls-files -z' prints them.")
   var isNullSeparated = false
 
   @OptionGroup var selectors: SelectorOptions
@@ -29,18 +30,18 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     if isNullSeparated, filesFrom == nil { throw ValidationError("-0 needs --files-from.") }
     let isNamed = !resources.isEmpty || filesFrom != nil
     if isNamed, !selectors.isEmpty {
-      throw ValidationError("name resources or select them with '--where' options, not both.")
+      throw ValidationError("specify resources or select them with '--where' options, not both.")
     }
     if isUnspecified, !Source.mayComeFromElsewhere {
       throw ValidationError(
-        "name a resource, before '--tag' or after '--', or give '--files-from' or a '--where' option.")
+        "specify a resource before '--tag' or after '--', or use '--files-from' or a '--where' option.")
     }
   }
 
   /// Returns the message for an edit that changes nothing: `message`, or a different one if selectors may not match any
   /// resource.
   func noChange(_ message: String) -> String {
-    selectors.isEmpty ? message : "no resource that matches would change; nothing changed"
+    selectors.isEmpty ? message : "no matching resource needs a change; nothing changed"
   }
 
   /// Returns the edit that `make` creates for the named or selected resources; with `isMissing`, only for missing
@@ -62,7 +63,7 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     }
     let listed = try filesFrom.map { try NameList.read($0, isNullSeparated: isNullSeparated) } ?? []
     let names = resources + listed
-    if names.isEmpty { throw CommandFailure("no resource given: \((filesFrom ?? "").quoted) lists none") }
+    if names.isEmpty { throw CommandFailure("\((filesFrom ?? "").quoted) does not list any resources") }
     return try names.map(resolver.resource)
   }
 }
@@ -98,27 +99,29 @@ enum ResourcesOfManifest: ResourceSource {
 struct SelectorOptions: ParsableArguments {
   @Option(
     name: .customLong("where-tag"),
-    help: ArgumentHelp("Resources that have this tag; if repeated, all of them.", valueName: "tag"),
+    help: ArgumentHelp(
+      "Select resources that have this tag; if repeated, resources that have all these tags.", valueName: "tag"),
     completion: ManifestCompletions.tags)
   var tags: [String] = []
 
   @Option(
     name: .customLong("where-category"),
-    help: ArgumentHelp("Resources with a tag in this category.", valueName: "category"))
+    help: ArgumentHelp("Select resources with a tag in this category.", valueName: "category"))
   var categories: [DownloadCategory] = []
 
   @Option(
     name: .customLong("where-glob"),
     help: ArgumentHelp(
-      "Resources whose path matches this pattern, such as 'Levels/**' or '*.png'.", valueName: "pattern"))
+      "Select resources whose path matches this pattern, such as 'Levels/**' or '*.png'.", valueName: "pattern"))
   var patterns: [String] = []
 
-  @Flag(name: .customLong("where-missing"), help: "Resources that are not on the disk.")
+  @Flag(name: .customLong("where-missing"), help: "Select resources that do not exist on disk.")
   var isMissing = false
 
   @Option(
     name: .customLong("where-larger"),
-    help: ArgumentHelp("Resources larger than this on the disk, such as 10MB.", valueName: "size"), transform: Self.size
+    help: ArgumentHelp("Select resources larger than this on disk, such as 10MB.", valueName: "size"),
+    transform: Self.size
   )
   var limit: Int?
 

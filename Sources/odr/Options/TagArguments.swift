@@ -6,12 +6,13 @@ struct TagArguments: ParsableArguments {
   @Option(
     name: .customLong("tag"), parsing: .upToNextOption,
     help: ArgumentHelp(
-      "The tags: all words up to the next option, so put resources first. May be repeated.", valueName: "tag"),
+      "The tags: all words up to the next option, so put resources before this option. You can repeat it.",
+      valueName: "tag"),
     completion: ManifestCompletions.declaredTags)
   var tags: [String] = []
 
   func validate() throws {
-    if tags.isEmpty { throw ValidationError("name the tags with '--tag'.") }
+    if tags.isEmpty { throw ValidationError("specify the tags with '--tag'.") }
   }
 }
 
@@ -21,7 +22,7 @@ struct CreateOption: ParsableArguments {
     name: .customLong("create"), defaultAsFlag: CategoryName(argument: DownloadCategory.onDemand.rawValue),
     parsing: .next,
     help: ArgumentHelp(
-      "Declare tags that are not declared yet, in this category; without a value, in onDemand.",
+      "Declare undeclared tags in this category; without a value, in onDemand.",
       valueName: "category"),
     completion: .list(DownloadCategory.allCases.map(\.rawValue)))
   var name: CategoryName?
@@ -49,28 +50,28 @@ struct CategoryName: ExpressibleByArgument, CustomStringConvertible {
 
 /// The options for the position of tags in a category.
 struct PositionOptions: ParsableArguments {
-  @Flag(help: "Before all tags of the category.")
+  @Flag(help: "Put the tags before all others in the category.")
   var first = false
 
-  @Flag(help: "After all tags of the category.")
+  @Flag(help: "Put the tags after all others in the category.")
   var last = false
 
-  @Option(help: ArgumentHelp("At this place of the category, counted from 1.", valueName: "n"))
+  @Option(help: ArgumentHelp("Put the tags at this position in the category, counted from 1.", valueName: "n"))
   var at: Int?
 
   @Option(
-    help: ArgumentHelp("Before this tag, in its category.", valueName: "tag"),
+    help: ArgumentHelp("Put the tags before this tag, in its category.", valueName: "tag"),
     completion: ManifestCompletions.declaredTags)
   var before: String?
 
   @Option(
-    help: ArgumentHelp("After this tag, in its category.", valueName: "tag"),
+    help: ArgumentHelp("Put the tags after this tag, in its category.", valueName: "tag"),
     completion: ManifestCompletions.declaredTags)
   var after: String?
 
   func validate() throws {
     if (first ? 1 : 0) + (last ? 1 : 0) + [at != nil, before != nil, after != nil].count(where: { $0 }) > 1 {
-      throw ValidationError("give one of --first, --last, --at, --before and --after.")
+      throw ValidationError("use only one of --first, --last, --at, --before and --after.")
     }
   }
 

@@ -78,9 +78,9 @@ struct VersionFiles {
     guard let counts else { return [] }
     let missing = counts.missingCount
     return counts.unknownSubmodules.map {
-      "git does not have the commit of the submodule \($0.string.quoted) here, so its files are not known"
+      "git does not have the commit of submodule \($0.string.quoted), so its files are unknown"
     }
       + (missing > 0
-        ? ["git does not have \(Wording.count(missing, "file")) here; unknown sizes count as nothing"] : [])
+        ? ["git does not have \(Wording.count(missing, "file")); unknown sizes count as 0"] : [])
   }
 }

@@ -59,18 +59,18 @@ extension PlayThrough.Step {
     let (verb, values) = (line.words[0], line.words.dropFirst())
     switch verb.text {
     case "install":
-      if let word = values.first { throw ScriptError(span: word.span, message: "'install' takes nothing behind it") }
+      if let word = values.first { throw ScriptError(span: word.span, message: "'install' takes no arguments") }
       self = .install
     case "request": self = .request(try Self.tags(values, of: verb))
     case "end": self = .end(try Self.tags(values, of: verb))
     case "priority":
       guard let last = values.last, values.count > 1 else {
         throw ScriptError(
-          span: verb.span, message: "name tags and a number from 0 to 1, as with 'priority forest 0.8'")
+          span: verb.span, message: "expected tags and a number from 0 to 1, as in 'priority forest 0.8'")
       }
       guard let number = Double(last.text), (0...1).contains(number) else {
         throw ScriptError(
-          span: last.span, message: "\(last.text.quoted) is no preservation priority; give a number from 0 to 1")
+          span: last.span, message: "\(last.text.quoted) is not a preservation priority; expected a number from 0 to 1")
       }
       self = .priority(Self.set(values.dropLast()), number)
     case "pressure":
@@ -78,7 +78,7 @@ extension PlayThrough.Step {
       guard let size = FormattedByteCount(reading: text) else {
         throw ScriptError(
           span: ByteSpan(verb.span.start, line.words[line.words.count - 1].span.end),
-          message: "expected the space that the system needs, as with 'pressure 500 MB'")
+          message: "expected the amount of space that the system needs, as in 'pressure 500 MB'")
       }
       self = .pressure(size.bytes)
     default:
@@ -87,7 +87,10 @@ extension PlayThrough.Step {
       throw ScriptError(
         span: verb.span,
         message:
-          "\(verb.text.quoted) is no step; \(advice ?? "expected 'install', 'request', 'end', 'priority' or 'pressure'")"
+          """
+          unknown step \(verb.text.quoted); \
+          \(advice ?? "expected 'install', 'request', 'end', 'priority', or 'pressure'")
+          """
       )
     }
   }
@@ -101,7 +104,7 @@ extension PlayThrough.Step {
   private static func tags(
     _ words: ArraySlice<(text: String, span: ByteSpan)>, of verb: (text: String, span: ByteSpan)
   ) throws(ScriptError) -> [String] {
-    if words.isEmpty { throw ScriptError(span: verb.span, message: "name the tags behind '\(verb.text)'") }
+    if words.isEmpty { throw ScriptError(span: verb.span, message: "expected tags after '\(verb.text)'") }
     return set(words)
   }
 }
@@ -126,11 +129,11 @@ struct PlayThroughCheck {
   mutating func take(_ step: PlayThrough.Step, _ line: ScriptLine) throws(ScriptError) {
     defer { isInstalled = true }
     if case .install = step {
-      if isInstalled { throw ScriptError(span: line.span, message: "the app is installed already; remove this line") }
+      if isInstalled { throw ScriptError(span: line.span, message: "the app is already installed; remove this line") }
       return
     }
     if !isInstalled {
-      throw ScriptError(span: line.span, message: "the app is not installed yet; begin with a line 'install'")
+      throw ScriptError(span: line.span, message: "the app is not installed yet; begin with the line 'install'")
     }
     let words = line.words.dropFirst()
     switch step {
@@ -143,7 +146,7 @@ struct PlayThroughCheck {
       try checkNames(words)
       if let (tag, span) = words.first(where: { accesses[$0.text, default: 0] == 0 }) {
         throw ScriptError(
-          span: span, message: "tag \(tag.quoted) is not in use here; request it first, or leave it out")
+          span: span, message: "tag \(tag.quoted) is not in use here; request it first, or remove it here")
       }
       for tag in tags { accesses[tag, default: 0] -= 1 }
     }

@@ -38,7 +38,7 @@ struct PlayThroughReport {
 
   /// The warning that the order of purging isn't guaranteed.
   private static let hint =
-    "The order of purging is a hint: the system weighs preservation priority and last use as it sees fit."
+    "The purge order is an estimate: the system decides how it weights preservation priority and last use."
 
   /// The report for scripts, version 1. Packs are identified by their digests.
   var json: JSONObject {
@@ -77,7 +77,7 @@ struct PlayThroughReport {
       }
       text += line("in use", step.inUse, packs.inUse(step.inUseBytes)) + line("may be purged", step.purgeable)
     }
-    return text + style.bold("Downloaded in all") + " \(FormattedByteCount(downloadBytes)), "
+    return text + style.bold("Downloaded in total") + " \(FormattedByteCount(downloadBytes)), "
       + style.bold("most in use at once") + " \(packs.inUse(mostInUse))\n\(Self.hint)\n"
   }
 }
@@ -138,7 +138,7 @@ struct RequestReport {
         + places.map { "  \(packs.name(of: $0)) (\(FormattedByteCount(packs.packs[$0].bytes)))\n" }.joined()
     }
     let there = requested.filter(present.contains)
-    return section("To download", downloaded) + section("There already", there)
+    return section("To download", downloaded) + section("Already on the device", there)
       + style.bold("Downloads \(Wording.count(downloaded.count, "asset pack"))")
       + " (\(FormattedByteCount(packs.bytes(of: downloaded))))\n"
       + "Then in use: \(packs.inUse(packs.bytes(of: requested)))\n"

@@ -26,13 +26,12 @@ struct ProjectChanges {
         // A project can be in a folder above its manifest.
         guard limit.isRepository, !isNamed, try !limit.allows(path) else { continue }
         throw CommandFailure(
-          "\(path.quoted) is outside of the manifest's repository; if you mean it, name it with '--project'")
+          "\(path.quoted) is outside the manifest's repository; to change it, specify it with '--project'")
       }
       if try !limit.allows(path) {
         let whose = limit.isRepository ? "repository" : "folder"
         throw CommandFailure(
-          "\(path.quoted) is behind a symbolic link that leads out of the manifest's \(whose); '--follow-links' "
-            + "allows that")
+          "a symbolic link in \(path.quoted) leads out of the manifest's \(whose); '--follow-links' allows that")
       }
     }
   }
@@ -76,6 +75,6 @@ struct ChangedFile {
 extension FileChange.File {
   /// The error message if odr couldn't verify a change of the file.
   var unproved: String {
-    "the change of \(self == .project ? ProjectFile.name : "a Contents.json") could not be proved"
+    "odr could not prove that the change of \(self == .project ? ProjectFile.name : "a Contents.json") is correct"
   }
 }

@@ -19,7 +19,7 @@ struct ProjectLocation {
     } else if FilePath.name(of: path) == ProjectFile.name {
       self.path = FilePath.folder(of: path)
     } else if path.hasSuffix(".xcworkspace") {
-      throw CommandFailure("\(path.quoted) is a workspace; name one of its projects")
+      throw CommandFailure("\(path.quoted) is a workspace; specify one of its projects")
     } else {
       self.path = try Self.only(in: path, boundary)
     }
@@ -28,7 +28,8 @@ struct ProjectLocation {
       throw CommandFailure(
         boundary == nil
           ? "a symbolic link leads from \(self.path.quoted) out of its repository; '--follow-links' allows that"
-          : "\(self.path.quoted) is outside the manifest's repository or folder; name it with '--project', or add '--follow-links'"
+          : "\(self.path.quoted) is outside the manifest's repository or folder; specify it with '--project', "
+            + "or add '--follow-links'"
       )
     }
     if FilePath.isMissing(filePath) { throw CommandFailure("there is no \(filePath.quoted)") }
@@ -58,7 +59,7 @@ struct ProjectLocation {
       throw CommandFailure(
         "\(manifest.source.name.visible):\(position.line):\(position.column): there is no project "
           + "\(reference.project.quoted); "
-          + (meant.map { "did you mean \($0.quoted)?" } ?? "correct the path, or name the project with '--project'"))
+          + (meant.map { "did you mean \($0.quoted)?" } ?? "correct the path, or specify the project with '--project'"))
     }
     try self.init(path, within: boundary)
   }
@@ -116,10 +117,12 @@ struct ProjectLocation {
     if FilePath.isMissing(folder) { throw CommandFailure("there is no project at \(folder.quoted)") }
     guard let found = projects(in: folder, boundary) else { throw FileError.failure("read folder", folder) }
     let shown = folder == "." ? "this folder" : folder.quoted
-    guard let name = found.first else { throw CommandFailure("there is no .xcodeproj in \(shown); name the project") }
+    guard let name = found.first else {
+      throw CommandFailure("there is no .xcodeproj in \(shown); specify the project")
+    }
     if found.count > 1 {
       throw CommandFailure(
-        "there are several projects in \(shown): \(found.map(\.quoted).joined(separator: ", ")); name one")
+        "there are several projects in \(shown): \(found.map(\.quoted).joined(separator: ", ")); specify one")
     }
     return folder == "." ? name : FilePath.joined(folder, name)
   }

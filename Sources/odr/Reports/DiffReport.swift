@@ -24,7 +24,7 @@ struct DiffReport {
     let (old, new) = (comparison.old, comparison.new)
     if old.source.bytes == new.source.bytes { return "no differences" }
     let what = comparison.onlyDifferent
-    return "no differences but of " + (what.isEmpty ? "layout" : what.joined(separator: " and "))
+    return "no differences except in " + (what.isEmpty ? "layout" : what.joined(separator: " and "))
   }
 
   // MARK: Text
@@ -130,7 +130,7 @@ extension ManifestDifference {
     case .tagAdded(let tag, let category, let position):
       return "added tag \(Self.name(tag)) to \(Self.place(category, position))"
     case .tagRemoved(let tag, let category, let count):
-      let carriers = count == 0 ? "" : "; \(Wording.count(count, "resource")) had it"
+      let carriers = count == 0 ? "" : "; \(Wording.count(count, "resource")) used it"
       return "removed tag \(Self.name(tag)) from \(category.rawValue)\(carriers)"
     case .tagRenamed(let tag, let name): return "renamed tag \(Self.name(tag)) to \(Self.name(name))"
     case .tagMoved(let tag, let from, let old, let to, let new):

@@ -64,7 +64,7 @@ struct EditProblem {
     lines += others.prefix(count) + [more(than: count, of: others.count)].compactMap { $0 }
     StandardStream.error.writeIgnoringErrors(lines.joined())
     if problems.contains(where: { $0.isError && $0.isAbsent }) {
-      StandardStream.note("'--allow-missing' adds resources that are not there yet")
+      StandardStream.note("'--allow-missing' adds resources that do not exist yet")
     }
   }
 
@@ -112,11 +112,11 @@ enum RefusalKind: String, CaseIterable {
 
   private var summary: String {
     switch self {
-    case .batch: "a line of a script cannot be carried out"
-    case .editRefused: "the manifest does not allow an edit"
-    case .formatRefused: "a manifest cannot be laid out anew"
-    case .mergeConflict: "both sides of a merge want something else"
-    case .trace: "a line of a play-through is no step that an app can take"
+    case .batch: "a line of a script cannot be executed"
+    case .editRefused: "the manifest prevents an edit"
+    case .formatRefused: "a manifest cannot be formatted or converted"
+    case .mergeConflict: "the two sides of a merge disagree"
+    case .trace: "a line of a play-through is not a step that an app can take"
     }
   }
 
@@ -124,30 +124,31 @@ enum RefusalKind: String, CaseIterable {
     switch self {
     case .batch:
       """
-      'odr batch' makes all edits of a script or none. The finding marks the line, and the message says why it cannot be
-      carried out. Correct every line that is marked, and run the script again.
+      'odr batch' makes either all edits of a script or none. The finding marks a line, and the message says why odr
+      cannot execute it. Correct all marked lines, and run the script again.
       """
     case .editRefused:
       """
-      The finding marks what is in the way of an edit: a name that exists already, an entry that is listed twice, or text
-      that does not have the expected form. Nothing was changed. 'odr lint' tells more about text that is wrong.
+      The finding marks the text that prevents an edit: a name that already exists, an entry that is listed twice, or
+      text that does not have the expected form. Nothing was changed. 'odr lint' reports errors in the text in detail.
       """
     case .formatRefused:
       """
-      'odr fmt' and 'odr convert' write a manifest only if it says the same afterwards. The finding marks what they cannot
-      write anew. Nothing was changed. 'odr lint' tells more about text that is wrong.
+      'odr fmt' and 'odr convert' write a manifest only if its meaning stays the same. The finding marks text that they
+      cannot format or convert. Nothing was changed. 'odr lint' reports errors in the text in detail.
       """
     case .mergeConflict:
       """
-      'odr merge' decides nothing in which the two sides disagree, and accepts no error that neither had. The finding says
-      what each side wants; in the text, git's marks stand around it. Keep one version of what is between the marks, remove
-      the marks, and tell git with 'git add'. As a note it says what odr has merged on its own, or why git merged the lines.
+      If the two sides of a merge disagree, 'odr merge' does not choose one, and it does not accept an error that
+      neither side contained. The finding describes each side's change; in the text, both versions are between git's
+      conflict markers. Keep one version, remove the markers, and run 'git add'. As a note, the finding describes a
+      change that odr merged on its own, or says why git merged the lines.
       """
     case .trace:
       """
-      'odr packs --trace' plays steps through: 'install', 'request TAG...', 'end TAG...', 'priority TAG... NUMBER' and
-      'pressure SIZE', one on a line. The finding marks what no app can do there: ask for a tag that the manifest does not
-      have, end what was not requested, or do anything before it is installed.
+      'odr packs --trace' plays through steps, one on each line: 'install', 'request TAG...', 'end TAG...', 'priority
+      TAG... NUMBER', and 'pressure SIZE'. The finding marks a step that an app cannot take at that point: to request a
+      tag that is not in the manifest, to end a request that was not made, or to do anything before it is installed.
       """
     }
   }

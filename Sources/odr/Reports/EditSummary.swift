@@ -32,7 +32,7 @@ enum EditSummary {
     guard !comments.isEmpty else { return [] }
     let table = LineTable(source)
     let shown = comments.prefix(5).map { comment in
-      "\(source.name.visible):\(table.line(of: comment.start)): note: this comment is gone: "
+      "\(source.name.visible):\(table.line(of: comment.start)): note: removed comment: "
         + source.string(in: comment).abbreviated
     }
     return shown + (comments.count > 5 ? ["and \(Wording.count(comments.count - 5, "more comment"))"] : [])
@@ -93,7 +93,7 @@ extension EditChange {
       )
     case .tagRemoved(let tag, let count):
       return (
-        "removed tag \(tag.quoted)" + (count == 0 ? "" : " from \(Wording.count(count, "resource"))"), nil,
+        "removed tag \(tag.quoted)" + (count == 0 ? "" : ", also from \(Wording.count(count, "resource"))"), nil,
         ["kind": "tag-removed", "tag": tag, "resourceCount": count]
       )
     case .tagRenamed(let tag, let name):
@@ -119,7 +119,7 @@ extension EditChange {
       let group = ChangeGroup(head: "assigned tag \(tag.quoted) to ", tag: tag)
       return (group.head + resource.quoted, group, ["kind": "tag-assigned", "tag": tag, "resource": resource])
     case .tagUnassigned(let tag, let resource):
-      let group = ChangeGroup(head: "took tag \(tag.quoted) from ", tag: tag)
+      let group = ChangeGroup(head: "removed tag \(tag.quoted) from ", tag: tag)
       return (group.head + resource.quoted, group, ["kind": "tag-unassigned", "tag": tag, "resource": resource])
     case .tagsReordered(let resource):
       let group = ChangeGroup(head: "reordered the tags of ")
@@ -145,7 +145,7 @@ extension EditChange {
   }
 
   private static func place(_ category: DownloadCategory, _ position: Int) -> String {
-    category.rawValue + (category == .prefetchOrder ? ", place \(position)" : "")
+    category.rawValue + (category == .prefetchOrder ? ", position \(position)" : "")
   }
 }
 

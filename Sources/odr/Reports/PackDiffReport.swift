@@ -55,7 +55,7 @@ struct PackDiffReport {
           origin.count == 1 ? shortened(origin.example.visible, to: 160) : Wording.count(origin.count, "resource")
         guard let tags = origin.tags else { return "\(what): not in a pack before" }
         let set = shortened(tags.map(\.visible).joined(separator: " + "), to: 160)
-        return "\(what): before in the pack of \(set)"
+        return "\(what): previously in the pack of \(set)"
       }
     }
   }

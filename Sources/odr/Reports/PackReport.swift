@@ -115,7 +115,7 @@ struct PackReport: ManifestReport {
       if let url = url(of: pack) { text += "    \(url.visible)\n" }
       text += sizes.lines(pack.resources, resources)
     }
-    if !others.isEmpty { text += style.bold("In no asset pack of their tags") + "\n" }
+    if !others.isEmpty { text += style.bold("Not in an asset pack of their tags") + "\n" }
     for other in others { text += "  \(resources[other.index].path.visible): \(other.reason)\n" }
     if !packs.isEmpty { text += style.bold("Downloaded with each tag") + "\n" }
     for tag in tags {
@@ -167,6 +167,6 @@ extension ResourceSizes {
     let shown = paths.prefix(5).map(\.quoted).joined(separator: ", ")
     let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
     let place = name.map { $0.visible + ": " } ?? ""
-    return StandardStream.noteLine("\(place)not on the disk, and so not counted: \(shown)\(more)")
+    return StandardStream.noteLine("\(place)not on disk, so not counted: \(shown)\(more)")
   }
 }

@@ -42,7 +42,7 @@ enum RulePage {
 
   private static func level(_ rule: RuleDocumentation) -> String {
     rule.isConfigurable
-      ? "\(rule.severity.rawValue); a manifest may set it under 'lint:' to ignore, note, warning or error"
+      ? "\(rule.severity.rawValue); a manifest can set it to ignore, note, warning, or error under 'lint:'"
       : "\(rule.severity.rawValue), always"
   }
 

@@ -131,8 +131,8 @@ enum LayoutReport {
   private static func advice(for refusal: LayoutRefusal) -> String {
     switch refusal {
     case .syntax: return "; 'odr lint' shows them all"
-    case .noManifest: return "; 'odr init' writes one"
-    case .unsound: return "; 'odr lint' reports what is wrong"
+    case .noManifest: return "; 'odr init' creates one"
+    case .unsound: return "; 'odr lint' reports the problems"
     default: return ""
     }
   }

@@ -84,10 +84,10 @@ struct GlobalOptions {
   // MARK: Help
 
   static let longNames = ["--quiet", "--color", "--follow-links"]
-  static let quiet: ArgumentHelp = "Print results, findings and errors only: no notes and no summaries."
-  static let folder = ArgumentHelp("Work in this folder, as if odr were called there.", valueName: "dir")
+  static let quiet: ArgumentHelp = "Print only results, findings and errors, without notes and summaries."
+  static let folder = ArgumentHelp("Run odr in this folder.", valueName: "dir")
   static let followLinks: ArgumentHelp =
-    "Also read and write files outside of the repository that a link, a project or a setting leads to."
+    "Also read and write files outside the repository if a link, a project or a setting leads to them."
   static let color = ArgumentHelp(
-    "When to print colors: auto (on a terminal), always or never.", valueName: "when")
+    "When to use colors: auto (on a terminal), always or never.", valueName: "when")
 }

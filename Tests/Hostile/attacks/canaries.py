@@ -110,12 +110,12 @@ def leaks(place, folder, commands, *options):
         result = place.stage.run(
             *options, *arguments, folder=folder, environment=environment, stdin=input_for(folder, arguments), timeout=60
         )
-        expect(result.code in (0, 1, 2, 64), f"'odr {command}' ends as it may, in {folder}, not with {result.code}", result)
+        expect(result.code in (0, 1, 2, 64), f"'odr {command}' exits with an expected code, in {folder}, not with {result.code}", result)
         for word in found(result.out + result.error):
             yield word, f"'odr {command}' prints it"
     for path, content in written(folder, own):
         for word in found(content):
-            yield word, f"'{os.path.relpath(path, place.folder)}' has it"
+            yield word, f"'{os.path.relpath(path, place.folder)}' contains it"
 
 
 def check(stage, part):
@@ -131,7 +131,7 @@ def check(stage, part):
         state = choices.getstate()
         folder = prepare(place, choices, number)
         for word, where in leaks(place, folder, commands):
-            expect(False, f"in repository {number} no word comes out of {place.words.get(word, 'a file outside')}: {where}")
+            expect(False, f"in repository {number}, no word appears from {place.words.get(word, 'a file outside')}: {where}")
         if number // PARTS % FOLLOWING == 0:
             choices.setstate(state)
             folder = prepare(place, choices, number)
@@ -139,11 +139,11 @@ def check(stage, part):
             out = {place.words.get(word, "?") for word, _ in leaks(place, folder, commands, "--follow-links")}
             came_out.update(out)
             closed = [path for path in out if path == "the environment" or path.startswith("inside/.git")]
-            expect(not closed, f"in repository {number} '--follow-links' leads to no {', '.join(closed)}")
+            expect(not closed, f"in repository {number}, '--follow-links' doesn't open {', '.join(closed)}")
         shutil.rmtree(folder)
     if len(numbers) >= 200:
-        expect(len(came_out) >= KINDS, f"with '--follow-links' words of {KINDS} files come out, not of {sorted(came_out)}")
-    expect(came_out or not numbers, "with '--follow-links' something comes out")
+        expect(len(came_out) >= KINDS, f"with '--follow-links', words from {KINDS} files appear, not from {sorted(came_out)}")
+    expect(came_out or not numbers, "with '--follow-links', a word appears")
 
 
 def part_of(part):
@@ -151,10 +151,10 @@ def part_of(part):
         check(stage, part)
 
     function.__doc__ = (
-        f"A part of 1,000 repositories with random manifests and ways out, whose files outside and environment have random "
-        "words, with 12 commands and the server.\n\n"
-        "No word comes into any output or any file; with `--follow-links` words of many files do, and none of `.git` or the "
-        "environment."
+        "Runs 12 random commands and the server in a part of 1,000 repositories with random manifests and ways out. The "
+        "environment and the files outside contain random words.\n\n"
+        "No word appears in any output or file. With `--follow-links`, words from many files outside appear, but none from "
+        "`.git` or the environment."
     )
     function.__name__ = f"repositories_{part + 1}"
     function.__module__ = __name__

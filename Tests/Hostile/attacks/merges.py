@@ -38,7 +38,7 @@ def the_order_turned_round_and_shuffled(n):
         HEAD + listed(f"t{number}" for number in numbers),
         HEAD + listed(f"t{number}" for number in reversed(numbers)),
         HEAD + listed(f"t{number}" for number in numbers[::2] + numbers[1::2]),
-        says="exclude each other",
+        says="use either --install or --uninstall",
     )
 
 
@@ -64,7 +64,7 @@ def a_path_of_many_folders(n):
     path = "a/" * n
     return merge(
         head + f"  ? {path}x\n  : [t]\n", head + f"  ? b/{path}x\n  : [t]\n",
-        head + f"  ? {path}x\n  : [t]\n  ? {path}y\n  : [t]\n", code=0, says="git merges the lines",
+        head + f"  ? {path}x\n  : [t]\n  ? {path}y\n  : [t]\n", code=0, says="git merges this manifest by lines",
     )
 
 

@@ -87,7 +87,7 @@ def project_dictionaries(n):
 def project(text):
     manifest = HEAD + "xcode:\n  project: A.xcodeproj\n  targets: [A]\n"
     return on(
-        manifest, "xcode", "diff", files={"A.xcodeproj/project.pbxproj": text.encode()}, code=2, says="more than 64 deep"
+        manifest, "xcode", "diff", files={"A.xcodeproj/project.pbxproj": text.encode()}, code=2, says="more than 64 levels deep"
     )
 
 

@@ -61,7 +61,7 @@ def references_of_property_lists(n):
 
     The string is read up to the limit."""
     return property_list(f"<plist><dict>{KEYS}<key>a</key><string>" + "&#x26;" * n + "</string></dict></plist>",
-                         says="property list" if n < 150_000 else "larger than odr reads", code=0 if n < 150_000 else 1)
+                         says="property list" if n < 150_000 else "too large for odr to read", code=0 if n < 150_000 else 1)
 
 
 @sized(at=50_000, full=500_000, per_byte=400)
@@ -70,7 +70,7 @@ def keys_of_property_lists(n):
 
     The repeated keys are findings, and odr ignores the other keys."""
     many = "".join(f"<key>k{number}</key><integer>{number}</integer>" for number in range(n))
-    return property_list(f"<plist><dict>{KEYS}{many}{KEYS}</dict></plist>", says="is there twice")
+    return property_list(f"<plist><dict>{KEYS}{many}{KEYS}</dict></plist>", says="occurs twice")
 
 
 @attack
@@ -83,7 +83,7 @@ def entities_of_property_lists(stage):
     for entities in ('<!ENTITY l0 "lol">' + lol, '<!ENTITY l9 SYSTEM "file:///etc/passwd">', "<!ENTITY % p SYSTEM 'p'> %p;"):
         stage.write("Info.plist", f"<!DOCTYPE plist [{entities}]><plist><dict>{KEYS}<key>a</key><string>&l9;</string></dict></plist>")
         stage.odr_says(
-            1, "a DOCTYPE of a property list declares nothing", "background-assets", "check", "--no-disk", "pack.json", "--info-plist", "Info.plist")
+            1, "the DOCTYPE of a property list cannot contain declarations", "background-assets", "check", "--no-disk", "pack.json", "--info-plist", "Info.plist")
     stage.write("Info.plist", f"<plist><dict>{KEYS}<key>a</key><string>&l9;</string></dict></plist>")
     stage.odr_says(
-        1, "this is no character of XML", "background-assets", "check", "--no-disk", "pack.json", "--info-plist", "Info.plist")
+        1, "this is not an XML character reference", "background-assets", "check", "--no-disk", "pack.json", "--info-plist", "Info.plist")

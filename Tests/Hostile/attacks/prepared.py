@@ -53,9 +53,9 @@ def check_family(stage, family):
         before = outside(stage)
         for command in [*COMMANDS, *commands]:
             result = stage.run(*command, folder=folder, environment=more)
-            expect(result.code in (0, 1, 2), f"'odr {' '.join(command)}' ends as it may, with {name}", result)
+            expect(result.code in (0, 1, 2), f"'odr {' '.join(command)}' exits with an expected code, with {name}", result)
             expect_clean(result)
-            expect(outside(stage) == before, f"nothing is run or changes outside by 'odr {' '.join(command)}', with {name}", result)
+            expect(outside(stage) == before, f"'odr {' '.join(command)}' runs nothing and changes nothing outside, with {name}", result)
         folder = prepare(stage, make)
         subprocess.run(
             ["sh", "-c", careless],
@@ -65,7 +65,7 @@ def check_family(stage, family):
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        expect(outside(stage) != before, f"what is careless does harm, with {name}")
+        expect(outside(stage) != before, f"a careless program does harm, with {name}")
         shutil.rmtree(stage.folder / "outside")
 
 
@@ -239,17 +239,27 @@ def of_link(name, link, target, careless):
 
 VICTIMS = {"victim.yml": MANIFEST.replace(": [t]", ":   [t]"), "victim.json": "{}", "folder/ResourceTags.yml": MANIFEST}
 
-of_link("a manifest that leads out", "ResourceTags.yml", "../outside/victim.yml", "echo >> ResourceTags.yml")
-of_link("a manifest that leads out by an absolute path", "ResourceTags.yml", "{}/outside/victim.yml", "echo >> ResourceTags.yml")
+of_link("a manifest that links to a file outside", "ResourceTags.yml", "../outside/victim.yml", "echo >> ResourceTags.yml")
 of_link(
-    "a manifest that leads out by way of the repository",
+    "a manifest that links to a file outside by an absolute path",
+    "ResourceTags.yml",
+    "{}/outside/victim.yml",
+    "echo >> ResourceTags.yml",
+)
+of_link(
+    "a manifest that links to a file outside by a path through the repository",
     "ResourceTags.yml",
     "../repository/../outside/folder/ResourceTags.yml",
     "echo >> ResourceTags.yml",
 )
-of_link("a baseline that leads out", "baseline.json", "../outside/victim.json", "echo >> baseline.json")
-of_link("a baseline that leads to nothing", "baseline.json", "../outside/new.json", "echo >> baseline.json")
-of_link("a link in the way of what is written next", ".ResourceTags.yml.odr", "../outside/victim.yml", "echo >> .ResourceTags.yml.odr")
+of_link("a baseline that links to a file outside", "baseline.json", "../outside/victim.json", "echo >> baseline.json")
+of_link("a baseline that links to a missing file outside", "baseline.json", "../outside/new.json", "echo >> baseline.json")
+of_link(
+    "a link in place of the temporary file that odr writes next",
+    ".ResourceTags.yml.odr",
+    "../outside/victim.yml",
+    "echo >> .ResourceTags.yml.odr",
+)
 
 
 # Submodules
@@ -394,7 +404,7 @@ def git_work_tree_above(folder, run):
     config(folder, core__worktree="/", core__hooksPath=folder.parent / "outside/hooks")
 
 
-@prepared("archives", "a monitor that an index of the archive has noted", "git status")
+@prepared("archives", "a monitor that the archive's index records", "git status")
 def noted_monitor(folder, run):
     git(folder, "update-index", "--fsmonitor")
     config(folder, core__fsmonitor=run)
@@ -444,13 +454,13 @@ def family(name, tries, happens):
     attack(function)
 
 
-NOTHING = "No command of odr runs a program or changes anything outside; what is careless does, in each."
+NOTHING = "No command of odr runs a program or changes anything outside the repository. In each, a careless program does."
 
 family("settings", "with settings that run a program", NOTHING)
-family("hooks", "with hooks, or where hooks would be written outside", NOTHING)
+family("hooks", "with hooks, or whose hooks folder is outside", NOTHING)
 family("attributes", "with attributes that select a program", NOTHING)
 family("object stores", "whose objects come from a program", NOTHING)
-family("links", "with links that lead out", NOTHING)
-family("submodules", "with submodules of somebody else", NOTHING)
-family("archives", "as an archive with a '.git' may bring them", NOTHING)
+family("links", "with links to files outside", NOTHING)
+family("submodules", "with hostile submodules", NOTHING)
+family("archives", "that an archive with a '.git' folder can contain", NOTHING)
 family("names", "with names that are commands", NOTHING)

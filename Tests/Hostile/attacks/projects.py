@@ -192,7 +192,7 @@ def repeated_ids(n):
     """Very many objects with the same identifier.
 
     The project is rejected with both positions."""
-    return run(project("X = { isa = PBXGroup; };\n" * n), code=2, says="two objects have the id 'X'")
+    return run(project("X = { isa = PBXGroup; };\n" * n), code=2, says="two objects have the identifier 'X'")
 
 
 @sized(at=200_000, full=10_000_000, per_byte=60, memory=20)

@@ -86,7 +86,7 @@ def traced(place, folder, *arguments):
             environment=variables(place) | {"TMPDIR": own, "XDG_STATE_HOME": own},
         )  # fmt: skip
         found = calls(Path(traces), place.stage.odr)
-        expect(found, "strace sees what odr opens")
+        expect(found, "strace records the files that odr opens")
         return [path for call in found if (path := violation(call, str(folder), own))]
 
 
@@ -111,7 +111,7 @@ def check(stage, part):
     for arguments in (["lint"], ["doctor"], ["server"]):
         # 'doctor' looks for a surrounding repository, and there isn't one.
         found = traced(place, place.folder / "empty", *arguments)
-        expect(not found, f"in an empty folder 'odr {' '.join(arguments)}' opens what RUNTIME has, not {found}")
+        expect(not found, f"in an empty folder, 'odr {' '.join(arguments)}' opens only the files in RUNTIME, not {found}")
     for names in groups()[part::PARTS]:
         folder = place.prepare(*names)
         for command in COMMANDS:
@@ -132,9 +132,9 @@ def part_of(part):
         check(stage, part)
 
     function.__doc__ = (
-        f"A part of the {len(WAYS)} ways out of a repository in `escapes.py`, with {len(COMMANDS)} commands under strace.\n\n"
-        "odr opens no file outside of the repository and none in `.git`, no device and no pipe; with `--follow-links` it does, "
-        "where that allows it."
+        f"Runs {len(COMMANDS)} commands under strace in repositories with a part of the {len(WAYS)} ways out in `escapes.py`.\n\n"
+        "odr opens no file outside of the repository or in `.git`, no device, and no pipe. With `--follow-links`, it opens "
+        "files outside, except for ways that no option allows."
     )
     function.__name__ = f"ways_out_{part + 1}"
     function.__module__ = __name__

@@ -204,7 +204,7 @@ def projects_in_the_index(stage):
         ("\0" * 1000, "100644"),
     ]:
         entry(stage, PROJECT, content, mode)
-        says = "there is no project 'A.xcodeproj' in git's index" if mode == "120000" else ""
+        says = "project 'A.xcodeproj' is not in git's index" if mode == "120000" else ""
         result = stage.odr_says(None, says, "lint", "--staged")
         expect(result.code in (1, 2), "the project is refused or differs", result)
 

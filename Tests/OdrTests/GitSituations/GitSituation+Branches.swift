@@ -29,7 +29,7 @@ extension GitSituation {
       "start; mkdir -p C.xcassets/I.imageset; echo '{}' > C.xcassets/I.imageset/Contents.json;"
         + "printf 'version: 1\\ntags: {onDemand: [sea]}\\ncatalogs:\\n  C.xcassets:\\n    I: [sea]\\n' > ResourceTags.yml; commit x;"
         + "git checkout -q -b b; git rm -rq C.xcassets; commit y",
-      .finding("there is no asset catalog 'C.xcassets' in git's index")),
+      .finding("asset catalog 'C.xcassets' is not in git's index")),
     branch("what is staged counts, too", "start; git checkout -q -b b; git rm -q A.sks", .finding(missing)),
     branch(
       "what is not staged does not count", "start; git checkout -q -b b; wrong > ResourceTags.yml", .silent),
@@ -55,7 +55,7 @@ extension GitSituation {
       run: "cd c && odr lint --changed --strict", .finding(missing)),
     branch(
       "no revision is named, and nothing is usual", "start -b trunk", run: "odr lint --changed",
-      .failure("there is no branch origin/HEAD, main or master; name the revision")),
+      .failure("there is no branch origin/HEAD, main, or master; specify the revision")),
     branch(
       "a commit is named", "start; git rm -q A.sks; commit x", run: "odr lint --changed HEAD~1", .finding(missing)),
     branch(
@@ -64,12 +64,13 @@ extension GitSituation {
     branch("HEAD is detached", "start; git checkout -q --detach; git rm -q A.sks; commit x", .finding(missing)),
     branch(
       "the revision is unknown", "start", run: "odr lint --changed nix",
-      .failure("git knows no revision 'nix'; to name")),
+      .failure("unknown revision 'nix'; to specify")),
     branch(
-      "the revision looks like an option", "start", run: "odr lint --changed=--all", .failure("no revision '--all'")),
+      "the revision looks like an option", "start", run: "odr lint --changed=--all",
+      .failure("unknown revision '--all'")),
     branch(
       "the revision is no commit", "start", run: "odr lint --changed HEAD:A.sks",
-      .failure("git knows no revision 'HEAD:A.sks'")),
+      .failure("unknown revision 'HEAD:A.sks'")),
     branch(
       "both have no commit in common", "start; git checkout -q --orphan b; : > x; commit x",
       .failure("this branch and 'main' have no commit in common")),
@@ -77,10 +78,10 @@ extension GitSituation {
       "the clone is shallow",
       "start; git checkout -q -b b; : > x; commit x; git checkout -q main; : > y; commit y;"
         + "git clone -q --depth 1 --no-single-branch \"file://$PWD\" c", run: "cd c && odr lint --changed origin/b",
-      .failure("in this shallow clone; 'git fetch --unshallow' gets the older ones")),
+      .failure("in this shallow clone; 'git fetch --unshallow' fetches the older commits")),
     branch(
       "it has no commit yet", "new; wrong > ResourceTags.yml; git add .",
-      .failure("this branch has no commit yet; 'odr lint --staged' checks what is staged")),
+      .failure("this branch has no commits yet; 'odr lint --staged' checks the files staged")),
     branch("there is no repository", ":", .failure("cannot find out what has changed; git says:")),
     branch(
       "a conflict is unresolved",

@@ -8,12 +8,12 @@ extension GitSituation {
         + "manifest A.sks > ResourceTags.yml; echo >> ResourceTags.yml; git add ResourceTags.yml",
       run:
         "cd p && odr lint --staged && test -z \"$(git cat-file --batch-all-objects --batch-check | grep 'blob 2$')\"",
-      .fine("git does not have 1 file in this partial clone; unknown sizes count as nothing\n")),
+      .fine("this partial clone lacks 1 file; odr counts unknown sizes as 0\n")),
     GitSituation(
       "a partial clone lacks the manifest",
       "mkdir a p; cd a; start; git config uploadpack.allowFilter true; cd ../p;"
         + "git clone -q --no-checkout --filter=blob:none \"file://$PWD/../a\" .; git reset -q; git rm -q --cached A.sks",
-      run: "cd p && odr lint --staged", .failure("cannot read 'ResourceTags.yml': git does not have it here")),
+      run: "cd p && odr lint --staged", .failure("cannot read 'ResourceTags.yml': it is missing from git's objects")),
     GitSituation(
       "a shallow clone",
       "mkdir a; cd a; start; echo >> ResourceTags.yml; commit x; cd ..;"

@@ -36,11 +36,12 @@ extension GitSituation {
     GitSituation(
       "a text that no manifest is a link to", linked + "echo '{' > other.json; git add .", .silent),
     GitSituation(
-      "a tagged file becomes a dangling link", "start; ln -sfn gone A.sks; git add .", .finding("leads nowhere")),
+      "a tagged file becomes a dangling link", "start; ln -sfn gone A.sks; git add .",
+      .finding("is a broken symbolic link")),
     GitSituation(
       "a tagged link loses its target",
       "start; mkdir d; : > x; ln -s ../x d/A.sks; manifest A.sks > d/ResourceTags.yml; commit x; git rm -q x",
-      .finding("d/ResourceTags.yml:4:3: error: 'A.sks' is a symbolic link that leads nowhere")),
+      .finding("d/ResourceTags.yml:4:3: error: 'A.sks' is a broken symbolic link")),
     GitSituation(
       "a tagged file behind a linked folder goes",
       "start; mkdir d s; : > s/A.sks; ln -s ../s d/l; manifest l/A.sks > d/ResourceTags.yml; commit x; git rm -q s/A.sks;"
@@ -98,7 +99,7 @@ extension GitSituation {
     GitSituation(
       "a submodule whose commit is not there",
       submodule + "git update-index --cacheinfo 160000,\(String(repeating: "1", count: 40)),m", run: inside,
-      .finding("git does not have the staged commit of the submodule 'm' here, so its files are not known")),
+      .finding("the staged commit of the submodule 'm' is missing here, so its files are unknown")),
     GitSituation(
       "a submodule that is a link to another repository",
       submodule + "mv m ../n; ln -s ../n m; echo >> ResourceTags.yml; git add ResourceTags.yml", run: inside,

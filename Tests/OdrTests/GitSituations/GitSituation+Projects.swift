@@ -18,7 +18,7 @@ extension GitSituation {
         + "echo y > s/App.xcodeproj/project.pbxproj; git add .", .finding("project.pbxproj:1:1: error")),
     GitSituation(
       "a project goes", project + "git rm -rq App.xcodeproj",
-      .finding("Tags/ResourceTags.yml:2:18: error: there is no project '../App.xcodeproj' in git's index")),
+      .finding("Tags/ResourceTags.yml:2:18: error: project '../App.xcodeproj' is not in git's index")),
     GitSituation(
       "a project has another name from now on", project + "git mv App.xcodeproj Game.xcodeproj",
       .finding("did you mean '../Game.xcodeproj'?")),
@@ -38,7 +38,7 @@ extension GitSituation {
     GitSituation(
       "a project that a link leads to goes",
       project + "mkdir s; git mv App.xcodeproj s; ln -s s/App.xcodeproj App.xcodeproj; commit x; git rm -rq s",
-      .finding("there is no project '../App.xcodeproj' in git's index")),
+      .finding("project '../App.xcodeproj' is not in git's index")),
     GitSituation(
       "a manifest names a project that is nowhere",
       "new; printf 'version: 1\\nxcode: {project: App.xcodeproj, targets: [A]}\\n' > ResourceTags.yml; git add .",

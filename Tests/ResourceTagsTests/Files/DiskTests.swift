@@ -101,8 +101,8 @@ import Testing
       """, in: folder)
     #expect(
       found.prefix(3) == [
-        "missing-resource: 'loop' is a symbolic link that leads nowhere",
-        "missing-resource: 'loop/x' is not on the disk; 'loop' is a symbolic link that leads nowhere",
+        "missing-resource: 'loop' is a broken symbolic link",
+        "missing-resource: 'loop/x' is not on the disk; 'loop' is a broken symbolic link",
         "missing-resource: 'pipe' is neither a file nor a folder",
       ])
     // Permissions do not bind the superuser.

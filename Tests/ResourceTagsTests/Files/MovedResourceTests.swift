@@ -45,7 +45,7 @@ import Testing
     #expect(
       lines("files: {L/1.sks: [a], L/2.sks: [a], L/3.sks: [a]}\n", ["M/1.sks", "M/3.sks"]) == [
         "folder 'L' is not on the disk; 2 of its 3 resources are in 'M' | run: odr resource move L M",
-        "'L/2.sks' is not on the disk; there is no folder 'L' | correct the path, add the file, or remove the entry",
+        "'L/2.sks' is not on the disk; folder 'L' does not exist | correct the path, add the file, or remove the entry",
       ])
   }
 
@@ -59,7 +59,7 @@ import Testing
       ])
     #expect(
       lines(items, moved) == [
-        "there is no asset catalog 'Art/A.xcassets' on the disk | run: odr resource move Art New"
+        "asset catalog 'Art/A.xcassets' is not on the disk | run: odr resource move Art New"
       ])
     #expect(
       lines(
@@ -99,15 +99,15 @@ import Testing
         == ["'Level2.sks' is not on the disk | correct the path, add the file, or remove the entry"])
     #expect(
       lines("files: {L/1.sks: [a], M/1.sks: [a]}\n", ["M/1.sks"]) == [
-        "'L/1.sks' is not on the disk; there is no folder 'L' | correct the path, add the file, or remove the entry"
+        "'L/1.sks' is not on the disk; folder 'L' does not exist | correct the path, add the file, or remove the entry"
       ])
     #expect(
       lines(
         "catalogs: {A.xcassets: {T.imageset: [a]}, B.xcassets: {T.imageset: [a]}}\n", ["A.xcassets/T.imageset/t.png"])
-        == ["there is no asset catalog 'B.xcassets' on the disk | correct the path, or remove the entry"])
+        == ["asset catalog 'B.xcassets' is not on the disk | correct the path, or remove the entry"])
     #expect(lines("files: {x: [a, aa]}\n", ["x"]).contains("tag 'aa' is not declared | "))
     let key = Linter.lint(Manifest(SourceText(name: "x.yml", "version: 1\ntags: {onDemand: [], ondemand: []}\n")))
-    #expect(key.map(\.label) == ["'onDemand' is there too; put both under it"])
+    #expect(key.map(\.label) == ["'onDemand' already exists; put both under it"])
   }
 
   @Test("of random manifests and files, every suggestion is there and is not listed", arguments: 0..<100)

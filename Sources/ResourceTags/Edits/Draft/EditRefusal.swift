@@ -80,13 +80,13 @@ extension EditRefusal {
   /// The message, which begins in lowercase and has no final period.
   public var message: String {
     switch self {
-    case .syntax: return "a manifest with syntax errors is not edited"
+    case .syntax: return "odr does not edit a manifest with syntax errors"
     case .noManifest: return "there is no manifest here to edit"
     case .unsound: return "this does not have the expected form, so odr does not edit it"
     case .shared: return "this text is also used elsewhere through an alias; write it out first"
     case .unsupportedLayout: return "odr cannot edit this layout; put each entry on its own line"
     case .unproved: return "odr could not prove that the change is correct here, so nothing was changed"
-    case .unknownTag(let name, let nearest): return "there is no tag \(name.quoted)" + Self.suggestion(nearest)
+    case .unknownTag(let name, let nearest): return "tag \(name.quoted) is not declared" + Self.suggestion(nearest)
     case .undeclaredTag(let name, let nearest): return "tag \(name.quoted) is not declared" + Self.suggestion(nearest)
     case .tagExists(let name, _): return "tag \(name.quoted) already exists"
     case .tagInOtherCategory(let name, let category, _):
@@ -94,27 +94,29 @@ extension EditRefusal {
     case .tagDeclaredTwice(let name, _): return "tag \(name.quoted) is declared more than once; keep only one"
     case .invalidTagName(let name):
       return
-        "\(name.quoted) cannot be a tag; a name is not empty, has no control characters, and no white space at its ends"
-    case .tagNotInCategory(let name, let category): return "there is no tag \(name.quoted) in \(category.rawValue)"
-    case .ownNeighbour(let name): return "tag \(name.quoted) cannot be placed beside itself"
+        "\(name.quoted) is not a valid tag name; a name must not be empty, contain control characters, "
+        + "or begin or end with white space"
+    case .tagNotInCategory(let name, let category): return "tag \(name.quoted) is not in \(category.rawValue)"
+    case .ownNeighbour(let name): return "tag \(name.quoted) cannot be placed next to itself"
     case .mergedIntoItself(let name): return "tag \(name.quoted) cannot be merged into itself"
     case .positionOutOfRange(let position, let category, let count):
-      return "there is no place \(position) in \(category.rawValue); expected 1 to \(count)"
+      return "there is no position \(position) in \(category.rawValue); expected 1 to \(count)"
     case .severalCategories(let first, let second):
       return "\(first.quoted) and \(second.quoted) are in different categories"
-    case .wholeCatalog(let path): return "\(path.quoted) is a whole asset catalog; name the items or folders in it"
+    case .wholeCatalog(let path): return "\(path.quoted) is a whole asset catalog; specify items or folders in it"
     case .unknownResource(let path, let nearest):
-      return "the manifest has no resource \(path.quoted)" + Self.suggestion(nearest)
+      return "resource \(path.quoted) is not in the manifest" + Self.suggestion(nearest)
     case .resourcesBelow(let path, let count):
-      return "the manifest has no resource \(path.quoted), only \(count) below it"
-    case .resourceExists(let path, _): return "the manifest already has a resource \(path.quoted)"
+      return "resource \(path.quoted) is not in the manifest, only \(count) below it"
+    case .resourceExists(let path, _): return "resource \(path.quoted) is already in the manifest"
     case .resourceListedTwice(let path, _): return "\(path.quoted) is listed more than once; keep only one"
     case .movedIntoItself(let path): return "\(path.quoted) cannot be moved into itself"
-    case .tooLong(let text): return "\(text.quoted) is too long for a YAML key, which has 1024 characters at most"
+    case .tooLong(let text):
+      return "\(text.quoted) is too long for a YAML key, which can contain at most 1024 characters"
     case .unknownKey(let name, let nearest):
-      return "\(name.quoted) is no key that can be set" + Self.suggestion(nearest)
+      return "\(name.quoted) is not a key that can be set" + Self.suggestion(nearest)
     case .invalidValue(let key, let expected): return "\(key.quoted) takes \(expected)"
-    case .incompleteProject(let key): return "the project would have no \(key.quoted), which it needs"
+    case .incompleteProject(let key): return "section 'xcode' would be incomplete without \(key.quoted)"
     case .nothingNamed(let what): return "no \(what) given"
     }
   }

@@ -32,7 +32,7 @@ public struct SetKey: ManifestEdit {
   private func pairs(in draft: ManifestDraft) throws(EditRefusal) -> [(ManifestKey, [String])] {
     if name == "xcode" {
       guard values.count > 1, !values.contains(where: \.isEmpty) else {
-        throw .invalidValue(key: name, expected: "the path of a project and names of targets")
+        throw .invalidValue(key: name, expected: "the path of a project and the names of targets")
       }
       return [(.project, [values[0]]), (.targets, Array(values.dropFirst()))]
     }

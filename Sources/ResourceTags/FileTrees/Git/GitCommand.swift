@@ -7,7 +7,7 @@
 enum GitCommand {
   /// Returns the words that start git with `arguments`. Throws ``GitFailure`` if git isn't installed.
   static func words(_ arguments: [String], in place: GitPlace) throws(GitFailure) -> [String] {
-    guard let program else { throw GitFailure("cannot run git: no folder of PATH has it") }
+    guard let program else { throw GitFailure("cannot run git: it is not in PATH") }
     return [program] + place.options + ["--no-optional-locks", "--no-replace-objects", "--no-pager"] + settings
       + arguments
   }

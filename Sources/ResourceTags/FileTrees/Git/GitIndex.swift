@@ -40,7 +40,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     let listing = ByteSlice(
       try GitProcess.output(
         ["ls-files", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"], in: changes.place,
-        orElse: "cannot list what is staged"))
+        orElse: "cannot list the staged files"))
     let entries = Self.entries(in: listing)
     let noted = try changes.notedOnly(
       entries.lazy.filter { Self.isEmptyFile(listing[$0.name]) }.map { ByteString(listing[$0.path]) })

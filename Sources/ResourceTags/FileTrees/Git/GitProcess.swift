@@ -104,14 +104,14 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
         defer { position = end + 1 }
         return Array(buffer[position..<end])
       }
-      guard try fill() else { throw GitFailure("git ended too early") }
+      guard try fill() else { throw GitFailure("git exited too early") }
     }
   }
 
   /// Reads the next `count` bytes of git's output.
   func read(_ count: Int) throws(GitFailure) -> [UInt8] {
     while buffer.count - position < count {
-      guard try fill() else { throw GitFailure("git ended too early") }
+      guard try fill() else { throw GitFailure("git exited too early") }
     }
     defer { position += count }
     return Array(buffer[position..<position + count])
@@ -123,7 +123,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
       buffer.removeFirst(position)
       position = 0
     }
-    return try Self.doing("read what git prints") { () throws(SystemError) in
+    return try Self.doing("read git's output") { () throws(SystemError) in
       // Large buffers take time, and most answers are one line. During a longer answer, each read doubles the unread
       // bytes.
       try output.readOnce(max(1 << 12, buffer.count - position), to: &buffer) > 0

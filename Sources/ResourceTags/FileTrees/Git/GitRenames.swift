@@ -73,7 +73,7 @@ package enum GitRenames {
       let name = String(path: path)
       let found = try? FileMetadata(folder + "/" + name, followsLinks: false)
       if found?.kind == .link { continue }
-      throw GitFailure("cannot look at \(name.quoted), which may be a file that was renamed")
+      throw GitFailure("cannot access \(name.quoted), which may be a renamed file")
     }
     let objects = GitObjects(in: .folder(folder))
     let sizes = Set(lost.keys.compactMap { objects.size(of: $0.bytes) })

@@ -37,7 +37,7 @@ package struct GitRevision: Sendable {
 
   private static func commit(_ text: String, _ place: GitPlace) throws(GitFailure) -> String? {
     guard text.utf8.first != UInt8(ascii: "^") else {
-      throw GitFailure("\(text.quoted) excludes commits; expected a revision without '^' in front")
+      throw GitFailure("\(text.quoted) excludes commits; expected a revision without a leading '^'")
     }
     let (output, code) = try GitProcess.run(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", text + "^{commit}"], in: place)
@@ -74,7 +74,8 @@ package struct ForkPoint: Sendable {
   package init(_ revision: String, in place: GitPlace = .workingFolder) throws(GitFailure) {
     guard let head = try GitRevision("HEAD", in: place) else {
       _ = try GitProcess.output(["rev-parse", "--git-dir"], in: place, orElse: "cannot find out what has changed")
-      throw GitFailure("this branch has no commit yet; 'odr lint --staged' checks what is staged for the first one")
+      throw GitFailure(
+        "this branch has no commits yet; 'odr lint --staged' checks the files staged for the first commit")
     }
     let isDefault = revision == Self.defaultBranch
     var found: GitRevision?
@@ -84,8 +85,9 @@ package struct ForkPoint: Sendable {
     guard let found else {
       throw GitFailure(
         isDefault
-          ? "there is no branch origin/HEAD, main or master; name the revision that this branch left, as in '--changed=develop'"
-          : "git knows no revision \(revision.quoted); to name a manifest or folder too, write '--changed=REVISION PATH'"
+          ? "there is no branch origin/HEAD, main, or master; specify the revision that this branch started from, "
+            + "as in '--changed=develop'"
+          : "unknown revision \(revision.quoted); to specify a manifest or folder too, write '--changed=REVISION PATH'"
       )
     }
     guard let base = try head.mergeBase(with: found) else {
@@ -93,7 +95,7 @@ package struct ForkPoint: Sendable {
         with: "true".utf8)
       throw GitFailure(
         "this branch and \(found.text.quoted) have no commit in common"
-          + (isShallow ? " in this shallow clone; 'git fetch --unshallow' gets the older ones" : ""))
+          + (isShallow ? " in this shallow clone; 'git fetch --unshallow' fetches the older commits" : ""))
     }
     commit = base.commit
   }

@@ -21,14 +21,14 @@ package enum GitSettings {
   package static func set(_ key: String, _ value: String, in scope: Scope = .local) throws(GitFailure) {
     _ = try GitProcess.output(
       ["config", "--" + scope.rawValue, "--replace-all", key, value], in: .workingFolder,
-      orElse: "cannot change the settings of git")
+      orElse: "cannot change git's settings")
   }
 
   /// Removes a setting, and removes its section if the section is empty afterward.
   package static func remove(_ key: String, in scope: Scope = .local) throws(GitFailure) {
     let file = "--" + scope.rawValue
     _ = try GitProcess.output(
-      ["config", file, "--unset-all", key], in: .workingFolder, orElse: "cannot change the settings of git")
+      ["config", file, "--unset-all", key], in: .workingFolder, orElse: "cannot change git's settings")
     let section = key.split(separator: ".").dropLast().joined(separator: ".")
     let others = try GitProcess.run(
       ["config", file, "--get-regexp", "^" + section.replacing(".", with: "\\.") + "\\."], in: .workingFolder)

@@ -13,12 +13,12 @@ package struct HooksFolder {
   /// Finds the folders with git. Throws ``GitFailure`` outside of repositories.
   package init(in place: GitPlace = .workingFolder) throws(GitFailure) {
     func line(_ arguments: [String]) throws(GitFailure) -> String {
-      String(path: try GitProcess.output(arguments, in: place, orElse: "cannot find the folder of hooks").dropLast())
+      String(path: try GitProcess.output(arguments, in: place, orElse: "cannot find the hooks folder").dropLast())
     }
     func real(_ arguments: String...) throws(GitFailure) -> String? {
       guard let path = try? line(arguments) else { return nil }
       do throws(SystemError) { return try FileSystem.realPath(path) } catch {
-        throw GitFailure("cannot find the folder of hooks; cannot look at \(path.quoted): \(error.reason)")
+        throw GitFailure("cannot find the hooks folder; cannot access \(path.quoted): \(error.reason)")
       }
     }
     path = try line(["rev-parse", "--git-path", "hooks"])

@@ -53,7 +53,7 @@ package final class IndexTree: FileTree {
     case .file(let entry): return try text(of: entry, at: path)
     case .folder: throw FileFailure(name, "Is a directory")
     case .submodule(let files, let path):
-      guard let files else { throw FileFailure(name, "git does not have the commit of its submodule here") }
+      guard let files else { throw FileFailure(name, "the commit of its submodule is missing here") }
       return try files.text(at: path)
     case nil: throw FileFailure(name, "No such file or directory", isMissing: true)
     }
@@ -64,7 +64,7 @@ package final class IndexTree: FileTree {
     let name = String(path: path)
     guard let entry else { throw FileFailure(name, "Is a directory") }
     guard let bytes = index.objects.bytes(of: index.objectName(of: entry)) else {
-      throw FileFailure(name, "git does not have it here, cannot read it, or it is too large")
+      throw FileFailure(name, "it is missing from git's objects, unreadable, or too large")
     }
     return SourceText(name: name, bytes: bytes)
   }

@@ -8,7 +8,7 @@ package enum KnownFiles {
     if try isIgnored(folder) { return nil }
     let output = try GitProcess.output(
       ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "--no-recurse-submodules", "--"]
-        + names.map { ":(glob)**/\($0)" }, in: .folder(folder), orElse: "git does not list the files")
+        + names.map { ":(glob)**/\($0)" }, in: .folder(folder), orElse: "cannot list the files")
     // A file in conflict has several entries, and the index may contain files that the work tree lacks.
     var seen: Set<[UInt8]> = []
     return output.split(separator: 0).map { Array($0) }.filter { path in

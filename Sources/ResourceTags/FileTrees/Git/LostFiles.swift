@@ -29,7 +29,7 @@ package struct LostFiles: Sendable {
     if let commit = try GitRevision(revision ?? "HEAD", in: place)?.commit {
       try readIndex(since: commit, place, ByteString(Array(prefix)))
     } else if let revision {
-      throw GitFailure("git has no commit \(revision.quoted) here")
+      throw GitFailure("unknown revision \(revision.quoted)")
     }
     try readWorkTree(folder)
   }
@@ -39,7 +39,7 @@ package struct LostFiles: Sendable {
       [
         "diff-index", "--cached", "--find-renames", "--diff-filter=ADR", "--raw", "-z", "--no-abbrev",
         "--ignore-submodules=all", commit, "--",
-      ], in: place, orElse: "cannot find out what was renamed"
+      ], in: place, orElse: "cannot find out which files were renamed"
     ).split(separator: 0)
     var (renames, deleted): ([(old: ByteString, new: ByteString, isExact: Bool, object: ByteString)], [ByteString]) = (
       [], []
@@ -86,7 +86,8 @@ package struct LostFiles: Sendable {
     let lost = try GitRenames.inWorkTree(folder)
     if lost.deleted.count > GitRenames.limit {
       throw GitFailure(
-        "more than \(GitRenames.limit) files are gone that are not staged; 'git add --all' first, then git compares them"
+        "more than \(GitRenames.limit) files are missing and not staged; "
+          + "run 'git add --all' first so that git can compare them"
       )
     }
     var now: [ByteString: Fate] = [:]

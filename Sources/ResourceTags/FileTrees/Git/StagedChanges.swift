@@ -92,7 +92,7 @@ package struct StagedChanges {
     return parsed(try GitProcess.output(arguments(tree), in: place, orElse: failure))
   }
 
-  package static let failure = "cannot find out what is staged"
+  package static let failure = "cannot list the staged changes"
 
   /// Parses changes in git's raw format: `:<mode> <mode> <name> <name> <status>NUL<path>NUL`.
   private static func parsed(_ output: [UInt8]) -> [Change] {

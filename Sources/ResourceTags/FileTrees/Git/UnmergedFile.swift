@@ -19,7 +19,7 @@ package struct UnmergedFile {
   package static func all(named names: [String]) throws(GitFailure) -> [UnmergedFile] {
     let place = GitPlace.workingFolder
     let listing = try GitProcess.output(
-      ["ls-files", "--unmerged", "-z", "--full-name", "--", ":/"], in: place, orElse: "cannot list what is unmerged")
+      ["ls-files", "--unmerged", "-z", "--full-name", "--", ":/"], in: place, orElse: "cannot list the unmerged files")
     var stages: [ByteString: [Int: (mode: String, name: [UInt8])]] = [:]
     var order: [ByteString] = []
     for line in listing.split(separator: 0) {
@@ -44,7 +44,8 @@ package struct UnmergedFile {
       func text(_ stage: Int) throws(GitFailure) -> [UInt8]? {
         guard let (mode, name) = stages[path]?[stage] ?? other?.file else { return nil }
         guard mode.hasPrefix("100"), let bytes = objects.bytes(of: name) else {
-          throw GitFailure("\(String(path: path.bytes).quoted) is unmerged, and no regular file that git has here")
+          throw GitFailure(
+            "\(String(path: path.bytes).quoted) is unmerged, but a version is missing here or is not a regular file")
         }
         return bytes
       }
@@ -89,7 +90,7 @@ package struct UnmergedFile {
     let words = Set(beside).map { String(path: $0.bytes) }.sorted()
     let staged = try GitProcess.output(
       ["--literal-pathspecs", "ls-files", "--stage", "-z", "--full-name", "--"] + words, in: place,
-      orElse: "cannot list what is staged")
+      orElse: "cannot list the staged files")
     // Before the first commit, HEAD doesn't exist.
     let committed = try GitProcess.run(
       ["ls-tree", "-z", "--full-tree", "--name-only", "HEAD", "--"] + words, in: place)

@@ -2,10 +2,10 @@
 enum DuplicatePin: Rule {
   static let documentation = RuleDocumentation(
     id: "duplicate-pin", severity: .error,
-    summary: "one set of tags has two ids of asset packs",
+    summary: "one set of tags has two asset pack identifiers",
     explanation: """
-      `assetPacks` gives each set of tags one id, whatever the order of the tags. Of two ids, only the first would get a \
-      pack, and the other one would be gone at Apple's. Keep the id that is in use.
+      `assetPacks` gives each set of tags one identifier, regardless of the order of the tags. With two identifiers, \
+      only the first would get a pack. Keep the identifier that is in use.
       """,
     examples: [
       .passing(
@@ -25,7 +25,8 @@ enum DuplicatePin: Rule {
         findings.report(
           self, "asset pack \(pin.id.quoted) has the same tags as \(other.id.quoted)",
           about: Diagnostic.Subject(tags: pin.tags.map(\.name)), at: pin.span,
-          label: "keep the id that is in use", notes: [Diagnostic.Note("\(other.id.quoted) is here", at: other.span)])
+          label: "keep the identifier that is in use",
+          notes: [Diagnostic.Note("\(other.id.quoted) is here", at: other.span)])
       } else {
         first[tags] = pin
       }

@@ -2,17 +2,17 @@
 enum PinWithoutPack: Rule {
   static let documentation = RuleDocumentation(
     id: "pin-without-pack", severity: .warning,
-    summary: "no resource has just the tags of an asset pack's id",
+    summary: "no resource has exactly the tags of an asset pack identifier",
     explanation: """
-      An asset pack of Background Assets holds the resources that have just the tags of its entry below `assetPacks`. If no \
-      resource has these and no others, the pack is empty, and `odr background-assets export` writes none. Correct the \
-      tags, or remove the entry, if the pack is gone for good.
+      A Background Assets pack contains the resources that have exactly the tags of its entry under `assetPacks`. If \
+      no resource has these tags and no others, the pack would be empty, and `odr background-assets export` does not \
+      write it. Correct the tags or, if the pack is gone for good, remove the entry.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\nassetPacks: {forest: [forest]}\n"),
       .failing(
         "tags: {onDemand: [forest, level-2]}\nfiles: {A.sks: [forest, level-2]}\nassetPacks: {1️⃣forest: [forest]}\n",
-        "no resource has just the tags of asset pack 'forest'"),
+        "no resource has exactly the tags of asset pack 'forest'"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -28,7 +28,7 @@ enum PinWithoutPack: Rule {
       && !known.contains(Set(pin.tags.map(\.name)))
     {
       findings.report(
-        self, "no resource has just the tags of asset pack \(pin.id.quoted)",
+        self, "no resource has exactly the tags of asset pack \(pin.id.quoted)",
         about: Diagnostic.Subject(tags: pin.tags.map(\.name)), at: pin.span,
         label: "remove it if the pack is gone for good")
     }

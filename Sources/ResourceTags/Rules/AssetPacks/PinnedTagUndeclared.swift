@@ -2,11 +2,11 @@
 enum PinnedTagUndeclared: Rule {
   static let documentation = RuleDocumentation(
     id: "pinned-tag-undeclared", severity: .error,
-    summary: "an asset pack has an id for a tag that is not declared",
+    summary: "an asset pack identifier lists a tag that is not declared",
     explanation: """
-      `assetPacks` gives the id of an asset pack of Background Assets to the set of tags that its resources have. A tag \
-      that is not declared makes the set empty, so that the id has no pack. `odr tag rename` and `odr tag remove` change \
-      these lists too. Correct the name, or remove the entry, if the pack is gone for good.
+      `assetPacks` gives a set of tags the identifier of the Background Assets pack for it. No resource can have a tag \
+      that is not declared, so there would be no pack with this identifier. `odr tag rename` and `odr tag remove` \
+      change these lists, too. Correct the name or, if the pack is gone for good, remove the entry.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\nassetPacks: {forest: [forest]}\n"),

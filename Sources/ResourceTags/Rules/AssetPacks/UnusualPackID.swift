@@ -2,21 +2,21 @@
 enum UnusualPackID: Rule {
   static let documentation = RuleDocumentation(
     id: "unusual-pack-id", severity: .warning,
-    summary: "the id of an asset pack may be refused, or collide with another one",
+    summary: "an asset pack identifier may be rejected by Apple, or differs from another one only in case",
     explanation: """
-      Apple does not publish which ids of asset packs it takes, and an id is permanent once it is uploaded. Letters, \
-      digits, `-` and `_` are safe. Dots are refused, according to one project. The manifest of each pack is a file with \
-      the name of the id, so ids must differ in more than upper and lower case.
+      Apple does not document which asset pack identifiers it accepts, and you cannot change an identifier after you \
+      upload the pack. Letters, digits, `-` and `_` are safe. According to one project, Apple rejects dots. Each \
+      pack's manifest is a file that is named after the identifier, so identifiers must differ in more than case.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\nassetPacks: {forest_2-b: [forest]}\n"),
       .failing(
         "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\nassetPacks: {1️⃣com.example.forest: [forest]}\n",
-        "'com.example.forest' may be refused as the id of an asset pack"),
+        "Apple may reject 'com.example.forest' as an asset pack identifier"),
       .failing(
         "tags: {onDemand: [forest, desert]}\nfiles: {A.sks: [forest], B.sks: [desert]}\n"
           + "assetPacks:\n  level: [forest]\n  1️⃣Level: [desert]\n",
-        "the id 'Level' differs from 'level' in upper and lower case only"),
+        "pack identifier 'Level' differs from 'level' only in case"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -24,13 +24,13 @@ enum UnusualPackID: Rule {
     for pin in context.manifest.pins {
       if !isSafe(pin.id) {
         findings.report(
-          self, "\(pin.id.quoted) may be refused as the id of an asset pack", at: pin.span,
+          self, "Apple may reject \(pin.id.quoted) as an asset pack identifier", at: pin.span,
           label: "letters, digits, '-' and '_' are safe, at most 64")
       }
       let key = pin.id.lowercased()
       if let other = first[key] {
         findings.report(
-          self, "the id \(pin.id.quoted) differs from \(other.id.quoted) in upper and lower case only", at: pin.span,
+          self, "pack identifier \(pin.id.quoted) differs from \(other.id.quoted) only in case", at: pin.span,
           notes: [Diagnostic.Note("\(other.id.quoted) is here", at: other.span)])
       } else {
         first[key] = pin

@@ -4,9 +4,10 @@ enum CatalogContentsUnreadable: Rule {
     id: "catalog-contents-unreadable", severity: .error, scope: .files,
     summary: "the `Contents.json` of a tagged item is missing or cannot be read",
     explanation: """
-      Each item of an asset catalog has a `Contents.json` that describes its files and lists its tags; a folder may \
-      have none. This one is missing, is not JSON, or has something else in place of the tags, so Xcode would leave \
-      the item out or refuse the catalog. A common cause is a merge that left its conflict markers in the file.
+      Each item of an asset catalog contains a `Contents.json`, which describes its files and lists its tags; in a \
+      folder, the file is optional. This `Contents.json` is missing, is not JSON, or contains another value in place \
+      of the tags, so Xcode would omit the item or refuse the catalog. A common cause is a merge that left its \
+      conflict markers in the file.
       """,
     examples: [
       .passing(
@@ -17,7 +18,7 @@ enum CatalogContentsUnreadable: Rule {
         files: ["A.xcassets/Tree.imageset/tree.png": .file]),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Tree.imageset: [forest]}}\n",
-        "'A.xcassets/Tree.imageset/Contents.json' cannot be read: a symbolic link that leads nowhere",
+        "'A.xcassets/Tree.imageset/Contents.json' cannot be read: a broken symbolic link",
         files: ["A.xcassets/Tree.imageset/Contents.json": .link("../Tree.json")]),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Tree.imageset: [forest]}}\n",
@@ -25,7 +26,7 @@ enum CatalogContentsUnreadable: Rule {
         files: ["A.xcassets/Tree.imageset/Contents.json": .text("{\n<<<<<<< HEAD\n}")]),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Tree.imageset: [forest]}}\n",
-        "'A.xcassets/Tree.imageset/Contents.json' does not have a list of tags at line 1, column 44",
+        "'A.xcassets/Tree.imageset/Contents.json' does not contain a list of tags at line 1, column 44",
         files: [
           "A.xcassets/Tree.imageset/Contents.json": .text(#"{"properties": {"on-demand-resource-tags": "forest"}}"#)
         ]),

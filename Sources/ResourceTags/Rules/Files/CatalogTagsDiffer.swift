@@ -2,13 +2,13 @@
 enum CatalogTagsDiffer: Rule {
   static let documentation = RuleDocumentation(
     id: "catalog-tags-differ", severity: .warning, scope: .files,
-    summary: "the tags in an asset catalog are not those in the manifest",
+    summary: "the tags in an asset catalog differ from the manifest",
     explanation: """
-      Xcode uses the tags in the `Contents.json` of each item, under `properties` or, in catalogs of Xcode 7, under \
-      `info`. These differ from the manifest: only one of the two was changed, or an item was tagged in Xcode. The \
-      order of tags does not matter. `odr xcode apply` gives the items the tags of the manifest, if the manifest names a \
-      project; where the catalog is right, correct the manifest with `odr resource set`. odr does not read items inside other items, such as the images of a sprite atlas, \
-      unless the manifest names them.
+      Xcode uses the tags in the `Contents.json` of each item, under `properties` or, in Xcode 7 catalogs, under \
+      `info`. These tags differ from the manifest: only one of the two was changed, or an item was tagged in Xcode. \
+      The order of tags does not matter. If the manifest specifies a project, `odr xcode apply` gives the items the \
+      manifest's tags; if the catalog is right, correct the manifest with `odr resource set`. odr does not read items \
+      inside other items, such as the images of a sprite atlas, unless the manifest lists them.
       """,
     examples: [
       .passing(
@@ -73,13 +73,14 @@ enum CatalogTagsDiffer: Rule {
         self,
         "\(context.quoted(entry.key)) has \(wording(listed)) here and \(wording(foundNames, listed)) in its Contents.json",
         about: context.subject(entry, tags: listed + foundNames.filter { !listed.contains($0) }), at: entry.key,
-        label: "correct the tags here, or give the item these \(way(context))")
+        label: "correct the tags here, or give the item these tags \(way(context))")
     }
   }
 
   /// Advice on how to change the tags of an item.
   private static func way(_ context: LintContext) -> String {
-    (context.manifest.project == nil ? "in Xcode, or once 'xcode:' names the project " : "") + "with 'odr xcode apply'"
+    (context.manifest.project == nil ? "in Xcode or, if you add the project under 'xcode:', " : "")
+      + "with 'odr xcode apply'"
   }
 
   /// Lists tags for a message, for example, `the tags [forest, desert]`.

@@ -2,14 +2,14 @@
 enum CodeCannotBeTagged: Rule {
   static let documentation = RuleDocumentation(
     id: "code-cannot-be-tagged", severity: .error, scope: .files,
-    summary: "a tagged file is source code, a library, or in a build phase where tags have no effect",
+    summary: "a tagged file is source code, a library, or a file in a build phase where tags have no effect",
     explanation: """
       On-demand resources can be any data except executable Swift, Objective-C, C or C++ code (On-Demand Resources \
-      Guide). Code belongs in the app; scripts and scenes can have tags. Xcode puts some data into the build phase \
-      Compile Sources, too: Metal shaders, Core ML models, data models. There tags have no effect, and the file is in no \
-      asset pack. The same holds for any file that the project has in Copy Files or another phase. Move it to the phase Copy \
-      Bundle Resources in Xcode, or remove the entry. Where the manifest names no project under `xcode`, only the type of \
-      the file tells this, and the finding is a warning.
+      Guide). Code belongs in the app; scripts and scenes can have tags. Xcode also puts some data files into the \
+      Compile Sources build phase: Metal shaders, Core ML models and data models. There, tags have no effect, and the \
+      file is not in any asset pack. This also applies to files in Copy Files and other build phases. Move the file to \
+      Copy Bundle Resources in Xcode, or remove the entry. If the manifest does not specify a project under `xcode`, \
+      odr can judge only by the file's type, so the finding is a warning.
       """,
     examples: [
       .passing("files: {Shaders/Water.fsh: [sea], Rules.lua: [sea], Level2.sks: [sea]}\n"),

@@ -2,11 +2,11 @@
 enum MissingCatalogItem: Rule {
   static let documentation = RuleDocumentation(
     id: "missing-catalog-item", severity: .error, scope: .files,
-    summary: "an asset catalog, or an item or folder of one, is not on the disk",
+    summary: "an asset catalog, or an item or folder in one, is not on the disk",
     explanation: """
-      A catalog is a folder. Each item is a folder in it with an ending such as `.imageset`, and the path of an item \
-      includes the folders of the catalog. The item was renamed, moved or deleted in Xcode, or the path is misspelled, \
-      perhaps without its ending. odr does not report the items of a catalog that is missing.
+      A catalog is a folder. Each item is a folder in it with an extension such as `.imageset`, and the path of an \
+      item includes the catalog's folders. The item was renamed, moved or deleted in Xcode, or the path is misspelled, \
+      perhaps without its extension. If a catalog is missing, odr does not report its items.
       """,
     examples: [
       .passing(
@@ -17,7 +17,7 @@ enum MissingCatalogItem: Rule {
         fixed: "catalogs: {A.xcassets: {Tree.imageset: [forest]}}\n",
         files: ["A.xcassets/Tree.imageset/Contents.json": .tags()]),
       .failing(
-        "catalogs: {1️⃣B.xcassets: {Tree.imageset: [forest]}}\n", "there is no asset catalog 'B.xcassets' on the disk",
+        "catalogs: {1️⃣B.xcassets: {Tree.imageset: [forest]}}\n", "asset catalog 'B.xcassets' is not on the disk",
         files: ["A.xcassets/Tree.imageset/Contents.json": .tags()]),
       .failing(
         "catalogs: {1️⃣A.xcassets: {Tree.imageset: [forest]}}\n", "'A.xcassets' is a file, not an asset catalog",
@@ -48,7 +48,7 @@ enum MissingCatalogItem: Rule {
       findings.report(
         self,
         survey.places[place].finding == .file
-          ? "\(name) is a file, not an asset catalog" : "there is no asset catalog \(name) \(survey.whereabouts)",
+          ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(survey.whereabouts)",
         about: .init(catalog: context.text(catalog.key)), at: catalog.key,
         label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", context.tree) ?? moved.flatMap {
           $0.newPath.isEmpty ? nil : "run: " + files.moveCommand($0.path, $0.newPath)

@@ -4,10 +4,10 @@ enum MissingResource: Rule {
     id: "missing-resource", severity: .error, scope: .files,
     summary: "a file or folder is not on the disk",
     explanation: """
-      Nothing has this path below the manifest's folder: the file was moved, renamed or never added, or the path is \
-      misspelled. Correct the path (`odr resource move` does it for many), add the file, or remove the entry. A folder that \
-      moved with its resources is one finding. In a repository, odr asks git for renames. If you \
-      do not have the files, use `odr lint --no-disk`, which skips this rule.
+      The manifest's folder contains no file or folder with this path: the file was moved, renamed or never added, or \
+      the path is misspelled. Correct the path (`odr resource move` can correct many at once), add the file, or remove \
+      the entry. If a folder moved with its resources, odr reports one finding. In a repository, odr asks git for \
+      renames. If you do not have the files, use `odr lint --no-disk`, which skips this rule.
       """,
     examples: [
       .failing(
@@ -21,9 +21,9 @@ enum MissingResource: Rule {
         fixed: "files: {Levels/Level3.sks: [forest]}\n", files: ["Levels/Level3.sks": .file]),
       .failing(
         "files: {1️⃣Levels/Level2.sks: [forest]}\n",
-        "'Levels/Level2.sks' is not on the disk; there is no folder 'Levels'", files: ["Level2.sks": .file]),
+        "'Levels/Level2.sks' is not on the disk; folder 'Levels' does not exist", files: ["Level2.sks": .file]),
       .failing(
-        "files: {1️⃣Levels/Level2.sks: [forest]}\n", "'Levels/Level2.sks' is a symbolic link that leads nowhere",
+        "files: {1️⃣Levels/Level2.sks: [forest]}\n", "'Levels/Level2.sks' is a broken symbolic link",
         files: ["Levels/Level2.sks": .link("../Old/Level2.sks")]),
     ])
 
@@ -78,14 +78,14 @@ enum MissingWording {
     let parentPath = String(decoding: survey.path(of: parent), as: UTF8.self)
     let isMissing = "\(path) is not \(survey.whereabouts)"
     switch survey.places[missing].finding {
-    case .brokenLink where missing == place: return "\(path) is a symbolic link that leads nowhere"
-    case .brokenLink: return "\(isMissing); \(folder.quoted) is a symbolic link that leads nowhere"
+    case .brokenLink where missing == place: return "\(path) is a broken symbolic link"
+    case .brokenLink: return "\(isMissing); \(folder.quoted) is a broken symbolic link"
     case .unreadable: return "\(path) cannot be checked; folder \(parentPath.quoted) cannot be read"
     case .other: return "\(path) is neither a file nor a folder"
     case .absent where survey.places[parent].finding != .folder:
       return "\(isMissing); \(parentPath.quoted) is not a folder"
     case .absent where missing == place: return isMissing
-    case .absent, .file, .folder: return "\(isMissing); there is no folder \(folder.quoted)"
+    case .absent, .file, .folder: return "\(isMissing); folder \(folder.quoted) does not exist"
     }
   }
 }

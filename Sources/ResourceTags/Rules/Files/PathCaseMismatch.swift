@@ -2,13 +2,13 @@
 enum PathCaseMismatch: Rule {
   static let documentation = RuleDocumentation(
     id: "path-case-mismatch", severity: .error, scope: .files,
-    summary: "a path differs from the disk in upper and lower case",
+    summary: "a path and the name on the disk differ in case",
     explanation: """
-      Most Macs treat `levels` and `Levels` as the same name, but devices and machines for continuous integration do \
-      not. odr compares names with what the folder lists, so it finds this on every disk. Write the path as it is on \
-      the disk. If the file has the wrong name, rename it with `git mv`. Where the Xcode project has another spelling than \
-      the disk, `--fix` leaves the manifest as it is, since `odr xcode diff` compares it with the project: rename the \
-      file, or correct the project first.
+      Most Macs treat `levels` and `Levels` as the same name, but devices and continuous integration servers do not. \
+      odr compares paths with the names that the folder lists, so it finds the difference on every disk. Write the \
+      path as it is on the disk. If the file has the wrong name, rename it with `git mv`. If the Xcode project's \
+      spelling differs from the disk, `--fix` does not change the manifest, because `odr xcode diff` compares it with \
+      the project: rename the file, or correct the project first.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),

@@ -5,25 +5,25 @@ enum PathSlip {
     guard let node = tree.resolve(key), let path = tree.text(of: node) else { return nil }
     if path.contains("\\") || isEscapedByChance(node, path, tree) { return backslashes(path) }
     if path == "~" || path.hasPrefix("~/") {
-      return "'~' is not your home folder here; write the path from the manifest's folder on"
+      return "'~' is not your home folder here; write the path relative to the manifest"
     }
-    if path.contains("://") { return "this is an address; write the path from the manifest's folder on" }
+    if path.contains("://") { return "this is a URL; write the path relative to the manifest" }
     let parts = path.split(separator: ", ")
-    if parts.count > 1, parts.allSatisfy({ $0.contains(".") }) { return "list each \(noun) on a line of its own" }
+    if parts.count > 1, parts.allSatisfy({ $0.contains(".") }) { return "list each \(noun) on a separate line" }
     if path.contains("$(") || path.contains("${") {
-      return "build settings are not expanded; write the path from the manifest's folder on"
+      return "build settings are not expanded; write the path relative to the manifest"
     }
-    if let place = lineOfReport(path) { return "this is a place in a report; the path is \(place.quoted)" }
+    if let place = lineOfReport(path) { return "this includes a line and a column number; the path is \(place.quoted)" }
     if let pattern = folderOfPattern(path) {
-      return "odr expands no patterns; list each \(noun)" + (noun == "catalog" ? "" : ", or its folder")
+      return "odr does not expand patterns; list each \(noun)" + (noun == "catalog" ? "" : ", or its folder")
         + (pattern.isEmpty ? "" : " \(pattern.quoted)")
     }
     let cleaned = LookalikeCharacter.cleaned(path)
     if let character = path.unicodeScalars.lazy.compactMap(LookalikeCharacter.invisible).first {
-      return "\(character) is a part of it; did you mean \(cleaned.quoted)?"
+      return "\(character) is part of the path; did you mean \(cleaned.quoted)?"
     }
     if let first = path.unicodeScalars.first, LookalikeCharacter.isCurlyQuote(first) {
-      return "the curly quotes are a part of it; did you mean \(cleaned.quoted)?"
+      return "the curly quotes are part of the path; did you mean \(cleaned.quoted)?"
     }
     return nil
   }
@@ -32,7 +32,7 @@ enum PathSlip {
     guard path.contains("\\") else { return "a '\\' in double quotes begins an escape; write '/' between folders" }
     let isShell = path.contains("\\ ")
     let meant = isShell ? path.replacing("\\", with: "") : path.replacing("\\", with: "/")
-    return (isShell ? "spaces need no '\\'" : "folders are separated by '/'") + "; did you mean \(meant.quoted)?"
+    return (isShell ? "a space does not need '\\'" : "folders are separated by '/'") + "; did you mean \(meant.quoted)?"
   }
 
   /// Whether YAML reads a backslash in the path as an escape for a control character.

@@ -2,20 +2,20 @@
 enum SymlinkOutsideRoot: Rule {
   static let documentation = RuleDocumentation(
     id: "symlink-outside-root", severity: .warning, scope: .files,
-    summary: "a path goes through a symbolic link out of the manifest's folder",
+    summary: "a path passes through a symbolic link that points outside the manifest's folder",
     explanation: """
-      The link is part of the repository, but its destination is not. On another machine the destination is missing, \
-      or is something else. Copy the files into the project, or move the manifest up.
+      The link is part of the repository, but its destination is not. On another machine, the destination may be \
+      missing or different. Copy the files into the project, or move the manifest up.
       """,
     examples: [
       .passing(
         "files: {Music/Sea.m4a: [sea]}\n", files: ["Music": .link("Sounds"), "Sounds/Sea.m4a": .file]),
       .failing(
         "files: {1️⃣Music/Sea.m4a: [sea]}\n",
-        "'Music/Sea.m4a' runs through the symbolic link 'Music', which leads out of the manifest's folder",
+        "'Music/Sea.m4a' passes through the symbolic link 'Music', which points outside the manifest's folder",
         files: ["Music": .link("../Shared"), "../Shared/Sea.m4a": .file]),
       .failing(
-        "files: {1️⃣Sea.m4a: [sea]}\n", "'Sea.m4a' is a symbolic link, which leads out of the manifest's folder",
+        "files: {1️⃣Sea.m4a: [sea]}\n", "'Sea.m4a' is a symbolic link, which points outside the manifest's folder",
         files: ["Sea.m4a": .link("../Sea.m4a"), "../Sea.m4a": .file]),
     ])
 
@@ -47,9 +47,9 @@ enum SymlinkOutsideRoot: Rule {
     _ context: LintContext, _ survey: ResourceSurvey, _ findings: inout DiagnosticCollector
   ) {
     let name = String(decoding: survey.path(of: link), as: UTF8.self).quoted
-    let what = link == place ? "is a symbolic link" : "runs through the symbolic link \(name)"
+    let what = link == place ? "is a symbolic link" : "passes through the symbolic link \(name)"
     findings.report(
-      self, "\(context.quoted(key)) \(what), which leads out of the manifest's folder", about: subject(), at: key,
+      self, "\(context.quoted(key)) \(what), which points outside the manifest's folder", about: subject(), at: key,
       label: "copy the files into the project")
   }
 }

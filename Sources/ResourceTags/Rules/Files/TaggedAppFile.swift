@@ -2,12 +2,12 @@
 enum TaggedAppFile: Rule {
   static let documentation = RuleDocumentation(
     id: "tagged-app-file", severity: .error, scope: .files,
-    summary: "a tagged file has to be in the app itself",
+    summary: "a tagged file must be in the app itself",
     explanation: """
-      The system reads some files in the app's bundle, before or without any download: `Info.plist` and its translations, \
-      entitlements, privacy manifests, the settings bundle, app icons and the launch screen. A tagged file is not in the app's \
-      bundle, not even if its tag comes with the initial install. Remove the entry. Launch screens are known by the \
-      names that Xcode gives them, such as `LaunchScreen.storyboard`.
+      The system reads some files from the app's bundle before or without any download: `Info.plist` and its \
+      translations, entitlements, privacy manifests, the settings bundle, app icons and the launch screen. A tagged \
+      file is not in the app's bundle, even if its tag is an initial install tag. Remove the entry. odr recognizes \
+      launch screens by the names that Xcode gives them, such as `LaunchScreen.storyboard`.
       """,
     examples: [
       .passing(
@@ -15,11 +15,11 @@ enum TaggedAppFile: Rule {
         files: ["Sea/GoogleService-Info.plist": .file, "Story.storyboard": .file, "Info.plist/Sea.txt": .file]),
       .failing(
         "files: {1️⃣Game/PrivacyInfo.xcprivacy: [sea]}\n",
-        "'Game/PrivacyInfo.xcprivacy' is a privacy manifest, which has to be in the app itself"),
+        "'Game/PrivacyInfo.xcprivacy' is a privacy manifest, which must be in the app itself"),
       .failing(
         "files: {1️⃣Settings.bundle: [sea], 2️⃣Base.lproj/LaunchScreen.storyboard: [sea]}\n",
-        "'Settings.bundle' is the settings bundle, which has to be in the app itself",
-        "'Base.lproj/LaunchScreen.storyboard' is the launch screen, which has to be in the app itself"),
+        "'Settings.bundle' is the settings bundle, which must be in the app itself",
+        "'Base.lproj/LaunchScreen.storyboard' is the launch screen, which must be in the app itself"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -27,7 +27,7 @@ enum TaggedAppFile: Rule {
       let entry = context.manifest.entries[file.entry]
       guard let type = file.type, type.staysInApp, !entry.isShared else { continue }
       findings.report(
-        self, "\(context.quoted(entry.key)) is \(type.words), which has to be in the app itself",
+        self, "\(context.quoted(entry.key)) is \(type.words), which must be in the app itself",
         about: context.subject(entry), at: entry.key, label: "remove the entry")
     }
   }

@@ -5,10 +5,11 @@ enum UntaggableItem: Rule {
     summary: "something in an asset catalog has tags but cannot have them",
     explanation: """
       Folders, image sets, data sets, sprite atlases, texture sets, cube texture sets, AR resource groups and image \
-      stacks can have tags. App icons, launch images, brand assets, stickers and images for Game Center cannot: they \
-      are needed before anything is downloaded. Tag an item, not its files or parts: the AR resource group and not its \
-      reference images, the stack and not its layers. Warnings are about colors, for which Apple documents no tags, about \
-      folders with a period in their names, which Apple does not allow, and about folders in which nothing can have tags.
+      stacks can have tags. App icons, launch images, brand assets, stickers and Game Center images cannot, because \
+      they are needed before anything is downloaded. Tag an item, not its files or parts: the AR resource group, not \
+      its reference images; the stack, not its layers. odr warns about colors, because Apple documents no tags for \
+      them; about folders with a period in their names, which Apple does not allow; and about folders in which nothing \
+      can have tags.
       """,
     examples: [
       .passing("catalogs: {A.xcassets: {Tree.imageset: [forest], Forest: [forest], Map.dataset: [forest]}}\n"),

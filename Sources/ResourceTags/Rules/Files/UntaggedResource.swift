@@ -4,11 +4,12 @@ enum UntaggedResource: Rule {
     id: "untagged-resource", severity: .warning, scope: .files,
     summary: "a resource that must have tags has none",
     explanation: """
-      This rule is off unless the manifest says for which files it is on: \
-      `untagged-resource: {level: warning, patterns: ["Levels/**"]}` below `lint`. A file, a folder that Xcode copies as one, or \
-      a catalog item that matches a pattern must then have tags, or lie in a folder that has them; what has none stays in the app. \
-      Patterns are those of git: `*` and `?` stay in one name, `**` is any folders, and a pattern without a slash matches names in \
-      any folder. Code and what is hidden need no tags. `odr resource list --untagged` lists such files without this rule.
+      This rule is off unless the manifest specifies the files that it checks: `untagged-resource: {level: warning, \
+      patterns: ["Levels/**"]}` under `lint`. Then a file, a folder that Xcode copies as a whole, or a catalog item \
+      that matches a pattern must have tags or be in a tagged folder; otherwise it stays in the app. Patterns work as \
+      in git: `*` and `?` match within one path component, `**` matches any number of folders, and a pattern without a \
+      slash matches names in any folder. Code and hidden files do not need tags. `odr resource list --untagged` lists \
+      such files without this rule.
       """,
     examples: [
       .passing(
@@ -18,10 +19,10 @@ enum UntaggedResource: Rule {
       .passing("lint: {untagged-resource: ignore}\n", files: ["Levels/2.sks": .file]),
       .failing(
         "lint: {untagged-resource: {level: warning, patterns: ['Music/**', 1️⃣'Levels/*.sks']}}\n",
-        "'Levels/1.sks' has no tags, and must have some", files: ["Levels/1.sks": .file, "Levels/5/2.sks": .file]),
+        "'Levels/1.sks' must have tags but has none", files: ["Levels/1.sks": .file, "Levels/5/2.sks": .file]),
       .failing(
         "lint: {untagged-resource: {level: warning, patterns: [1️⃣'*.imageset']}}\ncatalogs: {Art.xcassets: {Sea: [sea]}}\n",
-        "'Art.xcassets/Forest/Oak.imageset' has no tags, and must have some",
+        "'Art.xcassets/Forest/Oak.imageset' must have tags but has none",
         files: [
           "Art.xcassets/Sea/Boat.imageset/Contents.json": .tags("sea"),
           "Art.xcassets/Sea/Contents.json": .tags("sea"), "Art.xcassets/Forest/Oak.imageset/Contents.json": .tags(),
@@ -41,9 +42,9 @@ enum UntaggedResource: Rule {
         guard let match = patterns.first(where: { $0.pattern.matches(name) }) else { continue }
         let catalog = ResourcePath(normalized: path.bytes).catalog
         findings.report(
-          self, "\(name.quoted) has no tags, and must have some",
+          self, "\(name.quoted) must have tags but has none",
           about: .init(resource: name, catalog: catalog.bytes.isEmpty ? nil : catalog.string), at: match.node,
-          label: "'odr assign' gives it tags")
+          label: "assign tags with 'odr assign'")
       }
     }
   }

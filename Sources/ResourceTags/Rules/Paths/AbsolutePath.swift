@@ -4,8 +4,8 @@ enum AbsolutePath: Rule {
     id: "absolute-path", severity: .error, isConfigurable: false,
     summary: "a path is absolute",
     explanation: """
-      Paths in a manifest are relative to the manifest's folder, so that they work on every machine. In a catalog they \
-      are relative to the catalog.
+      Paths in a manifest are relative to the manifest's folder, so that they work on every machine. Paths of catalog \
+      items are relative to the catalog.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n"),

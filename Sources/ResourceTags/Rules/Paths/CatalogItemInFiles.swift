@@ -4,8 +4,8 @@ enum CatalogItemInFiles: Rule {
     id: "catalog-item-in-files", severity: .error,
     summary: "an asset catalog or one of its items is listed under `files`",
     explanation: """
-      Xcode keeps the tags of catalog items in the catalog, and those of loose files in the project. List items under \
-      `catalogs`, below the path of their catalog. A whole catalog cannot have tags; its folders and items can.
+      Xcode keeps the tags of catalog items in the catalog, and the tags of loose files in the project. List items \
+      under `catalogs`, below the path of their catalog. A whole catalog cannot have tags; its folders and items can.
       """,
     examples: [
       .passing("catalogs: {Game/Assets.xcassets: {Forest/Tree.imageset: [forest]}}\n"),

@@ -2,11 +2,11 @@
 enum DuplicatePath: Rule {
   static let documentation = RuleDocumentation(
     id: "duplicate-path", severity: .error,
-    summary: "two entries name the same resource in different ways",
+    summary: "two entries list the same resource with different paths",
     explanation: """
-      Two paths name the same resource when they differ only in `.`, `..` and slashes, or only in Unicode \
-      normalization, which Apple's file systems ignore; or when one is listed under `files` and the other under \
-      `catalogs`. Merge the two lists of tags.
+      Two paths refer to the same resource if they differ only in `.`, `..` and slashes, or only in Unicode \
+      normalization, which Apple's file systems ignore, or if one is under `files` and the other under `catalogs`. \
+      Merge the two lists of tags.
       """,
     examples: [
       .passing("files: {A.sks: [forest], B.sks: [forest]}\n"),

@@ -4,8 +4,8 @@ enum InvalidPath: Rule {
     id: "invalid-path", severity: .error, isConfigurable: false,
     summary: "a path is empty or contains a character that no file name can have",
     explanation: """
-      An empty path, a NUL character or half a surrogate pair cannot name a file on any disk. Nor can a path of more \
-      than 4096 bytes; odr refuses a catalog with such a path and reads nothing in it.
+      No file can have an empty path or a path with a NUL character or half a surrogate pair. A path cannot be longer \
+      than 4096 bytes, either; if a catalog's path is too long, odr refuses it and reads nothing in it.
       """,
     examples: [
       .passing("files: {Level 2/größe.sks: [forest]}\n"),
@@ -23,7 +23,7 @@ enum InvalidPath: Rule {
     }
     for catalog in context.manifest.catalogs where catalog.form.contains(.isTooLong) {
       findings.report(
-        self, "a catalog's path cannot have more than \(PathForm.longest) bytes",
+        self, "a catalog's path cannot be longer than \(PathForm.longest) bytes",
         about: .init(catalog: context.text(catalog.key)), at: catalog.key)
     }
   }

@@ -2,23 +2,23 @@
 enum NestedTaggedFolder: Rule {
   static let documentation = RuleDocumentation(
     id: "nested-tagged-folder", severity: .warning,
-    summary: "a tagged resource is in a folder that has tags too",
+    summary: "a tagged resource is in a folder that also has tags",
     explanation: """
       The tags of a folder apply to everything in it. Apple does not document whether they replace the tags of a \
-      resource in it or are added to them, so the resource may end up in asset packs that you did not plan. Tag the \
-      folder or its contents, but not both.
+      resource in the folder or are added to them, so the resource may end up in asset packs that you did not plan. \
+      Tag the folder or its contents, but not both.
       """,
     examples: [
       .passing("files: {Forest: [forest], Desert/Sand.png: [desert]}\n"),
       .failing(
         "files: {Forest: [forest], 1️⃣Forest/Tree.png: [tree]}\n",
-        "'Forest/Tree.png' is in 'Forest', which has tags too"),
+        "'Forest/Tree.png' is in 'Forest', which also has tags"),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Forest/Tree.imageset: [tree], Forest: [forest]}}\n",
-        "'A.xcassets/Forest/Tree.imageset' is in 'A.xcassets/Forest', which has tags too"),
+        "'A.xcassets/Forest/Tree.imageset' is in 'A.xcassets/Forest', which also has tags"),
       .failing(
         "files: {Game: [forest]}\ncatalogs: {1️⃣Game/A.xcassets: {Tree.imageset: [tree]}}\n",
-        "'Game/A.xcassets' is in 'Game', which has tags too"),
+        "'Game/A.xcassets' is in 'Game', which also has tags"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -48,9 +48,9 @@ enum NestedTaggedFolder: Rule {
     _ findings: inout DiagnosticCollector
   ) {
     findings.report(
-      self, "\(path().quoted) is in \(context.path(outer).quoted), which has tags too", about: subject(), at: key,
-      label: "give tags to one of the two",
-      notes: [.init("the folder has its tags here", at: context.tree.span(of: outer.key))])
+      self, "\(path().quoted) is in \(context.path(outer).quoted), which also has tags", about: subject(), at: key,
+      label: "tag only one of the two",
+      notes: [.init("the folder's tags are here", at: context.tree.span(of: outer.key))])
   }
 
   /// The innermost folder that contains the path of `key`, if it has tags. The path is relative to `catalog`, if given.

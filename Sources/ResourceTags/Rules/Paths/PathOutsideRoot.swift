@@ -2,19 +2,19 @@
 enum PathOutsideRoot: Rule {
   static let documentation = RuleDocumentation(
     id: "path-outside-root", severity: .error,
-    summary: "a path leads out of the folder of the manifest or of its catalog",
+    summary: "a path is outside the folder of the manifest or outside its catalog",
     explanation: """
-      A manifest is above the resources that it names. A path with `..` that leads out of its folder names files of \
-      another project, or none at all. Move the manifest up, or correct the path. The folder itself is not a resource.
+      A manifest is in a folder above its resources. A path with `..` that leads out of this folder refers to files of \
+      another project, or to no file. Move the manifest up, or correct the path. The folder itself is not a resource.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n"),
       .failing(
-        "files: {1️⃣../Shared/Level2.sks: [forest]}\n", "path '../Shared/Level2.sks' leads out of the manifest's folder"),
+        "files: {1️⃣../Shared/Level2.sks: [forest]}\n", "path '../Shared/Level2.sks' is outside the manifest's folder"),
       .failing("files: {1️⃣.: [forest]}\n", "path '.' is the manifest's folder itself, not a resource in it"),
       .failing(
         "catalogs: {A.xcassets: {1️⃣../B.xcassets/Tree.imageset: [forest]}}\n",
-        "path '../B.xcassets/Tree.imageset' leads out of its catalog"),
+        "path '../B.xcassets/Tree.imageset' is outside its catalog"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -25,13 +25,13 @@ enum PathOutsideRoot: Rule {
       if normalized.leavesRoot {
         let base = isItem ? "its catalog" : "the manifest's folder"
         findings.report(
-          self, "path \(context.quoted(key)) leads out of \(base)", about: context.subject(entry, at: key), at: key,
+          self, "path \(context.quoted(key)) is outside \(base)", about: context.subject(entry, at: key), at: key,
           label: isItem ? "list it under its own catalog" : "put the manifest into a folder above the file")
       } else if normalized.bytes.isEmpty {
         let base = isItem ? "the catalog" : "the manifest's folder"
         findings.report(
           self, "path \(context.quoted(key)) is \(base) itself, not a resource in it",
-          about: context.subject(entry, at: key), at: key, label: "list what is in it")
+          about: context.subject(entry, at: key), at: key, label: "list its contents")
       }
     }
   }

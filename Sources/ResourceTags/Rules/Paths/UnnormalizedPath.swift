@@ -2,7 +2,7 @@
 enum UnnormalizedPath: Rule {
   static let documentation = RuleDocumentation(
     id: "unnormalized-path", severity: .warning,
-    summary: "a path has a `.`, a `..`, a double or a trailing slash",
+    summary: "a path contains `.`, `..`, a double slash or a trailing slash",
     explanation: """
       Use one spelling for each resource. Otherwise, commands and reviews miss that two entries are the same. Write \
       the path without `.` and `..` components, without `//`, and without a slash at its end.
@@ -10,9 +10,9 @@ enum UnnormalizedPath: Rule {
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n"),
       .failing(
-        "files: {1️⃣./Level2.sks: [forest]}\n", "path './Level2.sks' is a longer way to write 'Level2.sks'",
+        "files: {1️⃣./Level2.sks: [forest]}\n", "path './Level2.sks' can be shortened to 'Level2.sks'",
         fixed: "files: {Level2.sks: [forest]}\n"),
-      .failing("files: {1️⃣Levels//A/../B/: [forest]}\n", "path 'Levels//A/../B/' is a longer way to write 'Levels/B'"),
+      .failing("files: {1️⃣Levels//A/../B/: [forest]}\n", "path 'Levels//A/../B/' can be shortened to 'Levels/B'"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -39,7 +39,7 @@ enum UnnormalizedPath: Rule {
     else { return }
     let path = String(decoding: normalized.bytes, as: UTF8.self)
     findings.report(
-      self, "path \(context.quoted(key)) is a longer way to write \(path.quoted)",
+      self, "path \(context.quoted(key)) can be shortened to \(path.quoted)",
       about: context.subject(entry, at: key), at: key, label: "write the short form",
       fix: edit(ResourcePath(normalized: normalized.bytes)).map {
         .edit($0, title: "write it as \(path.quoted)", isSafe: true)

@@ -3,10 +3,11 @@ extension RuleDocumentation {
   /// A project file whose format differs from the files that Xcode writes.
   package static let projectSyntax = RuleDocumentation(
     id: "project-syntax", severity: .error, isConfigurable: false, scope: .project,
-    summary: "`project.pbxproj` is not what Xcode writes",
+    summary: "`project.pbxproj` is not in the format that Xcode writes",
     explanation: """
-      The file cannot be read, or has another kind of value where Xcode writes a dictionary. A common cause is a merge \
-      that left its conflict markers in the file. Resolve the conflict, or open the project in Xcode and save it.
+      odr cannot read the file, or the file contains another kind of value where Xcode writes a dictionary. A common \
+      cause is a merge that left its conflict markers in the file. Resolve the conflict, or open the project in Xcode \
+      and save it.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -18,25 +19,25 @@ extension RuleDocumentation {
   /// A project that isn't in git's index, so the next commit won't contain it.
   package static let missingProject = RuleDocumentation(
     id: "missing-project", severity: .error, scope: .project,
-    summary: "the Xcode project of the manifest is not in git's index",
+    summary: "the manifest's Xcode project is not in git's index",
     explanation: """
-      The project was renamed, moved or deleted, or its path under `xcode` in the manifest is misspelled. Correct the path, or \
-      add the project. `odr lint --staged` alone finds this, and only where git does not ignore the project: a \
-      project that a tool generates need not be in the repository.
+      The project was renamed, moved or deleted, or its path under `xcode` in the manifest is misspelled. Correct the \
+      path, or add the project. Only `odr lint --staged` reports this, and only if git does not ignore the project: a \
+      project that a tool generates does not need to be in the repository.
       """,
     examples: [
       .passing("xcode: {project: Game.xcodeproj, targets: [Game]}\n", project: "Game: {}\n"),
       .failing(
-        "xcode: {project: 1️⃣Gone.xcodeproj, targets: [Game]}\n", "there is no project 'Gone.xcodeproj' in git's index"),
+        "xcode: {project: 1️⃣Gone.xcodeproj, targets: [Game]}\n", "project 'Gone.xcodeproj' is not in git's index"),
     ])
 
   /// A target or build configuration that the project doesn't contain.
   package static let unknownTarget = RuleDocumentation(
     id: "unknown-target", severity: .error, isConfigurable: false, scope: .project,
-    summary: "the Xcode project has no target or build configuration with the name in the manifest",
+    summary: "the Xcode project does not contain the target or build configuration in the manifest",
     explanation: """
       The target was renamed or deleted in Xcode, its name is misspelled under `xcode` in the manifest, or the project \
-      has two targets of this name. The same holds for the build configuration under `xcode`.
+      contains two targets with this name. The same applies to the build configuration under `xcode`.
       """,
     examples: [
       .passing("xcode: {project: Game.xcodeproj, targets: [Game]}\n", project: "Game: {}\n"),
@@ -45,22 +46,23 @@ extension RuleDocumentation {
         "the project has no target 'Gam'; it has 'Game'; did you mean 'Game'?", project: "Game: {}\n"),
       .failing(
         "xcode: {project: Game.xcodeproj, targets: [Game], configuration: 1️⃣Debgu}\n",
-        "the targets have no build configuration 'Debgu'; there is 'Debug', 'Release'; did you mean 'Debug'?",
+        "unknown build configuration 'Debgu'; expected 'Debug', 'Release'; did you mean 'Debug'?",
         project: "Game: {}\n"),
     ])
 
   /// A reference to an object that the project doesn't contain.
   package static let danglingReference = RuleDocumentation(
     id: "dangling-reference", severity: .warning, scope: .project,
-    summary: "the Xcode project refers to something that it does not have",
+    summary: "the Xcode project refers to something that it does not contain",
     explanation: """
       A merge often leaves an entry for a file that is no longer in the project. Xcode ignores the entry. Remove it in \
-      Xcode; `odr xcode apply` removes tags that a synchronized folder has for files that the target does not have.
+      Xcode. If a synchronized folder lists tags for files that the target does not contain, `odr xcode apply` removes \
+      them.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {A.sks: []}\n"),
       .failing(
-        "tags: {onDemand: [forest]}\n", "a file of target 'Game' with tag 'forest' is not in the project any more",
+        "tags: {onDemand: [forest]}\n", "a file of target 'Game' with tag 'forest' is no longer in the project",
         project: "KnownAssetTags: [forest]\nGame: {A.sks: {isDangling: true, tags: [forest]}}\n"),
     ])
 
@@ -69,9 +71,9 @@ extension RuleDocumentation {
     id: "repeated-exceptions", severity: .warning, scope: .project,
     summary: "a target has two lists of exceptions in one synchronized folder",
     explanation: """
-      Xcode keeps one `PBXFileSystemSynchronizedBuildFileExceptionSet` for each target in a synchronized folder, with the tags of \
-      files in it. A merge may leave two. odr reads the first, and Apple does not say which one Xcode reads. Copy what the \
-      second one has into the first, and remove the second from `exceptions` of the folder.
+      For each target, Xcode keeps one `PBXFileSystemSynchronizedBuildFileExceptionSet` in a synchronized folder, with \
+      the tags of the files in it. A merge may leave two. odr reads the first, and Apple does not say which one Xcode \
+      reads. Copy the contents of the second one to the first, and remove the second from the folder's `exceptions`.
       """,
     examples: [
       .passing(
@@ -86,35 +88,36 @@ extension RuleDocumentation {
   /// Targets whose tags differ, so they can't share a manifest.
   package static let targetsDiffer = RuleDocumentation(
     id: "targets-differ", severity: .error, isConfigurable: false, scope: .project,
-    summary: "targets have different tags, and `odr xcode import` cannot write one manifest for them",
+    summary: "targets have different tags, so `odr xcode import` cannot write one manifest for them",
     explanation: """
-      Targets that share a manifest have the same categories, and the same tags for a file. Import each of them into a \
-      separate manifest. A file without tags in one of the targets is a warning: the manifest's tags apply to all.
+      Targets that share a manifest must have the same categories and the same tags for each file. Import each target \
+      into a separate manifest. If a file has no tags in one of the targets, odr only warns: the manifest's tags apply \
+      to all targets.
       """,
     examples: [
       .passing("", project: "Game: {A.sks: [sea]}\nGame TV: {A.sks: [sea]}\n"),
       .failing(
-        "", "'A.sks' has tag 'sea' in target 'Game', and tag 'cave' in target 'Game TV'",
+        "", "'A.sks' has tag 'sea' in target 'Game', but tag 'cave' in target 'Game TV'",
         project: "Game: {A.sks: [sea]}\nGame TV: {A.sks: [cave]}\n"),
     ])
 
   /// A target whose platform doesn't support On-Demand Resources or isn't the manifest's platform.
   package static let platformDiffers = RuleDocumentation(
     id: "platform-differs", severity: .warning, scope: .project,
-    summary: "a target's platform has no On-Demand Resources, or is not that of the manifest",
+    summary: "a target's platform does not support On-Demand Resources or differs from the manifest",
     explanation: """
-      Apple's limits depend on the platform, and a manifest has one platform. `odr xcode import` uses that of the \
-      first target for iOS, tvOS or visionOS; other platforms have no On-Demand Resources. The platform of a manifest \
-      should be that of one of its targets: correct `platform` in the manifest.
+      Apple's limits depend on the platform, and a manifest specifies one platform. `odr xcode import` uses the \
+      platform of the first target for iOS, tvOS or visionOS; other platforms do not support On-Demand Resources. The \
+      manifest's platform should be the platform of one of its targets: correct `platform` in the manifest.
       """,
     examples: [
       .passing("", project: "Game: {A.sks: [sea], SDKROOT: appletvos}\n"),
       .failing(
-        "", "target 'Game' is for macosx, which has no On-Demand Resources",
+        "", "target 'Game' is for macosx, which does not support On-Demand Resources",
         project: "Game: {A.sks: [sea], SDKROOT: macosx}\n"),
       .failing(
         "platform: 1️⃣tvOS\ntags: {onDemand: [forest]}\n",
-        "target 'Game' is for iOS, and the manifest has the limits of tvOS",
+        "target 'Game' is for iOS, but the manifest uses the limits of tvOS",
         project: "KnownAssetTags: [forest]\nGame: {SDKROOT: iphoneos}\n"),
     ])
 }

@@ -3,12 +3,13 @@ extension RuleDocumentation {
   /// Build settings with which Xcode refuses to build a target.
   package static let buildRefused = RuleDocumentation(
     id: "build-refused", severity: .error, scope: .project,
-    summary: "a target has settings with which Xcode refuses to build it",
+    summary: "the settings of a target make Xcode refuse to build it",
     explanation: """
-      On-Demand Resources are for applications on iOS, tvOS and visionOS. With `ENABLE_ON_DEMAND_RESOURCES` set to `YES`, \
-      Xcode refuses to build any other product, such as a framework, an extension or an App Clip, and an app for macOS. \
-      Remove the setting there: for an application it is on without it. Xcode also refuses \
-      `WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES`, and asset packs of a target whose `PRODUCT_BUNDLE_IDENTIFIER` is empty.
+      On-Demand Resources are for applications on iOS, tvOS and visionOS. If `ENABLE_ON_DEMAND_RESOURCES` is set to \
+      `YES`, Xcode refuses to build any other product, such as a framework, an extension or an App Clip, and an app \
+      for macOS. Remove the setting there; applications do not need it, because it is on by default. Xcode also \
+      refuses `WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES`, and asset packs of a target whose \
+      `PRODUCT_BUNDLE_IDENTIFIER` is empty.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -18,7 +19,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {Release: {WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES: 'YES'}}\n"),
       .failing(
         "tags: {onDemand: [forest]}\n",
-        "Xcode refuses to build target 'Game' (Release): ENABLE_ON_DEMAND_RESOURCES is on, and a framework cannot have them",
+        "Xcode refuses to build target 'Game' (Release): ENABLE_ON_DEMAND_RESOURCES is on, but a framework does not support it",
         project:
           "KnownAssetTags: [forest]\nGame: {productType: framework, Release: {ENABLE_ON_DEMAND_RESOURCES: 'YES'}}\n"),
     ])
@@ -26,11 +27,11 @@ extension RuleDocumentation {
   /// A build for Mac, which contains all tagged resources in the app.
   package static let offOnMac = RuleDocumentation(
     id: "off-on-mac", severity: .warning, scope: .project,
-    summary: "a build for Macs has all tagged resources in the app",
+    summary: "a build for Mac contains all tagged resources in the app",
     explanation: """
-      Xcode turns On-Demand Resources off in builds for Mac Catalyst, whatever `ENABLE_ON_DEMAND_RESOURCES` says, and they \
-      are off by default in builds for macOS. All tagged resources are then in the app. With Mac Catalyst \
-      `NSBundleResourceRequest` finds them there. If the size of that app is all right, set this rule to `ignore`.
+      Xcode turns On-Demand Resources off in Mac Catalyst builds, regardless of `ENABLE_ON_DEMAND_RESOURCES`, and they \
+      are off by default in builds for macOS. All tagged resources are then in the app. With Mac Catalyst, \
+      `NSBundleResourceRequest` finds them there. If the app's size is acceptable, set this rule to `ignore`.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {SDKROOT: iphoneos}\n"),
@@ -46,9 +47,10 @@ extension RuleDocumentation {
     id: "packs-in-app", severity: .warning, scope: .project,
     summary: "the Xcode project puts all asset packs into the app",
     explanation: """
-      With `EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE` set to `YES`, Xcode puts every asset pack into the app, and nothing is \
-      downloaded on demand. Apple means it for tests without a server for packs. Remove it from the build configuration \
-      that you ship; odr reports the default one. The size is that of all packs on the disk.
+      If `EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE` is set to `YES`, Xcode puts every asset pack into the app, and nothing \
+      is downloaded on demand. Apple intends the setting for tests without a pack server. Remove it from the build \
+      configuration that you ship; odr reports the default one. The size in the finding is the size of all packs on \
+      the disk.
       """,
     examples: [
       .passing(
@@ -64,11 +66,11 @@ extension RuleDocumentation {
   /// A setting that makes the app look for asset packs on a server other than Apple's.
   package static let ownPackServer = RuleDocumentation(
     id: "own-pack-server", severity: .warning, scope: .project,
-    summary: "the app looks for asset packs on a server that the Xcode project names",
+    summary: "the app downloads asset packs from a server that the Xcode project specifies",
     explanation: """
-      The URL of each pack in `AssetPackManifest.plist` is the value of `ASSET_PACK_MANIFEST_URL_PREFIX` with the name of \
-      the pack behind it. Xcode puts nothing between the two, so the value should end with `/`. Remove the setting from \
-      the build configuration that you ship, unless your own server has the packs. `odr packs` shows the URLs.
+      The URL of each pack in `AssetPackManifest.plist` is the value of `ASSET_PACK_MANIFEST_URL_PREFIX` followed by \
+      the pack's name. Xcode adds nothing between them, so the value should end with `/`. Unless your own server \
+      provides the packs, remove the setting from the build configuration that you ship. `odr packs` shows the URLs.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -81,12 +83,13 @@ extension RuleDocumentation {
   /// A tagged file that a pattern in the build settings leaves out of the app.
   package static let fileExcluded = RuleDocumentation(
     id: "file-excluded", severity: .warning, scope: .project,
-    summary: "a build setting leaves a tagged file out of the app and of all asset packs",
+    summary: "a build setting excludes a tagged file from the app and from all asset packs",
     explanation: """
-      Xcode leaves out files whose path matches a pattern in `EXCLUDED_SOURCE_FILE_NAMES`, unless one in \
-      `INCLUDED_SOURCE_FILE_NAMES` matches, too. A pattern is compared with as many parts of the end of the path as it \
-      has; `*` and `?` match no slash. Such a file is in no asset pack, and a catalog that is left out makes none. odr \
-      looks at the default build configuration. Change the patterns, or remove the file from the manifest.
+      Xcode excludes files whose path matches a pattern in `EXCLUDED_SOURCE_FILE_NAMES`, unless the path also matches \
+      a pattern in `INCLUDED_SOURCE_FILE_NAMES`. Xcode compares a pattern with the last components of the path, as \
+      many as the pattern contains; `*` and `?` do not match a slash. An excluded file is not in any asset pack, and \
+      an excluded catalog produces no asset packs. odr checks the default build configuration. Change the patterns, or \
+      remove the file from the manifest.
       """,
     examples: [
       .passing(
@@ -95,17 +98,18 @@ extension RuleDocumentation {
           + "Game: {A.sks: [forest], EXCLUDED_SOURCE_FILE_NAMES: '*.sks', INCLUDED_SOURCE_FILE_NAMES: 'A.*'}\n"),
       .failing(
         "tags: {onDemand: [forest]}\nfiles: {1️⃣A.sks: [forest]}\n",
-        "'A.sks' is excluded from target 'Game' (Release) by '*.sks', so it is in no asset pack",
+        "'A.sks' is excluded from target 'Game' (Release) by '*.sks', so no asset pack contains it",
         project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest], EXCLUDED_SOURCE_FILE_NAMES: '*.sks'}\n"),
     ])
 
   /// A target whose deployment target differs from the one in the manifest.
   package static let deploymentTargetDiffers = RuleDocumentation(
     id: "deployment-target-differs", severity: .warning, scope: .project,
-    summary: "the Xcode project has another deployment target than the manifest",
+    summary: "the Xcode project's deployment target differs from the manifest",
     explanation: """
-      Apple's limits depend on the deployment target, and odr checks those of the manifest's. Of several targets the lowest \
-      counts, in the build configuration that builds have by default. Change the manifest or the project.
+      Apple's limits depend on the deployment target, and odr checks the limits for the manifest's. If there are \
+      several targets, odr uses the lowest deployment target, in the build configuration that builds use by default. \
+      Change the manifest or the project.
       """,
     examples: [
       .passing(
@@ -113,7 +117,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {SDKROOT: iphoneos, IPHONEOS_DEPLOYMENT_TARGET: '17'}\n"),
       .failing(
         "deploymentTarget: 1️⃣\"18.0\"\ntags: {onDemand: [forest]}\n",
-        "the deployment target is 18.0 here, and 17.0 in the project",
+        "the deployment target is 18.0 here, but 17.0 in the project",
         project: "KnownAssetTags: [forest]\nGame: {SDKROOT: iphoneos, IPHONEOS_DEPLOYMENT_TARGET: '17.0'}\n"),
     ])
 

@@ -3,12 +3,13 @@ extension RuleDocumentation {
   /// A build setting whose tags come from a reference that odr can't evaluate.
   package static let settingReference = RuleDocumentation(
     id: "setting-reference", severity: .error, scope: .project,
-    summary: "a build setting takes its tags from where odr cannot follow",
+    summary: "a build setting refers to a value that odr cannot evaluate",
     explanation: """
-      odr evaluates references such as `$(TAGS)` or `$(TAGS_$(CONFIGURATION):lower)` as Xcode does, with what the project \
-      and its `.xcconfig` files set. It cannot evaluate a setting that neither of them sets, operators for paths, and \
-      settings that refer to each other without end. Write the tags into the setting, set what it refers to, or remove the \
-      setting and run `odr xcode apply`. In a build configuration that is not the default one, this is a warning.
+      odr evaluates references such as `$(TAGS)` or `$(TAGS_$(CONFIGURATION):lower)` as Xcode does, with the values \
+      that the project and its `.xcconfig` files set. It cannot evaluate a setting that neither of them sets, \
+      operators for paths, or settings that refer to each other in a circle. Write the tags into the setting, set the \
+      value that it refers to, or remove the setting and run `odr xcode apply`. In a build configuration that is not \
+      the default one, this is a warning.
       """,
     examples: [
       .passing(
@@ -26,13 +27,13 @@ extension RuleDocumentation {
   /// A build setting with a value that odr doesn't read.
   package static let settingNotRead = RuleDocumentation(
     id: "setting-not-read", severity: .warning, scope: .project,
-    summary: "a build setting has a value that odr does not read",
+    summary: "odr does not read the value of a build setting",
     explanation: """
-      odr reads the settings of the target, of the project, and of the `.xcconfig` files that they are based on, as they \
-      are in builds for devices: `[sdk=iphoneos*]` counts for an app for iOS, and `[sdk=iphonesimulator*]` does not. It \
-      does not read a value that depends on more than that, such as on the version of the SDK, and cannot follow \
-      references to settings that neither the project nor those files set. A value for an architecture, such as \
-      `[arch=arm64]`, has no effect on asset packs. Keep the value in a setting for all builds.
+      odr reads the settings of the target, of the project, and of the `.xcconfig` files that they are based on, with \
+      the values for device builds: for an iOS app, it uses `[sdk=iphoneos*]` and ignores `[sdk=iphonesimulator*]`. It \
+      does not read a value that depends on more conditions, such as the SDK version, and cannot follow references to \
+      settings that neither the project nor those files set. A value for an architecture, such as `[arch=arm64]`, has \
+      no effect on asset packs. Put the value in a setting for all builds.
       """,
     examples: [
       .passing(
@@ -40,11 +41,11 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [sea]\nGame: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),
       .failing(
         "tags: {onDemand: [sea]}\n",
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]' of target 'Game' holds for some builds only, so odr does not read it",
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]' of target 'Game' applies to some builds only, so odr does not read it",
         project: "KnownAssetTags: [sea]\nGame: {Debug: {'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]': sea}}\n"),
       .failing(
         "tags: {onDemand: [sea]}\n",
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[arch=arm64]' of target 'Game' has no effect: Xcode makes one set of asset "
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[arch=arm64]' of target 'Game' has no effect: Xcode builds one set of asset "
           + "packs for all architectures",
         project: "KnownAssetTags: [sea]\nGame: {Debug: {'ON_DEMAND_RESOURCES_PREFETCH_ORDER[arch=arm64]': sea}}\n"),
     ])
@@ -54,10 +55,10 @@ extension RuleDocumentation {
     id: "resources-turned-off", severity: .warning, scope: .project,
     summary: "the Xcode project turns On-Demand Resources off",
     explanation: """
-      With `ENABLE_ON_DEMAND_RESOURCES` set to `NO`, Xcode ignores all tags and puts every resource into the app. For \
-      applications on iOS, tvOS and visionOS it is `YES` by default, so remove the setting or set it to `YES`. For all \
-      other products it is off: App Clips, apps for a watch, frameworks, extensions. Move their tagged resources to the \
-      target of the app.
+      If `ENABLE_ON_DEMAND_RESOURCES` is set to `NO`, Xcode ignores all tags and puts every resource into the app. The \
+      default for iOS, tvOS and visionOS applications is `YES`, so remove the setting or set it to `YES`. On-Demand \
+      Resources are off for all other products, such as App Clips, watch apps, frameworks and extensions. Move their \
+      tagged resources to the app target.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -74,17 +75,17 @@ extension RuleDocumentation {
   /// Build configurations whose tags differ.
   package static let configurationsDiffer = RuleDocumentation(
     id: "configurations-differ", severity: .warning, isConfigurable: false, scope: .project,
-    summary: "build configurations have different tags, and `odr xcode import` takes those of one",
+    summary: "build configurations have different tags, and `odr xcode import` uses only one of them",
     explanation: """
-      A manifest has one list for each download category. `odr xcode import` takes the lists of the configuration that \
-      builds use by default; to choose another one, use `--configuration`.
+      A manifest contains one list for each download category. `odr xcode import` uses the lists of the default build \
+      configuration; to choose another one, use `--configuration`.
       """,
     examples: [
       .passing("", project: "Game: {A.sks: [sea], ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),
       .failing(
         "",
-        "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Game' has tag 'sea' in Release, and no tag in Debug; Release "
-          + "counts here",
+        "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Game' has tag 'sea' in Release, but no tag in Debug; odr "
+          + "uses Release",
         project: "Game: {A.sks: [sea], Release: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}}\n"),
     ])
 }

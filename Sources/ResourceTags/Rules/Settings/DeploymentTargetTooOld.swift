@@ -4,9 +4,9 @@ package enum DeploymentTargetTooOld: Rule {
     id: "deployment-target-too-old", severity: .warning,
     summary: "the deployment target is older than On-Demand Resources",
     explanation: """
-      `NSBundleResourceRequest` is there from iOS 9, tvOS 9 and visionOS 1 on. On an older system the app cannot ask for \
-      its tags. Raise the deployment target in Xcode, and in the manifest. `odr xcode diff` and `odr xcode import` report \
-      that of the project.
+      `NSBundleResourceRequest` is available starting with iOS 9, tvOS 9 and visionOS 1. On an older system, the app \
+      cannot request its tags. Raise the deployment target in Xcode and in the manifest. `odr xcode diff` and `odr \
+      xcode import` report the project's deployment target.
       """,
     examples: [
       .passing("deploymentTarget: \"9.0\"\n"),

@@ -4,10 +4,11 @@ enum SilencedFinding: Rule {
     id: "silenced-finding", severity: .note, isConfigurable: false, scope: .change,
     summary: "a change silences findings",
     explanation: """
-      The change adds an `odr:ignore` comment, lowers the level of a rule under `lint`, or adds an entry to a baseline, so odr no \
-      longer reports some findings. Check that this is intended. Only `odr lint --staged` and `odr lint --changed` compare with \
-      an earlier version; in a new manifest, they report every comment and lowered level. A comment that moves together with its \
-      line is not reported. These notes never make a run fail, and neither a manifest nor a baseline can hide them.
+      The change adds an `odr:ignore` comment, lowers the level of a rule under `lint`, or adds an entry to a \
+      baseline, so odr no longer reports some findings. Check that this is intended. Only `odr lint --staged` and `odr \
+      lint --changed` compare the manifest with an earlier version; in a new manifest, they report every comment and \
+      lowered level. They do not report a comment that moves together with its line. These notes never make a run \
+      fail, and neither a manifest nor a baseline can hide them.
       """,
     examples: [
       .passing("lint: {unused-tag: error}\n"),

@@ -2,12 +2,12 @@
 enum UnknownPlatform: Rule {
   static let documentation = RuleDocumentation(
     id: "unknown-platform", severity: .error, isConfigurable: false,
-    summary: "the platform is unknown or has no On-Demand Resources",
+    summary: "the platform is unknown or does not support On-Demand Resources",
     explanation: """
-      The platform decides which size limits apply. Apps for iOS (and iPadOS), tvOS and visionOS can use On-Demand \
-      Resources; apps for macOS and watchOS cannot. Apple has deprecated them on iOS 27, iPadOS 27 and tvOS 27: later \
-      updates will not support them, and Apple recommends Background Assets (App Store Connect help, "On-demand resources size \
-      limits"). Until then an app that has tags works on.
+      The platform determines which size limits apply. Apps for iOS (and iPadOS), tvOS and visionOS can use On-Demand \
+      Resources; apps for macOS and watchOS cannot. Apple has deprecated On-Demand Resources on iOS 27, iPadOS 27 and \
+      tvOS 27: later updates will not support them, and Apple recommends Background Assets (App Store Connect help, \
+      "On-demand resources size limits"). Until then, an app with tags continues to work.
       """,
     examples: [
       .passing("platform: tvOS\n"),

@@ -2,18 +2,18 @@
 enum UnknownRule: Rule {
   static let documentation = RuleDocumentation(
     id: "unknown-rule", severity: .warning,
-    summary: "`lint:` sets a rule that does not exist or cannot be set",
+    summary: "`lint:` sets the level of a rule that does not exist or has a fixed level",
     explanation: """
-      The level changes nothing, because this odr has no such rule or does not let you set it. The name is misspelled, \
-      or the rule is from another version. Rules about what cannot be read, such as `yaml-syntax`, are always errors. \
-      `odr explain --all` lists the rules.
+      The level has no effect, because this version of odr does not include such a rule or does not let you set its \
+      level. The name is misspelled, or the rule is from another version. Rules about content that odr cannot read, \
+      such as `yaml-syntax`, are always errors. `odr explain --all` lists the rules.
       """,
     examples: [
       .passing("lint:\n  unused-tag: ignore\n"),
       .failing(
-        "lint:\n  1️⃣unsed-tag: ignore\n", "there is no rule 'unsed-tag'",
+        "lint:\n  1️⃣unsed-tag: ignore\n", "unknown rule 'unsed-tag'",
         fixed: "lint:\n  unused-tag: ignore\n"),
-      .failing("lint:\n  1️⃣yaml-syntax: warning\n", "rule 'yaml-syntax' is always an error and cannot be set"),
+      .failing("lint:\n  1️⃣yaml-syntax: warning\n", "rule 'yaml-syntax' is always an error; its level cannot be set"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -23,7 +23,7 @@ enum UnknownRule: Rule {
       let id = context.text(level.rule)
       if let known = context.rules.documentation(id) {
         guard !known.isConfigurable else { continue }
-        findings.report(self, "\(known.fixedLevel) and cannot be set", at: level.rule, label: "remove it")
+        findings.report(self, "\(known.fixedLevel); its level cannot be set", at: level.rule, label: "remove it")
         continue
       }
       if suggester == nil { suggester = SpellingSuggester(context.rules.configurableIDs()) }
@@ -33,9 +33,9 @@ enum UnknownRule: Rule {
     present.claim(misspelled)
     for (key, meant) in misspelled {
       findings.report(
-        self, "there is no rule \(context.quoted(key))", at: key,
+        self, "unknown rule \(context.quoted(key))", at: key,
         label: meant.map {
-          present.has($0, beside: key) ? "\($0.quoted) is there too; keep one" : "did you mean \($0.quoted)?"
+          present.has($0, beside: key) ? "\($0.quoted) already exists; keep one" : "did you mean \($0.quoted)?"
         } ?? "'odr explain --all' lists the rules",
         fix: meant.flatMap { present.fixIt(key, as: $0) })
     }

@@ -4,9 +4,10 @@ enum UnusedIgnore: Rule {
     id: IgnoreComments.unusedRuleID, severity: .warning,
     summary: "an `odr:ignore` comment silences nothing",
     explanation: """
-      `# odr:ignore rule-id reason` silences the findings of one rule on its own line or, when it is alone on its \
-      line, on the line below. This one silences nothing: the fault is fixed, the rule's id is wrong, or the comment \
-      is in the wrong place. Remove it, so that it does not hide a later fault. `--fix` removes comments without a reason.
+      `# odr:ignore rule-id reason` silences the findings of one rule on its own line or, if the comment is alone on \
+      its line, on the line below. This comment silences nothing: the problem is fixed, the rule's id is wrong, or the \
+      comment is in the wrong place. Remove it, so that it does not hide a later finding. `--fix` removes comments \
+      without a reason.
       """,
     examples: [
       .passing(
@@ -19,8 +20,8 @@ enum UnusedIgnore: Rule {
         "tags:\n  onDemand: [a+b]  # 1️⃣odr: ignore hazardous-tag-name\nfiles: {A.sks: [a+b]}\n",
         "'odr: ignore' silences nothing; write 'odr:ignore'",
         fixed: "tags:\n  onDemand: [a+b]  # odr:ignore hazardous-tag-name\nfiles: {A.sks: [a+b]}\n"),
-      .failing("version: 1  # odr:ignore 1️⃣hazardus\n", "there is no rule 'hazardus' to ignore"),
-      .failing("version: 1  1️⃣# odr:ignore\n", "'odr:ignore' needs the id of a rule"),
+      .failing("version: 1  # odr:ignore 1️⃣hazardus\n", "unknown rule 'hazardus'"),
+      .failing("version: 1  1️⃣# odr:ignore\n", "'odr:ignore' needs a rule id"),
     ])
 
   /// Does nothing. Whether a comment silences a finding is known only after all rules have run, so the linter then
@@ -52,24 +53,26 @@ enum UnusedIgnore: Rule {
   ) {
     guard let id = ignore.rule else {
       return findings.report(
-        self, "'odr:ignore' needs the id of a rule", at: ignore.span,
-        label: "write the id that stands in brackets behind a finding")
+        self, "'odr:ignore' needs a rule id", at: ignore.span,
+        label: "write the id shown in brackets after the finding")
     }
     if id == documentation.id {
       return findings.report(
-        self, "\(id.quoted) cannot be ignored by a comment; set it under 'lint'", at: ignore.ruleSpan)
+        self, "\(id.quoted) cannot be ignored by a comment; set its level under 'lint'", at: ignore.ruleSpan)
     }
     if id.hasSuffix(",") {
-      return findings.report(self, "'odr:ignore' takes one rule; write a comment for each", at: ignore.ruleSpan)
+      return findings.report(
+        self, "'odr:ignore' accepts one rule; write a separate comment for each", at: ignore.ruleSpan)
     }
     guard let rule = rules.documentation(id) else {
       return findings.report(
-        self, "there is no rule \(id.quoted) to ignore", at: ignore.ruleSpan,
+        self, "unknown rule \(id.quoted)", at: ignore.ruleSpan,
         label: suggester.best(for: id).map { "did you mean \($0.quoted)?" })
     }
     guard rule.isConfigurable else {
       return findings.report(
-        self, "\(rule.fixedLevel) and cannot be ignored", at: ignore.ruleSpan, label: "correct what it reports")
+        self, "\(rule.fixedLevel) and cannot be ignored", at: ignore.ruleSpan,
+        label: "correct the problem that it reports")
     }
     findings.report(
       self, "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan, label: "remove the comment",

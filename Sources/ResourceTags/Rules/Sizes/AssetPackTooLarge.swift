@@ -4,29 +4,29 @@ enum AssetPackTooLarge: Rule {
     id: "asset-pack-too-large", severity: .error, scope: .files,
     summary: "an asset pack is larger than Apple allows",
     explanation: """
-      Xcode makes one asset pack of all resources that have the same set of tags. App Store Connect accepts packs of \
-      up to 512 MB, and of up to 8 GB from iOS 18 and visionOS on, each as one device downloads it. Give some of the \
+      Xcode makes one asset pack for all resources that have the same set of tags. App Store Connect accepts packs of \
+      up to 512 MB, or up to 8 GB starting with iOS 18 and visionOS, as downloaded by one device. Give some of the \
       resources a separate tag.
 
-      Loose files count as they are on the disk. Of an asset catalog the files count that one device needs, for the \
-      device that needs most. That is an estimate, and so a warning: Xcode compiles them. If only the variants for all \
-      devices together are over the limit, that is a note. `odr packs --scale 3x --idiom iphone` has the sizes for one \
-      kind of device.
+      odr counts loose files at their size on the disk. In an asset catalog, it counts the files that one device \
+      needs, for the device that needs the most. That size is an estimate, because Xcode compiles catalogs, so the \
+      finding is a warning. If only the variants for all devices together exceed the limit, the finding is a note. \
+      `odr packs --scale 3x --idiom iphone` shows the sizes for one kind of device.
       """,
     examples: [
       .passing(
         "deploymentTarget: \"18.0\"\nfiles: {Film.mov: [film]}\n", files: ["Film.mov": .size(600_000_000)]),
       .failing(
         "deploymentTarget: \"17.0\"\nfiles: {1️⃣Film.mov: [film], Extra.mov: [film, extra]}\n",
-        "the asset pack of the tags [film] has 600 MB, more than the 512 MB that Apple allows (on the disk, before compression)",
+        "the asset pack for the tags [film] is 600 MB, more than the 512 MB that Apple allows (on the disk, before compression)",
         files: ["Film.mov": .size(600_000_000), "Extra.mov": .size(1000)]),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Film.dataset: [film]}}\n",
-        "the asset pack of the tags [film] has 600 MB on iPhone 2x, more than the 512 MB that Apple allows (estimated: catalogs count before they are compiled)",
+        "the asset pack for the tags [film] is 600 MB on iPhone 2x, more than the 512 MB that Apple allows (estimated: catalogs are measured before they are compiled)",
         files: films(phone: 600_000_000, pad: 100_000_000)),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Film.dataset: [film]}}\n",
-        "the asset pack of the tags [film] has 800 MB for all devices, more than the 512 MB that Apple allows, but no device downloads more than 400 MB, as iPhone 2x does (estimated: catalogs count before they are compiled)",
+        "the asset pack for the tags [film] is 800 MB for all devices, more than the 512 MB that Apple allows, but the largest download is 400 MB, for iPhone 2x (estimated: catalogs are measured before they are compiled)",
         files: films(phone: 400_000_000, pad: 400_000_000)),
     ])
 
@@ -42,10 +42,10 @@ enum AssetPackTooLarge: Rule {
       findings.report(
         self,
         SizeWording.message(
-          "the asset pack of the tags [\(names.prefix(6).map(\.abbreviated).joined(separator: ", "))\(more)] has",
+          "the asset pack for the tags [\(names.prefix(6).map(\.abbreviated).joined(separator: ", "))\(more)] is",
           excess, over: limit),
         about: .init(tags: names), at: context.tree.span(of: context.manifest.entries[first].key),
-        severity: excess.severity(.error), label: excess.advice("give some of them another tag"),
+        severity: excess.severity(.error), label: excess.advice("give some of its resources another tag"),
         notes: SizeWording.largest(entries[number], excess, context))
     }
   }

@@ -2,17 +2,17 @@
 enum HostedTooLarge: Rule {
   static let documentation = RuleDocumentation(
     id: "hosted-too-large", severity: .error, scope: .files,
-    summary: "all tagged resources together are more than Apple hosts",
+    summary: "all tagged resources together exceed Apple's hosting limit",
     explanation: """
-      Apple hosts up to 20 GB of on-demand resources for an app, and 70 GB from iOS 18 and visionOS on. This total \
-      is of what one device downloads. Remove some of them, or host them yourself.
+      Apple hosts up to 20 GB of on-demand resources for an app, or up to 70 GB starting with iOS 18 and visionOS. The \
+      total counts the resources that one device downloads. Remove some of them, or host them yourself.
       """,
     examples: [
       .passing(
         "deploymentTarget: \"18.0\"\nfiles: {Films: [film]}\n", files: ["Films/A.mov": .size(30_000_000_000)]),
       .failing(
         "1️⃣tags: {onDemand: [film]}\nfiles: {Films: [film]}\n",
-        "all tags together have 30 GB, more than the 20 GB that Apple hosts (on the disk, before compression)",
+        "all tags together are 30 GB, more than the 20 GB that Apple hosts (on the disk, before compression)",
         files: ["Films/A.mov": .size(29_000_000_000), "Films/Part/B.mov": .size(1_000_000_000)]),
     ])
 
@@ -20,7 +20,7 @@ enum HostedTooLarge: Rule {
     guard let key = context.tagsKey else { return }
     let manifest = context.manifest
     CategoryWeight.report(
-      self, "all tags together have", at: key, over: manifest.sizeLimits.hosted, "that Apple hosts",
+      self, "all tags together are", at: key, over: manifest.sizeLimits.hosted, "that Apple hosts",
       label: "remove some of them", context, &findings
     ) { !manifest.uses(of: $0).isEmpty }
   }

@@ -5,22 +5,23 @@ enum InitialInstallTooLarge: Rule {
     summary: "the initial install tags are larger than Apple allows",
     explanation: """
       The tags under `initialInstall` are downloaded with the app. The On-Demand Resources Guide allows 2 GB for them \
-      on iOS before version 18 and on tvOS; Apple's newer tables have only the limit together with prefetched tags. \
-      Prefetch what the app does not need at its first launch. The size that the App Store shows for an app includes \
-      these tags. The app itself, without its tags, has a limit of its own: 4 GB, and 2 GB on iOS before version 18.
+      on iOS before version 18 and on tvOS; Apple's newer tables list only the limit for initial install and \
+      prefetched tags together. Prefetch resources that the app does not need at its first launch. The size that the \
+      App Store shows for an app includes these tags. The app itself, without its tags, has a separate limit: 4 GB, or \
+      2 GB on iOS before version 18.
       """,
     examples: [
       .passing("tags: {prefetchOrder: [film]}\nfiles: {Film.mov: [film]}\n", files: ["Film.mov": .size(2_500_000_000)]),
       .failing(
         "tags: {1️⃣initialInstall: [film]}\nfiles: {Film.mov: [film]}\n",
-        "the initial install tags have 2.5 GB, more than the 2 GB that Apple allows (on the disk, before compression)",
+        "the initial install tags are 2.5 GB, more than the 2 GB that Apple allows (on the disk, before compression)",
         files: ["Film.mov": .size(2_500_000_000)]),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     CategoryWeight.report(
-      self, [.initialInstall], at: .initialInstall, "the initial install tags have",
+      self, [.initialInstall], at: .initialInstall, "the initial install tags are",
       over: context.manifest.sizeLimits.initialInstall,
-      label: "prefetch what can wait", context, &findings)
+      label: "prefetch resources that can wait", context, &findings)
   }
 }

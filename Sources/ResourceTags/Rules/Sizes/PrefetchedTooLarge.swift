@@ -4,8 +4,8 @@ enum PrefetchedTooLarge: Rule {
     id: "prefetched-too-large", severity: .error, scope: .files,
     summary: "the initial install and prefetched tags together are larger than Apple allows",
     explanation: """
-      The tags under `initialInstall` and `prefetchOrder` together may have 4 GB on iOS before version 18 and on tvOS. \
-      Download on demand what the app does not need soon.
+      The tags under `initialInstall` and `prefetchOrder` together can contain up to 4 GB on iOS before version 18 and \
+      on tvOS. Download resources on demand if the app does not need them soon.
       """,
     examples: [
       .passing(
@@ -13,13 +13,13 @@ enum PrefetchedTooLarge: Rule {
         files: ["Film.mov": .size(5_000_000_000)]),
       .failing(
         "platform: tvOS\ntags: {initialInstall: [intro], 1️⃣prefetchOrder: [film]}\nfiles: {A.mov: [intro], B.mov: [film]}\n",
-        "the initial install and prefetched tags have 4.5 GB, more than the 4 GB that Apple allows (on the disk, before compression)",
+        "the initial install and prefetched tags are 4.5 GB, more than the 4 GB that Apple allows (on the disk, before compression)",
         files: ["A.mov": .size(500_000_000), "B.mov": .size(4_000_000_000)]),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     CategoryWeight.report(
-      self, [.initialInstall, .prefetchOrder], at: .prefetchOrder, "the initial install and prefetched tags have",
+      self, [.initialInstall, .prefetchOrder], at: .prefetchOrder, "the initial install and prefetched tags are",
       over: context.manifest.sizeLimits.initialInstallAndPrefetched,
       label: "download more on demand", context, &findings)
   }

@@ -7,15 +7,16 @@ enum ResourceInManyTags: Rule {
     id: "resource-in-many-tags", severity: .note,
     summary: "a resource has so many tags that it adds many asset packs",
     explanation: """
-      Each distinct set of tags becomes an asset pack, and a request for one tag downloads every pack that has it. \
-      Most often, nearly everything needs a resource with more than five tags. Give it one separate tag that the app \
-      requests together with the others, or leave it in the app: then there are fewer packs, and they change less.
+      Each distinct set of tags becomes an asset pack, and a request for one tag downloads every pack with that tag. A \
+      resource with more than five tags is usually needed almost everywhere in the app. Give it one separate tag that \
+      the app requests together with the others, or leave it in the app: then there are fewer packs, and they change \
+      less often.
       """,
     examples: [
       .passing("files: {A.png: [a, b, c, d, e]}\n"),
       .failing(
         "files: {1️⃣A.png: [a, b, c, d, e, f], B.png: [a]}\n",
-        "'A.png' has 6 tags; each distinct set of tags makes an asset pack, 2 here"),
+        "'A.png' has 6 tags; each distinct set of tags becomes an asset pack (2 in this manifest)"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -27,8 +28,8 @@ enum ResourceInManyTags: Rule {
       guard count > limit else { continue }
       findings.report(
         self,
-        "\(context.quoted(entry.key)) has \(count) tags; each distinct set of tags makes an asset pack, "
-          + "\(context.tagSets.count) here", about: context.subject(entry), at: entry.key,
+        "\(context.quoted(entry.key)) has \(count) tags; each distinct set of tags becomes an asset pack "
+          + "(\(context.tagSets.count) in this manifest)", about: context.subject(entry), at: entry.key,
         label: "give it one separate tag")
     }
   }

@@ -1,6 +1,6 @@
 /// Wording for the messages of the rules about sizes.
 enum SizeWording {
-  /// Writes a message such as `tag 'sea' has 80 MB, more than the 64 MB that Apple recommends (on the disk, …)`.
+  /// Writes a message such as `tag 'sea' is 80 MB, more than the 64 MB that Apple recommends (on the disk, …)`.
   static func message(
     _ what: String, _ excess: Excess, over limit: Int, _ whose: String = "that Apple allows"
   ) -> String {
@@ -9,14 +9,14 @@ enum SizeWording {
     let over = "more than the \(FormattedByteCount(limit)) \(whose)"
     switch excess.basis {
     case .files(let besidesCatalogs):
-      let rest = besidesCatalogs ? ", and without items of catalogs" : ""
+      let rest = besidesCatalogs ? ", without catalog items" : ""
       return "\(what) \(size), \(over) (on the disk, before compression\(rest))"
     case .estimate(let device):
       let place = device.map { " on \($0.words)" } ?? ""
-      return "\(what) \(size)\(place), \(over) (estimated: catalogs count before they are compiled)"
+      return "\(what) \(size)\(place), \(over) (estimated: catalogs are measured before they are compiled)"
     case .variants(let device, let largest):
-      return "\(what) \(size) for all devices, \(over), but no device downloads more than "
-        + "\(FormattedByteCount(largest)), as \(device.words) does (estimated: catalogs count before they are compiled)"
+      return "\(what) \(size) for all devices, \(over), but the largest download is "
+        + "\(FormattedByteCount(largest)), for \(device.words) (estimated: catalogs are measured before they are compiled)"
     }
   }
 
@@ -29,7 +29,7 @@ enum SizeWording {
     return weighed.prefix(3).filter { $0.bytes > 0 }.map { entry, bytes in
       let key = context.manifest.entries[entry].key
       return Diagnostic.Note(
-        "\(context.path(context.manifest.entries[entry]).quoted) has \(FormattedByteCount(bytes))",
+        "\(context.path(context.manifest.entries[entry]).quoted) is \(FormattedByteCount(bytes))",
         at: context.tree.span(of: key))
     }
   }

@@ -4,26 +4,28 @@ enum TagTooLarge: Rule {
     id: "tag-too-large", severity: .warning, scope: .files,
     summary: "the resources of a tag are larger than Apple recommends",
     explanation: """
-      Apple recommends at most 64 MB for a tag. The user waits until all of it is downloaded, and the system removes \
-      all of it when the device is short of space. Divide the resources among several tags, so that each has what is \
-      needed at one time.
+      Apple recommends at most 64 MB for a tag. The user waits until the entire tag is downloaded, and the system \
+      removes the entire tag when the device is low on storage. Divide the resources among several tags, so that each \
+      tag contains the resources that are needed at the same time.
 
-      Apple's guide of 2017 allows 512 MB for a tag. The current page has no such limit, but uploads for versions before \
-      18 have failed by it, so there the finding says so. Before iOS 18 and tvOS 18 an app may use 2 GB of resources at \
-      once: it can never open a tag with more, which is an error.
+      Apple's 2017 guide allows 512 MB for a tag. The current page does not list this limit, but uploads of apps for \
+      systems before version 18 have failed because of it, so the finding mentions it for these deployment targets. \
+      Before iOS 18 and tvOS 18, an app can use 2 GB of resources at once. It can never access a larger tag, so such a \
+      tag is an error.
 
-      Loose files count as they are on the disk, and of an asset catalog the files that one device needs, for the device \
-      that needs most; `odr sizes --scale 3x --idiom iphone` has the sizes for one kind of device.
+      odr counts loose files at their size on the disk. In an asset catalog, it counts the files that one device \
+      needs, for the device that needs the most; `odr sizes --scale 3x --idiom iphone` shows the sizes for one kind of \
+      device.
       """,
     examples: [
       .passing("tags: {onDemand: [sea]}\nfiles: {Sea.m4a: [sea]}\n", files: ["Sea.m4a": .size(64_000_000)]),
       .failing(
         "tags: {onDemand: [1️⃣sea]}\nfiles: {Sea.m4a: [sea], Waves.png: [sea]}\n",
-        "tag 'sea' has 80 MB, more than the 64 MB that Apple recommends (on the disk, before compression)",
+        "tag 'sea' is 80 MB, more than the 64 MB that Apple recommends (on the disk, before compression)",
         files: ["Sea.m4a": .size(60_000_000), "Waves.png": .size(20_000_000)]),
       .failing(
         "tags: {onDemand: [1️⃣sea, sky]}\nfiles: {A.m4a: [sea], B.m4a: [sea, sky]}\n",
-        "tag 'sea' has 530 MB, more than the 512 MB of Apple's guide of 2017, by which uploads have failed (on the disk, before compression)",
+        "tag 'sea' is 530 MB, more than the 512 MB in Apple's 2017 guide, a limit that has made uploads fail (on the disk, before compression)",
         files: ["A.m4a": .size(500_000_000), "B.m4a": .size(30_000_000)]),
     ])
 
@@ -61,21 +63,21 @@ enum TagTooLarge: Rule {
     var found = (excess, limits.recommendedTag, "that Apple recommends", Severity.warning)
     var notes: [Diagnostic.Note] = []
     if let inUse = limits.inUse, let excess = over(inUse), !excess.isOnlyUnthinned {
-      found = (excess, inUse, "that an app may use at once before version 18, so it can never be opened", .error)
+      found = (excess, inUse, "that an app may use at once before version 18, so the app can never access it", .error)
     } else if let excess = over(limits.tag), !excess.isOnlyUnthinned {
       if limits.isTagChecked {
-        found = (excess, limits.tag, "of Apple's guide of 2017, by which uploads have failed", .warning)
+        found = (excess, limits.tag, "in Apple's 2017 guide, a limit that has made uploads fail", .warning)
       } else {
         notes = [
           Diagnostic.Note(
-            "Apple's guide of 2017 allows 512 MB for a tag; the current page has no such limit",
+            "Apple's 2017 guide allows 512 MB for a tag; the current page does not list this limit",
             at: context.tree.span(of: node))
         ]
       }
     }
     let (excess, limit, whose, severity) = found
     findings.report(
-      self, SizeWording.message("tag \(context.name(tag).quoted) has", excess, over: limit, whose),
+      self, SizeWording.message("tag \(context.name(tag).quoted) is", excess, over: limit, whose),
       about: context.subject(tag), at: context.tree.span(of: node), severity: excess.severity(severity),
       label: "give some of its resources another tag",
       notes: SizeWording.largest(carriers, excess, context) + notes)

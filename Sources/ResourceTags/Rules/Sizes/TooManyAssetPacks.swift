@@ -5,14 +5,14 @@ enum TooManyAssetPacks: Rule {
     summary: "the resources need more asset packs than an app may have",
     explanation: """
       Xcode makes one asset pack for each distinct set of tags, and App Store Connect accepts 1,000 packs. Resources \
-      with several tags make many sets: give each resource only one tag where you can. `odr packs` lists the packs.
+      with several tags create many sets: give each resource only one tag if possible. `odr packs` lists the packs.
       """,
     examples: [
       .passing("files: {A.png: [sea, sky], B.png: [sky, sea], C.png: [sea]}\n"),
       .failing(
         "1️⃣tags:\n  onDemand:\n" + (1...1001).map { "    - tag-\($0)\n" }.joined() + "files:\n"
           + (1...1001).map { "  \($0).png: [tag-\($0)]\n" }.joined(),
-        "the resources make 1001 asset packs, one for each distinct set of tags; Apple allows 1000"),
+        "the resources need 1001 asset packs, one for each distinct set of tags; Apple allows 1000"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -23,7 +23,7 @@ enum TooManyAssetPacks: Rule {
     guard count > limit else { return }
     let span = context.tree[key].kind == .mapping ? context.firstCharacter(of: key) : context.tree.span(of: key)
     findings.report(
-      self, "the resources make \(count) asset packs, one for each distinct set of tags; Apple allows \(limit)",
+      self, "the resources need \(count) asset packs, one for each distinct set of tags; Apple allows \(limit)",
       at: span, label: "give resources fewer tags each")
   }
 }

@@ -2,18 +2,18 @@
 enum AmbiguousScalar: Rule {
   static let documentation = RuleDocumentation(
     id: "ambiguous-scalar", severity: .warning,
-    summary: "a name without quotes is text in YAML 1.2 and something else in YAML 1.1",
+    summary: "a name without quotes is text in YAML 1.2 but not in YAML 1.1",
     explanation: """
-      Ruby, PyYAML and many other tools still read YAML 1.1. There, `no` and `on` are booleans, `1:20` is a number to \
-      the base 60, `1_000` is a number, and `2026-11-20` is a date. Put such a name in quotes, so that all tools read \
-      the same text.
+      Ruby, PyYAML and many other tools still read YAML 1.1. There, `no` and `on` are booleans, `1:20` is a base-60 \
+      number, `1_000` is a number, and `2026-11-20` is a date. Put such a name in quotes, so that all tools read the \
+      same text.
       """,
     examples: [
       .passing("tags:\n  onDemand: [\"no\", '1:20', nowhere, level_1]\n"),
       .failing(
         "tags:\n  onDemand: [1️⃣no]\n", "'no' is a boolean in YAML 1.1; put it in quotes",
         fixed: "tags:\n  onDemand: [\"no\"]\n"),
-      .failing("tags:\n  onDemand:\n    - 1️⃣1:20\n", "'1:20' is a number to the base 60 in YAML 1.1; put it in quotes"),
+      .failing("tags:\n  onDemand:\n    - 1️⃣1:20\n", "'1:20' is a base-60 number in YAML 1.1; put it in quotes"),
       .failing("files:\n  1️⃣2026-11-20: [forest]\n", "'2026-11-20' is a date in YAML 1.1; put it in quotes"),
     ])
 
@@ -32,7 +32,7 @@ enum AmbiguousScalar: Rule {
   private static func name(_ type: PlainScalar) -> String {
     switch type {
     case .bool11: return "a boolean"
-    case .sexagesimal11: return "a number to the base 60"
+    case .sexagesimal11: return "a base-60 number"
     case .timestamp11: return "a date"
     case .merge11: return "a merge key"
     case .value11: return "a default value"

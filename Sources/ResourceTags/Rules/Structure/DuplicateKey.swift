@@ -2,10 +2,10 @@
 enum DuplicateKey: Rule {
   static let documentation = RuleDocumentation(
     id: "duplicate-key", severity: .error, isConfigurable: false,
-    summary: "a mapping has the same key twice",
+    summary: "a mapping contains the same key twice",
     explanation: """
-      Readers of YAML and JSON disagree about which of the two counts, and most ignore one without a warning. Merge \
-      the two entries, or correct the key of one.
+      Some YAML and JSON readers use the first of the two entries and others the second, and most ignore the other one \
+      without a warning. Merge the two entries, or correct one of the keys.
       """,
     examples: [
       .passing("files:\n  A.sks: [forest]\n  B.sks: [forest]\n"),

@@ -4,8 +4,8 @@ enum NotAString: Rule {
     id: "not-a-string", severity: .error, isConfigurable: false,
     summary: "a name is read as a number, a boolean or null",
     explanation: """
-      YAML reads `1`, `0x1F`, `1.5`, `true` and `null` as numbers, booleans or null, not as text. JSON does the same \
-      when they have no quotes. A tag or a path is text: put it in quotes.
+      YAML reads `1`, `0x1F`, `1.5`, `true` and `null` as numbers, booleans or null, not as text. So does JSON if they \
+      are not in quotes. A tag or a path is text: put it in quotes.
       """,
     examples: [
       .passing("tags:\n  onDemand: [\"1\", level1, '2.5', \"true\"]\n"),
@@ -47,10 +47,10 @@ extension Place {
     case .platform: return "a platform"
     case .target: return "the name of a target"
     case .configuration: return "the name of a build configuration"
-    case .ruleID: return "the id of a rule"
+    case .ruleID: return "a rule id"
     case .level: return "a level"
     case .pattern: return "a pattern"
-    case .packID: return "the id of an asset pack"
+    case .packID: return "an asset pack identifier"
     case .packTag: return "a tag name"
     default: return "text"
     }

@@ -45,13 +45,13 @@ struct ShapeAdvice {
   // MARK: A list
 
   private var listAdvice: String? {
-    if place == .tagName { return "write each tag as an item of its own" }
+    if place == .tagName { return "write each tag as a separate item" }
     // Items that consist of keys such as `path:` and `tags:` aren't entries with an extra dash.
     let isOfEntries = tree.firstChild(of: node).map { item in
       tree[item].kind == .mapping && (place != .files && place != .catalog || Array(tree.entries(of: item)).count == 1)
     }
     if isMappingPlace, tree.syntax == .yaml, isOfEntries == true, tree[node].style == .block {
-      return "remove the '- ' in front of each key"
+      return "remove the '- ' before each key"
     }
     switch place {
     case .manifest: return "begin it with 'version: 1'"
@@ -60,7 +60,8 @@ struct ShapeAdvice {
     case .catalog: return "give each item its tags: \(entry("Tree.imageset"))"
     case .catalogs: return "list the items below their catalog"
     case .assetPacks:
-      return "give each id its tags: " + (tree.syntax == .json ? "\"forest\": [\"forest\"]" : "forest: [forest]")
+      return "give each identifier its tags: "
+        + (tree.syntax == .json ? "\"forest\": [\"forest\"]" : "forest: [forest]")
     case .lint:
       return "give each rule a level: " + (tree.syntax == .json ? "\"unused-tag\": \"ignore\"" : "unused-tag: ignore")
     default: return nil
@@ -77,12 +78,12 @@ struct ShapeAdvice {
     let entries = tree.entries(of: node)
     let hasValues = entries.contains { !tree.isNull($0.value) }
     switch place {
-    case .tagName: return hasValues ? "write only the name of the tag" : "remove the ':' behind the tag"
+    case .tagName: return hasValues ? "write only the name of the tag" : "remove the ':' after the tag"
     case .tagList where hasValues && entries.contains { tree.text(of: $0.key)?.contains(".") == true }:
       return "write each path as a whole: " + entry(wholePath.abbreviated)
     case .category, .tagList:
       if hasValues { return "write only the tags here: " + (tree.syntax == .json ? "[\"forest\"]" : "[forest]") }
-      return tree[node].style == .flow ? "a list is in square brackets" : "write '- ' in front of each tag, and no ':'"
+      return tree[node].style == .flow ? "write a list in square brackets" : "write '- ' before each tag, and no ':'"
     default: return nil
     }
   }
@@ -99,21 +100,21 @@ struct ShapeAdvice {
   // MARK: Null and text
 
   private var nullAdvice: String? {
-    if place == .level { return "write one of them behind the ':'" }
+    if place == .level { return "write one of them after the ':'" }
     guard place == .tagName, tree.syntax == .yaml, tree[node].style == .plain, tree.scalarBytes(node).isEmpty else {
       return nil
     }
     let next = tree.source.endOfBlanks(from: tree.span(of: node).end)
     let isComment = next < tree.source.count && tree.source.bytes[next] == UInt8(ascii: "#")
     return isComment
-      ? "'#' begins a comment; put a name with '#' in quotes" : "write a tag behind the '-', or remove it"
+      ? "'#' begins a comment; put a name with '#' in quotes" : "write a tag after the '-', or remove it"
   }
 
   private var textAdvice: String? {
     let text = tree.string(node)
     switch place {
     case .version:
-      return Int(text.filter { !"\"' ;,v".contains($0) }) == 1 ? "write 1, without anything around it" : nil
+      return Int(text.filter { !"\"' ;,v".contains($0) }) == 1 ? "write only 1" : nil
     case .category, .tagList, .packTags:
       return tree[node].style == .plain && tree.syntax == .yaml ? tagsAdvice(text) : "put it in brackets"
     case .targets: return "put it in brackets"
@@ -130,16 +131,16 @@ struct ShapeAdvice {
     if bytes.first == UInt8(ascii: "-"), bytes.count > 1 {
       let dash = ByteSpan(span.start + 1, tree.source.characterEnd(at: span.start + 1))
       if let found = LookalikeCharacter.firstInvisible(in: dash, tree.source) {
-        return "\(found.name) stands behind the '-'; write a normal space"
+        return "\(found.name) follows the '-'; write a normal space"
       }
       return "a space is missing after '-'"
     }
     if let first = text.unicodeScalars.first, "•·–—*+‣◦".unicodeScalars.contains(first) {
       return "an item begins with '-', not with '\(first)'"
     }
-    if text.hasPrefix("(") { return "a list is in square brackets" }
-    if text.hasSuffix("]") { return "the '[' in front of it is missing" }
-    if isLong { return "a '- ' is missing in front of it" }
+    if text.hasPrefix("(") { return "write a list in square brackets" }
+    if text.hasSuffix("]") { return "the '[' before it is missing" }
+    if isLong { return "a '- ' is missing before it" }
     return "put \(text.contains(",") ? "them" : "it") in brackets"
   }
 }

@@ -2,12 +2,12 @@
 enum UnknownKey: Rule {
   static let documentation = RuleDocumentation(
     id: "unknown-key", severity: .error, isConfigurable: false,
-    summary: "the manifest has a key that odr does not know",
+    summary: "the manifest contains an unknown key",
     explanation: """
-      A key that odr does not know is most often a typing error, and odr would ignore its value. The manifest has \
-      `version`, `platform`, `deploymentTarget`, `xcode`, `tags`, `files`, `catalogs`, `assetPacks`, `lint` and `$schema`; `tags` \
-      has `initialInstall`, `prefetchOrder` and `onDemand`; `xcode` has `project` and `targets`; `untagged-resource` below \
-      `lint` has `level` and `patterns`.
+      An unknown key is usually a typing error, and its value would have no effect. The keys of the manifest are \
+      `version`, `platform`, `deploymentTarget`, `xcode`, `tags`, `files`, `catalogs`, `assetPacks`, `lint` and \
+      `$schema`. The keys of `tags` are `initialInstall`, `prefetchOrder` and `onDemand`; of `xcode`, `project`, \
+      `targets` and `configuration`; of `untagged-resource` under `lint`, `level` and `patterns`.
       """,
     examples: [
       .passing("tags:\n  initialInstall: [tutorial]\n"),
@@ -37,7 +37,7 @@ enum UnknownKey: Rule {
   }
 
   private static func label(_ meant: String?, isPresent: Bool) -> String? {
-    meant.map { isPresent ? "\($0.quoted) is there too; put both under it" : "did you mean \($0.quoted)?" }
+    meant.map { isPresent ? "\($0.quoted) already exists; put both under it" : "did you mean \($0.quoted)?" }
   }
 
   /// Finds the unknown keys, each with the known key that was probably meant.
@@ -67,9 +67,9 @@ enum UnknownKey: Rule {
     if place == .tags, let category = context.tree.text(of: value).flatMap(DownloadCategory.init(rawValue:)) {
       return "tags are listed below their category: \(category.rawValue)"
     }
-    if place == .manifest, text.hasPrefix("+ ") { return "remove the '+', which is from a patch" }
+    if place == .manifest, text.hasPrefix("+ ") { return "remove the '+', which comes from a patch" }
     if let name = text.unicodeScalars.first.flatMap(LookalikeCharacter.invisible) {
-      return "\(name) stands in front of it; write normal spaces"
+      return "\(name) precedes it; write normal spaces"
     }
     return "expected \(keys(of: place).joined(separator: ", "))"
   }

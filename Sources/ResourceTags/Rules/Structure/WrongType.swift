@@ -4,8 +4,9 @@ enum WrongType: Rule {
     id: "wrong-type", severity: .error, isConfigurable: false,
     summary: "a value has the wrong type",
     explanation: """
-      `tags`, `files`, `catalogs`, `assetPacks` and `lint` are mappings; categories and the tags of a resource are lists; names and \
-      paths are strings. A list with one tag still needs its brackets or its dash. A section may be empty.
+      `tags`, `files`, `catalogs`, `assetPacks` and `lint` are mappings; categories and the tags of a resource are \
+      lists; names and paths are strings. Even a list with one tag needs its brackets or its dash. A section can be \
+      empty.
       """,
     examples: [
       .passing("files:\n  A.sks: [forest]\ncatalogs:\n"),
@@ -15,7 +16,7 @@ enum WrongType: Rule {
       .failing("tags:\n  onDemand:\n    1️⃣forest: []\n", "expected a list of tags, found a mapping"),
       .failing("files:\n  1️⃣- A.sks\n", "expected a mapping of paths to lists of tags, found a list"),
       .failing("version: 1\ndeploymentTarget: 1️⃣seventeen\n", "'seventeen' is not a version such as \"17.0\""),
-      .failing("assetPacks:\n  forest: 1️⃣[]\n", "expected the tags that the resources of the pack have"),
+      .failing("assetPacks:\n  forest: 1️⃣[]\n", "expected the tags of the pack's resources"),
       .failing("version: 1️⃣one\n", "expected the number 1, found the string 'one'"),
       .failing("lint:\n  unused-tag: 1️⃣never\n", "'never' is not a level; expected ignore, note, warning or error"),
     ])
@@ -40,7 +41,7 @@ enum WrongType: Rule {
       case .noTargets:
         findings.report(self, "expected the name of at least one target", at: fault.node)
       case .noPackTags:
-        findings.report(self, "expected the tags that the resources of the pack have", at: fault.node)
+        findings.report(self, "expected the tags of the pack's resources", at: fault.node)
       case .unknownLevel:
         let meant = LevelWords.level(for: context.text(fault.node))
         findings.report(
@@ -107,16 +108,16 @@ enum WrongType: Rule {
     case .catalog: return "a mapping of items to lists of tags"
     case .item: return "the path of an item or folder in the catalog"
     case .lint: return "a mapping of rules to levels"
-    case .ruleID: return "the id of a rule"
+    case .ruleID: return "a rule id"
     case .level: return "ignore, note, warning or error"
     case .untagged: return "a mapping with 'level' and 'patterns', or ignore"
     case .patterns: return "a list of patterns"
     case .pattern: return "a pattern such as 'Levels/**'"
-    case .assetPacks: return "a mapping of ids of asset packs to lists of tags"
-    case .packID: return "the id of an asset pack"
+    case .assetPacks: return "a mapping of asset pack identifiers to lists of tags"
+    case .packID: return "an asset pack identifier"
     case .packTags: return "a list of tags"
     case .packTag: return "a tag name"
-    case .schema: return "the address of a schema"
+    case .schema: return "the path or URL of a schema"
     }
   }
 

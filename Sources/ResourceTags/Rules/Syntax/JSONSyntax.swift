@@ -4,7 +4,7 @@ enum JSONSyntax: Rule {
     id: "json-syntax", severity: .error, isConfigurable: false,
     summary: "the text is not valid JSON",
     explanation: """
-      A `.json` manifest is JSON as RFC 8259 defines it: no comments, no trailing commas, keys and strings in double \
+      A `.json` manifest is JSON as defined by RFC 8259: no comments, no trailing commas, keys and strings in double \
       quotes, numbers without leading zeros. Other tools that read the file would stop at the marked place. If you \
       want comments, use a `.yml` manifest.
       """,
@@ -14,7 +14,8 @@ enum JSONSyntax: Rule {
         #"{"version": 1, "tags": {"onDemand": ["forest"1️⃣,]}}"#, "trailing comma; remove it",
         fixed: #"{"version": 1, "tags": {"onDemand": ["forest"]}}"#, json: true),
       .failing(
-        #"{"version": 1, 1️⃣// the first one"# + "\n\"tags\": {}}", "JSON has no comments; remove this one", json: true),
+        #"{"version": 1, 1️⃣// the first one"# + "\n\"tags\": {}}", "JSON does not support comments; remove this one",
+        json: true),
       .failing(#"{"version": 1️⃣01}"#, "a number cannot begin with a zero; remove it", json: true),
       .failing(
         #"{1️⃣version: 1}"#, "key 'version' must be in double quotes", fixed: #"{"version": 1}"#, json: true),

@@ -2,21 +2,21 @@
 enum MultipleDocuments: Rule {
   static let documentation = RuleDocumentation(
     id: "multiple-documents", severity: .error, isConfigurable: false,
-    summary: "the file holds more than one YAML document",
+    summary: "the file contains more than one YAML document",
     explanation: """
-      A manifest is one document. Some readers ignore what follows the second `---`, and others refuse the file. Move \
-      the second document to a separate file, or remove the `---` if it belongs to the manifest.
+      A manifest is one document. Some readers ignore everything after the second `---`, and others refuse the file. \
+      Move the second document to a separate file, or remove the `---` if it belongs to the manifest.
       """,
     examples: [
       .passing("---\nversion: 1\n"),
-      .failing("version: 1\n1️⃣---\nversion: 1\n", "a second document begins here; a manifest is a single one"),
+      .failing("version: 1\n1️⃣---\nversion: 1\n", "a second document begins here; a manifest must be a single document"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.tree.faults where fault.kind == .severalDocuments {
       findings.report(
-        self, "a second document begins here; a manifest is a single one", at: fault.span,
-        label: "remove this line, or move what follows to another file")
+        self, "a second document begins here; a manifest must be a single document", at: fault.span,
+        label: "remove this line, or move the text below it to another file")
     }
   }
 }

@@ -2,14 +2,15 @@
 enum UnsupportedYAML: Rule {
   static let documentation = RuleDocumentation(
     id: "unsupported-yaml", severity: .error, isConfigurable: false,
-    summary: "the manifest is too large, or uses a part of YAML that odr does not support",
+    summary: "the manifest is too large or uses a YAML feature that odr does not support",
     explanation: """
-      Merge keys, custom tags, keys that are not plain names, and UTF-16 mean different things to different readers, \
-      or nothing in a manifest. odr refuses them and does not guess. The characters U+0085, U+2028 and U+2029 break \
-      lines in YAML 1.1 and not in YAML 1.2. Anchors and aliases are supported.
+      Different tools read merge keys, custom tags, keys that are not plain names, and UTF-16 differently, or these \
+      have no meaning in a manifest. odr refuses them instead of guessing. The characters U+0085, U+2028 and U+2029 \
+      break lines in YAML 1.1 but not in YAML 1.2. Anchors and aliases are supported.
 
-      A manifest may have \(SyntaxLimits.depth) levels of nesting, \(SyntaxLimits.nodeCount / 1_000_000) million \
-      values, and \(SyntaxLimits.scalarByteCount >> 20) MiB from one value to the next, also in JSON.
+      A manifest in YAML or JSON can have up to \(SyntaxLimits.depth) levels of nesting, \
+      \(SyntaxLimits.nodeCount / 1_000_000) million values, and \(SyntaxLimits.scalarByteCount >> 20) MiB from one \
+      value to the next.
       """,
     examples: [
       .passing("tags:\n  onDemand: [forest]\nfiles:\n  A.sks: &shared [forest]\n  B.sks: *shared\n"),

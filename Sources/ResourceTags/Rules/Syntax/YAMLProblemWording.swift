@@ -19,7 +19,7 @@ struct YAMLProblemWording {
     case "could not find expected ':'":
       span = LineSlip.line(from: (fault.related ?? fault.span).start, source)
       message = "expected ':' after this key"
-      if span.count > 1024 { message = "YAML has no keys of more than 1024 characters" }
+      if span.count > 1024 { message = "a YAML key cannot be longer than 1024 characters" }
     case "did not find expected key":
       message = "expected a key here, indented like the others of its mapping"
       note = fault.related.map { Diagnostic.Note("the mapping begins here", at: $0) }
@@ -60,13 +60,13 @@ struct YAMLProblemWording {
     "found invalid Unicode character escape code": "this escape is not a Unicode character; write the character itself",
     "did not find expected alphabetic or numeric character":
       "an anchor or alias needs a name of letters, digits, '-' and '_'",
-    "found undefined tag handle": "this tag has a handle that no %TAG directive defines",
+    "found undefined tag handle": "no %TAG directive defines the handle of this tag",
     "did not find expected comment or line break": "only a comment may follow here on this line",
     "found an indentation indicator equal to 0": "the indentation of a block scalar is a number from 1 to 9",
-    "found incompatible YAML document": "this version of YAML is not supported; leave out the %YAML directive",
+    "found incompatible YAML document": "this version of YAML is not supported; remove the %YAML directive",
     "found duplicate %YAML directive": "this directive is given twice",
     "found duplicate %TAG directive": "this directive is given twice",
-    "found unknown directive name": "YAML has no such directive",
+    "found unknown directive name": "unknown YAML directive",
   ]
 
   /// Writes the message for a missing bracket. It usually marks the opening bracket, because libyaml notices the

@@ -14,7 +14,7 @@ extension YAMLSlip {
       source.bytes[above.start] == UInt8(ascii: "-"), indent(of: above, source) == line.start - lineStart
     else { return nil }
     if let slip = missingSpace(line, source) { return slip }
-    return YAMLSlip("a '-' is missing in front of this item", line)
+    return YAMLSlip("a '-' is missing before this item", line)
   }
 
   /// Finds a line whose indentation doesn't match the other lines of its list or mapping.

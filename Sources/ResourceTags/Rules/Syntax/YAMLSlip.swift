@@ -25,12 +25,12 @@ struct YAMLSlip {
     case "did not find expected ',' or '}'": return BracketSlip.find(closing: "}", fault, source)
     case "did not find expected node content":
       guard fault.span.start < source.count, source.bytes[fault.span.start] == UInt8(ascii: ",") else { return nil }
-      return YAMLSlip("no value stands in front of this ','; remove it", fault.span)
+      return YAMLSlip("unexpected ',': no value before it; remove it", fault.span)
     case "did not find expected alphabetic or numeric character": return star(fault.span.start, source)
     case "found character that cannot start any token":
       guard LineSlip.has("```", at: fault.span.start, source) else { return nil }
       return YAMLSlip(
-        "this is a fence of Markdown; remove it", LineSlip.line(from: fault.span.start, source))
+        "this is a Markdown code fence; remove it", LineSlip.line(from: fault.span.start, source))
     default: return nil
     }
   }
@@ -51,7 +51,7 @@ struct YAMLSlip {
       let isRule = source.bytes[line].allSatisfy { !$0.isLetter && !$0.isDigit && $0 < 0x80 }
       return YAMLSlip(
         LineSlip(line, source)
-          ?? LineSlip(isRule ? "this line is no part of a manifest; remove it" : "expected ':' after this key", line))
+          ?? LineSlip(isRule ? "this line is not part of a manifest; remove it" : "expected ':' after this key", line))
     }
     var start = first.start
     repeat {
@@ -59,7 +59,7 @@ struct YAMLSlip {
     } while start < source.count && SourceText.isBreak(source.bytes[start])
     guard start < fault.span.end else { return nil }
     return YAMLSlip(
-      "this line is indented deeper than the one above, so it goes on with that value; indent it like that line",
+      "this line is indented deeper than the one above, so it continues the value above; indent it like that line",
       ByteSpan(start, min(source.lineEnd(from: start), fault.span.start)))
   }
 
@@ -79,13 +79,13 @@ struct YAMLSlip {
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       let opening = byte == UInt8(ascii: "]") ? "[" : "{"
       let sign = Character(Unicode.Scalar(byte))
-      return YAMLSlip("there is no '\(opening)' that this '\(sign)' closes; remove it", ByteSpan(start, start + 1))
+      return YAMLSlip("this '\(sign)' has no matching '\(opening)'; remove it", ByteSpan(start, start + 1))
     case UInt8(ascii: ","), UInt8(ascii: ";"):
-      let advice = rest.count == 1 ? "remove it" : "put what follows on a line of its own"
+      let advice = rest.count == 1 ? "remove it" : "put the rest on a separate line"
       let sign = Character(Unicode.Scalar(byte))
-      return YAMLSlip("a '\(sign)' cannot stand behind a value; \(advice)", ByteSpan(start, start + 1))
+      return YAMLSlip("a '\(sign)' cannot follow a value; \(advice)", ByteSpan(start, start + 1))
     case UInt8(ascii: "[") where before > 0 && source.bytes[before - 1] == UInt8(ascii: "]"):
-      return YAMLSlip("a second list cannot stand behind the first; write one", ByteSpan(start, start + 1))
+      return YAMLSlip("a second list cannot follow the first; write a single list", ByteSpan(start, start + 1))
     default: return behindQuote(start, before, source)
     }
   }
@@ -104,8 +104,8 @@ struct YAMLSlip {
       source.bytes[quoteEnd - 1] == UInt8(ascii: "'") && start == quoteEnd && source.bytes[end - 1] == UInt8(ascii: "'")
     return YAMLSlip(
       isApostrophe
-        ? "the text in single quotes ends in front of this; write '' for an apostrophe, or use double quotes"
-        : "this stands behind the closing quote; put it in the quotes, or remove it", ByteSpan(start, end))
+        ? "the text in single quotes ends before this; write '' for an apostrophe, or use double quotes"
+        : "unexpected text after the closing quote; put it in the quotes, or remove it", ByteSpan(start, end))
   }
 
   // MARK: Stars
@@ -117,6 +117,6 @@ struct YAMLSlip {
       return YAMLSlip("an item of a list begins with '-', not with '*'", ByteSpan(start - 1, start))
     }
     guard ".*/".utf8.contains(source.bytes[start]) else { return nil }
-    return YAMLSlip("a manifest has no patterns; list each file, or its folder", ByteSpan(start - 1, start + 1))
+    return YAMLSlip("odr does not expand patterns; list each file, or its folder", ByteSpan(start - 1, start + 1))
   }
 }

@@ -2,20 +2,20 @@
 enum ConfusingTagName: Rule {
   static let documentation = RuleDocumentation(
     id: "confusing-tag-name", severity: .warning,
-    summary: "a tag name has an invisible character, or quotes that are a part of it",
+    summary: "a tag name contains an invisible character or quotes",
     explanation: """
       No-break spaces, soft hyphens and other invisible characters come from web pages and word processors, and so do \
-      curly quotes, which are no quotes to YAML and JSON. The name looks right, but the app does not find it under what \
-      it asks for. Type the name again, with plain spaces and quotes.
+      curly quotes, which YAML and JSON do not treat as quotes. The name looks right, but it differs from the name \
+      that the app requests. Type the name again, with plain spaces and quotes.
       """,
     examples: [
       .passing("tags:\n  onDemand: [Sunny Beach, \"größe\"]\nfiles: {A: [Sunny Beach, größe]}\n"),
       .failing(
-        "tags:\n  onDemand: [1️⃣“forest”]\n", "tag '“forest”' has quotes as a part of its name",
+        "tags:\n  onDemand: [1️⃣“forest”]\n", "tag '“forest”' contains quotes",
         fixed: "tags:\n  onDemand: [forest]\n"),
-      .failing("tags:\n  onDemand: [1️⃣forest\"]\n", "tag 'forest\"' has quotes as a part of its name"),
+      .failing("tags:\n  onDemand: [1️⃣forest\"]\n", "tag 'forest\"' contains quotes"),
       .failing(
-        "tags:\n  onDemand: [1️⃣Sunny\u{A0}Beach]\n", "tag 'Sunny\u{A0}Beach' has a no-break space (U+00A0) in its name",
+        "tags:\n  onDemand: [1️⃣Sunny\u{A0}Beach]\n", "tag 'Sunny\u{A0}Beach' contains a no-break space (U+00A0)",
         fixed: "tags:\n  onDemand: [Sunny Beach]\n"),
     ])
 
@@ -31,7 +31,7 @@ enum ConfusingTagName: Rule {
       findings.report(
         self, message, about: context.subject(declaration), at: declaration.node,
         label: meant.isEmpty || meant == name
-          ? "separate tags by ','" : "write \(meant.quoted)",
+          ? "separate tags with ','" : "write \(meant.quoted)",
         fix: meant.isEmpty || meant == name
           ? nil
           : .edit(RenameTag(name, to: meant), title: "rename it to \(meant.quoted)", isSafe: isInCurlyQuotes(name)))
@@ -56,13 +56,13 @@ enum ConfusingTagName: Rule {
   private static func message(_ name: String) -> String? {
     let scalars = name.unicodeScalars
     if let character = scalars.lazy.compactMap(LookalikeCharacter.invisible).first {
-      return "tag \(name.quoted) has \(character) in its name"
+      return "tag \(name.quoted) contains \(character)"
     }
-    if name.contains("，") { return "tag \(name.quoted) has a wide comma (U+FF0C) in its name" }
+    if name.contains("，") { return "tag \(name.quoted) contains a wide comma (U+FF0C)" }
     guard let first = scalars.first, let last = scalars.last else { return nil }
     let isQuote: (Unicode.Scalar) -> Bool = { LookalikeCharacter.isCurlyQuote($0) || $0 == "\"" || $0 == "'" }
     // An apostrophe at the end is part of the name, as in 'bosses’'.
     guard isQuote(first) || last == "\"" || last == "“" || last == "”" else { return nil }
-    return "tag \(name.quoted) has quotes as a part of its name"
+    return "tag \(name.quoted) contains quotes"
   }
 }

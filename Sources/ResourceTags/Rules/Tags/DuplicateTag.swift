@@ -4,8 +4,8 @@ enum DuplicateTag: Rule {
     id: "duplicate-tag", severity: .error, isConfigurable: false,
     summary: "a tag is declared twice in one category",
     explanation: """
-      A tag has one declaration, and the order of prefetched tags is the order in which they are downloaded. A second \
-      declaration has no effect or contradicts the first. Remove one, or correct its name.
+      A tag needs only one declaration, and prefetched tags are downloaded in the order of their declarations. A \
+      second declaration has no effect or contradicts the first. Remove one, or correct its name.
       """,
     examples: [
       .passing("tags: {onDemand: [intro, outro]}\n"),

@@ -2,17 +2,19 @@
 enum HazardousTagName: Rule {
   static let documentation = RuleDocumentation(
     id: "hazardous-tag-name", severity: .warning,
-    summary: "a tag name has a character that causes problems in Xcode or its tools",
+    summary: "a tag name contains a character that causes problems in Xcode or its tools",
     explanation: """
       Xcode accepts the name, but `/` splits the path of the asset pack, `:` lets two sets of tags share one asset \
-      pack id, `+` makes the names of asset packs ambiguous, build settings expand `$`, and `,` cannot be typed in \
-      Xcode's tag field and splits lists elsewhere. Use letters, digits, `-`, `_` and `.`; spaces work too.
+      pack identifier, `+` makes the names of asset packs ambiguous, build settings expand `$`, and `,` cannot be \
+      typed in Xcode's tag field and splits lists elsewhere. Use letters, digits, `-`, `_` and `.`; spaces work, too.
       """,
     examples: [
       .passing("tags:\n  onDemand: [level-2, world_1.art, Sunny Beach]\n"),
-      .failing("tags:\n  onDemand: [1️⃣level/2]\n", "tag 'level/2' has '/', which splits the path of its asset pack"),
-      .failing("tags:\n  onDemand: [1️⃣a+b]\n", "tag 'a+b' has '+', which makes the names of asset packs ambiguous"),
-      .failing("tags:\n  onDemand: [1️⃣$(ARCHS)]\n", "tag '$(ARCHS)' has '$', which Xcode expands in build settings"),
+      .failing(
+        "tags:\n  onDemand: [1️⃣level/2]\n", "tag 'level/2' contains '/', which splits the path of its asset pack"),
+      .failing("tags:\n  onDemand: [1️⃣a+b]\n", "tag 'a+b' contains '+', which makes the names of asset packs ambiguous"),
+      .failing(
+        "tags:\n  onDemand: [1️⃣$(ARCHS)]\n", "tag '$(ARCHS)' contains '$', which Xcode expands in build settings"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -23,22 +25,22 @@ enum HazardousTagName: Rule {
       let place = context.manifest.declaration(of: tag)?.node ?? node
       findings.report(
         self,
-        "tag \(context.name(tag).quoted) has '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",
-        about: context.subject(tag), at: place, label: separation(context.name(tag)) ?? "write '-' or '_' in its place")
+        "tag \(context.name(tag).quoted) contains '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",
+        about: context.subject(tag), at: place, label: separation(context.name(tag)) ?? "use '-' or '_' instead")
     }
   }
 
   /// Advice for a name with a comma, which was probably meant to separate tags.
   private static func separation(_ name: String) -> String? {
     guard name.contains(",") else { return nil }
-    return name.hasSuffix(",") ? "remove the ',' at its end" : "several tags? write each as an item of its own"
+    return name.hasSuffix(",") ? "remove the ',' at its end" : "to list several tags, write each as a separate item"
   }
 
   /// The effect of a character on a tag, for messages; `nil` if the character has no effect.
   private static func effect(_ byte: UInt8) -> String? {
     switch byte {
     case UInt8(ascii: "/"): return "which splits the path of its asset pack"
-    case UInt8(ascii: ":"): return "which lets two sets of tags share an asset pack id"
+    case UInt8(ascii: ":"): return "which lets two sets of tags share an asset pack identifier"
     case UInt8(ascii: "+"): return "which makes the names of asset packs ambiguous"
     case UInt8(ascii: "$"): return "which Xcode expands in build settings"
     case UInt8(ascii: ","): return "which cannot be typed in Xcode's tag field"

@@ -4,9 +4,9 @@ enum InvalidTagName: Rule {
     id: "invalid-tag-name", severity: .error, isConfigurable: false,
     summary: "a tag name is empty, contains a control character, or begins or ends with white space",
     explanation: """
-      Apple documents no rule for tag names, so odr refuses only names that cannot work: an empty name, and names with \
-      control characters such as line breaks, with half a surrogate pair, or with white space at either end. Such \
-      white space is invisible, but the app would have to request it as part of the name.
+      Apple does not document rules for tag names, so odr refuses only names that cannot work: an empty name, and \
+      names with control characters such as line breaks, with half a surrogate pair, or with white space at either \
+      end. Such white space is invisible, but the app would have to include it in its requests.
       """,
     examples: [
       .passing("tags:\n  onDemand: [forest, Sunny Beach, größe]\nfiles: {A: [forest, Sunny Beach, größe]}\n"),
@@ -33,7 +33,7 @@ enum InvalidTagName: Rule {
   private static func advice(_ name: String) -> String {
     if name.isEmpty { return "write a name, or remove it" }
     if name.unicodeScalars.contains("\n") { return "write it on one line" }
-    if name.unicodeScalars.contains("\t") { return "write a space, or separate tags by ','" }
+    if name.unicodeScalars.contains("\t") { return "write a space, or separate tags with ','" }
     return "remove that character"
   }
 

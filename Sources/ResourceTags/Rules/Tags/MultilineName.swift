@@ -2,27 +2,27 @@
 enum MultilineName: Rule {
   static let documentation = RuleDocumentation(
     id: "multiline-name", severity: .warning,
-    summary: "a tag or a path goes on on the next line",
+    summary: "a tag or a path continues on the next line",
     explanation: """
-      In YAML a line that is indented deeper than the one above goes on with its text, even if it begins with `- `: the \
-      two are one name with a space between. Most often a dash is indented too deep, or a comma or a dash is missing. \
-      Write each name on one line.
+      In YAML, a line that is indented deeper than the one above continues its text, even if it begins with `- `: YAML \
+      joins the two lines into one name with a space. Usually, a dash is indented too deep, or a comma or a dash is \
+      missing. Write each name on one line.
       """,
     examples: [
       .passing("tags:\n  onDemand:\n    - forest\n    - sea\nfiles: {A.sks: [forest, sea]}\n"),
       .failing(
         "tags:\n  onDemand:\n    - forest\n      1️⃣- sea\n",
-        "this line goes on with the tag above it, which is read as 'forest - sea'",
+        "this line continues the tag above it, which is read as 'forest - sea'",
         fixed: "tags:\n  onDemand:\n    - forest\n    - sea\n"),
       .failing(
         "tags:\n  onDemand: [\n    forest\n    1️⃣sea]\n",
-        "this line goes on with the tag above it, which is read as 'forest sea'"),
+        "this line continues the tag above it, which is read as 'forest sea'"),
       .failing(
         "tags:\n  onDemand: [\"sunny\n    1️⃣beach\"]\n",
-        "this line goes on with the tag above it, which is read as 'sunny beach'",
+        "this line continues the tag above it, which is read as 'sunny beach'",
         fixed: "tags:\n  onDemand: [\"sunny beach\"]\n"),
       .failing(
-        "tags:\n  onDemand:\n    - 1️⃣>-\n      sunny\n      beach\n", "tag 'sunny beach' is written over several lines"),
+        "tags:\n  onDemand:\n    - 1️⃣>-\n      sunny\n      beach\n", "tag 'sunny beach' spans several lines"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -74,7 +74,7 @@ enum MultilineName: Rule {
     let advice = advice(node, lines, isInFlow, tree)
     // The fix doesn't make the tag a declared one, so it isn't safe.
     let fix = fix(node, lines, context).map { FixIt(title: $0.title, isSafe: false, kind: $0.kind) }
-    return (Diagnostic.Note("this line goes on with it; \(advice)", at: line), fix)
+    return (Diagnostic.Note("this line continues it; \(advice)", at: line), fix)
   }
 
   private static func report(
@@ -85,14 +85,14 @@ enum MultilineName: Rule {
     let span = tree.span(of: node)
     if tree[node].style == .literal || tree[node].style == .folded {
       findings.report(
-        self, "\(noun) \(context.quoted(node)) is written over several lines", about: subject,
+        self, "\(noun) \(context.quoted(node)) spans several lines", about: subject,
         at: ByteSpan(span.start, source.lineEnd(from: span.start)), label: "write it on one line")
       return
     }
     let lines = continuations(of: span, source)
     guard let line = lines.first else { return }
     findings.report(
-      self, "this line goes on with the \(noun) above it, which is read as \(context.quoted(node))", about: subject,
+      self, "this line continues the \(noun) above it, which is read as \(context.quoted(node))", about: subject,
       at: line,
       label: advice(node, lines, isInFlow, tree), fix: fix(node, lines, context))
   }
@@ -112,9 +112,9 @@ enum MultilineName: Rule {
 
   private static func advice(_ node: NodeID, _ lines: [ByteSpan], _ isInFlow: Bool, _ tree: SyntaxTree) -> String {
     if tree[node].style != .plain { return "write it on one line" }
-    if isInFlow { return "a ',' is missing in front of it, or it belongs on the line above" }
+    if isInFlow { return "a ',' is missing before it, or it belongs on the line above" }
     return dash(of: node, tree) != nil && lines.contains { LineSlip.has("- ", at: $0.start, tree.source) }
-      ? "indent the '-' like the one above" : "a '- ' is missing in front of it, or it belongs on the line above"
+      ? "indent the '-' like the one above" : "a '- ' is missing before it, or it belongs on the line above"
   }
 
   /// Makes a fix-it if the intention is clear: quotes show that one name was meant, and dashes show that several names
@@ -132,7 +132,7 @@ enum MultilineName: Rule {
     }
     let indent = source.indentOfLine(at: dash)
     let edits = lines.map { TextEdit(ByteSpan(source.startOfBlanks(before: $0.start), $0.start), indent) }
-    return FixIt(title: "make each line an item", isSafe: false, kind: .text(edits))
+    return FixIt(title: "make each line a separate item", isSafe: false, kind: .text(edits))
   }
 
   /// The dash before an item, if it is the first character on its line after white space.

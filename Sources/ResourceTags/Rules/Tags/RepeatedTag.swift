@@ -3,7 +3,9 @@ enum RepeatedTag: Rule {
   static let documentation = RuleDocumentation(
     id: "repeated-tag", severity: .warning,
     summary: "a resource lists a tag twice",
-    explanation: "A resource either has a tag or does not. A second mention has no effect and can be removed.",
+    explanation: """
+      A second mention of the same tag has no effect and can be removed.
+      """,
     examples: [
       .passing("files: {A.sks: [forest, desert]}\n"),
       .failing(

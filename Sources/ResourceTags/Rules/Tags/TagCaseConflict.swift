@@ -2,10 +2,10 @@
 enum TagCaseConflict: Rule {
   static let documentation = RuleDocumentation(
     id: "tag-case-conflict", severity: .warning,
-    summary: "two tags differ only in upper and lower case",
+    summary: "two tags differ only in case",
     explanation: """
       Tags are case-sensitive, so these are two tags, but people mix them up. Asset packs are folders, and on a \
-      case-insensitive disk the folders of the two tags are the same. Most often one of the two is a typing error.
+      case-insensitive disk, the two tags share one folder. Usually, one of the two is a typing error.
       """,
     examples: [
       .passing("tags: {onDemand: [forest, desert]}\n"),
@@ -26,7 +26,7 @@ enum TagCaseConflict: Rule {
       findings.report(
         self, "tag \(name.quoted) differs from \(context.name(first).quoted) only in case",
         about: context.subject(declaration), at: declaration.node,
-        label: "write both alike, or give one another name", notes: context.declarationNote(first))
+        label: "spell both the same way, or rename one of them", notes: context.declarationNote(first))
     }
   }
 }

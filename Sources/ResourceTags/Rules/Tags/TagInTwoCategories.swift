@@ -4,8 +4,9 @@ enum TagInTwoCategories: Rule {
     id: "tag-in-two-categories", severity: .error,
     summary: "a tag is declared in more than one category",
     explanation: """
-      A tag is downloaded at one time: with the app, after installation, or on demand. If a tag is listed both as \
-      initial and as prefetched, Xcode treats it as initial and does not warn you. Keep the declaration that you want.
+      A tag is downloaded at one time: with the app, after installation, or on demand. If a tag is both an initial \
+      install tag and a prefetched tag, Xcode treats it as an initial install tag and does not warn you. Keep the \
+      declaration that you want.
       """,
     examples: [
       .passing("tags: {initialInstall: [intro], onDemand: [outro]}\n"),

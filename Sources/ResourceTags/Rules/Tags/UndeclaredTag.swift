@@ -4,8 +4,8 @@ enum UndeclaredTag: Rule {
     id: "undeclared-tag", severity: .error,
     summary: "a resource has a tag that is not declared under `tags`",
     explanation: """
-      Every tag is declared once, in its download category. A tag that is not declared is most often misspelled, and \
-      the resource is missing when the app requests the correct tag. Correct the name, or declare the tag.
+      Every tag is declared once, in its download category. An undeclared tag is usually misspelled, so the resource \
+      is missing when the app requests the correct tag. Correct the name, or declare the tag.
       """,
     examples: [
       .passing("tags: {onDemand: [level-2]}\nfiles: {Level2.sks: [level-2]}\n"),
@@ -69,7 +69,7 @@ enum UndeclaredTag: Rule {
     let span = context.tree.span(of: node)
     if context.tree.source.hasLineBreak(in: span) {
       return [.literal, .folded].contains(context.tree[node].style)
-        ? "write it on one line" : "it goes on in the next line"
+        ? "write it on one line" : "it continues on the next line"
     }
     if let declaration { return "only \(context.quoted(declaration)) is declared" }
     if let character = name.unicodeScalars.lazy.compactMap(LookalikeCharacter.invisible).first {

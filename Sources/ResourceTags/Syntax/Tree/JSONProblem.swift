@@ -11,13 +11,13 @@ package struct JSONProblem: Sendable, Equatable {
   package static let missingComma = JSONProblem("expected ',' between values")
   package static let missingColon = JSONProblem("expected ':' after the key")
   package static let trailingComma = JSONProblem("trailing comma; remove it")
-  package static let extraComma = JSONProblem("there is no value before this comma; remove it")
-  package static let comment = JSONProblem("JSON has no comments; remove this one")
+  package static let extraComma = JSONProblem("unexpected ',': no value before it; remove it")
+  package static let comment = JSONProblem("JSON does not support comments; remove this one")
   package static let unterminatedString = JSONProblem("the string is never closed; add the '\"' at its end")
-  package static let singleQuotedString = JSONProblem("a string is in double quotes, not in single ones")
-  package static let curlyQuotes = JSONProblem("a string is in straight double quotes (\"), not in curly ones")
+  package static let singleQuotedString = JSONProblem("a string must be in double quotes, not single quotes")
+  package static let curlyQuotes = JSONProblem("a string must be in straight double quotes (\"), not curly quotes")
   package static let textBehindString = JSONProblem(
-    "this stands behind the closing quote; put it in the quotes, or remove it")
+    "unexpected text after the closing quote; put it in the quotes, or remove it")
   package static let isYAML = JSONProblem(
     "this looks like YAML; name the file '.yml', or write JSON, which begins with '{'")
   package static let nonStringKey = JSONProblem("a key must be a string")
@@ -33,7 +33,7 @@ package struct JSONProblem: Sendable, Equatable {
 
   package static func trailingContent(_ text: String) -> JSONProblem {
     JSONProblem(
-      "unexpected \(text.quoted) after the end of the document; remove \("]}".contains(text) ? "it" : "what follows")")
+      "unexpected \(text.quoted) after the end of the document; remove \("]}".contains(text) ? "it" : "the rest")")
   }
 
   package static func unclosed(opening: Character) -> JSONProblem {
@@ -89,7 +89,7 @@ package struct JSONProblem: Sendable, Equatable {
   package static let missingInteger = JSONProblem("expected a digit in this number")
   package static let missingFraction = JSONProblem("expected a digit after the decimal point")
   package static let missingExponent = JSONProblem("expected a digit in the exponent")
-  package static let hexadecimal = JSONProblem("JSON has no hexadecimal numbers")
-  package static let notFinite = JSONProblem("JSON has no infinity and no NaN")
+  package static let hexadecimal = JSONProblem("JSON does not support hexadecimal numbers")
+  package static let notFinite = JSONProblem("JSON does not support infinity or NaN")
   package static let trailingCharacters = JSONProblem("this is not a number")
 }

@@ -87,7 +87,7 @@ package enum ConflictMarker {
   /// Returns the message for a marker; it starts in lower case and doesn't end with a period.
   package static func message(_ mark: ByteSpan, _ source: SourceText) -> String {
     source.bytes[mark.start] == UInt8(ascii: "<")
-      ? "a merge conflict begins here; resolve it first" : "this mark is left over from a merge conflict; remove it"
+      ? "a merge conflict begins here; resolve it first" : "this marker is left over from a merge conflict; remove it"
   }
 }
 
