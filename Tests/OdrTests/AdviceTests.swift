@@ -112,7 +112,7 @@ import Testing
     try folder.write(manifest, to: "Apps/My Game/ResourceTags.yml")
     try expectAdvice(", but there is one below; add: -m 'Apps/My Game/ResourceTags.yml'")
     try folder.write("{}", to: "Apps/ResourceTags.json")
-    try expectAdvice(", but 2 below; add one: -m Apps/ResourceTags.json")
+    try expectAdvice(", but there are 2 below; add one: -m Apps/ResourceTags.json")
   }
 
   // MARK: Renames

@@ -121,7 +121,7 @@ import Testing
     let refused = try OdrProcess(["assign", "A.xcassets", "--tag", "a"], in: folder.url)
     #expect(
       refused.standardError.contains(
-        "name the items or folders in it, such as 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea' and 1 more"),
+        "specify items or folders in it, such as 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea' and 1 more"),
       "\(refused.standardError)")
     try folder.write("version: 1\ntags: {onDemand: [a]}\nfiles: {A.xcassets: [a]}\n", to: "ResourceTags.yml")
     let lint = try OdrProcess(["lint"], in: folder.url)

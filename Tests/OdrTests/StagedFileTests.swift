@@ -90,6 +90,6 @@ import Testing
     try repository.git("config", "filter.lfs.clean", "cat")
     try repository.stage(pointer, at: "A.sks")
     try repository.stage(manifest + "# changed\n", at: "ResourceTags.yml")
-    expect(try repository.odr("lint", "--staged", "--strict"), "tag 'sea' has 70 MB")
+    expect(try repository.odr("lint", "--staged", "--strict"), "tag 'sea' is 70 MB")
   }
 }

@@ -286,7 +286,7 @@ import Testing
     #expect(
       try message(sound.replacing("objects = {", with: "objects = {\n<<<<<<< HEAD")).contains(
         "\(project):8:1: error: a merge conflict begins here; resolve it first"))
-    #expect(try message("<?xml version=\"1.0\"?>").contains(":1:1: error: this is a property list in XML"))
+    #expect(try message("<?xml version=\"1.0\"?>").contains(":1:1: error: this is an XML property list"))
     #expect(try message("bplist00").contains("error: this is a binary property list"))
     #expect(try message("").contains("error: the file is empty; expected a project"))
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent(project))

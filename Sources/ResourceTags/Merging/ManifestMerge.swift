@@ -165,15 +165,22 @@ package struct ManifestMerge: Sendable {
     "neither side has this error, but the merge has: \(error.message)"
   }
 
-  /// The errors of a merged manifest that no side has.
+  /// Returns the errors of a merged manifest that neither side has. A number outside of names, such as a count or a size, may
+  /// be different on each side.
   private static func newErrors(_ merged: Manifest, _ ours: Manifest, _ theirs: Manifest) -> [Diagnostic] {
     func errors(_ manifest: Manifest, _ limit: Int) -> [Diagnostic] {
       Linter.lint(manifest, limitPerRule: limit).filter { $0.severity == .error }
     }
+    func identity(_ error: Diagnostic) -> [Substring] {
+      [error.rule[...]]
+        + error.message.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+          index % 2 == 1 ? [part] : part.split { $0.isNumber || $0 == "." }
+        }
+    }
     let found = errors(merged, Linter.findingsPerRule)
     if found.isEmpty { return [] }
-    let known = Set((errors(ours, .max) + errors(theirs, .max)).map { $0.rule + "\0" + $0.message })
-    return found.filter { !known.contains($0.rule + "\0" + $0.message) }
+    let known = Set((errors(ours, .max) + errors(theirs, .max)).map(identity))
+    return found.filter { !known.contains(identity($0)) }
   }
 }
 

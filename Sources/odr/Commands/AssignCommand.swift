@@ -7,8 +7,8 @@ struct AssignCommand: EditingCommand {
     commandName: "assign",
     abstract: "Add tags to resources.",
     discussion: """
-      odr adds the tags to the tags that a resource already has. If the manifest does not list the resource yet, odr \
-      adds an entry. An undeclared tag is an error unless you pass --create.
+      Each resource keeps the tags that it already has. If the manifest does not list the resource yet, odr adds an \
+      entry. An undeclared tag is an error unless you pass --create.
 
       Examples:
         odr assign Levels/Level5.sks Music/Storm.m4a --tag level-5

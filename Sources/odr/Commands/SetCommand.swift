@@ -45,7 +45,7 @@ struct UnsetCommand: EditingCommand {
     commandName: "unset",
     abstract: "Remove settings made with 'odr set'.",
     discussion: """
-      odr also removes the comments that belong to the setting, and reports them. 'xcode' and 'lint' remove all keys \
+      Comments that belong to the setting are also removed, and odr reports them. 'xcode' and 'lint' remove all keys \
       below them.
 
       Examples:

@@ -99,8 +99,8 @@ struct TagRemoveCommand: EditingCommand {
     commandName: "remove",
     abstract: "Remove tags from the manifest and from every resource.",
     discussion: """
-      odr also removes the entries of resources that have no tags left, and of catalogs that have no resources left. \
-      It removes the comments that belong to removed entries, and reports them.
+      Entries of resources that have no tags left are removed, too, and so are catalogs without resources. odr \
+      removes the comments that belong to removed entries, and reports them.
 
       Examples:
         odr tag remove forest
@@ -128,8 +128,8 @@ struct TagRenameCommand: EditingCommand {
     commandName: "rename",
     abstract: "Rename a tag in its declaration and on every resource.",
     discussion: """
-      odr changes no other byte of the manifest, and verifies the result before it writes the file. No other tag may \
-      have the new name.
+      No other tag may have the new name. odr changes no other byte of the manifest, and verifies the result before it \
+      writes the file.
 
       Examples:
         odr tag rename forest woods

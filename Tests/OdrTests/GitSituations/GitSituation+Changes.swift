@@ -97,7 +97,7 @@ extension GitSituation {
     GitSituation(
       "a tagged file becomes a pointer of Git LFS",
       "start; echo '*.sks filter=lfs' > .gitattributes; git config filter.lfs.clean cat; pointer 70000000 > A.sks;"
-        + "echo >> ResourceTags.yml; git add .", run: "odr lint --staged --strict", .finding("tag 'sea' has 70 MB")),
+        + "echo >> ResourceTags.yml; git add .", run: "odr lint --staged --strict", .finding("tag 'sea' is 70 MB")),
     GitSituation(
       "what looks like a pointer of Git LFS and is none",
       "start; echo '*.sks filter=lfs' > .gitattributes; git config filter.lfs.clean cat; pointer 70000000 > A.sks;"

@@ -121,7 +121,7 @@ extension GitSituation {
       submodule
         + "cd m; echo '*.sks filter=lfs' > .gitattributes; git config filter.lfs.clean cat; pointer 70000000 > A.sks;"
         + "commit x; cd ..; git add m; echo >> ResourceTags.yml; git add .",
-      run: inside + " --strict", .finding("tag 'sea' has 70 MB")),
+      run: inside + " --strict", .finding("tag 'sea' is 70 MB")),
     GitSituation(
       "a submodule moves on, where settings ignore that",
       submodule + "git config submodule.m.ignore all; cd m; git rm -q A.sks; git commit -qm x; cd ..; git add -f m",
