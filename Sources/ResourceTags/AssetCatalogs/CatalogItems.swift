@@ -116,8 +116,8 @@ package struct UnreadableItem: Sendable {
 
 /// Suggests folders or items that can have tags instead of a whole catalog.
 package enum CatalogOffer {
-  /// Returns the paths of the first folders in the catalog at `path`, sorted by name, or of the first items if there
-  /// are no folders; `more` is the number of the remaining ones.
+  /// Returns the paths of the first folders in the catalog at `path`, sorted by name, or of the first items if the
+  /// catalog contains no folders; `more` is the number of the remaining ones.
   package static func paths(in path: [UInt8], of tree: any FileTree) -> (first: [String], more: Int) {
     var (groups, items): ([String], [String]) = ([], [])
     _ = tree.list(path) { entry in

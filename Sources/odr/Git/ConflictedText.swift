@@ -9,7 +9,7 @@ enum ConflictSide: String, ExpressibleByArgument, CaseIterable {
 /// A manifest with git's marks around conflicts.
 struct ConflictedText {
   private let name: String
-  /// The lines outside and inside of conflicts: those of both sides, of the base, and all with the marks.
+  /// The lines outside and inside of conflicts: lines of both sides, lines of the base, and all lines with the marks.
   private var parts: [(ours: [UInt8], base: [UInt8], theirs: [UInt8], marked: [UInt8])] = []
 
   /// The number of conflicts.

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// Words and patterns that make readers read a sentence twice, and the words to use instead.
+@Suite("Plain English")
+struct EnglishTests {
+  private static let patterns: [(NSRegularExpression, advice: String)] = [
+    #"(?<![Tt]here )\b(is|are) no (?!longer\b)"#: "negate the verb: 'is not a'",
+    #"\b(anew|any more)\b"#: "'again', 'any longer'",
+    #"\b([Nn]obody|[Ss]omebody)\b"#: "say who",
+    #"\blook whether\b"#: "'check whether'",
+    #"\b([Ss]tands?|tells|goes along|takes along)\b"#: "'is', 'contains', 'prints', 'moves too'",
+    #"\b([Bb]ehind|[Bb]eside|[Ii]n front of)\b"#: "'after', 'next to', 'before'",
+    #"\b([Tt]hat|[Tt]hose) of\b"#: "repeat the noun",
+    #"^\s*/// What "#: "name the thing",
+  ].sorted { $0.key < $1.key }.compactMap { pattern, advice in
+    (try? NSRegularExpression(pattern: pattern)).map { ($0, advice) }
+  }
+
+  @Test("comments, messages, and guides avoid words that slow readers down")
+  func words() throws {
+    var found: [String] = []
+    for (path, text) in try House.sources() {
+      for (line, part) in Self.prose(ofSwift: text) { found += Self.problems(part).map { "\(path):\(line): \($0)" } }
+    }
+    for (path, text) in try Self.pages() {
+      for (line, part) in Self.prose(ofMarkdown: text) { found += Self.problems(part).map { "\(path):\(line): \($0)" } }
+    }
+    #expect(found.isEmpty, "\(found.sorted().joined(separator: "\n"))")
+  }
+
+  @Test("string literals and comments are read, code is not")
+  func planted() {
+    let source = """
+      let behind = find(beside: "a word behind it")  // nobody
+      /// What it is.
+      let text = \"\"\"
+        There is no tag; it is no tag.
+        \"\"\"
+      """
+    let found = Self.prose(ofSwift: source).flatMap { line, part in Self.problems(part).map { "\(line) \($0)" } }
+    #expect(found.map { $0.prefix(9) } == ["1 behind:", "1 nobody:", "2 /// Wha", "4 is no :"])
+    #expect(Self.prose(ofMarkdown: "a\n```\nnobody\n```\n`beside` b\n").map(\.text) == ["a", " b", ""])
+  }
+
+  /// Finds the words in a text, each with advice.
+  private static func problems(_ text: String) -> [String] {
+    patterns.compactMap { pattern, advice in
+      pattern.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)).flatMap { Range($0.range, in: text) }
+        .map { "\(text[$0]): \(advice): \(text)" }
+    }
+  }
+
+  /// Returns the comments and string literals of Swift code, with their line numbers.
+  private static func prose(ofSwift source: String) -> [(line: Int, text: String)] {
+    var isInLiteral = false
+    var prose: [(line: Int, text: String)] = []
+    for (index, line) in source.components(separatedBy: "\n").enumerated() {
+      if line.contains("\"\"\"") {
+        isInLiteral.toggle()
+      } else if isInLiteral || line.drop(while: \.isWhitespace).hasPrefix("//") {
+        prose.append((index + 1, line))
+      } else {
+        let parts = line.matches(of: /"(?:\\.|[^"\\])*"|\/\/ .*/).map { String($0.output) }
+        prose += parts.map { (index + 1, $0) }
+      }
+    }
+    return prose
+  }
+
+  /// Returns the lines of a page outside of code, with their numbers.
+  private static func prose(ofMarkdown page: String) -> [(line: Int, text: String)] {
+    var isInBlock = false
+    var prose: [(line: Int, text: String)] = []
+    for (index, line) in page.components(separatedBy: "\n").enumerated() {
+      if line.drop(while: \.isWhitespace).hasPrefix("```") {
+        isInBlock.toggle()
+      } else if !isInBlock {
+        prose.append((index + 1, line.replacing(/`[^`]*`/, with: "")))
+      }
+    }
+    return prose
+  }
+
+  /// Reads the guides and the README files of the package, by path.
+  private static func pages() throws -> [String: String] {
+    let root = PackageTarget.package.deletingLastPathComponent()
+    var paths = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
+    for folder in ["Sources", "Tests", "Samples"] {
+      paths += try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+        .filter { $0.hasSuffix(".md") && (folder != "Tests" || $0.hasSuffix("README.md")) }.map { "\(folder)/\($0)" }
+    }
+    #expect(paths.count > 30)
+    return Dictionary(
+      uniqueKeysWithValues: try paths.map {
+        ($0, try String(contentsOf: root.appending(path: $0), encoding: .utf8))
+      })
+  }
+}
