@@ -111,7 +111,7 @@ if Context.environment["ODR_WITHOUT_PLUGINS"] == nil,
     .plugin(name: "OdrLint", capability: .buildTool(), dependencies: ["odr"], path: "Sources/Plugins/OdrLint"),
     .plugin(
       name: "OdrLintCommand",
-      capability: .command(intent: .custom(verb: "odr-lint", description: "Find what is wrong with manifests.")),
+      capability: .command(intent: .custom(verb: "odr-lint", description: "Find problems in manifests.")),
       dependencies: ["odr"], path: "Sources/Plugins/OdrLintCommand"),
   ]
 }

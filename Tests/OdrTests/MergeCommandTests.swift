@@ -88,9 +88,10 @@ import Testing
     #expect(conflict.exitCode == 1)
     #expect(
       conflict.standardError.hasPrefix(
-        "ours.yml:6:7: error: ours renames tag 'forest' to 'jungle', theirs to 'woods'; keep one name [merge-conflict]\n"
+        "ours.yml:6:7: error: ours renames tag 'forest' to 'jungle', but theirs to 'woods'; keep one name "
+          + "[merge-conflict]\n"
       ))
-    #expect(conflict.standardError.contains("ours.yml:10:7: note: theirs has it here\n"))
+    #expect(conflict.standardError.contains("ours.yml:10:7: note: it is here in theirs\n"))
     #expect(conflict.standardOutput.contains("<<<<<<< ours\n    - jungle   # dark\n||||||| base\n"))
     let json = try OdrProcess(
       ["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "y.yml", "--format", "json"], in: folder.url)
@@ -117,7 +118,7 @@ import Testing
     try folder.write(Self.base + "  cafe\u{301}.m4a: [desert]\n", to: "theirs.yml")
     let run = try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml"], in: folder.url)
     #expect(run.exitCode == 1)
-    #expect(run.standardError.contains("error: neither side has this error, but the merge has: "))
+    #expect(run.standardError.contains("error: the merge has an error that neither side has: "))
     #expect(run.standardError.contains("[duplicate-path]"))
   }
 
@@ -159,7 +160,7 @@ import Testing
     let run = try repository.tryGit(["merge", "side"])
     #expect(run.exitCode == 1)
     #expect(
-      (run.standardOutput + run.standardError).contains("ours renames tag 'forest' to 'woods', theirs to 'jungle'"))
+      (run.standardOutput + run.standardError).contains("ours renames tag 'forest' to 'woods', but theirs to 'jungle'"))
     let text = try text(repository)
     #expect(text.contains("    - woods   # dark\n|||||||") && text.contains("    - wind\nfiles:\n"))
     #expect(try repository.git("status", "--porcelain") == "UU ResourceTags.yml\n")

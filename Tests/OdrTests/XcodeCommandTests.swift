@@ -259,7 +259,7 @@ import Testing
     #expect(project.exitCode == 2)
     #expect(
       project.standardError.contains(
-        /ResourceTags\.yml:\d+:\d+: there is no project 'Bamboo\.xcodeproj'; did you mean 'BambooBreakout\.xcodeproj'\?/
+        /Tags\.yml:\d+:\d+: project 'Bamboo\.xcodeproj' does not exist; did you mean 'BambooBreakout\.xcodeproj'\?/
       ),
       "\(project.standardError)")
     try folder.write(manifest.replacing("[BambooBreakout]", with: "[Bamboo]"), to: "ResourceTags.yml")
@@ -309,7 +309,7 @@ import Testing
     #expect(
       try error(["import", "--configuration", "Beta"]).0
         == "odr: error: unknown build configuration 'Beta'; expected 'Debug', 'Release'\n")
-    #expect(try error(["import", "Nowhere"]).0 == "odr: error: there is no project at 'Nowhere'\n")
+    #expect(try error(["import", "Nowhere"]).0 == "odr: error: project 'Nowhere' does not exist\n")
     #expect(
       try error(["import", "-o", "ResourceTags.yml"]).0
         == "odr: error: 'ResourceTags.yml' already exists; '--force' replaces it\n")

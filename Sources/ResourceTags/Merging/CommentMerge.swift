@@ -1,20 +1,21 @@
-/// The comments that a merged text has, by what three versions have.
+/// The three-way merge of the comments of a manifest.
 ///
-/// Each comment that a side added, removed, or moved is counted at its place: OURS + THEIRS − base. A text that has these
-/// comments elsewhere gets edits for just those.
+/// For each comment and each place, the number of occurrences is merged: OURS + THEIRS − base. Only comments that a
+/// text has at other places are edited.
 struct CommentMerge {
   typealias Slot = VersionText.Slot
 
-  /// The versions; `nil` for JSON, which says nothing about comments.
+  /// The versions; `nil` for JSON, which has no comments.
   private let texts: PerSide<VersionText?>
-  /// How often each comment is at each place in each version.
+  /// The number of occurrences of each comment at each place, in each version.
   private var counts: [ByteString: PerSide<[Slot: Int]>] = [:]
-  /// Places whose comments both sides changed.
+  /// The elements whose comments both sides changed differently.
   private(set) var conflicts: [ElementKey] = []
-  /// Elements that a person decides about, with their comments.
+  /// The elements that the user has to decide about, including their comments.
   var disputed: Set<ElementKey> = []
 
-  /// The new comments of one side that a merged text lacks, and that side, if the other side is JSON, which has no comments.
+  /// Returns the new comments of one side that are missing in the merged text, if the other side is JSON, which has no
+  /// comments; otherwise `nil`.
   func lostComments(of merged: VersionText) -> (side: MergeSide, spans: [ByteSpan])? {
     guard let side = MergeSide.sides.first(where: { texts[$0.other] == nil }), let text = texts[side] else {
       return nil
@@ -26,7 +27,7 @@ struct CommentMerge {
   init(_ texts: PerSide<VersionText>) {
     self.texts = PerSide { texts[$0].manifest.tree.syntax == .yaml ? texts[$0] : nil }
     for side in MergeSide.allCases {
-      // Converting a manifest to JSON removes no comments but those of the elements that it removes.
+      // A conversion to JSON doesn't count as removing comments, except the comments on elements that the JSON lacks.
       let comments =
         self.texts[side]?.comments
         ?? self.texts.base?.comments.filter { $0.slot.key == .end || texts[side].index(of: $0.slot.key) != nil }
@@ -37,7 +38,7 @@ struct CommentMerge {
     findConflicts()
   }
 
-  /// Finds the places where both sides changed comments, and not in the same way. A comment that only moved is no change.
+  /// Finds the elements whose comments both sides changed differently. Moving a comment doesn't count as a change.
   private mutating func findConflicts() {
     var changed: [Slot: PerSide<[ByteString: Int]>] = [:]
     for (text, slots) in counts {
@@ -58,7 +59,7 @@ struct CommentMerge {
     disputed.contains(key) || disputed.contains(key.resource)
   }
 
-  /// How often a comment is to be at each place.
+  /// Returns the merged number of occurrences of a comment at each place.
   private func wanted(_ slots: PerSide<[Slot: Int]>, preferring side: MergeSide) -> [Slot: Int] {
     if !disputed.isEmpty, MergeSide.allCases.contains(where: { slots[$0].keys.contains { isDisputed($0.key) } }) {
       return slots[side]
@@ -72,7 +73,7 @@ struct CommentMerge {
     let total = PerSide { slots[$0].values.reduce(0, +) }
     let limit = max(total.ours + total.theirs - total.base, total.ours < total.base ? min(total.ours, total.theirs) : 0)
     var excess = wanted.values.reduce(0, +) - limit
-    // A comment that both sides moved is at one of the places.
+    // If both sides moved a comment, it gets only one of the new places.
     for isTheirs in [true, false] {
       for (slot, count) in wanted.sorted(by: { $0.key < $1.key })
       where excess > 0 && count > slots.base[slot] ?? 0 {
@@ -85,8 +86,8 @@ struct CommentMerge {
     return wanted
   }
 
-  /// The edits that give a text the comments of the merge, those about disputed elements as in `side`; and the elements around
-  /// comments that have no place in the text.
+  /// Returns the edits that give a text the merged comments, and the elements around comments that have no place in the
+  /// text. Disputed elements get the comments of `side`.
   func edits(of text: VersionText, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: Set<ElementKey>) {
     guard texts.ours != nil else { return ([], []) }
     var (edits, unplaced): ([TextEdit], Set<ElementKey>) = ([], [])
@@ -110,7 +111,7 @@ struct CommentMerge {
         let isLegal = MergeSide.allCases.contains { version in
           slots[version].keys.contains { Self.resolved($0, in: text) == slot }
         }
-        // It can stay where a version has it if it belongs to nothing that OURS can say it above.
+        // The comment can stay where a version has it if OURS has no line for the element that it belongs to.
         if isLegal,
           let other = wanted.keys.filter({ Self.isWeak($0, in: text) || texts.ours?.index(of: $0.key) == nil }).min()
         {
@@ -119,7 +120,7 @@ struct CommentMerge {
           deleted.insert(index)
         }
       }
-      // A place that is gone, or that OURS writes otherwise, gives way to another one where a version has the comment.
+      // If a place is gone, or doesn't begin a line in this text, use another place where a version has the comment.
       for (slot, count) in wanted.sorted(by: { $0.key < $1.key }) where Self.isWeak(slot, in: text) {
         let others = MergeSide.byWeight.flatMap { version in
           slots[version].keys.sorted().filter { !Self.isWeak($0, in: text) && wanted[$0] == nil }
@@ -130,7 +131,7 @@ struct CommentMerge {
       }
       if wanted.isEmpty { continue }
       if wanted.keys.contains(where: { $0.key != .end && text.owner(of: $0.key) == nil }) {
-        // If THEIRS is JSON, the other order has no place for comments either.
+        // If THEIRS is JSON, the comment is dropped, as in a merge with the sides exchanged.
         if texts.theirs != nil { unplaced.formUnion(MergeSide.allCases.flatMap { slots[$0].keys.map(\.key) }) }
       } else {
         missing[comment] = wanted
@@ -141,15 +142,16 @@ struct CommentMerge {
     return (edits, unplaced)
   }
 
-  /// The place of a comment at the line that has it in a text, where that writes a list otherwise.
+  /// Returns the place of a comment in a text. If the element doesn't begin a line there, for example in a list in
+  /// brackets, it's the end of the line that contains the element.
   private static func resolved(_ slot: Slot, in text: VersionText) -> Slot {
     guard let index = text.index(of: slot.key), text.elements[index].line == nil, let owner = text.owner(of: slot.key)
     else { return slot }
-    // What a line says in its middle does not follow a comment above it.
+    // A comment above the line would not be directly above an element in the middle of the line.
     return Slot(key: owner.key, isBehind: true)
   }
 
-  /// Whether a text has no line that begins with the element at a place.
+  /// Returns whether no line of a text begins with the element at a place.
   private static func isWeak(_ slot: Slot, in text: VersionText) -> Bool {
     slot.key != .end && text.index(of: slot.key).map { text.elements[$0].line == nil } ?? true
   }
@@ -191,7 +193,7 @@ struct CommentMerge {
       return TextEdit(
         ByteSpan(at: source.lineEnd(from: line.end)), (gap.isEmpty ? [0x20, 0x20] : gap) + comment.text.bytes)
     }
-    // In brackets on one line, a comment ends the line.
+    // In brackets on one line, the line has to end after the comment.
     if let index = text.index(of: comment.slot.key), text.elements[index].line == nil, comment.slot.key.kind != .catalog
     {
       let next = lineBreak + source.bytes[line] + [0x20, 0x20, 0x20, 0x20]
@@ -203,7 +205,7 @@ struct CommentMerge {
       return TextEdit(
         ByteSpan(at: place.start), (ends.insert(comment.slot.key).inserted ? next : []) + comment.text.bytes + next)
     }
-    // One that is indented otherwise than what follows it stays so.
+    // A comment that isn't aligned with the element below it keeps its indentation.
     let own = ByteSpan(comment.whole.start, comment.span.start)
     let isAligned = origin.owner(of: comment.slot.key)?.line.map { $0.count == own.count } ?? false
     let indent = isAligned || comment.slot.isBehind ? source.bytes[line] : origin.source.bytes[own]

@@ -1,10 +1,10 @@
-/// What git's marks of a conflict say.
+/// The labels and the size of git's conflict markers.
 package struct MarkerLabels: Sendable {
   /// The labels of the three versions.
   package var base: String
   package var ours: String
   package var theirs: String
-  /// How many characters a mark has.
+  /// The number of characters in a marker.
   package var size: Int
 
   package init(base: String = "base", ours: String = "ours", theirs: String = "theirs", size: Int = 7) {
@@ -15,15 +15,15 @@ package struct MarkerLabels: Sendable {
   }
 }
 
-/// A text with conflicts, as git writes it in the style diff3: where versions differ, the lines of each.
+/// A text with git's conflict markers in the style diff3: where the versions differ, it contains the lines of each.
 ///
-/// Each of the three texts has the wishes of one version where the sides conflict, so a person who takes the same version
-/// everywhere gets one of them.
+/// Each of the three texts resolves all conflicts in favor of one version, so a user who takes the same version
+/// everywhere gets one of these texts.
 struct ConflictMarkers {
   private(set) var bytes: [UInt8] = []
   private let texts: PerSide<VersionText>
   private let labels: MarkerLabels
-  /// For parts of the texts of both sides: where they start, and where they are in the result.
+  /// For each copied part of a side's text: its start in that text, and its start in the result.
   private var parts = PerSide<[(start: Int, result: Int)]> { _ in [] }
 
   init(_ texts: PerSide<VersionText>, _ labels: MarkerLabels) {
@@ -53,7 +53,7 @@ struct ConflictMarkers {
     append(ByteSpan(end, ours.count), ours, shifts.theirs, before: rest)
   }
 
-  /// The stretches of lines in which versions differ.
+  /// Returns the ranges of lines in which the versions differ.
   private static func regions(_ edits: [TextEdit]) -> [ByteSpan] {
     var regions: [ByteSpan] = []
     for span in edits.map(\.span).sorted() {
@@ -77,7 +77,7 @@ struct ConflictMarkers {
     return Array((label.isEmpty ? mark : mark + " " + label).utf8)
   }
 
-  /// Adds lines, the last of which may lack its end.
+  /// Appends lines, and adds a line break if the last one has none.
   private mutating func append(_ lines: [UInt8]) {
     let lineBreak = texts.ours.source.lineBreak
     if lines.isEmpty { return }
@@ -86,7 +86,7 @@ struct ConflictMarkers {
     if let last = lines.last, !SourceText.isBreak(last) { bytes += lineBreak }
   }
 
-  /// A conflict with its places in the text.
+  /// Returns a conflict as a diagnostic, with its locations in the text.
   func diagnostic(_ conflict: MergeConflict) -> Diagnostic {
     let places = PerSide { side in
       side == .base
@@ -102,7 +102,7 @@ struct ConflictMarkers {
       places.ours == nil || places.ours == places.theirs
       ? []
       : places.theirs.map {
-        [Diagnostic.Note("theirs has it here", at: Diagnostic.Location($0))]
+        [Diagnostic.Note("it is here in theirs", at: Diagnostic.Location($0))]
       } ?? []
     return Diagnostic(
       rule: ManifestMerge.rule, severity: .error, message: conflict.message, about: conflict.subject,

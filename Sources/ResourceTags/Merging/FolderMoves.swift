@@ -1,18 +1,19 @@
-/// The folders that one side moved: everything that the base has below such a folder is below another one now, and nothing
-/// is left.
+/// The folders that one side moved: all of a folder's resources in the base are now in another folder, and the old
+/// folder has no resources.
 ///
-/// What the other side added below such a folder goes along.
+/// Whatever the other side added inside such a folder moves too.
 struct FolderMoves {
   /// The new folder of each folder that moved, by the hash of its path.
   private var targets: [UInt64: ByteString] = [:]
   private let hasher = ByteHasher()
-  /// How many components at the end of two paths are compared.
+  /// The maximum number of components that are compared at the end of two paths.
   private static let depthLimit = 16
 
-  /// The folders that `side` moved, given the resources that it moved.
+  /// Finds the folders that `side` moved, given the resources that it moved.
   init(_ versions: ThreeVersions, _ side: MergeSide, _ moves: ResourceMoves) {
     if moves.targets.isEmpty { return }
-    /// For each folder where it went, and how many resources say so; -1 if they do not agree.
+    /// For each folder, its new folder and the number of resources that moved there; -1 if they moved to different
+    /// folders.
     var moved: [UInt64: (target: ByteString, count: Int)] = [:]
     for (old, new) in moves.targets {
       for (folder, target) in Self.folders(versions.path(old).bytes, versions.path(new).bytes) {
@@ -34,12 +35,13 @@ struct FolderMoves {
       }
     }
     for (folder, move) in moved where totals[folder] == move.count && !left.contains(folder) {
-      // One file that moved into a folder with others is only a file.
+      // A single file that moved into an existing folder doesn't count as a moved folder.
       if move.count > 1 || !taken.contains(hash(move.target.bytes[...])) { self.targets[folder] = move.target }
     }
   }
 
-  /// Where a path that the other side added goes, and with which folder; `nil` if it is in none of the folders.
+  /// Returns the new path for a path that the other side added, and the folder that moved; `nil` if the path isn't in a
+  /// moved folder.
   func target(of path: ByteString) -> (path: ByteString, folder: ByteString, target: ByteString)? {
     if targets.isEmpty { return nil }
     for (hash, end) in ancestors(path.bytes).reversed() {
@@ -49,7 +51,7 @@ struct FolderMoves {
     return nil
   }
 
-  /// The pairs of folders that can explain a move: what follows them in both paths is the same.
+  /// Returns the pairs of folders that can explain a move: the rest of both paths is the same.
   private static func folders(_ old: [UInt8], _ new: [UInt8]) -> [(ArraySlice<UInt8>, ByteString)] {
     let slash = UInt8(ascii: "/")
     var pairs: [(ArraySlice<UInt8>, ByteString)] = []
@@ -68,7 +70,7 @@ struct FolderMoves {
     folder.split(separator: UInt8(ascii: "/")).reduce(hasher.start) { hasher.combine($0, ByteSlice($1)) }
   }
 
-  /// The folders around a path, the outermost first: the hash and the end of each.
+  /// Returns the hash and the end of each folder that contains a path, starting with the outermost folder.
   private func ancestors(_ path: [UInt8]) -> [(hash: UInt64, end: Int)] {
     var folders: [(hash: UInt64, end: Int)] = []
     var (hash, start) = (hasher.start, 0)

@@ -1,22 +1,22 @@
-/// Three versions of a manifest, merged by what they mean.
+/// The merge of three versions of a manifest by their meaning.
 ///
-/// The result is the text of OURS with the changes of THEIRS as proved edits: its comments and its layout stay. Where one side
-/// changed nothing, the result is the other side, byte for byte.
+/// If one side changed nothing, the result is the other side, byte for byte. Otherwise, it is git's merge of the lines
+/// if that has the merged meaning, or the text of OURS with the changes of THEIRS as verified edits.
 package struct ManifestMerge: Sendable {
-  /// The merged text; if there are conflicts, with git's marks around what conflicts.
+  /// The merged text, with git's conflict markers around conflicts.
   package let bytes: [UInt8]
-  /// What a person has to decide. Places are in the merged text, unless they name another text.
+  /// The conflicts that the user has to resolve. Locations are in the merged text, unless they specify another text.
   package let conflicts: [Diagnostic]
-  /// What was done that a person may want to know.
+  /// The decisions that the user may want to check.
   package let notes: [Diagnostic]
 
-  /// The rule that conflicts are reported under.
+  /// The identifier of the rule for conflicts.
   static let rule = "merge-conflict"
 
-  /// How many conflicts are described.
+  /// The maximum number of conflicts in the result.
   private static let limit = Linter.findingsPerRule
 
-  /// How many notes of a kind there are at most.
+  /// The maximum number of notes of each kind.
   private static let noteLimit = 100
 
   private init(_ source: SourceText) {
@@ -24,10 +24,10 @@ package struct ManifestMerge: Sendable {
     (conflicts, notes) = ([], [])
   }
 
-  /// Merges; an empty BASE is a manifest that says nothing. `lines` gives what git makes of the lines, or `nil` if they
-  /// conflict; it is the result if it means what the merge means.
+  /// Merges three versions; an empty BASE counts as a manifest without contents.
   ///
-  /// Throws ``MergeRefusal`` if a version cannot be read completely, or if the text of OURS cannot be edited so.
+  /// `lines` returns git's merge of the lines, or `nil` if they conflict. That text is the result if it has the merged
+  /// meaning. Throws ``MergeRefusal`` if a version has errors in its structure, or if odr can't edit the text of OURS.
   package init(
     base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels = MarkerLabels(),
     lines: () throws -> [UInt8]? = { nil }
@@ -78,7 +78,7 @@ package struct ManifestMerge: Sendable {
     found += unplaced.sorted().map { merge.comment($0, texts, isChanged: false) }
     var disputes = Set(found.map(\.key)).union(merged.unplaced)
     var errors: [Diagnostic] = []
-    // The errors of a text that a person has to change anyway mean nothing yet.
+    // If there are conflicts, the user edits the text anyway, so its errors don't count yet.
     if found.isEmpty {
       errors = Self.newErrors(merged.text.manifest, manifests.ours, manifests.theirs)
       disputes.formUnion(errors.flatMap { merged.text.keys(of: $0) })
@@ -87,7 +87,8 @@ package struct ManifestMerge: Sendable {
     let lostNotes = (lost?.spans ?? []).prefix(Self.noteLimit).map {
       Diagnostic(
         rule: Self.rule, severity: .note,
-        message: "comment not kept, " + (lost?.side == .theirs ? "since JSON has none" : "since its place is removed"),
+        message: "comment not kept, "
+          + (lost?.side == .theirs ? "because JSON has no comments" : "because its place was removed"),
         at: Diagnostic.Location($0, in: lost?.side == .theirs ? theirs : ours))
     }
     notes = Self.notes(merge, merged.text) + lostNotes
@@ -112,7 +113,7 @@ package struct ManifestMerge: Sendable {
       }
   }
 
-  /// The notes, with their places in the merged text.
+  /// Returns the notes, with their locations in the merged text.
   private static func notes(_ merge: MeaningMerge, _ text: VersionText?) -> [Diagnostic] {
     merge.notes.prefix(noteLimit).map { note in
       Diagnostic(
@@ -121,7 +122,7 @@ package struct ManifestMerge: Sendable {
     }
   }
 
-  /// The texts of the versions, in the format of OURS.
+  /// Returns the texts of the versions, converted to the format of OURS.
   private static func inOneFormat(_ texts: PerSide<VersionText>, _ merge: MeaningMerge) -> PerSide<VersionText> {
     let format = texts.ours.manifest.format
     return PerSide { side in
@@ -132,7 +133,8 @@ package struct ManifestMerge: Sendable {
     }
   }
 
-  /// The text with marks around what conflicts; `nil` if that cannot be written, or is the same in all versions.
+  /// Returns the text with markers around the conflicts; `nil` if odr can't write it, or if it's the same for both
+  /// sides.
   private static func marked(
     _ merge: MeaningMerge, _ comments: CommentMerge, _ versions: PerSide<VersionText>, _ labels: MarkerLabels
   ) -> ConflictMarkers? {
@@ -145,8 +147,8 @@ package struct ManifestMerge: Sendable {
     return ConflictMarkers(PerSide { $0 == .base ? base.text : $0 == .ours ? ours.text : theirs.text }, labels)
   }
 
-  /// What git's merge of the lines of a text gives, if that has errors that no side has: a description of them, and the text
-  /// with marks around all that the sides have otherwise. Files are not looked at.
+  /// Returns the errors in git's merge of the lines that neither side has, and the text with markers around everything
+  /// that differs; `nil` if there are no such errors. It doesn't check files.
   package static func newErrors(
     in merged: SourceText, base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels
   ) -> (errors: [Diagnostic], bytes: [UInt8])? {
@@ -156,17 +158,17 @@ package struct ManifestMerge: Sendable {
         at: Diagnostic.Location(error.span, in: merged))
     }
     if errors.isEmpty { return nil }
-    // The lines alone are merged here, so nothing is known of the elements.
+    // Only the lines are merged here, so the elements aren't needed.
     let texts = PerSide { VersionText(Manifest($0 == .base ? base : $0 == .ours ? ours : theirs)) }
     return (errors, ConflictMarkers(texts, labels).bytes)
   }
 
   private static func message(ofNew error: Diagnostic) -> String {
-    "neither side has this error, but the merge has: \(error.message)"
+    "the merge has an error that neither side has: \(error.message)"
   }
 
-  /// Returns the errors of a merged manifest that neither side has. A number outside of names, such as a count or a size, may
-  /// be different on each side.
+  /// Returns the errors of a merged manifest that neither side has. Errors that differ only in numbers outside quoted
+  /// names, such as a count or a size, are the same error.
   private static func newErrors(_ merged: Manifest, _ ours: Manifest, _ theirs: Manifest) -> [Diagnostic] {
     func errors(_ manifest: Manifest, _ limit: Int) -> [Diagnostic] {
       Linter.lint(manifest, limitPerRule: limit).filter { $0.severity == .error }
@@ -184,14 +186,14 @@ package struct ManifestMerge: Sendable {
   }
 }
 
-/// Why manifests are not merged by what they mean.
+/// The reason why manifests can't be merged by meaning.
 package struct MergeRefusal: Error {
-  /// The version that prevents it.
+  /// The version that prevents the merge.
   package let side: MergeSide
-  /// Its text, and the place there.
+  /// The text of this version, and the location of the problem.
   package let source: SourceText
   package let span: ByteSpan
-  /// What is wrong: lower-case start, no full stop.
+  /// A description of the problem that starts in lower case and has no full stop.
   package let message: String
 
   init(_ side: MergeSide, _ source: SourceText, _ span: ByteSpan, _ message: String) {
@@ -200,7 +202,7 @@ package struct MergeRefusal: Error {
 }
 
 extension Manifest {
-  /// Where resources and tags with these names are named.
+  /// Returns the spans of all resources and tags with these names.
   package func spans(of names: Set<String>) -> [ByteSpan] {
     var nodes: [NodeID] = entries.filter { names.contains(String(decoding: normalizedPath(of: $0), as: UTF8.self)) }
       .map(\.key)

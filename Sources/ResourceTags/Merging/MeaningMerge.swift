@@ -1,23 +1,24 @@
-/// The merge of what three manifests mean: the tags, their categories and their order, and the resources with their tags.
+/// The merge of the meaning of three manifests: tags, categories, prefetch order, resources with their tags, and other
+/// keys.
 ///
-/// It knows nothing of text. Tags and resources are followed through renames and moves, so that what one side changed
-/// is applied to what the other side calls otherwise. Where both want something else, there is a conflict, and the
-/// merge can be read with the wishes of either side.
+/// It doesn't depend on the text. It follows tags and resources through renames and moves, so that it can apply one
+/// side's changes to a tag or resource that the other side renamed or moved. If both sides change the same thing
+/// differently, it records a conflict, and the caller can get the result that prefers either side.
 struct MeaningMerge {
   private(set) var versions: ThreeVersions
   private(set) var renames = PerSide { _ in TagRenames() }
-  /// The resources that a side has changed, added or removed.
+  /// The resources that a side changed, added or removed.
   private(set) var resources: [ResourceVersions] = []
   private(set) var conflicts: [MergeConflict] = []
   private(set) var notes: [MergeConflict] = []
   let keys = KeyNumbers()
-  /// Tags about which the sides disagree, so that all that is known of them is that of one side.
+  /// The tags with conflicts; in a result, everything about them comes from one side.
   private(set) var disputedTags: Set<Int> = []
-  /// The keys besides tags and resources that either side changed, and all pins.
+  /// The keys other than tags and resources that either side changed, and all pins.
   private(set) var settings: [SettingVersions] = []
-  /// Tags that one side newly uses, and the other one removed or renamed.
+  /// The tags that one side uses in more places, and that the other side removed or renamed.
   private var (removedInUse, renamedInUse): ([Int: MergeSide], Set<Int>) = ([:], [])
-  /// Tags that are in one of the categories in any version, in the numbers of the base.
+  /// The tags that any version declares, with their numbers in the base.
   private var tags: [Int] = []
 
   init(_ versions: ThreeVersions) {
@@ -33,9 +34,9 @@ struct MeaningMerge {
     }
   }
 
-  // MARK: What is left to a person
+  // MARK: Conflicts for the user
 
-  /// The elements that are left to a person, with the resources whose tags have several names.
+  /// The elements that the user has to decide about, including resources with tags that have several names.
   var disputed: Set<ElementKey> {
     var numbers = Set(resources.filter(\.isDisputed).map(\.identity))
     let renamed = disputedTags.filter { Set([names(of: $0).base, names(of: $0).ours, names(of: $0).theirs]).count > 1 }
@@ -50,7 +51,7 @@ struct MeaningMerge {
         + settings.filter(\.isDisputed).map { key(of: $0) })
   }
 
-  /// Leaves elements to a person, with all that the sides say otherwise about them.
+  /// Marks elements, and everything about them in which the sides differ, as conflicts for the user.
   mutating func dispute(_ elements: Set<ElementKey>) {
     let places = Dictionary(resources.enumerated().map { ($1.identity, $0) }, uniquingKeysWith: { first, _ in first })
     let exact = Dictionary(settings.enumerated().map { (key(of: $1), $0) }, uniquingKeysWith: { first, _ in first })
@@ -76,7 +77,7 @@ struct MeaningMerge {
     }
   }
 
-  /// Leaves everything to a person.
+  /// Marks everything as a conflict for the user.
   mutating func disputeAll() {
     disputedTags.formUnion(tags)
     for index in resources.indices { resources[index].isDisputed = true }
@@ -94,7 +95,7 @@ struct MeaningMerge {
   private mutating func dispute(_ index: Int) {
     if resources[index].isDisputed { return }
     resources[index].isDisputed = true
-    // A tag that goes along with a use of it is there again only where both are.
+    // If the other side removed a tag of this resource, the tag comes back only together with its use.
     for side in MergeSide.sides {
       for tag in resources[index].tags[side] ?? [] where isGone(tag, side.other) && !disputedTags.contains(tag) {
         dispute(tag: tag)
@@ -108,13 +109,13 @@ struct MeaningMerge {
     }
   }
 
-  /// Whether an element is a key, its section, or one of its items.
+  /// Returns whether an element is the key of a setting, its section, or one of its items.
   private func isAbout(_ element: ElementKey, _ setting: SettingVersions) -> Bool {
     let (name, own) = (keys.names[element.number].bytes + [0], keys.names[key(of: setting).number].bytes + [0])
     return name.starts(with: own) || own.starts(with: name)
   }
 
-  /// Whether a tag is not the same in all three versions.
+  /// Returns whether a tag differs between the three versions.
   func isChanged(_ tag: Int) -> Bool {
     let (names, categories) = (names(of: tag), categories(of: tag))
     let known = PerSide { name(ofTag: tag, in: $0) != nil }
@@ -122,7 +123,7 @@ struct MeaningMerge {
       || categories.theirs != categories.base || known.ours != known.base || known.theirs != known.base
   }
 
-  // MARK: What was renamed and moved
+  // MARK: Renames and moves
 
   private mutating func findChanges() -> PerSide<ResourceMoves?> {
     var moves = PerSide<ResourceMoves?> { _ in nil }
@@ -136,7 +137,7 @@ struct MeaningMerge {
       moves.ours?.add(theirs)
       moves.theirs?.add(ours)
     }
-    // A name that the other side gave to something else is no new name of one tag, but of two.
+    // If the other side uses the new name for a different tag, it isn't a rename but a conflict.
     for side in MergeSide.sides {
       for (old, new) in renames[side].targets.sorted(by: { $0.key < $1.key })
       where versions.known[side.other].contains(new) && renames[side.other].targets[old] != new {
@@ -153,16 +154,16 @@ struct MeaningMerge {
     return moves
   }
 
-  /// The number that the base has for a tag that a version calls otherwise.
+  /// Returns the number in the base of a tag that a version may have renamed.
   func identity(ofTag tag: Int, _ side: MergeSide) -> Int { renames[side].origins[tag] ?? tag }
 
-  /// The number of a tag's name in a version; `nil` if it is not there.
+  /// Returns the number of a tag's name in a version; `nil` if the version doesn't have the tag.
   func name(ofTag tag: Int, in side: MergeSide) -> Int? {
     let name = renames[side].targets[tag] ?? tag
     return versions.known[side].contains(name) && renames[side].origins[name] ?? tag == tag ? name : nil
   }
 
-  /// Whether a side removed a tag that the base has.
+  /// Returns whether a side removed a tag of the base.
   private func isGone(_ tag: Int, _ side: MergeSide) -> Bool {
     versions.known.base.contains(tag) && name(ofTag: tag, in: side) == nil
   }
@@ -200,7 +201,7 @@ struct MeaningMerge {
             }
             add(path, side, as: target)
             let number = numbers[target] ?? 0
-            // It is as if that side had added it there.
+            // The resource counts as added at its new path.
             resources[number].paths[side] = target
             carried[side][target] = path
             continue
@@ -211,12 +212,12 @@ struct MeaningMerge {
     }
   }
 
-  /// For each side and each resource that it added to a folder that the other side moved: the new path, and the path where
-  /// it was added.
+  /// For each side, the resources that it added to a folder that the other side moved: the path where the resource was
+  /// added, by its new path.
   private(set) var carried = PerSide<[Int: Int]> { _ in [:] }
 
   private mutating func mergeResources() {
-    // While one of them changes, the others may not be read.
+    // Swift's exclusive access doesn't allow reading `resources` while one of its elements changes.
     var marked = resources
     resources = []
     for index in marked.indices {
@@ -257,7 +258,7 @@ struct MeaningMerge {
     }
   }
 
-  /// Notes whether a side removed the resource, and the other one changed it.
+  /// Records whether one side removed a resource that the other side changed.
   private func markRemoval(_ resource: inout ResourceVersions) {
     guard let base = resource.tags.base else { return }
     for side in MergeSide.sides where resource.tags[side] == nil {
@@ -284,7 +285,7 @@ struct MeaningMerge {
       }
     }
     settings = all.filter { !$0.key.isPin && $0.isChanged }
-    // Pins follow their tags: one that has none left is gone.
+    // Removed tags are removed from pins, too; a pin without tags is removed.
     settings += pins.map { pin in
       SettingVersions(
         key: pin.key,
@@ -296,12 +297,12 @@ struct MeaningMerge {
     conflicts += settings.filter { $0.merged == nil }.map { values($0) }
   }
 
-  /// What the base calls a tag of a pin.
+  /// Returns the name in the base of a tag in a pin.
   private func baseName(ofTag name: ByteString, _ side: MergeSide) -> ByteString {
     versions.number(ofTag: name).map { versions.names[identity(ofTag: $0, side)] } ?? name
   }
 
-  /// Whether a side removed a tag, and the other one agrees.
+  /// Returns whether a side removed a tag, without a conflict.
   private func isGoneForGood(_ name: ByteString) -> Bool {
     guard let tag = versions.number(ofTag: name), !isDisputed(tag) else { return false }
     return isGone(tag, .ours) || isGone(tag, .theirs)
@@ -342,21 +343,21 @@ struct MeaningMerge {
 
   private func names(of tag: Int) -> PerSide<Int> { PerSide { renames[$0].targets[tag] ?? tag } }
 
-  // MARK: The result, with the wishes of one side where both conflict
+  // MARK: The result, with conflicts resolved in favor of one side
 
-  /// The number of the name that a tag gets.
+  /// Returns the number of a tag's merged name.
   func name(ofTag tag: Int, preferring side: MergeSide) -> Int {
     let names = names(of: tag)
     return disputedTags.contains(tag) ? names[side] : names.merged ?? names[side]
   }
 
-  /// The category that a tag gets; `nil` if it is not declared.
+  /// Returns a tag's merged category; `nil` if the tag isn't declared.
   func category(of tag: Int, preferring side: MergeSide) -> DownloadCategory? {
     let categories = categories(of: tag)
     return disputedTags.contains(tag) ? categories[side] : categories.merged ?? categories[side]
   }
 
-  /// The values that a key gets; `nil` if it goes.
+  /// Returns a key's merged values; `nil` if the key is removed.
   func values(of setting: SettingVersions, preferring side: MergeSide) -> [ByteString]? {
     let values = setting.merged ?? setting.values[side]
     if !setting.key.isPin { return values }
@@ -368,7 +369,7 @@ struct MeaningMerge {
     }
   }
 
-  /// The tags of a category in order.
+  /// Returns the merged tags of a category, in order.
   func order(of category: DownloadCategory, preferring side: MergeSide) -> [Int] {
     orderMerge(of: category, side).merged(preferring: side)
   }
@@ -378,10 +379,10 @@ struct MeaningMerge {
     var lists = PerSide { side in
       (versions.lists[side][category] ?? []).map { identity(ofTag: $0, side) }.filter(members.contains)
     }
-    // What neither side has any more is in the category only with the wishes of the base.
+    // Tags that both sides removed are in the category only if the result prefers the base.
     let (own, other) = (Set(lists.ours), Set(lists.theirs))
     lists.ours += lists.base.filter { !own.contains($0) && !other.contains($0) }
-    // What one side removed is here only with the wishes of another version, as if that had added it.
+    // Tags that one side removed are in the category only if the result prefers another version; they count as added.
     lists.base.removeAll { !own.contains($0) || !other.contains($0) }
     let names = versions.names
     return OrderMerge(base: lists.base, ours: lists.ours, theirs: lists.theirs) { [self] left, right in
@@ -395,7 +396,7 @@ struct MeaningMerge {
 
   // MARK: Other texts
 
-  /// Whether a manifest means exactly what the merge means, if nothing conflicts.
+  /// Returns whether a manifest has exactly the merged meaning, if there are no conflicts.
   func isMeaning(of manifest: Manifest) -> Bool {
     var lists: [DownloadCategory: [Int]] = [:]
     let tags = manifest.tagNames.indices.map { index in

@@ -1,7 +1,6 @@
-/// Something that both sides changed in ways that exclude each other, or something that a merge did that its user may want to
-/// check.
+/// A conflict between the changes of both sides, or a note about a decision that the user may want to check.
 struct MergeConflict {
-  /// The element that shows it.
+  /// The element where the message is shown.
   let key: ElementKey
   let subject: Diagnostic.Subject
   let message: String
@@ -11,7 +10,7 @@ struct MergeConflict {
   }
 }
 
-/// What conflicts and notes say.
+/// The messages of conflicts and notes.
 extension MeaningMerge {
   func conflict(ofTag tag: Int, _ message: (String) -> String) -> MergeConflict {
     let name = versions.names[tag].string
@@ -27,48 +26,48 @@ extension MeaningMerge {
   func categories(tag: Int, _ categories: PerSide<DownloadCategory?>) -> MergeConflict {
     let names = PerSide { categories[$0]?.rawValue ?? "no category" }
     return conflict(ofTag: tag) {
-      "ours has tag \($0) in \(names.ours), theirs in \(names.theirs); keep it in one of them"
+      "tag \($0) is in \(names.ours) in ours, but in \(names.theirs) in theirs; keep one category"
     }
   }
 
   func removedTag(_ tag: Int, by side: MergeSide) -> MergeConflict {
     conflict(ofTag: tag) {
-      "\(side) removes tag \($0), and \(side.other) changes it or newly uses it; keep it or remove it"
+      "\(side) removes tag \($0), but \(side.other) changes it or uses it in more places; keep it or remove it"
     }
   }
 
   func tagNames(_ tag: Int) -> MergeConflict {
     conflict(ofTag: tag) {
-      "ours renames tag \($0) to \(newName(tag, .ours)), theirs to \(newName(tag, .theirs)); keep one name"
+      "ours renames tag \($0) to \(newName(tag, .ours)), but theirs to \(newName(tag, .theirs)); keep one name"
     }
   }
 
   func sameName(_ tag: Int) -> MergeConflict {
     conflict(ofTag: tag) {
-      "\($0) is a new name of a tag, and of another tag on the other side; give one of them another name"
+      "one side renames a tag to \($0), but the other side uses this name for a different tag; use two names"
     }
   }
 
   func order(of category: DownloadCategory) -> MergeConflict {
     MergeConflict(
       keys.key(Section.tags.rawValue, category.rawValue), about: Diagnostic.Subject(category: category.rawValue),
-      "the orders of \(category.rawValue) in ours and in theirs exclude each other; keep one")
+      "the orders of \(category.rawValue) in ours and theirs contradict each other; keep one of them")
   }
 
   func removedResource(_ path: Int, by side: MergeSide) -> MergeConflict {
-    conflict(ofResource: path) { "\(side) removes \($0), and \(side.other) changes it; keep it or remove it" }
+    conflict(ofResource: path) { "\(side) removes \($0), but \(side.other) changes it; keep it or remove it" }
   }
 
   func lastTags(_ path: Int) -> MergeConflict {
     conflict(ofResource: path) {
-      "ours and theirs remove different tags of \($0), and none is left; keep one of them, or remove it"
+      "ours and theirs remove different tags of \($0), so none are left; keep a tag, or remove the resource"
     }
   }
 
   func paths(_ resource: ResourceVersions) -> MergeConflict {
     let names = PerSide { resource.paths[$0].map { versions.path($0).string.quoted } ?? "" }
     return conflict(ofResource: resource.identity) {
-      "ours moves \($0) to \(names.ours), theirs to \(names.theirs); keep one path"
+      "ours moves \($0) to \(names.ours), but theirs to \(names.theirs); keep one path"
     }
   }
 
@@ -76,45 +75,45 @@ extension MeaningMerge {
     let values = PerSide { setting.values[$0]?.map(\.string.quoted).joined(separator: ", ") ?? "nothing" }
     return MergeConflict(
       key(of: setting),
-      "ours sets \(setting.key.name.quoted) to \(values.ours), theirs to \(values.theirs); keep one")
+      "ours sets \(setting.key.name.quoted) to \(values.ours), but theirs to \(values.theirs); keep one value")
   }
 
-  /// The element that is a key besides tags and resources.
+  /// Returns the element of a key other than tags and resources.
   func key(of setting: SettingVersions) -> ElementKey {
     setting.key.section.map { keys.key($0, setting.key.member) } ?? keys.key(setting.key.member)
   }
 
   func renamedUses(of tag: Int, by side: MergeSide) -> MergeConflict {
     conflict(ofTag: tag) {
-      "\(side) renames tag \($0) to \(newName(tag, side)), so what \(side.other) newly tags with it has the new name"
+      "\(side) renames tag \($0) to \(newName(tag, side)), so its new uses in \(side.other) get the new name"
     }
   }
 
   func movedResource(_ path: Int, to target: Int, by side: MergeSide) -> MergeConflict {
     let name = versions.path(target).string.quoted
     return conflict(ofResource: path, at: target) {
-      "\(side) moves \($0) to \(name), where it has the tags that \(side.other) gives it"
+      "\(side) moves \($0) to \(name), so the tag changes in \(side.other) apply to the new path"
     }
   }
 
   func movedFolder(_ folder: ByteString, to target: ByteString, by side: MergeSide, _ path: Int) -> MergeConflict {
     MergeConflict(
       ElementKey(kind: .resource, number: path), about: Diagnostic.Subject(resource: target.string),
-      "\(side) moves \(folder.string.quoted) to \(target.string.quoted), so what \(side.other) adds below it goes along"
+      "\(side) moves \(folder.string.quoted) to \(target.string.quoted), so additions to it in \(side.other) move too"
     )
   }
 
-  /// A conflict between comments on an element.
+  /// Returns a conflict about the comments on an element.
   func comment(_ key: ElementKey, _ texts: PerSide<VersionText>, isChanged: Bool) -> MergeConflict {
     let (isInOurs, isInTheirs) = (texts.ours.index(of: key) != nil, texts.theirs.index(of: key) != nil)
     if isInOurs == isInTheirs || key == .end {
       let what =
-        isChanged ? "ours and theirs change this comment, each otherwise" : "this comment has no place in the merge"
-      return MergeConflict(key, what + "; keep one")
+        isChanged ? "ours and theirs change this comment differently" : "this comment has no place in the merged text"
+      return MergeConflict(key, what + "; keep one version")
     }
     let side = isInOurs ? MergeSide.ours : .theirs
     return MergeConflict(
-      key, "\(side) changes a comment of something that \(side.other) removes; keep it elsewhere, or not")
+      key, "\(side) changes a comment on something that \(side.other) removes; move the comment or remove it")
   }
 
   private func newName(_ tag: Int, _ side: MergeSide) -> String {

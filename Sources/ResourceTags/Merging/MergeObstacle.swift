@@ -1,4 +1,4 @@
-/// Why a manifest cannot be merged by its meaning: what is wrong with it would be lost, or be a guess.
+/// A problem that prevents a merge by meaning, because odr would have to drop or guess a part of the manifest.
 struct MergeObstacle {
   let span: ByteSpan
   let message: String
@@ -7,7 +7,7 @@ struct MergeObstacle {
     (self.span, self.message) = (span, message)
   }
 
-  /// The first such thing in `manifest`; `nil` if there is none.
+  /// Returns the first obstacle in `manifest`; `nil` if there is none.
   static func find(in manifest: Manifest) -> MergeObstacle? {
     let tree = manifest.tree
     if let place = tree.firstFaultPlace { return MergeObstacle(place, "this is a syntax error") }
@@ -16,8 +16,8 @@ struct MergeObstacle {
     }
     for fault in manifest.faults {
       switch fault.kind {
-      case .duplicateKey: return MergeObstacle(tree.span(of: fault.node), "this key is there twice")
-      // The text of such a scalar counts, or nothing is there.
+      case .duplicateKey: return MergeObstacle(tree.span(of: fault.node), "this key is repeated")
+      // The text of such a scalar is used as is; a missing key has no contents to lose.
       case .notAString, .ambiguous, .missingKey: continue
       default: return MergeObstacle(tree.span(of: fault.node), "this does not have the expected form")
       }

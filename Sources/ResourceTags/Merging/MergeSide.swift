@@ -1,18 +1,18 @@
 /// One of the three versions of a merge.
 package enum MergeSide: Int, CaseIterable, Sendable {
-  /// The version that both others come from.
+  /// The merge base: the version from which both sides started.
   case base
-  /// The version whose text and layout stay.
+  /// The version whose text and layout are kept.
   case ours
-  /// The version whose changes are brought in.
+  /// The version whose changes are applied to `ours`.
   case theirs
 
   /// The two sides that changed the base.
   static let sides = [MergeSide.ours, .theirs]
-  /// All versions, the one whose text stays first.
+  /// All versions, in order of preference.
   static let byWeight = [MergeSide.ours, .theirs, .base]
 
-  /// The side that changes are merged with.
+  /// The opposite side.
   var other: MergeSide { self == .ours ? .theirs : .ours }
 }
 
@@ -36,7 +36,7 @@ struct PerSide<Value> {
       case .theirs: return theirs
       }
     }
-    // In place: a copy of a list for each element that is added would take the square of its length.
+    // Changes values in place: copying a list for each added element would take quadratic time.
     _modify {
       switch side {
       case .base: yield &base
@@ -50,7 +50,7 @@ struct PerSide<Value> {
 extension PerSide: Sendable where Value: Sendable {}
 
 extension PerSide where Value: Equatable {
-  /// The value that three-way merging gives; `nil` if both sides changed it, each in its own way.
+  /// The three-way merge of the values; `nil` if both sides changed the value differently.
   var merged: Value? {
     if ours == theirs || theirs == base { return ours }
     return ours == base ? theirs : nil

@@ -1,13 +1,13 @@
-/// Makes the draft of OURS that says what a merge says.
+/// Creates a draft of OURS that has the merged meaning.
 struct MergedDraft {
   private let merge: MeaningMerge
-  /// Whose wishes count where both sides conflict.
+  /// The version in whose favor conflicts are resolved.
   private let side: MergeSide
   private var draft: ManifestDraft
-  /// The draft's number of each tag.
+  /// The tags of the draft, by their numbers in the merge.
   private var tags: [Int: DraftTag] = [:]
 
-  /// The draft; throws ``EditRefusal`` if the text of OURS cannot be edited so.
+  /// Returns the draft. Throws ``EditRefusal`` if odr can't edit the text of OURS.
   static func make(_ merge: MeaningMerge, preferring side: MergeSide) throws(EditRefusal) -> ManifestDraft {
     var maker = MergedDraft(merge: merge, side: side, draft: try ManifestDraft(merge.versions.manifests.ours))
     maker.renameTags()
@@ -42,7 +42,7 @@ struct MergedDraft {
       tags[tag] = known
       if name != number { renamed.append((known, names[name])) }
     }
-    // Names may be exchanged, so first nothing has a name that is wanted.
+    // Tags may swap names, so tags that hold a wanted name first get a temporary name.
     for (index, rename) in renamed.enumerated() {
       guard let holder = draft.names.tag(named: rename.name) else { continue }
       draft.rename(holder, to: ByteString([0] + Array("\(index)".utf8)))
@@ -50,7 +50,7 @@ struct MergedDraft {
     for rename in renamed { draft.rename(rename.tag, to: rename.name) }
   }
 
-  /// The draft's number of a tag, a new one if OURS does not have it.
+  /// Returns a tag of the draft, and adds it if OURS doesn't have it.
   private mutating func tag(_ identity: Int) -> DraftTag {
     if let tag = tags[identity] { return tag }
     let tag = draft.names.insert(merge.versions.names[merge.name(ofTag: identity, preferring: side)])
@@ -73,7 +73,7 @@ struct MergedDraft {
     }
   }
 
-  /// The wanted tags as items; as many as possible of the old ones keep their place.
+  /// Returns the wanted tags as items. As few of the old tags as possible are moved.
   private static func items(_ wanted: [DraftTag], _ old: [DraftTag], _ origins: [DraftTag: DraftItem]) -> [DraftItem] {
     let places = Dictionary(old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let kept = Set(LongestIncreasingSubsequence.indices(of: wanted.map { places[$0] }))
@@ -126,7 +126,7 @@ struct MergedDraft {
     try draft.setTags(of: resource, to: Self.items(wanted, old.map(\.tag), origins))
   }
 
-  /// Moves resources; a catalog of which all moves keeps its entry, under another key.
+  /// Moves resources. If all items of a catalog move to one catalog, the catalog keeps its entry under a new key.
   private mutating func move(_ moves: [(resource: Int, path: ResourcePath)]) throws(EditRefusal) {
     var rest: [(resource: Int, path: ResourcePath)] = []
     for (group, members) in Dictionary(grouping: moves, by: { draft.group(of: $0.resource) })

@@ -1,10 +1,11 @@
-/// The text of OURS with the merged meaning and comments; of what conflicts, those of one version.
+/// The text of OURS with the merged meaning and comments, with conflicts resolved in favor of one version.
 struct MergedText {
   let text: VersionText
-  /// The elements around comments that have no place in it.
+  /// The elements around comments that have no place in the text.
   let unplaced: Set<ElementKey>
 
-  /// The text; `ours` is the one with the wishes of OURS. Throws ``MergeRefusal`` if the text of OURS cannot be edited so.
+  /// Creates the text that prefers `side`; `ours` is the text that prefers OURS. Throws ``MergeRefusal`` if odr can't
+  /// edit the text of OURS.
   init(
     _ merge: MeaningMerge, _ comments: CommentMerge, _ versions: PerSide<VersionText>, preferring side: MergeSide,
     over ours: VersionText? = nil
@@ -28,7 +29,7 @@ struct MergedText {
     let disputed = comments.disputed
     let copies = text.copies { key in
       let span = PerSide { versions[$0].bytes(of: key) }
-      // Of what only THEIRS changed, its lines are taken if there are comments in it.
+      // If only THEIRS changed an element that contains comments, take its lines.
       if !disputed.contains(key), ours.map({ $0.hasContent(of: text, at: key) }) ?? true {
         guard span.ours == span.base, span.theirs?.contains(UInt8(ascii: "#")) ?? false else { return nil }
         return versions.theirs.hasContent(of: text, at: key) ? versions.theirs : nil
@@ -49,7 +50,7 @@ struct MergedText {
 extension VersionText {
   fileprivate func bytes(of key: ElementKey) -> ByteSlice? { span(of: key).map { source.bytes[$0] } }
 
-  /// The nodes of an element and its value.
+  /// Returns the indices of the nodes of an element and its value.
   private func nodes(of key: ElementKey) -> Range<Int> {
     guard let span = span(of: key), let index = index(of: key) else { return 0..<0 }
     let tree = manifest.tree
@@ -57,7 +58,7 @@ extension VersionText {
     return start..<start + tree.nodes[start...].prefix { Int($0.startByte) < max(span.end, span.start + 1) }.count
   }
 
-  /// Whether an element says the same in two texts.
+  /// Returns whether an element has the same content in two texts.
   fileprivate func hasContent(of other: VersionText, at key: ElementKey) -> Bool {
     func values(_ text: VersionText) -> [[UInt8]?] {
       let tree = text.manifest.tree
@@ -70,7 +71,7 @@ extension VersionText {
     nodes(of: key).contains { manifest.tree.nodes[$0].kind == .alias }
   }
 
-  /// The anchors of nodes.
+  /// Returns the names of the nodes' YAML anchors, including the `&`.
   private func anchors(_ nodes: Range<Int>) -> Set<ByteString> {
     let tree = manifest.tree
     let anchored = nodes.lazy.filter { tree.nodes[$0].flags.contains(.hasProperties) && tree.nodes[$0].kind != .alias }
@@ -81,7 +82,7 @@ extension VersionText {
       })
   }
 
-  /// The edits that put the lines of other versions in place of elements, as far as the layout allows that.
+  /// Returns the edits that replace elements with their lines in other versions, if the layout allows that.
   fileprivate func copies(from version: (ElementKey) -> VersionText?) -> [TextEdit] {
     var edits: [TextEdit] = []
     let all = anchors(0..<manifest.tree.nodes.count)
@@ -91,7 +92,7 @@ extension VersionText {
         source.bytes[span] != copy,
         edits.last.map({ $0.span.end <= span.start }) ?? true, !hasAlias(key), !other.hasAlias(key)
       else { continue }
-      // An alias of a list elsewhere is one of the same list.
+      // Aliases elsewhere must keep referring to the same list.
       let (old, new) = (anchors(nodes(of: key)), other.anchors(other.nodes(of: key)))
       guard old.isSubset(of: new), all.isDisjoint(with: new.subtracting(old)) else { continue }
       let indent = other.index(of: key).flatMap { other.elements[$0].line?.count }
@@ -103,7 +104,7 @@ extension VersionText {
 }
 
 extension SyntaxTree {
-  /// Whether this tree has the same nodes with the same values as another.
+  /// Returns whether this tree has the same nodes and values as another.
   fileprivate func hasContent(of other: SyntaxTree) -> Bool {
     nodes.count == other.nodes.count
       && nodes.indices.allSatisfy { index in
@@ -118,7 +119,7 @@ extension SyntaxTree {
 }
 
 extension MeaningMerge {
-  /// The elements of a version.
+  /// Returns a version with its elements.
   func elements(_ side: MergeSide) -> VersionText {
     let manifest = versions.manifests[side]
     var paths = [Int](repeating: -1, count: manifest.entries.count)
@@ -134,7 +135,7 @@ extension MeaningMerge {
     return VersionText(manifest, keys, tag: { tags[$0.index] }, path: { paths[$0] })
   }
 
-  /// The elements of a text with the merged meaning.
+  /// Returns a text that has the merged meaning, with its elements.
   func elements(of manifest: Manifest, preferring side: MergeSide) -> VersionText {
     var tags: [ByteString: Int] = [:]
     for version in MergeSide.allCases {

@@ -1,29 +1,29 @@
-/// Merges the order of a list of which both sides may have changed the order, and to which both may have added.
+/// Merges the order of a list that both sides may have reordered and extended.
 ///
-/// The order of two elements is that of the side that changed it. If both sides moved the same element, or the changes
-/// of both cannot hold together, the orders exclude each other.
+/// If one side changed the order of two elements, that order applies. If both sides moved the same element, or one
+/// order can't satisfy both sides' changes, the orders contradict each other.
 ///
-/// An addition stays behind the element that it follows on its own side; if the other side moved that one away, it stays
-/// in front of the element that it precedes, or at the end. Two additions at one place come in the order of the names of their
-/// first elements, with digits compared as numbers: the same, whichever side is ours.
+/// An addition stays after the element that it follows on its own side. If the other side moved that element, the
+/// addition stays before the element that it precedes, or at the end. Additions at the same position are ordered by the
+/// name of their first element, with digits compared as numbers, so the result doesn't depend on which side is ours.
 struct OrderMerge {
   private let base: [Int]
   private let ours: [Int]
   private let theirs: [Int]
   private let precedes: (Int, Int) -> Bool
 
-  /// Lists of the elements that the merged list will have, each at most once in a list.
+  /// Creates a merge of lists that contain only elements of the merged list, without duplicates.
   init(base: [Int], ours: [Int], theirs: [Int], precedes: @escaping (Int, Int) -> Bool) {
     (self.base, self.ours, self.theirs, self.precedes) = (base, ours, theirs, precedes)
   }
 
-  /// How many elements may be moved by both sides together: each two of them are compared.
+  /// The maximum length of the range that both sides reordered, because all pairs in it are compared.
   private static let limit = 512
 
-  /// The elements of both sides in their merged order; `nil` if the orders exclude each other.
+  /// Returns the elements of both sides in their merged order; `nil` if the orders contradict each other.
   func merged() -> [Int]? { merged(preferring: nil) }
 
-  /// The same, with the order of `side` where the orders exclude each other.
+  /// Returns the elements in their merged order, or in the order of `side` if the orders contradict each other.
   func merged(preferring side: MergeSide) -> [Int] { merged(preferring: .some(side)) ?? ours }
 
   private func merged(preferring side: MergeSide?) -> [Int]? {
@@ -48,9 +48,9 @@ struct OrderMerge {
     return inserting(core, common, movedByOurs: moved.ours, movedByTheirs: moved.theirs)
   }
 
-  // MARK: The order of what both have
+  // MARK: The order of common elements
 
-  /// Both orders at once; `nil` if they exclude each other.
+  /// Returns the order that satisfies both sides; `nil` if they contradict each other.
   private func combined(
     _ old: [Int], _ ours: [Int], _ theirs: [Int], _ movedByOurs: Set<Int>, _ movedByTheirs: Set<Int>
   ) -> [Int]? {
@@ -69,7 +69,7 @@ struct OrderMerge {
       let orders = places.map { ($0[left] ?? 0) < ($0[right] ?? 0) }
       return orders[1] == orders[0] ? orders[2] : orders[1]
     }
-    // If the order of each two can hold together, no two elements have the same number of others before them.
+    // The pairwise orders are consistent exactly if no two elements have the same number of elements before them.
     let elements = Array(old[range])
     var sorted = [Int?](repeating: nil, count: elements.count)
     for element in elements {
@@ -80,7 +80,7 @@ struct OrderMerge {
     return old[..<range.lowerBound] + sorted.compactMap { $0 } + old[range.upperBound...]
   }
 
-  /// The elements that may have moved: those that are not in every longest subsequence that keeps its order.
+  /// Returns the elements that may have moved: all that aren't in every longest subsequence with unchanged order.
   private static func moved(_ old: [Int], _ new: [Int]) -> Set<Int> {
     let places = Dictionary(old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let numbers = new.map { places[$0] ?? 0 }
@@ -94,7 +94,7 @@ struct OrderMerge {
     return Set(new).subtracting(kept)
   }
 
-  /// For each number the length of the longest increasing subsequence that ends with it.
+  /// Returns, for each number, the length of the longest increasing subsequence that ends with it.
   private static func lengths(_ numbers: [Int]) -> [Int] {
     var ends: [Int] = []
     return numbers.map { number in
@@ -127,7 +127,7 @@ struct OrderMerge {
     return result
   }
 
-  /// The additions of a side, by the place in the common order that they go in front of.
+  /// Returns the additions of a side, by the position in the common order before which they are inserted.
   private func additions(
     of list: [Int], _ common: Set<Int>, _ places: [Int: Int], moved: Set<Int>
   ) -> [Int: [Int]] {

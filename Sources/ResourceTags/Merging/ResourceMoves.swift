@@ -1,21 +1,21 @@
 /// The resources that one side moved to another path.
 ///
-/// A path that is gone and a new one are a move if they end in the same components: as many as possible, with no other
-/// pair that ends so, first among those with the same tags. A file with another name moved if it is the only one of its
-/// folder that is gone, and the only new one there, with these tags.
+/// A missing path and a new path are a move if they end in the same components and no other pair ends the same way.
+/// Longer endings are compared first, and paths with the same tags before all others. A file was renamed in its folder
+/// if it is the only missing path with its tags there, and there is only one new path with the same tags.
 struct ResourceMoves {
-  /// The new path of each path of the base that moved.
+  /// The new path of each moved path, by the path in the base.
   private(set) var targets: [Int: Int] = [:]
-  /// The path in the base of each new path.
+  /// The path in the base, by the new path.
   private(set) var origins: [Int: Int] = [:]
   private let versions: ThreeVersions
   private let side: MergeSide
   private let hasher = ByteHasher()
 
-  /// How many components at the end of a path are compared.
+  /// The maximum number of components that are compared at the end of a path.
   private static let depthLimit = 16
 
-  /// Looks for moves; `names` are the tags that have another number on that side, by that in the base.
+  /// Finds moves. `names` contains the numbers of renamed tags on that side, by their numbers in the base.
   init(_ versions: ThreeVersions, _ side: MergeSide, renamed names: [Int: Int]) {
     self.versions = versions
     self.side = side
@@ -31,7 +31,7 @@ struct ResourceMoves {
     pair(old, other) { $0.folder }
   }
 
-  /// Adds the moves of the other side that this side did, too, though it does not look like one here.
+  /// Adds moves of the other side that this side made, too, but that weren't recognized on this side.
   mutating func add(_ other: ResourceMoves) {
     for (old, new) in other.targets where targets[old] == nil && origins[new] == nil {
       guard !versions.has(old, side), versions.has(new, side) else { continue }
@@ -40,8 +40,8 @@ struct ResourceMoves {
     }
   }
 
-  /// A path that may be an end of a move: hashes of its last components with and without its tags, the shortest first, and of its
-  /// tags and its folder.
+  /// A path that may be the start or the end of a move: the hashes of its last components, with and without its tags
+  /// and with the shortest ending first, and the hash of its tags and its folder.
   private struct Candidate {
     let path: Int
     let endings: [UInt64]
@@ -63,7 +63,7 @@ struct ResourceMoves {
     return Candidate(path: path, endings: endings(start), names: endings(hasher.start), folder: folder)
   }
 
-  /// Pairs those that alone have a key, on both sides.
+  /// Pairs the candidates whose key is unique both among the old and among the new paths.
   private mutating func pair(_ old: [Candidate], _ new: [Candidate], by key: (Candidate) -> UInt64?) {
     func alone(_ candidates: [Candidate], _ isTaken: (Int) -> Bool) -> [UInt64: Int?] {
       var found: [UInt64: Int?] = [:]
@@ -78,7 +78,7 @@ struct ResourceMoves {
     let right = alone(new) { origins[$0] != nil }
     for (key, path) in left {
       guard let path, case .some(.some(let target)) = right[key] else { continue }
-      // The other side may have a resource there only if it moved the same one to it.
+      // If the other side has a resource at the new path, it must have moved the same resource there.
       if versions.has(target, side.other), versions.has(path, side.other) { continue }
       targets[path] = target
       origins[target] = path

@@ -1,12 +1,13 @@
-/// A key besides tags and resources, with its values in three versions.
+/// A key other than tags and resources, with its values in three versions.
 struct SettingVersions {
   let key: ManifestKey
-  /// Its values; `nil` where it is not there. Tags of pins are called as in the base, and those that a side removed are left out.
+  /// The values in each version; `nil` if the version doesn't have the key. Pins contain the tag names of the base,
+  /// without tags that a side removed.
   let values: PerSide<[ByteString]?>
-  /// Whether a person decides about it, though only one side changed it.
+  /// Whether the user has to decide about the key, even if only one side changed it.
   var isDisputed = false
 
-  /// The values after the merge, where `nil` is no key; `nil` if both sides changed them, each in its own way.
+  /// The merged values, with an inner `nil` if the key is removed; `nil` if there is a conflict.
   var merged: [ByteString]?? {
     if isDisputed { return nil }
     if !key.isPin { return values.merged }
@@ -15,7 +16,7 @@ struct SettingVersions {
     return sets.ours == sets.theirs || sets.theirs == sets.base ? values.ours : values.theirs
   }
 
-  /// Whether it is not the same in all versions.
+  /// Whether the values differ between the versions.
   var isChanged: Bool {
     if !key.isPin { return values.ours != values.base || values.theirs != values.base }
     let sets = sets
@@ -24,7 +25,7 @@ struct SettingVersions {
 
   private var sets: PerSide<Set<ByteString>?> { PerSide { values[$0].map { Set($0) } } }
 
-  /// The keys of three versions, in the order in which these have them.
+  /// Returns the keys of three versions, in the order in which they first appear.
   static func all(in manifests: PerSide<Manifest>) -> [SettingVersions] {
     var keys: [ManifestKey] = []
     var values = PerSide<[ByteString: [ByteString]]> { _ in [:] }

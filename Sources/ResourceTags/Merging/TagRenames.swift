@@ -1,19 +1,20 @@
-/// The tags that one side renamed: a tag is gone, and a new one has exactly its place and its resources.
+/// The tags that one side renamed: a tag is missing, and a new tag has the same position and exactly the same
+/// resources.
 struct TagRenames {
-  /// The new number of each tag that was renamed.
+  /// The new number of each renamed tag, by its number in the base.
   private(set) var targets: [Int: Int] = [:]
-  /// The tag in the base of each new name.
+  /// The number in the base of each renamed tag, by its new number.
   private(set) var origins: [Int: Int] = [:]
 
-  /// No renames.
+  /// Creates an empty set of renames.
   init() {}
 
-  /// Pairs of a tag that is gone and one that is new at the same place: between the same tags of the same category.
+  /// The missing and new tags at the same position, which is between the same tags of the same category.
   struct Candidates {
-    /// The runs of such tags.
+    /// The missing tags and the new tags at each position.
     fileprivate var runs: [(gone: [Int], new: [Int])] = []
 
-    /// For runs of the same length the new tag of each old one; their resources may differ.
+    /// The new tag for each missing one, from runs of the same length; their resources may differ.
     var likely: [Int: Int] {
       var pairs: [Int: Int] = [:]
       for run in runs where run.gone.count == run.new.count {
@@ -37,7 +38,7 @@ struct TagRenames {
       }
     }
 
-    /// The wanted tags between each two neighbours that are in the category on both sides, by these.
+    /// Returns the runs of wanted tags, by the two tags around each run that are in the category in both versions.
     private static func runs(
       of list: [Int], where isWanted: (Int) -> Bool, isAnchor: (Int) -> Bool
     ) -> [[Int]: [Int]] {
@@ -53,7 +54,7 @@ struct TagRenames {
     }
   }
 
-  /// The candidates whose resources are the same too, given the resources that `side` moved.
+  /// Finds the candidates that also have the same resources, given the resources that `side` moved.
   init(_ candidates: Candidates, _ versions: ThreeVersions, _ side: MergeSide, _ moves: ResourceMoves) {
     if candidates.runs.isEmpty { return }
     let gone = Set(candidates.runs.flatMap(\.gone))
@@ -64,7 +65,7 @@ struct TagRenames {
     let (old, own) = (VersionUses(versions, .base), VersionUses(versions, side))
     for path in 0..<versions.pathCount {
       let (oldEntry, entry) = (old.entry(path), own.entry(path))
-      // A resource that this side removed tells nothing.
+      // Ignore resources that this side removed.
       if oldEntry >= 0, let target = entry >= 0 ? path : moves.targets[path] {
         old.forEachTag(oldEntry) { tag in
           if isWanted[tag], gone.contains(tag) { carriers[tag, default: []].append(target) }
@@ -90,7 +91,7 @@ struct TagRenames {
       guard let known = places[wanted], let place = known[known.partitionIndex { $0 >= start }...].first else {
         continue
       }
-      // Tags without resources are told apart by their places alone.
+      // Tags without resources can be matched only by their position.
       if wanted.isEmpty, gone.count != new.count || place != index { continue }
       targets[gone[place]] = tag
       origins[tag] = gone[place]
@@ -98,7 +99,7 @@ struct TagRenames {
     }
   }
 
-  /// Forgets a rename, so that the old tag is gone and the new one is new.
+  /// Removes a rename, so that the old tag counts as removed and the new tag as added.
   mutating func forget(_ old: Int) {
     if let new = targets.removeValue(forKey: old) { origins[new] = nil }
   }

@@ -1,20 +1,20 @@
-/// Three manifests, whose tags and paths have the same numbers, so that they can be compared.
+/// Three manifests with common numbers for their tags and paths, so that they can be compared.
 ///
-/// Nothing but its path is built for a resource that nobody changed.
+/// To save time and memory, unchanged resources have only a path here.
 struct ThreeVersions {
   let manifests: PerSide<Manifest>
-  /// The names of the tags, by number.
+  /// The names of the tags, by their numbers.
   private(set) var names: [ByteString] = []
   private var numbersOfNames: [ByteString: Int] = [:]
-  /// For each version the number of each of its tags, by ``TagID``.
+  /// For each version, the number of each of its tags, by ``TagID``.
   private(set) var tagNumbers = PerSide<[Int]> { _ in [] }
-  /// The tags of each category, in order.
+  /// For each version, the tags of each category, in order.
   private(set) var lists = PerSide<[DownloadCategory: [Int]]> { _ in [:] }
-  /// The category of each declared tag.
+  /// For each version, the category of each declared tag.
   private(set) var categories = PerSide<[Int: DownloadCategory]> { _ in [:] }
-  /// The tags that are declared or used.
+  /// For each version, the tags that it declares or uses.
   private(set) var known = PerSide<Set<Int>> { _ in [] }
-  /// For each version and path the index of its entry, or -1.
+  /// For each version and path, the index of the entry, or -1.
   private(set) var entries = PerSide<ContiguousArray<Int32>> { _ in [] }
   private var paths: [ByteString] = []
   private var numbersOfPaths: [ByteString: Int] = [:]
@@ -30,7 +30,7 @@ struct ThreeVersions {
     }
   }
 
-  /// The number of paths that any version has.
+  /// The number of different paths in all versions.
   var pathCount: Int { entries.base.count }
 
   private mutating func enterTags(_ side: MergeSide) {
@@ -66,13 +66,13 @@ struct ThreeVersions {
 
   // MARK: Paths and tags
 
-  /// The number of a tag that any version declares or uses.
+  /// Returns the number of a tag; `nil` if no version declares or uses it.
   func number(ofTag name: ByteString) -> Int? { numbersOfNames[name] }
 
-  /// Whether a version has a resource at a path.
+  /// Returns whether a version has a resource at a path.
   func has(_ path: Int, _ side: MergeSide) -> Bool { path < pathCount && entries[side][path] >= 0 }
 
-  /// The number of a path, a new one if no version has it.
+  /// Returns the number of a path, and adds the path if it has no number yet.
   mutating func number(ofPath path: ByteString) -> Int {
     if let known = numbersOfPaths[path] { return known }
     numbersOfPaths[path] = paths.count
@@ -80,20 +80,20 @@ struct ThreeVersions {
     return paths.count - 1
   }
 
-  /// The number of a path that a version has, or that was asked for before.
+  /// Returns the number of a path; `nil` if it has none.
   func knownNumber(ofPath path: [UInt8]) -> Int? { numbersOfPaths[ByteString(path)] }
 
-  /// The bytes of a path, normalized.
+  /// Returns the bytes of a normalized path.
   func path(_ number: Int) -> ByteString { paths[number] }
 
-  /// The numbers of the tags that a version gives a path, in order; `nil` if it does not have it.
+  /// Returns the numbers of a path's tags in a version, in order; `nil` if the version doesn't have the path.
   func tags(_ path: Int, _ side: MergeSide) -> [Int]? {
     guard has(path, side) else { return nil }
     let manifest = manifests[side]
     return manifest.uses(of: manifest.entries[Int(entries[side][path])]).map { tagNumbers[side][$0.tag.index] }
   }
 
-  /// The paths that are not in all three versions with the same tags, in order.
+  /// The paths that aren't in all three versions with the same tags, in order.
   var changedPaths: [Int] {
     let (base, ours, theirs) = (VersionUses(self, .base), VersionUses(self, .ours), VersionUses(self, .theirs))
     return (0..<pathCount).filter { path in
@@ -103,7 +103,7 @@ struct ThreeVersions {
     }
   }
 
-  /// The paths that the base has and `side` does not, and those that only `side` has, in order.
+  /// Returns the paths that only the base has and the paths that only `side` has, compared with each other, in order.
   func differences(_ side: MergeSide) -> (gone: [Int], new: [Int]) {
     var (gone, new): ([Int], [Int]) = ([], [])
     for path in 0..<pathCount {
@@ -117,7 +117,7 @@ struct ThreeVersions {
   }
 }
 
-/// The tags of the resources of one version, for loops over all of them.
+/// Fast access to the tags of all resources of one version.
 struct VersionUses {
   private let entries: ContiguousArray<ResourceEntry>
   private let lists: ContiguousArray<TagList>
@@ -131,7 +131,7 @@ struct VersionUses {
     (numbers, indices) = (versions.tagNumbers[side], versions.entries[side])
   }
 
-  /// The index of the entry of a path, or -1.
+  /// Returns the index of a path's entry, or -1.
   @inline(__always)
   func entry(_ path: Int) -> Int { Int(indices[path]) }
 
@@ -141,7 +141,7 @@ struct VersionUses {
     return list < 0 ? 0..<0 : lists[Int(list)].uses
   }
 
-  /// Whether two entries have the same tags in the same order.
+  /// Returns whether two entries have the same tags in the same order.
   @inline(__always)
   func isEqual(_ entry: Int, _ other: VersionUses, _ otherEntry: Int) -> Bool {
     let (left, right) = (range(entry), other.range(otherEntry))

@@ -1,18 +1,19 @@
-/// What a comment or a conflict can be about: a tag, a resource, its use of a tag, a catalog, or another key or item.
+/// An element that a comment or a conflict can be about: a tag, a resource, its use of a tag, a catalog, another key or
+/// item, or the end of the text.
 ///
-/// It is equal in all versions of a manifest, whatever they call it.
+/// The same element has equal keys in all versions of a manifest, even if a version renamed or moved it.
 struct ElementKey: Hashable, Comparable {
   enum Kind: Int { case key, tag, resource, use, catalog, end }
 
   let kind: Kind
-  /// The number of a tag or resource in ``ThreeVersions``; of others, the number of the name.
+  /// The number of a tag or resource in ``ThreeVersions``; for other elements, the number of the name.
   var number = 0
   var tag = 0
 
   /// The end of the text.
   static let end = ElementKey(kind: .end)
 
-  /// The resource of a use.
+  /// The resource of a tag use; other elements are returned unchanged.
   var resource: ElementKey { kind == .use ? ElementKey(kind: .resource, number: number) : self }
 
   static func < (left: ElementKey, right: ElementKey) -> Bool {
@@ -20,7 +21,7 @@ struct ElementKey: Hashable, Comparable {
   }
 }
 
-/// Numbers for the names of keys and catalogs, the same in all versions.
+/// Numbers for the names of keys and catalogs that are the same in all versions.
 final class KeyNumbers {
   private var numbers: [ByteString: Int] = [:]
   private(set) var names: [ByteString] = []
@@ -32,25 +33,24 @@ final class KeyNumbers {
     return numbers.count - 1
   }
 
-  /// The key or item with this name. Sections, keys, and items are separated by NUL.
+  /// Returns the key or item with this name, which consists of section, key, and item, separated by NUL.
   func key(_ parts: String...) -> ElementKey {
     ElementKey(kind: .key, number: self[ByteString(parts.joined(separator: "\0"))])
   }
 }
 
-/// A manifest with the elements and comments in it.
+/// A manifest with its elements and comments.
 struct VersionText {
   struct Element {
     let key: ElementKey
     let node: NodeID
-    /// The index of the last element at or before this one that begins a line, or -1.
+    /// The index of the last element, up to this one, that begins a line; -1 if there is none.
     var owner = -1
-    /// The start of its line and where it starts there, if it is the first on it.
+    /// The span from the start of the line to the element, if the element begins the line.
     var line: ByteSpan?
   }
 
-  /// Where a comment is: at the end of the line that an element begins, or on a line of its own between the lines of the
-  /// element before and this one.
+  /// The place of a comment: at the end of the line that an element begins, or on a separate line above that line.
   struct Slot: Hashable, Comparable {
     var key: ElementKey
     var isBehind: Bool
@@ -63,25 +63,26 @@ struct VersionText {
   struct Comment {
     let text: ByteString
     let slot: Slot
-    /// The comment, and what is removed with it: its line, or the white space before it.
+    /// The comment alone; `whole` also includes the text that is removed with it: its line, or the white space before
+    /// it.
     let span: ByteSpan
     let whole: ByteSpan
   }
 
   let manifest: Manifest
   private(set) var elements: [Element] = []
-  /// The index of the element of each resource, by number.
+  /// The index of each resource's element, by the resource's number.
   private var places: [Int?] = []
-  /// The indices of all other elements except the uses of tags, which follow their resource.
+  /// The indices of all other elements, except tag uses, which follow their resource.
   private var others: [ElementKey: Int] = [:]
   private(set) var comments: [Comment] = []
 
   var source: SourceText { manifest.source }
 
-  /// A manifest whose elements are not needed.
+  /// Creates a text without elements and comments.
   init(_ manifest: Manifest) { self.manifest = manifest }
 
-  /// The elements of a manifest; `tag` and `path` give the numbers of its tags and entries.
+  /// Finds the elements and comments of a manifest; `tag` and `path` return the numbers of its tags and entries.
   init(_ manifest: Manifest, _ keys: KeyNumbers, tag: (TagID) -> Int, path: (Int) -> Int) {
     self.manifest = manifest
     let tree = manifest.tree
@@ -100,7 +101,7 @@ struct VersionText {
       let isList = tree[tree.next(after: entry.key)].kind == .sequence
       for use in manifest.uses(of: entry) {
         let key = ElementKey(kind: .use, number: number, tag: tag(use.tag))
-        // An alias has the tags of another list on its line.
+        // Tags that an alias refers to aren't on this line, so they use the entry's node.
         if isList { add(key, use.node, isItem: true) } else { elements.append(Element(key: key, node: entry.key)) }
       }
     }
@@ -161,7 +162,7 @@ struct VersionText {
     }
   }
 
-  /// The index of the first element with a key.
+  /// Returns the index of the first element with a key.
   func index(of key: ElementKey) -> Int? {
     if key.kind == .use {
       guard let resource = index(of: key.resource) else { return nil }
@@ -171,12 +172,12 @@ struct VersionText {
     return key.kind == .resource && places.indices.contains(key.number) ? places[key.number] : others[key]
   }
 
-  /// The last element at or before this one that begins a line; `nil` if it is not here.
+  /// Returns the last element, up to the one with this key, that begins a line; `nil` if there is none.
   func owner(of key: ElementKey) -> Element? {
     index(of: key).flatMap { elements[$0].owner < 0 ? nil : elements[elements[$0].owner] }
   }
 
-  /// The bytes of an element, with its value if it has one.
+  /// Returns the span of an element, including its value unless that is a mapping.
   func span(of key: ElementKey) -> ByteSpan? {
     guard let index = index(of: key) else { return nil }
     let tree = manifest.tree
@@ -185,15 +186,15 @@ struct VersionText {
     guard key.kind == .resource || key.kind == .key else { return span }
     var value = tree.next(after: node)
     guard value.index < tree.nodes.count else { return span }
-    // A list without brackets ends with its last item.
+    // A list without brackets ends after its last item.
     if tree[value].kind == .sequence, tree[value].style == .block { value = NodeID(Int(tree[value].subtreeEnd) - 1) }
     return tree[value].kind == .mapping ? span : ByteSpan(span.start, max(span.end, tree.span(of: value).end))
   }
 
-  /// Where an element is named.
+  /// Returns the span of an element's name.
   func place(of key: ElementKey) -> ByteSpan? { index(of: key).map { manifest.tree.span(of: elements[$0].node) } }
 
-  /// The elements that an error is about.
+  /// Returns the elements that an error is about.
   func keys(of error: Diagnostic) -> [ElementKey] {
     ([error.location] + error.notes.compactMap(\.location)).filter { $0.source == nil }.compactMap { location in
       let next = elements.partitionIndex { manifest.tree.start(of: $0.node) > location.span.start }

@@ -11,8 +11,9 @@ struct MergeCommand: ParsableCommand {
       git's index, and writes the results. If you have edited a file since git's merge, odr replaces it only with \
       --force. 'git add' marks the file as resolved; with --add, odr does this too.
 
-      With three files, odr merges the changes from BASE to THEIRS into the text of OURS, and prints the result. The \
-      text of OURS keeps its comments and its layout.
+      With three files, odr merges the changes from BASE to THEIRS into OURS, and prints the result. If git's merge of \
+      the lines has the merged meaning, it is the result. Otherwise, odr edits the text of OURS, which keeps its \
+      comments and its layout.
 
       If both sides change the same thing differently, odr puts git's conflict markers around just these lines, lists \
       both changes, and exits with 1. If a version has syntax errors, git merges the lines.

@@ -57,8 +57,8 @@ struct ProjectLocation {
         parent == "." ? $0 : FilePath.joined(parent, $0)
       }
       throw CommandFailure(
-        "\(manifest.source.name.visible):\(position.line):\(position.column): there is no project "
-          + "\(reference.project.quoted); "
+        "\(manifest.source.name.visible):\(position.line):\(position.column): project "
+          + "\(reference.project.quoted) does not exist; "
           + (meant.map { "did you mean \($0.quoted)?" } ?? "correct the path, or specify the project with '--project'"))
     }
     try self.init(path, within: boundary)
@@ -114,7 +114,7 @@ struct ProjectLocation {
   }
 
   private static func only(in folder: String, _ boundary: FileBoundary?) throws -> String {
-    if FilePath.isMissing(folder) { throw CommandFailure("there is no project at \(folder.quoted)") }
+    if FilePath.isMissing(folder) { throw CommandFailure("project \(folder.quoted) does not exist") }
     guard let found = projects(in: folder, boundary) else { throw FileError.failure("read folder", folder) }
     let shown = folder == "." ? "this folder" : folder.quoted
     guard let name = found.first else {

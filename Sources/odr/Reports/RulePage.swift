@@ -89,7 +89,7 @@ enum RulePage {
   }
 }
 
-/// The table of rules that `odr explain --all` prints, for the guide to rules.
+/// The table of rules that `odr explain --all` prints.
 enum RuleTable {
   static var markdown: String {
     let rows = RuleRegistry.all.map { rule in

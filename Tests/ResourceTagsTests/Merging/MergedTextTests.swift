@@ -86,7 +86,7 @@ import Testing
     let removed = base.replacing("    - forest   # dark\n", with: "").replacing("  Tree.m4a: [forest]\n", with: "")
     for (ours, theirs) in [(commented, removed), (removed, commented)] {
       let merged = try merge(base, ours, theirs)
-      #expect(merged.conflicts.count == 1 && merged.conflicts[0].contains("comment of something that"))
+      #expect(merged.conflicts.count == 1 && merged.conflicts[0].contains("comment on something that"))
     }
     #expect(try merge(base, base.replacing("dry", with: "hot"), removed).conflicts == [])
   }
@@ -157,7 +157,7 @@ import Testing
     // One side makes errors of unused tags, the other one adds a tag.
     let strict = try merge(
       base, base + "lint:\n  unused-tag: error\n", base.replacing("    - forest", with: "    - sea\n    - forest"))
-    #expect(strict.conflicts == ["neither side has this error, but the merge has: tag 'sea' has no resources"])
+    #expect(strict.conflicts == ["the merge has an error that neither side has: tag 'sea' has no resources"])
     #expect(
       strict.text.contains("    - desert\n<<<<<<< ours\n||||||| base\n=======\n    - sea\n>>>>>>> theirs\n    - forest")
     )
@@ -178,7 +178,7 @@ import Testing
     let json = String(decoding: try Manifest(source).converted(to: .json).bytes, as: UTF8.self)
     let theirs = base.replacing("    - forest", with: "    - sea   # deep\n    - forest")
     let merged = try merge(base, json, theirs, names: ["base.yml", "ours.json", "theirs.yml"])
-    #expect(merged.conflicts == [] && merged.notes == ["comment not kept, since JSON has none"])
+    #expect(merged.conflicts == [] && merged.notes == ["comment not kept, because JSON has no comments"])
     #expect(merged.text == json.replacing("\"desert\",\n", with: "\"desert\",\n      \"sea\",\n"))
     let back = try merge(
       base, theirs, json.replacing("\"Tree.m4a\"", with: "\"Wood.m4a\": [\"forest\"],\n    \"Tree.m4a\""),
@@ -221,7 +221,7 @@ import Testing
     let ours = base.replacing("iOS", with: "tvOS").replacing("[]", with: "[\"a\"]")
     let theirs = base.replacing("iOS", with: "visionOS").replacing("[]", with: "[\"b\"]")
     let merged = try merge(base, ours, theirs, names: ["b.json", "o.json", "t.json"])
-    #expect(merged.conflicts == ["ours sets 'platform' to 'tvOS', theirs to 'visionOS'; keep one"])
+    #expect(merged.conflicts == ["ours sets 'platform' to 'tvOS', but theirs to 'visionOS'; keep one value"])
     #expect(
       merged.text
         == """
@@ -282,7 +282,7 @@ import Testing
     "what cannot be merged by its meaning is refused, with its place",
     arguments: [
       ("version: [1\n", "this is a syntax error"), ("- a\n", "there is no manifest here"),
-      ("version: 1\nversion: 1\n", "this key is there twice"),
+      ("version: 1\nversion: 1\n", "this key is repeated"),
       ("version: 1\ntags: {onDemand: [a, a]}\n", "this tag is declared twice"),
       ("version: 1\ntags: {onDemand: [a]}\nfiles: {x: [a, a]}\n", "this tag is listed twice"),
       ("version: 1\nfiles: {x: [], ./x: []}\n", "this path is listed twice"),
@@ -351,7 +351,7 @@ import Testing
       base, base.replacing("[a, b]\n  c", with: "[b]\n  c"), base.replacing("[a, b]\n  c", with: "[a]\n  c"))
     #expect(
       merged.conflicts == [
-        "ours and theirs remove different tags of 'big.bin', and none is left; keep one of them, or remove it"
+        "ours and theirs remove different tags of 'big.bin', so none are left; keep a tag, or remove the resource"
       ]
     )
     #expect(
@@ -368,7 +368,7 @@ import Testing
     let removed = base.replacing("  x/f.png: [a, b]\n", with: "")
     let more = base.replacing("x/f.png: [a, b]", with: "z/f.png: [a, b, c]")
     let merged = try merge(base, more, removed)
-    #expect(merged.conflicts == ["theirs removes 'x/f.png', and ours changes it; keep it or remove it"])
+    #expect(merged.conflicts == ["theirs removes 'x/f.png', but ours changes it; keep it or remove it"])
   }
 
   @Test("conflicts name lines of the text with marks, and a rename that conflicts everywhere is one of them")

@@ -25,11 +25,11 @@ private let rows: [(ours: any ManifestEdit, theirs: any ManifestEdit, outcome: [
   ),
   (
     RemoveTags(["sea"]), SetKey("assetPacks.sea", to: ["sea"]), [],
-    ["removes tag 'sea', and"]
+    ["removes tag 'sea', but"]
   ),
   (
     SetKey("assetPacks.sea", to: ["sea"]), SetKey("assetPacks.shore", to: ["sea"]), [],
-    ["neither side has this error, but the merge has: asset pack 'shore' has the same tags as 'sea'"]
+    ["the merge has an error that neither side has: asset pack 'shore' has the same tags as 'sea'"]
   ),
   (
     SetKey("assetPacks.new", to: ["sea"]), SetKey("assetPacks.new", to: ["level-2"]), [],
