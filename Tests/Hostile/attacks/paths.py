@@ -132,7 +132,7 @@ def paths_in_projects(stage):
 
 
 @attack
-def catalogs_behind_links(stage):
+def catalogs_reached_by_links(stage):
     """A catalog, an item, and a Contents.json that are links out of the manifest's folder.
 
     'odr xcode apply' writes nothing there."""

@@ -237,7 +237,7 @@ PLACES = {
 
 
 @attack
-def bytes_that_are_no_text(stage):
+def bytes_that_are_not_text(stage):
     """Overlong and broken UTF-8, NUL, and control characters in every position of a manifest in YAML and JSON.
 
     Each is a finding or harmless, and none is printed unchanged in any report format."""
