@@ -188,6 +188,22 @@ import Testing
       back.text.contains("# dark") && back.text.contains("# deep") && back.text.contains("  Wood.m4a: [forest]\n"))
   }
 
+  @Test("an error that both sides have is not new, even if it contains another number")
+  func knownErrors() throws {
+    let tags = (0..<46).map { "t\($0)" }
+    let files = tags.indices.flatMap { first in
+      tags[..<first].map { "  \(tags[first]).\($0): [\(tags[first]), \($0)]\n" }
+    }
+    let base = "version: 1\ntags: {onDemand: [\(tags.joined(separator: ", "))]}\nfiles:\n" + files.joined()
+    let merged = try merge(base, base + "  x: [t1]\n", base.replacing("files:\n", with: "files:\n  y: [t2]\n"))
+    #expect(merged.conflicts == [])
+    let separate = "version: 1\ntags: {onDemand: [\(tags.joined(separator: ", "))]}\nfiles:\n"
+    let halves = [files[..<990], files[10...1000]].map { separate + $0.joined() }
+    let shared = separate + files[10..<990].joined()
+    let new = try merge(shared, halves[0], halves[1])
+    #expect(new.conflicts.count == 1 && new.conflicts[0].contains("1001 asset packs"))
+  }
+
   @Test("both sides add the same file, one of them to a folder that the other one moved")
   func additionToMovedFolder() throws {
     let base = "version: 1\ntags: {onDemand: [t]}\nfiles:\n  A/x: [t]\n  A/z: [t]\n"
