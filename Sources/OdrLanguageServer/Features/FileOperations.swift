@@ -49,7 +49,7 @@ private enum FileChange {
     return path
   }
 
-  /// Returns the edits of all manifests for `changes`; `null` if there are none. Tells the client about refused edits.
+  /// Returns the edits of all manifests for `changes`; `null` if there are none. Notifies the client of refused edits.
   static func edit(_ session: Session, _ changes: [FileChange]) -> JSONValue {
     let edits = session.manifests(around: changes.map(\.path)).compactMap { document -> (Document, [TextEdit])? in
       let edits = self.edits(of: document, changes, session)
