@@ -37,7 +37,7 @@ import Testing
   }
 
   private func findings(_ texts: [String]) -> [Diagnostic] {
-    AppProjectCheck(texts.enumerated().map { SourceText(name: "\($0).plist", $1) }).judged.flatMap(\.findings)
+    AppProjectCheck(texts.enumerated().map { SourceText(name: "\($0).plist", $1) }).checked.flatMap(\.findings)
   }
 
   @Test("property lists of an app and its extension that agree are accepted, in any order, together and alone")
@@ -57,7 +57,7 @@ import Testing
     #expect(findings([Self.plist(sandbox + groups + sandbox)]).map(\.message) == [])
   }
 
-  @Test("variables of build settings are not judged, nor compared")
+  @Test("variables of build settings are not checked, nor compared")
   func variables() {
     let app = Self.plist(
       "<key>BAHasManagedAssetPacks</key><string>$(MANAGED)</string><key>BAUsesAppleHosting</key><true/>"
@@ -112,6 +112,6 @@ import Testing
   @Test("file names tell entitlements without app groups from an app")
   func names() {
     let source = SourceText(name: "Game.entitlements", Self.plist(""))
-    #expect(AppProjectCheck([source]).judged[0].findings.map(\.rule) == ["pack-app-group"])
+    #expect(AppProjectCheck([source]).checked[0].findings.map(\.rule) == ["pack-app-group"])
   }
 }

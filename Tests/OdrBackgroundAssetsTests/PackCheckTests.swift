@@ -7,7 +7,7 @@ import Testing
   /// The findings in the last of several manifests.
   private func findings(_ texts: [String], files: [String: ExampleFile]? = nil) -> [Diagnostic] {
     let sources = texts.enumerated().map { SourceText(name: "\($0).json", $1) }
-    return PackFolderCheck(sources, root: files.map { MemoryTree($0) }).judged.last?.findings ?? []
+    return PackFolderCheck(sources, root: files.map { MemoryTree($0) }).checked.last?.findings ?? []
   }
 
   @Test("examples of the rules pass and fail as they say", arguments: RuleRegistry.all.filter { $0.scope == .packs })
@@ -21,7 +21,7 @@ import Testing
       let isProject = example.fileExtension == "plist"
       let all =
         isProject
-        ? AppProjectCheck([SourceText(name: "Info.plist", example.text)]).judged[0].findings
+        ? AppProjectCheck([SourceText(name: "Info.plist", example.text)]).checked[0].findings
         : findings([other, example.text], files: files)
       let found = all.filter { $0.rule == rule.id }
       #expect(found.map(\.message) == example.messages, "\(example.text)")
@@ -120,7 +120,7 @@ import Testing
       let sources = [text, other].enumerated().map { SourceText(name: "Packs/\($0).json", $1) }
       let files: [String: ExampleFile] = ["Art/A": .size(1), "Packs/A": .size(1), "B": .size(1), "Art/B": .size(1)]
       let check = PackFolderCheck(sources, root: MemoryTree(files), folders: [folder, folder])
-      return check.judged.flatMap(\.findings).map(\.message)
+      return check.checked.flatMap(\.findings).map(\.message)
     }
     #expect(messages("../Art", in: "Packs") == [])
     #expect(messages(".", in: "Packs") == [])

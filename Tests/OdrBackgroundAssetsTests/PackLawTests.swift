@@ -83,7 +83,7 @@ import Testing
       for path in game.expected.keys where disk[path] == nil { disk[path] = .size(7) }
       let sources = zip(plan.packs, texts).map { SourceText(name: $0.manifestName, bytes: ByteSlice($1)) }
       let check = PackFolderCheck(sources, root: MemoryTree(disk))
-      #expect(check.judged.flatMap(\.findings).map(\.message) == [], "\(game.text)")
+      #expect(check.checked.flatMap(\.findings).map(\.message) == [], "\(game.text)")
       let before = Manifest(SourceText(name: "ResourceTags.yml", game.text))
       let pins = try before.applying(plan.packs.map { SetKey("assetPacks." + $0.id, to: $0.tags) }).manifest
       #expect(game.plan(String(decoding: pins.source.allBytes, as: UTF8.self)).packs.map(\.id) == plan.packs.map(\.id))

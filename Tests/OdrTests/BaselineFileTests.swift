@@ -5,7 +5,7 @@ import Testing
 @Suite("The file of a baseline") struct BaselineFileTests {
   private let old = "version: 1\ntags: {onDemand: [a, b]}\nfiles: {A: [x], B: [x]}\n"
 
-  @Test("manifests are found again from every working directory, and those not judged keep their entries")
+  @Test("manifests are found again from every working directory, and those not linted keep their entries")
   func paths() throws {
     let folder = try TemporaryFolder()
     try folder.write(old, to: "one/ResourceTags.yml")

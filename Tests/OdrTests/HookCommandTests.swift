@@ -33,7 +33,7 @@ import Testing
     #expect(try commit(repository, "--no-verify").exitCode == 0)
   }
 
-  @Test("what 'commit --all' and 'commit PATH' are going to commit is what is judged")
+  @Test("what 'commit --all' and 'commit PATH' are going to commit is what is linted")
   func otherIndexes() throws {
     let repository = try GitRepository()
     _ = try repository.odr("hook", "install")

@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("the other files are judged when one cannot be read")
+  @Test("the other files are linted when one cannot be read")
   func unreadable() throws {
     let folder = try TemporaryFolder()
     try folder.write(wrong, to: "wrong.yml")
@@ -109,7 +109,7 @@ import Testing
     #expect(named.standardOutput.contains("[json-syntax]"))
   }
 
-  @Test("without a path the nearest manifest above is judged, up to the root of the repository")
+  @Test("without a path the nearest manifest above is linted, up to the root of the repository")
   func discovery() throws {
     let folder = try TemporaryFolder()
     try folder.write(wrong, to: "ResourceTags.yml")

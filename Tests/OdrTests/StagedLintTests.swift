@@ -3,7 +3,7 @@ import OdrTestSupport
 import Testing
 
 @Suite("odr lint --staged") struct StagedLintTests: StagedLintSuite {
-  @Test("a commit of nothing, or of other files, is judged at once")
+  @Test("a commit of nothing, or of other files, is linted at once")
   func nothing() throws {
     let repository = try repository(wrong)
     expectNothing(try repository.odr("lint", "--staged"))
@@ -11,7 +11,7 @@ import Testing
     expectNothing(try repository.odr("lint", "--staged"))
   }
 
-  @Test("the first commit of a repository is judged, too")
+  @Test("the first commit of a repository is linted, too")
   func firstCommit() throws {
     let repository = try GitRepository(isEmpty: true)
     expectNothing(try repository.odr("lint", "--staged"))
@@ -32,7 +32,7 @@ import Testing
     #expect(try work.odr("lint", "--staged").exitCode == 0)
   }
 
-  @Test("a manifest that is taken away is not judged, and one that is renamed is judged under its new name")
+  @Test("a manifest that is taken away is not linted, and one that is renamed is linted under its new name")
   func movedManifest() throws {
     let repository = try repository(wrong)
     try repository.git("rm", "--quiet", "ResourceTags.yml")
@@ -42,7 +42,7 @@ import Testing
     expect(try repository.odr("lint", "--staged"), "ResourceTags.yaml:4:11: error: tag 'sea' is not declared")
   }
 
-  @Test("several manifests are judged, each below its own folder, in JSON and in YAML")
+  @Test("several manifests are linted, each below its own folder, in JSON and in YAML")
   func several() throws {
     let repository = try GitRepository()
     try repository.stage(wrong, at: "One/ResourceTags.yml")

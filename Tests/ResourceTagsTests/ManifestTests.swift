@@ -80,7 +80,7 @@ import Testing
     #expect(manifest(text).tags().first?.resources == [0, 1, 2])
   }
 
-  @Test("after a syntax error what stood before it is judged, and nothing is guessed about the rest")
+  @Test("after a syntax error what stood before it is linted, and nothing is guessed about the rest")
   func partial() {
     let text = "version: 1\ntags:\n  onDemand: [a, b, b]\nfiles:\n  A: [a, x]\n  B: [b\n  C: [a]\n"
     #expect(findings(text).map(\.rule) == ["duplicate-tag", "undeclared-tag", "yaml-syntax"])
@@ -132,7 +132,7 @@ import Testing
     #expect(findings("version: 1\nplatform: <<\n").map(\.rule) == ["unknown-platform"])
   }
 
-  @Test("a second section of the same name is judged as well")
+  @Test("a second section of the same name is linted as well")
   func secondSection() {
     let text = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [a]}\nfiles: {B: [b]}\ntags: {onDemand: [b]}\n"
     #expect(findings(text).map(\.rule) == ["duplicate-key", "duplicate-key"])
@@ -155,7 +155,7 @@ import Testing
     #expect(findings(text).map(\.rule) == ["duplicate-path", "unnormalized-path"])
   }
 
-  @Test("what aliases repeat is judged once, so that the work stays in proportion to the text")
+  @Test("what aliases repeat is linted once, so that the work stays in proportion to the text")
   func sharedCatalogs() {
     let items = (0..<50).map { "F/f\($0): [t, u]" }.joined(separator: ", ")
     let catalogs = (0..<100).map { "C\($0).xcassets: *m" }.joined(separator: ", ")
@@ -232,8 +232,8 @@ import Testing
 
   @Test("the first manifest lints clean, and says so in both forms")
   func firstManifest() {
-    #expect(findings(FirstManifest.yaml).isEmpty)
-    #expect(findings(FirstManifest.json, name: "x.json").isEmpty)
+    #expect(findings(ManifestTemplate.yaml).isEmpty)
+    #expect(findings(ManifestTemplate.json, name: "x.json").isEmpty)
   }
 
   @Test(

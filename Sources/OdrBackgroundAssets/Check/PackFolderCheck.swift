@@ -3,7 +3,7 @@ package import ResourceTags
 /// Checks the pack manifests of an app, each manifest alone and all of them together.
 package struct PackFolderCheck {
   /// The manifests, each with its findings in order.
-  package private(set) var judged: [(source: SourceText, findings: [Diagnostic])]
+  package private(set) var checked: [(source: SourceText, findings: [Diagnostic])]
   private let root: (any FileTree)?
   private let folders: [String?]?
   /// The selector that each path comes from. A key consists of a platform, a language, and a path in the packs.
@@ -22,10 +22,10 @@ package struct PackFolderCheck {
   package init(_ sources: [SourceText], root: (any FileTree)?, folders: [String?]? = nil) {
     (self.root, self.folders) = (root, folders)
     let manifests = sources.map { PackManifest($0) }
-    judged = manifests.map { ($0.source, $0.findings) }
+    checked = manifests.map { ($0.source, $0.findings) }
     checkIDs(manifests)
     for (index, manifest) in manifests.enumerated() { checkFiles(manifest, index) }
-    for index in judged.indices { judged[index].findings.sort { $0.location < $1.location } }
+    for index in checked.indices { checked[index].findings.sort { $0.location < $1.location } }
   }
 
   private mutating func report(
@@ -37,10 +37,10 @@ package struct PackFolderCheck {
         Diagnostic.Note(
           note,
           at: place.manifest == manifest
-            ? .init(place.span) : .init(place.span, in: judged[place.manifest].source))
+            ? .init(place.span) : .init(place.span, in: checked[place.manifest].source))
       ]
     }
-    judged[manifest].findings.append(
+    checked[manifest].findings.append(
       Diagnostic(
         rule: rule.id, severity: rule.severity, message: message, span: span, label: label, notes: notes ?? []))
   }

@@ -212,23 +212,23 @@ package struct AppPropertyList: Sendable {
 /// that list is checked.
 package struct AppProjectCheck {
   /// The property lists, each with its findings in order.
-  package private(set) var judged: [(source: SourceText, findings: [Diagnostic])]
+  package private(set) var checked: [(source: SourceText, findings: [Diagnostic])]
   private let lists: [AppPropertyList]
 
   /// Checks the property lists in `sources`.
   package init(_ sources: [SourceText]) {
     lists = sources.map { AppPropertyList($0) }
-    judged = lists.map { ($0.source, $0.findings) }
+    checked = lists.map { ($0.source, $0.findings) }
     checkHosting()
     checkGroups()
-    for index in judged.indices { judged[index].findings.sort { $0.location < $1.location } }
+    for index in checked.indices { checked[index].findings.sort { $0.location < $1.location } }
   }
 
   private mutating func report(
     _ rule: RuleDocumentation, _ message: String, _ index: Int, _ span: ByteSpan, label: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
-    judged[index].findings.append(
+    checked[index].findings.append(
       Diagnostic(rule: rule.id, severity: rule.severity, message: message, span: span, label: label, notes: notes))
   }
 

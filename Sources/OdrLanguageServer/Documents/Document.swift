@@ -130,14 +130,14 @@ private final class LastReading: @unchecked Sendable {  // unchecked: the lock g
 /// A snapshot of a manifest's folder: everything in it stays as it was when it was first read.
 package final class FolderSnapshot: Sendable {
   package let folder: ResourceFolder
-  private let projects: RememberedAnswers<String, ProjectNames?>
+  private let projects: Memo<String, ProjectNames?>
 
   /// Creates a snapshot of `folder`. `projectNames` finds the names in the project at a relative path.
   package init(
     _ folder: ResourceFolder, projectNames: @escaping @Sendable (String) -> ProjectNames? = { _ in nil }
   ) {
     self.folder = folder.snapshot
-    projects = RememberedAnswers(projectNames)
+    projects = Memo(projectNames)
   }
 
   /// Returns the names in the project at the relative path `path`, which is read only once.

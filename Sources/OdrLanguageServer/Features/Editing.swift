@@ -163,7 +163,7 @@ extension ActionPlace {
     return removal(from: resource, path) + additions(to: resource, path)
   }
 
-  private func removal(from resource: ResourceMention, _ path: ResourcePath) -> [OfferedAction] {
+  private func removal(from resource: ResourceReference, _ path: ResourcePath) -> [OfferedAction] {
     guard let mention = manifest.tagMention(at: start), mention.category == nil, mention.span.start > resource.span.end,
       resource.tags.contains(mention.name)
     else { return [] }
@@ -176,7 +176,7 @@ extension ActionPlace {
     ]
   }
 
-  private func additions(to resource: ResourceMention, _ path: ResourcePath) -> [OfferedAction] {
+  private func additions(to resource: ResourceReference, _ path: ResourcePath) -> [OfferedAction] {
     let present = Set(resource.tags)
     let lacking = manifest.tags().filter { $0.category != nil && !present.contains($0.name) }
     let near = resource.index - Self.neighbourCount...resource.index + Self.neighbourCount

@@ -69,7 +69,7 @@ private struct HoverPage {
     markup.add(extent)
   }
 
-  private mutating func describe(_ mention: ResourceMention) {
+  private mutating func describe(_ mention: ResourceReference) {
     let facts = session.facts(of: document)
     let bytes = facts.sizes?.bytes(of: mention.index)
     let size = facts.sizes == nil ? "" : bytes.map { ", \(FormattedByteCount($0))" } ?? ", not on the disk"

@@ -56,7 +56,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   private var requestCount = 0
   /// The functions that handle the client's answers, by the IDs of the requests.
   private var answers: [JSONValue: (Result<JSONValue, ResponseError>) -> Void] = [:]
-  private let pages: RememberedAnswers<String, String?>
+  private let pages: Memo<String, String?>
   private let lock = Lock()
   private var documents: [String: Document] = [:]
   /// The manifests' folders, as they were when they were last read from disk.
@@ -64,7 +64,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
 
   init(_ environment: ServerEnvironment, _ log: ServerLog, _ writer: MessageWriter) {
     (self.environment, self.writer, self.log) = (environment, writer, log)
-    pages = RememberedAnswers(environment.page)
+    pages = Memo(environment.page)
   }
 
   /// The user's settings in the editor.

@@ -5,7 +5,7 @@ import ResourceTags
 /// One finding names all configurations with the same difference. It is a warning if the effective configuration is not
 /// one of them, because then only the project contradicts itself: its effective configuration matches the manifest.
 struct CategoryDifferences {
-  private let stated: StatedTags
+  private let stated: ManifestTags
   private let target: String
   private let project: XcodeProject
   /// The effective configuration: the one that the manifest specifies, or otherwise the default for builds.
@@ -33,7 +33,7 @@ struct CategoryDifferences {
     var isHarmless = false
   }
 
-  init(_ stated: StatedTags, target: ProjectTarget, _ project: XcodeProject) {
+  init(_ stated: ManifestTags, target: ProjectTarget, _ project: XcodeProject) {
     self.stated = stated
     self.target = target.name
     self.project = project

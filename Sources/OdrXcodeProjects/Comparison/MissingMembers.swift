@@ -85,7 +85,7 @@ struct MissingMembers {
   }
 
   private static func notThere(_ folder: ManifestFolder) -> (reason: String, advice: String) {
-    ("it is not \(folder.tree.whereabouts)", "restore the file, or correct its path")
+    ("it is not \(folder.tree.locationText)", "restore the file, or correct its path")
   }
 
   /// Returns the reason and the advice for a path that the project spells differently.

@@ -5,7 +5,7 @@ package struct ProjectComparison {
   let project: XcodeProject
   let targets: [ProjectTarget]
   let folder: ManifestFolder
-  let stated: StatedTags
+  let stated: ManifestTags
   /// The tags that any manifest of the project declares.
   let declaredTags: Set<ByteString>
   /// The finding that the project has lost all tags, which replaces the findings about each of them.
@@ -39,7 +39,7 @@ package struct ProjectComparison {
     self.targets = targets
     self.folder = folder
     self.declaredTags = declaredTags
-    stated = StatedTags(manifest, in: folder)
+    stated = ManifestTags(manifest, in: folder)
     lost = LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
     compareFiles()
     compareCatalogs()
@@ -251,7 +251,7 @@ package struct ProjectComparison {
   private func problem(with resource: StatedResource) -> Diagnostic? {
     guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else {
       return Diagnostic(
-        .missingCatalogItem, "\(resource.path.string.quoted) is not \(folder.tree.whereabouts)",
+        .missingCatalogItem, "\(resource.path.string.quoted) is not \(folder.tree.locationText)",
         about: .init([], resource: resource.path, catalog: resource.catalog), stated: resource.span,
         advice: "'odr lint' shows the items that exist; 'odr resource move' changes the path")
     }

@@ -5,7 +5,7 @@ extension Diagnostic {
   /// Reports a project that `manifest` specifies but that is not in git's index.
   package static func missingProject(_ manifest: Manifest, advice: String) -> Diagnostic {
     Diagnostic(
-      .missingProject, "project \((manifest.project?.project ?? "").quoted) is not \(Whereabouts.index)",
+      .missingProject, "project \((manifest.project?.project ?? "").quoted) is not \(LocationText.index)",
       stated: manifest.projectSpan, advice: advice)
   }
 
@@ -39,7 +39,7 @@ extension Diagnostic {
     return Diagnostic(
       .missingCatalogItem,
       folder.tree.status(of: catalog.bytes) == nil
-        ? "asset catalog \(name) is not \(folder.tree.whereabouts)" : "\(name) is a file, not an asset catalog",
+        ? "asset catalog \(name) is not \(folder.tree.locationText)" : "\(name) is a file, not an asset catalog",
       about: .init([], catalog: catalog), stated: stated, advice: "restore it, or correct its path")
   }
 

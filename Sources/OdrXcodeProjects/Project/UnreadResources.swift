@@ -61,7 +61,7 @@ struct UnreadResources: Sendable {
           Diagnostic(
             .resourceNotRead,
             "target \(unread.target.quoted) contains asset catalog \(path.string.quoted), which is not "
-              + folder.tree.whereabouts, at: .init(project.file, node),
+              + folder.tree.locationText, at: .init(project.file, node),
             advice: "restore it, or remove it from the project in Xcode"))
       }
     }

@@ -50,7 +50,7 @@ extension Manifest {
   /// Without `sizes`, their sizes are 0, and a catalog folder with other entries in it has no pack, because it may
   /// contain nothing else.
   public func assetPacks(_ sizes: ResourceSizes? = nil) -> [AssetPack] {
-    let sets = TagSets(self, sizes?.survey, sizes?.unpacked ?? UnpackedFiles(self, nil))
+    let sets = TagSets(self, sizes?.survey, sizes?.unpacked ?? FilesWithoutPack(self, nil))
     let equivalents = equivalentTags
     let weights = sizes.map { PackWeights(sets, $0, self) }
     var resources = [[Int]](repeating: [], count: sets.count)

@@ -22,7 +22,7 @@ struct TagSets {
 
   /// Creates the sets of `manifest` without `unpacked` files. Without a `survey`, a catalog folder with other entries
   /// in it has no set, because it may contain nothing else.
-  init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ unpacked: UnpackedFiles) {
+  init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ unpacked: FilesWithoutPack) {
     self.manifest = manifest
     equivalents = manifest.equivalentTags
     spellings = PathSpellings(manifest)

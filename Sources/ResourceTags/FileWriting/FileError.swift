@@ -48,14 +48,14 @@ extension FilePath {
   /// can't be examined.
   package static func metadata(_ path: String, followsLinks: Bool) throws -> FileMetadata? {
     do throws(SystemError) { return try FileMetadata(path, followsLinks: followsLinks) } catch {
-      if error.leadsNowhere { return nil }
+      if error.isNotFound { return nil }
       throw FileError.failure("access", path, error)
     }
   }
 
   /// Whether nothing exists at `path`; false if the process isn't permitted to look.
   package static func isMissing(_ path: String) -> Bool {
-    do throws(SystemError) { _ = try FileMetadata(path, followsLinks: false) } catch { return error.leadsNowhere }
+    do throws(SystemError) { _ = try FileMetadata(path, followsLinks: false) } catch { return error.isNotFound }
     return false
   }
 }

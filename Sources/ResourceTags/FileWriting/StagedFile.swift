@@ -261,7 +261,7 @@ package struct WriteLimit: Sendable {
 
   private func real(_ path: String) throws -> String? {
     do throws(SystemError) { return try FileSystem.realPath(path) } catch {
-      if error.leadsNowhere { return nil }
+      if error.isNotFound { return nil }
       throw FileError.failure("access", path, error)
     }
   }

@@ -8,7 +8,7 @@ final class LintContext {
   /// Facts about the listed files; `nil` if the run doesn't check files.
   let files: FileFacts?
   /// The tagged resources that don't end up in any asset pack.
-  let unpacked: UnpackedFiles
+  let unpacked: FilesWithoutPack
   /// The distinct sets of tags that resources have.
   private(set) lazy var tagSets = TagSets(manifest, files?.survey, unpacked)
 
@@ -20,7 +20,7 @@ final class LintContext {
     self.manifest = manifest
     self.rules = rules
     files = folder.map { FileFacts(manifest, in: $0, aim) }
-    unpacked = files?.unpacked ?? UnpackedFiles(manifest, nil)
+    unpacked = files?.unpacked ?? FilesWithoutPack(manifest, nil)
   }
 
   /// The project's findings about products and settings that affect the asset packs; `nil` if the run doesn't check a

@@ -1,5 +1,5 @@
 /// A reference to a tag in a manifest: its declaration, or its use by a resource or an asset pack.
-package struct TagMention: Sendable, Hashable {
+package struct TagReference: Sendable, Hashable {
   /// The tag's name.
   package let name: String
   /// The bytes of the name, without quotes.
@@ -11,7 +11,7 @@ package struct TagMention: Sendable, Hashable {
 /// The tags at a position in the text.
 extension Manifest {
   /// Returns the reference to a tag at `offset`. The end of its name counts, too.
-  package func tagMention(at offset: ByteIndex) -> TagMention? {
+  package func tagMention(at offset: ByteIndex) -> TagReference? {
     func isHere(_ node: NodeID) -> Bool { tree.span(of: node).touches(offset) }
     if let declaration = declarations.first(where: { isHere($0.node) }) { return mention(declaration) }
     if let use = tagUses.first(where: { isHere($0.node) }) { return mention(of: use.tag, at: use.node, category: nil) }
@@ -19,33 +19,33 @@ extension Manifest {
   }
 
   /// Returns all references to the tag `name`, in the order of the text.
-  package func tagMentions(of name: String) -> [TagMention] {
+  package func tagMentions(of name: String) -> [TagReference] {
     let wanted = ByteSlice(name.utf8)
     let tags = Set(tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter { nameBytes($0) == wanted })
     // An alias would list the references at its anchor a second time.
-    var all: Set<TagMention> = []
+    var all: Set<TagReference> = []
     for declaration in declarations where tags.contains(declaration.tag) { all.insert(mention(declaration)) }
     for use in tagUses where tags.contains(use.tag) { all.insert(mention(of: use.tag, at: use.node, category: nil)) }
     for tag in pins.lazy.flatMap(\.tags) where ByteSlice(tag.name.utf8) == wanted { all.insert(mention(tag)) }
     return all.sorted { $0.span.start < $1.span.start }
   }
 
-  private func mention(_ declaration: TagDeclaration) -> TagMention {
+  private func mention(_ declaration: TagDeclaration) -> TagReference {
     mention(of: declaration.tag, at: declaration.node, category: declaration.category)
   }
 
-  private func mention(_ tag: (name: String, span: ByteSpan)) -> TagMention {
-    TagMention(name: tag.name, span: tag.span.withoutQuotes(in: source), category: nil)
+  private func mention(_ tag: (name: String, span: ByteSpan)) -> TagReference {
+    TagReference(name: tag.name, span: tag.span.withoutQuotes(in: source), category: nil)
   }
 
-  private func mention(of tag: TagID, at node: NodeID, category: DownloadCategory?) -> TagMention {
-    TagMention(
+  private func mention(of tag: TagID, at node: NodeID, category: DownloadCategory?) -> TagReference {
+    TagReference(
       name: nameBytes(tag).string, span: tree.span(of: node).withoutQuotes(in: source), category: category)
   }
 }
 
 /// A reference to a resource in a manifest: the key of an entry.
-package struct ResourceMention: Sendable {
+package struct ResourceReference: Sendable {
   /// The resource's index in ``Manifest/resources()``.
   package let index: Int
   /// The path relative to the manifest's folder, the same as ``Resource/path``.
@@ -62,12 +62,12 @@ package struct ResourceMention: Sendable {
 extension Manifest {
   /// Returns the resource whose key is at `offset`. The end of the key counts, too. Only this resource's strings are
   /// created.
-  package func resourceMention(at offset: ByteIndex) -> ResourceMention? {
+  package func resourceMention(at offset: ByteIndex) -> ResourceReference? {
     entries.indices.first { tree.span(of: entries[$0].key).touches(offset) }.map { mention(ofEntry: $0) }
   }
 
   /// Returns the resource whose entry is at `offset`: its key, its tags, or anything between them.
-  package func resourceMention(around offset: ByteIndex) -> ResourceMention? {
+  package func resourceMention(around offset: ByteIndex) -> ResourceReference? {
     entries.indices.first { index in
       tree.span(of: entries[index].key).start <= offset && offset <= valueEnd(ofEntry: index)
     }.map { mention(ofEntry: $0) }
@@ -100,11 +100,11 @@ extension Manifest {
   }
 
   /// Returns the reference to a resource in the key of its entry. `index` is an index in ``resources()``.
-  package func mention(ofEntry index: Int) -> ResourceMention {
+  package func mention(ofEntry index: Int) -> ResourceReference {
     let entry = entries[index]
     let key = tree.text(of: entry.key) ?? ""
     let catalog = entry.catalog < 0 ? nil : tree.text(of: catalogs[Int(entry.catalog)].key) ?? ""
-    return ResourceMention(
+    return ResourceReference(
       index: index, path: catalog.map { $0 + "/" + key } ?? key, catalog: catalog,
       span: tree.span(of: entry.key).withoutQuotes(in: source),
       tags: uses(of: entry).map { tree.text(of: tagNames[$0.tag.index]) ?? "" })

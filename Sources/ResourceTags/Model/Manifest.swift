@@ -263,7 +263,7 @@ extension Manifest {
   /// Returns every declaration and use of the tags for which `matches` is true, declarations first.
   ///
   /// Each tag is tested only once.
-  func mentions(where matches: (TagID) -> Bool) -> [(tag: TagID, node: NodeID)] {
+  func references(where matches: (TagID) -> Bool) -> [(tag: TagID, node: NodeID)] {
     let wanted = Set(tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter(matches))
     guard !wanted.isEmpty else { return [] }
     return declarations.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }

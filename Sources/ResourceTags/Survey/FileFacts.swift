@@ -13,7 +13,7 @@ final class FileFacts {
       survey.manifest, in: folder.tree, SurveyAim(looksForTags: false, screens: Device().screens(of: survey.manifest))),
     unpacked)
   /// The files that aren't in any asset pack.
-  private(set) lazy var unpacked = UnpackedFiles(survey.manifest, survey, asksForAll: aim.weighs) { project }
+  private(set) lazy var unpacked = FilesWithoutPack(survey.manifest, survey, asksForAll: aim.weighs) { project }
   private var suggesters: [Int32: SpellingSuggester] = [:]
   private var nearItems: [Int32: ItemSuggester] = [:]
   private var nearestNames: [Int32: [UInt8]?] = [:]

@@ -45,8 +45,8 @@ public struct ResourceFolder: Sendable {
 extension ResourceFolder {
   /// The same folder with its contents fixed: everything stays as it is when it is first read.
   package var snapshot: ResourceFolder {
-    let projects = project.map { RememberedAnswers<XcodeProjectReference, ProjectFiles?>($0) }
-    let names = renames.map { renames in RememberedAnswers<Bool, [GitRenames.Rename]> { _ in renames() } }
+    let projects = project.map { Memo<XcodeProjectReference, ProjectFiles?>($0) }
+    let names = renames.map { renames in Memo<Bool, [GitRenames.Rename]> { _ in renames() } }
     var rememberedProject: (@Sendable (XcodeProjectReference) -> ProjectFiles?)?
     if let projects { rememberedProject = { projects[$0] } }
     var rememberedRenames: (@Sendable () -> [GitRenames.Rename])?

@@ -6,7 +6,7 @@
 public struct ResourceSizes: Sendable {
   let survey: ResourceSurvey
   /// The files that aren't in any asset pack.
-  let unpacked: UnpackedFiles
+  let unpacked: FilesWithoutPack
   /// The manifest's Xcode project.
   package let project: ProjectFiles?
   /// The part of the resources that counts.
@@ -33,15 +33,15 @@ public struct ResourceSizes: Sendable {
       manifest, in: folder.tree,
       SurveyAim(looksForTags: false, notesFiles: notesFiles, screens: device.screens(of: manifest)))
     let project = manifest.project.flatMap { folder.project?($0) }
-    self.init(survey, UnpackedFiles(manifest, survey) { project }, project)
+    self.init(survey, FilesWithoutPack(manifest, survey) { project }, project)
     if !device.isAny { self = largest { $0.bytes(of: manifest.taggedEntries) } ?? self }
   }
 
-  init(_ survey: ResourceSurvey, _ unpacked: UnpackedFiles, _ project: ProjectFiles? = nil) {
+  init(_ survey: ResourceSurvey, _ unpacked: FilesWithoutPack, _ project: ProjectFiles? = nil) {
     self.init(survey, unpacked, project, survey.thinned.map { .device($0.devices.count) } ?? .all)
   }
 
-  private init(_ survey: ResourceSurvey, _ unpacked: UnpackedFiles, _ project: ProjectFiles?, _ part: Part) {
+  private init(_ survey: ResourceSurvey, _ unpacked: FilesWithoutPack, _ project: ProjectFiles?, _ part: Part) {
     self.survey = survey
     self.unpacked = unpacked
     self.project = project

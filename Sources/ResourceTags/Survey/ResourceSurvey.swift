@@ -32,11 +32,11 @@ struct ResourceSurvey: Sendable {
   let files: [SurveyFile]
 
   /// The location of the files as part of a sentence, such as `on the disk`.
-  let whereabouts: String
+  let locationText: String
 
   /// Looks for everything in `manifest` below the root of `tree`.
   init(_ manifest: Manifest, in tree: any FileTree, _ aim: SurveyAim) {
-    whereabouts = tree.whereabouts
+    locationText = tree.locationText
     looksInside = aim.weighs
     self.manifest = manifest
     var places = SurveyPlaces(manifest)

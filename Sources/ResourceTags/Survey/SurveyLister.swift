@@ -51,8 +51,8 @@ struct SurveyLister: Sendable {
         let place = hasPlaces ? self.place(of: entry.name, in: folder) : nil
         if place == nil, needsContents, entry.kind != .folder, entry.name.equals("Contents.json") {
           listing.contents = Result { () throws(FileFailure) in try entry.text() }.mapError {
-            let leadsNowhere = entry.kind == .link && $0.isMissing
-            return leadsNowhere ? FileFailure($0.path, "a broken symbolic link") : $0
+            let isNotFound = entry.kind == .link && $0.isMissing
+            return isNotFound ? FileFailure($0.path, "a broken symbolic link") : $0
           }
         }
         let counts = entry.kind == .file && (place == nil ? isWeighed : aim.weighs)

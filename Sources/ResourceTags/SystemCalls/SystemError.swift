@@ -25,7 +25,7 @@ package struct SystemError: Error, Equatable {
   static let interrupted = SystemError(code: EINTR)
 
   /// Whether nothing exists at a path, as opposed to a path that can't be examined.
-  package var leadsNowhere: Bool { code == ENOENT || code == ENOTDIR }
+  package var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
 
   /// Whether the file system doesn't support the call.
   var isUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP, EPERM].contains(code) }

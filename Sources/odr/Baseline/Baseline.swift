@@ -15,7 +15,7 @@ struct Baseline: Sendable {
     /// disk.
     init(rule: String, message: String) {
       self.rule = rule
-      self.message = message.replacing(" \(Whereabouts.index)", with: " \(Whereabouts.disk)")
+      self.message = message.replacing(" \(LocationText.index)", with: " \(LocationText.disk)")
     }
   }
 

@@ -23,7 +23,7 @@ struct BaselineRun: Sendable {
   /// the number of findings hidden and of stale entries.
   ///
   /// If the run writes a baseline, all findings become known. `isComplete` is false if odr couldn't read some files.
-  func hideKnown(in manifests: inout [JudgedManifest], isComplete: Bool) throws -> LintSummary.BaselineUse {
+  func hideKnown(in manifests: inout [LintedManifest], isComplete: Bool) throws -> LintSummary.BaselineUse {
     let baseline = try written(manifests, isComplete: isComplete)
     var use = LintSummary.BaselineUse(hidden: 0, stale: 0)
     var seen: Set<String> = []
@@ -49,7 +49,7 @@ struct BaselineRun: Sendable {
   /// written to the file.
   ///
   /// Writes nothing if odr couldn't read everything, or if a file has syntax errors, which can hide its known findings.
-  private func written(_ results: [JudgedManifest], isComplete: Bool) throws -> Baseline {
+  private func written(_ results: [LintedManifest], isComplete: Bool) throws -> Baseline {
     var baseline = known?.baseline ?? Baseline()
     guard let path = newPath else { return baseline }
     guard isComplete, results.allSatisfy({ Self.isRead($0.diagnostics) }) else {
@@ -64,12 +64,12 @@ struct BaselineRun: Sendable {
     return baseline
   }
 
-  private static func path(of result: JudgedManifest) throws -> String {
+  private static func path(of result: LintedManifest) throws -> String {
     try RelativePath.absolute(result.source) ?? Baseline.unnamed
   }
 
   /// Whether a finding belongs to a rule that needs files that the run didn't check.
-  private static func isOpen(_ finding: Baseline.Finding, _ result: JudgedManifest) -> Bool {
+  private static func isOpen(_ finding: Baseline.Finding, _ result: LintedManifest) -> Bool {
     RuleRegistry.documentation(of: finding.rule).map { !result.scopes.contains($0.scope) } ?? false
   }
 
@@ -81,7 +81,7 @@ struct BaselineRun: Sendable {
     for (finding, entry) in entries.prefix(Self.reportLimit) {
       let position = lines.position(of: entry.offset ?? 0)
       let times = entry.count == 1 ? "" : " (\(entry.count) times)"
-      StandardStream.tell(
+      StandardStream.printStatus(
         "\(source.name.visible):\(position.line):\(position.column): note: no longer found in \(name.visible): "
           + "\(finding.message.visible) [\(finding.rule.visible)]\(times)\n")
     }

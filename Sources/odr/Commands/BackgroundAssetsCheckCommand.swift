@@ -56,14 +56,14 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     }
     let lists = try infoPlist.map { try FileReader.named($0, onlyRegular: true) }
     let folders = try sources.map { try PackPlanOptions.path(ofFolder: FilePath.folder(of: $0.name), from: root) }
-    let judged = PackFolderCheck(sources, root: tree, folders: folders).judged + AppProjectCheck(lists).judged
-    let manifests = judged.map { source, findings in
-      JudgedManifest(source, LintResult(findings, limitPerRule: Linter.findingsPerRule), [.packs])
+    let checked = PackFolderCheck(sources, root: tree, folders: folders).checked + AppProjectCheck(lists).checked
+    let manifests = checked.map { source, findings in
+      LintedManifest(source, LintResult(findings, limitPerRule: Linter.findingsPerRule), [.packs])
     }
     var summary = LintSummary(noDisk: noDisk, others: (lists.count, "property list"))
     for manifest in manifests { summary.add(manifest) }
     try format.write(manifests, summary)
-    if format.hasSummaryLine { StandardStream.tell(summary.text(marksFixes: false) + "\n") }
+    if format.hasSummaryLine { StandardStream.printStatus(summary.text(marksFixes: false) + "\n") }
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
   }
 }

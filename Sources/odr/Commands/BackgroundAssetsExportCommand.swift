@@ -104,7 +104,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       throw CommandFailure("cannot write the identifiers: \(error.refusal.message)")
     }
     try file.replace(with: manifest.source.bytes)
-    StandardStream.tell("pinned \(Wording.count(edits.count, "asset pack")) in \(path.visible)\n")
+    StandardStream.printStatus("pinned \(Wording.count(edits.count, "asset pack")) in \(path.visible)\n")
     return manifest
   }
 
@@ -117,14 +117,14 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     let (written, removed) = export.counts
     let count = Wording.count(plan.packs.count, "asset pack")
     if written + removed == 0 {
-      StandardStream.tell("\(output.visible) is up to date: \(count)\n")
+      StandardStream.printStatus("\(output.visible) is up to date: \(count)\n")
     } else {
       let verbs = check ? ("would be written", "would be removed") : ("written", "removed")
       let gone = removed > 0 ? ", \(removed) \(verbs.1)" : ""
-      StandardStream.tell("\(output.visible): \(count); \(Wording.count(written, "file")) \(verbs.0)\(gone)\n")
+      StandardStream.printStatus("\(output.visible): \(count); \(Wording.count(written, "file")) \(verbs.0)\(gone)\n")
     }
     if !plan.losses.isEmpty {
-      StandardStream.tell("'odr background-assets plan' lists the features that do not carry over\n")
+      StandardStream.printStatus("'odr background-assets plan' lists the features that do not carry over\n")
     }
   }
 

@@ -64,11 +64,11 @@ struct ConvertCommand: ParsableCommand {
     try OutputFile.write(
       converted.bytes, to: output, replacing: force, within: .of(output),
       from: path == "-" ? nil : source)
-    StandardStream.tell(
+    StandardStream.printStatus(
       LayoutReport.notes("comment not kept", at: converted.lostComments, of: source, isQuoted: true))
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")
-      StandardStream.tell("\(count) not kept, because JSON has no comments\n")
+      StandardStream.printStatus("\(count) not kept, because JSON has no comments\n")
     }
   }
 }

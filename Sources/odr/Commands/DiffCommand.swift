@@ -105,7 +105,7 @@ struct DiffCommand: ParsableCommand {
         StandardStream.note("a script cannot add comments; copy the new 'odr:ignore' comments yourself")
       }
     }
-    if format == .text { StandardStream.tell(report.summary + "\n") }
+    if format == .text { StandardStream.printStatus(report.summary + "\n") }
     if !report.isEmpty { throw ExitCode(1) }
   }
 
@@ -173,14 +173,14 @@ struct DiffCommand: ParsableCommand {
   private func changeDriver() throws {
     let driver = GitDriver.diff(program: RunningProgram.path ?? "odr")
     if uninstall {
-      StandardStream.tell(
+      StandardStream.printStatus(
         try driver.uninstall()
           ? "'git diff' shows manifests as text again\n" : "the diff driver is not installed; nothing changed\n")
     } else if try driver.isInstalled {
-      StandardStream.tell("the diff driver is already installed; nothing changed\n")
+      StandardStream.printStatus("the diff driver is already installed; nothing changed\n")
     } else {
       try driver.install()
-      StandardStream.tell(
+      StandardStream.printStatus(
         "'git diff' now shows the semantic changes of manifests; 'git diff --no-ext-diff' shows the text\n")
     }
   }

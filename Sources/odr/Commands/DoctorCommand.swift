@@ -36,8 +36,8 @@ struct DoctorCommand: ParsableCommand {
   }
 
   func run() throws {
-    let checkup = Checkup(of: path ?? manifestPath)
-    try format.print(text: checkup.text, json: checkup.json)
-    if checkup.isWrong { throw ExitCode(1) }
+    let report = DoctorReport(of: path ?? manifestPath)
+    try format.print(text: report.text, json: report.json)
+    if report.isWrong { throw ExitCode(1) }
   }
 }

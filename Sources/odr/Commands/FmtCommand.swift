@@ -64,13 +64,13 @@ struct FmtCommand: ParsableCommand {
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: width) { path in
       try format(path)
     } receive: { result in
-      StandardStream.tell(result.notes)
+      StandardStream.printStatus(result.notes)
       if diff {
         try StandardStream.output.write(diff: result.output)
       } else {
         try StandardStream.output.write(result.output)
       }
-      StandardStream.tell(result.message)
+      StandardStream.printStatus(result.message)
       hasChanges = hasChanges || result.isChange
     }
     try loop.end()

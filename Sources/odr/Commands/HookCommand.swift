@@ -45,7 +45,7 @@ struct HookInstallCommand: ParsableCommand {
       switch try hook.owner() {
       case .nobody: break
       case .odr(let text) where text.allBytes == wanted:
-        StandardStream.tell("\(hook.path.visible) is already installed; nothing changed\n")
+        StandardStream.printStatus("\(hook.path.visible) is already installed; nothing changed\n")
         continue
       case .odr(let text): old = text
       case .somebody:
@@ -54,7 +54,7 @@ struct HookInstallCommand: ParsableCommand {
       }
       try hook.write(wanted, replacing: old)
       isWritten = true
-      StandardStream.tell("\(old == nil ? "installed" : "updated") \(hook.path.visible)\n")
+      StandardStream.printStatus("\(old == nil ? "installed" : "updated") \(hook.path.visible)\n")
     }
     if isWritten {
       if folder.isOfUser {
@@ -108,7 +108,7 @@ struct HookUninstallCommand: ParsableCommand {
       case .odr(let text):
         try hook.remove(text)
         isRemoved = true
-        StandardStream.tell("removed \(hook.path.visible)\n")
+        StandardStream.printStatus("removed \(hook.path.visible)\n")
       case .somebody: others.append(hook.path.quoted)
       }
     }
@@ -120,7 +120,7 @@ struct HookUninstallCommand: ParsableCommand {
       throw CommandFailure("\(others.joined(separator: " and ")) \(advice)")
     }
     if !isRemoved {
-      StandardStream.tell("\(hooks[0].path.visible) does not exist; nothing changed\n")
+      StandardStream.printStatus("\(hooks[0].path.visible) does not exist; nothing changed\n")
     }
   }
 }

@@ -121,7 +121,7 @@ struct LintCommand: ParsableCommand {
       baseline, writingTo: writeBaseline, within: .of(writeBaseline))
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
     let width = jobs.count
-    var manifests: [JudgedManifest] = []
+    var manifests: [LintedManifest] = []
     var summary: LintSummary
     let loop: ManifestLoop
     let staged =
@@ -131,7 +131,7 @@ struct LintCommand: ParsableCommand {
       let others = staged.baselines.keys.sorted { $0.precedes($1) }
       summary = LintSummary(isStaged: true, noDisk: noDisk, others: (others.count, "baseline"))
       loop = try ManifestLoop(staged.paths + others, width: width) { path in
-        try judged(path, of: staged, limitPerRule: limit)
+        try linted(path, of: staged, limitPerRule: limit)
       } receive: {
         manifests.append($0)
       }
@@ -139,7 +139,7 @@ struct LintCommand: ParsableCommand {
       let search = try ManifestSearch(paths)
       summary = LintSummary(noDisk: noDisk, arguments: search.hasFolders ? paths : nil)
       loop = try ManifestLoop(search.paths, failures: search.failures, width: fix ? 1 : width) { path in
-        try fix ? fixed(path) : judged(path, limitPerRule: limit)
+        try fix ? fixed(path) : linted(path, limitPerRule: limit)
       } receive: {
         manifests.append($0)
       }
@@ -153,7 +153,7 @@ struct LintCommand: ParsableCommand {
     if format.hasSummaryLine, summary.files > 0 {
       let advice = staged == nil ? [] : manifests.flatMap(StagedAdvice.lines)
       let lines = [summary.text(marksFixes: format == .text)] + advice
-      StandardStream.tell(lines.map { $0 + "\n" }.joined())
+      StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
     }
     try loop.end()
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
@@ -163,16 +163,16 @@ struct LintCommand: ParsableCommand {
 /// Checks and fixes one manifest.
 extension LintCommand {
   /// Checks the manifest at `path`.
-  func judged(_ path: String, limitPerRule: Int) throws -> JudgedManifest {
+  func linted(_ path: String, limitPerRule: Int) throws -> LintedManifest {
     let source = try InputFile.text(at: path, standardInputName: stdinFilename)
     let folder = try folder(of: source)
-    return JudgedManifest(
+    return LintedManifest(
       source, Linter.result(Manifest(source), in: folder, limitPerRule: limitPerRule),
       folder == nil ? [.manifest] : [.manifest, .files])
   }
 
   /// Checks a staged manifest and, if it has no errors, its staged project.
-  func judged(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> JudgedManifest {
+  func linted(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> LintedManifest {
     if let baseline = staged.baselines[path] { return baseline }
     let (manifest, folder, files) = try staged.manifest(at: path)
     var scopes: [RuleDocumentation.Scope] = noDisk ? [.manifest] : [.manifest, .files]
@@ -186,11 +186,11 @@ extension LintCommand {
       scopes.append(.project)
       return ProjectComparison.findings(manifest, project.text, in: project.folder, files)
     }
-    return JudgedManifest(manifest.source, result, scopes)
+    return LintedManifest(manifest.source, result, scopes)
   }
 
   /// Fixes the manifest at `path` and returns the remaining findings.
-  func fixed(_ path: String) throws -> JudgedManifest {
+  func fixed(_ path: String) throws -> LintedManifest {
     let file = path == "-" ? nil : try ManifestFile.named(path)
     let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
     let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
@@ -200,7 +200,7 @@ extension LintCommand {
       try StandardStream.output.write(fixed.manifest.source.bytes)
     }
     FixSummary.print(fixed, source)
-    return JudgedManifest(fixed.manifest.source, fixed.result, noDisk ? [.manifest] : [.manifest, .files])
+    return LintedManifest(fixed.manifest.source, fixed.result, noDisk ? [.manifest] : [.manifest, .files])
   }
 
   /// Prints the changes that ``fixed(_:)`` would make, as a diff.
@@ -219,7 +219,7 @@ extension LintCommand {
     }
     try loop.end()
     if hasFixes { throw ExitCode(1) }
-    StandardStream.tell("nothing to fix\n")
+    StandardStream.printStatus("nothing to fix\n")
   }
 
   /// Returns the folder that a manifest's paths are relative to; `nil` if files aren't checked.

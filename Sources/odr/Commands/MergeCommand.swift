@@ -157,7 +157,7 @@ struct MergeCommand: ParsableCommand {
     let taken = Set(hunks.joined())
     try file.replace(with: text.taking(side, in: taken))
     let left = text.count - taken.count
-    StandardStream.tell(
+    StandardStream.printStatus(
       "\(path.visible): resolved \(Wording.count(taken.count, "conflict")) with \(side.rawValue); \(left) left\n")
   }
 
@@ -167,7 +167,7 @@ struct MergeCommand: ParsableCommand {
     let files = try UnmergedFile.all(named: ManifestFinder.names)
     if files.isEmpty {
       if format == .json { return try StandardStream.output.write(["version": 1, "files": [JSONObject]()]) }
-      return StandardStream.tell("git's index contains no unmerged manifest; nothing changed\n")
+      return StandardStream.printStatus("git's index contains no unmerged manifest; nothing changed\n")
     }
     // If one file is refused, the others stay unchanged, too.
     let merges = try files.map { file in
@@ -196,7 +196,8 @@ struct MergeCommand: ParsableCommand {
         merged.show(as: unmerged.path)
       }
       if let old {
-        StandardStream.tell("removed \(old.name.visible), because one side converted it to \(unmerged.path.quoted)\n")
+        StandardStream.printStatus(
+          "removed \(old.name.visible), because one side converted it to \(unmerged.path.quoted)\n")
       }
       hasConflicts = hasConflicts || merged.hasConflicts
     }
@@ -224,7 +225,7 @@ struct MergeCommand: ParsableCommand {
     }
     let place = global ? "in all your repositories" : "in this repository"
     let state = install ? "git merges manifests with odr" : "git merges manifests without odr"
-    StandardStream.tell("\(state) \(place)\(isChanged ? "" : " already; nothing changed")\n")
+    StandardStream.printStatus("\(state) \(place)\(isChanged ? "" : " already; nothing changed")\n")
   }
 
   /// Merges the versions that git passes, and writes the result to the second file. The exit code is 0 without

@@ -111,7 +111,7 @@ struct ShowCommand: ParsableCommand {
     try format.print(text: view == .all ? listing.allView : listing.prefetchedView, json: listing.json(view))
     if format == .text, listing.tags.isEmpty {
       let note = filter.map { "no tag or resource matches '\($0.visible)'" } ?? "the manifest has no tags"
-      StandardStream.tell(note + "\n")
+      StandardStream.printStatus(note + "\n")
     }
     try read.throwIfManifestHasErrors()
   }

@@ -108,13 +108,13 @@ struct XcodeApplyCommand: ParsableCommand {
     guard !paths.isEmpty else {
       let project =
         isOnly ? "the project already matches the manifest" : "\(location.path.visible) already matches its manifests"
-      return StandardStream.tell("\(project)\n")
+      return StandardStream.printStatus("\(project)\n")
     }
     let verb = dryRun ? "would change" : "changed"
     let names = paths.map { "\(verb) \($0.visible)\n" }
     let shown = names.prefix(20).joined()
     let more = names.count > 20 ? "\(verb) \(names.count - 20) more files\n" : ""
-    StandardStream.tell(shown + more)
+    StandardStream.printStatus(shown + more)
   }
 }
 

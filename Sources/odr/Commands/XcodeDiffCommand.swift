@@ -44,13 +44,13 @@ struct XcodeDiffCommand: ParsableCommand {
       all.append($0)
     }
     var summary = LintSummary()
-    for compared in all { summary.add(compared.judged) }
+    for compared in all { summary.add(compared.linted) }
     if isMany || !all.isEmpty {
-      try format.write(all.map(\.judged), summary, failures: loop.failures, version: 2)
+      try format.write(all.map(\.linted), summary, failures: loop.failures, version: 2)
     }
     if format.hasSummaryLine {
       let lines = all.map(\.line) + (isMany ? [total(all)] : [])
-      StandardStream.tell(lines.map { $0 + "\n" }.joined())
+      StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
     }
     try loop.end()
     if summary.isFailure(strict: false) { throw ExitCode(1) }
@@ -58,7 +58,7 @@ struct XcodeDiffCommand: ParsableCommand {
 
   /// The result of comparing a manifest with its project.
   private struct Compared: Sendable {
-    let judged: JudgedManifest
+    let linted: LintedManifest
     /// The number of differences, and the summary line about them.
     let count: Int
     let line: String
@@ -73,14 +73,14 @@ struct XcodeDiffCommand: ParsableCommand {
     var ignored: [Diagnostic] = []
     let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }
     let differences = findings.filter(\.isDifference)
-    let judged = JudgedManifest(manifest.source, LintResult(findings), [.project])
-    guard format.hasSummaryLine else { return Compared(judged: judged, count: differences.count, line: "") }
+    let linted = LintedManifest(manifest.source, LintResult(findings), [.project])
+    guard format.hasSummaryLine else { return Compared(linted: linted, count: differences.count, line: "") }
     let (obstacles, failure) = differences.isEmpty ? ([], nil) : try obstacles(to: comparison, manifest, location)
     let last = DifferenceSummary(
       shown: differences, ignored: ignored.filter(\.isDifference), obstacles: obstacles, failure: failure,
       command: options.command("apply", about: isOneOfMany ? path : nil))
     let name = isOneOfMany ? manifest.source.name.visible + ": " : ""
-    return Compared(judged: judged, count: differences.count, line: name + last.text)
+    return Compared(linted: linted, count: differences.count, line: name + last.text)
   }
 
   /// Returns the last line about several manifests.

@@ -74,7 +74,7 @@ struct XcodeImportCommand: ParsableCommand {
   /// Returns the text of the file at `path`, if it's unchanged since `odr init` wrote it.
   private static func firstManifest(at path: String?) -> SourceText? {
     guard let path, let source = try? FileReader.named(path, onlyRegular: true) else { return nil }
-    return FirstManifest.isIn(source) ? source : nil
+    return ManifestTemplate.isIn(source) ? source : nil
   }
 
   private func write(_ imported: ProjectImport, _ location: ProjectLocation, replacing first: SourceText?) throws {

@@ -2,7 +2,7 @@ import ResourceTags
 
 /// Checks whether a git hook runs odr before commits.
 enum HookCheck {
-  static var finding: Checkup.Finding {
+  static var finding: DoctorReport.Finding {
     guard let here = FilePath.real("."), let root = RelativePath.repositoryRoot(above: here) else {
       return finding(.right, "this is not a git repository")
     }
@@ -37,8 +37,10 @@ enum HookCheck {
     }
   }
 
-  private static func finding(_ state: Checkup.State, _ text: String, _ command: String? = nil) -> Checkup.Finding {
-    Checkup.Finding(topic: "hook", state: state, text: text, command: command)
+  private static func finding(_ state: DoctorReport.State, _ text: String, _ command: String? = nil)
+    -> DoctorReport.Finding
+  {
+    DoctorReport.Finding(topic: "hook", state: state, text: text, command: command)
   }
 
   /// Returns the configuration file of a hook manager that runs odr, in the repository's root.
@@ -56,15 +58,15 @@ enum HookCheck {
 /// Checks whether git has a setting for the merge driver that the attributes of a manifest specify.
 enum DriverCheck {
   /// Returns the findings about the manifest at `path`; empty if its attributes don't specify odr's merge driver.
-  static func findings(of path: String) -> [Checkup.Finding] {
+  static func findings(of path: String) -> [DoctorReport.Finding] {
     guard let here = FilePath.real("."), RelativePath.repositoryRoot(above: here) != nil,
       GitSettings.attribute("merge", of: path) == GitDriver.name
     else { return [] }
     let isKnown = ((try? GitSettings.value("merge.\(GitDriver.name).driver", in: nil)) ?? nil) != nil
     return [
       isKnown
-        ? Checkup.Finding(topic: "merge", state: .right, text: "git merges \(path.visible) with odr")
-        : Checkup.Finding(
+        ? DoctorReport.Finding(topic: "merge", state: .right, text: "git merges \(path.visible) with odr")
+        : DoctorReport.Finding(
           topic: "merge", state: .advice,
           text: "git's attributes specify merge driver 'odr' for \(path.visible), but your settings do not define it",
           command: GlobalOptions.given.program + " merge --install")

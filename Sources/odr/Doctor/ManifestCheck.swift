@@ -2,20 +2,20 @@ import ResourceTags
 
 /// Summarizes the findings of lint in a manifest.
 struct ManifestCheck {
-  let finding: Checkup.Finding
+  let finding: DoctorReport.Finding
   let hasErrors: Bool
 
   init(_ manifest: Manifest) {
     let name = manifest.source.name
     let folder = try? manifest.resourceFolder()
-    let judged = JudgedManifest(manifest.source, Linter.result(manifest, in: folder), [.manifest, .files])
+    let linted = LintedManifest(manifest.source, Linter.result(manifest, in: folder), [.manifest, .files])
     var summary = LintSummary()
-    summary.add(judged)
+    summary.add(linted)
     hasErrors = summary.count(.error) > 0
     let counts = [Severity.error, .warning].filter { summary.count($0) > 0 }
       .map { Wording.count(summary.count($0), $0.rawValue) }
     let command = ManifestCommand(name)
-    finding = Checkup.Finding(
+    finding = DoctorReport.Finding(
       topic: "manifest", state: hasErrors ? .wrong : counts.isEmpty ? .right : .advice,
       text: name.visible + (counts.isEmpty ? " has no findings" : " has \(counts.joined(separator: " and "))"),
       command: counts.isEmpty
@@ -25,7 +25,7 @@ struct ManifestCheck {
 
 /// Checks whether a manifest refers to its schema, so that editors can complete and check it.
 struct SchemaCheck {
-  let finding: Checkup.Finding
+  let finding: DoctorReport.Finding
 
   /// The file name for a copy of the schema.
   private static let fileName = "resource-tags-1.schema.json"
@@ -34,8 +34,8 @@ struct SchemaCheck {
     let source = manifest.source
     let folder = FilePath.folder(of: source.name)
     func path(_ name: String) -> String { folder == "." ? name : FilePath.joined(folder, name) }
-    func finding(_ state: Checkup.State, _ text: String, _ command: String? = nil) -> Checkup.Finding {
-      Checkup.Finding(topic: "schema", state: state, text: text, command: command)
+    func finding(_ state: DoctorReport.State, _ text: String, _ command: String? = nil) -> DoctorReport.Finding {
+      DoctorReport.Finding(topic: "schema", state: state, text: text, command: command)
     }
     guard let reference = Self.reference(in: source) else {
       self.finding = finding(

@@ -4,7 +4,7 @@ import ResourceTags
 /// Checks whether a manifest's project exists, matches the manifest, and has build settings that allow On-Demand
 /// Resources.
 struct ProjectCheck {
-  private(set) var findings: [Checkup.Finding] = []
+  private(set) var findings: [DoctorReport.Finding] = []
   private let manifest: Manifest
   private let command: ManifestCommand
 
@@ -32,9 +32,10 @@ struct ProjectCheck {
     }
   }
 
-  private mutating func add(_ state: Checkup.State, _ text: String, _ command: String? = nil, topic: String = "project")
-  {
-    findings.append(Checkup.Finding(topic: topic, state: state, text: text, command: command))
+  private mutating func add(
+    _ state: DoctorReport.State, _ text: String, _ command: String? = nil, topic: String = "project"
+  ) {
+    findings.append(DoctorReport.Finding(topic: topic, state: state, text: text, command: command))
   }
 
   private mutating func addDifferences(

@@ -57,7 +57,7 @@ struct MergedVersions {
     } else {
       let count = Wording.count(conflicts.count, "conflict")
       let line = "\(name.visible): \(conflicts.isEmpty ? "merged" : count)\n"
-      if conflicts.isEmpty { StandardStream.tell(line) } else { StandardStream.error.writeIgnoringErrors(line) }
+      if conflicts.isEmpty { StandardStream.printStatus(line) } else { StandardStream.error.writeIgnoringErrors(line) }
     }
   }
 

@@ -6,7 +6,7 @@ struct StagedManifests: Sendable {
   /// The paths of the manifests to check, relative to the root of the repository, sorted.
   private(set) var paths: [ByteString] = []
   /// The baselines to which the change adds entries, with a note for each entry.
-  private(set) var baselines: [ByteString: JudgedManifest] = [:]
+  private(set) var baselines: [ByteString: LintedManifest] = [:]
   /// The changes; in a commit that completes a merge, also the changes compared with the merged commit.
   private var comparisons: [StagedChanges] = []
   private let changes: StagedChanges
@@ -96,7 +96,7 @@ struct StagedManifests: Sendable {
   }
 
   /// Returns the baseline at `path`, with a note for each entry that the change adds; `nil` if it adds none.
-  private func addedEntries(at path: ByteString, _ index: GitIndex) -> JudgedManifest? {
+  private func addedEntries(at path: ByteString, _ index: GitIndex) -> LintedManifest? {
     let folder = FilePath.joined(index.root, String(path: path.folder.bytes))
     func baseline(_ text: SourceText) -> Baseline? { try? BaselineReader.read(text, in: folder) }
     guard let staged = try? index.tree.text(at: path.bytes), let new = baseline(staged),
@@ -116,7 +116,7 @@ struct StagedManifests: Sendable {
     }
     found.sort { ($0.location, $0.message) < ($1.location, $1.message) }
     return found.isEmpty
-      ? nil : JudgedManifest(text, LintResult(found, limitPerRule: Linter.findingsPerRule), [])
+      ? nil : LintedManifest(text, LintResult(found, limitPerRule: Linter.findingsPerRule), [])
   }
 
   /// Returns the files of a staged manifest, in the folder at an absolute path.
@@ -225,7 +225,7 @@ enum StagedAdvice {
   private static let applied = RuleRegistry.idsOfAppliedRules
 
   /// Returns the advice about a staged manifest, as lines to print.
-  static func lines(about result: JudgedManifest) -> [String] {
+  static func lines(about result: LintedManifest) -> [String] {
     var lines: [String] = []
     let differences = result.diagnostics.filter { finding in
       finding.severity == .error && finding.rule != RuleDocumentation.missingProject.id
@@ -247,7 +247,7 @@ enum StagedAdvice {
   }
 
   /// Whether the file in the work tree differs from the staged file, not counting line endings, which git can change.
-  private static func differsInWorkTree(_ result: JudgedManifest) -> Bool {
+  private static func differsInWorkTree(_ result: LintedManifest) -> Bool {
     guard let file = try? FileReader.named(result.source.name, onlyRegular: true) else { return true }
     if file.bytes == result.source.bytes { return false }
     let carriageReturn = UInt8(ascii: "\r")

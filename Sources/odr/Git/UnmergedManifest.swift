@@ -124,7 +124,7 @@ struct DriverVersions {
   func merged(
     _ labels: MarkerLabels, base basePath: String, ours oursPath: String, theirs theirsPath: String
   ) throws -> MergedVersions {
-    StandardStream.tell(
+    StandardStream.printStatus(
       LayoutReport.notes("comment not kept", at: lostComments, of: original, isQuoted: true))
     return try MergedVersions(base: base, ours: ours, theirs: theirs, labels, isConverted: ours !== original) {
       try TextMerge(

@@ -21,14 +21,14 @@ enum OutputFile {
     } else {
       try NewFile.write(bytes, to: path, within: limit)
     }
-    StandardStream.tell("wrote \(path.visible)\n")
+    StandardStream.printStatus("wrote \(path.visible)\n")
     // If a folder contains two manifests, commands can't tell which one to use.
     guard ManifestFinder.names.contains(FilePath.name(of: path)) else { return }
     let folder = FilePath.folder(of: path)
     do {
       _ = try ManifestFinder.manifest(in: folder == "." ? "" : FilePath.joined(folder, ""))
     } catch let failure as any UserFacingError {
-      StandardStream.tell("note: \(failure.message), or remove one\n")
+      StandardStream.printStatus("note: \(failure.message), or remove one\n")
     }
   }
 

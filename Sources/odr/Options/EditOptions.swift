@@ -41,7 +41,7 @@ struct EditOptions: ParsableArguments {
   private func carryOut(_ request: EditRequest, in edited: EditedFile, _ noChangeMessage: String) throws {
     let (manifest, file) = try edited.read()
     let source = manifest.source
-    let judge = AdditionJudge(manifest, at: edited.path ?? stdinFilename, edited.resolver)
+    let judge = NewPathChecker(manifest, at: edited.path ?? stdinFilename, edited.resolver)
     let (proved, problems) = prove(request, manifest, judge)
     EditProblem.show(problems, in: source)
     guard let proved else {
@@ -73,12 +73,12 @@ struct EditOptions: ParsableArguments {
     // A dry run reports only the comments that the edit would remove.
     let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
     let lines = proved.isChange ? done : [noChangeMessage]
-    StandardStream.tell(lines.map { $0 + "\n" }.joined())
+    StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
   }
 
   /// Returns the verified edits of a request, or `nil` if a problem prevents them, and all problems.
   private func prove(
-    _ request: EditRequest, _ manifest: Manifest, _ judge: AdditionJudge
+    _ request: EditRequest, _ manifest: Manifest, _ judge: NewPathChecker
   ) -> (ProvedEdit?, [EditProblem]) {
     do throws(EditFailure) {
       let proved = try manifest.applying(request.edits)

@@ -62,7 +62,7 @@ struct EditRequest {
   }
 
   /// Returns the problems that `judge` finds with the resources that the edits add.
-  func problems(of additions: [ResourceAddition], _ judge: AdditionJudge) -> [EditProblem] {
+  func problems(of additions: [ResourceAddition], _ judge: NewPathChecker) -> [EditProblem] {
     judge.problems(with: additions) { allowsMissing[$0] }.map { problem in
       var problem = problem
       if let edit = problem.edit, let place = line(of: edit) {
@@ -79,7 +79,7 @@ struct EditRequest {
 }
 
 /// Checks the resources that edits add, with the rules of lint, before anything is written.
-struct AdditionJudge {
+struct NewPathChecker {
   private let manifest: Manifest
   /// The folder of the manifest; `nil` if the files on disk aren't checked.
   private let folder: String?

@@ -48,23 +48,23 @@ struct VersionFiles {
   }
 
   /// Returns git's hash of a file's contents; `nil` for files on disk.
-  private func name(of file: PackContents.File) -> ContentName? {
-    index?.contentName(at: file.path, isLink: file.isLink)
+  private func name(of file: PackContents.File) -> ContentHash? {
+    index?.contentHash(at: file.path, isLink: file.isLink)
   }
 
   /// Whether a file on disk has the contents that git stores under `name`, either unchanged or with line endings that
   /// git converted.
-  private func hasContents(_ name: ContentName, _ file: PackContents.File, isOfSize size: Int) -> Bool {
+  private func hasContents(_ name: ContentHash, _ file: PackContents.File, isOfSize size: Int) -> Bool {
     let isSmaller = file.size < size || file.isLink && file.size != size
     if isSmaller, file.size > 0, size > 0 { return false }
     if file.size == size || file.size == 0 || size == 0 {
       guard let bytes = bytes(of: file) else { return false }
-      return ContentName(of: bytes, like: name).isSame(as: name)
+      return ContentHash(of: bytes, like: name).isSame(as: name)
     }
     guard case .object = name, !file.isLink, let bytes = bytes(of: file),
       let stored = lineEnds?.value.stored(bytes, at: file.path)
     else { return false }
-    return ContentName(of: stored, like: name).isSame(as: name)
+    return ContentHash(of: stored, like: name).isSame(as: name)
   }
 
   private func bytes(of file: PackContents.File) -> [UInt8]? {

@@ -14,7 +14,7 @@ struct NewManifest {
     let folder = FilePath.folder(of: name)
     let projects = ProjectLocation.projects(in: folder) ?? []
     let project = projects.count == 1 ? projects[0] : nil
-    var contents = FirstManifest.Contents()
+    var contents = ManifestTemplate.Contents()
     var usesTags = false
     if let project, let location = try? ProjectLocation(folder == "." ? project : FilePath.joined(folder, project)),
       let imported = ImportOffer.imported(location, folder, orApplications: true)
@@ -38,7 +38,7 @@ struct NewManifest {
     notes = ImportOffer.offers(forManifest: name)
     let items = usesTags || !notes.isEmpty ? [] : seen?.items ?? []
     contents.hasItems = !items.isEmpty
-    bytes = Array(FirstManifest.yaml(contents).utf8)
+    bytes = Array(ManifestTemplate.yaml(contents).utf8)
     if !items.isEmpty { add(items) }
     let manifest = Manifest(SourceText(name: "new.yml", bytes: ByteSlice(bytes)))
     let laidOut = format == .json ? try? manifest.converted(to: .json).bytes : try? manifest.formatted().bytes

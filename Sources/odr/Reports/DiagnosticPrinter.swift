@@ -23,7 +23,7 @@ struct DiagnosticPrinter {
     result += frame(diagnostic.location, label: diagnostic.label?.visible, color: color(diagnostic.severity))
     for note in diagnostic.notes {
       guard let location = note.location else {
-        result += name(tables.judged) + ": " + style.colored("note:", .cyan) + " " + note.message + "\n"
+        result += name(tables.linted) + ": " + style.colored("note:", .cyan) + " " + note.message + "\n"
         continue
       }
       result += header(location, severity: "note", color: .cyan) + note.message + "\n"
@@ -102,17 +102,17 @@ extension UserFacingError {
 /// The texts that findings refer to, each with its line table, which is computed only once.
 final class LineTables {
   /// The text that is checked.
-  let judged: SourceText
-  private lazy var own = LineTable(judged)
+  let linted: SourceText
+  private lazy var own = LineTable(linted)
   /// The line tables of the other texts, by name.
   private var others: [String: LineTable] = [:]
 
-  init(_ judged: SourceText) {
-    self.judged = judged
+  init(_ linted: SourceText) {
+    self.linted = linted
   }
 
   /// Returns the text that contains a location.
-  func source(of location: Diagnostic.Location) -> SourceText { location.source ?? judged }
+  func source(of location: Diagnostic.Location) -> SourceText { location.source ?? linted }
 
   /// Returns the line table of the text that contains a location.
   func lines(of location: Diagnostic.Location) -> LineTable {

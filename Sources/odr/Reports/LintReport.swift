@@ -5,7 +5,7 @@ import ResourceTags
 /// Keys without a value are left out.
 enum LintReport {
   /// Returns the report on manifests with the counts in `summary`.
-  static func json(_ manifests: [JudgedManifest], _ summary: LintSummary, version: Int) -> JSONObject {
+  static func json(_ manifests: [LintedManifest], _ summary: LintSummary, version: Int) -> JSONObject {
     let numbers: JSONObject = [
       "files": summary.files, "errors": summary.count(.error), "warnings": summary.count(.warning),
       "notes": summary.count(.note), "fixable": summary.fixable, "baselined": summary.baseline?.hidden,
@@ -107,7 +107,7 @@ struct LintSummary: Sendable {
   }
 
   /// Adds all findings in a manifest, including those that aren't shown.
-  mutating func add(_ manifest: JudgedManifest) {
+  mutating func add(_ manifest: LintedManifest) {
     files += 1
     fixable += manifest.fixableCount
     counts.merge(manifest.omittedCounts, uniquingKeysWith: +)
@@ -152,7 +152,7 @@ struct LintSummary: Sendable {
 }
 
 /// A manifest that was checked, and its findings.
-struct JudgedManifest: Sendable {
+struct LintedManifest: Sendable {
   let source: SourceText
   var diagnostics: [Diagnostic]
   /// The scopes of the rules that the run checked.

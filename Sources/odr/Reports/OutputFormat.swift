@@ -43,7 +43,7 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   /// Writes the report on manifests. `failures` are messages about files that odr couldn't check; `version` is the
   /// version of a JSON report.
   func write(
-    _ manifests: [JudgedManifest], _ summary: LintSummary, failures: [String] = [], version: Int = 1,
+    _ manifests: [LintedManifest], _ summary: LintSummary, failures: [String] = [], version: Int = 1,
     to stream: StandardStream = .output
   ) throws {
     func lines(_ line: (Annotations, Diagnostic) throws -> String) rethrows -> String {

@@ -8,7 +8,7 @@ struct SARIFLog {
   let json: JSONObject
 
   /// Creates the log. `failures` are messages about files that odr couldn't check.
-  init(_ manifests: [JudgedManifest], failures: [String]) throws {
+  init(_ manifests: [LintedManifest], failures: [String]) throws {
     var artifacts = try SARIFArtifacts()
     let ruleIndices = Dictionary(uniqueKeysWithValues: RuleRegistry.all.enumerated().map { ($1.id, $0) })
     let results = try manifests.flatMap { manifest in

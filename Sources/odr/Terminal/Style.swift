@@ -122,7 +122,7 @@ extension StandardStream {
 /// Output that `-q` suppresses.
 extension StandardStream {
   /// Prints status lines on standard error, unless `-q` is used.
-  static func tell(_ lines: String) {
+  static func printStatus(_ lines: String) {
     if !GlobalOptions.given.isQuiet { error.writeIgnoringErrors(lines) }
   }
 }

@@ -7,7 +7,7 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
   let name: String
   /// Commands of a shell that make the state, in a new folder.
   let setUp: String
-  /// The command that is judged, in the same folder.
+  /// The command that is linted, in the same folder.
   let command: String
   let outcome: Outcome
 

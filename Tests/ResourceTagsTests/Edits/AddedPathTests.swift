@@ -24,7 +24,7 @@ import Testing
     "lint: {path-case-mismatch: warning, symlink-outside-root: error, code-cannot-be-tagged: ignore}\n",
   ]
 
-  @Test("what is judged of added paths is what lint finds once they are added", arguments: levels)
+  @Test("what is linted of added paths is what lint finds once they are added", arguments: levels)
   func agreement(_ levels: String) throws {
     var random = SeededGenerator(seed: 18)
     let folder = ResourceFolder(MemoryTree(Self.files))
@@ -39,8 +39,8 @@ import Testing
       }.filter { !$0.isCatalog }
       guard !paths.isEmpty else { continue }
       let proved = try start.applying(AssignTags(["t"], to: paths))
-      let judged = Linter.lint(proved.additions.map(\.path), atLevelsOf: start, in: folder)
-      let said = Set(judged.map { "\($0.diagnostic.severity) \($0.diagnostic.rule): \($0.diagnostic.message)" })
+      let linted = Linter.lint(proved.additions.map(\.path), atLevelsOf: start, in: folder)
+      let said = Set(linted.map { "\($0.diagnostic.severity) \($0.diagnostic.rule): \($0.diagnostic.message)" })
       let linted = Linter.lint(proved.manifest, in: folder).filter { ids.contains($0.rule) }
       #expect(said == Set(linted.map { "\($0.severity) \($0.rule): \($0.message)" }), "\(paths)")
       found += said.count

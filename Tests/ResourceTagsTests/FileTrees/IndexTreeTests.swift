@@ -26,7 +26,7 @@ import Testing
     #expect(try text(tree, "A") == "staged")
     #expect(try text(tree, "B") == "staged and gone")
     #expect(names(tree) == ["A", "B"])
-    #expect(tree.whereabouts == "in git's index")
+    #expect(tree.locationText == "in git's index")
   }
 
   @Test("of a folder of the repository, paths start there, and links that leave it are known")

@@ -22,8 +22,8 @@ func expectLayout(
 @Suite("The canonical layout") struct LayoutTests {
   @Test("what odr init writes is canonical")
   func first() {
-    expectLayout(FirstManifest.yaml, gives: FirstManifest.yaml)
-    expectLayout(FirstManifest.json, gives: FirstManifest.json, name: "x.json")
+    expectLayout(ManifestTemplate.yaml, gives: ManifestTemplate.yaml)
+    expectLayout(ManifestTemplate.json, gives: ManifestTemplate.json, name: "x.json")
   }
 
   @Test("sections come in the order of a new manifest, unknown ones last, each with its comments")

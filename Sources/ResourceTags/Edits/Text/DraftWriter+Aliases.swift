@@ -143,11 +143,11 @@ extension DraftWriter {
   /// anchors.
   mutating func writeNewNames() throws(EditRefusal) {
     if draft.names.renamed.isEmpty { return }
-    let mentions = draft.manifest.mentions { draft.names.renamed.contains(DraftTag($0)) }
+    let references = draft.manifest.references { draft.names.renamed.contains(DraftTag($0)) }
     var names: [NodeID: TagID] = [:]
-    for (tag, node) in mentions { if let scalar = tree.resolve(node) { names[scalar] = tag } }
+    for (tag, node) in references { if let scalar = tree.resolve(node) { names[scalar] = tag } }
     let scalars = Set(names.keys)
-    if let alias = tree.aliases(toAny: scalars, besides: Set(mentions.map(\.1))).first {
+    if let alias = tree.aliases(toAny: scalars, besides: Set(references.map(\.1))).first {
       throw .shared(tree.span(of: alias))
     }
     let inFlow = tree.nodesInFlow(scalars)

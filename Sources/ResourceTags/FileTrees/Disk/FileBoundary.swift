@@ -135,7 +135,7 @@ package struct FileBoundary: Sendable {
         if kind == .file || kind == .folder { return try .withoutLinks(path, in: folder, isFolder: isFolder) }
       }
     } catch {
-      if error.leadsNowhere || error == .isForbidden { throw FileFailure(String(path: path), error) }
+      if error.isNotFound || error == .isForbidden { throw FileFailure(String(path: path), error) }
     }
     if kind == .other { throw FileFailure(String(path: path), Self.notRegular) }
     do throws(FileFailure) {

@@ -6,7 +6,7 @@
 /// needed because `safe.directory` is one of them.
 enum GitCommand {
   /// Returns the words that start git with `arguments`. Throws ``GitFailure`` if git isn't installed.
-  static func words(_ arguments: [String], in place: GitPlace) throws(GitFailure) -> [String] {
+  static func words(_ arguments: [String], in place: GitContext) throws(GitFailure) -> [String] {
     guard let program else { throw GitFailure("cannot run git: it is not in PATH") }
     return [program] + place.options + ["--no-optional-locks", "--no-replace-objects", "--no-pager"] + settings
       + arguments
@@ -20,7 +20,7 @@ enum GitCommand {
   private static let settings = ["-c", "core.fsmonitor=", "-c", "safe.bareRepository=explicit"]
 
   /// Returns git's environment for a repository.
-  static func environment(in place: GitPlace) -> ChildProcess.Environment {
+  static func environment(in place: GitContext) -> ChildProcess.Environment {
     ChildProcess.Environment(
       keeping: { name in
         name.utf8.starts(with: "GIT_".utf8)
@@ -58,28 +58,28 @@ enum GitCommand {
 }
 
 /// The repository in which git runs.
-package struct GitPlace: Sendable {
+package struct GitContext: Sendable {
   /// The options with which git finds the repository.
   fileprivate let options: [String]
   /// For a submodule, its parent folder; git doesn't search for a repository there or above.
   fileprivate let parent: String?
 
   /// The repository that contains the working directory, or that the environment specifies.
-  package static let workingFolder = GitPlace(options: [], parent: nil)
+  package static let workingFolder = GitContext(options: [], parent: nil)
 
   /// Returns the repository that contains `folder`, or that the environment specifies.
-  package static func folder(_ folder: String) -> GitPlace { GitPlace(options: ["-C", folder], parent: nil) }
+  package static func folder(_ folder: String) -> GitContext { GitContext(options: ["-C", folder], parent: nil) }
 
   /// No repository, regardless of the working directory.
-  static let nowhere = GitPlace(options: ["--git-dir=/dev/null"], parent: nil)
+  static let nowhere = GitContext(options: ["--git-dir=/dev/null"], parent: nil)
 
   /// Returns the submodule that is checked out at `folder`, an absolute path without links; `nil` if there isn't one.
-  static func submodule(at folder: String) -> GitPlace? {
+  static func submodule(at folder: String) -> GitContext? {
     // A link could lead to any other repository.
     guard (try? FileSystem.realPath(folder)) == folder,
       (try? FileMetadata(folder + "/.git", followsLinks: false)) != nil
     else { return nil }
     let name = folder.utf8.lastIndex(of: UInt8(ascii: "/")) ?? folder.startIndex
-    return GitPlace(options: ["-C", folder], parent: String(folder[..<name]))
+    return GitContext(options: ["-C", folder], parent: String(folder[..<name]))
   }
 }

@@ -50,7 +50,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
 
   /// Reads the files of a commit from the repository at `root`. Throws ``GitFailure`` if that repository doesn't
   /// contain them.
-  init(ofCommit commit: String, in place: GitPlace, root: String) throws(GitFailure) {
+  init(ofCommit commit: String, in place: GitContext, root: String) throws(GitFailure) {
     self.root = root
     objects = GitObjects(in: place, ofCommit: commit)
     let (sized, code) = try GitProcess.run(["ls-tree", "-r", "-l", "-z", "--full-tree", commit], in: place)
@@ -70,7 +70,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
       if let known = submodules[path] { return known }
       let commit = String(decoding: objectName(of: entry), as: UTF8.self)
       let folder = (root == "/" ? root : root + "/") + String(path: path.bytes)
-      let found = GitPlace.submodule(at: folder).flatMap { try? GitIndex(ofCommit: commit, in: $0, root: folder) }
+      let found = GitContext.submodule(at: folder).flatMap { try? GitIndex(ofCommit: commit, in: $0, root: folder) }
       submodules[path] = .some(found)
       return found
     }
@@ -109,7 +109,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     objects.missingCount + lock.withLock { submodules.values.reduce(0) { $0 + ($1?.missingCount ?? 0) } }
   }
 
-  private static func rootOfRepository(_ place: GitPlace) throws(GitFailure) -> String {
+  private static func rootOfRepository(_ place: GitContext) throws(GitFailure) -> String {
     let output = try GitProcess.output(
       ["rev-parse", "--show-toplevel"], in: place, orElse: "cannot find the work tree")
     return String(path: output.dropLast())

@@ -3,7 +3,7 @@
 /// A partial clone lacks some objects. git isn't allowed to fetch them, and it exits when odr requests one. After that,
 /// this class finds out which objects are missing and doesn't request them again.
 final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes callers take turns
-  private let place: GitPlace
+  private let place: GitContext
   /// The argument for 'git rev-list' that selects the objects that may be requested.
   private let origin: String
   private let lock = Lock()
@@ -19,7 +19,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
   private static let width = 127
 
   /// Creates a reader for the objects in a repository's index or, if `commit` is given, in that commit.
-  init(in place: GitPlace, ofCommit commit: String? = nil) {
+  init(in place: GitContext, ofCommit commit: String? = nil) {
     self.place = place
     origin = commit ?? "--indexed-objects"
   }

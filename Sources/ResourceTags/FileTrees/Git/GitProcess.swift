@@ -12,7 +12,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
 
   /// Starts git; throws ``GitFailure`` if that isn't possible. With `givesReasons`, the output is git's standard error,
   /// and standard output is discarded.
-  init(_ arguments: [String], in place: GitPlace, givesReasons: Bool = false) throws(GitFailure) {
+  init(_ arguments: [String], in place: GitContext, givesReasons: Bool = false) throws(GitFailure) {
     let words = try GitCommand.words(arguments, in: place)
     let environment = GitCommand.environment(in: place)
     let (inputRead, inputWrite) = try Self.doing("make a pipe", ChildProcess.pipe)
@@ -49,7 +49,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
   /// Runs git and returns its output. If git fails, throws ``GitFailure`` with a message that begins with `failure` and
   /// contains git's own message.
   static func output(
-    _ arguments: [String], in place: GitPlace, orElse failure: String
+    _ arguments: [String], in place: GitContext, orElse failure: String
   ) throws(GitFailure) -> [UInt8] {
     let (output, code) = try run(arguments, in: place)
     guard code != 0 else { return output }
@@ -78,7 +78,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
 
   /// Runs git and returns its output and its exit code.
   static func run(
-    _ arguments: [String], in place: GitPlace, givesReasons: Bool = false
+    _ arguments: [String], in place: GitContext, givesReasons: Bool = false
   ) throws(GitFailure) -> (output: [UInt8], exitCode: Int32) {
     try GitProcess(arguments, in: place, givesReasons: givesReasons).finish()
   }

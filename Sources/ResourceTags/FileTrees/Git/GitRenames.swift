@@ -83,7 +83,7 @@ package enum GitRenames {
       guard let status = tree.status(of: path.bytes), status.kind == .file else { continue }
       // Only a file with the size of a missing file is read.
       let text = sizes.contains(status.size) ? try? tree.text(at: path.bytes) : nil
-      let name = text.map { ByteString(ContentName.ofObject(with: $0.allBytes, digitCount: digitCount)) }
+      let name = text.map { ByteString(ContentHash.ofObject(with: $0.allBytes, digitCount: digitCount)) }
       if let name, lost[name] != nil {
         new[name, default: []].append(path)
       } else {

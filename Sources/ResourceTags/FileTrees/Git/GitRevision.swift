@@ -4,11 +4,11 @@ package struct GitRevision: Sendable {
   package let text: String
   /// The object name of the commit.
   package let commit: String
-  let place: GitPlace
+  let place: GitContext
 
   /// Finds the commit for the revision `text`; `nil` if there isn't one. Throws ``GitFailure`` if git isn't installed,
   /// or if `text` begins with `^`, with which git excludes commits.
-  package init?(_ text: String, in place: GitPlace = .workingFolder) throws(GitFailure) {
+  package init?(_ text: String, in place: GitContext = .workingFolder) throws(GitFailure) {
     guard let commit = try Self.commit(text, place) else { return nil }
     (self.text, self.commit, self.place) = (text, commit, place)
   }
@@ -35,7 +35,7 @@ package struct GitRevision: Sendable {
     return nil
   }
 
-  private static func commit(_ text: String, _ place: GitPlace) throws(GitFailure) -> String? {
+  private static func commit(_ text: String, _ place: GitContext) throws(GitFailure) -> String? {
     guard text.utf8.first != UInt8(ascii: "^") else {
       throw GitFailure("\(text.quoted) excludes commits; expected a revision without a leading '^'")
     }
@@ -71,7 +71,7 @@ package struct ForkPoint: Sendable {
 
   /// Finds the merge base of this branch and `revision`. Throws ``GitFailure`` if `revision` doesn't exist, if this
   /// branch has no commit, or if the two have no commit in common.
-  package init(_ revision: String, in place: GitPlace = .workingFolder) throws(GitFailure) {
+  package init(_ revision: String, in place: GitContext = .workingFolder) throws(GitFailure) {
     guard let head = try GitRevision("HEAD", in: place) else {
       _ = try GitProcess.output(["rev-parse", "--git-dir"], in: place, orElse: "cannot find out what has changed")
       throw GitFailure(

@@ -11,7 +11,7 @@ package struct HooksFolder {
   package let isOfUser: Bool
 
   /// Finds the folders with git. Throws ``GitFailure`` outside of repositories.
-  package init(in place: GitPlace = .workingFolder) throws(GitFailure) {
+  package init(in place: GitContext = .workingFolder) throws(GitFailure) {
     func line(_ arguments: [String]) throws(GitFailure) -> String {
       String(path: try GitProcess.output(arguments, in: place, orElse: "cannot find the hooks folder").dropLast())
     }

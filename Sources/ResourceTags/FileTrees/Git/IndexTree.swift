@@ -10,7 +10,7 @@ package final class IndexTree: FileTree {
     root = folder.bytes
   }
 
-  package var whereabouts: String { Whereabouts.index }
+  package var locationText: String { LocationText.index }
 
   package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
     switch resolve(folder) {
@@ -71,7 +71,7 @@ package final class IndexTree: FileTree {
 
   /// Returns the content hash of the file at `path`: the name of its git object, or its digest in Git LFS. With
   /// `isLink`, it's the hash of the symbolic link itself. `nil` if the file doesn't exist.
-  package func contentName(at path: [UInt8], isLink: Bool) -> ContentName? {
+  package func contentHash(at path: [UInt8], isLink: Bool) -> ContentHash? {
     if isLink {
       let separator = root.isEmpty || path.isEmpty ? [] : [UInt8(ascii: "/")]
       if let entry = index.entry(at: root + separator + path), entry.kind == .link {
@@ -88,7 +88,7 @@ package final class IndexTree: FileTree {
         return .largeFile(oid)
       }
       return .object(name)
-    case .submodule(let files, let path): return files?.contentName(at: path, isLink: isLink)
+    case .submodule(let files, let path): return files?.contentHash(at: path, isLink: isLink)
     case .folder, nil: return nil
     }
   }
@@ -215,7 +215,7 @@ private struct IndexEntry: FolderEntry {
 }
 
 /// A hash that identifies the contents of a file without reading them.
-package enum ContentName: Sendable {
+package enum ContentHash: Sendable {
   /// The name of the git object, in hexadecimal digits: SHA-1, or SHA-256 in repositories of that format.
   case object([UInt8])
   /// The SHA-256 digest of a file in Git LFS, in hexadecimal digits.
@@ -224,7 +224,7 @@ package enum ContentName: Sendable {
   /// Computes the hash of contents in the work tree, in the same form as `other`, so the two can be compared. It
   /// doesn't apply filters, like `git hash-object --no-filters`. For a Git LFS pointer, it's the hash of the file in
   /// Git LFS.
-  package init(of contents: [UInt8], like other: ContentName) {
+  package init(of contents: [UInt8], like other: ContentHash) {
     if let name = LargeFilePointer.name(in: contents) {
       self = .largeFile(name)
       return
@@ -242,7 +242,7 @@ package enum ContentName: Sendable {
   }
 
   /// Whether both hashes identify the same contents.
-  package func isSame(as other: ContentName) -> Bool {
+  package func isSame(as other: ContentHash) -> Bool {
     switch (self, other) {
     case (.object(let left), .object(let right)), (.largeFile(let left), .largeFile(let right)): left == right
     default: false

@@ -28,7 +28,7 @@ package enum KnownFiles {
       _ = try FileMetadata(path, followsLinks: false)
       return true
     } catch {
-      return !error.leadsNowhere
+      return !error.isNotFound
     }
   }
 }

@@ -14,7 +14,7 @@ package struct LineEnds: Sendable {
 
   /// Reads the attributes of paths relative to `folder`. Without git or a repository, no line endings are converted.
   package init(of paths: [[UInt8]], in folder: String) {
-    let place = GitPlace.folder(folder)
+    let place = GitContext.folder(folder)
     func value(_ key: String) -> String {
       let run = try? GitProcess.run(["config", "--null", "--get", key], in: place)
       return run.map { String(path: $0.output.prefix { $0 != 0 }).lowercased() } ?? ""

@@ -23,7 +23,7 @@ package struct LostFiles: Sendable {
   /// Throws ``GitFailure`` outside of repositories, if the revision doesn't exist, and if too many files are missing
   /// that are not staged.
   package init(below folder: String, since revision: String?) throws(GitFailure) {
-    let place = GitPlace.folder(folder)
+    let place = GitContext.folder(folder)
     let prefix = try GitProcess.output(["rev-parse", "--show-prefix"], in: place, orElse: "cannot find the repository")
       .dropLast()
     if let commit = try GitRevision(revision ?? "HEAD", in: place)?.commit {
@@ -34,7 +34,7 @@ package struct LostFiles: Sendable {
     try readWorkTree(folder)
   }
 
-  private mutating func readIndex(since commit: String, _ place: GitPlace, _ prefix: ByteString) throws(GitFailure) {
+  private mutating func readIndex(since commit: String, _ place: GitContext, _ prefix: ByteString) throws(GitFailure) {
     let words = try GitProcess.output(
       [
         "diff-index", "--cached", "--find-renames", "--diff-filter=ADR", "--raw", "-z", "--no-abbrev",

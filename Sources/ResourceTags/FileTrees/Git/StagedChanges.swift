@@ -23,7 +23,7 @@ package struct StagedChanges {
   }
 
   /// The repository that contains the index.
-  let place: GitPlace
+  let place: GitContext
   /// The objects in the repository's index.
   let objects: GitObjects
   /// The commit to compare with instead of the last commit.
@@ -32,7 +32,7 @@ package struct StagedChanges {
   /// Compares the index with the last commit or, if `base` is given, with that commit. Outside of repositories, throws
   /// ``GitFailure`` with a message that begins with `failure`.
   package init(
-    since base: ForkPoint? = nil, in place: GitPlace = .workingFolder, orElse failure: String = Self.failure
+    since base: ForkPoint? = nil, in place: GitContext = .workingFolder, orElse failure: String = Self.failure
   ) throws(GitFailure) {
     (self.base, self.place, objects) = (base, place, GitObjects(in: place))
     changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place, orElse: failure)
@@ -70,7 +70,7 @@ package struct StagedChanges {
   }
 
   private static func ask(
-    noted option: String, since base: ForkPoint?, in place: GitPlace, orElse failure: String = Self.failure
+    noted option: String, since base: ForkPoint?, in place: GitContext, orElse failure: String = Self.failure
   ) throws(GitFailure) -> [Change] {
     func arguments(_ tree: String) -> [String] {
       [

@@ -17,7 +17,7 @@ package struct UnmergedFile {
 
   /// Returns the unmerged files that have one of these names. Throws ``GitFailure`` outside of repositories.
   package static func all(named names: [String]) throws(GitFailure) -> [UnmergedFile] {
-    let place = GitPlace.workingFolder
+    let place = GitContext.workingFolder
     let listing = try GitProcess.output(
       ["ls-files", "--unmerged", "-z", "--full-name", "--", ":/"], in: place, orElse: "cannot list the unmerged files")
     var stages: [ByteString: [Int: (mode: String, name: [UInt8])]] = [:]
@@ -61,7 +61,7 @@ package struct UnmergedFile {
   /// Stages the contents of `file` as the result of the merge, without applying filters.
   package func stage(contentsOf file: String) throws(GitFailure) {
     let failure = "cannot stage \(String(path: path.bytes).quoted)"
-    let place = GitPlace.folder(root)
+    let place = GitContext.folder(root)
     let name = try GitProcess.output(["hash-object", "-w", "--no-filters", "--", file], in: place, orElse: failure)
     let object = String(decoding: name.dropLast(), as: UTF8.self)
     let target = String(path: (otherPath ?? path).bytes)
@@ -82,7 +82,7 @@ package struct UnmergedFile {
     _ files: [ByteString: [Int: Stage]], _ names: [String], _ root: String
   ) throws(GitFailure) -> [ByteString: (path: ByteString, file: Stage)] {
     if files.isEmpty { return [:] }
-    let place = GitPlace.folder(root)
+    let place = GitContext.folder(root)
     func folder(_ path: ByteString) -> ArraySlice<UInt8> {
       path.bytes[..<(path.bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)]
     }

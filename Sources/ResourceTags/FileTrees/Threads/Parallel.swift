@@ -117,7 +117,7 @@ package final class DeferredValue<Value> {
 }
 
 /// A function with a cache for its results; any number of threads may call it.
-package final class RememberedAnswers<Question: Hashable & Sendable, Answer: Sendable>: @unchecked Sendable {
+package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: @unchecked Sendable {
   // unchecked: the lock guards the answers
   private let lock = Lock()
   private var answers: [Question: Answer] = [:]

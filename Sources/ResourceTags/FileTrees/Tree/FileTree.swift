@@ -3,7 +3,7 @@
 /// Paths are bytes, relative to the root, without `.`, `..`, and empty components. The root's own path is empty.
 package protocol FileTree: Sendable {
   /// Where the files are, as part of a sentence: `on the disk`.
-  var whereabouts: String { get }
+  var locationText: String { get }
 
   /// Calls `visit` with each entry of a folder, in no particular order. Returns false if the folder doesn't exist or
   /// can't be read.
@@ -21,11 +21,11 @@ package protocol FileTree: Sendable {
 }
 
 extension FileTree {
-  package var whereabouts: String { Whereabouts.disk }
+  package var locationText: String { LocationText.disk }
 }
 
 /// Names of the places that contain files, as part of a sentence.
-package enum Whereabouts {
+package enum LocationText {
   package static let disk = "on the disk"
   package static let index = "in git's index"
 }
@@ -135,7 +135,7 @@ package struct UnionTree: FileTree {
     self.second = second
   }
 
-  package var whereabouts: String { "\(first.whereabouts) or \(second.whereabouts)" }
+  package var locationText: String { "\(first.locationText) or \(second.locationText)" }
 
   package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
     var names: Set<PathKey> = []

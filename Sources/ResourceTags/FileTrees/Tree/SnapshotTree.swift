@@ -3,27 +3,27 @@
 package final class SnapshotTree: FileTree {
   private let base: any FileTree
   /// The entries of each folder; `nil` for a folder that can't be listed.
-  private let folders: RememberedAnswers<ByteString, [SnapshotName]?>
-  private let statuses: RememberedAnswers<ByteString, FileStatus?>
-  private let texts: RememberedAnswers<ByteString, Result<SourceText, FileFailure>>
-  private let leaving: RememberedAnswers<ByteString, Bool>
+  private let folders: Memo<ByteString, [SnapshotName]?>
+  private let statuses: Memo<ByteString, FileStatus?>
+  private let texts: Memo<ByteString, Result<SourceText, FileFailure>>
+  private let leaving: Memo<ByteString, Bool>
 
   /// Creates an empty cache of `base`.
   package init(_ base: any FileTree) {
     self.base = base
-    folders = RememberedAnswers { folder in
+    folders = Memo { folder in
       var names: [SnapshotName] = []
       let exists = base.list(folder.bytes) { names.append(SnapshotName($0)) }
       return exists ? names : nil
     }
-    statuses = RememberedAnswers { base.status(of: $0.bytes) }
-    texts = RememberedAnswers { path in
+    statuses = Memo { base.status(of: $0.bytes) }
+    texts = Memo { path in
       Result { () throws(FileFailure) in try base.text(at: path.bytes) }
     }
-    leaving = RememberedAnswers { base.leavesRoot($0.bytes) }
+    leaving = Memo { base.leavesRoot($0.bytes) }
   }
 
-  package var whereabouts: String { base.whereabouts }
+  package var locationText: String { base.locationText }
 
   package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
     guard let names = folders[ByteString(folder)] else { return false }

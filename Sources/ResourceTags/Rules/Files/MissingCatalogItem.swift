@@ -48,7 +48,7 @@ enum MissingCatalogItem: Rule {
       findings.report(
         self,
         survey.places[place].finding == .file
-          ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(survey.whereabouts)",
+          ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(survey.locationText)",
         about: .init(catalog: context.text(catalog.key)), at: catalog.key,
         label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", context.tree) ?? moved.flatMap {
           $0.newPath.isEmpty ? nil : "run: " + files.moveCommand($0.path, $0.newPath)

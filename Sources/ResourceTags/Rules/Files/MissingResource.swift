@@ -76,7 +76,7 @@ enum MissingWording {
     let folder = String(decoding: survey.path(of: missing), as: UTF8.self)
     let parent = survey.places[missing].parent
     let parentPath = String(decoding: survey.path(of: parent), as: UTF8.self)
-    let isMissing = "\(path) is not \(survey.whereabouts)"
+    let isMissing = "\(path) is not \(survey.locationText)"
     switch survey.places[missing].finding {
     case .brokenLink where missing == place: return "\(path) is a broken symbolic link"
     case .brokenLink: return "\(isMissing); \(folder.quoted) is a broken symbolic link"

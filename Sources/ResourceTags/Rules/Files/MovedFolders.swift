@@ -45,7 +45,7 @@ struct MovedFolders {
       all == 1 ? "its resource is" : count == all ? "its \(all) resources are" : "\(count) of its \(all) resources are"
     let there =
       folder.newPath.isEmpty ? "the manifest's folder" : String(decoding: folder.newPath, as: UTF8.self).quoted
-    return "folder \(path.quoted) is not \(files.survey.whereabouts); \(resources) in \(there)"
+    return "folder \(path.quoted) is not \(files.survey.locationText); \(resources) in \(there)"
   }
 
   private func fixIt(_ folder: MovedFolder, _ path: String) -> FixIt? {

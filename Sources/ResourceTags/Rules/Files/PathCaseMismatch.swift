@@ -57,14 +57,14 @@ enum PathCaseMismatch: Rule {
 
   private static func advice(_ survey: ResourceSurvey, _ inProject: ByteString? = nil) -> String {
     inProject == nil
-      ? "write it as \(survey.whereabouts)" : "use one spelling: rename the file, or correct the project and then this"
+      ? "write it as \(survey.locationText)" : "use one spelling: rename the file, or correct the project and then this"
   }
 
   private static func message(
     _ key: NodeID, _ path: ArraySlice<UInt8>, _ survey: ResourceSurvey, _ context: LintContext,
     _ inProject: ByteString?
   ) -> String {
-    "\(context.quoted(key)) is \(String(decoding: path, as: UTF8.self).quoted) \(survey.whereabouts)"
+    "\(context.quoted(key)) is \(String(decoding: path, as: UTF8.self).quoted) \(survey.locationText)"
       + (inProject.map { " and \($0.string.quoted) in the Xcode project" } ?? "")
   }
 

@@ -19,7 +19,7 @@ enum InvalidTagName: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for (_, node) in context.manifest.mentions(where: { TagName.isInvalid(context.manifest.nameBytes($0)) }) {
+    for (_, node) in context.manifest.references(where: { TagName.isInvalid(context.manifest.nameBytes($0)) }) {
       let name = context.text(node)
       let meant = LookalikeCharacter.cleaned(name)
       let hasSpaces = !meant.isEmpty && name.contains { $0.isWhitespace } && !TagName.isInvalid(meant)

@@ -2,7 +2,7 @@ import ResourceTags
 
 /// The tags of a manifest in a form that can be compared with a project: names and paths are bytes, and paths are
 /// normalized and spelled as on disk.
-struct StatedTags {
+struct ManifestTags {
   /// The declared tags of each category, in order, with their locations.
   let categories: [DownloadCategory: [(name: ByteString, span: ByteSpan)]]
   /// All resources, in manifest order.

@@ -1,6 +1,6 @@
 /// The manifest template that `odr init` writes. It contains all sections but no tags or resources, and causes no
 /// findings.
-public enum FirstManifest {
+public enum ManifestTemplate {
   /// The template in YAML, with comments.
   public static let yaml = """
     # The On-Demand Resources of this app: its tags, when each is downloaded, and what uses them.
@@ -47,7 +47,7 @@ public enum FirstManifest {
     """
 }
 
-extension FirstManifest {
+extension ManifestTemplate {
   /// The facts about a folder that replace the made-up examples in the template.
   package struct Contents {
     package var platform: Platform?

@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// The report of `odr doctor` on a repository: odr itself, the manifest, its schema, its project, and the git hook.
-struct Checkup {
+struct DoctorReport {
   /// The result of one check.
   struct Finding {
     /// The part that was checked, such as `manifest` or `hook`.
@@ -73,21 +73,21 @@ struct Checkup {
 
 /// Checks the odr that is running, and whether a shell finds it.
 private enum ProgramCheck {
-  static var finding: Checkup.Finding {
+  static var finding: DoctorReport.Finding {
     let text = Version.description
     guard let path = RunningProgram.path else {
-      return Checkup.Finding(topic: "odr", state: .advice, text: text + ", in an unknown folder")
+      return DoctorReport.Finding(topic: "odr", state: .advice, text: text + ", in an unknown folder")
     }
     let command = "export PATH=\(ShellWord.path(FilePath.folder(of: path))):\"$PATH\""
     guard let found = RunningProgram.onSearchPath else {
-      return Checkup.Finding(
+      return DoctorReport.Finding(
         topic: "odr", state: .advice, text: "\(text), \(path.visible), which is not in PATH", command: command)
     }
     guard FilePath.isSame(found, path) else {
-      return Checkup.Finding(
+      return DoctorReport.Finding(
         topic: "odr", state: .advice, text: "\(text), \(path.visible); a shell runs another copy, \(found.visible)",
         command: command)
     }
-    return Checkup.Finding(topic: "odr", state: .right, text: "\(text), \(path.visible)")
+    return DoctorReport.Finding(topic: "odr", state: .right, text: "\(text), \(path.visible)")
   }
 }
