@@ -73,7 +73,7 @@ package struct EditScript {
   }
 }
 
-/// Provides a script of edits with what depends on its caller. Errors have messages for the user.
+/// The functions and values that the reader of a script needs from its caller. Errors contain messages for the user.
 package protocol ScriptResolver {
   /// Returns the resource that `argument` names.
   func resource(_ argument: String) throws -> ResourcePath
@@ -159,6 +159,7 @@ extension EditRefusal {
 }
 
 extension ManifestEdit {
-  /// The edit itself. For an edit with a selector, the edit that it makes, without any resources.
+  /// The edit itself. For an edit with a selector, the edit that would change the selected resources, but without any
+  /// resources.
   var named: any ManifestEdit { (self as? SelectedEdit)?.edit([]) ?? self }
 }

@@ -186,9 +186,9 @@ extension String {
   fileprivate var isLikeOption: Bool { utf8.first == UInt8(ascii: "-") }
 }
 
-/// The keys of a manifest that `odr set` changes, as named on the command line.
+/// The keys that `odr set` changes in a manifest, with their names on the command line.
 package enum KeyWords {
-  /// All keys that can be set, in the order of a manifest. Each rule with a level has a key.
+  /// All keys that can be set, in the order of a manifest. There is one key for each rule whose level can be set.
   package static var all: [String] {
     ["$schema", "platform", "deploymentTarget", "xcode", "xcode.project", "xcode.targets", "xcode.configuration"]
       + RuleRegistry.configurableIDs.map { "lint." + $0 }
@@ -202,7 +202,8 @@ package enum KeyWords {
 
 /// Computes the destination when a resource is moved.
 package enum MoveTarget {
-  /// Returns the path that `newPath` means. As with `mv`, if it ends with a slash, the resource moves into that folder.
+  /// Returns the path that `newPath` means. As with `mv`, if `newPath` ends with a slash, the resource moves into that
+  /// folder.
   package static func path(of path: String, _ newPath: String) -> String {
     newPath.utf8.last == UInt8(ascii: "/") ? newPath + (path.split(separator: "/").last ?? "") : newPath
   }

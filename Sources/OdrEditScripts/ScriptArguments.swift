@@ -12,7 +12,7 @@ struct ScriptArguments {
     case value
     /// All words up to the next option.
     case values
-    /// One value, or no value before another option or at the end.
+    /// An optional value: the text after `=`, or the next word, if there is one and it isn't an option.
     case optionalValue
   }
 
@@ -93,8 +93,8 @@ struct ScriptArguments {
   /// Returns the last value of an option.
   func value(_ option: String) -> Word? { options[option]?.last }
 
-  /// Returns the names. Throws if there are none or, with `count`, another number of them. `what` describes the names
-  /// in the error message.
+  /// Returns the names. Throws an error if names are missing, or if the number of names isn't `count`. `what` describes
+  /// the names in the error message.
   func names(_ what: String, count: Int? = nil) throws(ScriptError) -> [Word] {
     if let count, names.count != count {
       throw error("expected \(what), found \(names.count) name\(names.count == 1 ? "" : "s")")

@@ -2,8 +2,8 @@ import ResourceTags
 
 /// The messages that have been read but not yet handled, in order.
 ///
-/// A separate thread reads messages, so that a request can be canceled before its turn, and a client that keeps writing
-/// while it waits for an answer isn't blocked.
+/// A separate thread reads messages, so that a client can cancel a request before its turn, and can keep writing while
+/// it waits for an answer.
 final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guards the mutable state
   enum Item: Sendable {
     case message(IncomingMessage)
@@ -37,7 +37,7 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
     }
   }
 
-  /// Waits for the next item, and returns it and whether it was canceled.
+  /// Waits for the next item. Returns the item, and whether the client has canceled it.
   func next() -> (item: Item, isCancelled: Bool) {
     monitor.wait {
       guard first < items.count else { return nil }

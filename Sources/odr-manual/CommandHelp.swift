@@ -22,7 +22,7 @@ struct CommandHelp: Decodable {
   /// The name of the command's manual page.
   var pageName: String { words.joined(separator: "-") }
 
-  /// The subcommands that have a manual page. `help` has none, because the pages replace it.
+  /// The subcommands that have a manual page. `help` does not have a page, because the manual pages replace it.
   var shownSubcommands: [CommandHelp] { (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" } }
   var shownArguments: [ArgumentHelp] { (arguments ?? []).filter(\.shouldDisplay) }
 }

@@ -41,7 +41,7 @@ struct Guide {
     }
   }
 
-  /// Adds `lines` as a paragraph or list item and removes all of them.
+  /// Adds `lines` as a paragraph or list item, and empties `lines`.
   private mutating func end(_ lines: inout [String]) {
     guard let first = lines.first else { return }
     let text = lines.joined(separator: "\n")

@@ -18,7 +18,7 @@ enum MistypedWord {
       "'\(path)' has no command \(word.quoted); \(advice ?? "'\(path) --help' lists its commands")", exitCode: 64)
   }
 
-  /// Returns an error if one of the arguments is an option that the command doesn't have.
+  /// Returns an error if one of the arguments is an option that the command doesn't accept.
   static func option(in arguments: [String]) -> CommandFailure? {
     let (command, path, rest) = named(by: arguments)
     let known = options(of: command)
@@ -36,7 +36,8 @@ enum MistypedWord {
   /// Options that ArgumentParser adds to every command, but that the help doesn't list.
   private static let hidden: Set = ["--help-hidden", "--experimental-dump-help", "--generate-completion-script"]
 
-  /// Returns the command that the arguments specify, as far as they do; its full name; and the arguments after it.
+  /// Follows the arguments from command to subcommand, as long as they name commands. Returns the last command, its
+  /// full name, and the remaining arguments.
   static func named(by arguments: [String]) -> (any ParsableCommand.Type, path: String, ArraySlice<String>) {
     var command: any ParsableCommand.Type = OdrCommand.self
     var path = "odr"

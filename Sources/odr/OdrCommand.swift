@@ -37,8 +37,8 @@ struct OdrCommand: ParsableCommand {
       CommandGroup(name: "Git", subcommands: [DiffCommand.self, MergeCommand.self, HookCommand.self]),
     ])
 
-  // These options work before or after any command. main() removes them from the arguments; they are declared for the
-  // help.
+  // These options work before or after any command. main() removes them from the arguments; the declarations here only
+  // add them to the help.
   @Flag(name: .shortAndLong, help: GlobalOptions.quiet)
   var quiet = false
 
@@ -52,7 +52,7 @@ struct OdrCommand: ParsableCommand {
   var color: GlobalOptions.ColorChoice = .auto
 
   static func main() {
-    // A shell calls odr like this to complete a word, and the user doesn't see any errors.
+    // With this argument, a shell asks odr to complete a word. The user doesn't see any errors then.
     let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
     OpenFile.standInForClosedStreams()
     StandardStream.notes.areSilent = GlobalOptions.given.isQuiet
@@ -79,7 +79,7 @@ struct OdrCommand: ParsableCommand {
     }
   }
 
-  /// Returns a message of ArgumentParser, which contains arguments unchanged, with escapes for unprintable characters.
+  /// Escapes the unprintable characters in a message of ArgumentParser, which repeats the user's arguments unchanged.
   private static func visible(_ message: String) -> String {
     // Line breaks in arguments are escaped; line breaks in the message itself are kept.
     let words = CommandLine.arguments.dropFirst().flatMap { [$0] + $0.split(separator: "=").map(String.init) }
@@ -88,7 +88,7 @@ struct OdrCommand: ParsableCommand {
     return lines.split(separator: "\n", omittingEmptySubsequences: false).map(\.visible).joined(separator: "\n")
   }
 
-  /// Prints help or a script, and ends the program; fails if odr can't write the text.
+  /// Prints help or a script, and ends the program. The exit code is 2 if odr can't write the text.
   private static func show(_ text: String) -> Never {
     do {
       try StandardStream.output.write(text.isEmpty ? "" : text + "\n")
@@ -101,8 +101,8 @@ struct OdrCommand: ParsableCommand {
 }
 
 extension OdrCommand {
-  /// Returns the command that the arguments specify, with its values. Throws an error from ArgumentParser, or
-  /// ``CommandFailure`` if a word is misspelled.
+  /// Returns the command that the arguments specify, with its options and arguments parsed. Throws an error from
+  /// ArgumentParser, or ``CommandFailure`` if a word is misspelled.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     // ArgumentParser treats an empty value as missing.
     if let word = arguments.prefix(while: { $0 != "--" }).first(where: {
@@ -120,11 +120,13 @@ extension OdrCommand {
     }
   }
 
-  /// Returns the command that the arguments specify, with its values, if they begin with its full name.
+  /// If the arguments begin with the full name of a command, returns that command, with its options and arguments
+  /// parsed.
   ///
-  /// ArgumentParser uses reflection on the options of every command on the way from the root, several times, which
-  /// would take most of the time of a short run. This function parses only the command itself. If that fails, for
-  /// example because of `--help` or a mistake, it returns `nil`, and the caller uses the complete parser.
+  /// ArgumentParser uses reflection, several times, on the options of each command from the root command to the
+  /// specified command. That would take most of the time of a short run. This function parses only the command itself.
+  /// If that fails, for example because of `--help` or a mistake, it returns `nil`, and the caller uses the complete
+  /// parser.
   static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
     let (command, _, rest) = MistypedWord.named(by: arguments)
     guard arguments.first != "help", command.configuration.subcommands.isEmpty,
@@ -133,10 +135,10 @@ extension OdrCommand {
     return parsed
   }
 
-  /// Rejects arguments that aren't UTF-8, because as strings they would become different names.
+  /// Rejects arguments that aren't UTF-8, because converting them to strings would change them.
   private static func checkArguments() throws {
     let paths = ProgramArguments.paths
-    // Git passes any path of its work tree.
+    // Git can pass any path in its work tree, and such a path need not be UTF-8.
     if paths.starts(with: ["diff", "--driver"]) { return }
     guard let index = paths.firstIndex(where: \.isUnreadablePath) else { return }
     throw CommandFailure(
@@ -166,7 +168,7 @@ enum RootHelp {
       """
   }
 
-  /// Whether a command reverses another command on the same line, such as `unset` and `set`.
+  /// Whether a command reverses another command on the same line, as `unset` reverses `set`.
   private static func isOpposite(_ command: any ParsableCommand.Type, in names: Set<String>) -> Bool {
     guard let name = command.configuration.commandName, name.hasPrefix("un") else { return false }
     return names.contains(String(name.dropFirst(2)))

@@ -10,15 +10,16 @@ package struct PackFolderCheck {
   private var owners: [String: (manifest: Int, span: ByteSpan)] = [:]
   /// The number of files found in selected folders so far.
   private var visited = 0
-  /// The maximum number of files in folders that are compared with the files of other packs.
+  /// The maximum number of files in selected folders that odr compares with the files of other packs.
   private static let limit = 5_000_000
 
-  /// Checks the manifests in `sources`. `root` contains the files that they select; if it is `nil`, files are not
-  /// checked.
+  /// Checks the manifests in `sources`. `root` contains the files that the manifests select; if `root` is `nil`, files
+  /// are not checked.
   ///
   /// The paths in `sourceRoot` are relative to the manifests' folders, and `folders` contains the paths of these
-  /// folders relative to the root. An element is `nil` if its folder is not below the root; files of such a manifest
-  /// are not checked if it has a `sourceRoot`. `folders` is `nil` if the folder of each manifest is the root.
+  /// folders relative to the root. An element is `nil` if the folder is not below the root; if a manifest in such a
+  /// folder contains `sourceRoot`, its files are not checked. `folders` is `nil` if the folder of each manifest is the
+  /// root.
   package init(_ sources: [SourceText], root: (any FileTree)?, folders: [String?]? = nil) {
     (self.root, self.folders) = (root, folders)
     let manifests = sources.map { PackManifest($0) }
@@ -79,7 +80,8 @@ package struct PackFolderCheck {
     }
   }
 
-  /// Returns the path in the pack of what a selector selects. Paths in packs are relative to the source root.
+  /// Returns the path in the pack of the file or folder that a selector selects. Paths in packs are relative to the
+  /// source root.
   private func destination(_ selector: PackManifest.Selector) -> [UInt8] {
     NormalizedPath((selector.destination ?? selector.path).string.utf8).bytes
   }
@@ -143,7 +145,8 @@ package struct PackFolderCheck {
     }
   }
 
-  /// Records that a selector selects a path. Returns false, and adds a finding, if another selector already does.
+  /// Records that a selector selects a path. Returns false, and adds a finding, if another selector already selects the
+  /// same path.
   private mutating func claim(
     _ path: [UInt8], _ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int
   ) -> Bool {

@@ -58,8 +58,8 @@ package enum PackFacts {
 
   /// The maximum number of packs that Apple hosts for an app. In 2026, several projects quote 200.
   package static let packCount = 100
-  /// The maximum size that Apple hosts for an app, in bytes. The largest active version of each pack counts, for all
-  /// platforms together.
+  /// The maximum size that Apple hosts for an app, in bytes. Apple counts the largest active version of each pack, for
+  /// all platforms together.
   package static let hostedBytes = 200_000_000_000
   /// The first version of each platform that supports system-managed packs hosted by Apple.
   package static let firstRelease = 26
@@ -124,7 +124,7 @@ package enum DownloadPolicy: String, Sendable, CaseIterable {
 /// An assumption about Background Assets, with its source.
 ///
 /// Apple publishes no schema for pack manifests, and its packer runs only on macOS. So odr records everything that it
-/// can't check as data: each fact has a source, the date when it was read, and a level of certainty.
+/// can't check as data: each fact has a source, the date when the source was read, and a level of certainty.
 package struct Fact: Sendable {
   /// How certain a fact is.
   package enum Certainty: String, Sendable {

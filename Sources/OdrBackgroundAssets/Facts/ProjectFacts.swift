@@ -35,8 +35,8 @@ package enum ProjectFacts {
     "com.apple.background-asset-downloader-extension", "the name that Xcode's template and the system use", .thirdParty,
     support)
 
-  /// The dictionaries in which an Info.plist can specify its extension point, each with its key. The system looks in
-  /// this order.
+  /// The dictionaries in which an Info.plist can specify its extension point, each with its key. The system searches
+  /// the dictionaries in this order.
   package static let extensionKeys = [
     (dictionary: "EXAppExtensionAttributes", key: "EXExtensionPointIdentifier"),
     (dictionary: "NSExtension", key: "NSExtensionPointIdentifier"),

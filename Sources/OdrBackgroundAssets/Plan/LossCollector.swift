@@ -71,7 +71,7 @@ struct LossCollector {
       "a tag that cannot be a pack identifier as it is, so odr creates one from the tag and a digest",
       "choose an identifier and pin it under 'assetPacks' before the first upload")
     add(
-      .unusedPin, unusedPins, "an identifier under 'assetPacks' for tags that no file has",
+      .unusedPin, unusedPins, "an identifier under 'assetPacks' for tags that no file uses",
       "correct its tags, or remove it")
     if packs.count > PackFacts.packCount {
       add(
@@ -180,7 +180,7 @@ struct LossCollector {
     return found
   }
 
-  /// Returns the identifiers that equal an earlier one, ignoring case.
+  /// Returns the identifiers that equal an earlier identifier, ignoring case.
   private static func repeated(_ ids: [String]) -> [String] {
     var seen: Set<String> = []
     return ids.filter { !seen.insert($0.lowercased()).inserted }
@@ -191,7 +191,8 @@ struct LossCollector {
 private struct KnownEndings {
   private var kinds: [ByteString: (isLocalized: Bool, isCompiled: Bool)] = [:]
 
-  /// Whether a name in a path is a folder for one language, and whether a name is something that Xcode compiles.
+  /// Returns whether a path contains a folder for one language, and whether it contains a file or folder that Xcode
+  /// compiles.
   mutating func kinds(ofNamesIn path: [UInt8]) -> (isLocalized: Bool, isCompiled: Bool) {
     var all = (isLocalized: false, isCompiled: false)
     var end = path.count
@@ -224,7 +225,8 @@ private struct KnownEndings {
   ]
 }
 
-/// Something that asset packs can't do as On-Demand Resources do, or that needs a decision.
+/// A feature of On-Demand Resources that works differently or not at all with asset packs, or a problem that needs a
+/// decision.
 package struct Loss: Sendable {
   /// The kinds of losses. The JSON report contains their names.
   package enum Kind: String, Sendable, CaseIterable {
@@ -232,7 +234,7 @@ package struct Loss: Sendable {
     case catalogItem
     /// A data set that contains different files for different devices.
     case dataSetVariants
-    /// Prefetched tags have an order, and packs don't.
+    /// Prefetched tags are downloaded in an order, and packs aren't.
     case prefetchOrder
     /// The system doesn't purge packs, and packs have no priorities.
     case purging

@@ -5,7 +5,7 @@ import ResourceTags
 struct PackIDs {
   /// The pinned identifiers, by the number of their tag set.
   let pinned: [Int: String]
-  /// Pinned identifiers whose tag set no pack has.
+  /// Pinned identifiers that no pack uses, because there is no pack with exactly the pin's tags.
   let unused: [String]
   private var used: Set<String>
 

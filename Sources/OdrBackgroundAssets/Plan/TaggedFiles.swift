@@ -51,8 +51,8 @@ struct TaggedFiles {
     case mixed
   }
 
-  /// Looks for the `resources` of a manifest in its folder. Each tag in `tags` has a number and the indices of its
-  /// resources.
+  /// Looks for the `resources` of a manifest in the manifest's folder. Each tag in `tags` has a number and the indices
+  /// of its resources.
   init(
     _ resources: [Resource], _ tags: [(number: Int, resources: [Int])], _ sizes: ResourceSizes, in tree: any FileTree,
     copies: String?

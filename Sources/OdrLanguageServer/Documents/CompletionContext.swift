@@ -27,7 +27,7 @@ struct CompletionContext: Equatable {
   /// The information that is needed to find the other elements of the list or the other keys of the mapping.
   enum Neighbours: Equatable {
     case none
-    /// The elements before the cursor in the same brackets; the others follow after an offset.
+    /// The elements before the cursor in the same brackets, and the offset after which the other elements begin.
     case flow([ByteSpan], behind: ByteIndex, isList: Bool)
     /// The lines with the same indentation.
     case block(line: Int, indent: Int, isItem: Bool)
@@ -46,7 +46,7 @@ struct CompletionContext: Equatable {
     return isJSON ? reader.flow(from: 0, below: []) : reader.block()
   }
 
-  /// Returns the other elements of the list, or keys of the mapping.
+  /// Returns the other elements of the list, or the other keys of the mapping.
   func siblings(in text: EditorText, isJSON: Bool) -> Set<String> {
     let reader = CompletionContextReader(text, span.start, isJSON: isJSON)
     switch neighbours {

@@ -122,7 +122,8 @@ extension CompletionContextReader {
       place.span = ByteSpan(start + 1, end)
       return place
     }
-    // Lists, aliases, tags, and block scalars are not words. Neither are blanks before other text or a comment.
+    // Lists, aliases, tags, and block scalars are not words. Blanks before other text or a comment are not words,
+    // either.
     if "[]{},#&*!|>%@`?".utf8.contains(first) || first == 0x20 && !isBlank(from: start) { return nil }
     var end = offset
     while !SourceText.isBreak(byte(end)), end < text.bytes.count {

@@ -161,7 +161,7 @@ extension CompletionContextReader {
   private func place(in open: [Bracket], _ path: [String], _ span: ByteSpan, quote: UInt8) -> CompletionContext? {
     guard let last = open.last else { return nil }
     let isClosed = quote != 0 && byte(span.end) == quote
-    // Without a comma, the text after the word would continue it.
+    // Without a comma, the text after the word would continue the word.
     var next = span.end + (isClosed ? 1 : 0)
     while next < text.bytes.count, byte(next) <= 0x20 { next += 1 }
     guard next >= text.bytes.count || ",]}:#".utf8.contains(byte(next)) else { return nil }

@@ -54,12 +54,12 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     return languageID.hasPrefix("json") ? uri.name + ".json" : uri.name
   }
 
-  /// Returns the lint result with the files of `folder`, which is computed once for each folder.
+  /// Returns the lint result with the files of `folder`. The result is computed only once for each folder.
   package func lint(in folder: FolderSnapshot?) -> LintResult {
     lint(in: folder) { true } ?? LintResult([])
   }
 
-  /// Returns the same result; `nil` if `isWanted` returns false before all rules have run.
+  /// Returns the lint result with the files of `folder`; `nil` if `isWanted` returns false before all rules have run.
   func lint(in folder: FolderSnapshot?, while isWanted: @escaping () -> Bool) -> LintResult? {
     let manifest = manifest
     return lock.withLock {
@@ -82,7 +82,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   /// Returns the sizes of the manifest's resources in `folder`; `nil` without a disk.
   func sizes(in folder: FolderSnapshot?) -> ResourceSizes? { lint(in: folder).sizes }
 
-  /// Returns the same sizes if they have already been computed; otherwise, `nil`.
+  /// Returns the sizes of the manifest's resources in `folder` if they have already been computed; otherwise, `nil`.
   func knownSizes(in folder: FolderSnapshot?) -> ResourceSizes? {
     lock.withLock {
       guard let findings, findings.in === folder else { return nil }
@@ -140,7 +140,7 @@ package final class FolderSnapshot: Sendable {
     projects = Memo(projectNames)
   }
 
-  /// Returns the names in the project at the relative path `path`, which is read only once.
+  /// Returns the names in the project at the relative path `path`. Each project is read only once.
   func projectNames(_ path: String) -> ProjectNames? { projects[path] }
 }
 

@@ -72,7 +72,7 @@ struct DocumentFiles {
     return resource.catalog == nil ? address(normalized(resource.path)) : contents(of: resource.path)
   }
 
-  /// The places in the text that link to files, with those files, in text order.
+  /// The places in the text that link to files, in text order, each with its file.
   var links: [(span: ByteSpan, target: DocumentURI)] {
     let manifest = facts.manifest
     var links: [(span: ByteSpan, target: DocumentURI)] = []

@@ -61,7 +61,7 @@ package struct EditorText: Sendable {
     new.append(bytes[from: span.end])
     bytes = new.finish()
     var changed = Self.lineStarts(of: bytes, in: lineStarts[first]..<end)
-    // If the last one equals the next existing line start, it must not be added twice.
+    // If the last new line start equals the next existing line start, it must not be added twice.
     if next < lineStarts.count, changed.last == end { changed.removeLast() }
     for index in next..<lineStarts.count { lineStarts[index] += delta }
     lineStarts.replaceSubrange((first + 1)..<next, with: changed)

@@ -185,7 +185,7 @@ extension ActionPlace {
     ]
   }
 
-  /// Declarations of the undeclared tag at the place, in each category except the one in the finding's own fix.
+  /// Declarations of the undeclared tag at the place, in each category except the category in the finding's own fix.
   var declarations: [OfferedAction] {
     guard let mention = manifest.tagMention(at: start), mention.category == nil, !isDeclared(mention.name) else {
       return []

@@ -49,8 +49,8 @@ extension Document {
 /// The completion list for a place, in the form that the client accepts.
 ///
 /// Clients match words with the typed text in different ways, so the list contains only matching words, and their
-/// labels are what users type. The replaced range begins after an open quote, because Neovim 0.7 and Eglot compare it
-/// with the word before the cursor.
+/// labels are what users type. The replaced range begins after an open quote, because Neovim 0.7 and Eglot compare this
+/// range with the word before the cursor.
 private struct CompletionItems {
   static let none: JSONValue = ["isIncomplete": false, "items": []]
 

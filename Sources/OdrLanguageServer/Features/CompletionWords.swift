@@ -5,11 +5,11 @@ struct CompletionWord {
   let text: String
   let kind: Kind
   var detail: String?
-  /// Whether the user will continue typing after it, as after a folder.
+  /// Whether the user will continue typing after the word, as after a folder.
   var isPart = false
-  /// Whether it is a number rather than text.
+  /// Whether the word is a number rather than text.
   var isNumber = false
-  /// Whether the client may ask for its size.
+  /// Whether the word is a tag whose size the client may ask for.
   var isTagOfUnknownSize = false
 
   /// The numbers in the specification's `CompletionItemKind`.

@@ -1,8 +1,8 @@
 import OdrEditScripts
 import ResourceTags
 
-/// Formatting and renaming: the canonical layout of `odr fmt`, and new names for tags and new paths for resources, with
-/// the verified edits of `odr tag rename` and `odr resource move`.
+/// Formatting and renaming. Formatting changes a manifest to the canonical layout, like `odr fmt`. Renaming changes the
+/// name of a tag or the path of a resource, with the verified edits of `odr tag rename` and `odr resource move`.
 extension Method {
   static let editing: [Method] = [
     .request("textDocument/formatting") { (session, params) throws(ResponseError) in
@@ -70,8 +70,8 @@ private struct RenamedName {
   }
 
   /// Returns the edit that changes the name to `new`, which is written as in the manifest: an item's path is relative
-  /// to its catalog. A path that ends with a slash is the folder to move into. Throws ``ResponseError`` if the path is
-  /// invalid.
+  /// to its catalog. If the path ends with a slash, the resource moves into that folder. Throws ``ResponseError`` if
+  /// the path is invalid.
   func edit(to new: String) throws(ResponseError) -> any ManifestEdit {
     switch subject {
     case .tag: return RenameTag(text, to: new)
@@ -120,8 +120,8 @@ extension ActionPlace {
     return actions
   }
 
-  /// An action that sorts the tags of the category at the place. The order of prefetched tags matters, so the title
-  /// mentions the effect.
+  /// An action that sorts the tags of the category at the place. For prefetched tags, the title of the action mentions
+  /// that sorting changes the order of downloads.
   var sorting: [OfferedAction] {
     guard let category = manifest.category(around: start), !manifest.isSorted(category) else { return [] }
     let effect = category == .prefetchOrder ? ", which changes the order of downloads" : ""

@@ -1,7 +1,7 @@
 import ResourceTags
 
-/// Workspace folders, and files that are renamed or deleted in the editor: in all affected manifests, their entries are
-/// moved or removed.
+/// Messages about workspace folders, and about files that the user renames or deletes in the editor. The server moves
+/// or removes the entries of these files in all affected manifests.
 extension Method {
   static let fileOperations: [Method] = [
     .request("workspace/willRenameFiles") { (session, params) throws(ResponseError) in

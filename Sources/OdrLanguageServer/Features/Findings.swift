@@ -23,8 +23,8 @@ extension Method {
 }
 
 extension Document {
-  /// Returns a `DocumentDiagnosticReport`: all findings, or that they are the same as the findings that the client
-  /// already has.
+  /// Returns a `DocumentDiagnosticReport`: all findings, or a report that the findings have not changed since the
+  /// client last received them.
   fileprivate func diagnosticReport(in session: Session, knownAs known: JSONValue?) -> [JSONValue.Member] {
     let items = JSONValue.array(diagnostics(in: session))
     let digest = SHA256.hexDigest(of: items.text).json

@@ -1,7 +1,7 @@
 import ResourceTags
 
-/// Sections, tags, and resources as symbols: of a document, and of all manifests in the workspace whose symbols match a
-/// query.
+/// Sections, tags, and resources as symbols: all symbols of a document, and the symbols in the workspace's manifests
+/// that match a query.
 extension Method {
   /// The maximum number of symbols in a search result. The editor asks again when the user types more of the name.
   private static let searchLimit = 1000

@@ -41,7 +41,7 @@ extension Method {
       askForSettings(session)
     },
     .notification("workspace/didChangeConfiguration") { session, params in
-      // Some clients send the settings; others send only the message that they have changed.
+      // Some clients send the settings; other clients send only a message that the settings have changed.
       if let own = params["settings"]?[ServerSettings.section] { take(own, session) } else { askForSettings(session) }
     },
   ]

@@ -7,7 +7,8 @@
 /// Any JSON value: the specification's `LSPAny`.
 ///
 /// Messages are read and written as such values, not as `Codable` types. When a program starts, the Swift runtime goes
-/// through all of its protocol conformances again and again, and synthesized coding adds seven for each type.
+/// through all of its protocol conformances again and again, and synthesized coding adds seven conformances for each
+/// type.
 package enum JSONValue: Decodable, Hashable, Sendable {
   case null
   case bool(Bool)

@@ -1,7 +1,8 @@
 /// Types of the Language Server Protocol, version 3.17, with the names in its specification.
 ///
-/// It contains only types that several features need; all other messages are ``JSONValue`` literals in the code that
-/// uses them.
+/// This enumeration contains only types that several features need. All other messages are ``JSONValue`` literals in
+/// the code of a feature.
+///
 /// Source: https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/.
 package enum LSP {
   /// A position between two characters.

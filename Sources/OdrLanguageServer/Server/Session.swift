@@ -81,7 +81,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
 
   // MARK: Messages to the client
 
-  /// Sends a request to the client; `take` gets the answer.
+  /// Sends a request to the client, and calls `take` with the answer.
   func request(
     _ method: String, _ params: JSONValue = .null,
     _ take: @escaping (Result<JSONValue, ResponseError>) -> Void = { _ in }
@@ -243,11 +243,11 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
 package struct ServerEnvironment: Sendable {
   /// The version of the program.
   package let version: String
-  /// Finds the files that odr may read for the manifest at an absolute path, if other folders are open in the editor,
-  /// too; `nil` if the manifest's folder cannot be found.
+  /// Finds the files that odr may read for the manifest at an absolute path, given the folders that are open in the
+  /// editor; `nil` if the manifest's folder cannot be found.
   package let boundary: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary?
-  /// Opens the folder of the manifest at an absolute path, if other folders are open in the editor, too; `nil` if it
-  /// cannot be opened.
+  /// Opens the folder of the manifest at an absolute path, given the folders that are open in the editor; `nil` if the
+  /// manifest's folder cannot be opened.
   package let folder: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?
   /// Reads the names in the project that the manifest at an absolute path specifies; `nil` if the project cannot be
   /// read.

@@ -36,8 +36,8 @@ struct CollectionEditor {
   /// The line break that the file uses.
   var lineBreak: String { String(decoding: tree.source.lineBreak, as: UTF8.self) }
 
-  /// Returns the value of a new property list element: `lines` between brackets, each one step deeper than the
-  /// elements. A value inside a new element is `depth` steps deeper.
+  /// Returns the value of a new property list element: `lines` between brackets, with each line one step deeper than
+  /// the elements. A value inside a new element is `depth` steps deeper.
   func block(_ open: String, _ lines: [String], _ close: String, depth: Int = 0) -> String {
     let outer = lineBreak + indent + String(repeating: "\t", count: depth)
     return open + lines.map { outer + "\t" + $0 }.joined() + outer + close

@@ -75,7 +75,8 @@ enum ContentsEdits {
     return text.edits(inserting: [(index(for: "properties", root, tree), properties)])
   }
 
-  /// Returns the index for a key: in order if the keys are sorted, as Xcode writes them; otherwise, at the end.
+  /// Returns the index at which to insert a key. If the keys are sorted, as in files that Xcode writes, this is the
+  /// index that keeps them sorted; otherwise, it is the end.
   private static func index(for key: String, _ node: NodeID, _ tree: SyntaxTree) -> Int {
     let keys = tree.entries(of: node).map { ByteString(tree.scalarBytes($0.key)) }
     let isSorted = zip(keys, keys.dropFirst()).allSatisfy { !$1.precedes($0) }

@@ -118,8 +118,8 @@ struct ProjectEdits {
 
   // MARK: Dictionaries and lists
 
-  /// Returns whether an object lacks `key`. An existing value is not a dictionary as Xcode writes it, so it is left
-  /// unchanged and added to `malformed`.
+  /// Returns whether an object lacks `key`. A value that exists isn't the dictionary that Xcode would write there, so
+  /// odr leaves it unchanged and adds it to `malformed`.
   private mutating func isFree(_ key: StaticString, in object: ProjectObject) -> Bool {
     guard let value = object[key] else { return true }
     malformed.append(value)
@@ -153,7 +153,7 @@ struct ProjectEdits {
   static func edits(of node: NodeID, in tree: SyntaxTree, to tags: [ByteString]) -> [TextEdit] {
     guard tree[node].kind == .sequence else { return [TextEdit(tree.span(of: node), PlistText.list(tags))] }
     let current = tree.elements(of: node)
-    // Tags that are already in order are kept. All others are removed, and the missing ones are added at the end.
+    // Tags that are already in order are kept. All other tags are removed, and the missing tags are added at the end.
     var index = 0
     var kept: Set<Int> = []
     for (place, tag) in current.enumerated() where index < tags.count && tags[index] == tag {

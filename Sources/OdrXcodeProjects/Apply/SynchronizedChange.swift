@@ -58,7 +58,8 @@ struct SynchronizedChange {
 
 /// The edits that add exception sets to synchronized folders that don't have one for a target yet.
 ///
-/// In their section, the sets are sorted by id, as in Xcode. Each folder refers to its own sets.
+/// In the section of the file for exception sets, the sets are sorted by id, as in files that Xcode writes. Each folder
+/// refers to its own sets.
 struct NewExceptionSets {
   private let file: ProjectFile
   /// The new objects, sorted by id.
@@ -73,7 +74,8 @@ struct NewExceptionSets {
     let reference: String
   }
 
-  /// Creates the sets for `changes`, whose folders don't have one for the target yet.
+  /// Creates one exception set for each change. The folder of a change must not have an exception set for the change's
+  /// target yet.
   init(_ changes: [SynchronizedChange], in file: ProjectFile) {
     self.file = file
     sets = changes.map { change in
@@ -146,7 +148,7 @@ struct NewExceptionSets {
     return "\(list.indent)\(set.reference) = \(list.block("{", lines, "}"));\(list.lineBreak)"
   }
 
-  /// Returns an id that no object has: 24 hexadecimal digits, which are the same in each run.
+  /// Returns an id that no object uses yet: 24 hexadecimal digits, which are the same in each run.
   private static func newID(_ change: SynchronizedChange, _ file: ProjectFile) -> String {
     let seed = file.tree.string(change.folder.group.key) + file.tree.string(change.target.object.key)
     var attempt = 0

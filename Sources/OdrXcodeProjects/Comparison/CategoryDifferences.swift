@@ -2,13 +2,14 @@ import ResourceTags
 
 /// The tags whose category or order in a target differs from the manifest.
 ///
-/// One finding names all configurations with the same difference. It is a warning if the effective configuration is not
-/// one of them, because then only the project contradicts itself: its effective configuration matches the manifest.
+/// If several configurations have the same difference, one finding lists them all. If the effective configuration isn't
+/// among them, the finding is only a warning: the manifest matches the effective configuration, which other
+/// configurations of the project contradict.
 struct CategoryDifferences {
   private let stated: ManifestTags
   private let target: String
   private let project: XcodeProject
-  /// The effective configuration: the one that the manifest specifies, or otherwise the default for builds.
+  /// The effective configuration: the configuration that the manifest specifies, or otherwise the default for builds.
   private let counting: NodeID?
   private let categoryByTag: [ByteString: (category: DownloadCategory, span: ByteSpan)]
   private var findings: [Finding] = []
@@ -65,7 +66,7 @@ struct CategoryDifferences {
         continue
       }
       guard home.category != there else { continue }
-      // The list that contains the tag or, if neither does, the list in which it belongs.
+      // The list that contains the tag or, if neither list does, the list in which the tag belongs.
       let isPrefetched = there == .prefetchOrder || there == .onDemand && home.category == .prefetchOrder
       add(
         .categoryDiffers, "tag \(tag.string.quoted) is in \(home.category.rawValue) here, but in \(there.rawValue) in",

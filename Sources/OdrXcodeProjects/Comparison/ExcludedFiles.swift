@@ -12,7 +12,7 @@ struct ExcludedFiles: Sendable {
     let place: Diagnostic.Location
     fileprivate let excluded: [NamePattern]
     fileprivate let included: [NamePattern]
-    /// The absolute paths of the target's files. `folders` contains its synchronized folders.
+    /// The absolute paths of the target's files. `folders` contains the target's synchronized folders.
     fileprivate let files: Set<PathKey>
     fileprivate let folders: [ByteString]
 
@@ -99,7 +99,7 @@ struct ExcludedFiles: Sendable {
     return Match(exclusion: exclusion, pattern: pattern, isEverywhere: matches.count == owners.count && !isElsewhere)
   }
 
-  /// Returns the reason why no asset pack contains a file, as part of a sentence; `nil` if a pack may contain it.
+  /// Returns the reason why no asset pack contains a file, as part of a sentence; `nil` if a pack may contain the file.
   func reason(_ path: [UInt8]) -> String? {
     guard let match = match(ByteString(path)), match.isEverywhere else { return nil }
     return

@@ -56,7 +56,7 @@ struct StatedResource {
 struct TagLocation: Sendable {
   /// The kinds of locations where Xcode stores tags.
   enum Kind: Sendable {
-    /// The file's entry in a build phase of a target.
+    /// A file's entry in a build phase of a target.
     case buildFile(BuildFile, target: String)
     /// The tag map of a synchronized folder. The path is relative to that folder, and `key` is the path's key in the
     /// map, if it has an entry.
@@ -82,9 +82,9 @@ struct TagLocation: Sendable {
   enum Standing: Sendable {
     /// The manifest has different tags.
     case difference
-    /// The project has the manifest's tags in another place, so it contradicts itself.
+    /// The project contains the manifest's tags in another place, so the project contradicts itself.
     case contradiction
-    /// A synchronized folder has tags for a file that the target does not contain, so they have no effect.
+    /// A synchronized folder contains tags for a file that the target does not contain, so the tags have no effect.
     case stale
   }
 
@@ -106,18 +106,20 @@ struct TagLocation: Sendable {
   }
 }
 
-/// Detects that a project has lost all of its tags, usually because a generator created it again without them.
+/// Detects that a project has lost all of its tags, usually because a generator created the project again without its
+/// tags.
 ///
-/// No file in such a project has tags. Its list of known tags contains at most the tags of asset catalogs, which
-/// generators leave alone and Tuist reads. The download categories may still be there, because XcodeGen and Tuist read
-/// build settings from their own files. If the list contains tags and Tuist doesn't write the project, tags of files
-/// are new rather than lost.
+/// No file in such a project has tags. The project's list of known tags is empty, or contains only tags of asset
+/// catalogs: generators don't change catalogs, and Tuist adds their tags to the list. The project may still contain the
+/// download categories, because XcodeGen and Tuist read build settings from their own files. If the list contains tags
+/// but Tuist doesn't write the project, odr assumes that the tags of files in the manifest are new, not that the
+/// project has lost them.
 struct LostTags {
-  /// Whether the project still knows the tags of its catalogs, so that only the tags of files are lost.
+  /// Whether the project still lists the tags of its catalogs, so that only the tags of files are lost.
   private let areThoseOfFiles: Bool
 
-  /// Compares `project` with `manifest` for `targets`; `nil` if the project has tags, or if the manifest has no tags
-  /// that the project could have lost.
+  /// Compares `project` with `manifest` for `targets`; `nil` if files in the project have tags, or if the manifest has
+  /// no tags that the project could have lost.
   init?(_ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
     let hasTags = project.targets.contains { target in
       target.buildFiles.contains { !$0.tags.isEmpty }

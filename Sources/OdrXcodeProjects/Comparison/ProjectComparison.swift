@@ -8,7 +8,7 @@ package struct ProjectComparison {
   let stated: ManifestTags
   /// The tags that any manifest of the project declares.
   let declaredTags: Set<ByteString>
-  /// The finding that the project has lost all tags, which replaces the findings about each of them.
+  /// The finding that the project has lost all tags. It replaces the findings about individual tags.
   let lost: Diagnostic?
   /// The locations in the project that differ from the manifest.
   private(set) var outdatedLocations: [TagLocation] = []
@@ -20,7 +20,7 @@ package struct ProjectComparison {
   private(set) var usedTags: Set<ByteString> = []
   /// The resources that have the manifest's tags in a target.
   private var agreeing: Set<ByteString> = []
-  /// The resources of each target that odr cannot read from the manifest's folder.
+  /// For each target, the resources that odr cannot read from the manifest's folder.
   private var unread: [UnreadResources] = []
   /// Whether the targets may have tags that odr does not read.
   private var hasUnknownTags = false
@@ -91,7 +91,7 @@ package struct ProjectComparison {
       let inside = resourcesByFolder(of: target)
       for (index, folder) in target.folders.enumerated() { compare(folder, of: target, inside[index] ?? [], &found) }
       warnings += target.unplacedFiles(in: project.file) + target.repeatedExceptions(in: project.file)
-      // Only import reports tags that have no effect.
+      // Only `odr xcode import` reports tags that have no effect.
       let catalogs = resources.ignored.filter { $0.phase == .resources }
       warnings += catalogs.map { $0.warning(target: target.name, in: project.file, folder.tree) }
       unread.append(UnreadResources(target, resources, in: folder))
@@ -130,7 +130,7 @@ package struct ProjectComparison {
   }
 
   /// Marks a resource without tags as a contradiction if it has the manifest's tags in another target, or in another
-  /// place in its target: `odr xcode import` uses these tags.
+  /// place of the same target. `odr xcode import` uses the tags from there.
   private func markingContradiction(_ location: TagLocation) -> TagLocation {
     guard location.stated != nil, location.currentTags.isEmpty, let path = location.path, agreeing.contains(path) else {
       return location
@@ -256,7 +256,7 @@ package struct ProjectComparison {
         advice: "'odr lint' shows the items that exist; 'odr resource move' changes the path")
     }
     let name = resource.path.bytes.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
-    // A catalog folder has no such file until it needs one.
+    // A catalog folder doesn't contain this file until it needs tags or other properties.
     if CatalogItemType(name: name ?? "") == .group { return nil }
     return Diagnostic(
       .catalogContentsUnreadable,
@@ -311,7 +311,7 @@ package struct ProjectComparison {
   }
 
   /// Returns the tags of `known` that may belong to something that the manifest does not list: tags of files outside
-  /// its folder, and tags that other targets use.
+  /// the manifest's folder, and tags that other targets use.
   ///
   /// If another app uses tags, odr keeps all tags that the manifest's targets do not use, because that app's manifest
   /// may declare tags before resources use them. If odr cannot read everything, it keeps all tags.
@@ -319,12 +319,12 @@ package struct ProjectComparison {
     if hasUnknownTags { return Set(known) }
     let own = Set(targets.map(\.object.id))
     let (tags, _) = TargetTags.all(project.targets, of: project, in: folder)
-    // Items in two targets get the manifest's tags.
+    // A catalog item in another target gets the manifest's tags, too, if the manifest lists the item.
     let changing = outdatedLocations.reduce(into: [ByteString: [ByteString]]()) { changing, location in
       if case .contents = location.kind, let path = location.path { changing[path] = location.expectedTags }
     }
     let others = tags.filter { !own.contains($0.target.object.id) }
-    // A comparison does not touch tags without effect, so these are kept, too.
+    // odr does not change tags that have no effect, so they remain known tags, too.
     let kept = Set(unread.flatMap(\.files).flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
     let used = others.reduce(into: kept) { $0.formUnion($1.used(changing: changing)) }
     guard others.contains(where: { $0.target.isApplication && $0.mayUseTags }) else { return used }

@@ -69,7 +69,7 @@ extension Diagnostic {
     _ item: UnreadableItem, stated: ByteSpan? = nil, in folder: ManifestFolder
   ) -> Diagnostic {
     // An unreadable file has a name but no text. If the manifest lists the item, odr cannot compare its tags;
-    // otherwise, it only doesn't know them.
+    // otherwise, the item's tags are only unknown.
     func diagnostic(_ path: ByteString, _ message: String) -> Diagnostic {
       let place = folder.location(ByteSpan(at: 0), in: SourceText(name: path.string, ""))
       return Diagnostic(
@@ -114,7 +114,8 @@ extension Diagnostic {
       at: place, advice: "write the tags directly, or remove the setting and run 'odr xcode apply'")
   }
 
-  /// Reports a setting for tags that may be set in the file at an absolute path, which odr may not read.
+  /// Reports a setting for tags whose value is unknown: it may be set in the file at an absolute path, which odr may
+  /// not read.
   static func hidden(
     _ setting: BuildConfiguration.Setting, in file: ByteString, target: String, at place: Location
   ) -> Diagnostic {

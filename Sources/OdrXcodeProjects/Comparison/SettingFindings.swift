@@ -2,7 +2,8 @@ import ResourceTags
 
 /// The findings about targets' products and build settings that affect On-Demand Resources, apart from tags.
 ///
-/// A finding names all configurations in which it occurs. Its location is the setting in the first of them.
+/// A finding lists all configurations in which it occurs. Its location is the setting in the first of these
+/// configurations.
 struct SettingFindings {
   let project: XcodeProject
   /// Computes the size of all asset packs in bytes; called only if a message includes the size.
@@ -98,7 +99,8 @@ struct SettingFindings {
     return nil
   }
 
-  /// Adds a finding, or adds the configuration to an existing finding. `message` gets the words for the target.
+  /// Adds a finding, or adds the configuration to an existing finding. `message` creates the message from the words for
+  /// the target.
   mutating func add(
     _ rule: RuleDocumentation, _ target: ProjectTarget, _ configuration: BuildConfiguration?,
     at place: Diagnostic.Location? = nil, detail: String = "", advice: String,
@@ -168,7 +170,7 @@ extension SettingFindings {
   ) {
     let name = "EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE"
     guard folder.isEmpty else {
-      // Without a server, the app looks for the packs in its own bundle, but they are in this folder.
+      // Without a server, the app looks for the packs in its own bundle, but the packs are in this folder.
       if hasServer { return }
       return add(.packsInApp, target, configuration, at: place, advice: "remove one of the two settings") {
         "\(name) of \($0) embeds asset packs in the app, but ASSET_PACK_FOLDER_PATH puts them into \(folder.quoted); "

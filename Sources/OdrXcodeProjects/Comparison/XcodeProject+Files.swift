@@ -27,7 +27,7 @@ extension XcodeProject {
   }
 
   /// Returns the findings about products and settings of `targets` that affect the asset packs of `manifest`. The
-  /// project's `.xcconfig` files have been read.
+  /// project's `.xcconfig` files must have been read before.
   func settingFindings(
     _ manifest: Manifest, _ targets: [ProjectTarget], _ excluded: ExcludedFiles, _ packBytes: @escaping () -> Int?
   ) -> [Diagnostic] {

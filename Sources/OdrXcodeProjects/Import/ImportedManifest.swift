@@ -45,7 +45,7 @@ package struct ImportedManifest {
   }
 
   private static func comment(on tag: ByteString, _ imported: ProjectImport) -> String? {
-    // An unused tag is a lint finding only if odr has read all resources that may have it.
+    // An unused tag is a lint finding only if odr has read all resources that may use the tag.
     if imported.outside.contains(tag) { return "odr:ignore unused-tag used by files outside this folder" }
     if imported.unused.contains(tag) {
       return imported.hasUnknownTags ? "odr:ignore unused-tag no resource that odr reads has it" : "no resource has it"

@@ -23,7 +23,7 @@ package struct ProjectImport {
   package let deploymentTarget: String?
   /// The configuration that the categories come from, if it is not the default for builds.
   let configuration: String?
-  /// The decisions that odr made, and the things that it could not read.
+  /// Warnings about decisions of odr, and about parts of the project that odr could not read.
   package private(set) var warnings: [Diagnostic]
   /// The reasons why one manifest cannot contain all of the tags; empty if it can.
   package private(set) var conflicts: [Diagnostic]
@@ -61,7 +61,7 @@ package struct ProjectImport {
       .sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
     warnings += catalogItems.unreadable.map { .unreadable($0, in: folder) }
 
-    // A tag that only other targets use belongs to them.
+    // A tag that only other targets use belongs to those targets.
     let declared = Set(initialInstall + prefetchOrder)
     let carried = Set(files.flatMap(\.tags) + items.flatMap(\.tags))
     let own = declared.union(carried)

@@ -89,7 +89,7 @@ struct TargetCategories {
   let prefetchOrder: [ByteString]
   let configuration: BuildConfiguration?
   private let target: ProjectTarget
-  /// The decisions that odr made, and the things that it could not read.
+  /// Warnings about decisions of odr, and about parts of the project that odr could not read.
   private(set) var warnings: [Diagnostic] = []
   private(set) var conflicts: [Diagnostic] = []
 
@@ -138,12 +138,13 @@ struct TargetCategories {
     }
   }
 
-  /// The tags of the category that a setting contains.
+  /// The tags in the category that belongs to a setting.
   subscript(setting: BuildConfiguration.Setting) -> [ByteString] {
     setting == .initialInstall ? initialInstall : prefetchOrder
   }
 
-  /// Returns the location of a setting in the effective configuration or, if the target has none, of the target.
+  /// Returns the location of a setting in the effective configuration or, if the target has no configuration, the
+  /// location of the target.
   func place(of setting: BuildConfiguration.Setting, in project: XcodeProject) -> Diagnostic.Location {
     configuration.map { $0.place(of: setting) } ?? .init(project.file, target.object.key)
   }

@@ -37,9 +37,9 @@ package struct ManifestFolder: Sendable {
     return spelled(rest)
   }
 
-  /// Returns the part of the folder at an absolute path that this folder contains, as a relative path. That is the
-  /// other folder if it is in this one, and all of this folder if it is in the other one; `nil` if neither contains the
-  /// other.
+  /// Returns the relative path of the part of this folder that is also in `other`, the folder at an absolute path. If
+  /// this folder contains `other`, the part is `other`; if `other` contains this folder, the part is all of this
+  /// folder. Returns `nil` if neither folder contains the other.
   func visiblePart(of other: ByteString) -> ByteString? {
     if path.path(below: other) != nil { return ByteString([]) }
     return relativePath(of: other)

@@ -4,7 +4,7 @@ extension Diagnostic {
   /// Creates a finding of `rule` about a manifest and its project, with the rule's severity.
   ///
   /// Its location is `stated` in the manifest, with `note` at `place` in the project. If `stated` is `nil`, its
-  /// location is `place`, and if both are `nil`, the start of the manifest.
+  /// location is `place`; if both are `nil`, its location is the start of the manifest.
   init(
     _ rule: RuleDocumentation, _ message: String, about subject: Subject = Subject(), stated: ByteSpan? = nil,
     at place: Location? = nil, note: String = "the project sets it here", advice: String? = nil
@@ -70,7 +70,7 @@ package struct ProjectFault: Error {
   /// The fault as a finding in the project file.
   package private(set) var diagnostic: Diagnostic
 
-  /// Creates a fault with a message about `span` and, if another place explains it, a note about that place.
+  /// Creates a fault with a message about `span` and, if another place explains the fault, a note about that place.
   private init(
     _ message: String, _ span: ByteSpan, in source: SourceText, note: (message: String, span: ByteSpan)? = nil
   ) {

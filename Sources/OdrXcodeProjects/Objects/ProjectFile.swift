@@ -23,7 +23,7 @@ package struct ProjectFile: Sendable {
   /// The text of the file.
   package var source: SourceText { tree.source }
 
-  /// Reads `source`. Throws ``ProjectFault`` if it is not a file that Xcode could have written, or is ambiguous.
+  /// Reads `source`. Throws ``ProjectFault`` if Xcode could not have written the file, or if the file is ambiguous.
   package init(_ source: SourceText) throws(ProjectFault) {
     let tree = PlistReader.read(source)
     shared = SharedTree(tree)

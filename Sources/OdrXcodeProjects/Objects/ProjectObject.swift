@@ -16,7 +16,7 @@ struct ProjectObject: Sendable {
     _read { yield shared.tree }
   }
 
-  /// The value of `key`. If the key is repeated, the last value, as in property list parsers.
+  /// The value of `key`. If the key is repeated, this is the last value, as in property list parsers.
   subscript(key: StaticString) -> NodeID? {
     var found: NodeID?
     tree.forEachEntry(of: id) { entry, value in
@@ -43,7 +43,7 @@ struct ProjectObject: Sendable {
     return ByteString(tree.scalarBytes(value))
   }
 
-  /// The kind of the object, such as `PBXBuildFile`; empty if it has none.
+  /// The kind of the object, such as `PBXBuildFile`; empty if the object has no kind.
   var isa: String { string("isa")?.string ?? "" }
 
   /// Returns whether the object has this kind.
@@ -89,8 +89,8 @@ extension SyntaxTree {
     return items
   }
 
-  // These methods avoid a sequence of children, because it copies the tree, which costs more than reading most
-  // dictionaries of a project.
+  // These methods don't create a sequence of children. A sequence would copy the tree, which takes longer than reading
+  // most dictionaries of a project.
 
   /// Calls `body` with each child of a list or dictionary.
   @inline(__always)

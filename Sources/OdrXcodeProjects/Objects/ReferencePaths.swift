@@ -26,7 +26,8 @@ struct ReferencePaths: Sendable {
     var open = [(group: main, parent: Optional(folder))]
     while let (object, parent) = open.popLast() {
       guard seen.insert(object.id).inserted else { continue }
-      // Nested groups may make a path longer than any disk accepts, and a thousand such paths take a long time.
+      // With nested groups, a path may be longer than any disk accepts. Processing a thousand such paths would take a
+      // long time.
       let path = path(of: object, in: parent).flatMap { $0.bytes.count <= Self.longestPath ? $0 : nil }
       paths[object.id] = path
       if object.isA("PBXFileSystemSynchronizedRootGroup") { synchronizedGroups.append(object) }

@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// A target's resources whose tags a manifest in its folder cannot list, because they are missing or outside that
+/// A target's resources whose tags a manifest cannot list, because the resources are missing or outside the manifest's
 /// folder.
 struct UnreadResources: Sendable {
   private let target: String
@@ -33,7 +33,7 @@ struct UnreadResources: Sendable {
     }
   }
 
-  /// Returns whether nothing exists at a path; `false` if odr only has no access to it.
+  /// Returns whether nothing exists at a path; `false` if odr cannot check that, because it has no access.
   private static func isMissing(_ path: ByteString, in tree: any FileTree) -> Bool {
     if tree.status(of: path.bytes) != nil { return false }
     do throws(FileFailure) {

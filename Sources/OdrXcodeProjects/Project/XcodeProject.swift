@@ -13,7 +13,7 @@ package struct XcodeProject: Sendable {
 
   /// Reads the project file `source`. `folder` is the absolute path of the folder that contains the `.xcodeproj`.
   ///
-  /// Throws ``ProjectFault`` if it is not a file that Xcode could have written.
+  /// Throws ``ProjectFault`` if Xcode could not have written the file.
   package init(_ source: SourceText, in folder: String) throws(ProjectFault) {
     let file = try ProjectFile(source)
     let references = ReferencePaths(file, folder: folder == "/" ? ByteString([]) : ByteString(folder))
@@ -44,7 +44,7 @@ package struct XcodeProject: Sendable {
     targets.flatMap { $0.buildFiles.flatMap(\.paths) + $0.folders.map(\.path) }.compactMap(folder.relativePath)
   }
 
-  /// Returns the project with the settings of the `.xcconfig` files that it is based on, as far as they can be read.
+  /// Returns the project together with the settings of its `.xcconfig` files, as far as odr can read these files.
   func readingConfigurationFiles(in folder: ManifestFolder) -> XcodeProject {
     var project = self
     project.settings = settings.readingFiles(of: [file.root] + targets.map(\.object), references, in: folder)

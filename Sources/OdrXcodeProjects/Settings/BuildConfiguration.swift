@@ -85,7 +85,8 @@ package struct BuildConfiguration: Sendable {
   /// Returns the text of the setting `key`; `nil` if it is not set, or if odr cannot evaluate it.
   func string(_ key: StaticString) -> String? { scope.string(key)?.value.text }
 
-  /// The settings for tags that apply only to some builds, such as `…[sdk=iphoneos17.2]`, or to none.
+  /// The settings for tags with a condition, such as `…[sdk=iphoneos17.2]`. They apply only to some builds, or to no
+  /// builds.
   var conditionalSettings: [(name: String, value: SettingAssignment)] {
     if scope.isHidden("SDKROOT") { return [] }
     return Setting.allCases.flatMap { setting in
@@ -105,8 +106,8 @@ extension BuildConfiguration {
     }
   }
 
-  /// Returns the effective configuration, which matters if configurations differ: the one called `name`; otherwise, the
-  /// default for builds; or if neither exists, the last one.
+  /// Returns the effective configuration, which odr uses if configurations differ. This is the configuration called
+  /// `name`; otherwise, the default for builds; or if neither exists, the last configuration.
   static func counting(
     among all: [BuildConfiguration], named name: String? = nil, of target: ProjectObject, in file: ProjectFile
   ) -> BuildConfiguration? {

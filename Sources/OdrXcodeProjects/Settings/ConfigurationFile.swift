@@ -19,8 +19,8 @@ struct ConfigurationFile: Sendable {
   private(set) var assignments: [Assignment] = []
   private var fileCount = 0
 
-  /// The maximum number of files that are read. Without a limit, a file that includes another one twice, which does the
-  /// same, could take forever.
+  /// The maximum number of files that are read. Without a limit, reading could take forever if each file includes the
+  /// next file twice.
   private static let fileLimit = 1000
   /// The maximum depth of included files.
   private static let depthLimit = 50
@@ -158,8 +158,8 @@ struct ConfigurationFileReader {
         name: ByteString(name), conditions: conditions, value: value, location: .init(span ?? nameSpan, in: source)))
   }
 
-  /// Reads the value from here on, and returns it with its location. A line that ends with a backslash continues on the
-  /// next line.
+  /// Reads the value that begins at the index, and returns the value with its location. A line that ends with a
+  /// backslash continues on the next line.
   private mutating func value() -> ([UInt8], ByteSpan?) {
     var value: [UInt8] = []
     var span: ByteSpan?
@@ -195,7 +195,7 @@ struct ConfigurationFileReader {
 
   private var isAtLineEnd: Bool { index >= bytes.count || lineBreakLength > 0 }
 
-  /// The length of the line break here: LF, CR, CRLF, or Unicode's line or paragraph separator.
+  /// The length of the line break at the index: LF, CR, CRLF, or Unicode's line or paragraph separator.
   private var lineBreakLength: Int {
     switch byte {
     case 0x0A: return 1

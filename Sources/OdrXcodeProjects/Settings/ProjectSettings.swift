@@ -6,7 +6,8 @@ struct ProjectSettings: Sendable {
   let file: ProjectFile
   /// The `.xcconfig` files that the configurations of targets and of the project are based on, by configuration.
   private(set) var baseFiles: [NodeID: ConfigurationFile] = [:]
-  /// The values that Xcode sets before the project's own settings, as far as they follow from the project alone.
+  /// The values that Xcode sets before the project's own settings, as far as odr can determine them from the project
+  /// alone.
   ///
   /// Source: swift-build, `SettingsBuilder.getProjectDynamicSettings`.
   let builtIn: [ByteString: [UInt8]]
@@ -25,7 +26,7 @@ struct ProjectSettings: Sendable {
   }
 
   /// Returns the settings together with the `.xcconfig` files of `owners`, which are targets or the project, as far as
-  /// they can be read.
+  /// odr can read these files.
   func readingFiles(
     of owners: [ProjectObject], _ references: ReferencePaths, in folder: ManifestFolder
   ) -> ProjectSettings {

@@ -10,7 +10,7 @@ struct SettingCondition: Sendable {
   struct Build: Sendable {
     let configuration: String
     let target: String
-    /// The build's SDKs; `nil` while odr looks them up, when conditions on the SDK don't apply.
+    /// The build's SDKs; `nil` while odr determines the SDKs. During this time, conditions on the SDK don't apply.
     var sdks: TargetSDKs?
 
     /// Returns the value that Xcode sets for this build before the project's own settings.

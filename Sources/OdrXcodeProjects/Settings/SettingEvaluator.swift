@@ -15,7 +15,7 @@ struct SettingEvaluator {
   /// The number of remaining steps. Without a limit, evaluation could take forever, because the length of a value
   /// doubles each time that a setting refers to another one twice.
   private var budget = 10_000
-  /// The number of references that are open inside one another.
+  /// The current nesting depth of references.
   private var depth = 0
 
   private static let depthLimit = 50
@@ -38,7 +38,7 @@ struct SettingEvaluator {
       unresolved: evaluator.unresolved.uniqued, origin: evaluator.origin, fileOutside: evaluator.fileOutside)
   }
 
-  /// Adds one of the values of a setting.
+  /// Evaluates the value at `index` of the setting's `values`, and adds it to `result`.
   private mutating func evaluate(
     _ name: ByteString, _ values: [SettingAssignment], _ index: Int, asString: Bool, isList: Bool,
     into result: inout SettingValueBuilder
@@ -76,8 +76,8 @@ struct SettingEvaluator {
     }
   }
 
-  /// Adds a list whose elements are separated by white space. As a string, it keeps white space, quotes, and
-  /// backslashes.
+  /// Adds a list whose elements are separated by white space. If `asString` is true, white space, quotes, and
+  /// backslashes are kept.
   private mutating func list(_ reader: inout SettingReader, _ asString: Bool, _ result: inout SettingValueBuilder) {
     var isFirst = true
     while !reader.isAtEnd {
@@ -184,7 +184,8 @@ struct SettingEvaluator {
     return result.text
   }
 
-  /// Adds the value of the setting called `bytes`, and returns whether odr knows it.
+  /// Evaluates a reference to the setting called `bytes`, and adds the setting's value to `result`. Returns false if
+  /// odr can't determine this value, or if evaluation has reached its limit.
   private mutating func reference(
     _ bytes: [UInt8], asString: Bool, from start: Int, _ reader: SettingReader, _ result: inout SettingValueBuilder
   ) -> Bool {

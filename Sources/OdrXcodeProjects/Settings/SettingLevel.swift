@@ -91,7 +91,7 @@ struct SettingScope: Sendable {
   let builtIn: [ByteString: [UInt8]]
   var build: SettingCondition.Build
 
-  /// The settings that are strings, among the settings that others may refer to; all others are lists.
+  /// Among the settings that other settings may refer to, the settings that are strings. All other settings are lists.
   ///
   /// Source: swift-build, `BuiltinMacros`.
   static let strings: Set<ByteString> = Set(
@@ -109,10 +109,10 @@ struct SettingScope: Sendable {
     return (first.map { [$0] } ?? []) + all(name).filter { $0.holds(in: build) == true }
   }
 
-  /// Returns whether odr knows for each value of a setting whether it applies.
+  /// Returns whether odr can determine, for each value of a setting, whether the value applies.
   func isCertain(_ name: ByteString) -> Bool { all(name).allSatisfy { $0.holds(in: build) != nil } }
 
-  /// Returns the values of a setting with a condition that depends on the build or never applies.
+  /// Returns the values of a setting whose conditions odr cannot evaluate, or whose conditions are never met.
   func conditional(_ name: ByteString) -> [SettingAssignment] {
     all(name).filter { $0.holds(in: build) == nil || $0.conditions.contains(where: \.isNeverTrue) }
   }

@@ -12,7 +12,7 @@ struct SettingValue: Sendable {
   /// The path of a file that may set a part of the value but that odr may not read.
   var fileOutside: ByteString?
 
-  /// The origin of a part of a value that `odr xcode apply` does not change.
+  /// The origin of a part of a value, if `odr xcode apply` does not change this part.
   enum Origin: Sendable {
     case file(Diagnostic.Location)
     case condition(String, Diagnostic.Location)
@@ -42,7 +42,7 @@ struct SettingValueBuilder {
   var isEmpty: Bool { elements.isEmpty }
   /// The whole text.
   var text: [UInt8] { Array(elements.joined()) }
-  /// The number of bytes so far.
+  /// The number of bytes that have been added.
   private(set) var count = 0
 
   mutating func append(_ bytes: some Collection<UInt8>) {

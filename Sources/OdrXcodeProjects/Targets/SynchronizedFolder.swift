@@ -3,10 +3,10 @@ import ResourceTags
 /// One target's view of a synchronized folder, which is a folder that Xcode keeps in sync with the disk (Xcode 16 and
 /// later).
 ///
-/// If the target is a member of the folder, it contains all files except the exceptions; otherwise, it contains only
-/// the exceptions. Each file is in the phase for its type. But phases can have exceptions, too: a file that is an
-/// exception for a phase is in that phase or, if it's the phase for the file's type, is not in it. Source: XcodeProj,
-/// `PBXFileSystemSynchronizedBuildFileExceptionSet` and
+/// If the target is a member of the folder, the target contains all files except the exceptions; otherwise, it contains
+/// only the exceptions. Each file is in the phase for its type. But phases can have exceptions, too: if a file is an
+/// exception for the phase for its type, the file is not in that phase; if it is an exception for another phase, it is
+/// in that phase, too. Source: XcodeProj, `PBXFileSystemSynchronizedBuildFileExceptionSet` and
 /// `PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet`.
 struct SynchronizedFolder: Sendable {
   /// The absolute path of the folder.
@@ -132,7 +132,7 @@ struct SynchronizedGroups {
     }
   }
 
-  /// Returns the view that `target`, whose phases are `phases`, has of each folder that contains its files.
+  /// Returns the view of `target` for each folder that contains files of the target. `phases` are the target's phases.
   func folders(
     of target: ProjectObject, _ phases: [ProjectObject], in file: ProjectFile, _ paths: ReferencePaths
   ) -> [SynchronizedFolder] {

@@ -7,11 +7,12 @@ struct TargetResources: Sendable {
   /// Tagged files outside the folder: their absolute paths, their tags, and their entries in the project.
   private(set) var outside: [(path: ByteString, tags: [ByteString], node: NodeID)] = []
 
-  /// Tagged files in the folder whose phase ignores tags, and catalogs that are tagged as a whole.
+  /// Files in the folder whose tags a manifest cannot contain: files in a phase where Xcode ignores tags, and asset
+  /// catalogs with tags for the whole catalog.
   private(set) var ignored: [IgnoredTags] = []
 
   init(_ target: ProjectTarget, in folder: ManifestFolder) {
-    /// The index of each group by the first of its paths, which no other file has.
+    /// The index of each group, by the group's first path. Each path belongs to only one group.
     var indices: [ByteString: Int] = [:]
     // The locations are cached because many entries may refer to one group of many localized files.
     var places: [NodeID: Place] = [:]

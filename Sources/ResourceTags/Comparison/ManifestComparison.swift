@@ -1,7 +1,7 @@
-/// The differences between two manifests, and the edits that give the old manifest the content of the new one.
+/// The differences between two manifests, and the edits that give the old manifest the content of the new manifest.
 ///
-/// The order of a resource's tags, of resources, and of tags that are not prefetched does not matter, so it is not
-/// compared.
+/// The comparison ignores orders that do not matter: the order of a resource's tags, of resources, and of tags that are
+/// not prefetched.
 package struct ManifestComparison: Sendable {
   package let old: Manifest
   package let new: Manifest
@@ -37,8 +37,8 @@ package struct ManifestComparison: Sendable {
     comparePins()
   }
 
-  /// Returns whether the edits give the old manifest exactly the content of the new one. Throws ``EditFailure`` if they
-  /// cannot be made.
+  /// Returns whether the edits give the old manifest exactly the content of the new manifest. Throws ``EditFailure`` if
+  /// some edits cannot be made.
   package func proveEdits() throws(EditFailure) -> Bool {
     let result = try old.applying(edits).manifest
     return ManifestComparison(result, new).differences.isEmpty
@@ -67,8 +67,8 @@ package struct ManifestComparison: Sendable {
     }
   }
 
-  /// Compares pins, which keep the identifiers of asset packs; the order of their tags does not matter. Edits of tags
-  /// also change pins, and such changes are not differences. The edits of pins themselves come last.
+  /// Compares pins, which keep the identifiers of asset packs. The order of a pin's tags does not matter. If an edit of
+  /// a tag also changes a pin, the change of the pin is not a difference.
   private mutating func comparePins() {
     let (olds, news) = (old.settings.filter(\.isPin), new.settings.filter(\.isPin))
     if olds.isEmpty, news.isEmpty { return }
@@ -89,7 +89,7 @@ package struct ManifestComparison: Sendable {
       edits.append(SetKey(pin.key.name, to: pin.values))
     }
     for pin in olds {
-      // A pin whose tags are all removed is removed with them.
+      // The edits that remove all tags of a pin also remove the pin.
       guard let left = known[pin.key.bytes], !left.tags.isEmpty else { continue }
       note(.keyRemoved(pin.key.name, old: pin.values), pin.span, nil)
       edits.append(UnsetKey(pin.key.name))
@@ -147,7 +147,7 @@ package struct ManifestComparison: Sendable {
 
   private func isDeclaredInNew(_ tag: TagID) -> Bool { newOfOld[tag].map { new.declaration(of: $0) != nil } ?? false }
 
-  /// Adds an edit that puts consecutive tags into a category, the first one at `start`.
+  /// Adds an edit that puts consecutive tags into a category. `start` is the position of the first tag.
   private mutating func place(
     _ names: [String], _ isAdding: Bool, _ category: DownloadCategory, _ start: Int,
     _ wanted: [TagDeclaration]
@@ -245,7 +245,7 @@ package struct ManifestComparison: Sendable {
 }
 
 extension Array where Element == String {
-  /// The elements in order, each only at its first position.
+  /// The elements in order, without repetitions.
   fileprivate var uniqued: [String] { map { ByteString($0) }.uniqued.map(\.string) }
 }
 
@@ -256,7 +256,7 @@ extension Manifest {
   /// Returns the location that declares a tag or, if there is none, the location of its first use.
   func place(of tag: TagID) -> ByteSpan { tree.span(of: declaration(of: tag)?.node ?? tagNames[tag.index]) }
 
-  /// Returns the declarations of a category, without repeated ones.
+  /// Returns the declarations in a category, without repeated declarations.
   func firstDeclarations(in category: DownloadCategory) -> [TagDeclaration] {
     declarations.filter { $0.category == category && declaration(of: $0.tag)?.node == $0.node }
   }
@@ -267,6 +267,6 @@ extension Manifest {
   /// Returns the location of an entry's key.
   func span(ofEntry index: Int) -> ByteSpan { tree.span(of: entries[index].key) }
 
-  /// Returns the tags of an entry, each once.
+  /// Returns the names of an entry's tags, without repetitions.
   func tagNames(ofEntry index: Int) -> [String] { uses(of: entries[index]).map { name(of: $0.tag) }.uniqued }
 }

@@ -1,4 +1,4 @@
-/// A difference between two manifests, with its locations in both texts, if any.
+/// A difference between two manifests, with its locations in the old and the new text.
 package struct ManifestDifference: Sendable {
   /// The kind of the difference.
   package let kind: Kind
@@ -12,7 +12,7 @@ package struct ManifestDifference: Sendable {
     case keySet(String, old: [String]?, new: [String])
     case keyRemoved(String, old: [String])
     case tagAdded(String, DownloadCategory, position: Int?)
-    /// A tag was removed from its category; `resourceCount` resources had it.
+    /// A tag was removed from its category; `resourceCount` resources had the tag.
     case tagRemoved(String, DownloadCategory, resourceCount: Int)
     case tagRenamed(String, to: String)
     case tagMoved(String, from: DownloadCategory, old: Int?, to: DownloadCategory, new: Int?)
@@ -20,9 +20,9 @@ package struct ManifestDifference: Sendable {
     case resourceRemoved(String, tags: [String])
     /// A resource moved, or `count` resources in a folder did.
     case resourceMoved(String, to: String, count: Int)
-    /// The tags of a resource changed; the path is the new one.
+    /// The tags of a resource changed. The path is the resource's new path.
     case tagsChanged(String, added: [String], removed: [String])
-    /// A comment that silences a rule was added in a place that had no such comment. Edits do not add it.
+    /// A comment that silences a rule was added in a place without such a comment. Edits do not add comments.
     case ignoreAdded(rule: String)
   }
 }
@@ -37,7 +37,7 @@ extension ManifestComparison {
     return result
   }
 
-  /// The ignore comments of the new manifest that the old manifest does not contain after the edits.
+  /// The new manifest's ignore comments that are still missing from the old manifest after the edits.
   package var addedIgnores: [ManifestDifference] {
     let ignores = Self.ignores(new)
     if ignores.isEmpty { return [] }
@@ -50,8 +50,8 @@ extension ManifestComparison {
     }
   }
 
-  /// Returns the ignore comments that specify a rule, each with the rule, and with the entry and the scalar at the
-  /// start of the line that it applies to.
+  /// Returns the ignore comments that specify a rule. The owner of a comment consists of the rule, and of the entry and
+  /// the scalar at the start of the line to which the comment applies.
   private static func ignores(_ manifest: Manifest) -> [(rule: String, owner: [String], span: ByteSpan)] {
     let (tree, lines) = (manifest.tree, LineTable(manifest.source))
     return IgnoreComments(tree).comments.compactMap { comment in

@@ -19,24 +19,24 @@ package struct PackComparison: Sendable {
     package let kind: Kind
     package let tags: [String]
     package let digest: String
-    /// The size in bytes: in the new version or, for a removed pack, in the old one.
+    /// The size in bytes: in the new version or, for a removed pack, in the old version.
     package let bytes: Int
     /// The names of the files in the pack that differ.
     package var files: [ByteString] = []
-    /// For a new pack, the number of resources from each old pack, which is identified by its tags; `nil` for resources
-    /// that were not in a pack.
+    /// For a new pack, the number of resources from each old pack. The old pack's tags identify it; they are `nil` for
+    /// resources that were not in a pack.
     package var origins: [(tags: [String]?, count: Int, example: String)] = []
 
     /// The kind of difference.
     package enum Kind: String, Sendable {
       /// A file in the pack differs.
       case changed
-      /// Only one version has a pack with this set of tags.
+      /// Only one version contains a pack with this set of tags.
       case new, gone
     }
   }
 
-  /// A tag, with the size of its packs that users must download, and the size of all its packs.
+  /// A tag, with the total size of the tag's packs that users must download, and the total size of all the tag's packs.
   package struct Tag: Sendable {
     package let name: String
     package let bytes: Int
@@ -111,7 +111,8 @@ package struct PackComparison: Sendable {
     var known = Dictionary(grouping: old, by: \.name)
     var names: [ByteString] = []
     for file in new {
-      // Two resources of a pack may have the same name. Each one is compared with an equal one, if there is any.
+      // Two files in a pack may have the same name. If the other pack contains an equal file, the two equal files are
+      // paired.
       guard let others = known[file.name], let match = others.firstIndex(where: { isSame($0, file) }) else {
         names.append(file.name)
         continue

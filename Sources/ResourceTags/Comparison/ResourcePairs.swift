@@ -11,9 +11,9 @@ struct ResourcePairs {
   /// For each entry of the new manifest, the index of the old entry; -1 for entries that are new, repeated, or without
   /// tags.
   private(set) var oldOfNew: [Int]
-  /// Entries with tags that only the old manifest has, in order.
+  /// Entries with tags that only the old manifest contains, in order.
   private(set) var gone: [Int] = []
-  /// Entries with tags that only the new manifest has, in order.
+  /// Entries with tags that only the new manifest contains, in order.
   private(set) var coming: [Int] = []
   /// The moves, in the order of the new manifest.
   private(set) var moves: [Move] = []
@@ -28,7 +28,7 @@ struct ResourcePairs {
     if !gone.isEmpty, !coming.isEmpty { findMoves() }
   }
 
-  /// Pairs entries with the same path: with the same bytes, or in another spelling.
+  /// Pairs entries with the same path, even if the spelling differs.
   private mutating func match() {
     let spellings = PathSpellings(old)
     var isMatched = [Bool](repeating: false, count: old.entries.count)
@@ -60,7 +60,7 @@ struct ResourcePairs {
     let (oldPaths, newPaths) = (gone.map { path($0, of: old) }, coming.map { path($0, of: new) })
     var partner: [Int: Int] = [:]
     var taken: Set<Int> = []
-    // The more of a path is the same, the more likely it is that the resource moved.
+    // The more components at the ends of two paths are equal, the more likely it is that the resource moved.
     for length in [4, 3, 2, 1] {
       var byEnd: [ByteString: [Int]] = [:]
       for (number, path) in oldPaths.enumerated() where !taken.contains(number) {
@@ -126,7 +126,7 @@ struct ResourcePairs {
       }
     }
     let others = entriesBelow(Set(singles.map(\.old)))
-    // If there are entries below a resource, they would move with it, so such a resource is left out.
+    // Moving a resource also moves the entries below it, so a resource with entries below it is left out.
     result += singles.filter { others[$0.old, default: []].count == 1 && $0.new.path(below: $0.old) == nil }
     return result.sorted { ($0.entries.first?.new ?? 0) < ($1.entries.first?.new ?? 0) }
   }
@@ -177,7 +177,7 @@ struct ResourcePairs {
     manifest.normalizedPath(of: manifest.entries[entry])
   }
 
-  /// Returns the last `count` components of a path; `nil` if it has fewer.
+  /// Returns the last `count` components of a path; `nil` if the path has fewer components.
   private static func end(of path: [UInt8], _ count: Int) -> ByteString? {
     var left = count
     for index in path.indices.reversed() where path[index] == UInt8(ascii: "/") {
@@ -188,7 +188,8 @@ struct ResourcePairs {
   }
 
   /// Returns the folders of a file's old and new paths, without the components that are the same at both ends; each
-  /// folder keeps at least one component. Both are empty if the file's name changed, or if a path has no folder.
+  /// folder keeps at least one component. Both results are empty if the file's name changed, or if a path has no
+  /// folder.
   private static func folders(_ old: [UInt8], _ new: [UInt8]) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     let slash = UInt8(ascii: "/")
     var (oldParts, newParts) = (old.split(separator: slash), new.split(separator: slash))

@@ -1,10 +1,10 @@
 /// Pairs of tags in two manifests that are the same: tags with the same name, and tags that were renamed.
 struct TagPairs {
-  /// For each tag of the new manifest, the tag of the old one; `nil` for new tags.
+  /// For each tag of the new manifest, the same tag of the old manifest; `nil` for new tags.
   private(set) var oldOfNew: [TagID?]
   /// The renamed tags, in the order of the new manifest.
   private(set) var renamed: [(old: TagID, new: TagID)] = []
-  /// Tags that only the old manifest has.
+  /// Tags that only the old manifest contains.
   private(set) var gone: Set<TagID> = []
 
   init(_ old: Manifest, _ new: Manifest, _ resources: ResourcePairs) {
@@ -21,8 +21,8 @@ struct TagPairs {
     }
   }
 
-  /// Returns each new tag that probably is a renamed old tag, with the old tag. Both are in the same category and share
-  /// more than half of all their resources, or both have no resources and the same position.
+  /// Returns pairs of a new tag and the old tag that was probably renamed to it. The two tags are in the same category.
+  /// They also share more than half of all their resources, or both have no resources and the same position.
   private func bestMatches(_ old: Manifest, _ new: Manifest, _ resources: ResourcePairs) -> [(TagID, TagID)] {
     let isNew = Set(new.allTags.filter { oldOfNew[$0.index] == nil && new.declaration(of: $0) != nil })
     let isGone = gone.filter { old.declaration(of: $0) != nil }
@@ -66,7 +66,7 @@ struct TagPairs {
     return chosen.map { ($0.new, $0.old) }.sorted { $0.0.rawValue < $1.0.rawValue }
   }
 
-  /// If a resource has more changed tags than this, it does not show which tag was renamed.
+  /// The maximum number of changed tags of a resource from which odr concludes which tag was renamed.
   private static let limit = 8
 }
 

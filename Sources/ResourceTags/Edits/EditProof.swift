@@ -1,28 +1,29 @@
-/// The reason why edits were not made, and the edits that caused it.
+/// The reason why edits were not made, and the edits that were refused.
 public struct EditFailure: Error {
   /// The reason for the first refusal.
   public var refusal: EditRefusal { refusals[0].refusal }
   /// The index of the first refused edit; `nil` if the cause is the manifest itself, or all edits together.
   public var index: Int? { refusals[0].index }
-  /// All refusals, in the order of the edits. An edit may be refused because an earlier one was.
+  /// All refusals, in the order of the edits. An edit may be refused only because an earlier edit was refused.
   public let refusals: [(refusal: EditRefusal, index: Int?)]
-  /// The resources that the other edits would have added.
+  /// The resources that the remaining edits would have added.
   package let additions: [ResourceAddition]
 }
 
 extension Manifest {
-  /// Makes an edit in memory and verifies it: the new text is parsed again, must mean exactly what the edit requests,
-  /// must have no new faults, and must be the same byte for byte outside the replacements.
+  /// Makes an edit in memory and verifies it. To verify the edit, odr parses the new text again. The new text must have
+  /// exactly the content that the edit requests and must not contain new faults. Outside the replacements, it must be
+  /// the same byte for byte.
   ///
   /// Throws ``EditRefusal`` if the manifest does not allow the edit or the verification fails.
   public func applying(_ edit: some ManifestEdit) throws(EditRefusal) -> ProvedEdit {
     do throws(EditFailure) { return try applying([edit]) } catch { throw error.refusal }
   }
 
-  /// Makes several edits, each based on the result of the previous ones, and verifies the final result. The text is
+  /// Makes several edits, each based on the result of the previous edits, and verifies the final result. The text is
   /// parsed only once before and once after the edits.
   ///
-  /// Throws ``EditFailure`` with all refusals if some edits cannot be made; then no edit is made.
+  /// If some edits cannot be made, makes none of the edits and throws ``EditFailure`` with all refusals.
   public func applying(_ edits: [any ManifestEdit]) throws(EditFailure) -> ProvedEdit {
     var refusals: [(refusal: EditRefusal, index: Int?)] = []
     var additions: [ResourceAddition] = []
@@ -66,7 +67,7 @@ extension Manifest {
     guard let text = try? source.applying(edits) else { throw .unproved(first.span) }
     let changed = Manifest(text)
     guard changed.tree.syntax == tree.syntax, changed.tree.faults.isEmpty,
-      // The same text may no longer be a string, such as a name without the quotes that it needs.
+      // A text that has the same characters but lacks necessary quotes may no longer be a string.
       changed.faults.count <= faults.count, draft.describes(changed, entryOrder),
       source.isEqual(to: text, outside: edits)
     else { throw .unproved(first.span) }
@@ -75,8 +76,8 @@ extension Manifest {
 }
 
 extension SourceText {
-  /// Returns whether `new` differs from this text only in the replacements; compares the bytes without applying the
-  /// edits.
+  /// Returns whether `new` differs from this text only in the replacements. This method compares the bytes without
+  /// applying the edits.
   fileprivate func isEqual(to new: SourceText, outside edits: [TextEdit]) -> Bool {
     var (oldIndex, newIndex) = (0, 0)
     for edit in edits + [TextEdit(ByteSpan(at: count), [])] {
@@ -102,7 +103,7 @@ public struct ProvedEdit: Sendable {
   public let changes: [EditChange]
   /// Comments of the old text that were removed together with the items that they belong to, in order.
   public let removedComments: [ByteSpan]
-  /// The resources with paths that were not in the manifest before.
+  /// The resources whose paths were not in the manifest before the edits.
   package let additions: [ResourceAddition]
 
   /// A copy of the manifest's bytes after the edits.

@@ -1,7 +1,7 @@
 /// A collector of the findings of rules, which applies the manifest's own levels and ignore comments.
 ///
-/// It keeps the first ``limit`` findings of each rule and only counts the others. This way, the report stays readable
-/// and the run ends even for a manifest with very many mistakes.
+/// The collector keeps the first ``limit`` findings of each rule and only counts the remaining findings. This way, the
+/// report stays readable and the run ends even for a manifest with very many mistakes.
 struct DiagnosticCollector {
   private let limit: Int
   private let tree: SyntaxTree
@@ -13,7 +13,7 @@ struct DiagnosticCollector {
   private var kept: [Finding] = []
   private let fixes: FixWriter
   private var counts: [String: Int] = [:]
-  /// The findings over the limit.
+  /// The findings beyond the limit.
   private(set) var omitted = OmittedFindings()
 
   /// Creates a collector of the findings in `manifest`, for a run that checks `scopes`.
@@ -87,9 +87,9 @@ struct DiagnosticCollector {
     return counts[rule, default: 0] <= limit
   }
 
-  /// Adds findings from a comparison with the project, at the manifest's own levels, and calls `ignore` with each
-  /// finding that the manifest ignores. If the comparison isn't complete, ignore comments for project rules don't count
-  /// as unused.
+  /// Adds findings from a comparison with the project, at the manifest's own levels. Calls `ignore` with each finding
+  /// that the manifest ignores. If the comparison isn't complete, odr doesn't report unused ignore comments for project
+  /// rules.
   mutating func add(
     ofProject findings: [Diagnostic], isWhole: Bool = true, _ ignore: (Diagnostic) -> Void = { _ in }
   ) {
@@ -119,8 +119,8 @@ struct DiagnosticCollector {
   /// The comments that resemble ignore comments.
   var misspelledIgnores: [MisspelledIgnore] { scopes.contains(.manifest) ? ignores.misspelled : [] }
 
-  /// The ignore comments that silenced nothing. Comments for rules that didn't run are left out, because those rules
-  /// might have reported something.
+  /// The ignore comments that silenced nothing. Comments for rules that didn't run are left out, because these rules
+  /// might have reported findings that the comments silence.
   var unusedIgnores: [IgnoreComment] {
     ignores.comments.filter { ignore in
       if ignore.isUsed { return false }
@@ -139,7 +139,7 @@ struct DiagnosticCollector {
     }
     var result: [Finding] = []
     result.reserveCapacity(kept.count)
-    // The identities of the findings so far at the current position.
+    // The identities of the previous findings at the current position.
     var said: Set<String> = []
     for index in order {
       if result.last?.diagnostic.location != kept[index].diagnostic.location { said.removeAll() }
@@ -148,7 +148,7 @@ struct DiagnosticCollector {
     return result
   }
 
-  /// Adds a note to the last kept finding of each rule with the number of omitted findings.
+  /// Adds a note with the number of omitted findings to the last kept finding of each rule.
   private mutating func noteOmissions() {
     for (id, count) in counts where count > limit {
       guard let last = kept.lastIndex(where: { $0.diagnostic.rule == id }) else { continue }
@@ -158,13 +158,13 @@ struct DiagnosticCollector {
   }
 }
 
-/// The findings over the limit of each rule, which no report shows.
+/// The findings beyond the limit of each rule. No report shows these findings.
 struct OmittedFindings: Sendable {
   /// The number of omitted findings, by severity.
   private(set) var counts: [Severity: Int] = [:]
   /// The omitted findings that may have a safe fix, without their messages.
   private(set) var fixable: [Finding] = []
-  /// The number of further findings that may have a safe fix. No round of fixes considers that many.
+  /// The number of further findings that may have a safe fix. A round of fixes doesn't consider these findings.
   private(set) var moreFixable = 0
 
   private static let fixableLimit = 100_000
@@ -188,6 +188,6 @@ struct Finding: Sendable {
   /// The number of this finding among the findings whose fixes are proved together.
   var number = 0
 
-  /// The text that distinguishes this finding from others at the same position.
+  /// The text that distinguishes this finding from other findings at the same position.
   var identity: String { diagnostic.rule + ": " + diagnostic.message }
 }

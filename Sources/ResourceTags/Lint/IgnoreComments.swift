@@ -37,7 +37,8 @@ struct IgnoreComments {
   private var byTarget: [Int: [String: Int]] = [:]
   private let lines: LineTable?
 
-  /// Finds the ignore comments. Most manifests contain none, and for them a single search of the text is enough.
+  /// Finds the ignore comments. Most manifests contain no ignore comments, and for these manifests a single search of
+  /// the text is enough.
   init(_ tree: SyntaxTree) {
     let bytes = tree.source.bytes
     guard tree.syntax == .yaml, Self.mayHaveAny(bytes) else {

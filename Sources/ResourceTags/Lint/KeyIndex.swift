@@ -1,5 +1,5 @@
-/// An index of the keys in the manifest and its sections, and of the keys that misspelled keys probably mean. With it,
-/// no fix writes the same key into a mapping twice.
+/// An index of the keys in the manifest and its sections, and of the keys that misspelled keys probably mean. The index
+/// prevents fixes from writing the same key into a mapping twice.
 ///
 /// The index reads the keys of each mapping once, when they are first requested.
 struct KeyIndex {
@@ -7,7 +7,7 @@ struct KeyIndex {
   /// The manifest's top-level mapping and the mappings of its sections, in file order.
   private let mappings: [NodeID]
   private var texts: [NodeID: Set<String>] = [:]
-  /// The number of misspelled keys in a mapping that probably mean the same key.
+  /// For each mapping and key, the number of misspelled keys that probably mean this key.
   private var claims: [Claim: Int] = [:]
 
   private struct Claim: Hashable {

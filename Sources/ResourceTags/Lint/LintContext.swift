@@ -2,8 +2,8 @@
 final class LintContext {
   let manifest: Manifest
   let rules: RuleCatalog
-  /// The versions of the manifest before a change, which is an empty array for a new manifest; `nil` if the run doesn't
-  /// compare versions.
+  /// The versions of the manifest before a change; empty for a new manifest, and `nil` if the run doesn't compare
+  /// versions.
   let earlier: [Manifest]?
   /// Facts about the listed files; `nil` if the run doesn't check files.
   let files: FileFacts?
@@ -82,7 +82,8 @@ final class LintContext {
     return .edit(MoveEntry(entry: entry, path: path), title: "change it to \(path.string.quoted)", isSafe: isSafe)
   }
 
-  /// The first character of a node. Findings mark it if a mark under the whole node would hide the message.
+  /// The first character of a node. A finding marks only this character if a mark under the whole node would hide the
+  /// message.
   func firstCharacter(of node: NodeID) -> ByteSpan {
     let start = tree.span(of: node).start
     return ByteSpan(start, tree.source.characterEnd(at: start))

@@ -1,6 +1,6 @@
 /// A mistake that a manifest can contain, with the documentation and the check for it.
 ///
-/// A rule is a type without instances. It has its own file and one line in ``RuleRegistry``.
+/// A rule is a type without instances. Each rule has its own file and one line in ``RuleRegistry``.
 protocol Rule: Sendable {
   static var documentation: RuleDocumentation { get }
 
@@ -12,7 +12,7 @@ protocol Rule: Sendable {
 struct RuleCatalog: Sendable {
   /// Finds the documentation of the rule with an identifier.
   let documentation: @Sendable (_ id: String) -> RuleDocumentation?
-  /// Lists the identifiers of the rules that a manifest may set or ignore.
+  /// Lists the identifiers of the rules whose level a manifest may set, and whose findings it may ignore.
   let configurableIDs: @Sendable () -> [String]
 }
 
@@ -22,13 +22,14 @@ public struct RuleDocumentation: Sendable {
   public let id: String
   /// The severity of the rule's findings, unless the manifest sets another level.
   public let severity: Severity
-  /// Whether a manifest may set the rule's level or ignore its findings. It can't for syntax errors, for example.
+  /// Whether a manifest may set the rule's level and ignore its findings. For example, this is false for syntax errors.
   public let isConfigurable: Bool
   /// The mistake in a few words, for tables.
   public let summary: String
   /// An explanation of the mistake and its correction, in one or more paragraphs.
   public let explanation: String
-  /// Manifests, or parts of manifests, that pass or fail. They are created on request, because lint doesn't need them.
+  /// Manifests, or parts of manifests, that pass or fail. odr creates the examples on request, because lint doesn't
+  /// need them.
   public var examples: [RuleExample] { makeExamples() }
   private let makeExamples: @Sendable () -> [RuleExample]
 
@@ -48,7 +49,7 @@ public struct RuleDocumentation: Sendable {
     case project
     /// The pack manifests for Background Assets, and the property lists of an app that uses asset packs.
     case packs
-    /// The additions to a manifest since an earlier version of it.
+    /// The differences between a manifest and its earlier versions.
     case change
   }
 
@@ -71,7 +72,7 @@ public struct RuleDocumentation: Sendable {
 /// In the source, the keycap emoji 1️⃣ to 9️⃣ mark the starts of the findings. ``text`` is the piece without the
 /// markers.
 public struct RuleExample: Sendable {
-  /// The piece with its markers. If it doesn't contain `version:`, it is part of a manifest that does.
+  /// The piece with its markers. If the piece doesn't contain `version:`, it is only a part of a manifest.
   public let markedText: String
   /// The messages of the findings at 1️⃣, 2️⃣, and so on, followed by the messages of the findings in the project.
   /// Empty if the piece passes.
@@ -85,8 +86,8 @@ public struct RuleExample: Sendable {
   /// An outline of the project in YAML; `nil` if the rule doesn't check a project.
   ///
   /// `KnownAssetTags` lists the project's tags. Every other key is a target; its value lists the target's files with
-  /// their tags, and the target's build settings. Keys in capitals are settings; under `Debug` and `Release`, they
-  /// apply to that build configuration only. A key that ends with a slash is a synchronized folder with its files. An
+  /// their tags, and the target's build settings. Keys in capitals are settings; settings under `Debug` or `Release`
+  /// apply to this build configuration only. A key that ends with a slash is a synchronized folder with its files. An
   /// example without a manifest describes the import of the project.
   public let project: String?
 

@@ -46,7 +46,7 @@ extension Linter {
     ]
   }
 
-  /// Whether the new findings lack exactly the findings of the rule on the finding's line.
+  /// Whether the new findings are the old findings without the findings of the rule on the finding's line.
   private static func silences(
     _ edit: TextEdit, _ finding: Diagnostic, _ old: [Diagnostic], _ new: [Diagnostic], _ source: SourceText
   ) -> Bool {
@@ -63,7 +63,7 @@ extension Linter {
     let silenced = Set(old.filter(isSilenced).map(place))
     let left = Set(old.filter { !isSilenced($0) }.map(place))
     let found = Set(new.map { FindingPlace(rule: $0.rule, message: $0.message, start: $0.span.start) })
-    // If some of a rule's first thousand findings are gone, later findings of that rule appear in their place.
+    // If some of a rule's first thousand findings are silenced, later findings of the rule appear instead.
     return !silenced.isEmpty && silenced.isDisjoint(with: found) && left.isSubset(of: found)
       && found.subtracting(left).allSatisfy { $0.rule == finding.rule }
   }

@@ -6,8 +6,8 @@ public enum Linter {
   /// Finds all mistakes in `manifest`, in file order.
   ///
   /// The manifest's own `lint:` levels and ignore comments apply. The result contains the first `limitPerRule` findings
-  /// of each rule; a note on the last of them gives the number of further findings. Rules about files check `folder`;
-  /// if it is `nil`, they report nothing.
+  /// of each rule; a note on the last of these findings gives the number of further findings. Rules about files check
+  /// `folder`; if `folder` is `nil`, these rules report nothing.
   public static func lint(
     _ manifest: Manifest, in folder: ResourceFolder? = nil, limitPerRule: Int = findingsPerRule
   ) -> [Diagnostic] {
@@ -16,8 +16,9 @@ public enum Linter {
 
   /// Finds all mistakes in `manifest` and the numbers of all findings.
   ///
-  /// If the manifest has no errors, odr calls `project` and adds its findings; `project` returns `nil` if it checked
-  /// nothing. If there are `earlier` versions, the result includes findings about silenced findings.
+  /// If the manifest has no errors, odr calls `project` and adds the findings that it returns. `project` returns `nil`
+  /// if it checked nothing. If there are `earlier` versions, the result includes findings about changes that silence
+  /// findings.
   package static func result(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil, project: () -> [Diagnostic]? = { nil }
@@ -36,7 +37,7 @@ public enum Linter {
   }
 
   /// Applies the manifest's own levels and ignore comments to the findings of a comparison with its project, and adds
-  /// the findings about those comments. Calls `ignore` with each finding that the manifest ignores.
+  /// the findings about the ignore comments themselves. Calls `ignore` with each finding that the manifest ignores.
   ///
   /// If `isWhole` is false, the findings are only about products and settings.
   package static func judge(
@@ -90,7 +91,7 @@ package struct LintResult: Sendable {
     sizes = nil
   }
 
-  /// Creates a result that keeps the first `limit` findings of each rule and counts the others.
+  /// Creates a result that keeps the first `limit` findings of each rule and counts the remaining findings.
   package init(_ findings: [Diagnostic], limitPerRule limit: Int) {
     var counts: [String: (count: Int, last: Int)] = [:]
     var (kept, omitted): ([Diagnostic], [Severity: Int]) = ([], [:])

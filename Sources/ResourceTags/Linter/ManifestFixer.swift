@@ -4,8 +4,8 @@ public struct FixedManifest: Sendable {
   public let textEdits: [TextEdit]
   /// The fixed manifest.
   public let manifest: Manifest
-  /// The fixed findings, in the order of the fixes. The span of each refers to the text that the finding was reported
-  /// in.
+  /// The fixed findings, in the order of the fixes. The span of a finding refers to the text in which the linter
+  /// reported the finding.
   public let fixed: [Diagnostic]
   /// The remaining findings, none of which has a safe fix.
   public var remaining: [Diagnostic] { result.diagnostics }
@@ -23,7 +23,8 @@ extension Linter {
   /// The number of findings per rule that a round considers.
   private static let findingsPerRound = 100_000
 
-  /// Makes all safe fixes in `manifest`, then the fixes of the findings in the new text, and so on until none is left.
+  /// Makes all safe fixes in `manifest`, then all safe fixes for the findings in the new text, and so on until no safe
+  /// fixes are left.
   ///
   /// After each round, odr parses the new text and compares the result with the intended meaning of the fixes, as it
   /// does for edits. It skips a fix that would change the manifest in any other way, lose a comment, or cause a new
@@ -52,8 +53,8 @@ struct FixRound {
   let manifest: Manifest
   let fixed: [Finding]
 
-  /// The stages of fixing. The fixes of a stage can be made at the same time. A stage begins when the earlier stages
-  /// have nothing left to do.
+  /// The stages of fixing. odr can make all fixes of a stage at the same time. A stage begins when the earlier stages
+  /// have no fixes left.
   private enum Stage: CaseIterable {
     /// Corrections of words.
     case words
@@ -64,7 +65,7 @@ struct FixRound {
     case comments
   }
 
-  /// Makes as many fixes as possible of the first stage that has any; `nil` if no fix can be made.
+  /// Makes as many fixes as possible in the first stage in which a fix can be made; `nil` if no fix can be made.
   static func making(_ findings: [Finding], in manifest: Manifest) -> FixRound? {
     for stage in Stage.allCases {
       var search = FixSearch(manifest: manifest)
@@ -73,7 +74,7 @@ struct FixRound {
     return nil
   }
 
-  /// Finds the numbers of the findings whose fix can be made, alone or together with others.
+  /// Finds the numbers of the findings whose fix can be made, alone or together with other fixes.
   static func provable(_ findings: [Finding], in manifest: Manifest) -> Set<Int> {
     var proved: Set<Int> = []
     if findings.isEmpty { return proved }
@@ -82,7 +83,7 @@ struct FixRound {
     for stage in Stage.allCases {
       var search = FixSearch(manifest: manifest)
       var open = numbered.filter { $0.fixIt.map(self.stage) == stage }
-      // A fix that overlaps another one has to wait for a later round.
+      // A fix that overlaps another fix has to wait for a later round.
       while let round = search.largest(open) {
         let made = Set(round.fixed.map(\.number))
         proved.formUnion(made)
@@ -107,7 +108,7 @@ private struct FixSearch {
   var budget = 64
   let manifest: Manifest
 
-  /// Makes all fixes or, if they can't be proved together, as many fixes of each half as possible.
+  /// Makes all fixes or, if these can't be proved together, as many fixes as possible in each half of the list.
   mutating func largest(_ findings: [Finding]) -> FixRound? {
     guard !findings.isEmpty, budget > 0 else { return nil }
     budget -= 1
@@ -123,7 +124,7 @@ private struct FixSearch {
     findings[0].textFix == nil ? madeInMeaning(findings) : madeInText(findings)
   }
 
-  /// Makes fixes of the text. A fix that overlaps another one has to wait.
+  /// Makes the fixes that replace text. A fix that overlaps another fix has to wait.
   private func madeInText(_ findings: [Finding]) -> FixRound? {
     var edits: [TextEdit] = []
     var expected = ExpectedChange()
@@ -140,7 +141,7 @@ private struct FixSearch {
     return FixRound(textEdits: edits, manifest: changed, fixed: fixed)
   }
 
-  /// Makes fixes of the meaning. A fix that the draft doesn't allow is left out.
+  /// Makes the fixes that change the meaning. Leaves out a fix that the draft doesn't allow.
   private func madeInMeaning(_ findings: [Finding]) -> FixRound? {
     let all = AllowedFixes(findings)
     guard let proved = try? manifest.applying(all), proved.isChange, proved.removedComments.isEmpty,
@@ -158,8 +159,8 @@ extension Finding {
 }
 
 extension Manifest {
-  /// Whether any key or value has more structural faults than in `other`. A removal can leave two equal keys that were
-  /// previously reported only as repetitions of the removed key.
+  /// Whether any key or value contains more structural faults in this manifest than in `other`. A removal can leave two
+  /// equal keys that were previously reported only as repetitions of the removed key.
   fileprivate func hasMoreFaults(than other: Manifest) -> Bool {
     if faults.isEmpty { return false }
     let known = other.faultCounts
@@ -179,8 +180,8 @@ extension Manifest {
   }
 }
 
-/// The edits of several fixes as one edit. Fixes that the draft doesn't allow are left out; their edits throw before
-/// they change anything.
+/// The edits of several fixes as one edit. Fixes that the draft doesn't allow are left out; the edits of these fixes
+/// throw before they change anything.
 private final class AllowedFixes: ManifestEdit, @unchecked Sendable {  // unchecked: used by one thread
   private let findings: [Finding]
   /// The findings whose fix was made.

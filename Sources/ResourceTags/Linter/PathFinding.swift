@@ -1,4 +1,4 @@
-/// A finding about a resource that depends only on its path and on the file system.
+/// A finding that depends only on a resource's path and on the file system.
 package struct PathFinding: Sendable {
   /// The index of the path among the checked paths.
   package let path: Int
@@ -16,8 +16,8 @@ package struct PathFinding: Sendable {
 }
 
 extension Linter {
-  /// Finds the mistakes that lint would report for resources at `paths` if `manifest` contained them, at the manifest's
-  /// levels. A repeated path is checked only once. Without a folder, only the names are checked. With `allowsMissing`,
+  /// Finds the mistakes that lint would report if `manifest` contained resources at `paths`. The manifest's levels
+  /// apply. A repeated path is checked only once. Without a folder, only the names are checked. With `allowsMissing`,
   /// missing resources aren't reported.
   ///
   /// The rules run on a manifest that contains only these paths, so the check doesn't take longer if `manifest` is

@@ -61,7 +61,7 @@ public enum RuleRegistry {
     YAMLSyntax.self,
   ]
 
-  /// The rules that check each resource only by its path and by the file system, regardless of the rest of the
+  /// The rules whose findings about a resource depend only on its path and on the file system, not on the rest of the
   /// manifest.
   static let pathRules: [any Rule.Type] = [
     CodeCannotBeTagged.self,
@@ -138,8 +138,8 @@ public enum RuleRegistry {
       .unlistedResource, .unlistedTag,
     ].map(\.id))
 
-  /// The identifiers of the rules about unreadable text. If one of them reports something, the rest of the manifest is
-  /// uncertain.
+  /// The identifiers of the rules about unreadable text. If one of these rules reports a finding, the rest of the
+  /// manifest is uncertain.
   package static let syntaxIDs = Set(
     [JSONSyntax.self, MultipleDocuments.self, UnsupportedYAML.self, YAMLSyntax.self].map { (rule: any Rule.Type) in
       rule.documentation.id
@@ -148,12 +148,12 @@ public enum RuleRegistry {
   /// A lookup of all rules, for rules and comments that refer to other rules.
   static let catalog = RuleCatalog(documentation: documentation(of:), configurableIDs: { configurableIDs })
 
-  /// The identifiers of the rules that a manifest may set or ignore.
+  /// The identifiers of the rules whose level a manifest may set, and whose findings it may ignore.
   package static var configurableIDs: [String] { all.filter(\.isConfigurable).map(\.id) }
 }
 
 extension RuleRegistry {
-  /// Finds the identifier of a rule that is closest to an unknown one.
+  /// Finds the rule identifier that is closest to an unknown identifier.
   public static func nearestID(to id: String) -> String? {
     var suggester = SpellingSuggester(all.map(\.id))
     return suggester.best(for: id)

@@ -10,7 +10,7 @@ package struct TagReference: Sendable, Hashable {
 
 /// The tags at a position in the text.
 extension Manifest {
-  /// Returns the reference to a tag at `offset`. The end of its name counts, too.
+  /// Returns the reference to a tag at `offset`. An offset at the end of the name counts, too.
   package func tagMention(at offset: ByteIndex) -> TagReference? {
     func isHere(_ node: NodeID) -> Bool { tree.span(of: node).touches(offset) }
     if let declaration = declarations.first(where: { isHere($0.node) }) { return mention(declaration) }
@@ -60,8 +60,8 @@ package struct ResourceReference: Sendable {
 
 /// The resources and catalogs at a position in the text, and the resources at a path.
 extension Manifest {
-  /// Returns the resource whose key is at `offset`. The end of the key counts, too. Only this resource's strings are
-  /// created.
+  /// Returns the resource whose key is at `offset`. An offset at the end of the key counts, too. Only this resource's
+  /// strings are created.
   package func resourceMention(at offset: ByteIndex) -> ResourceReference? {
     entries.indices.first { tree.span(of: entries[$0].key).touches(offset) }.map { mention(ofEntry: $0) }
   }
@@ -79,22 +79,22 @@ extension Manifest {
     return max(tree.span(of: key).end, tree.span(of: tree.next(after: key)).end)
   }
 
-  /// Returns the asset catalog whose key is at `offset`, as its path and the bytes of the key without quotes. The end
-  /// of the key counts, too.
+  /// Returns the asset catalog whose key is at `offset`: its path, and the bytes of the key without quotes. An offset
+  /// at the end of the key counts, too.
   package func catalogMention(at offset: ByteIndex) -> (path: String, span: ByteSpan)? {
     catalogs.first { tree.span(of: $0.key).touches(offset) }.map { catalog in
       (tree.text(of: catalog.key) ?? "", tree.span(of: catalog.key).withoutQuotes(in: source))
     }
   }
 
-  /// Whether the manifest lists a resource at the normalized `path`, even if it writes the path in a longer form. The
-  /// time doesn't depend on the manifest's size.
+  /// Whether the manifest lists a resource at the normalized `path`, even if the manifest contains the path in a longer
+  /// form. The time for this check doesn't depend on the manifest's size.
   package func lists(_ path: [UInt8]) -> Bool {
     paths.entry(at: ByteSlice(path)) != nil
   }
 
-  /// Whether the manifest may list resources at or below `path`; if the result is `false`, it lists none. The time
-  /// doesn't depend on the manifest's size.
+  /// Whether the manifest may list resources at or below `path`. If the result is `false`, the manifest certainly
+  /// doesn't list any. The time for this check doesn't depend on the manifest's size.
   package func mayHaveResources(in path: ResourcePath) -> Bool {
     path.isCatalog || paths.mayHaveEntries(in: ByteSlice(path.bytes.bytes)) || path.bytes.bytes.mayHaveOtherSpelling
   }
@@ -140,8 +140,9 @@ extension Manifest {
     SortOrder.sorting(declarations.filter { $0.category == category }.map { Array(nameBytes($0.tag)) }) == nil
   }
 
-  /// Returns which entries `offset` belongs to: at the key of a section or catalog, or in one of its entries. The
-  /// result is `.some(nil)` for `files`, the catalog's path for a catalog, and `nil` anywhere else.
+  /// Returns the group of entries that `offset` belongs to: `files` or a catalog. An offset at the key of the section
+  /// or catalog counts, too. The result is `.some(nil)` for `files`, the catalog's path for a catalog, and `nil`
+  /// anywhere else.
   package func entries(around offset: ByteIndex) -> String?? {
     if let files = tree.entry("files", of: tree.root), tree.span(of: files.key).touches(offset) {
       return .some(nil)
@@ -158,8 +159,8 @@ extension Manifest {
       == nil
   }
 
-  /// Returns the scalar at `offset`, or `nil` if there is none in the part of the text that could be read. The end of
-  /// the scalar counts, too. Empty scalars are ignored.
+  /// Returns the scalar at `offset`, or `nil` if there is none in the part of the text that odr could read. An offset
+  /// at the end of the scalar counts, too. Empty scalars are ignored.
   package func scalar(at offset: ByteIndex) -> (span: ByteSpan, text: String)? {
     // Nodes are numbered in the order of their starts. Empty nodes may start at the end of the scalar.
     let next = tree.nodes.indices.partitionIndex { Int(tree.nodes[$0].startByte) > offset }

@@ -1,4 +1,4 @@
-/// A setting in a manifest: any key other than the ones for tags and resources, with its values.
+/// A setting in a manifest: any key that isn't for tags or resources, with the values of the key.
 package struct ManifestSetting: Sendable {
   package let key: ManifestKey
   /// The text of a single value, the items of a list, or a level followed by its patterns.
@@ -36,7 +36,7 @@ extension Manifest {
     return settings
   }
 
-  /// Returns the values of a node as strings; `nil` if no setting has values of this form.
+  /// Returns the values of a node as strings; `nil` if the node's form is not valid for any setting.
   func values(at value: NodeID) -> [String]? {
     guard let node = tree.resolve(value) else { return nil }
     switch tree[node].kind {
@@ -82,7 +82,7 @@ package struct AssetPackPin: Sendable {
   package let id: String
   /// The bytes of the key.
   package let span: ByteSpan
-  /// The tags with their spans, each tag once, in the order of the list.
+  /// The tags with their spans, without repetitions, in the order of the list.
   package let tags: [(name: String, span: ByteSpan)]
 }
 
@@ -120,7 +120,7 @@ public enum RuleLevel: String, CaseIterable, Sendable {
   /// The rule's findings are errors.
   case error
 
-  /// The severity of the rule's findings; `nil` for ``ignore``.
+  /// The severity of findings at this level; `nil` for ``ignore``.
   public var severity: Severity? { Severity(rawValue: rawValue) }
 }
 

@@ -7,7 +7,7 @@ public struct Manifest: Sendable {
   let faults: [StructureFault]
   /// The distinct names of all tags, declared or used. A ``TagID`` is an index in this array.
   let tagNames: ContiguousArray<NodeID>
-  /// All declarations in manifest order, including repeated ones.
+  /// All declarations in manifest order, including repeated declarations.
   let declarations: ContiguousArray<TagDeclaration>
   /// The index of the first declaration of each tag; -1 for an undeclared tag.
   let firstDeclarations: ContiguousArray<Int32>
@@ -16,12 +16,12 @@ public struct Manifest: Sendable {
   let tagLists: ContiguousArray<TagList>
   let tagUses: ContiguousArray<TagUse>
   let paths: PathTree
-  /// Entries with the same path as an earlier entry, and the first entry with that path.
+  /// Entries with the same path as an earlier entry. `first` is the first entry with the path.
   let repeatedPaths: [(entry: Int, first: Int)]
-  /// Keys under `catalogs` that spell the path of an earlier key differently, and that earlier key.
+  /// Keys under `catalogs` that spell the path of an earlier key differently. `first` is the earlier key.
   let repeatedCatalogs: [(catalog: NodeID, first: NodeID)]
   package let lintLevels: [LintLevel]
-  /// Whether the `tags` section could be read completely. If so, tags that aren't declared there are undeclared.
+  /// Whether odr could read the whole `tags` section. If so, a tag that isn't declared in the section is undeclared.
   let hasAllDeclarations: Bool
   /// The platform in the manifest; iOS by default.
   public let platform: Platform
@@ -72,8 +72,8 @@ public struct XcodeProjectReference: Sendable, Hashable {
   public let project: String
   /// The names of the targets that share the manifest's tags and categories.
   public let targets: [String]
-  /// The build configuration whose categories count if configurations differ; `nil` for the configuration that builds
-  /// use by default.
+  /// The build configuration whose categories odr uses if configurations differ; `nil` for the default configuration of
+  /// builds.
   public let configuration: String?
 }
 
@@ -94,14 +94,14 @@ struct TagDeclaration: Sendable {
 /// An entry under `files` or in a catalog.
 struct ResourceEntry: Sendable, BitwiseCopyable {
   var key: NodeID
-  /// The index of the entry's tag list; -1 if it couldn't be read.
+  /// The index of the entry's tag list; -1 if odr couldn't read the list.
   var list: Int32
   /// The index of the entry's catalog; -1 for a loose file or folder.
   var catalog: Int32
   /// The node of the entry's path in ``Manifest/paths``.
   var node: Int32
   var form: PathForm
-  /// Whether the entry comes from an alias, so it is written elsewhere.
+  /// Whether the entry comes from an alias, so that its text is elsewhere in the manifest.
   var isShared: Bool
 }
 
@@ -141,7 +141,7 @@ package struct LintLevel: Sendable {
 }
 
 extension Manifest {
-  /// Returns the tags: first the declared ones in manifest order, and then those that are only used.
+  /// Returns the tags: first the declared tags in manifest order, and then the tags that are only used.
   ///
   /// A tag that is declared more than once is returned once, with its first declaration. This function takes time
   /// proportional to the size of the manifest and creates strings, so use it for display, not for checks.
@@ -172,7 +172,7 @@ extension Manifest {
   }
 
   /// Whether the text looks like a manifest: it contains `version` and at least one of the sections of tags and
-  /// resources. It may have errors.
+  /// resources. The text may contain errors.
   package var hasForm: Bool {
     let root = tree.root
     return tree.entry("version", of: root) != nil
@@ -226,7 +226,7 @@ extension Manifest {
 }
 
 extension Manifest {
-  /// Returns the bytes of a tag's name. They are valid as long as the manifest exists.
+  /// Returns the bytes of a tag's name. The bytes are valid as long as the manifest exists.
   func nameBytes(_ tag: TagID) -> ByteSlice {
     guard let node = tree.resolve(tagNames[tag.index]) else { preconditionFailure("a tag is always named by a scalar") }
     return tree.scalarBytes(node)
@@ -237,7 +237,7 @@ extension Manifest {
     tagUses[tagLists[Int(list)].uses].lazy.map { nameBytes($0.tag) }
   }
 
-  /// Returns the tags in an entry's list, in order; none if the list couldn't be read.
+  /// Returns the tags in an entry's list, in order; none if odr couldn't read the list.
   @inline(__always)
   func uses(of entry: ResourceEntry) -> ArraySlice<TagUse> {
     tagUses[useIndices(of: entry)]
@@ -297,8 +297,9 @@ extension Manifest {
 
 /// Decides whether a text is read as JSON or YAML.
 ///
-/// The name decides: `.json` is JSON, and `.yml` and `.yaml` are YAML. If the name has another extension or none, as
-/// for standard input, a text that starts with a brace and a double quote is read as JSON, and any other text as YAML.
+/// The extension of the file name determines the language: `.json` is JSON, and `.yml` and `.yaml` are YAML. If the
+/// name has another extension or none, as for standard input, a text that starts with a brace and a double quote is
+/// read as JSON, and any other text as YAML.
 enum SyntaxChoice {
   static func syntax(of source: SourceText) -> SyntaxKind {
     let name = source.name.lowercased()

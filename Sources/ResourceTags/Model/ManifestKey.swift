@@ -1,4 +1,4 @@
-/// The key of a setting in a manifest: any key other than the ones for tags and resources.
+/// The key of a setting in a manifest: any key that isn't for tags or resources.
 public enum ManifestKey: Sendable {
   /// `$schema`: the path or URL of the schema.
   case schema
@@ -57,7 +57,7 @@ public enum ManifestKey: Sendable {
   /// The bytes of ``name``. Compare these bytes, because Swift considers canonically equivalent strings equal.
   var bytes: ByteString { ByteString(name) }
 
-  /// Whether the key is the one rule that has patterns as well as a level.
+  /// Whether the key is the only rule that accepts patterns in addition to a level.
   private var isUntagged: Bool {
     if case .level(let rule) = self { rule == "untagged-resource" } else { false }
   }

@@ -31,7 +31,7 @@ extension ManifestReader {
         firstKeys[node] = key
       }
       catalogs.append(CatalogEntry(key: key, form: form, node: node))
-      // Otherwise, the path of every item would start with this overlong path.
+      // The items of this catalog aren't read, because each of their paths would start with this overlong path.
       if form.contains(.isTooLong) {
         report(.catalogTooLong, key)
         continue
@@ -65,7 +65,7 @@ extension ManifestReader {
         repeatedPaths.append((entry, first))
       }
     }
-    // If aliases repeat a mapping, its faults are reported only where it is written.
+    // If aliases repeat a mapping, odr reports the mapping's faults only at the anchor.
     if section.isShared, section.catalog >= 0 { faults.removeSubrange(faultCount...) }
   }
 
@@ -80,7 +80,7 @@ extension ManifestReader {
   mutating func readTags(_ value: NodeID) {
     let faultCount = faults.count
     defer {
-      // A section or list that couldn't be read may contain any declaration.
+      // A section or list that odr couldn't read may contain any declaration.
       if faults[faultCount...].contains(where: \.hidesDeclarations) { hasAllDeclarations = false }
     }
     guard let mapping = collection(value, .mapping, .tags, allowsNull: true) else { return }
@@ -98,8 +98,8 @@ extension ManifestReader {
     }
   }
 
-  /// Returns the index of the tag list in `value`; `nil` if it can't be read. Aliases of the list, or of a mapping
-  /// around it, get the same index.
+  /// Returns the index of the tag list in `value`; `nil` if odr can't read the list. Aliases of the list, or of a
+  /// mapping around the list, get the same index.
   @inline(__always)
   mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int32? {
     let written = tree[value]

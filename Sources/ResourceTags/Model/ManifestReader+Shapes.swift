@@ -16,7 +16,7 @@ extension ManifestReader {
       let bytes = tree.scalarBytes(keyNode)
       if let name = keys.first(where: { $0.utf8.elementsEqual(bytes) }) {
         if let first = found[name] { report(.duplicateKey(first: first), key) } else { found[name] = key }
-        // A repeated section is read, too, so that its faults are reported in the same run.
+        // odr reads a repeated section, too, so that it reports the section's faults in the same run.
         read(&self, name, value)
         continue
       }
@@ -26,7 +26,7 @@ extension ManifestReader {
     for name in required where found[name] == nil { report(.missingKey(name, place), mapping) }
   }
 
-  /// Whether no earlier key in `keys` has the same `bytes`. Reports the key if it is a repetition.
+  /// Whether no earlier key in `keys` has the same `bytes`. Reports the key if it repeats an earlier key.
   mutating func isFirst(_ key: NodeID, _ bytes: ByteSlice, _ keys: inout [ByteSlice: NodeID]) -> Bool {
     if let first = keys[bytes] {
       report(.duplicateKey(first: first), key)
@@ -36,8 +36,8 @@ extension ManifestReader {
     return true
   }
 
-  /// Returns the mapping or sequence in `value`. For any other value, it returns `nil` and reports a fault, except for
-  /// a missing value if `allowsNull` is true.
+  /// Returns the mapping or sequence in `value`. For any other value, returns `nil` and reports a fault. A missing
+  /// value isn't a fault if `allowsNull` is true.
   mutating func collection(_ value: NodeID, _ kind: Node.Kind, _ place: Place, allowsNull: Bool) -> NodeID? {
     guard let node = tree.resolve(value) else { return nil }
     if tree[node].kind == kind { return node }
@@ -45,8 +45,8 @@ extension ManifestReader {
     return nil
   }
 
-  /// Returns the scalar in `value`, following an alias. Its text is used even if YAML readers wouldn't read it as a
-  /// string; this is reported.
+  /// Returns the scalar in `value`, following an alias. If YAML readers wouldn't read the scalar as a string, reports a
+  /// fault, but still uses its text.
   @inline(__always)
   mutating func text(_ value: NodeID, _ place: Place) -> NodeID? {
     guard let node = tree.resolve(value) else { return nil }
@@ -77,7 +77,7 @@ extension ManifestReader {
     return type == .null ? nil : node
   }
 
-  /// Returns the word in `value`, from a fixed set of words. For any other scalar, it reports `unknown`.
+  /// Returns the word in `value`, from a fixed set of words. For any other scalar, reports `unknown`.
   mutating func word<Word: RawRepresentable<String>>(
     _ value: NodeID, _ place: Place, unknown: StructureFault.Kind
   ) -> Word? {
@@ -92,7 +92,7 @@ extension ManifestReader {
     return nil
   }
 
-  /// Returns the string in `value`. Reports it if it is empty.
+  /// Returns the string in `value`. Reports an empty string.
   mutating func nonEmptyText(_ value: NodeID, _ place: Place) -> String? {
     guard let node = text(value, place) else { return nil }
     let string = tree.string(node)

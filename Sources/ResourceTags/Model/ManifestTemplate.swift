@@ -58,7 +58,7 @@ extension ManifestTemplate {
     package var folders: [String] = []
     /// A catalog, and an item or folder in it, as an example in a comment.
     package var example: (catalog: String, item: String)?
-    /// Whether catalog items will be added to the manifest, so that it needs no example.
+    /// Whether catalog items will be added to the manifest, so that the manifest needs no example.
     package var hasItems = false
 
     package init() {}
@@ -90,8 +90,8 @@ extension ManifestTemplate {
     ScalarWriter.isPlainSafe(text, isInFlow: true) ? text : ScalarWriter.doubleQuoted(text)
   }
 
-  /// Whether a file is unchanged since `odr init` wrote it: the template, with or without facts about a folder, and
-  /// without tags or resources.
+  /// Whether a file is unchanged since `odr init` wrote it. Such a file is the template, with or without facts about a
+  /// folder, and without tags or resources.
   package static func isIn(_ source: SourceText) -> Bool {
     if [yaml, json].contains(where: { source.bytes.elementsEqual($0.utf8) }) { return true }
     let known = Set(yaml.split(separator: "\n"))
@@ -107,7 +107,7 @@ extension ManifestTemplate {
   ].map { (start: $0, end: $1) }
 }
 
-/// Manifests that only list paths, for checks that look at paths one by one.
+/// Manifests that only list paths, for checks of individual paths.
 extension Manifest {
   /// Returns a JSON manifest with the rule levels of `other` and, without tags, the resources at `paths`.
   static func listing(_ paths: [ResourcePath], atLevelsOf other: Manifest? = nil) -> Manifest {

@@ -1,8 +1,8 @@
 /// Finds the entries and folders of a manifest by paths that may be spelled differently, in another Unicode
 /// normalization.
 ///
-/// If neither the manifest nor the path can have another spelling, as is usual, equal paths have equal bytes. Only for
-/// other paths does this class build a table, on first use.
+/// Usually, neither the paths in the manifest nor the path to find can have another spelling, so equal paths have equal
+/// bytes. For all other paths, this class builds a table on first use.
 final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   private let manifest: Manifest
   private let lock = Lock()
@@ -22,8 +22,8 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
       || manifest.catalogs.contains { $0.form.contains(.mayCompose) }
   }
 
-  /// Returns the first entry whose path is `path` in any spelling; `nil` if there is none, or if neither the manifest
-  /// nor `path` can have other spellings.
+  /// Returns the first entry whose path is `path` in any spelling; `nil` if there is none, or if neither the manifest's
+  /// paths nor `path` can have other spellings.
   func entry(at path: ByteString) -> Int? { found(path) { $0.entries[$1] } ?? nil }
 
   /// Whether an entry or a catalog is inside the folder at `path`, in any spelling.
@@ -41,7 +41,7 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
     return nil
   }
 
-  /// Whether the manifest may spell `path`, or a part of it, with other bytes.
+  /// Whether the manifest may spell `path`, or a part of `path`, with other bytes.
   func mayDiffer(from path: ByteString) -> Bool {
     PathForm(unusual: ByteSlice(path.bytes)).contains(.mayCompose) || mayCompose
   }

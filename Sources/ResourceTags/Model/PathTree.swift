@@ -7,8 +7,8 @@ struct PathTree: Sendable {
   private let hasher = ByteHasher()
   /// Whether any entry is a folder that contains another entry or a catalog.
   private(set) var hasHolders = false
-  /// The folders as they are written in paths. Many paths share a few folders; without this cache, linting 5,000
-  /// resources would take a tenth more instructions.
+  /// A cache of the folders as they are written in paths, because many paths share a few folders. Without this cache,
+  /// linting 5,000 resources would take 10 % more instructions.
   private var spelled: ContiguousArray<SpelledFolder> = []
   private var spelledTable = HashTable()
 
@@ -16,7 +16,7 @@ struct PathTree: Sendable {
   struct Node {
     /// The last component of the path.
     let name: ByteSlice
-    /// The node of the folder that contains it; -1 for the manifest's folder.
+    /// The node of the folder that contains this path; -1 for the manifest's folder.
     let folder: Int32
     /// The first entry with this path, or -1.
     var entry: Int32 = -1
@@ -27,7 +27,7 @@ struct PathTree: Sendable {
 
   private struct SpelledFolder {
     let path: ByteSlice
-    /// The node that the path starts from, and the node that it refers to.
+    /// The node that the folder's path starts from, and the node that the path refers to.
     let start: Int
     let node: Int
     let form: PathForm
@@ -72,14 +72,14 @@ struct PathTree: Sendable {
   /// Returns the first entry with the path of a node.
   func entry(at node: Int) -> Int? { nodes[node].entry < 0 ? nil : Int(nodes[node].entry) }
 
-  /// Whether an entry is at a normalized path, or an entry or a catalog is below it. For the path of a catalog, its
-  /// items don't count.
+  /// Whether an entry is at a normalized path, or an entry or a catalog is below the path. If the path is a catalog,
+  /// the catalog's items don't count.
   func mayHaveEntries(in path: ByteSlice) -> Bool {
     find(path).map { nodes[$0].entry >= 0 || nodes[$0].isFolder } ?? false
   }
 
   /// Returns the innermost entry around `node` that satisfies `matches`. Only folders between `start` and `node` are
-  /// considered, without these two.
+  /// considered, without `start` and `node` themselves.
   func entry(around node: Int, from start: Int, where matches: (Int) -> Bool = { _ in true }) -> Int? {
     var node = node
     while node != start {
@@ -116,7 +116,7 @@ struct PathTree: Sendable {
     return (node, form)
   }
 
-  /// Follows a path, or a part of one, starting at `node`, and adds the missing nodes.
+  /// Follows a path, or a part of a path, from `node`, and adds the missing nodes.
   @inline(__always)
   private mutating func walk(_ path: ByteSlice, from start: Int, _ node: inout Int, _ form: inout PathForm) {
     var isPlain = true
@@ -200,7 +200,7 @@ struct PathForm: OptionSet, Sendable, BitwiseCopyable {
   static let hasParent = PathForm(rawValue: 1 << 3)
   /// The path has a NUL byte or a lone surrogate, which file names can't contain.
   static let isUnusable = PathForm(rawValue: 1 << 4)
-  /// A component before the last one ends with `.xcassets`.
+  /// A component before the last component ends with `.xcassets`.
   static let passesCatalog = PathForm(rawValue: 1 << 5)
   /// The last component ends with `.xcassets`.
   static let endsInCatalog = PathForm(rawValue: 1 << 6)
@@ -217,7 +217,7 @@ struct PathForm: OptionSet, Sendable, BitwiseCopyable {
 }
 
 extension PathForm {
-  /// Finds the properties that depend on single bytes of a path or name: the ones that plain ASCII doesn't have.
+  /// Finds the properties that depend on single bytes of a path or name and that a path in plain ASCII never has.
   init(unusual path: ByteSlice) {
     self = []
     for (index, byte) in path.enumerated() {

@@ -1,4 +1,5 @@
-/// The normalized path of a resource, relative to the manifest's folder. It has no `.`, `..`, or empty components.
+/// The normalized path of a resource, relative to the manifest's folder. The path contains no `.`, `..`, or empty
+/// components.
 public struct ResourcePath: Sendable, Hashable {
   /// The whole path.
   let bytes: ByteString
@@ -12,8 +13,8 @@ public struct ResourcePath: Sendable, Hashable {
 
   /// Normalizes `path`, which is relative to the manifest's folder.
   ///
-  /// Throws ``ResourcePathFault`` if the path leads out of that folder, is the folder itself, or can't be the path of a
-  /// file.
+  /// Throws ``ResourcePathFault`` if the path leads out of the manifest's folder, is this folder itself, or can't be
+  /// the path of a file.
   public init(_ path: String) throws(ResourcePathFault) {
     let normalized = NormalizedPath(path.utf8)
     if path.utf8.first == UInt8(ascii: "/") || normalized.leavesRoot { throw .outsideRoot(path) }
@@ -65,7 +66,7 @@ public enum ResourcePathFault: Error, Equatable {
   /// The path is the manifest's folder itself.
   case wholeRoot(String)
 
-  /// A description of the fault that starts in lowercase and has no period at the end.
+  /// A description of the fault. It starts in lowercase and doesn't end with a period.
   public var message: String {
     switch self {
     case .invalid(let path): return "\(path.quoted) is not a valid resource path"

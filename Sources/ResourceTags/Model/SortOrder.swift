@@ -36,7 +36,7 @@ package enum SortOrder: CaseIterable {
     }
   }
 
-  /// Returns a negative number if `left` comes first, zero if both are equal, and a positive number otherwise.
+  /// Returns a negative number if `left` comes first, zero if both names are equal, and a positive number otherwise.
   private func compare(_ left: [UInt8], _ right: [UInt8], numbers: Bool) -> Int {
     var (leftIndex, rightIndex) = (0, 0)
     while leftIndex < left.count, rightIndex < right.count {
@@ -59,7 +59,7 @@ package enum SortOrder: CaseIterable {
 
   private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
 
-  /// Returns the digits at `index` without leading zeros, and moves `index` after them.
+  /// Returns the digits at `index` without leading zeros, and moves `index` after the digits.
   private static func number(_ bytes: [UInt8], _ index: inout Int) -> ArraySlice<UInt8> {
     let start = index
     while index < bytes.count, bytes[index].isDigit { index += 1 }

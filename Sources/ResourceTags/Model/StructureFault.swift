@@ -7,10 +7,11 @@ enum Place: Sendable, Hashable {
   case tagName
   case files, file, catalogs, catalogPath, catalog, item, tagList
   case lint, ruleID, level
-  /// The settings of the rule `untagged-resource`, which is off without them.
+  /// The settings of the rule `untagged-resource`. Without settings, this rule is off.
   case untagged
   case patterns, pattern
-  /// The asset packs of Background Assets, the identifier of one, and the tags of its resources.
+  /// The asset packs of Background Assets, the identifier of an asset pack, the list of its tags, and one of these
+  /// tags.
   case assetPacks, packID, packTags, packTag
 }
 
@@ -42,7 +43,7 @@ struct StructureFault: Sendable {
   /// Whether an item in a tag list is itself a list or a mapping, so that it may contain several tags.
   func hidesItem(_ tree: SyntaxTree) -> Bool { kind == .wrongType(.tagName) && tree[node].isCollection }
 
-  /// Whether the value that wasn't read because of this fault may contain tags.
+  /// Whether the value that odr couldn't read because of this fault may contain tags.
   func mayHideTags(_ tree: SyntaxTree) -> Bool {
     switch kind {
     case .unknownKey(.manifest):
@@ -56,7 +57,7 @@ struct StructureFault: Sendable {
   enum Kind: Sendable, Equatable {
     /// A value that doesn't have the type that its place requires.
     case wrongType(Place)
-    /// A scalar that YAML 1.2 or JSON doesn't read as a string, although its place requires one.
+    /// A scalar that YAML 1.2 or JSON doesn't read as a string, although its place requires a string.
     case notAString(Place, PlainScalar)
     /// A scalar that only YAML 1.1 doesn't read as a string.
     case ambiguous(Place, PlainScalar)

@@ -1,6 +1,6 @@
-/// The missing resources of a manifest, with their new paths as far as git records them.
+/// The missing resources of a manifest, with the new paths that git records.
 package struct FollowedResources {
-  /// The resources that moved. Those in a folder come before that folder.
+  /// The resources that moved. The resources in a folder come before the folder itself.
   package private(set) var moved: [(path: ResourcePath, newPath: ResourcePath)] = []
   /// The resources that were deleted.
   package private(set) var deleted: [ResourcePath] = []

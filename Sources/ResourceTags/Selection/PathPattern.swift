@@ -1,5 +1,6 @@
-/// A path pattern with the wildcards of git and ruff. `*` and `?` match within one path component, `[a-z]` matches one
-/// character of a set, and `**` matches any number of folders. After a backslash, a wildcard is an ordinary character.
+/// A path pattern with the same wildcards as in git and ruff. `*` and `?` match within one path component, `[a-z]`
+/// matches one character of a set, and `**` matches any number of folders. After a backslash, a wildcard is an ordinary
+/// character.
 ///
 /// A pattern without a slash matches names in any folder. A pattern that ends with a slash matches everything below
 /// that folder.
@@ -21,7 +22,7 @@ package struct PathPattern: Sendable, Equatable {
     case set([ClosedRange<Character>], isNegated: Bool)
   }
 
-  /// Creates a pattern from `text`, which is relative to `folder`. The characters of `folder` are matched literally.
+  /// Creates a pattern from `text`, which is relative to `folder`. The characters of `folder` match only themselves.
   package init(_ text: String, in folder: String = "") {
     let isAbsolute = text.utf8.first == UInt8(ascii: "/")
     var parts = isAbsolute ? [] : folder.split(separator: "/").map { Part.name($0.map { .character($0) }) }
@@ -64,7 +65,8 @@ package struct PathPattern: Sendable, Equatable {
 
   /// Whether a sequence of pieces, some of which match any number of units, matches a sequence of units.
   ///
-  /// On a mismatch, only the last wild piece is extended by one unit. Extending an earlier one couldn't match more.
+  /// On a mismatch, only the last piece that can match any number of units is extended by one unit. Extending an
+  /// earlier piece wouldn't find further matches.
   private static func matches<Piece, Unit>(
     _ pieces: ArraySlice<Piece>, _ units: ArraySlice<Unit>, isWild: (Piece) -> Bool, _ isMatch: (Piece, Unit) -> Bool
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// The sizes of resources on the disk, and which ones are missing. Each path is looked up once.
+/// The sizes of resources on the disk, and the resources that are missing. Each path is looked up once.
 package final class ResourceMeasures: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   /// The result of looking up a path.
   enum Measure: Equatable {
@@ -12,7 +12,7 @@ package final class ResourceMeasures: @unchecked Sendable {  // unchecked: the l
 
   private let tree: any FileTree
   private let lock = Lock()
-  /// The results so far, separately for measures with sizes (`true`) and without.
+  /// The previous results, separately for measures with sizes (`true`) and without sizes (`false`).
   private var known: [Bool: [ResourcePath: Measure]] = [:]
 
   /// Measures resources in `folder`.
@@ -23,7 +23,7 @@ package final class ResourceMeasures: @unchecked Sendable {  // unchecked: the l
   /// Looks up all `paths` together, which is faster than one by one.
   package func prepare(_ paths: [ResourcePath]) { _ = measures(of: paths) }
 
-  /// Returns the size of the resource at `path`; `nil` if there is none.
+  /// Returns the size of the resource at `path`; `nil` if the resource's size can't be determined.
   package func bytes(of path: ResourcePath) -> Int? {
     if case .bytes(let bytes)? = measures(of: [path]).first { bytes } else { nil }
   }

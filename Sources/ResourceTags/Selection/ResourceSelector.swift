@@ -1,12 +1,13 @@
 /// Selects resources of a manifest by their properties instead of their names.
 ///
-/// A resource must meet all conditions. If there are several patterns, one of them must match.
+/// A resource must meet all conditions. If there are several patterns, at least one pattern must match.
 package struct ResourceSelector: Sendable {
   /// The tags that a resource must have.
   package let tags: [String]
-  /// The categories from which a resource must have tags. Tags without a category count as on demand, as in Xcode.
+  /// The categories from which a resource must have tags. As in Xcode, a tag without a category counts as an on-demand
+  /// tag.
   let categories: [DownloadCategory]
-  /// The patterns for paths, one of which must match.
+  /// The patterns for paths. At least one pattern must match.
   let patterns: [PathPattern]
   /// Whether to select only missing resources.
   let isMissing: Bool
@@ -54,7 +55,7 @@ package struct ResourceSelector: Sendable {
     }.map(\.0)
   }
 
-  /// Returns the selected ones of `paths`, which have no tags.
+  /// Returns the selected paths among `paths`. These are paths of resources without tags.
   package func selected(_ paths: [ByteString]) -> [ByteString] {
     selected(paths.map { Candidate(path: $0, tags: [], categories: []) }).map { paths[$0] }
   }
@@ -71,7 +72,7 @@ package struct SelectionPlace: Sendable {
   let workingFolder: String
   /// The absolute path of the manifest's folder.
   let root: String
-  /// The resources in the manifest's folder; `nil` if it can't be opened.
+  /// The resources in the manifest's folder; `nil` if the folder can't be opened.
   let measures: ResourceMeasures?
 
   /// Creates the place of a manifest in the folder at the absolute path `root`.

@@ -1,8 +1,8 @@
 /// The files and catalog items that could have tags but have none in a manifest.
 ///
-/// Folders are listed level by level; those on the same level are listed in parallel. As in Xcode, a bundle counts as
-/// one resource, and so does a catalog item. Code, hidden files, nested repositories, and the folders of package
-/// managers are skipped.
+/// odr lists folders level by level, and lists the folders on the same level in parallel. As in Xcode, a bundle counts
+/// as one resource, and so does a catalog item. odr skips code, hidden files, nested repositories, and the folders of
+/// package managers.
 package struct UntaggedResources: Sendable {
   private let manifest: Manifest
   private let tree: any FileTree
@@ -81,7 +81,7 @@ package struct UntaggedResources: Sendable {
     let path: [UInt8]
     /// The node of the path; `nil` if the path isn't in the manifest.
     let node: Int?
-    /// Whether the folder is an asset catalog, or a group in one.
+    /// Whether the folder is an asset catalog, or a group in an asset catalog.
     let isOfCatalog: Bool
     /// Whether the path may have another spelling.
     let mayDiffer: Bool
@@ -126,12 +126,12 @@ package struct UntaggedResources: Sendable {
     if !paths.isEmpty { share.found.append((ByteString(folder.path), paths.sorted { $0.precedes($1) })) }
   }
 
-  /// The kind of file or folder that a name refers to.
+  /// The kinds of files and folders that the search looks for.
   private enum Kind {
     /// A resource that can have tags.
     case resource
     case folder
-    /// An asset catalog, or a group in one.
+    /// An asset catalog, or a group in an asset catalog.
     case items
 
     /// `nil` for files and folders that are never tagged.

@@ -1,7 +1,7 @@
 /// The tags in the `Contents.json` files of asset catalogs.
 struct CatalogTags {
-  /// The tags of the items and groups listed in the manifest, by the number of their place. Items with exactly the
-  /// manifest's tags in the same order are left out.
+  /// The tags of the items and groups that the manifest lists, by the number of their place. An item is left out if the
+  /// manifest lists the same tags for it in the same order.
   let named: [Int32: Contents]
   /// The items and groups that have tags in the catalog and aren't listed in the manifest, sorted by path.
   let unlisted: [(path: [UInt8], tags: [[UInt8]])]
@@ -11,7 +11,7 @@ struct CatalogTags {
     case missing
     /// The names of the tags, in order. The list may be empty.
     case tags([[UInt8]])
-    /// The reason why the file can't be used. It starts in lowercase and has no period at the end.
+    /// The reason why the file can't be used. The reason starts in lowercase and doesn't end with a period.
     case unreadable(String)
   }
 

@@ -4,10 +4,10 @@ final class FileFacts {
   let survey: ResourceSurvey
   /// The tags in the asset catalogs.
   var catalogTags: CatalogTags { survey.catalogTags }
-  /// The sizes of the resources, counting all files in them. No device downloads more.
+  /// The sizes of the resources, with all files in them. No device downloads more than these sizes.
   var sizes: ResourceSizes { ResourceSizes(survey, unpacked) }
-  /// The sizes for each device, without files that aren't mentioned in any `Contents.json`. They require reading the
-  /// catalogs again.
+  /// The sizes for each device, without files that aren't mentioned in any `Contents.json`. To compute these sizes, odr
+  /// reads the catalogs again.
   private(set) lazy var thinnedSizes = ResourceSizes(
     ResourceSurvey(
       survey.manifest, in: folder.tree, SurveyAim(looksForTags: false, screens: Device().screens(of: survey.manifest))),
@@ -51,7 +51,7 @@ final class FileFacts {
   /// Returns, as part of a sentence, the items and folders that can have tags instead of the whole catalog at `path`.
   func offer(inCatalog path: [UInt8]) -> String? { CatalogOffer.words(for: path, of: folder.tree) { $0.quoted } }
 
-  /// Returns advice on adding a resource to git's index, if it exists only on the disk; otherwise `nil`.
+  /// Returns advice on adding a resource to git's index, if the resource exists only on the disk; otherwise `nil`.
   func addAdvice(_ path: [UInt8]) -> String? {
     folder.addCommand?(String(decoding: path, as: UTF8.self)).map { "it is on the disk; run: \($0)" }
   }
@@ -72,7 +72,8 @@ final class FileFacts {
     return nearestName(to: place).map { survey.path(of: place, with: $0, at: place) }
   }
 
-  /// Returns the closest name in the folder of a missing place, without names that the manifest lists.
+  /// Returns the name in the folder of a missing place that is closest to the missing name. Names that the manifest
+  /// lists are left out.
   func nearestName(to place: Int32) -> [UInt8]? {
     if let known = nearestNames[place] { return known }
     let nearest = findNearestName(to: place)
@@ -103,7 +104,7 @@ final class FileFacts {
 
 /// Finds the existing name that a missing catalog item probably means.
 ///
-/// Extensions don't make names more similar, because many items have the same one.
+/// Equal extensions don't make names more similar, because many items have the same extension.
 struct ItemSuggester {
   private var namesByStem: [String: String]
   /// For each extension, a suggester that compares names without the extension.
@@ -119,8 +120,8 @@ struct ItemSuggester {
     suggesters = Dictionary(grouping: items, by: \.ending).mapValues { SpellingSuggester($0.map(\.stem)) }
   }
 
-  /// Returns the name that `name` probably means: the same name with the extension on the disk, or a similar name with
-  /// the same extension.
+  /// Returns the name that `name` probably means: the same name with another extension, or a similar name with the same
+  /// extension.
   mutating func best(for name: String) -> String? {
     let (stem, ending, _) = Self.split(name)
     if let meant = namesByStem[stem] ?? namesByStem[name] { return meant }

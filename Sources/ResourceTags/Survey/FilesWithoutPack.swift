@@ -1,26 +1,26 @@
-/// The resources of a manifest that aren't in any asset pack, because their build phase ignores tags or the project
-/// excludes them.
+/// The resources of a manifest that aren't in any asset pack, because their build phase ignores tags or because the
+/// project excludes them.
 struct FilesWithoutPack: Sendable {
   /// The files in phases other than ``BuildPhase/resources``, all executable code, and the files that must stay in the
   /// app, in manifest order.
   private(set) var found: [File] = []
   private var reasons: [Int: String] = [:]
 
-  /// A file that isn't in any pack, or must not be in one.
+  /// A file that isn't in any pack, or that must not be in a pack.
   struct File {
     let entry: Int
     /// The file's type; `nil` for a file that Xcode copies by default.
     let type: CompiledType?
     let phase: BuildPhase
-    /// Whether the project specifies the phase. Otherwise, it depends on the file's type.
+    /// Whether the project specifies the phase. If not, the phase depends on the file's type.
     let isInProject: Bool
   }
 
-  /// Finds the resources of `manifest` that aren't in any pack; `survey` distinguishes files from folders.
+  /// Finds the resources of `manifest` that aren't in any pack. `survey` shows which resources are folders.
   ///
   /// A file's phase depends on its type, unless `project` specifies the phase. If Xcode copies files of this type, the
-  /// project is used only if `asksForAll` is true. Without a `survey`, the project is unknown; if the manifest
-  /// specifies one, only code and files that must stay in the app are found.
+  /// project is used only if `asksForAll` is true. Without a `survey`, the project is unknown. If the manifest
+  /// specifies a project in this case, the result contains only code and files that must stay in the app.
   init(
     _ manifest: Manifest, _ survey: ResourceSurvey?, asksForAll: Bool = true, _ project: () -> ProjectFiles? = { nil }
   ) {
@@ -60,6 +60,6 @@ struct FilesWithoutPack: Sendable {
     }
   }
 
-  /// Returns the reason why a resource isn't in any asset pack; `nil` if it is in one.
+  /// Returns the reason why a resource isn't in any asset pack; `nil` if the resource is in a pack.
   subscript(entry: Int) -> String? { reasons.isEmpty ? nil : reasons[entry] }
 }

@@ -1,14 +1,14 @@
 /// Finds the probable new locations of missing resources: the paths that git records as renames, or files with the same
 /// names.
 ///
-/// It never suggests a path that the manifest lists.
+/// This class never suggests a path that the manifest lists.
 final class MovedResources {
   private let survey: ResourceSurvey
   private let folder: ResourceFolder
   private lazy var names = FileNames(folder.tree)
   private lazy var renames = RenameIndex(folder.renames?() ?? [])
   private lazy var listed = ListedPaths(survey)
-  /// The missing folders whose resources are in another folder, by place.
+  /// The missing folders whose resources are now in another folder, by place.
   private(set) lazy var folders = findFolders()
 
   init(_ survey: ResourceSurvey, in folder: ResourceFolder) {
@@ -16,8 +16,8 @@ final class MovedResources {
     self.folder = folder
   }
 
-  /// Returns the new path of a missing resource: from git, from the move of a folder, or from the only file with the
-  /// same name.
+  /// Returns the new path of a missing resource: the path that git records, the path in the new folder of a moved
+  /// folder, or the path of the only file with the same name.
   func newPath(of place: Int32, at entry: Int, missing: Int32) -> [UInt8]? {
     let path = survey.path(of: place)
     if let new = renamed(path) { return new }
@@ -35,7 +35,7 @@ final class MovedResources {
     renames.newPaths[ByteString(path)].flatMap { isFree($0.bytes, insteadOf: path) ? $0.bytes : nil }
   }
 
-  /// Whether a path exists, isn't listed, and is in a catalog if and only if `path` is.
+  /// Whether `new` exists, isn't listed in the manifest, and is in a catalog if and only if `path` is in a catalog.
   private func isFree(_ new: [UInt8], insteadOf path: [UInt8]) -> Bool {
     let kinds = [new, path].map { ResourcePath(normalized: $0).catalog.bytes.isEmpty }
     return kinds[0] == kinds[1] && !listed.contains(new) && exists(new)
@@ -59,7 +59,7 @@ final class MovedResources {
     return groups.reduce(into: [:]) { $0[$1.key] = move(of: $1.key, $1.value) }
   }
 
-  /// Returns the move of a folder with these entries, if at least half of them are together in one other folder.
+  /// Returns the move of a folder with these entries, if a single other folder contains at least half of the entries.
   private func move(of missing: Int32, _ entries: [Int]) -> MovedFolder? {
     let old = survey.path(of: missing)
     func path(_ number: Int) -> [UInt8] { survey.path(of: survey.places.entries[entries[number]]) }
@@ -72,7 +72,7 @@ final class MovedResources {
     let having = [samples.first, samples.last].compactMap { $0 }.flatMap { sample in
       names.folders(having: Array(path(sample).dropFirst(old.count + 1))).prefix(Self.candidateCount)
     }
-    // If several are equally good, the first one is used.
+    // If several candidates are equally good, odr uses the first one.
     let candidates = (inGit + having.sorted { $0.precedes($1) }).map { ByteString($0) }.uniqued.map(\.bytes)
     // If a single file has several namesakes, any choice would be a guess.
     if entries.count == 1, inGit.isEmpty, candidates.count > 1 { return nil }
@@ -93,8 +93,8 @@ final class MovedResources {
   private static let sampleCount = 64
   private static let candidateCount = 16
 
-  /// Returns a number that is larger the more the paths of two folders have in common: their names first, and then the
-  /// folders around them.
+  /// Returns a number for the similarity of two folders' paths. Equal names count most, and then equal folders around
+  /// them.
   private func likeness(_ old: [UInt8], _ new: [UInt8]) -> Int {
     let (first, second) = (old.split(separator: UInt8(ascii: "/")), new.split(separator: UInt8(ascii: "/")))
     let shared = zip(first, second).prefix { $0 == $1 }.count
@@ -105,14 +105,14 @@ final class MovedResources {
 /// The renames that git records, by old path.
 private struct RenameIndex {
   private(set) var newPaths: [ByteString: ByteString] = [:]
-  /// For each old folder, the number of its files in each new folder.
+  /// For each old folder, the number of its files that each new folder now contains.
   private var folders: [ByteString: [ByteString: Int]] = [:]
 
   init(_ renames: [GitRenames.Rename]) {
     for (old, new) in renames {
       newPaths[old] = new
       var (first, second) = (old.bytes, new.bytes)
-      // While the last components are equal, the folders around them may have been renamed as a whole.
+      // As long as the last components are equal, the folders around them may have been renamed as a whole.
       while let slash = first.lastIndex(of: UInt8(ascii: "/")) {
         let other = second.lastIndex(of: UInt8(ascii: "/"))
         guard first[(slash + 1)...].elementsEqual(other.map { second[($0 + 1)...] } ?? second[...]) else { break }
@@ -124,7 +124,7 @@ private struct RenameIndex {
     }
   }
 
-  /// Returns the folders that now contain files of `folder`, the ones with the most files first.
+  /// Returns the folders that now contain files from `folder`, sorted by the number of these files, largest first.
   func newFolders(of folder: ByteString) -> [ByteString] {
     (folders[folder] ?? [:]).sorted { ($1.value, $0.key.bytes.count) < ($0.value, $1.key.bytes.count) }.map(\.key)
   }
@@ -171,7 +171,8 @@ struct MovedFolder {
 
 /// An index of the files and folders below a root by name, for finding moved files.
 ///
-/// It covers a limited number of folders, the outermost first, and doesn't look inside hidden folders or catalog items.
+/// The index covers a limited number of folders, starting with the outermost folders. It leaves out the contents of
+/// hidden folders and catalog items.
 struct FileNames {
   private var folders: [String: [[UInt8]]] = [:]
   private static let folderLimit = 1000

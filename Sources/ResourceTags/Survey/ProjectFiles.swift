@@ -1,8 +1,8 @@
 /// The files of a manifest's Xcode project, with paths relative to the manifest's folder, and everything in the project
 /// that affects the asset packs.
 package struct ProjectFiles: Sendable {
-  /// Returns the reason why the project excludes the file or catalog at a normalized path from the app; `nil` if it
-  /// doesn't.
+  /// Returns the reason why the project excludes the file or catalog at a normalized path from the app; `nil` if the
+  /// project doesn't exclude it.
   package typealias Exclusion = @Sendable (_ path: [UInt8]) -> String?
 
   /// The paths of files and of synchronized folders, as spelled in the project.
@@ -13,16 +13,16 @@ package struct ProjectFiles: Sendable {
   /// Returns the phase of a file in a synchronized folder that has exceptions for phases; `byType` is the phase for the
   /// file's type.
   package typealias PhaseInFolders = @Sendable (_ path: ByteString, _ byType: BuildPhase) -> BuildPhase?
-  /// `nil` if no folder has such exceptions.
+  /// The phases in synchronized folders; `nil` if there are no exceptions for phases.
   private let phaseInFolders: PhaseInFolders?
-  /// `nil` if the project doesn't exclude anything.
+  /// The files and catalogs that the project excludes; `nil` if it doesn't exclude anything.
   let exclusion: Exclusion?
   /// Whether any file may be in another phase than its type suggests.
   let hasMovedFiles: Bool
   /// The app that the asset packs belong to.
   package let app: ProjectApp?
-  /// Returns the findings about the project's products and settings that affect the asset packs of a manifest. It calls
-  /// `packBytes` only if it needs the size of the packs.
+  /// Returns the findings about the project's products and settings that affect the asset packs of a manifest. Calls
+  /// `packBytes` only if a finding depends on the size of the packs.
   package let findings: @Sendable (_ manifest: Manifest, _ packBytes: @escaping () -> Int?) -> [Diagnostic]
 
   /// Creates the files at `paths`, with their build phases.
@@ -42,8 +42,8 @@ package struct ProjectFiles: Sendable {
       || phases.contains { $0.phase != .resources && CompiledType(path: ByteSlice($0.path.bytes)) == nil }
   }
 
-  /// Returns the phase that the project specifies for the file at a normalized path; `nil` if it doesn't specify one.
-  /// `byType` is the phase for the file's type.
+  /// Returns the phase that the project specifies for the file at a normalized path; `nil` if the project doesn't
+  /// specify a phase. `byType` is the phase for the file's type.
   func phase(of path: [UInt8], byType: BuildPhase) -> BuildPhase? {
     phases[PathKey(path)] ?? phaseInFolders?(ByteString(path), byType)
   }
@@ -53,7 +53,7 @@ package struct ProjectFiles: Sendable {
 package struct ProjectApp: Sendable {
   /// The app's bundle identifier; `nil` if the project doesn't specify it.
   package let bundleID: String?
-  /// The reason why there is no identifier, or which target it belongs to.
+  /// A note about the identifier: the reason why there is none, or the target that the identifier belongs to.
   package let note: String?
   /// The start of the packs' URLs, if the project specifies a server; `nil` if Apple hosts the packs.
   package let urlPrefix: String?
@@ -80,7 +80,7 @@ package struct ProjectSpellings: Sendable {
     for end in [path.count] + path.indices.reversed().filter({ path[$0] == UInt8(ascii: "/") }) {
       let part = String(decoding: path[..<end], as: UTF8.self)
       guard let known = paths[part.lowercased()] else { continue }
-      // Swift considers two normalizations of a name equal strings.
+      // Swift considers two strings equal if they differ only in Unicode normalization.
       return known.string == part ? nil : ByteString(known.bytes + path[end...])
     }
     return nil
@@ -96,12 +96,12 @@ package enum BuildPhase: String, Sendable {
   case headers = "Headers"
   case frameworks = "Link Binary With Libraries"
   case copyFiles = "Copy Files"
-  /// Any other phase, such as the one for build rules in old systems.
+  /// Any other phase, such as the build rules phase of old build systems.
   case other = "another build phase"
 }
 
-/// A file type, by the extension or the whole name of the file, that Xcode puts into another phase than
-/// ``BuildPhase/resources`` or that must be in the app itself.
+/// A type of files that Xcode puts into another phase than ``BuildPhase/resources``, or that must be in the app itself.
+/// The extension or the whole name of a file determines its type.
 ///
 /// Sources for the phases: `FileType.defaultFileTypes` of yonaskolb/XcodeGen; for `.mlpackage`, real projects. Sources
 /// for files that must be in the app: Apple, "Bundle Structure" and "Describing data use in privacy manifests".
@@ -110,9 +110,9 @@ package struct CompiledType: Sendable {
   let words: String
   /// The phase that Xcode puts the file in.
   package let phase: BuildPhase
-  /// Whether it is executable code, which asset packs must not contain.
+  /// Whether the file is executable code, which asset packs must not contain.
   package let isCode: Bool
-  /// Whether it is a folder.
+  /// Whether files of this type are folders.
   let isFolder: Bool
   /// Whether the system reads the file in the app, before any download or without one.
   let staysInApp: Bool
@@ -154,12 +154,12 @@ package struct CompiledType: Sendable {
   }
 
   private static let lastLetters: Set<UInt8> = Set((Array(types.keys) + Array(names.keys)).compactMap(\.utf8.last))
-  /// The length of each extension and its last letter, combined in one number.
+  /// For each extension, a number that combines its length and its last letter.
   private static let lengths = Set(
     (Array(types.keys) + endingsOfNames).map { $0.utf8.count << 8 | Int($0.utf8.last ?? 0) })
   private static let longestEnding = types.keys.map(\.utf8.count).max() ?? 0
 
-  /// Types of files with certain names, which are in lowercase here.
+  /// The types of files with certain names. The names are in lowercase.
   private static let names: [String: CompiledType] = [
     "info.plist": ofApp("the Info.plist of the app"), "infoplist.strings": ofApp("a translation of the Info.plist"),
     "infoplist.xcstrings": ofApp("a translation of the Info.plist"),

@@ -3,17 +3,18 @@
 /// The ``Linter`` looks for the resources in this folder, and ``ResourceSizes`` adds up their sizes.
 public struct ResourceFolder: Sendable {
   package let tree: any FileTree
-  /// Returns the files of a manifest's project, with paths relative to this folder. Called only if they are needed.
+  /// Returns the files of a manifest's project, with paths relative to this folder. odr calls this function only if it
+  /// needs the files.
   let project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)?
 
-  /// Returns the renames below this folder that git records. Called only if a resource is missing.
+  /// Returns the renames below this folder that git records. odr calls this function only if a resource is missing.
   let renames: (@Sendable () -> [GitRenames.Rename])?
   /// Returns the command line that changes the path of a resource, or of everything below a folder. Both paths are
   /// relative to this folder.
   let moveCommand: @Sendable (_ path: String, _ newPath: String) -> String
 
-  /// Returns the command line that adds a missing resource to the files that are checked, if it exists but isn't one of
-  /// them.
+  /// Returns the command line that adds a missing resource to the checked files, if the resource exists but is not one
+  /// of the checked files.
   let addCommand: (@Sendable (_ path: String) -> String?)?
 
   /// Opens the folder at `path`; `nil` if it can't be opened.
@@ -43,7 +44,7 @@ public struct ResourceFolder: Sendable {
 }
 
 extension ResourceFolder {
-  /// The same folder with its contents fixed: everything stays as it is when it is first read.
+  /// The same folder with fixed contents: later changes of a file or folder that odr has already read have no effect.
   package var snapshot: ResourceFolder {
     let projects = project.map { Memo<XcodeProjectReference, ProjectFiles?>($0) }
     let names = renames.map { renames in Memo<Bool, [GitRenames.Rename]> { _ in renames() } }

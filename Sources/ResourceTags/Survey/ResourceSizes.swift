@@ -1,15 +1,15 @@
 /// The uncompressed sizes of a manifest's resources on the disk.
 ///
-/// A folder's size includes everything below it except the names that Xcode skips when it copies folders: `.DS_Store`
-/// and the folders of version control systems. In a catalog, only the files mentioned in a `Contents.json` count, for
-/// all devices or for one.
+/// A folder's size includes everything below it, except the files and folders that Xcode skips when it copies folders:
+/// `.DS_Store` and the folders of version control systems. In a catalog, only the files mentioned in a `Contents.json`
+/// count. The sizes are for all devices or for one device.
 public struct ResourceSizes: Sendable {
   let survey: ResourceSurvey
   /// The files that aren't in any asset pack.
   let unpacked: FilesWithoutPack
   /// The manifest's Xcode project.
   package let project: ProjectFiles?
-  /// The part of the resources that counts.
+  /// The part of the resources that the sizes include.
   private let part: Part
 
   private enum Part {
@@ -27,7 +27,7 @@ public struct ResourceSizes: Sendable {
     self.init(manifest, in: folder, for: device, notesFiles: false)
   }
 
-  /// Adds up the sizes and, if `notesFiles` is true, collects every file that counts.
+  /// Adds up the sizes. If `notesFiles` is true, also collects every file that the sizes include.
   package init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device(), notesFiles: Bool) {
     let survey = ResourceSurvey(
       manifest, in: folder.tree,
@@ -56,7 +56,7 @@ public struct ResourceSizes: Sendable {
     (survey.thinned?.devices ?? []).indices.map { ResourceSizes(survey, unpacked, project, .device($0)) }
   }
 
-  /// The device whose variants count; `nil` for all devices.
+  /// The device that the sizes are for; `nil` for all devices.
   package var device: ThinningDevice? {
     guard case .device(let number) = part, let devices = survey.thinned?.devices, number < devices.count else {
       return nil
@@ -64,17 +64,18 @@ public struct ResourceSizes: Sendable {
     return devices[number]
   }
 
-  /// Returns the sizes for the device with the largest result of `weigh`; the first one if several are equal.
+  /// Returns the sizes for the device with the largest result of `weigh`. If several devices have the same result,
+  /// returns the sizes for the first one.
   func largest(_ weigh: (ResourceSizes) -> Int) -> ResourceSizes? {
     ofDevices.map { (sizes: $0, bytes: weigh($0)) }.max { $0.bytes < $1.bytes }?.sizes
   }
 
-  /// Returns the size of resources on the device that downloads the most of them.
+  /// Returns the size of resources on the device that downloads the most bytes of them.
   package func bytesOnLargestDevice(of resources: [Int]) -> Int {
     device == nil ? ofDevices.map { $0.bytes(of: resources) }.max() ?? bytes(of: resources) : bytes(of: resources)
   }
 
-  /// The sizes for the largest device of each idiom and scale; empty if all devices download the same.
+  /// The sizes for the largest device of each idiom and scale; empty if all devices download the same number of bytes.
   package var ofScreens: [ResourceSizes] {
     guard survey.thinned?.differs == true else { return [] }
     let weighed = ofDevices.map { (sizes: $0, bytes: $0.bytes(of: survey.manifest.taggedEntries)) }
@@ -90,8 +91,8 @@ public struct ResourceSizes: Sendable {
     return largest.map(\.sizes)
   }
 
-  /// Returns the size of a resource by its index in ``Manifest/resources()``: `nil` if it is missing, and 0 if its tags
-  /// have no effect.
+  /// Returns the size of a resource by its index in ``Manifest/resources()``. The size is `nil` if the resource is
+  /// missing, and 0 if its tags have no effect.
   public func bytes(of resource: Int) -> Int? {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
     if unpacked[resource] != nil { return 0 }
@@ -103,8 +104,8 @@ public struct ResourceSizes: Sendable {
     }
   }
 
-  /// Returns, as part of a sentence, the reason why a resource isn't in an asset pack with its tags; `nil` if it is in
-  /// one.
+  /// Returns, as part of a sentence, the reason why a resource isn't in an asset pack with its tags; `nil` if the
+  /// resource is in a pack.
   package func reasonAgainstPack(of resource: Int) -> String? {
     if let reason = unpacked[resource] { return reason }
     guard survey.makesNoPack(resource) else { return nil }
@@ -113,9 +114,9 @@ public struct ResourceSizes: Sendable {
     return isGroup ? "nothing in it has exactly these tags" : "items of this type have no tags"
   }
 
-  /// Returns the total size of several resources. Each one counts once, and missing resources don't count. If a catalog
-  /// folder counts, the items in it don't count again. A loose file counts in addition to its folder, because Xcode
-  /// copies it twice.
+  /// Returns the total size of several resources. Each resource counts once, and missing resources don't count. Items
+  /// in a catalog folder that is one of the resources don't count again. A loose file counts in addition to its folder,
+  /// because Xcode copies it twice.
   public func bytes(of resources: some Sequence<Int>) -> Int {
     var places: [Int32: Int] = [:]
     for resource in resources {
@@ -152,13 +153,13 @@ package struct ResourceOnDisk: Sendable {
 }
 
 extension ResourceSizes {
-  /// Whether a folder around a resource can't be read, so it is unknown whether the resource exists.
+  /// Whether odr can't read a folder around a resource, so odr doesn't know whether the resource exists.
   package func isUnreadable(_ resource: Int) -> Bool {
     guard let place = survey.place(ofEntry: resource) else { return false }
     return survey.outermost(of: place) { survey.places[$0].finding == .unreadable } != nil
   }
 
-  /// Returns the location of a resource by its index in ``Manifest/resources()``; `nil` if it is missing.
+  /// Returns the location of a resource by its index in ``Manifest/resources()``; `nil` if the resource is missing.
   package func onDisk(_ resource: Int) -> ResourceOnDisk? {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
     return ResourceOnDisk(

@@ -1,8 +1,9 @@
-/// The state of a manifest's paths on the disk: which ones are missing, the tags in the asset catalogs, and the sizes.
-/// Each folder is listed once.
+/// The state of a manifest's paths on the disk: the missing paths, the tags in the asset catalogs, and the sizes. Each
+/// folder is listed once.
 ///
 /// The survey goes through the folders level by level, starting at the root; the folders on a level are listed in
-/// parallel. It keeps the names in a folder only if a path in it is missing, to report which names exist instead.
+/// parallel. The survey keeps the names in a folder only if a path in the folder is missing, so that odr can suggest
+/// one of these names.
 struct ResourceSurvey: Sendable {
   let manifest: Manifest
   let places: SurveyPlaces
@@ -10,13 +11,13 @@ struct ResourceSurvey: Sendable {
   let catalogTags: CatalogTags
   /// The names in each folder where something is missing.
   let listings: [[UInt8]: [SurveyListing.Entry]]
-  /// The names on disk of places whose case or Unicode normalization differs from the manifest.
+  /// The names on the disk of places that the manifest spells with another case or Unicode normalization.
   let namesOnDisk: [Int32: NameOnDisk]
-  /// Whether any place may be missing or of the wrong kind. If not, the places need no checks.
+  /// Whether any place may be missing or of the wrong kind. If not, rules don't check the places.
   let hasMissing: Bool
   /// Whether the survey covered everything in the folders that the manifest lists.
   private let looksInside: Bool
-  /// The bytes that certain devices don't download, if the survey had to find them.
+  /// The bytes that certain devices don't download; `nil` if the survey counts all files in catalogs.
   let thinned: ThinnedBytes?
 
   /// The spelling of a name on the disk.
@@ -28,7 +29,7 @@ struct ResourceSurvey: Sendable {
     let isOnly: Bool
   }
 
-  /// The files that count, if the survey had to collect them.
+  /// The files that the sizes include, if the survey had to collect them.
   let files: [SurveyFile]
 
   /// The location of the files as part of a sentence, such as `on the disk`.
@@ -50,8 +51,8 @@ struct ResourceSurvey: Sendable {
     (listings, namesOnDisk, hasMissing) = (lister.listings, lister.namesOnDisk, lister.hasMissing)
   }
 
-  /// Adds the bytes of each place to the folder around it, unless they count separately. Marks the resources that
-  /// contain items without entries.
+  /// Adds the bytes of each place to the folder around it, unless the place's bytes count separately. Marks the
+  /// resources that contain items without entries.
   private static func addedUp(_ places: [SurveyPlace]) -> [SurveyPlace] {
     var places = places
     // A folder comes before its contents.
@@ -72,7 +73,7 @@ struct ResourceSurvey: Sendable {
     place(ofEntry: entry).map { places[$0].finding == .folder } ?? false
   }
 
-  /// Whether no asset pack results from the tags of a catalog entry, because it is a group without an item that has
+  /// Whether the tags of a catalog entry don't produce an asset pack: the entry is a group without an item that has
   /// exactly these tags, or an item that can't have tags.
   func makesNoPack(_ entry: Int) -> Bool {
     let place = places.entries[entry]
@@ -86,7 +87,7 @@ struct ResourceSurvey: Sendable {
   }
 
   /// Returns the path of a place as spelled on the disk or, if it is missing, in the manifest. If `renamed` is the
-  /// place or a folder around it, its name is replaced by `name`.
+  /// place or a folder around it, the path contains `name` instead of the name of `renamed`.
   func path(of place: Int32, with name: [UInt8] = [], at renamed: Int32 = -1) -> [UInt8] {
     var chain: [Int32] = []
     var place = place
@@ -109,8 +110,8 @@ struct ResourceSurvey: Sendable {
     return path
   }
 
-  /// Returns the names of the files and folders in a folder that the manifest uses. Folders in a catalog don't count if
-  /// the manifest only mentions them in the paths of items.
+  /// Returns the names in a folder that the manifest uses. A folder in a catalog is left out if the manifest mentions
+  /// it only in the paths of items.
   func namesInUse(in folder: Int32) -> Set<[UInt8]> {
     var names: Set<[UInt8]> = []
     var place = places[folder].firstChild
@@ -130,7 +131,7 @@ struct ResourceSurvey: Sendable {
     places[place].finding.isFound ? nil : outermost(of: place) { !places[$0].finding.isFound }
   }
 
-  /// Returns the outermost one of a place and the folders around it that satisfies `matches`.
+  /// Returns the outermost place that satisfies `matches` among a place and the folders around it.
   func outermost(of place: Int32, where matches: (Int32) -> Bool) -> Int32? {
     var found: Int32?
     var place = place
@@ -142,14 +143,14 @@ struct ResourceSurvey: Sendable {
   }
 }
 
-/// The purpose of a survey, in addition to finding out which files exist.
+/// The tasks of a survey in addition to finding out which files exist.
 struct SurveyAim: Sendable {
   /// Whether to read the tags in the asset catalogs.
   var looksForTags = true
   /// Whether to add up sizes, which requires looking at every file in a resource.
   var weighs = true
-  /// Whether to collect every file that counts.
+  /// Whether to collect every file that the sizes include.
   var notesFiles = false
-  /// The screens of the devices that catalogs are thinned for; `nil` to count all files in catalogs.
+  /// The screens of the devices for which the sizes of catalogs are computed; `nil` to count all files in catalogs.
   var screens: [ThinningDevice]?
 }

@@ -11,15 +11,15 @@ struct SurveyFolder: Sendable {
     let rawValue: UInt8
     /// The folder has its own place.
     static let isNamed = Traits(rawValue: 1)
-    /// The folder is a catalog, or a group in one, and the tags of all its items are read.
+    /// The folder is a catalog, or a group in a catalog, and the survey reads the tags of all its items.
     static let isGroup = Traits(rawValue: 2)
-    /// The folder is a group or an item in a catalog, and its tags are read.
+    /// The folder is a group or an item in a catalog, and the survey reads its tags.
     static let isItem = Traits(rawValue: 4)
-    /// The folder is a resource, or a part of one, so its files count.
+    /// The folder is a resource, or a part of a resource, so the sizes include its files.
     static let isWeighed = Traits(rawValue: 8)
-    /// The folder is a catalog, or is inside one.
+    /// The folder is a catalog, or is inside a catalog.
     static let isOfCatalog = Traits(rawValue: 16)
-    /// The folder is a group that is a resource, or a part of one.
+    /// The folder is a group that is a resource, or a part of a resource.
     static let isTaggedGroup = Traits(rawValue: 32)
   }
 
@@ -37,7 +37,7 @@ struct SurveyFolder: Sendable {
 
 /// A file in a resource.
 struct SurveyFile: Sendable {
-  /// The number of the file's place or, if it has none, of the nearest place around it.
+  /// The number of the file's place or, if the file isn't a place, of the nearest place around it.
   var place: Int32
   /// The path as spelled on the disk.
   let path: [UInt8]
@@ -49,7 +49,7 @@ struct SurveyFile: Sendable {
 /// The total size of the files in one folder that belong to a resource.
 struct FolderWeight {
   private(set) var bytes = 0
-  /// The size of each file by name, if the folder is thinned for certain devices; otherwise `nil`.
+  /// The size of each file by name, if sizes are computed for certain devices; otherwise `nil`.
   private(set) var sizes: [PathKey: Int]?
 
   /// The names that Xcode skips when it copies a folder to an app. Source: the `-exclude` options of `builtin-copy` in
@@ -69,7 +69,7 @@ struct FolderWeight {
     sizes?[PathKey(name), default: 0] += size
   }
 
-  /// Removes a file that counts elsewhere.
+  /// Removes a file whose size is counted elsewhere.
   mutating func remove(_ name: [UInt8], _ size: Int) {
     guard !Self.isExcluded(name) else { return }
     bytes -= size
@@ -100,7 +100,7 @@ struct SurveyListing: Sendable {
     let kind: FileKind
     /// The number of the entry's place.
     let place: Int32?
-    /// The size of a file that counts.
+    /// The size of a file that the sizes include.
     let size: Int
   }
 }

@@ -1,4 +1,4 @@
-/// Lists folders, each one once, and records the state, tags, and sizes of the places in them.
+/// Lists each folder once, and records the state, tags, and sizes of the places in the folder.
 struct SurveyLister: Sendable {
   let manifest: Manifest
   let tree: any FileTree
@@ -6,12 +6,13 @@ struct SurveyLister: Sendable {
   var places: [SurveyPlace]
   /// The folders to list next.
   private var next = [SurveyFolder(path: [], place: 0, traits: .isNamed)]
-  /// The tags that the catalogs contain for places, and for items that aren't in the manifest.
+  /// The tags of places in the catalogs, and the tags of catalog items that aren't in the manifest.
   private(set) var namedTags: [(Int32, CatalogTags.Contents)] = []
   private(set) var unlistedTags: [(path: [UInt8], tags: [[UInt8]])] = []
-  /// The folders of catalogs that count, outer folders before inner ones, if the survey thins catalogs.
+  /// The folders in catalogs whose files only some devices may download, with outer folders before inner folders. Empty
+  /// if the survey counts all files in catalogs.
   private(set) var catalogFolders: [CatalogFolder] = []
-  /// The files that count, if the survey collects them.
+  /// The files that the sizes include, if the survey collects them.
   private(set) var files: [SurveyFile] = []
   /// Whether any place is missing or of the wrong kind.
   private(set) var hasMissing = false
@@ -86,7 +87,7 @@ struct SurveyLister: Sendable {
     let isWeighed = folder.traits.contains(.isWeighed)
     let isOfCatalog = places[Int(folder.place)].isOfCatalog
     var weight = FolderWeight(keepsSizes: listing.isThinned)
-    // The folders in it that aren't in the manifest.
+    // The subfolders that aren't in the manifest.
     var others: [[UInt8]] = []
     for entry in listing.entries ?? [] {
       let path = { folder.path(entry.name) }
@@ -190,7 +191,7 @@ struct SurveyLister: Sendable {
     }
   }
 
-  /// Adds a folder without its own place to the next level, if there is anything to look for in it.
+  /// Adds a folder without its own place to the next level, if the survey has to list the folder.
   private mutating func noteOther(_ name: [UInt8], in folder: SurveyFolder) {
     var traits: SurveyFolder.Traits = []
     let isTagged = folder.traits.contains(.isTaggedGroup)
@@ -237,8 +238,8 @@ struct SurveyLister: Sendable {
 
   // MARK: Missing places
 
-  /// Keeps the names in a folder if a place in it is missing, and looks for other spellings of the place. Returns the
-  /// spellings that it found.
+  /// If a place in a folder is missing, keeps the names in the folder and looks for other spellings of the place.
+  /// Returns the spellings that it found.
   private mutating func noteMissing(
     in folder: SurveyFolder, _ entries: [SurveyListing.Entry], _ weight: inout FolderWeight
   ) -> Set<[UInt8]> {
@@ -255,8 +256,8 @@ struct SurveyLister: Sendable {
       guard let found = (equal.isEmpty ? candidates : equal).min(by: { $0.name.precedes($1.name) }) else { continue }
       namesOnDisk[place] = ResourceSurvey.NameOnDisk(
         name: found.name, differsInCase: equal.isEmpty, isOnly: candidates.count == 1)
-      // If several places match a name, its size counts only once in the folder: for the place with the same spelling,
-      // or for the first one.
+      // If several places match a name, the folder's size includes the size of the file only once: for the place with
+      // the same spelling, or for the first place.
       if !spelled.insert(found.name).inserted || found.place != nil { places[Int(place)].traits.insert(.isApart) }
       note(found.kind, at: place, found.name, folder)
       guard found.kind == .file, aim.weighs else { continue }

@@ -1,18 +1,19 @@
-/// A path that the survey looks up: a resource, a catalog, or a folder around one.
+/// A path that the survey looks up: a resource, a catalog, or a folder around a resource or catalog.
 struct SurveyPlace: BitwiseCopyable {
   /// The number of the folder that contains the place. The root's parent is the root itself.
   let parent: Int32
-  /// The numbers of the first place inside this one, and of the next place in the same folder; -1 if there is none.
+  /// The numbers of the first place inside this place, and of the next place in the same folder; -1 if there is none.
   var firstChild: Int32 = -1
   var nextSibling: Int32 = -1
-  /// The size of a file or a folder in a resource. The sizes of places inside it are added at the end of the survey.
+  /// The size of a file or a folder in a resource. The sizes of places inside the folder are added at the end of the
+  /// survey.
   var bytes = 0
   var traits: Traits = []
   /// Whether the path is looked up. Paths that can't be looked up aren't places.
   var isPlace = false
   var finding = Finding.absent
 
-  /// Whether the place is an asset catalog, or inside one.
+  /// Whether the place is an asset catalog, or is inside an asset catalog.
   var isOfCatalog: Bool { !traits.isDisjoint(with: [.isCatalog, .isInCatalog]) }
 
   /// The state of the file at the place.
@@ -32,16 +33,15 @@ struct SurveyPlace: BitwiseCopyable {
     static let isCatalog = Traits(rawValue: 1)
     /// The place is inside an asset catalog.
     static let isInCatalog = Traits(rawValue: 2)
-    /// The manifest has an entry for the place.
+    /// The manifest contains an entry for the place.
     static let isResource = Traits(rawValue: 4)
-    /// The manifest has several entries for the place.
+    /// The manifest contains several entries for the place.
     static let isRepeated = Traits(rawValue: 32)
     /// The place is a symbolic link that leads out of the root.
     static let isLinkOut = Traits(rawValue: 8)
     /// The size of the place isn't added to its folder's size.
     static let isApart = Traits(rawValue: 16)
-    /// The place is a catalog group, or an item that can't have tags. There is no pack for it, only for items inside
-    /// it.
+    /// The place is a catalog group, or an item that can't have tags. Only items inside the place are in asset packs.
     static let isNoAsset = Traits(rawValue: 64)
     /// The place is an item that can have tags and has no entry, or a group that contains such an item.
     static let hasAsset = Traits(rawValue: 128)

@@ -4,7 +4,7 @@ struct CatalogFolder: Sendable {
   /// The number of the folder's place, or of the nearest place around it.
   let place: Int32
   let sizes: [PathKey: Int]
-  /// The devices that each file is for; `nil` if this is unknown, so that all files count.
+  /// The devices that each file is for; `nil` if odr can't determine the devices, so that all files count.
   let variants: [CatalogVariant]?
 
   init(_ folder: SurveyFolder, _ contents: Result<SourceText, FileFailure>, sizes: [PathKey: Int]) {
@@ -19,21 +19,22 @@ struct CatalogFolder: Sendable {
   }
 }
 
-/// The bytes in catalogs that certain devices don't download.
+/// The bytes in catalogs that certain devices don't download, because the App Store leaves out variants for other
+/// devices.
 struct ThinnedBytes: Sendable {
   /// The devices that the catalogs distinguish.
   let devices: [ThinningDevice]
   /// For each place, the bytes that each device doesn't download, followed by the bytes that no device downloads.
   private var cuts: [Int32: [Int]] = [:]
 
-  /// Returns the bytes of a place that a device doesn't download. If `device` is the number of devices, it returns the
-  /// bytes that no device downloads, because they aren't mentioned in any `Contents.json`.
+  /// Returns the bytes of a place that a device doesn't download. If `device` is the number of devices, returns the
+  /// bytes that no device downloads. These are the bytes of files that aren't mentioned in any `Contents.json`.
   func cut(of place: Int32, _ device: Int) -> Int { cuts[place]?[device] ?? 0 }
 
   /// Whether different devices download different files.
   var differs: Bool { cuts.values.contains { cut in cut.dropLast().contains { $0 != cut[0] } } }
 
-  /// Thins `folders` for the devices with `screens`.
+  /// Computes the bytes in `folders` that each device with one of `screens` doesn't download.
   init(_ folders: [CatalogFolder], _ places: [SurveyPlace], screens: [ThinningDevice]) {
     devices = Self.devices(screens, folders)
     var leftOut = LeftOutFolders(count: devices.count)
@@ -98,7 +99,7 @@ struct ThinnedBytes: Sendable {
         let isKnown = index > 0 && isSame && device.hasScreen(of: devices[index - 1])
         if !isKnown { taken = device.files(of: variants) }
         cut[index] = total - files.reduce(0) { taken.contains($1.name) ? $0 + $1.bytes : $0 }
-        // Of the folders in an item, only mipmaps are for certain devices.
+        // The only folders in an item that may be for certain devices are mipmaps.
         for file in files where file.name.hasSuffix(".mipmapset") && !taken.contains(file.name) {
           leftOut.add(folder.path + [UInt8(ascii: "/")] + Array(file.name.utf8), index)
         }
@@ -122,7 +123,8 @@ struct ThinnedBytes: Sendable {
       byPath[PathKey(path), default: [Bool](repeating: false, count: count)][device] = true
     }
 
-    /// Returns the devices that don't download a folder, because of the folder itself or a folder around it.
+    /// Returns, for each device, whether it doesn't download a folder, because of the folder itself or a folder around
+    /// it.
     mutating func devices(without path: [UInt8]) -> [Bool]? {
       guard !byPath.isEmpty else { return nil }
       let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
@@ -138,7 +140,8 @@ struct ThinnedBytes: Sendable {
   }
 }
 
-/// A kind of device that resources are thinned for. The variants for other devices in asset catalogs don't count.
+/// A kind of device for which resource sizes are computed. The sizes don't include variants for other devices in asset
+/// catalogs.
 public struct Device: Sendable, Equatable {
   /// The scale of the screen as in `Contents.json`, such as `2x` or `3x`; `nil` for any scale.
   public var scale: String?
@@ -153,7 +156,7 @@ public struct Device: Sendable, Equatable {
 
   var isAny: Bool { scale == nil && idiom == nil }
 
-  /// Returns the screens of such devices on the platform of `manifest`.
+  /// Returns the screens of this kind of device on the platform of `manifest`.
   func screens(of manifest: Manifest) -> [ThinningDevice] {
     let known = Self.screens(manifest.platform, deploymentTarget: manifest.deploymentTarget)
     let scale = scale.flatMap { Int($0.prefix { $0 != "x" }) }

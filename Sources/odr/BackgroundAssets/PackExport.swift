@@ -14,21 +14,22 @@ struct PackExport {
   }
 
   private var changes: [Change] = []
-  /// The paths of pack manifests in the folder that the export neither creates nor removes.
+  /// The paths of the folder's pack manifests, except for manifests that the export creates or removes.
   private(set) var otherManifests: [String] = []
-  /// The paths of files in the folder for copies that aren't in any pack.
+  /// The paths of files that are in the folder for copies, but not in any pack.
   private(set) var otherCopies: [String] = []
   private let manifest: SourceText
   private let main: ExportFolder
-  /// The lock of the folder of the manifests; `nil` if the export doesn't write, or if the folder doesn't exist yet.
+  /// The lock of the folder for pack manifests; `nil` if the export doesn't write, or if the folder doesn't exist yet.
   private let lock: FolderLock?
 
   /// Prepares the export of a plan to the folder at `path`. Copies of data set files go to the folder `copies`, and the
-  /// pack manifests `pruned` are removed.
+  /// pack manifests at the paths `pruned` are removed.
   ///
-  /// Throws an error if another file is in the place of a pack manifest, or if `pruned` contains paths other than pack
-  /// manifests in the folder that the plan doesn't create. Nothing is written outside of the repository of each folder,
-  /// unless odr follows links. If `writes` is true, waits for the lock of the folder.
+  /// Throws an error if another file already has the path of a new pack manifest. Also throws an error if a path in
+  /// `pruned` doesn't lead to a pack manifest in the folder, or if the plan creates that manifest. Unless odr follows
+  /// links, the export writes only inside each folder's repository. If `writes` is true, waits for the lock of the
+  /// folder.
   init(
     _ plan: PackPlan, of manifest: Manifest, to path: String, copies: String?, root: String, pruned: [String],
     writes: Bool
@@ -76,7 +77,8 @@ struct PackExport {
     changes.append(change)
   }
 
-  /// Finds the pack manifests that the plan doesn't create, and adds the removal of those at the paths `pruned`.
+  /// Finds the pack manifests that the plan doesn't create. Manifests at the paths `pruned` will be removed; all others
+  /// are added to ``otherManifests``.
   private mutating func prune(_ pruned: [String], _ plan: PackPlan) throws {
     let places = plan.packs.map { main.place(of: $0.manifestName) }
     let made = Dictionary(places.map { ($0.lowercased(), $0) }) { first, _ in first }
@@ -160,8 +162,8 @@ private struct ExportFolder {
   let path: String
   private let limit: WriteLimit
 
-  /// Describes the folder at `path`, which may not exist yet. Its limit is based on the nearest parent folder that
-  /// exists.
+  /// Describes the folder at `path`, which may not exist yet. The nearest parent folder that exists determines where
+  /// odr can write.
   init(_ path: String) throws {
     self.path = path
     var folder = path
@@ -184,7 +186,7 @@ private struct ExportFolder {
     return try FileReader.named(place, onlyRegular: true)
   }
 
-  /// Returns the paths of the files in the folder and below it, without hidden ones.
+  /// Returns the paths of the files in the folder and below it, without hidden files.
   func files() -> [String] {
     guard let tree = DiskTree.named(path) else { return [] }
     var (folders, files): ([[UInt8]], [String]) = ([[]], [])
@@ -231,7 +233,7 @@ private struct ExportFolder {
 
 /// Finds and reads the pack manifests that the user specifies.
 enum PackManifestFiles {
-  /// Reads the `.json` files in folders, sorted and without hidden ones; a path that isn't a folder is read as a file.
+  /// Reads the `.json` files in folders, sorted and without hidden files; a path that isn't a folder is read as a file.
   static func read(_ paths: [String]) throws -> [SourceText] {
     let files = try paths.flatMap { try self.paths(at: $0) }
     if files.isEmpty {
@@ -240,7 +242,7 @@ enum PackManifestFiles {
     return try files.map { try FileReader.named($0, onlyRegular: true) }
   }
 
-  /// Returns the paths of the `.json` files in the folder at `path`, sorted and without hidden ones; if `path` isn't a
+  /// Returns the paths of the `.json` files in the folder at `path`, sorted and without hidden files; if `path` isn't a
   /// folder, returns `path`.
   static func paths(at path: String) throws -> [String] {
     guard try FilePath.isFolder(path) else { return [path] }

@@ -22,7 +22,7 @@ struct PackPlanOptions: ParsableArguments {
     try ResourcePathResolver.absolute(root ?? manifest.folderPath)
   }
 
-  /// Returns the settings for the plan of a manifest; odr writes to the folders `outputs`.
+  /// Returns the settings for the plan of a manifest. `outputs` are the folders that odr writes to.
   func choices(for manifest: Manifest, outputs: [String] = []) throws -> PackPlan.Choices {
     let folder = try ResourcePathResolver.absolute(manifest.folderPath)
     let rootPath = try rootPath(of: manifest)

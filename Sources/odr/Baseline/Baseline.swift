@@ -2,9 +2,10 @@ import ResourceTags
 
 /// Known findings that aren't reported, so that an existing project can start to use `odr lint`.
 ///
-/// A finding is identified by its rule and message, not by its line, so edits elsewhere in the manifest don't bring it
-/// back. A baseline counts equal findings; if there is one more, it's reported. A baseline doesn't include findings of
-/// rules whose level a manifest can't set, because those must be fixed immediately.
+/// A finding is identified by its rule and message, not by its line, so odr doesn't report a known finding again after
+/// edits elsewhere in the manifest. A baseline contains the number of times that each finding occurs, and odr reports
+/// all further occurrences. A baseline doesn't include findings of rules whose level a manifest can't set, because
+/// users must fix such findings immediately.
 struct Baseline: Sendable {
   /// A finding without its location in the manifest.
   struct Finding: Hashable, Sendable {
@@ -19,17 +20,18 @@ struct Baseline: Sendable {
     }
   }
 
-  /// The number of times that a finding is known, and the location of its entry in the baseline file.
+  /// An entry in the baseline file: the number of known occurrences of a finding, and the entry's location.
   struct Entry: Sendable {
     var count: Int
     var offset: ByteIndex?
   }
 
-  /// The findings of each manifest, by its absolute path; findings in standard input are listed under ``unnamed``.
+  /// The known findings of each manifest, by the manifest's absolute path; findings in standard input are listed under
+  /// ``unnamed``.
   var manifests: [String: [Finding: Entry]] = [:]
 
-  /// The key for a manifest without a path. It can't equal an absolute path; in a baseline file, a file with this name
-  /// is listed with its folder.
+  /// The key for a manifest without a path. The key can't equal an absolute path. If a file has this name, the baseline
+  /// file lists the file with its folder.
   static let unnamed = FileReader.standardInputName
 
   /// The number of known findings.
@@ -46,7 +48,8 @@ struct Baseline: Sendable {
   }
 
   /// Removes the known findings of the manifest at an absolute path from `diagnostics`, and returns the known findings
-  /// that weren't found. If there are more findings than known ones, removes the first ones.
+  /// that don't occur in `diagnostics`. For each finding, removes at most the known number of occurrences, starting
+  /// with the first one.
   func hide(_ diagnostics: inout [Diagnostic], of path: String) -> [Finding: Entry] {
     var rest = manifests[path] ?? [:]
     diagnostics.removeAll { diagnostic in

@@ -13,8 +13,8 @@ struct BaselineFile: Sendable {
 
   /// Writes the baseline in one step to the file at `path`, which can be the file that `known` was read from.
   ///
-  /// Throws an error if that fails, if the existing file isn't a baseline, or if another program has changed the file
-  /// since it was read: the other program could have added findings that this run doesn't know about.
+  /// Throws an error if odr can't write the file, if the existing file isn't a baseline, or if another program has
+  /// changed the file since it was read: the other program could have added findings that this run doesn't know about.
   static func write(_ baseline: Baseline, to path: String, after known: BaselineFile?, within limit: WriteLimit?) throws
   {
     let folder = try folder(of: path)

@@ -1,10 +1,10 @@
 import ResourceTags
 
-/// Reads a baseline file. Stops at the first error, which includes its location.
+/// Reads a baseline file. Stops at the first error, and throws it with its location.
 struct BaselineReader {
   private let tree: SyntaxTree
 
-  /// Returns the baseline in `source`, whose paths are relative to the folder at an absolute path. Throws
+  /// Returns the baseline in `source`. The paths in it are relative to `folder`, which is an absolute path. Throws
   /// ``CommandFailure`` if the file isn't a valid baseline.
   static func read(_ source: SourceText, in folder: String) throws -> Baseline {
     try BaselineReader(tree: JSONReader.read(source)).baseline(in: folder)
@@ -31,7 +31,7 @@ struct BaselineReader {
       guard Baseline.accepts(rule) else {
         throw failure("findings of \(rule.quoted) cannot be in a baseline", at: values["rule"] ?? node)
       }
-      // Two entries for the same finding, which a merge can produce, count together.
+      // A merge can produce two entries for the same finding; their counts are added.
       let count = try count(values["count"], node)
       baseline.manifests[path, default: [:]][finding, default: .init(count: 0, offset: tree.span(of: node).start)]
         .count += count

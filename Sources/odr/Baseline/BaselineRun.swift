@@ -7,20 +7,20 @@ struct BaselineRun: Sendable {
   private let newPath: String?
   private let limit: WriteLimit?
 
-  /// Reads the baseline at `path`. The findings are written to `newPath`, if `limit` allows it. Returns `nil` if both
-  /// paths are `nil`.
+  /// Reads the baseline at `path`. The run writes its findings to `newPath`, if `limit` allows that. Returns `nil` if
+  /// both paths are `nil`.
   init?(_ path: String?, writingTo newPath: String?, within limit: WriteLimit?) throws {
     if path == nil, newPath == nil { return nil }
     (self.path, self.newPath, self.limit) = (path, newPath, limit)
     known = try path.map { try BaselineFile($0) }
   }
 
-  /// The maximum number of findings of each rule per manifest. With the usual 1,000, fixing some would reveal others
-  /// that aren't in the baseline.
+  /// The maximum number of findings of each rule per manifest. With the usual limit of 1,000, fixing some findings
+  /// would reveal other findings that aren't in the baseline.
   static let findingsPerRule = 100_000
 
   /// Removes known findings from the manifests of a run, reports stale baseline entries on standard error, and returns
-  /// the number of findings hidden and of stale entries.
+  /// the numbers of hidden findings and of stale entries. An entry is stale if its finding no longer occurs.
   ///
   /// If the run writes a baseline, all findings become known. `isComplete` is false if odr couldn't read some files.
   func hideKnown(in manifests: inout [LintedManifest], isComplete: Bool) throws -> LintSummary.BaselineUse {
@@ -32,7 +32,7 @@ struct BaselineRun: Sendable {
       let path = try Self.path(of: manifest)
       let rest = baseline.hide(&manifests[index].diagnostics, of: path)
       use.hidden += manifest.diagnostics.count - manifests[index].diagnostics.count
-      // Each manifest counts once, and only if odr could read all of it.
+      // The stale entries of a manifest are counted once, and only if odr could read the whole manifest.
       guard Self.isRead(manifest.diagnostics), seen.insert(path).inserted else { continue }
       let stale = rest.filter { !Self.isOpen($0.key, manifest) }
       report(stale, of: manifest.source.name)
@@ -45,10 +45,11 @@ struct BaselineRun: Sendable {
     return use
   }
 
-  /// Returns the known findings. If the run writes a baseline, these are the findings in all `results`, which are
-  /// written to the file.
+  /// Returns the known findings. If the run writes a baseline, these are the findings in all `results`, and odr writes
+  /// them to the file.
   ///
-  /// Writes nothing if odr couldn't read everything, or if a file has syntax errors, which can hide its known findings.
+  /// Writes nothing if odr couldn't read everything, or if a manifest has syntax errors, because then odr may not find
+  /// all of its known findings.
   private func written(_ results: [LintedManifest], isComplete: Bool) throws -> Baseline {
     var baseline = known?.baseline ?? Baseline()
     guard let path = newPath else { return baseline }
@@ -68,7 +69,7 @@ struct BaselineRun: Sendable {
     try RelativePath.absolute(result.source) ?? Baseline.unnamed
   }
 
-  /// Whether a finding belongs to a rule that needs files that the run didn't check.
+  /// Whether the run didn't check a finding's rule, because the rule needs files that the run doesn't read.
   private static func isOpen(_ finding: Baseline.Finding, _ result: LintedManifest) -> Bool {
     RuleRegistry.documentation(of: finding.rule).map { !result.scopes.contains($0.scope) } ?? false
   }

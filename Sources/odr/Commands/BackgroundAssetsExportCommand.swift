@@ -93,7 +93,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     throw CommandFailure("nothing was exported; " + lines.joined(separator: "; "))
   }
 
-  /// Pins the identifiers of all packs that aren't pinned yet; returns `nil` if all are pinned.
+  /// Returns the manifest with the identifiers of all packs pinned; `nil` if they are already pinned.
   private func pinned(_ plan: PackPlan, _ read: ReadManifest) throws -> Manifest? {
     let edits = plan.packs.filter { !$0.isPinned }.map { SetKey("assetPacks." + $0.id, to: $0.tags) }
     guard !edits.isEmpty, let path = read.path else { return nil }

@@ -2,7 +2,8 @@ import ArgumentParser
 import OdrEditScripts
 import ResourceTags
 
-/// `odr batch`: makes many edits, one per line, all or none.
+/// `odr batch`: makes the edits of a script, which contains one edit on each line. The command makes either all edits
+/// or none.
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",

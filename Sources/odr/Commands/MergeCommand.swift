@@ -15,7 +15,7 @@ struct MergeCommand: ParsableCommand {
       the lines has the merged meaning, it is the result. Otherwise, odr edits the text of OURS, which keeps its \
       comments and its layout.
 
-      If both sides change the same thing differently, odr puts git's conflict markers around just these lines, lists \
+      If both sides change the same thing differently, odr puts git's conflict markers around only these lines, lists \
       both changes, and exits with 1. If a version has syntax errors, git merges the lines.
 
       --take resolves the conflicts of the entries that you specify, in a file with conflict markers.
@@ -169,7 +169,7 @@ struct MergeCommand: ParsableCommand {
       if format == .json { return try StandardStream.output.write(["version": 1, "files": [JSONObject]()]) }
       return StandardStream.printStatus("git's index contains no unmerged manifest; nothing changed\n")
     }
-    // If one file is refused, the others stay unchanged, too.
+    // If odr refuses to merge one file, all files stay unchanged.
     let merges = try files.map { file in
       let unmerged = try UnmergedManifest(file)
       let merged = try unmerged.merged()

@@ -97,7 +97,8 @@ struct PacksCommand: ParsableCommand {
     if isOverLimit { throw ExitCode(1) }
   }
 
-  /// Reads the play-through in the file at `path` and returns its report. Prints errors in its lines.
+  /// Reads the play-through in the file at `path` and returns the report on it. Prints the errors in the lines of the
+  /// file.
   private func playThrough(_ path: String, _ packs: TagPacks) throws -> PlayThroughReport {
     let source = path == "-" ? try FileReader.readStandardInput() : try FileReader.named(path)
     let playThrough = PlayThrough(source, packs)
@@ -122,6 +123,6 @@ struct PacksCommand: ParsableCommand {
     return PlayThroughReport(playThrough, packs)
   }
 
-  /// The maximum number of packs in a play-through, counted at each step.
+  /// The maximum product of the number of steps in a play-through and the number of packs.
   private static let limit = 1_000_000
 }

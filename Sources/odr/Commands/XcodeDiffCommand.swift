@@ -83,14 +83,15 @@ struct XcodeDiffCommand: ParsableCommand {
     return Compared(linted: linted, count: differences.count, line: name + last.text)
   }
 
-  /// Returns the last line about several manifests.
+  /// Returns the last line of a report on several manifests.
   private func total(_ all: [Compared]) -> String {
     let (count, manifests) = (all.reduce(0) { $0 + $1.count }, Wording.count(all.count, "manifest"))
     if count == 0 { return "no differences in \(manifests)" }
     return "\(Wording.count(count, "difference")) in \(all.count { $0.count > 0 }) of \(manifests)"
   }
 
-  /// Returns the findings or the error message that prevents `odr xcode apply` from changing the project.
+  /// Returns the findings that prevent `odr xcode apply` from changing the project, or the error message about another
+  /// obstacle.
   private func obstacles(
     to comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation
   ) throws -> (findings: [Diagnostic], failure: String?) {

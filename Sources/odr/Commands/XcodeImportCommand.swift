@@ -81,7 +81,8 @@ struct XcodeImportCommand: ParsableCommand {
     guard let folder = FilePath.real(output.folder) else {
       throw FileError.failure("open folder", output.folder)
     }
-    // If the project is a symbolic link, its paths are relative to the link's folder, not to the target's.
+    // If the project is a symbolic link, its paths are relative to the folder of the link, not to the folder of the
+    // link's target.
     let project = FilePath.joined(try location.folder(), FilePath.name(of: location.path))
     let manifest = ImportedManifest(
       imported, projectPath: RelativePath.path(of: project, from: folder), format: output.format, name: output.name

@@ -22,7 +22,7 @@ struct CommandWords {
   /// The last option before the cursor.
   var lastOption: String? { before.last { $0.utf8.first == UInt8(ascii: "-") } }
 
-  /// The Xcode project among the arguments; otherwise, the working directory.
+  /// The path of the Xcode project among the arguments; without one, the path of the working directory.
   var projectPath: String {
     (before + after).map(Self.unquoted).first { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcodeproj/") } ?? "."
   }
@@ -43,7 +43,7 @@ struct CommandWords {
   }
 
   /// Returns a word without its quotation marks and escapes, as far as that is possible without a shell. Some shells
-  /// have already removed them.
+  /// have already removed the quotation marks and escapes.
   private static func unquoted(_ word: String) -> String {
     let source = SourceText(name: "word", word)
     guard let words = try? ScriptLine(source, 0, source.count).words, words.count == 1 else { return word }
@@ -53,8 +53,8 @@ struct CommandWords {
 
 /// Formats names from a manifest or a project so that a shell offers them unchanged and doesn't run any part of them.
 enum ShellCandidates {
-  /// Returns the names. If options are possible at the cursor, names with a leading hyphen are left out, because they
-  /// would be options.
+  /// Returns the names. If options are possible at the cursor, names with a leading hyphen are left out, because odr
+  /// would read them as options.
   static func names(_ names: [String], on line: CommandWords) -> [String] {
     escaped(line.hasTerminator ? names : names.filter { $0.utf8.first != UInt8(ascii: "-") })
   }

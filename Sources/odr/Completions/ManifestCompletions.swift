@@ -11,10 +11,10 @@ enum ManifestCompletions {
   /// All tags, including those that are used but not declared.
   static let tags = names { TypedManifest($0)?.tags }
 
-  /// The declared tags, which have a category and a position in it.
+  /// The declared tags, each of which has a position in a category.
   static let declaredTags = names { TypedManifest($0)?.manifest.tags().filter { $0.category != nil }.map(\.name) }
 
-  /// The tags that resources have but no category lists.
+  /// The tags that resources use but no category lists.
   static let undeclaredTags = names { TypedManifest($0)?.manifest.tags().filter { $0.category == nil }.map(\.name) }
 
   /// The resources, as paths relative to the working directory; after `--tag`, the tags.
@@ -60,7 +60,8 @@ private struct TypedManifest {
   let manifest: Manifest
   private let folder: String
 
-  /// Reads the manifest specified with `--manifest`, or else the one that odr finds; `nil` if there isn't one.
+  /// Reads the manifest specified with `--manifest`, or else the manifest that odr finds; `nil` if there isn't a
+  /// manifest.
   init?(_ line: CommandWords) {
     guard let typed = line.value(of: ["--manifest", "-m"]) ?? (try? ManifestFinder.find()),
       let path = try? ManifestFinder.named(typed), let text = try? FileReader.named(path, onlyRegular: true)
@@ -91,7 +92,7 @@ enum KeyCompletions {
     ShellCandidates.names(KeyWords.all + ["lint"], on: CommandWords(words, index))
   }
 
-  /// The values that the key accepts, if they are known.
+  /// The values that the key accepts, if odr can list them.
   static let values = CompletionKind.custom { words, index, prefix in
     let line = CommandWords(words, index)
     guard let key = KeyWords.all.first(where: words.contains) else { return [] }

@@ -15,7 +15,7 @@ struct DoctorReport {
   /// The state of the part that was checked.
   enum State: String {
     case right
-    /// It works, but it could be improved.
+    /// The part works, but could be improved.
     case advice
     case wrong
   }

@@ -43,7 +43,7 @@ enum HookCheck {
     DoctorReport.Finding(topic: "hook", state: state, text: text, command: command)
   }
 
-  /// Returns the configuration file of a hook manager that runs odr, in the repository's root.
+  /// Returns the name of a hook manager's configuration file in the repository's root, if the file runs odr.
   private static func manager(in root: String) -> String? {
     [".pre-commit-config.yaml", "lefthook.yml", ".lefthook.yml", ".husky/pre-commit"].first {
       (try? FileReader.named(FilePath.joined(root, $0), onlyRegular: true)).map(runsOdr) ?? false

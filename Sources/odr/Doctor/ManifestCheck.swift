@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// Summarizes the findings of lint in a manifest.
+/// Summarizes the lint findings in a manifest.
 struct ManifestCheck {
   let finding: DoctorReport.Finding
   let hasErrors: Bool
@@ -60,7 +60,7 @@ struct SchemaCheck {
     self.finding =
       isCurrent
       ? finding(.right, "\(copy.visible) is the schema of this version of odr")
-      : finding(.advice, "\(copy.visible) is not the schema of this version of odr", write)
+      : finding(.advice, "\(copy.visible) does not match the schema of this version of odr", write)
   }
 
   /// Returns the schema that a manifest specifies for editors: in a YAML comment, or under `$schema` in JSON.
@@ -73,7 +73,8 @@ struct SchemaCheck {
     return match.map(String.init)
   }
 
-  /// Returns the command that writes a copy of the schema next to a manifest and refers to it there.
+  /// Returns the command that writes a copy of the schema next to a manifest, and adds a reference to the copy to the
+  /// manifest.
   private static func command(_ source: SourceText, copy: String) -> String? {
     if source.byteOrderMarkLength > 0 { return nil }
     let (manifest, new) = (ShellWord.path(source.name), ShellWord.path(source.name + ".new"))

@@ -8,7 +8,7 @@ struct ProjectCheck {
   private let manifest: Manifest
   private let command: ManifestCommand
 
-  /// Checks the project of a manifest. The two are compared only if the manifest has no errors.
+  /// Checks the project of a manifest. Compares the project with the manifest only if the manifest has no errors.
   init(_ manifest: Manifest, hasErrors: Bool) {
     self.manifest = manifest
     command = ManifestCommand(manifest.source.name)

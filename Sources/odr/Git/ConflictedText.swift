@@ -6,10 +6,11 @@ enum ConflictSide: String, ExpressibleByArgument, CaseIterable {
   case ours, theirs
 }
 
-/// A manifest with git's marks around conflicts.
+/// A manifest with git's conflict markers.
 struct ConflictedText {
   private let name: String
-  /// The lines outside and inside of conflicts: lines of both sides, lines of the base, and all lines with the marks.
+  /// The parts of the text, alternately outside and inside of a conflict. Each part contains the lines of both sides,
+  /// the lines of the base, and all lines including the conflict markers; outside of conflicts, all four are the same.
   private var parts: [(ours: [UInt8], base: [UInt8], theirs: [UInt8], marked: [UInt8])] = []
 
   /// The number of conflicts.
@@ -49,7 +50,7 @@ struct ConflictedText {
     parts.append((rest, rest, rest, rest))
   }
 
-  /// The conflicts that have a resource or tag with one of these names, by their numbers.
+  /// Returns the numbers of the conflicts that contain a resource or tag with one of these names.
   func hunks(about names: Set<String>) -> Set<Int> {
     var found: Set<Int> = []
     for keyPath in [\(ours: [UInt8], base: [UInt8], theirs: [UInt8], marked: [UInt8]).ours, \.base, \.theirs] {
@@ -63,7 +64,7 @@ struct ConflictedText {
     return found
   }
 
-  /// The text with one side of these conflicts.
+  /// Returns the text with the conflicts in `hunks` replaced by the lines of one side.
   func taking(_ side: ConflictSide, in hunks: Set<Int>) -> [UInt8] {
     parts.enumerated().flatMap { index, part in
       index % 2 == 1 && hunks.contains(index / 2) ? (side == .ours ? part.ours : part.theirs) : part.marked

@@ -12,8 +12,9 @@ struct DiffDriver {
     self.words = Array(words)
   }
 
-  /// Prints the semantic differences between two manifests without errors. For all other files, and if the differences
-  /// don't describe every changed byte, also prints git's own diff. Throws ``CommandFailure`` if git didn't call odr.
+  /// Prints the semantic differences between two manifests without errors. If these differences don't describe every
+  /// changed byte, also prints git's own diff. For all other files, prints only git's own diff. Throws
+  /// ``CommandFailure`` if git didn't call odr.
   func run() throws {
     if words.count == 1 {
       return try StandardStream.output.write("* Unmerged path \(words[0].visible)\n")

@@ -31,7 +31,7 @@ struct GitDriver {
     let word = isOnPath ? "odr" : ShellWord.path(program ?? "odr").replacing("%", with: "%%")
     let command =
       "if command -v \(word) >/dev/null 2>&1; then \(word) merge --driver -- %O %A %B %L %P %S %X %Y; "
-      // Before 2.44, git passes the names of labels as they are.
+      // Versions of git before 2.44 pass the placeholders of labels unchanged.
       + "elif [ %X = '%'X ]; then git merge-file --marker-size=%L %A %O %B; "
       + "else git merge-file --marker-size=%L -L %X -L %S -L %Y %A %O %B; fi"
     return GitDriver(
@@ -72,7 +72,7 @@ struct GitDriver {
     }
   }
 
-  /// Removes only these settings and lines. Returns whether there were any.
+  /// Removes only the driver's settings and attribute lines. Returns whether anything was removed.
   func uninstall() throws -> Bool {
     let attributes = try AttributesFile(scope)
     var isChanged = false

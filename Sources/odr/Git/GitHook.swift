@@ -5,11 +5,11 @@ struct GitHook {
   /// The path at which git looks for the hook.
   let path: String
 
-  /// Returns the hooks in a folder that git runs before a commit: `pre-commit` and, before a merge commit without
-  /// conflicts, `pre-merge-commit` instead.
+  /// Returns the two hooks in a folder that check commits. Git runs `pre-merge-commit` before a merge commit without
+  /// conflicts, and `pre-commit` before all other commits.
   ///
-  /// Throws ``CommandFailure`` if they are outside of the repository, unless the user's settings or `followingLinks`
-  /// allows that: the settings and links of a clone or an archive can lead anywhere.
+  /// Throws ``CommandFailure`` if the hooks are outside of the repository, because the settings and links in a clone or
+  /// an archive can lead anywhere. The user's settings or `followingLinks` can allow such hooks.
   static func beforeCommits(in folder: HooksFolder, followingLinks: Bool = GlobalOptions.given.followsLinks) throws
     -> [GitHook]
   {
@@ -49,8 +49,8 @@ struct GitHook {
     return string.contains("\n\(HookScript.mark)\n") ? .odr(text) : .somebody(text)
   }
 
-  /// Writes the hook in place of `old`, in one step, and makes it executable. If that fails, or if another program has
-  /// changed the hook meanwhile, throws ``FileError`` and leaves no new files.
+  /// Writes the hook in place of `old`, in one step, and makes it executable. If odr can't write the hook, or if
+  /// another program has changed it meanwhile, throws ``FileError`` and leaves no new files.
   func write(_ text: [UInt8], replacing old: SourceText?) throws {
     var made: [String] = []
     do {
@@ -74,7 +74,7 @@ struct GitHook {
     try FileError.during("remove", path) { try FileSystem.remove(path) }
   }
 
-  /// Creates the folder, which is missing in new repositories if git is configured not to create it.
+  /// Creates the folder of the hook, because users can configure git to create repositories without this folder.
   private func makeFolder(_ folder: String, noting made: inout [String]) throws {
     if try FilePath.isThere(folder) { return }
     try makeFolder(FilePath.folder(of: folder), noting: &made)
@@ -101,9 +101,9 @@ enum HookScript {
     "lint --staged" + (isStrict ? " --strict" : "")
   }
 
-  /// Returns the script for any POSIX shell, with the path of the odr that installs it. If that odr is in the work
-  /// tree, the script also finds it there after the repository has moved. The script contains no other text from a
-  /// repository, so that the shell never runs a name as code, and it ignores relative folders in PATH.
+  /// Returns the script for any POSIX shell, with the path `program` of the odr that installs the hook. If this odr is
+  /// in the work tree, the script also finds it there after the repository has moved. The script contains no other text
+  /// from a repository, so that the shell never runs a name as code. The script ignores relative folders in PATH.
   static func text(isStrict: Bool, program: String?, workTree: String?) -> [UInt8] {
     let inside = program.flatMap { program in
       workTree.flatMap { ByteString(program).path(below: ByteString($0)) }.map {

@@ -5,7 +5,8 @@ import ResourceTags
 struct ManifestConcerns {
   /// The paths of changed manifests, catalogs, projects, build settings, links, and submodules, and of deleted files.
   private var changed: [ByteString] = []
-  /// The paths of other changed files, which matter only to manifests that are links to them.
+  /// The paths of other changed files. Such a file affects a manifest only if the manifest is a symbolic link to the
+  /// file.
   private var others: [ByteString] = []
   /// Whether the changes include a project, a link, or a submodule.
   private var mayConcernProjects = false
@@ -39,7 +40,7 @@ struct ManifestConcerns {
     let all = index.files(named: ManifestFinder.names)
     if all.isEmpty { return [] }
     let touched = changed + linksTouched(in: index)
-    // Each folder above a change counts once, even if it contains many changes.
+    // Each folder above a change is visited once, even if it contains many changes.
     var folders: Set<ByteString> = []
     for path in touched {
       var folder = path.folder

@@ -40,8 +40,8 @@ struct ManifestVersion {
   }
 
   /// Reads the manifest at `path`, relative to the repository's root, from a commit. If the manifest was renamed
-  /// between the commit and `later` (without it, the index), its earlier path is used. If the commit doesn't contain
-  /// the manifest, the version is empty.
+  /// between the commit and `later` (or the index, if `later` is `nil`), reads it at its earlier path. If the commit
+  /// doesn't contain the manifest, the version is empty.
   init(_ revision: GitRevision, _ path: ByteString, until later: GitRevision?) throws {
     let index = try GitIndex(of: revision)
     guard let found = Self.find(path, revision, index, later) else {
@@ -64,11 +64,11 @@ struct ManifestVersion {
     (self.index, self.path, self.isMissing) = (index, path, isMissing)
   }
 
-  /// Returns the text of an empty manifest, in the format of a file name.
+  /// Returns the text of an empty manifest, in the format that a file name specifies.
   static func emptyText(_ name: String) -> String { name.hasSuffix(".json") ? "{\"version\": 1}\n" : "version: 1\n" }
 
-  /// Finds the manifest in a commit: at its path, under another manifest name in the same folder, under the name from
-  /// which git recognizes a rename, or as the only manifest.
+  /// Finds the manifest in a commit: at its path, under another manifest name in the same folder, under its earlier
+  /// name if git recognizes a rename, or as the commit's only manifest.
   private static func find(
     _ path: ByteString, _ revision: GitRevision, _ index: GitIndex, _ later: GitRevision?
   ) -> ByteString? {

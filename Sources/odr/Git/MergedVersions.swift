@@ -1,19 +1,21 @@
 import ResourceTags
 
-/// Three versions of a manifest, merged by lines if the result means what both sides changed, and otherwise by meaning.
+/// The merge of three versions of a manifest. If git can merge the lines, and the result contains exactly the changes
+/// of both sides, that is the merged text; otherwise, odr merges the versions by meaning.
 struct MergedVersions {
   /// The merged text.
   let source: SourceText
   /// The conflicts that the user has to resolve.
   let conflicts: [Diagnostic]
   let notes: [Diagnostic]
-  /// Whether git merged the lines, since a version cannot be read.
+  /// Whether git merged the lines, because odr can't merge the versions by meaning.
   let isTextMerge: Bool
   /// Whether git's merge of the lines has conflicts.
   let hasTextConflicts: Bool
 
-  /// Merges three versions. `text` returns git's merge of the lines in a conflict style; it isn't called for a merge
-  /// without conflicts if OURS is `isConverted`.
+  /// Merges three versions. `text` returns git's merge of the lines, with conflicts in the given style. If
+  /// `isConverted` is true, OURS was converted to another format, and `text` is called only if odr can't merge the
+  /// versions by meaning.
   init(
     base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, isConverted: Bool = false,
     text: (TextMerge.Style) throws -> TextMerge
@@ -61,8 +63,8 @@ struct MergedVersions {
     }
   }
 
-  /// Returns the report for scripts about the manifest at `path`. With `version`, it's a complete report; without, it's
-  /// one of several in a report.
+  /// Returns the report for scripts about the manifest at `path`. With `version`, the result is a complete report;
+  /// without it, the result is the part of a report about one of several manifests.
   func json(path: String, version: Int? = nil, removed: String? = nil) -> JSONObject {
     let tables = LineTables(source)
     return [

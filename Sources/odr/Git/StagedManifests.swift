@@ -7,18 +7,18 @@ struct StagedManifests: Sendable {
   private(set) var paths: [ByteString] = []
   /// The baselines to which the change adds entries, with a note for each entry.
   private(set) var baselines: [ByteString: LintedManifest] = [:]
-  /// The changes; in a commit that completes a merge, also the changes compared with the merged commit.
+  /// The changes. If the next commit completes a merge, a second element contains the changes since the merged commit.
   private var comparisons: [StagedChanges] = []
   private let changes: StagedChanges
   /// The index; it's read only if there is something to check.
   private let index: GitIndex?
-  /// The absolute path of the working directory, to which names are relative.
+  /// The absolute path of the working directory. File names in findings are relative to it.
   private let workingFolder = FilePath.real(".") ?? "/"
 
   /// Finds the manifests among `arguments`, which are paths relative to the working directory. Without arguments, finds
-  /// the manifests that the next commit changes, or whose files, catalogs, or project it changes. With `base`, compares
-  /// with that commit instead, and `arguments` limit the result to manifests at or below these paths. `baseline` is the
-  /// file with known findings.
+  /// the manifests that the next commit affects, because the commit changes a manifest or a manifest's files, catalogs,
+  /// or project. With `base`, finds the manifests that the changes since that commit affect, and `arguments` limits the
+  /// result to manifests at or below these paths. `baseline` is the path of the file with known findings.
   ///
   /// Throws ``GitFailure`` outside of repositories, and ``CommandFailure`` if an argument isn't in the index or if a
   /// conflict is unresolved.
@@ -56,8 +56,8 @@ struct StagedManifests: Sendable {
     }
   }
 
-  /// Returns the staged manifest, whose name is its path relative to the working directory, and the files of its
-  /// folder.
+  /// Returns the staged manifest and the files of its folder. The manifest's name is its path relative to the working
+  /// directory.
   func manifest(
     at path: ByteString
   ) throws -> (manifest: Manifest, folder: ResourceFolder, files: ManifestFolder) {
@@ -119,7 +119,7 @@ struct StagedManifests: Sendable {
       ? nil : LintedManifest(text, LintResult(found, limitPerRule: Linter.findingsPerRule), [])
   }
 
-  /// Returns the files of a staged manifest, in the folder at an absolute path.
+  /// Returns the files of a staged manifest. `folder` is the absolute path of the manifest's folder.
   private func resources(
     _ tree: IndexTree, of manifest: Manifest, at path: ByteString, _ files: ManifestFolder, in folder: String
   ) -> ResourceFolder {
@@ -166,7 +166,7 @@ struct StagedManifests: Sendable {
       manifest, advice: meant.map { "did you mean \($0.quoted)?" } ?? "correct the path, or add the project")
   }
 
-  /// Warnings about sizes and submodule files that are unknown.
+  /// Warnings about unknown sizes and about unknown files in submodules.
   var warnings: [String] {
     guard let index else { return [] }
     let count = index.missingCount

@@ -41,8 +41,8 @@ struct UnmergedManifest {
     return try versions.merged(MarkerLabels(), base: paths.base, ours: paths.ours, theirs: paths.theirs)
   }
 
-  /// Whether a text is the unedited result of git's line merge or of this merge; conflict labels and line endings don't
-  /// count.
+  /// Whether a text is the unedited result of git's line merge or of this merge, apart from conflict labels and line
+  /// endings.
   func isUnedited(_ text: SourceText, _ merged: MergedVersions) throws -> Bool {
     let found = Self.unlabelled(text.allBytes)
     if found == Self.unlabelled(merged.bytes) { return true }
@@ -57,8 +57,8 @@ struct UnmergedManifest {
     return false
   }
 
-  /// Returns the text under the old name, if it still exists. Throws ``CommandFailure`` if it was edited and `isForced`
-  /// is false.
+  /// Returns the text of the file under the old name; `nil` if the file no longer exists. Throws ``CommandFailure`` if
+  /// the file was edited and `isForced` is false.
   func oldText(isForced: Bool) throws -> SourceText? {
     guard let oldPath, try FilePath.isThere(oldPath) else { return nil }
     let text = try FileReader.named(oldPath, onlyRegular: true)
@@ -120,7 +120,7 @@ struct DriverVersions {
     lostComments = converted.lostComments
   }
 
-  /// Merges the versions. The paths are files with the same texts, for git.
+  /// Merges the versions. The paths lead to files with the same texts, which git reads.
   func merged(
     _ labels: MarkerLabels, base basePath: String, ours oursPath: String, theirs theirsPath: String
   ) throws -> MergedVersions {

@@ -6,7 +6,7 @@ enum InputFile {
   static func text(at path: String, standardInputName: String? = nil) throws -> SourceText {
     if path == "-" { return try FileReader.readStandardInput(as: standardInputName) }
     let path = try ManifestFinder.named(path)
-    // A pipe can have the name of a manifest, and reading it would wait forever.
+    // A pipe can have the name of a manifest; odr would wait forever for its contents.
     let isManifest = ManifestFinder.names.contains(FilePath.name(of: path))
     let text = try FileReader.named(path, onlyRegular: isManifest)
     // In text from `/dev/fd/3` or standard input, paths are relative to the working directory.
@@ -37,8 +37,8 @@ extension FileBoundary {
     }
   }
 
-  /// The folders on the command line. Outside of a repository, manifests in these folders can refer to projects
-  /// anywhere in them.
+  /// The folders on the command line. Outside of a repository, a manifest in one of these folders can refer to projects
+  /// anywhere in that folder.
   private static let folders = GlobalOptions.given.rest.filter { (try? FilePath.isFolder($0)) == true }
 
   /// Returns the boundary for a folder on the command line or for a manifest's folder.

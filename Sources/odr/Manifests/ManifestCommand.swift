@@ -1,8 +1,10 @@
 import ResourceTags
 
-/// Builds suggested command lines about one manifest, for use in the user's folder.
+/// Builds command lines about one manifest, which odr suggests to the user. The command lines are for the user's
+/// folder, in which the user called odr or git.
 struct ManifestCommand: Sendable {
-  /// The manifest's path, relative to the user's folder or absolute as specified; `nil` for standard input.
+  /// The manifest's path, relative to the user's folder, or absolute if the user specified an absolute path; `nil` for
+  /// standard input.
   private let path: String?
   /// The absolute path of the manifest's folder, and the absolute path of the user's folder.
   private let folder: String
@@ -26,8 +28,8 @@ struct ManifestCommand: Sendable {
     isFound = absolute.map { [standing] in ManifestFinder.finds($0, from: standing) } ?? false
   }
 
-  /// Returns `odr lint --fix` with the `arguments` of the run. Without them, the command lists the manifests, unless
-  /// there is only one and odr finds it.
+  /// Returns `odr lint --fix` with the `arguments` of the run. Without `arguments`, the command lists the manifests; a
+  /// single manifest is left out if odr finds it without its path.
   static func fix(_ commands: [ManifestCommand], noDisk: Bool, arguments: [String]? = nil) -> String {
     var seen: Set<String> = []
     let words =

@@ -51,7 +51,8 @@ enum ManifestFinder {
 
 /// The manifests below the working directory, which odr suggests if it finds none there or in a parent folder.
 enum ManifestsBelow {
-  /// The number of levels and folders to search, so that calling odr in the home folder by mistake doesn't take long.
+  /// The maximum numbers of levels and of folders to search. They are small, so that calling odr in the home folder by
+  /// mistake doesn't take long.
   private static let (depthLimit, folderLimit) = (3, 500)
 
   /// The end of the error message about the missing manifest, with a suggestion.
@@ -63,7 +64,7 @@ enum ManifestsBelow {
       ? ", but there is one below; add: \(option)" : ", but there are \(found.count) below; add one: \(option)"
   }
 
-  /// Returns the paths of the manifests, starting with the upper folders.
+  /// Returns the paths of the manifests, with manifests in upper folders first.
   private static func paths() -> [String] {
     guard let tree = DiskTree.named(".") else { return [] }
     var found: [[UInt8]] = []

@@ -4,8 +4,8 @@ import ResourceTags
 enum OutputFile {
   /// Writes a manifest to the file at `path`; for `-` or `nil`, writes it to standard output.
   ///
-  /// Throws an error if the file exists and `isReplacing` is false, if odr can't write it, if `limit` doesn't allow it,
-  /// or if the file is the one that `basis` was read from and another program has changed it since.
+  /// Throws an error if the file exists and `isReplacing` is false, if odr can't write the file, if `limit` doesn't
+  /// allow writing it, or if `basis` was read from the same file and another program has changed the file since then.
   static func write(
     _ bytes: [UInt8], to path: String?, replacing isReplacing: Bool, within limit: WriteLimit?,
     from basis: SourceText? = nil
@@ -52,8 +52,8 @@ final class ManifestFile {
   /// Waits for the folder's lock and reads the manifest. Throws ``FileError`` if `limit` doesn't allow editing it.
   init(_ path: String, within limit: WriteLimit?) throws {
     guard let realPath = FilePath.real(path) else { throw FileError.failure("read", path) }
-    // Without this check, odr could lock a folder outside of the limit. The link can change before the folder is locked,
-    // so odr checks the path again below.
+    // Without this check, odr could lock a folder outside of the limit. The link can change before the folder is
+    // locked, so odr checks the path again after that.
     try limit?.check(realPath, called: path)
     lock = try FolderLock(FilePath.folder(of: realPath), of: path)
     file = try StagedFile(path)

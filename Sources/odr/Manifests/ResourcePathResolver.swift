@@ -31,7 +31,8 @@ struct ResourcePathResolver {
   /// Returns the resource that `argument` specifies. Throws ``ResourcePathFault`` if it isn't below the manifest's
   /// folder.
   ///
-  /// A symbolic link is a resource with its own name. odr follows links only if the path would be outside otherwise.
+  /// A symbolic link is a resource with its own name. odr follows links only if the path would otherwise be outside of
+  /// the manifest's folder.
   func resource(_ argument: String) throws(ResourcePathFault) -> ResourcePath {
     if argument.isEmpty { throw .invalid(argument) }
     let path = RelativePath.resolved(argument, from: workingDirectory)

@@ -26,8 +26,8 @@ struct EditOptions: ParsableArguments {
     if stdinFilename != nil, manifestPath != "-" { throw ValidationError("--stdin-filename needs the path '-'.") }
   }
 
-  /// Makes all edits that `request` returns or, if one fails, none: verifies and writes them. Prints `noChangeMessage`
-  /// if nothing changes.
+  /// Verifies and makes all edits that `request` returns; if one of them fails, makes none. Prints `noChangeMessage` if
+  /// nothing changes.
   func apply(noChangeMessage: String, request: (EditedFile) throws -> EditRequest) throws {
     do {
       let file = try EditedFile(manifestPath, stdinFilename)
@@ -76,7 +76,7 @@ struct EditOptions: ParsableArguments {
     StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
   }
 
-  /// Returns the verified edits of a request, or `nil` if a problem prevents them, and all problems.
+  /// Returns the verified edits of a request (`nil` if a problem prevents them) and all problems.
   private func prove(
     _ request: EditRequest, _ manifest: Manifest, _ judge: NewPathChecker
   ) -> (ProvedEdit?, [EditProblem]) {
@@ -97,11 +97,11 @@ final class EditedFile {
   let path: String?
   /// Converts arguments to paths relative to the manifest.
   let resolver: ResourcePathResolver
-  /// The text of standard input, if that is the manifest.
+  /// The text of standard input, if the manifest comes from there.
   private let input: SourceText?
   private var known: (manifest: Manifest, file: ManifestFile?)?
 
-  /// Finds the manifest at a path or, without a path, the one that odr finds.
+  /// Finds the manifest at a path or, without a path, in the working directory or a parent folder.
   fileprivate init(_ given: String?, _ standardInputName: String?) throws {
     let given = try given ?? ManifestFinder.find()
     path = given == "-" ? nil : try ManifestFinder.named(given)

@@ -113,7 +113,8 @@ struct DeviceOptions: ParsableArguments {
   private static let idioms = ["iphone", "ipad", "tv", "vision", "watch", "mac", "car", "universal"]
 }
 
-/// Works on several manifests in parallel. If one fails, prints the error and continues with the others.
+/// Works on several manifests in parallel. If the work on one manifest fails, prints the error and continues with the
+/// other manifests.
 struct ManifestLoop {
   /// The error messages of the failures.
   private(set) var failures: [String] = []

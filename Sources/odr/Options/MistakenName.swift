@@ -7,8 +7,8 @@ struct MistakenName {
   /// The name that the user probably meant, relative to the working directory.
   private(set) var meant: String?
 
-  /// Explains `path`, which doesn't exist in `tree`; `nil` if it isn't a known mistake. Suggests only paths for which
-  /// `isFree` returns true.
+  /// Explains why `path` doesn't exist in `tree`; `nil` if odr doesn't recognize the mistake. Suggests only paths for
+  /// which `isFree` returns true.
   init?(
     _ path: ResourcePath, _ resolver: ResourcePathResolver, in tree: any FileTree,
     _ isFree: @escaping (ResourcePath) -> Bool
@@ -47,8 +47,8 @@ struct MistakenName {
     return String(parts[0])
   }
 
-  /// Returns variants of `name` without text that was copied with it (quotation marks, git's status, or tags after a
-  /// tab or colon), and with slashes instead of backslashes.
+  /// Returns variants of `name`: without text that the user probably copied together with it (quotation marks, git's
+  /// status, or tags after a tab or colon), and with slashes instead of backslashes.
   private static func respellings(of name: String) -> [String] {
     var found = [name.replacing("\\", with: "/")]
     let blanks = name.drop { $0 == " " || $0 == "\t" }

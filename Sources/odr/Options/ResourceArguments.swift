@@ -38,8 +38,8 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     }
   }
 
-  /// Returns the message for an edit that changes nothing: `message`, or a different one if selectors may not match any
-  /// resource.
+  /// Returns the message for an edit that changes nothing: `message`, or a different message if the user specified
+  /// selectors, because they may not match any resource.
   func noChange(_ message: String) -> String {
     selectors.isEmpty ? message : "no matching resource needs a change; nothing changed"
   }

@@ -9,7 +9,8 @@ struct VersionFiles {
   private let disk: DiskTree?
   private let folder: String
   private let counts: GitIndex?
-  /// The files whose line endings on disk differ from those in git. odr asks git for them only if a file differs.
+  /// The files whose line endings on disk differ from the line endings in git. odr asks git for these files only if the
+  /// contents of a file differ.
   private let lineEnds: DeferredValue<LineEnds>?
 
   init(_ version: ManifestVersion) throws {

@@ -2,11 +2,11 @@ import ResourceTags
 
 /// The asset packs on a device while the user runs an app.
 ///
-/// A pack is in use as long as the app accesses one of its tags. The system can purge the other packs: those with the
-/// lowest preservation priority first and, among equal priorities, those that were used the longest time ago. The
-/// priority is a number from 0, its initial value, to 1. Apple calls it a hint, and promises only that the system
-/// doesn't purge packs in use. Apple doesn't say which priority applies to a pack with several tags; odr uses the
-/// highest.
+/// A pack is in use as long as the app accesses one of its tags. The system can purge all other packs. It begins with
+/// the lowest preservation priority; among packs with the same priority, it begins with the pack that was used the
+/// longest time ago. The priority is a number from 0, its initial value, to 1. Apple calls the priority a hint, and
+/// promises only that the system doesn't purge packs in use. Apple doesn't say which priority applies to a pack with
+/// several tags; odr uses the highest.
 ///
 /// Sources: `setPreservationPriority(_:forTags:)` of Bundle, and `NSBundleResourceRequest`, in Apple's documentation of
 /// Foundation. Their statements about last use are unverified.
@@ -58,7 +58,7 @@ struct DevicePacks {
     var change = Change()
     switch step {
     case .install:
-      // Packs are sorted by priority; packs that are only downloaded on demand have none.
+      // Packs are sorted by priority. Packs without a priority are only downloaded on demand.
       change.downloaded = packs.packs.indices.filter { packs.packs[$0].priority != nil }
     case .request(let tags):
       change.downloaded = packs.packs(of: tags).filter { !has($0) }

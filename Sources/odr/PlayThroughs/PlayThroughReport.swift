@@ -31,7 +31,7 @@ struct PlayThroughReport {
   /// Whether the app exceeds the limit for packs in use at the same time.
   var isOverLimit: Bool { packs.isOverLimit(mostInUse) }
 
-  /// The indices of the resources in all downloaded packs.
+  /// The indices of the resources in all packs that are downloaded during the play-through.
   var listed: [Int] { Set(steps.flatMap(\.change.downloaded)).sorted().flatMap { packs.packs[$0].resources } }
 
   private var downloadBytes: Int { steps.reduce(0) { $0 + packs.bytes(of: $1.change.downloaded) } }

@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// The contents of a folder that could belong in a manifest: items of asset catalogs with their tags, and folders with
+/// A folder's contents that could belong in a manifest: items of asset catalogs with their tags, and folders with
 /// resources.
 struct FolderContents {
   /// The items and folders of asset catalogs that have tags, by path.
@@ -10,7 +10,7 @@ struct FolderContents {
   /// A catalog, and an item or a folder in it, as an example for the manifest.
   private(set) var example: (catalog: String, item: String)?
 
-  /// The maximum number of folders, and how deep in them odr looks for files.
+  /// The maximum number of folders to list, and the maximum depth at which odr looks for files in a folder.
   private static let (folderLimit, depthLimit) = (6, 3)
 
   init(_ tree: some FileTree) {
@@ -54,7 +54,7 @@ struct FolderContents {
       }
   }
 
-  /// Returns the names in a folder that aren't hidden, sorted.
+  /// Returns the sorted names of the files and subfolders in a folder, without hidden ones.
   private static func names(in folder: [UInt8], of tree: some FileTree) -> (files: [String], folders: [String]) {
     var names: (files: [String], folders: [String]) = ([], [])
     _ = tree.list(folder) { entry in

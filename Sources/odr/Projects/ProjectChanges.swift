@@ -7,9 +7,9 @@ struct ProjectChanges {
 
   /// Creates the changes of `plan` that make the project at `location` match `manifest`.
   ///
-  /// `limit` is where odr can write; `nil` means that links can lead anywhere. `isNamed` means that the user specified
-  /// the project, which can then be outside of the limit. Throws ``CommandFailure`` if someone else's manifest or link
-  /// leads to a place outside.
+  /// `limit` specifies where odr can write; `nil` means that links can lead anywhere. `isNamed` means that the user
+  /// specified the project, which can then be outside of the limit. Throws ``CommandFailure`` if the user didn't
+  /// specify the project and it's outside of the manifest's repository, or if a symbolic link leads out of the limit.
   init(
     _ plan: ApplyPlan, of manifest: Manifest, at location: ProjectLocation, within limit: WriteLimit?, isNamed: Bool
   ) throws {

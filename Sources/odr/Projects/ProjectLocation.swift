@@ -27,7 +27,7 @@ struct ProjectLocation {
     if self.boundary.excludes(filePath) {
       throw CommandFailure(
         boundary == nil
-          ? "a symbolic link leads from \(self.path.quoted) out of its repository; '--follow-links' allows that"
+          ? "\(self.path.quoted) leads out of its repository through a symbolic link; '--follow-links' allows that"
           : "\(self.path.quoted) is outside the manifest's repository or folder; specify it with '--project', "
             + "or add '--follow-links'"
       )
@@ -41,8 +41,8 @@ struct ProjectLocation {
     try self.init(isInPlace ? path : FilePath.joined(folder, path), within: boundary)
   }
 
-  /// Finds the project that `manifest` refers to. If it doesn't exist, the error contains the location of the reference
-  /// and the most similar name.
+  /// Finds the project that `manifest` refers to. If the project doesn't exist, the error contains the location of the
+  /// reference and the most similar name.
   init(of reference: XcodeProjectReference, in manifest: Manifest) throws {
     let folder = FilePath.folder(of: manifest.source.name)
     let path =
@@ -94,7 +94,7 @@ struct ProjectLocation {
     }
   }
 
-  /// Returns the path; if it doesn't exist, returns it as the disk spells the name.
+  /// Returns the path. If nothing exists there, returns the path with the name as it is spelled on disk.
   private static func spelled(_ path: String, _ boundary: FileBoundary?) -> String {
     let folder = FilePath.folder(of: path)
     guard FilePath.isMissing(path), let disk = tree(folder, boundary) else { return path }

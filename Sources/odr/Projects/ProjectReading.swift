@@ -62,8 +62,8 @@ extension GitIndex {
     return path.leavesRoot ? nil : ByteString(path.bytes)
   }
 
-  /// Returns the text of that project file and the absolute path of the project's folder; `nil` if odr can't read the
-  /// file.
+  /// Returns the text of the project file that a manifest in `folder` refers to, and the absolute path of the project's
+  /// folder; `nil` if odr can't read the file.
   func project(
     _ reference: XcodeProjectReference, of folder: ByteString, name: (ByteString) -> String
   ) -> (text: SourceText, folder: String)? {
@@ -84,8 +84,9 @@ extension GitIndex {
 }
 
 extension IndexTree {
-  /// Reads a file that a project refers to by an absolute path. The file is read from this tree, which belongs to git's
-  /// index or to a commit of the repository at `root`. `name` returns the name for its path in findings.
+  /// Reads a file that a project refers to by an absolute path. Reads it from this tree, which contains the files of
+  /// git's index or of a commit in the repository at `root`. `name` converts the file's path to the name that findings
+  /// use.
   func referenced(_ file: ByteString, from root: String, name: (ByteString) -> String) -> ReferencedText {
     let path = ByteString(RelativePath.path(of: file.string, from: root))
     if let text = try? text(at: path.bytes) { return .found(SourceText(name: name(path), bytes: text.bytes)) }

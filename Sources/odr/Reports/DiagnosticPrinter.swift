@@ -32,7 +32,7 @@ struct DiagnosticPrinter {
     return result
   }
 
-  /// Prints findings in `source` on standard error, for a command whose results are something else.
+  /// Prints findings in `source` on standard error, for a command that prints other results on standard output.
   static func show(_ findings: [Diagnostic], in source: SourceText) {
     try? StandardStream.error.write(styled: text(of: findings, in: source).utf8)
   }

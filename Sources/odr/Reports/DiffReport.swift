@@ -163,7 +163,7 @@ extension ManifestDifference {
     }
   }
 
-  /// The change to a resource, in the words that follow its name.
+  /// The change to a resource, in the words that follow the resource's name.
   var change: String {
     switch kind {
     case .resourceAdded(_, let tags), .resourceRemoved(_, let tags): return ": " + Self.list(tags)
@@ -186,7 +186,7 @@ extension ManifestDifference {
 
   private static func list(_ names: [String]) -> String { names.map(name).joined(separator: ", ") }
 
-  /// Returns a name, quoted if it would be unclear where it ends.
+  /// Returns a name, in quotation marks if its end would be unclear otherwise.
   private static func name(_ text: String) -> String {
     text.utf8.contains { " ,:'→".utf8.contains($0) } || text.isEmpty ? text.quoted : text.visible
   }
@@ -277,7 +277,7 @@ struct DifferenceSummary {
   let ignored: [Diagnostic]
   /// The findings that prevent `odr xcode apply` from changing the project; empty if it can.
   let obstacles: [Diagnostic]
-  /// The reason that prevents it, if that is neither in the manifest nor in the project.
+  /// An error message about another obstacle for `odr xcode apply`, outside of the manifest and the project.
   let failure: String?
   /// The command that updates the project.
   let command: String
@@ -306,7 +306,7 @@ struct DifferenceSummary {
     return "\(shownCommand) cannot resolve \(them); correct the manifest, the files, or the project in Xcode"
   }
 
-  /// The command in quotation marks, unless it contains some.
+  /// The command in quotation marks, unless the command itself contains quotation marks.
   private var shownCommand: String { command.utf8.contains(UInt8(ascii: "'")) ? command : "'\(command)'" }
 
   private func count(_ findings: [Diagnostic]) -> String { Wording.count(findings.count, "difference") }

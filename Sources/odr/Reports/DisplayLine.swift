@@ -16,8 +16,8 @@ struct DisplayLine {
   private static let columnsMarked = 80
   private static let columnsAfter = 40
 
-  /// Creates the piece of the line with the bytes `line` in which `mark` is marked. The piece has at most `limit`
-  /// columns, if that isn't `nil`. If the mark spans several lines, only its first line counts.
+  /// Creates the piece of the line with the bytes `line` in which `mark` is marked. If `limit` isn't `nil`, the piece
+  /// has at most `limit` columns. If the mark spans several lines, only the part on its first line is marked.
   init(_ source: SourceText, line: ByteSpan, mark: ByteSpan, columns limit: Int? = nil) {
     let markStartByte = min(mark.start, line.end)
     let markEndByte = max(markStartByte, min(mark.end, line.end))
@@ -112,7 +112,8 @@ struct DisplayLine {
     }
   }
 
-  /// Escapes commands that a continuous integration service would run. They can start before the mark and end in it.
+  /// Escapes commands that a continuous integration service would run. Such a command can start before the mark and end
+  /// in the mark.
   private static func escapeLogCommands(_ cells: inout [Cell]) {
     // A character of several bytes isn't part of a command.
     let bytes = cells.map { $0.text.utf8.count == 1 ? $0.text.utf8.first ?? 0 : 0 }

@@ -45,8 +45,9 @@ struct EditProblem {
   /// The number of problems without a location to show.
   private static let limit = 20
 
-  /// Prints problems with editing `manifest` on standard error: in the order of the script, then those without a
-  /// location. If there are very many, prints the first ones and the number of the rest.
+  /// Prints problems with editing `manifest` on standard error: first problems with a location, in the order of the
+  /// script, then problems without a location. If there are very many, prints the first ones and the number of the
+  /// rest.
   static func show(_ problems: [EditProblem], in manifest: SourceText) {
     let placed = problems.filter(\.hasPlace).map(\.diagnostic)
     let isInScript = placed.first?.location.source != nil
@@ -90,8 +91,8 @@ struct EditProblem {
   }
 }
 
-/// The identifiers that appear in brackets like a rule if no rule reported the finding: a command refused its work, or
-/// the user has to finish a merge.
+/// The identifiers in brackets after findings that no rule reports: a command refused its work, or the user has to
+/// finish a merge.
 enum RefusalKind: String, CaseIterable {
   case batch
   case editRefused = "edit-refused"

@@ -74,7 +74,7 @@ enum EditSummary {
   }
 }
 
-/// A group of changes to several resources that are counted together.
+/// A group of changes that are counted together, because they differ only in their resource.
 private struct ChangeGroup: Hashable {
   /// The words before the number of resources.
   var head: String
@@ -82,8 +82,8 @@ private struct ChangeGroup: Hashable {
 }
 
 extension EditChange {
-  /// The words for a change, the group in which it is counted, and its JSON. A position counts from 1 within the
-  /// category.
+  /// The line of text about a change, the group in which the change is counted, and the change as JSON. Positions in a
+  /// category start at 1.
   fileprivate var words: (line: String, group: ChangeGroup?, json: JSONObject) {
     switch self {
     case .tagAdded(let tag, let category, let position):
@@ -151,7 +151,7 @@ extension EditChange {
 
 /// The report of `odr lint --fix` about its fixes.
 enum FixSummary {
-  /// Prints how many findings of which rules were fixed in a manifest, if any.
+  /// Prints the number of fixed findings in a manifest, in total and for each rule; prints nothing if none were fixed.
   static func print(_ fixed: FixedManifest, _ source: SourceText) {
     guard !fixed.fixed.isEmpty else { return }
     let counts = Dictionary(grouping: fixed.fixed, by: \.rule).mapValues(\.count)

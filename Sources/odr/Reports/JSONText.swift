@@ -29,7 +29,7 @@ struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
     self.members = members.compactMap { key, value in value.map { (key, $0) } }.sorted { $0.key < $1.key }
   }
 
-  /// Returns the object with another member before the others.
+  /// Returns a copy of the object with an additional first member.
   func with(first key: String, _ value: any JSONValue) -> JSONObject {
     JSONObject(members: [(key, value)] + members)
   }

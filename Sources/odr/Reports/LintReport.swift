@@ -51,8 +51,8 @@ extension Diagnostic.Subject {
   var severalTags: [String]? { tags.count > 1 ? tags : nil }
 }
 
-/// Converts positions to JSON: bytes count from 0, lines and columns from 1, and a column is a Unicode scalar. A span
-/// ends after its last byte.
+/// Converts positions to JSON. Byte offsets start at 0; lines and columns start at 1. Each Unicode scalar is one
+/// column. The end of a span is the position after its last byte.
 extension LineTable {
   func json(_ edit: TextEdit) -> JSONObject {
     ["span": json(edit.span), "replacement": String(decoding: edit.replacement, as: UTF8.self)]
@@ -95,9 +95,9 @@ struct LintSummary: Sendable {
   /// The arguments of the run, if they include folders.
   private let arguments: [String]?
 
-  /// Creates the summary of a run that has no findings yet. Its advice must fit the options and, if they include
-  /// folders, the `arguments`. `isStaged` means that the run checks git's index; `others` are included in the number of
-  /// files.
+  /// Creates the summary of a run, without any findings yet. The advice in the summary depends on the options of the
+  /// run. If the arguments of the run include folders, they are passed as `arguments`, and the advice repeats them.
+  /// `isStaged` means that the run checks git's index. The number of checked files includes `others`.
   init(
     isStaged: Bool = false, noDisk: Bool = false, arguments: [String]? = nil,
     others: (count: Int, noun: String) = (0, "")
@@ -157,7 +157,7 @@ struct LintedManifest: Sendable {
   var diagnostics: [Diagnostic]
   /// The scopes of the rules that the run checked.
   let scopes: [RuleDocumentation.Scope]
-  /// The number of findings that are left out because a rule reports too many.
+  /// For each severity, the number of findings that are left out because a rule reports too many.
   let omittedCounts: [Severity: Int]
   private let omittedFixable: Int
 

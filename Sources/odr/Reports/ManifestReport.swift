@@ -4,7 +4,7 @@ import ResourceTags
 protocol ManifestReport {
   /// Returns the whole report for people.
   func text(_ style: Style) -> String
-  /// Returns the report for people about one of several manifests, which is called `name`.
+  /// Returns the report for people on one of several manifests; `name` is the name of this manifest.
   func line(_ name: String, _ style: Style) -> String
   /// Returns the report for scripts; `path` is the path of one of several manifests.
   func json(_ path: String?) -> JSONObject
@@ -15,7 +15,7 @@ protocol ManifestReport {
 }
 
 /// The totals of reports on several manifests. Each manifest belongs to its own app, so files and packs that several
-/// manifests share count each time.
+/// manifests share are counted once for each manifest.
 struct ManifestTotals: Sendable {
   private var manifests = 0
   private var bytes = 0

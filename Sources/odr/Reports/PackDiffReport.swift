@@ -75,7 +75,8 @@ struct PackDiffReport {
   /// posts the comment can use the rest.
   static let markdownLimit = 64_000
 
-  /// The report for a pull request. Its first line distinguishes the comment from others, so that it can be replaced.
+  /// The report for a pull request. The first line of the report identifies the comment, so that a program can find and
+  /// replace it.
   var markdown: String {
     var text =
       "<!-- odr diff --packs -->\n### Asset packs of \(DiffReport.code(name)) since \(DiffReport.code(titles.old))\n\n"
@@ -99,7 +100,7 @@ struct PackDiffReport {
   /// Returns a text as code in a table.
   private static func code(_ text: String) -> String { DiffReport.code(text, inTable: true) }
 
-  /// Appends the rows of a table that there is room for.
+  /// Appends a table with as many rows as there is room for, and the number of the remaining rows.
   private func append(_ rows: inout [[String]], under header: [String], to text: inout String) {
     if rows.isEmpty { return }
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }

@@ -6,7 +6,7 @@ import ResourceTags
 struct PackPlanReport {
   let plan: PackPlan
 
-  /// The number of items of a loss that the report for people lists.
+  /// The maximum number of affected items that the report for people lists for each loss.
   private static let shown = 8
 
   /// The report for scripts, version 1.

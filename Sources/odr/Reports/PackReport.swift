@@ -83,8 +83,8 @@ struct PackReport: ManifestReport {
 
   /// Returns the URL of a pack, if the project specifies a server.
   ///
-  /// Source: swift-build, `ODRAssetPackManifestTaskAction.swift`, lines 38 to 45: the prefix is unchanged, and all but
-  /// these bytes of the name are percent-encoded.
+  /// Source: swift-build, `ODRAssetPackManifestTaskAction.swift`, lines 38 to 45: the prefix is unchanged, and the name
+  /// is percent-encoded, except for these bytes.
   private func url(of pack: AssetPack) -> String? {
     guard let urlPrefix, let bundleID else { return nil }
     let digits = Array("0123456789ABCDEF")
@@ -158,8 +158,8 @@ extension ResourceSizes {
     }.joined()
   }
 
-  /// Returns a note that lists the missing resources among these indices, each once. If there are many, it lists the
-  /// first ones and counts the rest. `name` is the name of one of several manifests.
+  /// Returns a note that lists the missing resources among these indices, each once. If there are many, the note
+  /// contains the first ones and the number of the rest. `name` is the name of one of several manifests.
   func noteAboutMissing(_ indices: [Int], _ resources: [Resource], in name: String?) -> String {
     var seen: Set<String> = []
     let paths = missing(among: indices).map { resources[$0].path }.filter { seen.insert($0).inserted }

@@ -34,7 +34,7 @@ struct ResourceInspection {
     /// The size on disk in bytes; `nil` if the item is missing.
     let bytes: Int?
     let pack: AssetPack?
-    /// The reason why the item isn't in a pack of its tags, if it isn't.
+    /// The reason why no pack contains the item, if it has tags but isn't in a pack.
     let reason: String?
     /// The number of listed resources below the item, if the item itself has no tags.
     private(set) var count = 0
@@ -74,7 +74,8 @@ struct ResourceInspection {
     var folders: [Int] = []
     let isLoose = path.catalog.bytes.isEmpty
     for end in whole.indices.reversed() where whole[end] == UInt8(ascii: "/") && end > path.catalog.bytes.count {
-      // Files in a loose folder are parts of it; a catalog item inherits the tags of all groups that contain it.
+      // Files in a loose folder are parts of the folder; a catalog item inherits the tags of all groups that contain
+      // it.
       if isLoose, entry != nil || !folders.isEmpty { break }
       if let around = entries[PathKey(whole[..<end])] { folders.append(around) }
     }

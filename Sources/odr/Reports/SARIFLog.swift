@@ -98,8 +98,8 @@ struct SARIFResults {
     tables = LineTables(source)
   }
 
-  /// Returns the result for a finding. Notes with a location become related locations; the others become part of the
-  /// message.
+  /// Returns the result for a finding. Notes with a location become related locations; notes without a location become
+  /// part of the message.
   mutating func result(_ diagnostic: Diagnostic) -> JSONObject {
     let remarks = diagnostic.notes.filter { $0.location == nil }.map(\.message)
     let text = ([diagnostic.message] + [diagnostic.label].compactMap { $0 } + remarks).joined(separator: "; ")
@@ -159,8 +159,8 @@ struct SARIFResults {
     ]
   }
 
-  /// Returns the line and column of an offset. At the end of the text, after the last line break, it's a column in the
-  /// last line, because SARIF has no line there.
+  /// Returns the line and column of an offset. If the offset is after the last line break, at the end of the text,
+  /// returns a column in the last line, because in SARIF, no line begins there.
   private func position(_ offset: ByteIndex, in source: SourceText, _ lines: LineTable) -> LinePosition {
     let position = lines.position(of: offset)
     guard offset == source.count, position.column == 1, position.line > 1 else { return position }
@@ -169,7 +169,8 @@ struct SARIFResults {
     return LinePosition(line: end.line, column: end.column + min(offset - content, 2))
   }
 
-  /// Returns a hash of the finding without its line, and the number of findings with this hash so far in the manifest.
+  /// Returns an identifier of the finding that stays the same when the finding moves to another line: a hash of the
+  /// rule and the message, and the number of findings with the same hash up to this one.
   private mutating func fingerprint(_ diagnostic: Diagnostic) -> String {
     let hash = Self.hash(diagnostic.rule + "\0" + diagnostic.message)
     hashCounts[hash, default: 0] += 1
@@ -185,12 +186,12 @@ struct SARIFResults {
 
 /// The files that a log refers to, each listed once, and their locations.
 ///
-/// Paths below the root of the repository (outside of a repository: below the working directory) are relative to it, so
-/// that reports fit every clone; all other paths are absolute.
+/// Paths in the repository are relative to its root, so that a report fits every clone. Outside of a repository, paths
+/// below the working directory are relative to the working directory. All other paths are absolute.
 struct SARIFArtifacts {
   /// The name of the folder that relative references start from.
   static let baseID = "%SRCROOT%"
-  /// The description of that folder; its path would be useless on other computers.
+  /// The description of that folder. It doesn't contain the folder's path, which would be useless on other computers.
   static let base: JSONObject = [
     "description": ["text": "the root of the repository or, outside of one, the working directory"] as JSONObject
   ]
@@ -228,8 +229,8 @@ struct SARIFArtifacts {
 enum URIReference {
   /// Returns the URI of the file at an absolute path; for a relative path, returns a relative reference.
   ///
-  /// Characters that aren't allowed in the path of a URI are percent-encoded. So are colons, because the text before a
-  /// colon in the first part of a relative reference would be a scheme.
+  /// Characters that aren't allowed in the path of a URI are percent-encoded. Colons are encoded, too, because the text
+  /// before a colon in the first part of a relative reference would be a scheme.
   static func path(_ path: String) -> String {
     let encoded = path.pathBytes.reduce(into: "") { result, byte in
       if allowed.contains(byte) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// The report of `odr sizes`: bytes on disk. In each total, every resource counts once.
+/// The report of `odr sizes`: sizes on disk in bytes. Each total includes every resource only once.
 struct SizeReport: ManifestReport {
   /// The resources of the manifest.
   let resources: [Resource]
@@ -14,16 +14,18 @@ struct SizeReport: ManifestReport {
   private let members: [String: [Int]]
   /// The size of all tagged resources for each screen, if devices differ.
   private let screens: [(device: ThinningDevice, bytes: Int)]
-  /// The order of the tags and how many to show; `nil` for all tags, by category.
+  /// The order and the number of the tags to show; `nil` for all tags, by category.
   private let selection: TagSelection?
 
   private struct CategorySize {
     let category: DownloadCategory
     let tags: [Tag]
     let bytes: Int
-    /// The size of the category together with the initial install, for prefetched tags, which share its limit.
+    /// For prefetched tags, the size of the category together with the initial install, because one limit applies to
+    /// both.
     let bytesWithInitialInstall: Int?
-    /// Apple's limit, for prefetched tags together with the initial install; `nil` without a limit.
+    /// Apple's limit for the category; for prefetched tags, the limit for both categories together. `nil` if there is
+    /// no limit.
     let limit: Int?
   }
 

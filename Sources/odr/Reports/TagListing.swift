@@ -25,8 +25,8 @@ struct TagListing {
     let bytes: Int?
   }
 
-  /// Creates a listing of `manifest`. A filter selects tags whose name contains it, with all their resources; for other
-  /// tags, it selects the resources whose path contains it. Case is ignored.
+  /// Creates a listing of `manifest`. A filter selects all tags whose name contains the filter, with all their
+  /// resources. For each other tag, it selects the resources whose path contains the filter. Case is ignored.
   init(_ manifest: Manifest, filter: String?, sizes: ResourceSizes? = nil) {
     let resources = manifest.resources()
     self.resources = resources
@@ -65,7 +65,7 @@ struct TagListing {
   /// Returns the size of a category's resources; `nil` if the user didn't ask for sizes.
   func bytes(of category: DownloadCategory) -> Int? { categoryBytes[category] }
 
-  /// Returns the tags of a category in order. Undeclared tags count as on demand, Xcode's default category.
+  /// Returns the tags of a category in order. Undeclared tags are in the on-demand category, which is Xcode's default.
   func tags(in category: DownloadCategory) -> [Row] {
     tags.filter { ($0.tag.category ?? .onDemand) == category }
   }
@@ -176,7 +176,7 @@ struct NameLines {
   /// The number of names that are printed with escapes.
   private var escapedCount = 0
 
-  /// Creates a list of names relative to the working directory. Each name is on its own line, or has a NUL after it.
+  /// Creates a list of names relative to the working directory. Each name is on its own line, or is followed by a NUL.
   init(_ resolver: ResourcePathResolver, isNullSeparated: Bool) {
     self.resolver = resolver
     self.isNullSeparated = isNullSeparated

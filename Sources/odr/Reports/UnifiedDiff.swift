@@ -3,8 +3,8 @@ import ResourceTags
 
 /// Formats changes as a unified diff, which `git diff` prints and `patch` and `git apply` read.
 ///
-/// The replacements are known, so nothing is compared: the diff removes the lines that they touch and adds the new
-/// ones.
+/// odr knows the replacements, so it doesn't compare the texts: the diff removes the lines that the replacements touch,
+/// and adds the new lines.
 enum UnifiedDiff {
   private static let contextLineCount = 3
 
@@ -53,7 +53,7 @@ enum UnifiedDiff {
 
   /// A change that replaces whole lines.
   private struct Change {
-    /// The numbers of the lines, counted from 0.
+    /// The numbers of the replaced lines, starting at 0.
     var removed: Range<Int>
     var added: ArraySlice<ByteSlice>
   }
@@ -85,7 +85,7 @@ enum UnifiedDiff {
         change.removed.removeLast()
         change.added.removeLast()
       }
-      // Adjacent changes become one, with all old lines first, as in git's diffs.
+      // Adjacent changes become one change, with all old lines first, as in git's diffs.
       if let before = changes.last?.removed, before.upperBound == change.removed.lowerBound {
         changes[changes.count - 1].removed = before.lowerBound..<change.removed.upperBound
         changes[changes.count - 1].added += change.added

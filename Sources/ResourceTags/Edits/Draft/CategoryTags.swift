@@ -1,7 +1,7 @@
 /// The tags of a category, and the orders in which they are sorted.
 struct CategoryTags {
   private var row: TagRow
-  /// For each ``SortOrder``, the number of tags that precede the previous tag in that order.
+  /// For each ``SortOrder``, the number of tags that should come before the tag that precedes them in the list.
   private var descents = SortOrder.allCases.map { _ in 0 }
 
   /// Creates a list of tags in the given order.
@@ -24,12 +24,13 @@ struct CategoryTags {
     count < 2 ? nil : zip(SortOrder.allCases, descents).first { $0.1 == 0 }?.0
   }
 
-  /// Returns the index for a tag with this name among tags in `order`, after tags with an equal name.
+  /// Returns the index at which a tag with this name belongs if the tags are sorted in `order`. The index comes after
+  /// tags with an equal name.
   func place(of name: ByteString, in order: SortOrder, _ names: DraftNames) -> Int {
     row.partitionIndex { order.precedes(name.bytes, names[$0.tag].bytes) }
   }
 
-  /// Inserts a tag at `index`, before the tag that is there.
+  /// Inserts a tag at `index`, before the current tag at `index`.
   mutating func insert(_ item: DraftItem, at index: Int, _ names: DraftNames) {
     addDescents(-1, before: index, names)
     row.insert(item, at: index)
@@ -46,7 +47,7 @@ struct CategoryTags {
     return item
   }
 
-  /// Adds to the number of descents around a tag: call it before and after the tag is renamed.
+  /// Adds to the number of descents around a tag. Callers call this method before and after they rename the tag.
   mutating func addDescents(_ difference: Int, around tag: DraftTag, _ names: DraftNames) {
     guard let index = row.index(of: tag) else { return }
     addDescents(difference, before: index, names)

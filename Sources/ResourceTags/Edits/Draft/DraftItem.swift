@@ -19,11 +19,11 @@ struct DraftItem: Sendable {
   var origin: NodeID?
   /// Whether the request moves the item to another place.
   var isMoved = false
-  /// Whether the item stays before the next item rather than after the previous one.
+  /// Whether the item stays before the next item rather than after the previous item.
   var bindsToNext = false
 }
 
-/// The names of tags. Each tag has a number, which it keeps when it is renamed.
+/// The names of tags. Each tag has a number, which stays the same when the tag is renamed.
 struct DraftNames {
   private(set) var names: [ByteString] = []
   private var tags: [ByteString: DraftTag] = [:]
@@ -54,7 +54,7 @@ struct DraftNames {
     return tag
   }
 
-  /// Releases the name of `tag`, so that another tag can get it.
+  /// Releases the name of `tag`, so that another tag can use the name.
   mutating func release(_ tag: DraftTag) {
     tags[names[tag.index]] = nil
   }

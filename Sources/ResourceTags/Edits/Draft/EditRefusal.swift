@@ -1,12 +1,12 @@
 /// The reason why a requested edit of a manifest is refused. The manifest is not changed.
 public enum EditRefusal: Error, Equatable {
-  /// The manifest has syntax errors; the first one is at the span.
+  /// The manifest contains syntax errors; the first error is at the span.
   case syntax(ByteSpan)
   /// The text is empty, or is not a mapping.
   case noManifest(ByteSpan)
-  /// The text at the span does not have the form that the edit needs.
+  /// The text at the span has a form that the edit does not support.
   case unsound(ByteSpan)
-  /// An alias also uses the text at the span elsewhere, so an edit would change both.
+  /// An alias repeats the text at the span elsewhere, so an edit would change both places.
   case shared(ByteSpan)
   /// The text at the span has a layout that cannot be edited.
   case unsupportedLayout(ByteSpan)
@@ -21,7 +21,7 @@ public enum EditRefusal: Error, Equatable {
   case tagExists(String, ByteSpan?)
   /// The tag is already declared in another category, at the span.
   case tagInOtherCategory(String, DownloadCategory, ByteSpan?)
-  /// The tag is declared more than once, again at the span, so its place is ambiguous.
+  /// The tag is declared more than once, so its place is ambiguous. A repeated declaration is at the span.
   case tagDeclaredTwice(String, ByteSpan)
   /// The name is not a valid tag name.
   case invalidTagName(String)
@@ -31,30 +31,30 @@ public enum EditRefusal: Error, Equatable {
   case ownNeighbour(String)
   /// The tag would be merged into itself.
   case mergedIntoItself(String)
-  /// The position does not exist in the category, which has `count` positions.
+  /// The position does not exist in the category; there are `count` positions.
   case positionOutOfRange(Int, DownloadCategory, count: Int)
   /// The tags to reorder are in several categories.
   case severalCategories(String, String)
 
   /// The path is an asset catalog as a whole, which cannot be tagged.
   case wholeCatalog(String)
-  /// A resource that is not in the manifest, and the most similar one that is.
+  /// A resource that is not in the manifest, and the most similar resource in the manifest.
   case unknownResource(String, nearest: String?)
   /// A path that is not a resource but contains resources.
   case resourcesBelow(String, count: Int)
   /// A resource already has this path, at the span.
   case resourceExists(String, ByteSpan?)
-  /// The resource has more than one entry; a further entry is at the span.
+  /// The resource has more than one entry; another entry is at the span.
   case resourceListedTwice(String, ByteSpan)
-  /// The new path is inside the old one.
+  /// The new path is inside the old path.
   case movedIntoItself(String)
   /// The name or path is too long for a YAML key.
   case tooLong(String)
-  /// A key that does not exist or that edits cannot set, and the most similar key that they can set.
+  /// A key that does not exist or that edits cannot change, and the most similar key that edits can change.
   case unknownKey(String, nearest: String?)
-  /// Values that a key does not accept, and the values that it accepts.
+  /// A key with values that it does not accept, and the values that it accepts.
   case invalidValue(key: String, expected: String)
-  /// The manifest's Xcode project would lack a required key.
+  /// The edit would remove a required key of the manifest's Xcode project.
   case incompleteProject(missing: String)
   /// A request without tags or without resources.
   case nothingNamed(String)
@@ -77,7 +77,7 @@ extension EditRefusal {
     }
   }
 
-  /// The message, which begins in lowercase and has no final period.
+  /// The message, which begins in lowercase and does not end with a period.
   public var message: String {
     switch self {
     case .syntax: return "odr does not edit a manifest with syntax errors"

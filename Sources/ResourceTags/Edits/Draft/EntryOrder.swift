@@ -1,4 +1,4 @@
-/// The order of resources and catalogs after the edits, which is computed once, after all edits are made.
+/// The order of resources and catalogs after the edits. odr computes the order once, after it makes all edits.
 struct EntryOrder {
   /// The new order of the resources in each changed group, by the group's number.
   private var orders: [Int: [Int]] = [:]
@@ -9,7 +9,7 @@ struct EntryOrder {
   private(set) var relocated: Set<Int> = []
   private let groups: [DraftGroup]
 
-  /// Inserts new resources and catalogs among the existing ones if these are sorted, and otherwise after them.
+  /// Inserts new resources and catalogs among the existing ones if the existing ones are sorted; otherwise, after them.
   init(_ draft: ManifestDraft) {
     groups = draft.groups
     for group in groups.indices where groups[group].isChanged { orders[group] = order(of: group, draft) }
@@ -54,7 +54,7 @@ struct EntryOrder {
     return Self.merging(kept, rest.sorted { order.precedes(key($0), key($1)) }) { order.precedes(key($0), key($1)) }
   }
 
-  /// Returns resources sorted by path. As many as possible keep their position in the text.
+  /// Returns resources sorted by path. As many resources as possible keep their position in the text.
   private mutating func sortedOrder(_ resources: [Int], _ draft: ManifestDraft) -> [Int] {
     guard let sorted = SortOrder.sorting(resources.map { draft.key(of: $0).bytes }) else { return resources }
     let kept = Set(LongestIncreasingSubsequence.indices(of: sorted))
@@ -83,7 +83,7 @@ struct EntryOrder {
     return !order.isEmpty || groups[group].catalog != nil && groups[group].originals.isEmpty
   }
 
-  /// Inserts each element of `rest`, which is sorted, after the last element of `row` that it does not precede.
+  /// Inserts each element of `rest`, which is sorted, after the last element of `row` that does not belong after it.
   private static func merging(_ row: [Int], _ rest: [Int], _ precedes: (Int, Int) -> Bool) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(row.count + rest.count)

@@ -3,7 +3,7 @@ extension ManifestDraft {
   /// Returns whether `other` has exactly the content of the draft: the same tags in the same order in each category,
   /// the same resources with the same tags in the same order, and otherwise the content of the draft's manifest.
   func describes(_ other: Manifest, _ entryOrder: EntryOrder) -> Bool {
-    // Names are compared once for each tag; uses are compared by number.
+    // Only the names of tags are compared as text, once for each tag; uses of tags are compared by number.
     let tags = other.tagNames.indices.map { index in
       names.tag(named: ByteString(other.nameBytes(TagID(rawValue: UInt32(index)))))
     }
@@ -62,8 +62,8 @@ extension ManifestDraft {
       && zip(old, new).allSatisfy { DraftTag(manifest.tagUses[$0].tag) == tags[other.tagUses[$1].tag.index] }
   }
 
-  /// Returns whether everything outside the sections of tags and resources is the same, including keys and order,
-  /// except for the keys that edits set.
+  /// Returns whether everything outside the sections of tags and resources is the same, including the keys and their
+  /// order. Ignores the keys that edits changed.
   private func hasEqualRemainder(_ other: Manifest) -> Bool {
     guard let root = other.tree.root, other.tree[root].kind == .mapping else { return false }
     let changed = Set(settings.compactMap(\.key.section))
@@ -72,7 +72,8 @@ extension ManifestDraft {
     var (coming, gone): ([ByteString: DraftSetting], Set<ByteString>) = ([:], [])
     for setting in settings {
       if setting.values != nil { coming[setting.key.bytes] = setting }
-      // A removed key disappears, and so does the entry of an empty section that gets keys.
+      // If a key is removed, its entry is missing. If an empty section gets keys, these keys replace the section's own
+      // entry.
       if let path = setting.values == nil ? setting.key.bytes : setting.key.section.map({ ByteString($0) }) {
         gone.insert(path)
       }

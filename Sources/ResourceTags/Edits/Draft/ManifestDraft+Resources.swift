@@ -1,10 +1,10 @@
-/// The resources of a draft. Each has a number: the number of its entry in the manifest, or a higher number for a new
-/// resource.
+/// The resources of a draft. Each resource has a number: the number of its entry in the manifest, or a higher number
+/// for a new resource.
 extension ManifestDraft {
   private var originalCount: Int { manifest.entries.count }
 
-  /// Returns the resource at `path`, however the manifest spells it; `nil` if there is none. Throws ``EditRefusal`` if
-  /// the resource has several entries.
+  /// Returns the resource at `path`, in any spelling of the path; `nil` if there is none. Throws ``EditRefusal`` if the
+  /// resource has several entries.
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
     if let key = repeatedCatalogs[PathKey(path.catalog)] { throw .unsound(tree.span(of: key)) }
     if let resource = resourceByNewPath[PathKey(path.bytes)] { return removed.contains(resource) ? nil : resource }
@@ -27,8 +27,8 @@ extension ManifestDraft {
     throw .unknownResource(path.string, nearest: suggester.best(for: path.string))
   }
 
-  /// Returns the manifest's resource with this path. If there are two in different spellings, returns the one with
-  /// exactly these bytes.
+  /// Returns the manifest's resource with this path. If the manifest lists the path in two spellings, returns the
+  /// resource whose path has exactly these bytes.
   func original(at path: ByteString) -> Int? {
     manifest.paths.entry(at: ByteSlice(path.bytes)) ?? spellings.entry(at: path)
   }
@@ -43,7 +43,7 @@ extension ManifestDraft {
     resource < originalCount ? resource : added[resource - originalCount].origin
   }
 
-  /// Returns the path of a resource in its group, spelled as in the text if it has not changed.
+  /// Returns the path of a resource in its group, spelled as in the text if the path has not changed.
   func key(of resource: Int) -> ByteString {
     if resource >= originalCount { return added[resource - originalCount].key }
     return newKeys[resource] ?? ByteString(keyBytes(of: resource))
@@ -52,7 +52,8 @@ extension ManifestDraft {
   /// Returns the bytes of the key of one of the manifest's resources.
   func keyBytes(of resource: Int) -> ByteSlice { tree.scalarBytes(keyNode(of: resource)) }
 
-  /// Returns the scalar of that key; if the key is an alias, the scalar that it refers to.
+  /// Returns the scalar of the key of one of the manifest's resources. If the key is an alias, returns the scalar that
+  /// the alias refers to.
   func keyNode(of resource: Int) -> NodeID {
     guard let node = tree.resolve(manifest.entries[resource].key) else {
       preconditionFailure("an entry has a scalar for a key")
@@ -108,7 +109,8 @@ extension ManifestDraft {
     return normalizedKey(of: resource).path(below: folder) != nil
   }
 
-  /// Returns whether there can be resources below `path`. The time does not depend on the size of the manifest.
+  /// Returns whether there can be resources below `path`. The time for this check does not depend on the size of the
+  /// manifest.
   func mayHoldResources(_ path: ResourcePath) -> Bool {
     if path.isCatalog { return true }
     let node = manifest.paths.find(ByteSlice(path.bytes.bytes))
@@ -187,7 +189,7 @@ extension ManifestDraft {
 
   // MARK: Adding, removing, and moving
 
-  /// Adds a resource at `path`, where there must not be one.
+  /// Adds a resource at `path`. The draft must not contain a resource at this path yet.
   mutating func addResource(at path: ResourcePath, _ items: [DraftItem], origin: Int? = nil) throws(EditRefusal) -> Int
   {
     try checkLength(of: path)
@@ -209,13 +211,13 @@ extension ManifestDraft {
     groups[group(of: resource)].isChanged = true
   }
 
-  /// Moves a resource to another path, where there must not be one.
+  /// Moves a resource to another path. The draft must not contain a resource at this path yet.
   mutating func moveResource(_ resource: Int, to path: ResourcePath) throws(EditRefusal) {
     try checkLength(of: path)
     _ = try outline.section(path.catalog.bytes.isEmpty ? .files : .catalogs)
     let staysInGroup = group(of: resource) == (path.catalog.bytes.isEmpty ? 0 : groupsByPath[PathKey(path.catalog)])
-    // All refusals come before the first change. When an entry moves, its list is written again, so a list that can be
-    // read only in part is refused.
+    // All refusals come before the first change. When an entry moves, odr writes its list again, so odr refuses to move
+    // an entry with a list that it can read only in part.
     if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
     vacate(resource)
     if staysInGroup {
@@ -243,7 +245,7 @@ extension ManifestDraft {
     }
   }
 
-  /// Moves a catalog with all its resources to another path, where there must not be one.
+  /// Moves a catalog with all its resources to another path. The draft must not contain a catalog at this path yet.
   mutating func moveCatalog(_ group: Int, _ resources: [Int], to path: ByteString) {
     for resource in resources { vacate(resource) }
     if let old = groups[group].path { groupsByPath[PathKey(old)] = nil }

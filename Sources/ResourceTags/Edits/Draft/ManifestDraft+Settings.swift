@@ -1,6 +1,6 @@
 /// The settings of a draft: all keys except tags and resources.
 extension ManifestDraft {
-  /// Returns the values of a key; `nil` if the key has no values that it accepts.
+  /// Returns the values of a key; `nil` if the key is missing or its values are invalid.
   func values(of key: ManifestKey) throws(EditRefusal) -> [String]? {
     if let change = settings[key] { return change.values }
     return try entry(of: key).flatMap { manifest.values(at: $0.value) }
@@ -26,7 +26,7 @@ extension ManifestDraft {
     return true
   }
 
-  /// Returns whether the linter finds a fault in the manifest's value of a key, so that the value must be written
+  /// Returns whether the linter finds a fault in the manifest's value of a key. If it does, odr must write the value
   /// again.
   private func isFaulty(_ key: ManifestKey, _ entry: ManifestOutline.Entry?) -> Bool {
     guard let entry, settings[key] == nil else { return false }
@@ -48,7 +48,8 @@ extension ManifestDraft {
     return keys + settings.filter { $0.key.section == section && $0.values != nil }.map(\.key)
   }
 
-  /// Throws ``EditRefusal`` if the project has no path or no targets, unless the manifest's project already lacks them.
+  /// Throws ``EditRefusal`` if the project's path or targets are missing, unless they are already missing from the
+  /// manifest.
   func checkProject() throws(EditRefusal) {
     guard settings.contains(where: { $0.key.section == "xcode" }), try !settingKeys(below: "xcode").isEmpty else {
       return
@@ -83,7 +84,7 @@ struct DraftSettings: Sequence, Sendable {
   /// Creates an empty list of changes.
   init() {}
 
-  /// The change of a key; `nil` if it does not change.
+  /// The change of a key; `nil` if the key does not change.
   subscript(key: ManifestKey) -> DraftSetting? { places[key.bytes].flatMap { slots[$0] } }
 
   /// Adds a change at the end, and removes an earlier change of the same key.

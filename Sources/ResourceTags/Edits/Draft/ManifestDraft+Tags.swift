@@ -6,8 +6,8 @@ extension ManifestDraft {
     throw .unknownTag(name, nearest: nearestTag(to: name, isDeclared: false))
   }
 
-  /// Returns the tag with this name. If there is none, returns `nil` if `ifExists` is true, and otherwise throws
-  /// ``EditRefusal``.
+  /// Returns the tag with this name. If there is none and `ifExists` is true, returns `nil`; if `ifExists` is false,
+  /// throws ``EditRefusal``.
   func tag(_ name: String, ifExists: Bool) throws(EditRefusal) -> DraftTag? {
     ifExists ? names.tag(named: ByteString(name)) : try tag(name)
   }
@@ -90,8 +90,8 @@ extension ManifestDraft {
     for (offset, item) in block.enumerated() { categories[category]?.insert(item, at: index + offset, names) }
   }
 
-  /// Inserts new tags into a category: by name if the category and the new tags are sorted and the order doesn't
-  /// matter; otherwise, at the end.
+  /// Inserts new tags into a category. If the category and the new tags are sorted and their order doesn't matter,
+  /// inserts the tags by name; otherwise, at the end.
   mutating func merge(_ block: [DraftItem], into category: DownloadCategory) {
     let order = category == .prefetchOrder ? nil : categories[category]?.order
     let isSorted = order?.isSorted(block.map { names[$0.tag].bytes }) ?? false
@@ -115,7 +115,7 @@ extension ManifestDraft {
     for home in homes { categories[home]?.addDescents(-1, around: tag, names) }
     names.rename(tag, to: newName)
     for home in homes { categories[home]?.addDescents(1, around: tag, names) }
-    // If a category contains a tag twice, only one of its positions is known.
+    // If a category contains a tag twice, only one of the tag's positions is known.
     if repeatedTags.contains(tag) { for home in homes { categories[home] = CategoryTags(items(of: home), names) } }
   }
 

@@ -5,36 +5,36 @@
 public struct ManifestDraft {
   let manifest: Manifest
   let outline: ManifestOutline
-  /// The changes so far.
+  /// The changes that have been made.
   private(set) var changes: [EditChange] = []
 
   var names: DraftNames
   /// The tags of each category.
   var categories: [DownloadCategory: CategoryTags] = [:]
-  /// The category of each declared tag; the first one if it has several.
+  /// The category of each declared tag. If several categories declare the tag, the first category.
   var categoryByTag: [DraftTag: DownloadCategory] = [:]
   /// Tags that are declared more than once.
   var repeatedTags: Set<DraftTag> = []
-  /// Categories whose list differs from the manifest's.
+  /// Categories whose list differs from the list in the manifest.
   var changedCategories: Set<DownloadCategory> = []
 
   /// The mappings of resources: first the loose files, then the manifest's catalogs, then new catalogs.
   var groups: [DraftGroup]
   /// The catalogs by path, in any spelling.
   var groupsByPath: [PathKey: Int] = [:]
-  /// Resources that the manifest does not have, or has at another path.
+  /// Resources that the manifest does not contain, or contains at another path.
   var added: [AddedResource] = []
   /// The new tags of resources, by the number of the resource.
   var lists: [Int: [DraftItem]] = [:]
-  /// Resources that have been removed, or have become one of ``added``.
+  /// The manifest's resources that have been removed, or that ``added`` now contains.
   var removed: Set<Int> = []
   /// The new paths of resources that stay in their group.
   var newKeys: [Int: ByteString] = [:]
-  /// Resources by their new path, if it differs from the path in the manifest.
+  /// The resources whose path differs from the path in the manifest, by their new path.
   var resourceByNewPath: [PathKey: Int] = [:]
   /// The folders above the new paths.
   var placedFolders: Set<PathKey> = []
-  /// The manifest's resources that have left their path.
+  /// The manifest's resources that are no longer at their old path.
   var vacatedPaths: Set<Int> = []
   /// Resources that got a new path, each with the index of the edit that caused it.
   var placements: [(resource: Int, edit: Int)] = []
@@ -44,18 +44,18 @@ public struct ManifestDraft {
   var pinsByTag: [ByteString: [ManifestKey]]?
   /// The index of the current edit.
   var edit = 0
-  /// Whether refusals suggest a name. Each suggestion compares all names.
+  /// Whether refusals suggest a similar name. Finding a suggestion takes time, because odr compares all names.
   var suggestsNames = true
-  /// Resources whose path has more than one entry, in the same or different spellings, each with another entry of the
-  /// path.
+  /// Resources whose path has more than one entry, in the same spelling or in different spellings. The value is another
+  /// entry with the path.
   let repeated: [Int: Int]
-  /// Catalogs that are listed more than once, each with the key that repeats it.
+  /// Catalogs that are listed more than once. The value is the key that repeats the catalog.
   var repeatedCatalogs: [PathKey: NodeID] = [:]
   /// The paths that the manifest contains in other spellings.
   let spellings: PathSpellings
-  /// For each tag, the resources that have it in the manifest; built on first use.
+  /// For each tag, the resources that have the tag in the manifest; built on first use.
   var carriers: [[Int]]?
-  /// For each tag, the resources that it was assigned to.
+  /// For each tag, the resources that the tag was assigned to.
   var assigned: [DraftTag: [Int]] = [:]
 
   /// Creates a draft with the content of `manifest`.
@@ -113,7 +113,7 @@ struct DraftGroup {
   var originals: Range<Int> = 0..<0
   /// The numbers of the resources that were added to the group, in the order of the additions.
   var added: [Int] = []
-  /// Whether the catalog's path differs from the one in the manifest.
+  /// Whether the catalog's path differs from its path in the manifest.
   var isRenamed = false
   /// Whether any entry of the group is added, removed, renamed, or sorted.
   var isChanged = false
@@ -143,11 +143,11 @@ struct DraftGroup {
   }
 }
 
-/// A resource that the manifest does not have, or has at another path.
+/// A resource that the manifest does not contain, or contains at another path.
 struct AddedResource {
   let group: Int
   /// The path in the group.
   var key: ByteString
-  /// The manifest's resource that it comes from; `nil` for a new resource.
+  /// The manifest's resource that was moved; `nil` for a new resource.
   let origin: Int?
 }

@@ -4,7 +4,7 @@
 /// ``Manifest/applying(_:)-(ManifestEdit)`` converts the result to changes of the text, verifies them, and returns the
 /// new text.
 public protocol ManifestEdit: Sendable {
-  /// Makes the change in `draft`; throws if the content of the draft does not allow it.
+  /// Makes the change in `draft`. Throws ``EditRefusal`` if the content of the draft does not allow the change.
   func make(in draft: inout ManifestDraft) throws(EditRefusal)
 }
 
@@ -34,11 +34,11 @@ public enum EditChange: Sendable, Equatable {
   case resourceMoved(String, to: String)
   /// A key that is not about tags or resources got other values.
   case keySet(String, to: [String])
-  /// Such a key was removed.
+  /// A key that is not about tags or resources was removed.
   case keyRemoved(String)
 }
 
-/// A resource that edits add to a manifest, or move to a path that the manifest does not contain.
+/// A resource that edits add to a manifest, or move to a path that is not in the manifest.
 package struct ResourceAddition: Sendable {
   /// The path after all edits.
   package let path: ResourcePath

@@ -5,8 +5,8 @@ struct ManifestOutline {
   let root: NodeID
   private var sections: [Section: [Entry]] = [:]
   private var categories: [DownloadCategory: [Entry]] = [:]
-  /// The entries at the top level by name, and the entries in sections of settings by the names of both, separated by a
-  /// period.
+  /// The entries at the top level by name, and the entries in sections of settings. The name of an entry in a section
+  /// consists of the section and the key, separated by a period.
   private var (keys, members): ([ByteString: [Entry]], [ByteString: [Entry]]) = ([:], [:])
   private let tree: SyntaxTree
 
@@ -36,25 +36,26 @@ struct ManifestOutline {
     }
   }
 
-  /// Returns the key and the value of a section; `nil` if the manifest doesn't contain it. Throws ``EditRefusal`` if
-  /// the section is repeated, or if its value is neither a mapping nor missing.
+  /// Returns the key and the value of a section; `nil` if the manifest doesn't contain the section. Throws
+  /// ``EditRefusal`` if the section is repeated, or if its value is neither a mapping nor missing.
   func section(_ section: Section) throws(EditRefusal) -> Entry? {
     try single(sections[section], .mapping)
   }
 
-  /// Returns the key and the value of a category; `nil` if the manifest doesn't contain it. Throws ``EditRefusal`` if
-  /// the category is repeated, or if its value is neither a sequence nor missing.
+  /// Returns the key and the value of a category; `nil` if the manifest doesn't contain the category. Throws
+  /// ``EditRefusal`` if the category is repeated, or if its value is neither a sequence nor missing.
   func category(_ category: DownloadCategory) throws(EditRefusal) -> Entry? {
     _ = try section(.tags)
     return try single(categories[category], .sequence)
   }
 
-  /// Returns the key and the value of a top-level key; `nil` if the manifest doesn't contain it. Throws ``EditRefusal``
-  /// if the key is repeated.
+  /// Returns the key and the value of a top-level key; `nil` if the manifest doesn't contain the key. Throws
+  /// ``EditRefusal`` if the key is repeated.
   func entry(_ name: String) throws(EditRefusal) -> Entry? { try single(keys[ByteString(name)]) }
 
-  /// Returns the key and the value of a key in a section such as `xcode` or `lint`; `nil` if it isn't there. Throws
-  /// ``EditRefusal`` if the key is repeated, or if the section is neither a mapping nor missing.
+  /// Returns the key and the value of a key in a section such as `xcode` or `lint`; `nil` if the section doesn't
+  /// contain the key. Throws ``EditRefusal`` if the key is repeated, or if the section is neither a mapping nor
+  /// missing.
   func entry(_ name: String, inSection section: String) throws(EditRefusal) -> Entry? {
     guard let home = try entry(section) else { return nil }
     try check(home.value, is: .mapping)

@@ -1,13 +1,12 @@
-/// A list of tags in which adding, removing, or finding a tag takes time in proportion to the square root of their
-/// number.
+/// A list of tags. The time to add, remove, or find a tag is proportional to the square root of the number of tags.
 ///
-/// The items are in chunks of about that size.
+/// The items are in chunks, and the size of a chunk is about this square root.
 struct TagRow {
   private var chunks: [[DraftItem]] = []
   /// The numbers of the chunks that contain items, in order.
   private var order: [Int] = []
-  /// The numbers of the chunks that contain each tag. There is more than one only if the manifest declares the tag more
-  /// than once.
+  /// The numbers of the chunks that contain each tag. A tag is in more than one chunk only if the manifest declares it
+  /// more than once.
   private var homes: [DraftTag: [Int]] = [:]
   /// The number of items.
   private(set) var count: Int
@@ -44,15 +43,15 @@ struct TagRow {
     return nil
   }
 
-  /// Returns the index of the first item for which `isInSecondPart` is true, as it must be for all later items;
-  /// ``count`` if there is none.
+  /// Returns the index of the first item for which `isInSecondPart` is true; ``count`` if there is none.
+  /// `isInSecondPart` must be true for all later items, too.
   func partitionIndex(where isInSecondPart: (DraftItem) -> Bool) -> Int {
     let place = order.partitionIndex { chunks[$0].last.map(isInSecondPart) ?? true }
     let start = order[..<place].reduce(0) { $0 + chunks[$1].count }
     return place == order.count ? start : start + chunks[order[place]].partitionIndex(where: isInSecondPart)
   }
 
-  /// Inserts an item at `index`, before the item that is there.
+  /// Inserts an item at `index`, before the current item at `index`.
   mutating func insert(_ item: DraftItem, at index: Int) {
     count += 1
     if order.isEmpty { return addChunk([item], at: 0) }

@@ -55,7 +55,7 @@ public struct AddTags: ManifestEdit {
     }
   }
 
-  /// Throws ``EditRefusal`` for a position that does not exist, even if no tag needs it.
+  /// Throws ``EditRefusal`` for a position that does not exist, even if no tag is placed there.
   private func checkNeighbour(_ draft: ManifestDraft, _ category: DownloadCategory) throws(EditRefusal) {
     guard let neighbour = position?.neighbour else { return }
     let tag = try draft.declaredTag(neighbour)
@@ -67,10 +67,10 @@ public struct AddTags: ManifestEdit {
 public struct RemoveTags: ManifestEdit {
   /// The names of the tags.
   public let names: [String]
-  /// Whether to skip names that no tag has.
+  /// Whether to skip names of tags that do not exist.
   public let ifExists: Bool
 
-  /// Creates an edit that removes the tags `names`. They must be declared or used unless `ifExists` is true.
+  /// Creates an edit that removes the tags `names`. The tags must be declared or used unless `ifExists` is true.
   public init(_ names: [String], ifExists: Bool = false) {
     self.names = names
     self.ifExists = ifExists
@@ -97,7 +97,7 @@ public struct RemoveTags: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// Keeps only the tags of a resource for which `isKept` is true. If there are none, removes the resource.
+  /// Keeps a tag of a resource only if `isKept` returns true for the tag. Removes the resource if no tags are left.
   mutating func keepTags(of resource: Int, where isKept: (DraftTag) -> Bool) throws(EditRefusal) {
     let items = tags(of: resource).filter { isKept($0.tag) }
     guard items.isEmpty else { return try setTags(of: resource, to: items) }

@@ -4,7 +4,7 @@ public struct AssignTags: ManifestEdit {
   public let tags: [String]
   /// The resources. Resources that are not in the manifest yet get an entry.
   public let resources: [ResourcePath]
-  /// The category for tags that are not declared yet; if it is `nil`, such tags are refused.
+  /// The category for tags that are not declared yet; if it is `nil`, the edit refuses such tags.
   public let creating: DownloadCategory?
 
   /// Creates an edit that adds `tags` to the tags of each of `resources`.
@@ -14,8 +14,8 @@ public struct AssignTags: ManifestEdit {
     self.creating = creating
   }
 
-  /// Adds the tags that a resource doesn't have yet. Throws ``EditRefusal`` for undeclared tags, and for catalogs as a
-  /// whole.
+  /// Adds the tags that a resource doesn't have yet. Throws ``EditRefusal`` for undeclared tags, and for whole
+  /// catalogs.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let tags = try draft.tags(self.tags, creating: creating)
     if resources.isEmpty { throw .nothingNamed("resource") }
@@ -44,7 +44,7 @@ public struct AssignTags: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// Returns the declared tags with these names, each once. Adds undeclared tags to the category `creating`.
+  /// Returns the declared tags with these names, without repetitions. Adds undeclared tags to the category `creating`.
   mutating func tags(_ names: [String], creating category: DownloadCategory?) throws(EditRefusal) -> [DraftTag] {
     if names.isEmpty { throw .nothingNamed("tag") }
     if let category {
@@ -70,10 +70,10 @@ public struct UnassignTags: ManifestEdit {
   public let tags: [String]?
   /// The resources.
   public let resources: [ResourcePath]
-  /// Whether to skip names that no tag has.
+  /// Whether to skip names of tags that do not exist.
   public let ifExists: Bool
 
-  /// Creates an edit that removes `tags`, or all tags if that is `nil`, from each of `resources`.
+  /// Creates an edit that removes `tags` from each of `resources`. If `tags` is `nil`, the edit removes all tags.
   public init(_ tags: [String]?, from resources: [ResourcePath], ifExists: Bool = false) {
     self.tags = tags
     self.resources = resources
@@ -111,7 +111,7 @@ public struct SetTags: ManifestEdit {
   public let tags: [String]
   /// The resources. Resources that are not in the manifest yet get an entry.
   public let resources: [ResourcePath]
-  /// The category for tags that are not declared yet; if it is `nil`, such tags are refused.
+  /// The category for tags that are not declared yet; if it is `nil`, the edit refuses such tags.
   public let creating: DownloadCategory?
 
   /// Creates an edit after which each of `resources` has exactly the tags `tags`.
@@ -121,7 +121,7 @@ public struct SetTags: ManifestEdit {
     self.creating = creating
   }
 
-  /// Replaces the lists. Throws ``EditRefusal`` for undeclared tags, and for catalogs as a whole.
+  /// Replaces the lists. Throws ``EditRefusal`` for undeclared tags, and for whole catalogs.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let tags = try draft.tags(self.tags, creating: creating)
     if resources.isEmpty { throw .nothingNamed("resource") }
@@ -141,7 +141,7 @@ public struct SetTags: ManifestEdit {
   ) throws(EditRefusal) {
     let old = draft.tags(of: resource)
     if old.map(\.tag) == tags { return }
-    // As many items as possible keep their position; the others move.
+    // As many items as possible keep their position; the remaining items move.
     var places: [DraftTag: Int] = [:]
     for (index, item) in old.enumerated() where places[item.tag] == nil { places[item.tag] = index }
     let kept = Set(LongestIncreasingSubsequence.indices(of: tags.map { places[$0] }))

@@ -14,8 +14,8 @@ public struct MoveResource: ManifestEdit {
     self.ifExists = ifExists
   }
 
-  /// Moves the resources. Throws ``EditRefusal`` for a path without resources at or below it, and for a new path that
-  /// another resource has.
+  /// Moves the resources. Throws ``EditRefusal`` if there are no resources at or below the old path, or if another
+  /// resource already has a new path.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var moving = draft.mayHoldResources(path) ? draft.resources(in: path) : []
     if moving.isEmpty {
@@ -23,7 +23,7 @@ public struct MoveResource: ManifestEdit {
       moving = [try draft.existingResource(at: path)]
     }
     if path == newPath { return }
-    // The new path may be another spelling of the old one.
+    // The new path may be another spelling of the old path.
     if let below = newPath.bytes.path(below: path.bytes), !below.bytes.isEmpty { throw .movedIntoItself(path.string) }
     if newPath.isCatalog, !path.isCatalog { throw .wholeCatalog(newPath.string) }
     var moves: [(resource: Int, path: ResourcePath)] = []
@@ -45,7 +45,8 @@ public struct MoveResource: ManifestEdit {
     for move in moves {
       draft.record(.resourceMoved(draft.path(of: move.resource).string, to: move.path.string))
     }
-    // If a catalog moves to a catalog path that the manifest does not contain, its entry stays, with a new key.
+    // If a catalog moves to a catalog path that the manifest does not contain, the catalog's entry stays in place and
+    // gets a new key.
     let members = Dictionary(grouping: moves) { draft.group(of: $0.resource) }
     var inMovedCatalogs: Set<Int> = []
     for group in draft.groups.indices {
@@ -75,7 +76,7 @@ extension ManifestDraft {
 public struct RemoveResources: ManifestEdit {
   /// The resources.
   public let resources: [ResourcePath]
-  /// Whether to remove the resources below them, too.
+  /// Whether to remove the resources below these resources, too.
   public let isRecursive: Bool
   /// Whether to skip resources that are not in the manifest.
   public let ifExists: Bool
@@ -87,8 +88,8 @@ public struct RemoveResources: ManifestEdit {
     self.ifExists = ifExists
   }
 
-  /// Removes the entries. Throws ``EditRefusal`` for a missing resource or, if recursive, for a path without resources
-  /// at or below it.
+  /// Removes the entries. Throws ``EditRefusal`` for a missing resource or, if ``isRecursive`` is true, for a path
+  /// without resources at or below it.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if resources.isEmpty { throw .nothingNamed("resource") }
     var seen: Set<PathKey> = []

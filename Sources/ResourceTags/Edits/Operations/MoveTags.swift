@@ -4,8 +4,8 @@ public struct MoveTags: ManifestEdit {
   public let names: [String]
   /// The new category; `nil` for the category of the position's neighbor or, if there is none, the tags' own category.
   public let category: DownloadCategory?
-  /// The position of all the tags in the category. If it is `nil`, only tags of other categories move: to the end or,
-  /// if the tags of the category are sorted, to their positions by name.
+  /// The position of all the tags in the category. If it is `nil`, only tags of other categories move. They move to the
+  /// end or, if the tags of the category are sorted, to their positions by name.
   public let position: TagPosition?
   /// Whether to skip tags that are not declared.
   public let ifExists: Bool
@@ -99,7 +99,7 @@ extension ManifestDraft {
     return taken.reversed()
   }
 
-  /// Puts removed tags back at their former positions; if they are now in `target`, removes them there.
+  /// Puts removed tags back at their former positions. If the tags are now in `target`, removes them from `target`.
   fileprivate mutating func putBack(_ taken: [TakenTag], from target: DownloadCategory) {
     for tag in taken {
       if let index = index(of: tag.item.tag, in: target) { _ = removeItem(at: index, of: target) }
@@ -131,8 +131,8 @@ public enum TagPosition: Sendable, Equatable {
 }
 
 extension ManifestDraft {
-  /// Returns the category of the request: the specified one or, if there is none, the category of the position's
-  /// neighbor.
+  /// Returns the category of the request: the specified category or, if none is specified, the category of the
+  /// position's neighbor.
   func category(named category: DownloadCategory?, _ position: TagPosition?) throws(EditRefusal) -> DownloadCategory? {
     if let category { return category }
     guard let neighbour = position?.neighbour else { return nil }
@@ -166,7 +166,7 @@ extension ManifestDraft {
 }
 
 extension DraftItem {
-  /// Returns the item, marked as an item that the request moves to `position`.
+  /// Returns a copy of the item that is marked as moved to `position` by the request.
   func moved(to position: TagPosition) -> DraftItem {
     var item = self
     item.isMoved = true

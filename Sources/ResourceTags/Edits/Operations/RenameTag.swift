@@ -7,8 +7,8 @@ public struct RenameTag: ManifestEdit {
   /// Whether to change nothing if no tag has the current name.
   public let ifExists: Bool
 
-  /// Creates an edit that renames the tag `name`, which must exist unless `ifExists` is true, to `newName`, which must
-  /// not exist.
+  /// Creates an edit that renames the tag `name`, which must exist unless `ifExists` is true, to `newName`. A tag
+  /// `newName` must not exist.
   public init(_ name: String, to newName: String, ifExists: Bool = false) {
     self.name = name
     self.newName = newName
@@ -38,26 +38,26 @@ extension ManifestDraft {
   }
 }
 
-/// Merges several tags into one: resources with any of the tags get another tag instead.
+/// Merges several tags into another tag: resources with any of the tags get the other tag instead.
 public struct MergeTags: ManifestEdit {
   /// The names of the tags to remove.
   public let names: [String]
   /// The name of the tag that replaces them.
   public let target: String
-  /// Whether to skip names that no tag has.
+  /// Whether to skip names of tags that do not exist.
   public let ifExists: Bool
 
-  /// Creates an edit that merges the tags `names`, which must be declared or used unless `ifExists` is true, into
-  /// `target`, which must be declared.
+  /// Creates an edit that merges the tags `names` into the tag `target`, which must be declared. Unless `ifExists` is
+  /// true, the tags `names` must be declared or used.
   public init(_ names: [String], into target: String, ifExists: Bool = false) {
     self.names = names
     self.target = target
     self.ifExists = ifExists
   }
 
-  /// Merges the tags. Each resource keeps its other tags; the new tag replaces the first old one, unless the resource
-  /// already has the new tag. Throws ``EditRefusal`` for a tag that would be merged into itself, and for a manifest in
-  /// which some lists of tags cannot be read.
+  /// Merges the tags. The target tag replaces the first merged tag of a resource, unless the resource already has the
+  /// target tag. Each resource keeps its remaining tags. Throws ``EditRefusal`` for a tag that would be merged into
+  /// itself, and for a manifest in which some lists of tags cannot be read.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
     let target = try draft.declaredTag(self.target)
@@ -82,7 +82,7 @@ public struct MergeTags: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// Replaces several tags of a resource with one.
+  /// Replaces several tags of a resource with a single tag.
   fileprivate mutating func replace(
     _ old: Set<DraftTag>, of resource: Int, by new: DraftTag
   ) throws(EditRefusal) {

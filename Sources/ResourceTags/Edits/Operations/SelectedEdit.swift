@@ -6,7 +6,7 @@ package struct SelectedEdit: ManifestEdit {
   package let edit: @Sendable ([ResourcePath]) -> any ManifestEdit
 
   /// Creates an edit of the resources that `selector` finds. If a tag in the selector does not exist and `ifExists` is
-  /// true, there are none.
+  /// true, the selector finds nothing.
   package init(
     _ selector: ResourceSelector, ifExists: Bool = false,
     _ edit: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
@@ -17,7 +17,7 @@ package struct SelectedEdit: ManifestEdit {
   }
 
   /// Makes the edit; changes nothing if the selector finds nothing. Throws ``EditRefusal`` if a tag in the selector
-  /// does not exist, or if the edit throws it.
+  /// does not exist, or if the edit is refused.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let resources = try draft.resources(selectedBy: selector, ifExists: ifExists)
     if !resources.isEmpty { return try edit(resources).make(in: &draft) }
@@ -31,7 +31,7 @@ package struct SelectedEdit: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// Returns the paths of the resources that `selector` selects, each once.
+  /// Returns the paths of the resources that `selector` selects, without repetitions.
   fileprivate mutating func resources(
     selectedBy selector: ResourceSelector, ifExists: Bool
   ) throws(EditRefusal) -> [ResourcePath] {

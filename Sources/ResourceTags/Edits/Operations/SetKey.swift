@@ -1,7 +1,7 @@
-/// Sets a key that is not about tags or resources, such as the platform, the Xcode project, or the level of a rule.
+/// Changes a key that is not about tags or resources, such as the platform, the Xcode project, or the level of a rule.
 public struct SetKey: ManifestEdit {
-  /// The name of the key, such as `platform`, `xcode.targets`, or `lint.unused-tag`. `xcode` means its project and
-  /// targets.
+  /// The name of the key, such as `platform`, `xcode.targets`, or `lint.unused-tag`. `xcode` means both `xcode.project`
+  /// and `xcode.targets`.
   public let name: String
   /// The values: a single value, the items of a list, or the level and the patterns of a rule.
   public let values: [String]
@@ -20,8 +20,8 @@ public struct SetKey: ManifestEdit {
     self.rules = rules
   }
 
-  /// Sets the key. Throws ``EditRefusal`` for a key that does not exist, for values that it does not accept, and for a
-  /// project without targets.
+  /// Sets the key. Throws ``EditRefusal`` for a key that does not exist, for values that the key does not accept, and
+  /// for a project without targets.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     for (key, values) in try pairs(in: draft) {
       if let expected = key.expectation(values) { throw .invalidValue(key: key.name, expected: expected) }

@@ -31,13 +31,13 @@ public struct SortTags: ManifestEdit {
 
 /// Sorts the entries of `files` or of a catalog by path, with digits compared as numbers.
 ///
-/// Entries that are already sorted in some order that odr recognizes stay as they are. Editors offer this edit; no
-/// command does.
+/// Entries that are already sorted in some order that odr recognizes stay as they are. Only editors offer this edit;
+/// the command line does not.
 package struct SortResources: ManifestEdit {
   /// The path of the catalog; `nil` for loose files.
   package let catalog: String?
 
-  /// Creates an edit that sorts the items of `catalog` or, if that is `nil`, the loose files and folders.
+  /// Creates an edit that sorts the items of `catalog` or, if `catalog` is `nil`, the loose files and folders.
   package init(catalog: String? = nil) {
     self.catalog = catalog
   }
@@ -55,7 +55,7 @@ package struct SortResources: ManifestEdit {
       _ = try draft.outline.section(.files)
     }
     for resource in draft.groups[group].originals where !draft.removed.contains(resource) {
-      // An entry that moves may be written again.
+      // odr may write an entry again when it moves the entry.
       if draft.lists[resource] == nil { try draft.checkList(of: resource) }
     }
     draft.groups[group].isSorted = true

@@ -1,4 +1,4 @@
-/// Writes lists and names that aliases share: an edit changes only the resources and categories that it is about.
+/// Writes lists and names that aliases share, so that an edit changes only the resources and categories in the request.
 extension DraftWriter {
   /// The category or resource that a list of tags belongs to.
   private enum Owner {
@@ -6,10 +6,11 @@ extension DraftWriter {
     case resource(Int)
   }
 
-  /// Replaces aliases with lists if they differ from their anchored list after the edits.
+  /// Replaces an alias with a list if the edits make its tags differ from the anchored list.
   ///
-  /// Aliases that still equal the anchored list stay. If the anchored list changes and no alias changes in the same
-  /// way, the first alias is replaced with the anchor and the old list, and the other aliases then refer to it.
+  /// An alias stays if its tags are still equal to the anchored list. If the anchored list changes and no alias changes
+  /// in the same way, the first alias is replaced with the anchor and the old list, and the other aliases then refer to
+  /// it.
   mutating func writeSharedLists() throws(EditRefusal) {
     if aliases.isEmpty { return }
     let owners = self.owners
@@ -35,7 +36,7 @@ extension DraftWriter {
     changes.replace(tree.span(of: alias), with: sample.inlineLayout.lines(texts)[0])
   }
 
-  /// The owner of each value that is an alias, or a list with an anchor.
+  /// The owners of the values that are aliases or lists with anchors.
   private var owners: [NodeID: Owner] {
     var owners: [NodeID: Owner] = [:]
     func enter(_ value: NodeID, _ owner: Owner) {
@@ -58,7 +59,7 @@ extension DraftWriter {
     }
   }
 
-  /// Returns the list that an owner will have; `nil` if it no longer has a list in this place.
+  /// Returns the tags of an owner after the edits; `nil` if the owner no longer has a list in this place.
   private func finalTags(of owner: Owner) -> [DraftTag]? {
     switch owner {
     case .category(let category): return draft.items(of: category).map(\.tag)
@@ -68,8 +69,8 @@ extension DraftWriter {
     }
   }
 
-  /// Throws ``EditRefusal`` if a mapping of resources changes and an alias repeats it elsewhere, unless both change in
-  /// the same way.
+  /// Throws ``EditRefusal`` if a mapping of resources changes but an alias elsewhere repeats the mapping, unless both
+  /// places change in the same way.
   func checkSharedMappings() throws(EditRefusal) {
     if aliases.isEmpty { return }
     var homes: [NodeID: Int] = [:]
@@ -118,7 +119,7 @@ extension DraftWriter {
     }
   }
 
-  /// Returns new text for a scalar or a list of tags, valid in any place; `nil` for a mapping.
+  /// Returns new text for a scalar or a list of tags. The text is valid in any place. Returns `nil` for a mapping.
   private func anchoredText(_ node: NodeID) -> [UInt8]? {
     switch tree[node].kind {
     case .scalar: return scalars.text(finalName(tree.string(node)), inPlaceOf: node, isInFlow: true)
@@ -139,7 +140,7 @@ extension DraftWriter {
     return original.map { draft.names.renamed.contains($0) ? draft.names[$0].string : name } ?? name
   }
 
-  /// Replaces every scalar that is the name of a renamed tag. Aliases need no change, because they refer to their
+  /// Replaces every scalar that is the name of a renamed tag. Aliases don't change, because they refer to their
   /// anchors.
   mutating func writeNewNames() throws(EditRefusal) {
     if draft.names.renamed.isEmpty { return }
@@ -168,7 +169,7 @@ extension Manifest {
   }
 }
 
-/// Finds nodes in flow collections and aliases that refer to nodes, before an edit replaces the nodes.
+/// Finds nodes that are in flow collections, and aliases that refer to nodes.
 extension SyntaxTree {
   /// Returns the nodes among `nodes` that are inside a flow collection, found in a single pass over the tree.
   func nodesInFlow(_ nodes: Set<NodeID>) -> Set<NodeID> {

@@ -1,12 +1,12 @@
 /// Writes the lists of tags of categories and resources.
 extension DraftWriter {
-  /// Changes the list under `key`, if it isn't an alias, to `items`. `likeNeighbours` provides the layout for an empty
-  /// list.
+  /// Changes the list under `key` to `items`, unless the list is an alias. `likeNeighbours` provides the layout for an
+  /// empty list.
   mutating func writeList(
     under key: NodeID, _ items: [DraftItem], likeNeighbours: (DraftWriter) -> (ListLayout, item: NodeID?)
   ) throws(EditRefusal) {
     let list = tree.next(after: key)
-    // An alias is handled together with all nodes that share its list.
+    // ``writeSharedLists()`` handles an alias together with all nodes that share its list.
     if tree[list].kind == .alias { return }
     let collection = tree[list].kind == .sequence ? self.collection(list) : nil
     guard let collection, !collection.elements.isEmpty else {
@@ -43,7 +43,7 @@ extension DraftWriter {
 
   // MARK: Items
 
-  /// Returns the changes of the items of a list.
+  /// Returns the changes that turn the items of a list into `items`.
   private mutating func change(of collection: CollectionText, to items: [DraftItem]) -> CollectionChange {
     var change = CollectionChange()
     let neighbour = collection.elements.last?.node
@@ -68,7 +68,7 @@ extension DraftWriter {
       kept.append(stays ? index : nil)
       if stays, let index { last = index }
     }
-    // A moved item that is between the same neighbors again has not moved.
+    // An item that was moved but is between its old neighbors again keeps its place.
     var next = [Int](repeating: collection.elements.count, count: items.count + 1)
     for place in items.indices.reversed() { next[place] = kept[place] ?? next[place + 1] }
     last = -1
@@ -93,7 +93,7 @@ extension DraftWriter {
     return text
   }
 
-  /// Returns the anchor of an item if it can move with the item, which requires that all aliases are after the new
+  /// Returns the anchor of an item if the anchor can move with the item. For that, all aliases must be after the new
   /// list.
   private mutating func carriedAnchor(of item: NodeID, to collection: CollectionText) -> [UInt8] {
     guard let properties = tree.properties[item] else { return [] }
@@ -103,7 +103,8 @@ extension DraftWriter {
     return Array(source.bytes[properties]) + [UInt8(ascii: " ")]
   }
 
-  /// Returns a scalar with this value: as in the text, or written again if it is renamed or not valid in the new place.
+  /// Returns a scalar with this value. The scalar is copied from the text, unless its value changed or the copy is not
+  /// valid in the new place.
   func movedScalar(_ node: NodeID, _ string: String, isInFlow: Bool) -> [UInt8] {
     let span = tree.span(of: node)
     let bytes = source.bytes[span.start..<span.end]
@@ -125,7 +126,7 @@ extension DraftWriter {
     return nil
   }
 
-  /// Adds the comments that belong to an item or a key to `text`, if the item or key has its own lines.
+  /// Adds the comments that belong to an item or a key to `text`, if the item or key is on its own lines.
   func addComments(of node: NodeID, _ collection: CollectionText?, to text: inout ElementText) {
     guard tree.syntax == .yaml, let collection, let index = collection.index(of: node),
       let lines = collection.lines(of: index)
@@ -150,9 +151,9 @@ extension CollectionText {
   }
 }
 
-/// Changes block collections, whose elements have their own lines.
+/// Changes block collections, whose elements are on their own lines.
 extension CollectionText {
-  /// Applies the change. Throws ``EditRefusal`` if a changed element does not have its own line.
+  /// Applies the change. Throws ``EditRefusal`` if a changed element is not on its own line.
   func applyToBlock(_ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]) throws(EditRefusal)
   {
     for index in change.removed {

@@ -1,4 +1,4 @@
-/// Writes text without a counterpart in the manifest: new entries and mappings, and values in place of missing ones.
+/// Writes text without a counterpart in the manifest: new entries and mappings, and values in place of missing values.
 extension DraftWriter {
   /// Returns an entry with a key and the lines of its value.
   func entry(_ key: [UInt8], _ value: [[UInt8]]) -> ElementText {
@@ -7,8 +7,8 @@ extension DraftWriter {
     return ElementText(lines)
   }
 
-  /// Returns a mapping of `entries` as lines. The first line follows the key, and the others are indented more deeply.
-  /// Comments of the entries are kept if there is room.
+  /// Returns a mapping of `entries` as lines. The first line follows the key, and the other lines are indented more
+  /// deeply. Comments of the entries are kept if there is room.
   mutating func mapping(_ entries: [ElementText], inFlow: Bool) -> [[UInt8]] {
     if inFlow, sample.isBlock || !sample.isSpread {
       let texts = entries.map { $0.inline(indent: [], lineBreak: []) }
@@ -21,15 +21,16 @@ extension DraftWriter {
     return [[UInt8(ascii: "{")]] + lines.map { sample.unit + $0 } + [[UInt8(ascii: "}")]]
   }
 
-  /// Returns the text of a path or another key. It is quoted like `neighbour` if these quotes are usual.
+  /// Returns the text of a path or another key. The text is quoted like `neighbour` if odr usually uses such quotes for
+  /// the key.
   func keyText(_ key: ByteString, beside neighbour: NodeID?, inFlow: Bool) -> [UInt8] {
     scalars.text(key.string, beside: neighbour, isInFlow: inFlow)
   }
 
   /// Replaces a value that is missing, null, or empty.
   ///
-  /// The first of `lines` follows the key on the same line; the others are inserted below it and below existing
-  /// comments.
+  /// The first of `lines` follows the key on the same line. The other lines are inserted below the key and below
+  /// existing comments.
   mutating func fill(_ key: NodeID, _ value: NodeID, _ lines: [[UInt8]]) throws(EditRefusal) {
     if tree[value].isCollection, tree[value].style == .flow, try fillBrackets(value, lines) { return }
     let element = CollectionText.span(ofEntry: key, value, tree)
@@ -48,7 +49,7 @@ extension DraftWriter {
       if !text.isEmpty { changes.insert(gap + text, at: element.end) }
     } else {
       let span = tree.span(of: value)
-      // The key has no text after it now, so the space before that text is removed, too.
+      // If no text follows the key on its line, the space after the key is removed, too.
       let start = text.isEmpty ? source.startOfBlanks(before: span.start) : span.start
       changes.replace(ByteSpan(start, span.end), with: text)
     }
@@ -77,7 +78,7 @@ extension DraftWriter {
       changes.replace(inside, with: padding + lines[0].dropFirst().dropLast() + padding)
       return true
     }
-    // Each entry gets its own line if the brackets have their own lines.
+    // Each entry gets its own line if the brackets are on separate lines.
     guard let close = source.startOfLineIfFirst(inside.end) else { throw .unsupportedLayout(span) }
     let indent = Array(source.bytes[close..<inside.end])
     let content =

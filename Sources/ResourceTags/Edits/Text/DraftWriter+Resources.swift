@@ -46,9 +46,10 @@ extension DraftWriter {
     }
   }
 
-  /// Returns the changes of a mapping's entries. `order` contains the numbers of its future entries, and `keyInPlace`
-  /// returns the keys of entries that keep their places. `new` writes the other entries, each after the element with
-  /// the given index. Elements that are not in `originals` stay.
+  /// Returns the changes of a mapping's entries. `order` contains the numbers of the entries after the change.
+  /// `keyInPlace` returns the key of an entry that keeps its place, and `nil` for any other entry. `new` writes an
+  /// entry that does not keep its place, after the element with the given index. Elements that are not in `originals`
+  /// stay.
   mutating func change(
     of collection: CollectionText, to order: [Int], originals: [NodeID], keyInPlace: (Int) -> NodeID?,
     new: (inout DraftWriter, Int, _ previous: Int) -> ElementText
@@ -77,7 +78,7 @@ extension DraftWriter {
   }
 
   /// Returns a resource as an entry in its new mapping. The layout of its list is copied from resources near the number
-  /// `near`, and the quotes of its key from its old key or, if there is none, from `neighbour`.
+  /// `near`. The quotes of its key are copied from its old key or, if there is none, from `neighbour`.
   private mutating func element(
     for resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool
   ) -> ElementText {
@@ -111,7 +112,7 @@ extension DraftWriter {
     return text
   }
 
-  /// Returns the lines of an entry with another key but otherwise unchanged; `nil` if that is impossible.
+  /// Returns the lines of an entry, with another key but otherwise unchanged; `nil` if the lines cannot be copied.
   private func copiedLines(of resource: Int, _ index: Int, in collection: CollectionText, _ key: [UInt8]) -> [[UInt8]]?
   {
     guard canCopy(resource),
@@ -135,7 +136,7 @@ extension DraftWriter {
     return result
   }
 
-  /// Returns whether an entry has no renamed tag, no anchor, and no alias.
+  /// Returns whether an entry contains no renamed tag, no anchor, and no alias.
   private func canCopy(_ resource: Int) -> Bool {
     let key = draft.manifest.entries[resource].key
     let end = tree.next(after: tree.next(after: key)).index

@@ -1,4 +1,5 @@
-/// Adds top-level keys that a manifest does not contain yet, in the order of a new manifest, and removes others.
+/// Adds top-level keys that a manifest does not contain yet, in the order of a new manifest, and removes top-level
+/// keys.
 extension DraftWriter {
   mutating func writeNewSections() throws(EditRefusal) {
     if newSections.isEmpty, removedSections.isEmpty { return }
@@ -19,7 +20,7 @@ extension DraftWriter {
     }
     var change = CollectionChange()
     var rest = sections[...]
-    /// Returns the index of the last element that precedes a section.
+    /// Returns the index of the last element that belongs before a section.
     func previous(_ section: String) -> Int? {
       let own = order.firstIndex(of: section) ?? 0
       return places.lastIndex { $0.map { $0 < own } ?? false }
@@ -47,9 +48,9 @@ extension DraftWriter {
     try apply(change, to: root)
   }
 
-  /// Writes a section below another one and its comments, with a blank line in between if blank lines separate
-  /// sections. If `isLine` is true, the section is a single line, and no blank line separates it from other single
-  /// lines.
+  /// Writes a section below another section and below the other section's comments. If blank lines separate sections,
+  /// writes a blank line in between. If `isLine` is true, the section is a single line, and no blank line separates it
+  /// from other single lines.
   private mutating func insert(
     _ section: ElementText, isLine: Bool, behind index: Int?, in root: CollectionText
   ) throws(EditRefusal) {
@@ -61,7 +62,7 @@ extension DraftWriter {
     changes.insert(blank + text, at: neighbour.span.end)
   }
 
-  /// Removes a key with its comments. If that makes two blank lines adjacent, removes one of them.
+  /// Removes a key with its comments. If two blank lines become adjacent, removes one of the two.
   private mutating func remove(_ index: Int, of root: CollectionText) throws(EditRefusal) {
     guard let lines = root.lines(of: index) else { throw .unsupportedLayout(root.elements[index].span) }
     var start = root.commentsAbove(index, lines).start
@@ -77,7 +78,8 @@ extension DraftWriter {
     tree[tree.next(after: root.elements[index].node)].kind == .mapping
   }
 
-  /// Returns whether blank lines separate sections: true as in a new manifest, unless the existing sections have none.
+  /// Returns whether blank lines separate sections. New manifests contain such blank lines, so the result is false only
+  /// if the existing sections have no blank lines between them.
   private func hasBlankLines(_ root: CollectionText) -> Bool {
     let sections = root.elements.indices.dropFirst().filter { isMapping(root, $0) }
     return sections.isEmpty

@@ -89,7 +89,7 @@ extension DraftWriter {
 
   // MARK: Values
 
-  /// Returns whether new values can replace the old ones in place; if not, the entry is written again.
+  /// Returns whether new values can replace the old values in place. If not, odr writes the whole entry again.
   private func isReplaceable(_ value: NodeID, _ key: ManifestKey, _ values: [String]) -> Bool {
     if key.isMapping(values) { return false }
     return switch tree[value].kind {
@@ -100,7 +100,7 @@ extension DraftWriter {
     }
   }
 
-  /// Writes new values in place of the old ones.
+  /// Writes new values in place of the old values.
   private mutating func replace(
     _ key: ManifestKey, _ entry: ManifestOutline.Entry, by values: [String], in home: NodeID
   ) throws(EditRefusal) {
@@ -120,7 +120,7 @@ extension DraftWriter {
     }
   }
 
-  /// Returns the list as text, if it has items that can be changed one by one.
+  /// Returns the text of a list if its items can be changed one by one; otherwise `nil`.
   private mutating func replaceableItems(_ list: NodeID) -> CollectionText? {
     let items = collection(list)
     return items.elements.isEmpty ? nil : items

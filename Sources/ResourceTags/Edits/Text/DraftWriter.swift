@@ -1,7 +1,7 @@
-/// Determines which bytes of a manifest must change so that it has the content of a draft.
+/// Determines which bytes of a manifest must change so that the manifest has the content of a draft.
 ///
-/// It compares the draft with the tree, mapping by mapping and list by list, so one edit and ten thousand edits are
-/// handled in the same way, and unchanged parts are not touched.
+/// The writer compares the draft with the tree, mapping by mapping and list by list. This way, it handles one edit and
+/// ten thousand edits in the same way, and it doesn't touch unchanged parts.
 struct DraftWriter {
   let draft: ManifestDraft
   let tree: SyntaxTree
@@ -21,7 +21,7 @@ struct DraftWriter {
   /// Nodes that have moved to another place together with their anchor.
   var carriedAnchors: Set<NodeID> = []
 
-  /// Returns the replacements in text order, and the comments that are removed with them.
+  /// Returns the replacements in text order, and the comments that the replacements remove.
   static func write(
     _ draft: ManifestDraft, _ entryOrder: EntryOrder
   ) throws(EditRefusal) -> (edits: [TextEdit], removedComments: [ByteSpan]) {
@@ -60,13 +60,13 @@ struct DraftWriter {
     return collection
   }
 
-  /// Returns the text of the mapping `value`; `nil` if it is not a mapping, or has no entries.
+  /// Returns the text of the mapping `value`; `nil` if the value is not a mapping or has no entries.
   mutating func filledMapping(_ value: NodeID) -> CollectionText? {
     guard tree[value].kind == .mapping, tree[value].subtreeEnd > value.index + 1 else { return nil }
     return collection(value)
   }
 
-  /// Applies a change to a collection that has elements.
+  /// Applies a change to a collection that is not empty.
   mutating func apply(_ change: CollectionChange, to collection: CollectionText) throws(EditRefusal) {
     if change.isEmpty { return }
     if collection.isFlow {
@@ -79,7 +79,7 @@ struct DraftWriter {
 }
 
 extension SyntaxTree {
-  /// The aliases of each anchored node that has any, in order.
+  /// The aliases of each anchored node with aliases, in order.
   fileprivate var aliasesByTarget: [NodeID: [NodeID]] {
     guard !properties.isEmpty else { return [:] }
     var result: [NodeID: [NodeID]] = [:]

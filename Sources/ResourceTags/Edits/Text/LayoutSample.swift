@@ -6,7 +6,7 @@ struct LayoutSample {
   let lineBreak: [UInt8]
   /// Whether sections are written without brackets.
   let isBlock: Bool
-  /// Whether entries in JSON, or in YAML between brackets, have their own lines.
+  /// Whether entries in JSON, or in YAML between brackets, are on their own lines.
   let isSpread: Bool
   /// The indentation of one level.
   let unit: [UInt8]
@@ -44,7 +44,7 @@ struct LayoutSample {
 
   // MARK: Lists
 
-  /// Returns the layout of the categories' lists: the layout of the first list with tags.
+  /// Returns the layout for lists of categories, copied from the first category with tags.
   func categoryLayout(inFlow: Bool) -> ListLayout {
     for category in DownloadCategory.allCases {
       guard let entry = try? outline.category(category),
@@ -56,10 +56,11 @@ struct LayoutSample {
     return inlineLayout
   }
 
-  /// Returns the layout of the tag lists of resources near the resource with the number `index`, looking at `range`
-  /// first.
+  /// Returns the layout of the tag lists near the resource with the number `index`. Resources in `range` take
+  /// precedence.
   func listLayout(near index: Int, in range: Range<Int>, inFlow: Bool) -> ListLayout {
-    // Nearby resources come first: the nearest above, then the nearest below, then the first lists of the manifest.
+    // The order of the search is: the nearest resource above, the nearest resource below, and the first lists of the
+    // manifest.
     let place = min(max(index, range.lowerBound), range.upperBound)
     let above = (max(range.lowerBound, place - 8)..<place).reversed()
     let below = place..<min(range.upperBound, place + 8)
@@ -70,7 +71,7 @@ struct LayoutSample {
         return layout
       }
     }
-    // If the categories' lists have a line for each item, other lists do, too.
+    // If the categories' lists contain one item per line, so do other lists.
     let categories = categoryLayout(inFlow: inFlow)
     if case .spread = categories { return categories }
     return inlineLayout
@@ -97,7 +98,7 @@ struct LayoutSample {
   }
 }
 
-/// The layout of a list under its key, which a new list can copy.
+/// The layout of a list under its key. A new list can copy this layout.
 enum ListLayout {
   /// A dash and an item on each line. `offset` is the number of spaces beyond the key's indentation, and `gap` is the
   /// text after the dash.
@@ -105,12 +106,12 @@ enum ListLayout {
   /// Between brackets on the key's line. `padding` is the text inside the brackets, and `separator` is the text between
   /// items.
   case inline(padding: [UInt8], separator: [UInt8])
-  /// Between brackets, with each item on its own line. `indent` is the indentation beyond the key's.
+  /// Between brackets, with each item on its own line. `indent` is the indentation beyond the key's indentation.
   case spread(indent: [UInt8])
 
   var isBlock: Bool { if case .block = self { true } else { false } }
 
-  /// Determines the layout of the list `node` under `key`; `nil` if it has no items that show its layout.
+  /// Determines the layout of the list `node` under `key`; `nil` if the list is empty or its layout isn't one of these.
   init?(of node: NodeID, under key: NodeID, _ tree: SyntaxTree) {
     guard tree[node].kind == .sequence, let first = tree.firstChild(of: node) else { return nil }
     let source = tree.source

@@ -62,7 +62,7 @@ private final class DiskFolder {
   var place: String { path.isEmpty ? root : FilePath.joined(root, String(path: path)) }
 }
 
-/// An entry of an open folder on the disk. It looks up only its own name, in the open folder, and not the whole path.
+/// An entry of an open folder on the disk. The entry looks up only its own name in the open folder, not the whole path.
 private struct DiskEntry: FolderEntry {
   let name: ByteSlice
   let kind: FileKind

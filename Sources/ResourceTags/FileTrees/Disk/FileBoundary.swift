@@ -1,5 +1,5 @@
-/// The files that odr may open: the files in a repository, except in its `.git`, or, outside of repositories, the files
-/// in a folder.
+/// The files that odr may open: the files in a repository, except the files in its `.git`. Outside of repositories,
+/// these are the files in a folder.
 ///
 /// Strangers write branches, and the links, projects, and settings in a branch may point anywhere. Therefore, odr opens
 /// files for reading only through a boundary.
@@ -8,18 +8,19 @@ package struct FileBoundary: Sendable {
   private var roots: [ByteString]
   /// One more file that may be opened, wherever it is.
   private let only: String?
-  /// Whether the user specified `only`, and it is a device.
+  /// Whether `only` is a device that the user specified.
   private let isNamedDevice: Bool
   /// Whether links and settings may lead out of the roots.
   private let followsLinks: Bool
   /// Whether the first root is the root of a repository.
   package let isRepository: Bool
 
-  /// Creates the boundary of the file at `path`. If `path` names a device, such as `/dev/fd/3`, the boundary contains
-  /// only this device.
+  /// Creates the boundary of the file at `path`. If `path` is the path of a device, such as `/dev/fd/3`, the boundary
+  /// contains only this device.
   ///
-  /// The repository is searched for in the folders that are part of `path`. If one of them is a link to another
-  /// repository, the boundary is the repository that contains the link. Throws if the file's folder can't be found.
+  /// odr searches for the repository in the folders that are part of `path`. If one of these folders is a link to
+  /// another repository, the boundary is the repository that contains the link. Throws if the file's folder can't be
+  /// found.
   package init(of path: String, followsLinks: Bool = false) throws(SystemError) {
     let named = RelativePath.resolved(path, from: try FileSystem.realPath("."))
     guard !Self.isDevice(named) else {
@@ -97,7 +98,7 @@ package struct FileBoundary: Sendable {
   // MARK: Opening
 
   /// Opens the file or folder at `path` for reading, after following links. Opens a pipe or a device, and waits for it,
-  /// only if `waits` is true and `path` itself names it.
+  /// only if `waits` is true and `path` isn't a link to the pipe or device.
   func open(_ path: String, isFolder: Bool = false, waits: Bool = false) throws(FileFailure) -> OpenFile {
     let reason: String
     do throws(SystemError) {
@@ -109,7 +110,7 @@ package struct FileBoundary: Sendable {
       } else if isFolder {
         return try .folder(real)
       } else {
-        // Even if pipes are allowed, a link to a pipe isn't.
+        // A link to a pipe isn't allowed, even if pipes are allowed.
         if try FileMetadata(real, followsLinks: false).kind != .other { return try .reading(real, waits: waits) }
         if waits, try FileMetadata(path, followsLinks: false).kind == .other { return try .reading(real, waits: true) }
         reason = Self.notRegular
@@ -123,8 +124,8 @@ package struct FileBoundary: Sendable {
   /// Opens the file or folder at `path`, which is relative to an open folder inside the boundary and contains no `..`.
   /// `root` is the folder's absolute path without links.
   ///
-  /// Almost no path contains links. For a path without links, the system call alone ensures that the file is inside,
-  /// without extra work.
+  /// Almost no path contains links. For a path without links, the system call alone ensures that the file is inside the
+  /// boundary, so odr checks nothing else.
   func open(
     _ path: ByteSlice, in folder: OpenFile, at root: @autoclosure () -> String, isFolder: Bool = false
   ) throws(FileFailure) -> OpenFile {
@@ -162,8 +163,8 @@ package struct FileBoundary: Sendable {
   private static let devices = ["/dev", "/proc", "/sys"].map { ByteString($0) }
   private static let sharedMemory = ByteString("/dev/shm")
 
-  /// Whether a path relative to an open folder may be opened if it contains no links: no component is `.git`, and the
-  /// first component is neither `..` nor the possible name of a device folder.
+  /// Whether odr may open a path that is relative to an open folder, if the path contains no links. No component may be
+  /// `.git`, and the first component must be neither `..` nor the possible name of a device folder.
   private static func isPlain(_ path: ByteSlice) -> Bool {
     let first = path[ByteSpan(0, path.offset(of: UInt8(ascii: "/"), from: 0) ?? path.count)]
     return !isInGitFolder(path) && !notPlain.contains { first.equals($0) }

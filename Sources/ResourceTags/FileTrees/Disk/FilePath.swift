@@ -41,7 +41,8 @@ package enum FilePath {
 
 /// Paths relative to a folder, for reports and for files that are used in other working directories.
 package enum RelativePath {
-  /// Returns the path from the folder at one absolute path to the file at another, with `..` for each step up.
+  /// Returns the path from the folder at one absolute path to the file at another absolute path, with `..` for each
+  /// step up.
   package static func path(of file: String, from folder: String) -> String {
     guard file.utf8.first == UInt8(ascii: "/") else { return file }
     let target = file.utf8.split(separator: UInt8(ascii: "/"))
@@ -51,7 +52,7 @@ package enum RelativePath {
     return steps.joined(separator: "/")
   }
 
-  /// Returns the absolute path for `path`, which is relative to the folder at an absolute path; reverses
+  /// Returns the absolute path for `path`, which is relative to the folder at an absolute path. This is the inverse of
   /// ``path(of:from:)``.
   package static func resolved(_ path: String, from folder: String) -> String {
     let whole = path.utf8.first == UInt8(ascii: "/") ? path : FilePath.joined(folder, path)

@@ -1,7 +1,7 @@
 /// Reads whole files inside a ``FileBoundary``, and standard input, up to ``SourceText/byteLimit``.
 package enum FileReader {
   /// Reads the file at `path`. The file may be a pipe if `onlyRegular` is false. Throws ``FileFailure`` if `boundary`
-  /// doesn't allow the file, or if it can't be read, is a folder, or is too large.
+  /// doesn't contain the file, or if the file can't be read, is a folder, or is too large.
   package static func read(
     _ path: String, within boundary: FileBoundary, onlyRegular: Bool = true
   ) throws(FileFailure) -> SourceText {
@@ -34,7 +34,7 @@ package enum FileReader {
   }
 
   /// Reads standard input in place of the file at `path` or, if `path` is `nil`, as text without a file. Throws
-  /// ``FileFailure`` if it can't be read or is too large.
+  /// ``FileFailure`` if standard input can't be read or is too large.
   package static func readStandardInput(as path: String? = nil) throws(FileFailure) -> SourceText {
     let text = try read(.standardInput, name: path ?? standardInputName, expected: 0)
     return path == nil ? SourceText(name: text.name, bytes: text.bytes, isUnnamed: true) : text

@@ -42,7 +42,7 @@ package struct FileSearch {
       }
       if !isListed { failures.append((path, SystemError.last.reason)) }
     } catch {
-      // A folder that was removed in the meantime isn't a failure.
+      // It isn't a failure if another program removed the folder in the meantime.
       if !error.isMissing { failures.append((path, error.reason)) }
     }
   }

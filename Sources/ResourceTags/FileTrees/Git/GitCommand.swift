@@ -2,8 +2,8 @@
 /// the influence of settings and variables.
 ///
 /// A stranger may have written the repository, including settings that run programs. git gets only the environment
-/// variables that specify the repository, the index, and the location of the user's settings. The user's settings are
-/// needed because `safe.directory` is one of them.
+/// variables that specify the repository, the index, and the location of the user's settings. git needs the user's
+/// settings, for example `safe.directory`.
 enum GitCommand {
   /// Returns the words that start git with `arguments`. Throws ``GitFailure`` if git isn't installed.
   static func words(_ arguments: [String], in place: GitContext) throws(GitFailure) -> [String] {
@@ -14,9 +14,9 @@ enum GitCommand {
 
   /// Settings that override the settings of the repository and of the user.
   ///
-  /// No git version runs a program if `core.fsmonitor` is empty; before git 2.36, `false` was the name of a program. A
-  /// clone may contain a folder that looks like a bare repository, with settings that anyone could commit. Source:
-  /// git-config(1).
+  /// No git version runs a program if `core.fsmonitor` is empty; before git 2.36, `false` was the name of a program.
+  /// Without `safe.bareRepository`, git would use a committed folder that looks like a bare repository, and anyone
+  /// could commit settings in such a folder. Source: git-config(1).
   private static let settings = ["-c", "core.fsmonitor=", "-c", "safe.bareRepository=explicit"]
 
   /// Returns git's environment for a repository.
@@ -61,7 +61,7 @@ enum GitCommand {
 package struct GitContext: Sendable {
   /// The options with which git finds the repository.
   fileprivate let options: [String]
-  /// For a submodule, its parent folder; git doesn't search for a repository there or above.
+  /// For a submodule, its parent folder. git doesn't search for a repository in this folder or above.
   fileprivate let parent: String?
 
   /// The repository that contains the working directory, or that the environment specifies.

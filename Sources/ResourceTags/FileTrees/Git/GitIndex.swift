@@ -11,7 +11,8 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   let objects: GitObjects
   /// Whether a `.gitattributes` file selects the Git LFS filter; looked up on first use.
   private var hasAttributesOfLargeFiles: Bool?
-  /// The files of each submodule that was needed so far, by its path; `nil` if git doesn't have them.
+  /// The files of each submodule that odr has already needed, by the submodule's path; `nil` if git doesn't have the
+  /// files.
   private var submodules: [ByteString: GitIndex?] = [:]
 
   /// A file in the index.
@@ -31,8 +32,9 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  /// Reads the index that `changes` describes, without files that 'git add --intent-to-add' has only recorded. `root`
-  /// is the absolute path of the work tree's root without links, if it is already known.
+  /// Reads the index that `changes` describes. Leaves out files that 'git add --intent-to-add' has recorded without
+  /// contents. `root` is the absolute path of the work tree's root without links; `nil` if the caller doesn't know this
+  /// path.
   package init(root: String? = nil, _ changes: StagedChanges) throws(GitFailure) {
     if let root { self.root = root } else { self.root = try Self.rootOfRepository(changes.place) }
     objects = changes.objects
@@ -49,7 +51,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   }
 
   /// Reads the files of a commit from the repository at `root`. Throws ``GitFailure`` if that repository doesn't
-  /// contain them.
+  /// contain the files.
   init(ofCommit commit: String, in place: GitContext, root: String) throws(GitFailure) {
     self.root = root
     objects = GitObjects(in: place, ofCommit: commit)
@@ -63,7 +65,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     entries = Self.entries(in: listing)
   }
 
-  /// Returns the files of the commit that a submodule entry specifies; `nil` if git doesn't have them.
+  /// Returns the files of the commit that a submodule entry specifies; `nil` if git doesn't have these files.
   func submodule(_ entry: Entry) -> GitIndex? {
     let path = ByteString(self.path(of: entry))
     return lock.withLock {
@@ -76,7 +78,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  /// The paths of the submodules that were needed so far but whose files git doesn't have.
+  /// The paths of the submodules that odr has needed but whose files git doesn't have.
   package var unknownSubmodules: [ByteString] {
     lock.withLock {
       submodules.flatMap { path, index in
@@ -165,8 +167,8 @@ extension GitIndex {
     entry(at: path.bytes).map { $0.kind != .submodule } ?? false
   }
 
-  /// Returns `path` as the index spells it. If the index contains this spelling, or doesn't contain the path, it
-  /// returns `path`.
+  /// Returns `path` as the index spells it. If the index contains `path` in this spelling, or doesn't contain it in any
+  /// spelling, returns `path` itself.
   ///
   /// With `core.precomposeUnicode`, the default on macOS, git composes the names that it finds on the disk.
   package func spelled(_ path: [UInt8]) -> [UInt8] {

@@ -1,7 +1,7 @@
 /// Reads the contents and sizes of git objects by their names. Two git processes answer all requests.
 ///
-/// A partial clone lacks some objects. git isn't allowed to fetch them, and it exits when odr requests one. After that,
-/// this class finds out which objects are missing and doesn't request them again.
+/// A partial clone lacks some objects. odr doesn't allow git to fetch missing objects, so git exits when odr requests a
+/// missing object. After that, this class finds out which objects are missing and doesn't request them again.
 final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes callers take turns
   private let place: GitContext
   /// The argument for 'git rev-list' that selects the objects that may be requested.
@@ -9,11 +9,11 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
   private let lock = Lock()
   private var contents: GitProcess?
   private var sizes: GitProcess?
-  /// The names of missing objects, after they were determined.
+  /// The names of missing objects; `nil` until odr determines them.
   private var missing: Set<ByteString>?
   /// The names of missing objects whose sizes were requested.
   private var unknownSizes: Set<ByteString> = []
-  /// Sizes that were requested in advance: waiting for 5,000 separate answers from git takes 0.2 s.
+  /// Sizes that odr requested in advance, because waiting for 5,000 separate answers from git takes 0.2 s.
   private var knownSizes: [ByteString: Int] = [:]
   /// The maximum number of sizes to request in advance. The requests and their answers must each fit into a pipe.
   private static let width = 127
@@ -49,8 +49,8 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
 
   /// Returns the size in bytes of the object called `name`; `nil` if it doesn't exist.
   ///
-  /// `next` returns up to the given number of names whose sizes will probably be needed next; the sizes are requested
-  /// together.
+  /// `next` returns up to the given number of names whose sizes odr will probably need next. odr requests all these
+  /// sizes together.
   func size(of name: [UInt8], ahead next: (Int) -> [[UInt8]] = { _ in [] }) -> Int? {
     let size = ask(name) {
       if let size = knownSizes[ByteString(name)] { return size }
@@ -79,7 +79,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
       if missing?.contains(ByteString(name)) == true { return nil }
       do { return try question() } catch {
         (contents, sizes) = (nil, nil)
-        // If the missing objects are already known, git failed for another reason.
+        // If odr has already determined the missing objects, git failed for another reason.
         guard missing == nil else { return nil }
         let found = missingObjects()
         missing = found

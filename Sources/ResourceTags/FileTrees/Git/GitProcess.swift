@@ -10,8 +10,8 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
   private var buffer: [UInt8] = []
   private var position = 0
 
-  /// Starts git; throws ``GitFailure`` if that isn't possible. With `givesReasons`, the output is git's standard error,
-  /// and standard output is discarded.
+  /// Starts git. Throws ``GitFailure`` if git can't be started. If `givesReasons` is true, the output is git's standard
+  /// error, and standard output is discarded.
   init(_ arguments: [String], in place: GitContext, givesReasons: Bool = false) throws(GitFailure) {
     let words = try GitCommand.words(arguments, in: place)
     let environment = GitCommand.environment(in: place)
@@ -61,8 +61,8 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
     throw GitFailure(failure + (lines.isEmpty ? "" : "; git says:" + lines.joined()))
   }
 
-  /// Removes file contents from a line of git's message: in a malicious archive, a file in `.git` may be a link to any
-  /// other file.
+  /// Removes file contents from a line of git's message, because in a malicious archive, a file in `.git` may be a link
+  /// to any other file.
   ///
   /// Source: refs/packed-backend.c, shallow.c, commit.c and object-file.c of git.
   private static func shown(_ line: String) -> String {
@@ -117,7 +117,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
     return Array(buffer[position..<position + count])
   }
 
-  /// Reads more output; false at its end.
+  /// Reads more output. Returns false at the end of the output.
   private func fill() throws(GitFailure) -> Bool {
     if position > 1 << 16 {
       buffer.removeFirst(position)

@@ -1,5 +1,5 @@
-/// Finds renamed files below a folder: files whose path differs between the last commit and the index, and files of the
-/// index whose contents are now in a new file of the work tree.
+/// Finds renamed files below a folder: files whose path differs between the last commit and the index, and files in the
+/// index whose contents are now in a new file in the work tree.
 ///
 /// git detects files that were renamed and edited only if both versions are objects. Comparing with the work tree would
 /// run filters that the repository selects, so in the work tree odr looks only for files with the same bytes.
@@ -10,8 +10,8 @@ package enum GitRenames {
   /// The maximum number of missing files to search for.
   static let limit = 1000
 
-  /// Returns the renames below the folder at `path`; none outside of repositories. With `inWorkTree`, includes renames
-  /// in the work tree.
+  /// Returns the renames below the folder at `path`; none outside of repositories. If `inWorkTree` is true, includes
+  /// renames in the work tree.
   package static func all(below path: String, inWorkTree: Bool) -> [Rename] {
     guard let staged = try? staged(path) else { return [] }
     let later = inWorkTree ? (try? unstaged(path)) ?? [] : []
@@ -32,11 +32,11 @@ package enum GitRenames {
   }
 
   private static func unstaged(_ folder: String) throws(GitFailure) -> [Rename] {
-    // If several files have the same contents, there's no telling which one was renamed.
+    // If several files have the same contents, it is unclear which file was renamed.
     try inWorkTree(folder).equal.filter { $0.old.count == 1 && $0.new.count == 1 }.map { ($0.old[0], $0.new[0]) }
   }
 
-  /// The files of the index that the work tree lacks.
+  /// The files in the index that the work tree lacks.
   struct Lost {
     var deleted: [ByteString] = []
     /// For each group of files with equal contents, the paths that are missing and the paths that are new.
@@ -45,11 +45,11 @@ package enum GitRenames {
     var others: [ByteString] = []
   }
 
-  /// Finds the files of the index that the work tree lacks, at most ``limit`` plus one, and new files with the same
-  /// contents.
+  /// Finds the files in the index that the work tree lacks, at most ``limit`` plus one. Also finds new files with the
+  /// same contents.
   static func inWorkTree(_ folder: String) throws(GitFailure) -> Lost {
-    // Commands that compare, such as diff-files, run filters if a time stamp is inconclusive; these commands only list
-    // names.
+    // Commands that compare files, such as diff-files, run filters if a time stamp is inconclusive. The commands here
+    // only list names.
     var result = Lost()
     result.deleted = try output(folder, ["ls-files", "--deleted", "-z", "--"]).split(separator: 0).prefix(limit + 1)
       .map { ByteString($0) }
@@ -67,8 +67,8 @@ package enum GitRenames {
       let tree = DiskTree(folder, within: boundary)
     else { return result }
     let others = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
-    // A file that can't be read may be a missing file, so every result would be uncertain. A link that leads nowhere
-    // doesn't matter.
+    // A new file that can't be read may be one of the missing files, so every result would be uncertain. A link that
+    // leads nowhere doesn't matter.
     for path in others where tree.status(of: Array(path)) == nil {
       let name = String(path: path)
       let found = try? FileMetadata(folder + "/" + name, followsLinks: false)

@@ -6,22 +6,22 @@ package struct GitRevision: Sendable {
   package let commit: String
   let place: GitContext
 
-  /// Finds the commit for the revision `text`; `nil` if there isn't one. Throws ``GitFailure`` if git isn't installed,
-  /// or if `text` begins with `^`, with which git excludes commits.
+  /// Finds the commit for the revision `text`; `nil` if there isn't one. Throws ``GitFailure`` if git isn't installed.
+  /// Also throws it if `text` begins with `^`, because git would exclude the commit.
   package init?(_ text: String, in place: GitContext = .workingFolder) throws(GitFailure) {
     guard let commit = try Self.commit(text, place) else { return nil }
     (self.text, self.commit, self.place) = (text, commit, place)
   }
 
-  /// Returns the merge base of this commit and another one; `nil` if there isn't one.
+  /// Returns the merge base of this commit and another commit; `nil` if there isn't one.
   package func mergeBase(with other: GitRevision) throws(GitFailure) -> GitRevision? {
     let (output, code) = try GitProcess.run(["merge-base", commit, other.commit], in: place)
     guard code == 0 else { return nil }
     return try GitRevision(String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self), in: place)
   }
 
-  /// Returns the path that the file at `path` has in this commit, if git detects a rename between this commit and
-  /// `later` or, if `later` is `nil`, the index.
+  /// Returns the path in this commit of a file that was renamed to `path`; `nil` if git doesn't detect such a rename
+  /// between this commit and `later` or, if `later` is `nil`, the index.
   package func oldPath(of path: ByteString, until later: GitRevision?) -> ByteString? {
     let options = ["--find-renames", "--diff-filter=R", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all"]
     let command =
@@ -56,12 +56,12 @@ extension GitIndex {
   }
 }
 
-/// The merge base of this branch and another one.
+/// The merge base of this branch and another branch.
 package struct ForkPoint: Sendable {
   /// The object name of the commit.
   let commit: String
 
-  /// The revision that refers to the branch that others are merged into.
+  /// The revision that refers to the default branch, into which other branches are merged.
   package static let defaultBranch = "origin/HEAD"
   /// The usual names of the default branch, for clones without `origin/HEAD`.
   private static let usualBranches = ["origin/main", "origin/master", "main", "master"]
@@ -70,7 +70,7 @@ package struct ForkPoint: Sendable {
   package init(_ revision: GitRevision) { commit = revision.commit }
 
   /// Finds the merge base of this branch and `revision`. Throws ``GitFailure`` if `revision` doesn't exist, if this
-  /// branch has no commit, or if the two have no commit in common.
+  /// branch has no commit, or if this branch and `revision` have no commit in common.
   package init(_ revision: String, in place: GitContext = .workingFolder) throws(GitFailure) {
     guard let head = try GitRevision("HEAD", in: place) else {
       _ = try GitProcess.output(["rev-parse", "--git-dir"], in: place, orElse: "cannot find out what has changed")

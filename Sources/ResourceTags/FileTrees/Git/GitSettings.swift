@@ -8,7 +8,8 @@ package enum GitSettings {
     case global
   }
 
-  /// Returns the value of a setting in one file or, if `scope` is `nil`, its effective value; `nil` if it isn't set.
+  /// Returns the value of a setting in one file or, if `scope` is `nil`, its effective value. Returns `nil` if the
+  /// setting doesn't exist.
   package static func value(
     _ key: String, in scope: Scope? = .local, isPath: Bool = false
   ) throws(GitFailure) -> String? {
@@ -46,8 +47,8 @@ package enum GitSettings {
       ).dropLast())
   }
 
-  /// Returns the value of an attribute of the file at `path`; `nil` outside of repositories, and if the attribute has
-  /// no value.
+  /// Returns the value of an attribute of the file at `path`; `nil` outside of repositories, or if the attribute has no
+  /// value.
   package static func attribute(_ name: String, of path: String) -> String? {
     guard let (output, code) = try? GitProcess.run(["check-attr", "-z", name, "--", path], in: .workingFolder),
       code == 0, let value = output.split(separator: 0).dropFirst(2).first.map({ String(path: $0) }),

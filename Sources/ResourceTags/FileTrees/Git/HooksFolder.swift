@@ -2,8 +2,8 @@
 package struct HooksFolder {
   /// The folder's path, as git prints it: absolute, or relative to the working directory.
   package let path: String
-  /// The root of the work tree, without links; `nil` in a bare repository, and if the root isn't the folder with the
-  /// `.git`. A repository setting may specify any folder as the work tree, even `/`.
+  /// The root of the work tree, without links; `nil` in a bare repository, or if the root isn't the folder that
+  /// contains the `.git`. A repository setting may specify any folder as the work tree, even `/`.
   package let workTree: String?
   /// The folders, without links, that belong to the repository or that a user setting specifies.
   package let ownFolders: [String]
@@ -40,7 +40,7 @@ package struct HooksFolder {
     ownFolders = own
   }
 
-  /// Whether the `.git` of a work tree is, or leads to, the git directory at `folder`.
+  /// Whether the `.git` of a work tree is the git directory at `folder` or leads to this directory.
   private static func isFound(_ folder: String?, in workTree: String) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
     guard FilePath.exists(FilePath.joined(workTree, ".git")) else { return false }
@@ -50,8 +50,8 @@ package struct HooksFolder {
 
   /// Whether a git directory, and the common directory that contains its hooks, belong to a work tree.
   ///
-  /// In a malicious archive, `.git` may lead to any repository. Such a repository doesn't list the work tree, but the
-  /// repository of a linked work tree does.
+  /// In a malicious archive, `.git` may lead to any repository. Such a repository doesn't list the work tree, whereas
+  /// the repository of a linked work tree lists it.
   private static func belongs(_ folder: String, _ common: String, to workTree: String?) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
     guard let workTree else {

@@ -59,7 +59,7 @@ package final class IndexTree: FileTree {
     }
   }
 
-  /// Reads a file and names the text `path`.
+  /// Reads a file. The name of the text is `path`.
   fileprivate func text(of entry: GitIndex.Entry?, at path: [UInt8]) throws(FileFailure) -> SourceText {
     let name = String(path: path)
     guard let entry else { throw FileFailure(name, "Is a directory") }
@@ -69,8 +69,8 @@ package final class IndexTree: FileTree {
     return SourceText(name: name, bytes: bytes)
   }
 
-  /// Returns the content hash of the file at `path`: the name of its git object, or its digest in Git LFS. With
-  /// `isLink`, it's the hash of the symbolic link itself. `nil` if the file doesn't exist.
+  /// Returns the content hash of the file at `path`: the name of its git object, or its digest in Git LFS. If `isLink`
+  /// is true, returns the hash of the symbolic link itself. Returns `nil` if the file doesn't exist.
   package func contentHash(at path: [UInt8], isLink: Bool) -> ContentHash? {
     if isLink {
       let separator = root.isEmpty || path.isEmpty ? [] : [UInt8(ascii: "/")]
@@ -93,7 +93,8 @@ package final class IndexTree: FileTree {
     }
   }
 
-  /// Returns the path, relative to the repository's root, of the file that `path` leads to; `nil` if it doesn't exist.
+  /// Returns the path of the file that `path` leads to, relative to the repository's root; `nil` if the file doesn't
+  /// exist.
   package func target(of path: [UInt8]) -> ByteString? {
     if case .file(let entry) = resolve(path) { ByteString(index.path(of: entry)) } else { nil }
   }
@@ -105,7 +106,7 @@ package final class IndexTree: FileTree {
 
   /// Returns the size of a file in bytes or, if it is a Git LFS pointer, the size of the file in Git LFS.
   ///
-  /// The sizes of the entries in `next` will probably be needed soon, so they may be requested as well.
+  /// odr will probably need the sizes of the entries in `next` soon, so odr may request them at the same time.
   fileprivate func size(of entry: GitIndex.Entry, next: ArraySlice<GitIndex.Entry> = []) -> Int {
     let name = index.objectName(of: entry)
     let size =
@@ -127,7 +128,7 @@ package final class IndexTree: FileTree {
     case submodule(IndexTree?, [UInt8])
   }
 
-  /// Finds the target of a path, following links; `nil` if nothing exists there.
+  /// Finds the target of a path after following links; `nil` if the target doesn't exist.
   private func resolve(_ path: [UInt8]) -> Place? {
     let separator = root.isEmpty || path.isEmpty ? [] : [UInt8(ascii: "/")]
     let whole = root + separator + path
@@ -174,8 +175,8 @@ package final class IndexTree: FileTree {
     return found
   }
 
-  /// Returns the symbolic links that `isWanted` accepts, grouped by each path that they lead to: links on the way, and
-  /// the final target.
+  /// Returns the symbolic links that `isWanted` accepts, grouped by the paths that they lead to: other links on the
+  /// way, and the final target.
   package func links(among isWanted: (ByteString) -> Bool) -> [ByteString: [ByteString]] {
     var leading: [ByteString: [ByteString]] = [:]
     for link in index.links where isWanted(link) {
@@ -199,7 +200,7 @@ private struct IndexEntry: FolderEntry {
   let name: ByteSlice
   /// The file; `nil` for a folder.
   let entry: GitIndex.Entry?
-  /// The files after this one.
+  /// The files after this file.
   let next: ArraySlice<GitIndex.Entry>
 
   var kind: FileKind {
@@ -221,9 +222,9 @@ package enum ContentHash: Sendable {
   /// The SHA-256 digest of a file in Git LFS, in hexadecimal digits.
   case largeFile([UInt8])
 
-  /// Computes the hash of contents in the work tree, in the same form as `other`, so the two can be compared. It
-  /// doesn't apply filters, like `git hash-object --no-filters`. For a Git LFS pointer, it's the hash of the file in
-  /// Git LFS.
+  /// Computes the hash of contents in the work tree, in the same form as `other`, so that the two hashes can be
+  /// compared. Like `git hash-object --no-filters`, it doesn't apply filters. For a Git LFS pointer, the result is the
+  /// hash of the file in Git LFS.
   package init(of contents: [UInt8], like other: ContentHash) {
     if let name = LargeFilePointer.name(in: contents) {
       self = .largeFile(name)
@@ -249,7 +250,7 @@ package enum ContentHash: Sendable {
     }
   }
 
-  /// The hexadecimal digits, by which hashes of the same kind are sorted.
+  /// The hexadecimal digits. odr sorts hashes of the same kind by these digits.
   package var digits: [UInt8] {
     switch self {
     case .object(let name), .largeFile(let name): name

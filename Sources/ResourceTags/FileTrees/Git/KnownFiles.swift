@@ -1,7 +1,8 @@
-/// The files with certain names below a folder that git tracks and that are on the disk, and new files that git doesn't
-/// ignore. Files in submodules are not included.
+/// The files with certain names below a folder, if they are on the disk and git tracks them or, for new files, doesn't
+/// ignore them. Files in submodules are not included.
 package enum KnownFiles {
-  /// Returns the paths of the files, relative to the folder, each once; `nil` if git ignores the folder itself.
+  /// Returns the paths of the files, relative to the folder and without repetitions; `nil` if git ignores the folder
+  /// itself.
   ///
   /// Throws ``GitFailure`` if git can't list the files.
   package static func paths(named names: [String], below folder: String) throws(GitFailure) -> [[UInt8]]? {
@@ -16,13 +17,14 @@ package enum KnownFiles {
     }
   }
 
-  /// Whether git ignores the folder; it never ignores the root of a work tree.
+  /// Whether git ignores the folder. git never ignores the root of a work tree.
   private static func isIgnored(_ folder: String) throws(GitFailure) -> Bool {
     if isThere(folder + "/.git") { return false }
     return try GitProcess.run(["check-ignore", "--quiet", "."], in: .folder(folder)).exitCode == 0
   }
 
-  /// False only if nothing exists at the path. If the path can't be examined, the caller must report a failure.
+  /// Whether something may exist at the path. If the path can't be examined, the result is true, so that the caller
+  /// reports a failure.
   private static func isThere(_ path: String) -> Bool {
     do throws(SystemError) {
       _ = try FileMetadata(path, followsLinks: false)

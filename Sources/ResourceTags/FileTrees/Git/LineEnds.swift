@@ -1,8 +1,8 @@
 /// The files that git checks out with CRLF line endings. For these files, the different line endings don't count as
 /// changes.
 ///
-/// This reads only settings and attributes; no filter runs. Source: gitattributes(5), "text" and "eol"; git-config(1),
-/// `core.autocrlf` and `core.eol`.
+/// odr reads only settings and attributes and doesn't run any filter. Source: gitattributes(5), "text" and "eol";
+/// git-config(1), `core.autocrlf` and `core.eol`.
 package struct LineEnds: Sendable {
   /// For each path, whether the attributes select CRLF; `nil` if the settings decide.
   private var attributes: [[UInt8]: Bool?] = [:]
@@ -55,7 +55,7 @@ package struct LineEnds: Sendable {
     }
   }
 
-  /// Returns the contents that git would store for the file at `path`; `nil` if they are the same as `contents`.
+  /// Returns the contents that git would store for the file at `path`; `nil` if git would store `contents` unchanged.
   package func stored(_ contents: [UInt8], at path: [UInt8]) -> [UInt8]? {
     guard let attribute = attributes[path], attribute ?? isSetting, !contents.contains(0) else { return nil }
     var result: [UInt8] = []

@@ -1,10 +1,11 @@
-/// The files below a folder that a commit or git's index contains but the work tree lacks, and their new paths.
+/// The missing files below a folder: files that a commit or git's index contains but the work tree lacks. Each file has
+/// a fate, such as a new path.
 package struct LostFiles: Sendable {
   /// Describes what happened to a missing file.
   package enum Fate: Sendable, Equatable {
     case deleted
     /// The file is missing only in the work tree, and a new file with the same extension may be an edited version of
-    /// it. git compares the two after they are staged.
+    /// it. git compares the two files after they are staged.
     case unstaged
     /// The file's new path, relative to the folder.
     case moved(ByteString)
@@ -18,10 +19,11 @@ package struct LostFiles: Sendable {
   /// The fate of each missing file, by its path relative to the folder.
   package private(set) var fates: [ByteString: Fate] = [:]
 
-  /// Finds the files below `folder` that are missing since `revision` or, if it is `nil`, since the last commit.
+  /// Finds the files below `folder` that `revision` or, if `revision` is `nil`, the last commit contains but the work
+  /// tree lacks.
   ///
-  /// Throws ``GitFailure`` outside of repositories, if the revision doesn't exist, and if too many files are missing
-  /// that are not staged.
+  /// Throws ``GitFailure`` outside of repositories, if the revision doesn't exist, or if too many files are missing
+  /// without being staged.
   package init(below folder: String, since revision: String?) throws(GitFailure) {
     let place = GitContext.folder(folder)
     let prefix = try GitProcess.output(["rev-parse", "--show-prefix"], in: place, orElse: "cannot find the repository")
@@ -103,8 +105,8 @@ package struct LostFiles: Sendable {
     for (path, fate) in now where fates[path] == nil { fates[path] = fate }
   }
 
-  /// Returns the new path of a file if it is certain: there is one source and one target, or one source and one target
-  /// have the file's name.
+  /// Returns the new path of a file if the path is certain. It is certain if there is one source and one target, or if
+  /// exactly one source and one target have the file's name.
   private static func only(_ path: ByteString, _ sources: [ByteString], _ targets: [ByteString]) -> ByteString? {
     if sources.count == 1, targets.count == 1 { return targets[0] }
     func isNamesake(_ other: ByteString) -> Bool { other.name == path.name }

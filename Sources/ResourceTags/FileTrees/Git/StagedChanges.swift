@@ -10,7 +10,7 @@ package struct StagedChanges {
     package let status: Status
     /// Whether the path is a symbolic link or a submodule, before or after the change.
     package let isLinkOrSubmodule: Bool
-    /// The name of the old object; zeros if there wasn't one.
+    /// The name of the old object; zeros if there was no old object.
     fileprivate let oldObject: [UInt8]
 
     package enum Status {
@@ -29,8 +29,8 @@ package struct StagedChanges {
   /// The commit to compare with instead of the last commit.
   private let base: ForkPoint?
 
-  /// Compares the index with the last commit or, if `base` is given, with that commit. Outside of repositories, throws
-  /// ``GitFailure`` with a message that begins with `failure`.
+  /// Compares the index with the last commit or, if `base` is given, with the commit of `base`. Outside of
+  /// repositories, throws ``GitFailure`` with a message that begins with `failure`.
   package init(
     since base: ForkPoint? = nil, in place: GitContext = .workingFolder, orElse failure: String = Self.failure
   ) throws(GitFailure) {
@@ -38,8 +38,8 @@ package struct StagedChanges {
     changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place, orElse: failure)
   }
 
-  /// Returns the text of the file at `path` before the change, also if it was renamed. The result is empty if the file
-  /// is new or git lacks the object, and `nil` if the file didn't change.
+  /// Returns the text of the file at `path` before the change, even if the file was renamed. The result is empty if the
+  /// file is new or git lacks the object, and `nil` if the file didn't change.
   package func oldTexts(of path: ByteString) -> [SourceText]? {
     guard let change = changes.first(where: { $0.path == path }) else { return nil }
     var old: Change? = change
@@ -51,8 +51,8 @@ package struct StagedChanges {
     return [SourceText(name: String(path: old.path.bytes), bytes: bytes)]
   }
 
-  /// Returns the paths that 'git add --intent-to-add' has only recorded, which the next commit won't contain. `paths`
-  /// are empty files in the index.
+  /// Returns the paths among `paths` that 'git add --intent-to-add' has recorded without contents. The next commit
+  /// won't contain these files. All `paths` are empty files in the index.
   func notedOnly(_ paths: [ByteString]) throws(GitFailure) -> Set<ByteString> {
     var noted: Set<ByteString> = []
     var unknown = Set(paths)
@@ -60,8 +60,8 @@ package struct StagedChanges {
       noted.insert(change.path)
     }
     if unknown.isEmpty { return noted }
-    // A file that differs only if git includes such files is one of them; the other files are the same as in the last
-    // commit.
+    // With `--ita-visible-in-index`, git also lists the files that are only recorded. The remaining files are the same
+    // as in the last commit, so git doesn't list them.
     for change in try Self.ask(noted: "--ita-visible-in-index", since: base, in: place)
     where unknown.contains(change.path) {
       noted.insert(change.path)

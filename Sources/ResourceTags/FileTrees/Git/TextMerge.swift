@@ -10,8 +10,8 @@ package struct TextMerge {
     case merge, diff3, zdiff3
   }
 
-  /// Merges three files and labels the conflicts. Throws ``GitFailure`` if git can't merge them, for example, if a file
-  /// is binary.
+  /// Merges three files and labels the conflicts. Throws ``GitFailure`` if git can't merge the files, for example, if a
+  /// file is binary.
   package init(
     ours: String, base: String, theirs: String, labels: [String] = ["ours", "base", "theirs"], markerSize: Int = 7,
     style: Style = .diff3

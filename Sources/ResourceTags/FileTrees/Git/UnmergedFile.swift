@@ -1,4 +1,4 @@
-/// A file that a merge left unresolved in the index, with its versions.
+/// A file that a merge left unresolved in the index, with the versions of the file.
 package struct UnmergedFile {
   /// The file's path, relative to the repository's root.
   package let path: ByteString
@@ -8,11 +8,11 @@ package struct UnmergedFile {
   package let base: [UInt8]?
   package let ours: [UInt8]?
   package let theirs: [UInt8]?
-  /// The file mode of the merge result, as git writes it: our mode, unless only theirs differs from the merge base.
+  /// The file mode of the merge result, as git writes it: our mode, unless only their mode differs from the merge base.
   package let mode: String
-  /// The file's path on one side, if that side stores the file under another of the searched names in the same folder
-  /// and no longer under `path`. It is relative to the repository's root. git doesn't detect this as a rename if the
-  /// texts have little in common.
+  /// The file's path on one side, if this side removed `path` but contains a file with another of the searched names in
+  /// the same folder. The path is relative to the repository's root. git doesn't detect this as a rename if the texts
+  /// have little in common.
   package let otherPath: ByteString?
 
   /// Returns the unmerged files that have one of these names. Throws ``GitFailure`` outside of repositories.
@@ -75,9 +75,9 @@ package struct UnmergedFile {
 
   private typealias Stage = (mode: String, name: [UInt8])
 
-  /// For each file that one side removed, finds the file in the same folder that this side has under another of the
-  /// names. If our side removed the file, our commit contains the other file; if their side removed it, the merge adds
-  /// the other file.
+  /// For each file that one side removed, finds the file in the same folder that this side contains under another of
+  /// the names. If our side removed the file, our commit contains the renamed file. If their side removed the file, the
+  /// merge adds the renamed file.
   private static func moved(
     _ files: [ByteString: [Int: Stage]], _ names: [String], _ root: String
   ) throws(GitFailure) -> [ByteString: (path: ByteString, file: Stage)] {

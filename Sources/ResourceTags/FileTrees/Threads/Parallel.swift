@@ -4,9 +4,9 @@ package enum Parallel {
   package static var processorCount: Int { Thread.processorCount }
 
   /// Calls `body` with ranges that together cover each index from 0 up to `count` once; several calls run in parallel.
-  /// Returns one value for each thread, which begins as `start` and is filled by `body`.
+  /// Returns one value for each thread. The value begins as `start`, and `body` fills it.
   ///
-  /// Ranges take different amounts of time, so a thread that finishes one range takes the next.
+  /// Ranges take different amounts of time, so a thread that finishes one range takes the next range.
   package static func shares<Part>(
     of count: Int, from start: Part, _ body: @Sendable (inout Part, Range<Int>) -> Void
   ) -> [Part] {
@@ -86,8 +86,8 @@ package final class DeferredValue<Value> {
   private let make: @Sendable () -> Value
   private var thread: Thread?
 
-  /// Begins to call `make` for the value. If `isLarge` is false, or if there is only one processor, the first read
-  /// calls it.
+  /// Begins to call `make` for the value in another thread. If `isLarge` is false, or if there is only one processor,
+  /// the first read calls `make` instead.
   ///
   /// Work is large if it takes much longer than starting a thread, which takes about 50 µs.
   package init(isLarge: Bool, _ make: @escaping @Sendable () -> Value) {
@@ -101,7 +101,7 @@ package final class DeferredValue<Value> {
     thread?.join()
   }
 
-  /// The value; reading it waits until it is computed.
+  /// The value. Reading it waits until the other thread has computed it.
   package var value: Value {
     thread?.join()
     thread = nil
@@ -127,8 +127,8 @@ package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: @unch
     self.find = find
   }
 
-  /// Returns the cached answer to `question`, or computes it. If two threads compute it at the same time, both get the
-  /// same answer.
+  /// Returns the cached answer to `question`, or computes the answer. If two threads compute an answer at the same
+  /// time, both get the same answer.
   package subscript(question: Question) -> Answer {
     if let known = lock.withLock({ answers[question] }) { return known }
     let found = find(question)

@@ -13,7 +13,7 @@ package protocol FileTree: Sendable {
   /// exist.
   func status(of path: [UInt8]) -> FileStatus?
 
-  /// Reads a file; the text's name is the path. Throws ``FileFailure`` if the file can't be read.
+  /// Reads a file. The name of the text is the path. Throws ``FileFailure`` if the file can't be read.
   func text(at path: [UInt8]) throws(FileFailure) -> SourceText
 
   /// Whether a symbolic link in `path` leads out of the root.
@@ -30,7 +30,7 @@ package enum LocationText {
   package static let index = "in git's index"
 }
 
-/// An entry of a folder that is being listed. It is valid only until the next entry is visited.
+/// An entry of a folder that is being listed. The entry is valid only until the next entry is visited.
 package protocol FolderEntry {
   var name: ByteSlice { get }
   var kind: FileKind { get }
@@ -38,14 +38,14 @@ package protocol FolderEntry {
   /// Looks up the size of a file in bytes.
   func size() -> Int
 
-  /// Reads the file; the text's name is the file's name. Throws ``FileFailure`` if the file can't be read.
+  /// Reads the file. The name of the text is the file's name. Throws ``FileFailure`` if the file can't be read.
   func text() throws(FileFailure) -> SourceText
 }
 
 /// The kind and size of a file or folder, after following links.
 package struct FileStatus: Sendable, BitwiseCopyable {
   package let kind: FileKind
-  /// The size of a file in bytes; meaningless for other kinds.
+  /// The size of a file in bytes. For anything other than a file, the number has no meaning.
   package let size: Int
 
   package init(kind: FileKind, size: Int) {

@@ -1,7 +1,7 @@
 /// The short text that Git LFS stores in place of a large file.
 ///
-/// A clone without Git LFS, or one that hasn't fetched the file, contains the pointer on the disk, too. Source: the Git
-/// LFS specification, "The Pointer", and lfs/pointer.go of git-lfs.
+/// A clone without Git LFS, or a clone that hasn't fetched the file, contains the pointer on the disk, too. Source: the
+/// Git LFS specification, "The Pointer", and lfs/pointer.go of git-lfs.
 enum LargeFilePointer {
   /// The possible sizes of a pointer in bytes: from the shortest pointer to the limit of git-lfs.
   static let sizes = 125...1024

@@ -38,10 +38,10 @@ package struct NormalizedPath: Equatable {
 /// Unicode.
 ///
 /// Apple's own tools write decomposed names, whereas people and most other programs write composed names. HFS+ stores
-/// decomposed names. The case-insensitive variant of APFS, which Macs use, keeps the spelling but ignores it in
-/// comparisons. Sources: the Apple File System Guide, "Frequently Asked Questions"; git's `core.precomposeUnicode`,
-/// with which git on macOS composes names. A few code points are equivalent to an ASCII character: U+212A to `K`,
-/// U+037E to `;`, and U+1FEF to a backquote.
+/// decomposed names. The case-insensitive variant of APFS, which Macs use, keeps a name's spelling but ignores the
+/// spelling in comparisons. Sources: the Apple File System Guide, "Frequently Asked Questions"; git's
+/// `core.precomposeUnicode`, with which git on macOS composes names. A few code points are equivalent to an ASCII
+/// character: U+212A to `K`, U+037E to `;`, and U+1FEF to a backquote.
 ///
 /// Names that aren't UTF-8, and paths that are longer than any file system allows, are compared by their bytes.
 package struct PathKey: Hashable, Sendable {
@@ -71,7 +71,7 @@ package struct PathKey: Hashable, Sendable {
     self.init(Array(path))
   }
 
-  /// `PATH_MAX` of Linux, which is larger than on macOS.
+  /// `PATH_MAX` of Linux, which is larger than `PATH_MAX` of macOS.
   private static let longest = 4096
 }
 
@@ -84,8 +84,8 @@ extension Sequence<UInt8> {
 }
 
 extension ByteString {
-  /// Returns the rest of a normalized path below `folder`, regardless of how the folder's path is spelled. The result
-  /// is empty for the folder itself, and `nil` if the path isn't in the folder.
+  /// Returns the rest of a normalized path below `folder`, in any spelling of the folder's path. The result is empty
+  /// for the folder itself, and `nil` if the path isn't in the folder.
   package func path(below folder: ByteString) -> ByteString? {
     if isWithin(folder) { return ByteString(bytes.dropFirst(folder.bytes.count + 1)) }
     guard bytes.mayHaveOtherSpelling || folder.bytes.mayHaveOtherSpelling else { return nil }

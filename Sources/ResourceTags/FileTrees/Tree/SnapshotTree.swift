@@ -1,5 +1,5 @@
-/// A cache of another tree, for a program that asks repeatedly. Each file and folder stays as it was when it was first
-/// read.
+/// A cache of another tree, for a program that reads the same files repeatedly. Each file and folder in the cache stays
+/// as it was when it was first read.
 package final class SnapshotTree: FileTree {
   private let base: any FileTree
   /// The entries of each folder; `nil` for a folder that can't be listed.

@@ -1,12 +1,13 @@
 /// Finds the spelling of a path in the folders of a tree.
 ///
-/// Each file then has one path for opening and comparing it, whether or not the file system distinguishes the
-/// spellings. If it does, a folder may contain several spellings of a name: the exact spelling has precedence, and
-/// otherwise the first one in byte order. A name that isn't in the folder gets the spelling of the first request.
+/// This way, each file has a single path for opening and comparing it, whether or not the file system distinguishes the
+/// spellings. If the file system distinguishes them, a folder may contain several spellings of a name. The exact
+/// spelling takes precedence; without it, the first spelling in byte order is used. A name that isn't in the folder
+/// gets the spelling of the first request.
 package final class TreeSpelling: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   private let tree: any FileTree
   private let lock = Lock()
-  /// For each folder, the spellings of each name that may have several.
+  /// For each folder, the spellings of each name that may have several spellings.
   private var folders: [ByteString: [PathKey: [ByteString]]] = [:]
 
   package init(of tree: any FileTree) {

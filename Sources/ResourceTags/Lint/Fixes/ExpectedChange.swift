@@ -19,15 +19,15 @@ struct ExpectedChange: Sendable {
     removedComments += other.removedComments
   }
 
-  /// Whether `new` differs from `old` in exactly these changes, keeps all other comments, and has no new structural
-  /// fault outside the values that were unreadable before.
+  /// Whether `new` differs from `old` in exactly these changes, keeps all other comments, and contains no new
+  /// structural fault, except in values that odr couldn't read before the fix.
   func leads(from old: Manifest, to new: Manifest) -> Bool {
     guard let places = places(of: old.tree, in: new.tree) else { return false }
     return hasNoNewFaults(old, new, places) && new.tree.hasComments(of: old.tree, besides: removedComments)
   }
 
-  /// Maps each node of the old tree to its index in the new tree, followed by the index after the last node; `nil` if
-  /// the trees differ in any unexpected way.
+  /// Returns the index in the new tree of each node of the old tree, followed by the index after the last node; `nil`
+  /// if the trees differ in any unexpected way.
   private func places(of old: SyntaxTree, in new: SyntaxTree) -> [Int]? {
     let count = old.nodes.count + listed.count + 2 * newEntries.count
     guard new.nodes.count == count, new.faults.count <= old.faults.count else { return nil }
@@ -50,7 +50,7 @@ struct ExpectedChange: Sendable {
     let known = Set(old.faults.map { FaultPlace(isRepetition: $0.isRepetition, node: places[$0.node.index]) })
     let fresh = new.faults.filter { !known.contains(FaultPlace(isRepetition: $0.isRepetition, node: $0.node.index)) }
     if fresh.isEmpty { return true }
-    // The ranges of the outermost values that were unreadable before, in order.
+    // The ranges of the outermost values that odr couldn't read before the fix, in order.
     var hidden: [Range<Int>] = []
     for value in revealed.sorted() where places[value.index] >= hidden.last?.upperBound ?? 0 {
       hidden.append(places[value.index]..<places[old.tree.next(after: value).index])

@@ -5,7 +5,7 @@ struct FixIt: Sendable {
   /// Whether the correction certainly keeps or restores the intended meaning.
   let isSafe: Bool
   let kind: Kind
-  /// A key that equal fix-its share, so that odr computes their edits only once.
+  /// A key that is the same for equal fix-its, so that odr computes their edits only once.
   var key: String?
 
   enum Kind: Sendable {
@@ -30,7 +30,7 @@ struct FixIt: Sendable {
   }
 
   /// Makes a fix-it that replaces a misspelled word with `word`, in the same quotes if possible; `nil` for an alias.
-  /// The fix-it is not safe if the word has an anchor, because the word is then used elsewhere, too.
+  /// The fix-it is not safe if the word has an anchor, because aliases may use the word elsewhere, too.
   ///
   /// If the word is a key, `value` is its value, which odr can read only after the correction.
   static func spelling(

@@ -13,7 +13,7 @@ final class FixWriter {
   }
 
   /// Makes the fix with the edits of a fix-it; `nil` if the manifest doesn't allow the fix. In a large manifest with
-  /// very many findings, the later fixes contain no edits.
+  /// very many findings, the last fixes contain no edits.
   func fix(_ fixIt: FixIt) -> Diagnostic.Fix? {
     guard let key = fixIt.key else { return write(fixIt) }
     if let known = known[key] { return known }
@@ -22,7 +22,7 @@ final class FixWriter {
     return fix
   }
 
-  /// Writes a fix. It is safe only if odr read the whole text and the fix removes no comment.
+  /// Writes a fix. The fix is safe only if odr read the whole text and the fix doesn't remove a comment.
   private func write(_ fixIt: FixIt) -> Diagnostic.Fix? {
     let isSafe = fixIt.isSafe && manifest.isComplete
     switch fixIt.kind {
@@ -40,12 +40,12 @@ final class FixWriter {
   }
 }
 
-/// Changes the path of one entry, given by its number. Another entry with the same old path doesn't change.
+/// Changes the path of the entry with a certain number. Another entry with the same old path doesn't change.
 struct MoveEntry: ManifestEdit {
   let entry: Int
   let path: ResourcePath
 
-  /// Throws if another entry already has the new path.
+  /// Throws ``EditRefusal`` if another entry already has the new path.
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if draft.removed.contains(entry) { return }
     if let other = try draft.resource(at: path), other != entry {
@@ -55,12 +55,12 @@ struct MoveEntry: ManifestEdit {
   }
 }
 
-/// Changes the path of a catalog, given by its number, together with everything in the catalog.
+/// Changes the path of the catalog with a certain number, together with the paths of everything in the catalog.
 struct MoveCatalog: ManifestEdit {
   let catalog: Int
   let path: ResourcePath
 
-  /// Throws if another catalog already has the new path.
+  /// Throws ``EditRefusal`` if another catalog already has the new path.
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let group = catalog + 1
     if let old = draft.groups[group].path, let key = draft.repeatedCatalogs[PathKey(old)] {

@@ -73,7 +73,8 @@ extension RuleDocumentation {
         "'BAMaxInstallSize' is for packs on your own server; remove it", language: "plist"),
     ])
 
-  /// An app group with an invalid name, or one that the app, its extension, and their entitlements don't share.
+  /// An app group with an invalid name, or an app group that the app, its extension, and their entitlements don't
+  /// share.
   package static let packAppGroup = RuleDocumentation(
     id: "pack-app-group", severity: .error, isConfigurable: false, scope: .packs,
     summary: "the app, its downloader extension and their entitlements do not share one app group",
@@ -91,7 +92,7 @@ extension RuleDocumentation {
         "'com.example.app' is not an app group; expected 'group.' and a name", language: "plist"),
     ])
 
-  /// An extension whose extension point isn't the one for downloader extensions.
+  /// An extension whose extension point isn't the extension point for downloader extensions.
   package static let packExtensionPoint = RuleDocumentation(
     id: "pack-extension-point", severity: .error, isConfigurable: false, scope: .packs,
     summary: "the Info.plist of an extension does not specify the downloader extension point",

@@ -1,4 +1,4 @@
-/// A rule for identifiers of asset packs whose tags match no resource exactly.
+/// A rule for identifiers of asset packs whose tags aren't exactly the tags of any resource.
 enum PinWithoutPack: Rule {
   static let documentation = RuleDocumentation(
     id: "pin-without-pack", severity: .warning,

@@ -33,7 +33,7 @@ enum CodeCannotBeTagged: Rule {
         findings.report(
           self, "\(what) cannot be tagged", about: context.subject(entry), at: entry.key, label: "remove the entry")
       } else {
-        // If the phase follows only from the file's type, the project may differ, so the finding is a warning.
+        // If the project doesn't specify the phase, the file's type only suggests it, so the finding is a warning.
         findings.report(
           self,
           (what.map { "\($0) Xcode \(file.isInProject ? "has" : "puts") in" } ?? "\(name) is in")

@@ -39,7 +39,7 @@ enum MissingCatalogItem: Rule {
       let name = context.quoted(catalog.key)
       let path = survey.path(of: place)
       let moved = files.moved.folders[missing].flatMap { files.moved.exists($0.newPath(of: path)) ? $0 : nil }
-      // If a folder moved together with its catalogs, it is reported only once.
+      // If a folder moved together with its catalogs, the rule reports the folder only once.
       if moved != nil, missing != place {
         if findings.wants(MissingResource.self), hasFiles(missing, files, manifest) { continue }
         if !movedFolders.insert(missing).inserted { continue }

@@ -32,7 +32,7 @@ enum SymlinkOutsideRoot: Rule {
       guard let place = survey.place(ofEntry: index), let link = link(to: place, survey),
         survey.missingPart(of: place) == nil
       else { continue }
-      // The finding for the catalog already covers the items that the link of the catalog leads to.
+      // If the catalog itself is reached through the link, the finding for the catalog already covers its items.
       if entry.catalog >= 0, !survey.places[link].traits.contains(.isInCatalog) { continue }
       report(context.subject(entry), entry.key, place, link, context, survey, &findings)
     }

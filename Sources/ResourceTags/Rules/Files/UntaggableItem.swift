@@ -82,7 +82,7 @@ enum UntaggableItem: Rule {
     }
   }
 
-  /// A warning about an entry that may work, although it probably doesn't; `nil` if there is nothing to warn about.
+  /// A warning about an entry that probably doesn't work but may work; `nil` if there is nothing to warn about.
   private static func warning(about entry: Int, _ path: ByteSlice, _ context: LintContext) -> String? {
     guard path.offset(of: UInt8(ascii: ".")) != nil else {
       let isEmpty = context.files?.survey.makesNoPack(entry) == true && !context.manifest.isHolder(entry)
@@ -110,7 +110,7 @@ enum UntaggableItem: Rule {
     context.tree.resolve(entry.key).map { fault(of: context.tree.scalarBytes($0)) != nil } ?? false
   }
 
-  /// Whether the path contains a single dot, which begins one of the two most common extensions.
+  /// Whether the path ends with one of the two most common extensions and contains no other dot.
   private static func isCommonItem(_ path: ByteSlice) -> Bool {
     guard let dot = path.offset(of: UInt8(ascii: ".")) else { return false }
     return path[from: dot].equals(".imageset") || path[from: dot].equals(".dataset")

@@ -19,7 +19,7 @@ enum CatalogItemInFiles: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    // If an existing section's name is misspelled, adding a new one would create a duplicate.
+    // If an existing section's name is misspelled, adding a new section would create a duplicate.
     var isSectionMisspelled: Bool?
     for (index, entry) in context.manifest.entries.enumerated()
     where entry.catalog < 0 && !entry.isShared && !entry.form.isDisjoint(with: [.passesCatalog, .endsInCatalog]) {
@@ -38,7 +38,7 @@ enum CatalogItemInFiles: Rule {
     }
   }
 
-  /// Advice that suggests items to tag instead of the whole catalog.
+  /// Advice that lists items to tag instead of the whole catalog.
   private static func label(_ entry: ResourceEntry, _ context: LintContext) -> String? {
     guard !entry.form.contains(.passesCatalog), let path = try? ResourcePath(context.path(entry)) else { return nil }
     return context.files?.offer(inCatalog: Array(path.string.utf8)).map { "tag \($0) instead" }

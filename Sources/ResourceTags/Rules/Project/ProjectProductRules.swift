@@ -102,7 +102,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest], EXCLUDED_SOURCE_FILE_NAMES: '*.sks'}\n"),
     ])
 
-  /// A target whose deployment target differs from the one in the manifest.
+  /// A target whose deployment target differs from the deployment target in the manifest.
   package static let deploymentTargetDiffers = RuleDocumentation(
     id: "deployment-target-differs", severity: .warning, scope: .project,
     summary: "the Xcode project's deployment target differs from the manifest",

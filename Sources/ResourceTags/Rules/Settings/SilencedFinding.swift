@@ -20,7 +20,7 @@ enum SilencedFinding: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    // After a syntax error, which is an error in itself, some levels may be missing.
+    // After a syntax error, some levels may be missing. The syntax error is a finding in itself.
     guard let earlier = context.earlier, context.manifest.isComplete else { return }
     let none = Manifest(SourceText(name: context.manifest.source.name, "{}"))
     let old = earlier.filter(\.isComplete).isEmpty ? [none] : earlier.filter(\.isComplete)
@@ -44,10 +44,10 @@ enum SilencedFinding: Rule {
     }
   }
 
-  /// A level that a manifest sets and the rule's default level, both as indexes into the list of levels.
+  /// A rule's level in a manifest and its default level, both as indexes into the list of levels.
   private typealias Level = (level: Int, usual: Int, span: ByteSpan)
 
-  /// The levels that a manifest sets, by a text that names the rule and, if there is one, the pattern.
+  /// The levels that a manifest specifies, by a text that consists of the rule and, if there is one, the pattern.
   private static func levels(_ manifest: Manifest, _ rules: RuleCatalog) -> [String: Level] {
     manifest.lintLevels.reduce(into: [:]) { levels, setting in
       guard let rule = rules.documentation(manifest.tree.text(of: setting.rule) ?? ""), rule.isConfigurable else {

@@ -21,11 +21,11 @@ enum UnusedIgnore: Rule {
         "'odr: ignore' silences nothing; write 'odr:ignore'",
         fixed: "tags:\n  onDemand: [a+b]  # odr:ignore hazardous-tag-name\nfiles: {A.sks: [a+b]}\n"),
       .failing("version: 1  # odr:ignore 1️⃣hazardus\n", "unknown rule 'hazardus'"),
-      .failing("version: 1  1️⃣# odr:ignore\n", "'odr:ignore' needs a rule id"),
+      .failing("version: 1  1️⃣# odr:ignore\n", "'odr:ignore' requires a rule identifier"),
     ])
 
-  /// Does nothing. Whether a comment silences a finding is known only after all rules have run, so the linter then
-  /// calls ``report(_:_:_:)``.
+  /// Does nothing. odr knows whether a comment silences a finding only after all rules have run, so the linter calls
+  /// ``report(_:_:_:)`` at the end.
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {}
 
   /// Reports the ignore comments that silenced nothing.
@@ -53,7 +53,7 @@ enum UnusedIgnore: Rule {
   ) {
     guard let id = ignore.rule else {
       return findings.report(
-        self, "'odr:ignore' needs a rule id", at: ignore.span,
+        self, "'odr:ignore' requires a rule identifier", at: ignore.span,
         label: "write the id shown in brackets after the finding")
     }
     if id == documentation.id {

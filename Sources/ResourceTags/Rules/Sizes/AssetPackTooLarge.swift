@@ -54,7 +54,7 @@ enum AssetPackTooLarge: Rule {
     context.files.map { ThinnedWeights($0) { PackWeights(context.tagSets, $0, context.manifest).bytes } }
   }
 
-  /// Finds the tags of asset packs that are over the limit on some device.
+  /// Finds the tags of asset packs that exceed the limit on some device.
   static func tagsOfLargePacks(_ context: LintContext) -> Set<TagID> {
     guard var packs = packs(context) else { return [] }
     let limit = context.manifest.sizeLimits.assetPack

@@ -1,8 +1,8 @@
 /// Size checks for all resources of some categories.
 enum CategoryWeight {
   /// Reports the categories if their resources together are larger than `limit`. The finding marks the key of `last`.
-  /// If `limit` is `nil`, there is nothing to report. A tag in the initial install and in another category counts as
-  /// initial.
+  /// If `limit` is `nil`, there is nothing to report. A tag in several categories counts if any of them is one of
+  /// `categories`.
   static func report(
     _ rule: any Rule.Type, _ categories: Set<DownloadCategory>, at last: DownloadCategory, _ what: String,
     over limit: Int?, label: String, _ context: LintContext, _ findings: inout DiagnosticCollector
@@ -18,8 +18,8 @@ enum CategoryWeight {
     ) { entry in manifest.uses(of: entry).contains { isWanted[$0.tag.index] } }
   }
 
-  /// Reports the entries for which `isMember` is true if they are together larger than `limit`. The finding marks
-  /// `key`.
+  /// Reports the entries for which `isMember` is true, if the entries together are larger than `limit`. The finding
+  /// marks `key`.
   static func report(
     _ rule: any Rule.Type, _ what: String, at key: NodeID, over limit: Int, _ whose: String = "that Apple allows",
     label: String, about subject: Diagnostic.Subject = .init(), _ context: LintContext,
@@ -45,7 +45,7 @@ enum CategoryWeight {
 }
 
 extension LintContext {
-  /// The key of a category. If the manifest doesn't contain the category, the key `tags`; without that key, the
+  /// The key of a category. If the manifest doesn't contain the category, this is the key `tags`; without that key, the
   /// document.
   func key(of category: DownloadCategory) -> NodeID? {
     guard let tags = tree.entry(Section.tags.rawValue, of: tree.root) else { return tree.root }

@@ -34,13 +34,13 @@ enum TagTooLarge: Rule {
     let sizes = files.sizes
     let limit = context.manifest.sizeLimits.recommendedTag
     let inLargePacks = AssetPackTooLarge.tagsOfLargePacks(context)
-    // The sum counts shared files more than once, so it is never too small.
+    // The sum may count shared files more than once, so the sum is never too small.
     var sums = [Int](repeating: 0, count: context.manifest.tagNames.count)
     for (index, entry) in context.manifest.entries.enumerated() where entry.list >= 0 {
       let bytes = sizes.bytes(of: index) ?? 0
       for use in context.manifest.uses(of: entry) { sums[use.tag.index] += bytes }
     }
-    // If a pack of the tag is over its limit, the rule about asset packs reports more details.
+    // If a pack of the tag exceeds the limit for packs, the rule about asset packs reports more details.
     let large = sums.indices.filter { sums[$0] > limit && !inLargePacks.contains(TagID(rawValue: UInt32($0))) }
     guard !large.isEmpty else { return }
     let carriers = context.manifest.carriers()

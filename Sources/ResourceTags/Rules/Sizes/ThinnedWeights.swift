@@ -1,9 +1,9 @@
 /// The sizes of several things, such as tags, for limits on the amount that one device downloads.
 ///
-/// The sizes of files on the disk are used first. The catalogs are read again for individual devices only if these
-/// sizes are over a limit.
+/// odr first uses the sizes of files on the disk. Only if these sizes exceed a limit does odr read the catalogs again
+/// to compute sizes for individual devices.
 struct ThinnedWeights {
-  /// The number of bytes of each thing, counting all files in its resources. No device downloads more.
+  /// The number of bytes of each thing, with all files in its resources. No device downloads more than these bytes.
   let all: [Int]
   private let facts: FileFacts
   private let weigh: (ResourceSizes) -> [Int]
@@ -17,7 +17,7 @@ struct ThinnedWeights {
     all = weigh(facts.sizes)
   }
 
-  /// Measures how far the thing at `index` is over `limit`; `nil` if it isn't.
+  /// Returns the size of the thing at `index` if it exceeds `limit`; otherwise `nil`.
   mutating func excess(of index: Int, over limit: Int) -> Excess? {
     guard all[index] > limit else { return nil }
     if files[index] > limit {
@@ -27,7 +27,7 @@ struct ThinnedWeights {
     let largest = devices.reduce((sizes: facts.thinnedSizes, bytes: -1)) { best, next in
       next.bytes[index] > best.bytes ? (next.sizes, next.bytes[index]) : best
     }
-    // If the size is the same on all devices, the result names no device.
+    // If the size is the same on all devices, the result doesn't contain a device.
     let isSame = devices.allSatisfy { $0.bytes[index] == largest.bytes } && largest.bytes == variants[index]
     if largest.bytes > limit {
       return Excess(
@@ -39,17 +39,17 @@ struct ThinnedWeights {
   }
 }
 
-/// A size that is over a limit.
+/// A size that exceeds a limit.
 struct Excess {
   /// The basis of the size.
   enum Basis {
     /// Only loose files, which all devices download unchanged. `besidesCatalogs` is true if the resources also
     /// include catalog items, which this size doesn't count.
     case files(besidesCatalogs: Bool)
-    /// Files and catalog items before compilation, on the device that downloads most; `nil` if the size is the same on
-    /// all devices.
+    /// Files and catalog items before compilation, on the device that downloads most. The device is `nil` if the size
+    /// is the same on all devices.
     case estimate(ThinningDevice?)
-    /// All variants together. No device downloads all of them; this device downloads most.
+    /// All variants together. No device downloads all variants; the associated device downloads most.
     case variants(ThinningDevice, largest: Int)
   }
 
@@ -58,7 +58,7 @@ struct Excess {
   /// The resource sizes that this size was computed from.
   let sizes: ResourceSizes
 
-  /// Whether the size is over the limit only for all variants together, but on no single device.
+  /// Whether the size of all variants together exceeds the limit, although the size on each single device doesn't.
   var isOnlyUnthinned: Bool {
     if case .variants = basis { return true }
     return false

@@ -1,4 +1,4 @@
-/// Words for levels in other linters.
+/// The words that other linters use for levels.
 enum LevelWords {
   /// The level that a word probably means; `nil` for an unknown word.
   static func level(for word: String) -> RuleLevel? {

@@ -8,7 +8,7 @@ struct MisplacedKeys {
   private var sections: [NodeID: String] = [:]
   /// The first key of each run of misplaced keys, with the number of keys in the run.
   private var runs: [NodeID: Int] = [:]
-  /// The misplaced keys directly below the key of their section, which has no value.
+  /// The misplaced keys directly below the key of their section, if the section's key has no value.
   private var belowEmptySection: Set<NodeID> = []
 
   /// Finds the misplaced keys among the unknown keys of the manifest.

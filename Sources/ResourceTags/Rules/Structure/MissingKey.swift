@@ -23,7 +23,7 @@ enum MissingKey: Rule {
       guard case .missingKey(let key, let place) = fault.kind else { continue }
       let known = misspelled ?? MisspelledKeys(context)
       misspelled = known
-      // The key is there but misspelled, and another finding reports it.
+      // The mapping contains the key in a misspelled form, and another finding reports that.
       if known.has(key, place, in: fault.node) { continue }
       let span =
         owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? context.firstCharacter(of: fault.node)
@@ -45,7 +45,7 @@ enum MissingKey: Rule {
   }
 
   /// Makes a fix-it that adds `version: 1`; `nil` for any other key. The new line comes before the first key and after
-  /// the comments above that key, but not between the key and its ignore comments.
+  /// the comments above the first key, but not between the first key and its ignore comments.
   private static func fixIt(_ key: String, _ place: Place, _ mapping: NodeID, _ tree: SyntaxTree) -> FixIt? {
     guard place == .manifest, key == "version", mapping == tree.root,
       let first = tree.firstChild(of: mapping)

@@ -46,7 +46,7 @@ struct ShapeAdvice {
 
   private var listAdvice: String? {
     if place == .tagName { return "write each tag as a separate item" }
-    // Items that consist of keys such as `path:` and `tags:` aren't entries with an extra dash.
+    // If the items contain keys such as `path:` and `tags:`, they aren't entries with an extra dash.
     let isOfEntries = tree.firstChild(of: node).map { item in
       tree[item].kind == .mapping && (place != .files && place != .catalog || Array(tree.entries(of: item)).count == 1)
     }

@@ -40,7 +40,7 @@ enum UnknownKey: Rule {
     meant.map { isPresent ? "\($0.quoted) already exists; put both under it" : "did you mean \($0.quoted)?" }
   }
 
-  /// Finds the unknown keys, each with the known key that was probably meant.
+  /// Finds the unknown keys and, for each of them, the known key that was probably meant.
   static func keys(_ context: LintContext) -> [(key: NodeID, place: Place, meant: String?)] {
     var suggesters: [Place: SpellingSuggester] = [:]
     return context.manifest.faults.compactMap { fault in

@@ -1,4 +1,4 @@
-/// Fixes for values of the wrong type that have only one possible correction.
+/// Fixes for values of the wrong type, if only one correction is possible.
 extension WrongType {
   /// The version number in a text such as `iOS 17`; `nil` unless the text contains exactly one number.
   static func version(in text: String) -> String? {

@@ -61,10 +61,10 @@ enum WrongType: Rule {
     if place == .xcode, tree.isNull(node), tree.next(after: node).index < tree.nodes.count,
       Section.xcodeKeys.contains(context.text(tree.next(after: node)))
     {
-      // The entries of the section aren't indented, and another finding reports them.
+      // The entries of the section aren't indented, and another finding reports that.
       return
     }
-    // The key isn't a catalog, and another finding reports it.
+    // The key isn't a catalog, and another finding reports that.
     if place == .catalog, node.index > 0, context.manifest.hasTags(catalog: NodeID(node.index - 1)) { return }
     let advice = ShapeAdvice(place, node, tree)
     if let slip = advice.lineSlip { return findings.report(self, slip.message, at: slip.span) }
@@ -81,7 +81,7 @@ enum WrongType: Rule {
 
   private static let empty = "the manifest is empty; expected at least 'version: 1'"
 
-  /// The span to mark. For a block collection, it is only the first line.
+  /// The span to mark. For a block collection, the span is only the first line.
   private static func marked(_ node: NodeID, _ context: LintContext) -> ByteSpan {
     let span = context.tree.span(of: node)
     return ByteSpan(span.start, min(span.end, context.tree.source.lineEnd(from: span.start)))

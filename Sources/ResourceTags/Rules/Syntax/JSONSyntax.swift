@@ -61,7 +61,7 @@ enum JSONSyntax: Rule {
     }
   }
 
-  /// Puts text into double quotes if it has no quotes or other quotes.
+  /// Puts text into double quotes, in place of other quotes if there are any.
   private static func quoting(_ span: ByteSpan, quotes: Int, _ source: SourceText) -> FixIt? {
     let text = source.string(in: span).dropFirst(quotes).dropLast(quotes)
     guard !text.contains("\""), !text.contains("\\") else { return nil }

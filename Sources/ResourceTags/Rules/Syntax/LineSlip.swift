@@ -3,7 +3,7 @@ struct LineSlip {
   let message: String
   let span: ByteSpan
 
-  /// Finds the mistake in a line that begins with a key; `nil` if the text leaves a doubt about the mistake.
+  /// Finds the mistake in a line that begins with a key; `nil` if it isn't certain which mistake the text contains.
   init?(_ line: ByteSpan, _ source: SourceText) {
     let bytes = source.bytes
     if Self.has("//", at: line.start, source) {

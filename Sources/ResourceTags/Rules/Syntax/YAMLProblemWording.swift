@@ -1,4 +1,4 @@
-/// Messages for libyaml's problems. They say what to do, and mark the place where to do it.
+/// Messages for libyaml's problems. The messages explain the correction, and mark the place to correct.
 struct YAMLProblemWording {
   var message: String
   var span: ByteSpan
@@ -69,8 +69,8 @@ struct YAMLProblemWording {
     "found unknown directive name": "unknown YAML directive",
   ]
 
-  /// Writes the message for a missing bracket. It usually marks the opening bracket, because libyaml notices the
-  /// mistake only on a later line, at unrelated text.
+  /// Writes the message for a missing bracket. The message usually marks the opening bracket, because libyaml notices
+  /// the mistake only on a later line, at unrelated text.
   private static func unclosed(
     _ bracket: Character, _ fault: SyntaxFault, _ source: SourceText
   ) -> (String, ByteSpan, Diagnostic.Note?) {

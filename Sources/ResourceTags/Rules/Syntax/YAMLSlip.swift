@@ -1,4 +1,4 @@
-/// The probable mistake at the place where libyaml stops, if the surrounding text leaves no doubt about it.
+/// The probable mistake at the place where libyaml stops, if the surrounding text clearly shows the mistake.
 struct YAMLSlip {
   let message: String
   let span: ByteSpan
@@ -14,7 +14,8 @@ struct YAMLSlip {
     self.init(slip.message, slip.span)
   }
 
-  /// Finds the mistake that causes a libyaml problem; `nil` if the text shows nothing more specific than the problem.
+  /// Finds the mistake that caused a problem reported by libyaml; `nil` if the text around the problem doesn't show the
+  /// mistake.
   static func find(_ problem: String, _ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
     switch problem {
     case "could not find expected ':'": return keyWithoutColon(fault, source)
@@ -42,8 +43,8 @@ struct YAMLSlip {
     return LineSlip(line, source).map(YAMLSlip.init) ?? missingDash(line, source) ?? missingSpace(line, source)
   }
 
-  /// Finds the mistake if libyaml stops at the colon of a key because it reads the lines above as the start of that
-  /// key. `fault.related` is the start of that text.
+  /// Finds the mistake if libyaml stops at the colon of a key. In this case, libyaml reads the lines above the colon as
+  /// the start of the key. `fault.related` is the start of that text.
   private static func swallowedKey(_ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
     guard let first = fault.related else { return nil }
     if source.startOfLineIfFirst(first.start) != nil {

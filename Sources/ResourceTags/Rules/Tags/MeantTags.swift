@@ -13,7 +13,7 @@ enum MeantTags {
       .filter { !$0.isEmpty && $0 != "-" }
   }
 
-  /// The undeclared tags that resources use, and the names that they may mean.
+  /// The undeclared tags that resources use, and the names that these tags may mean.
   static func used(_ context: LintContext) -> Set<String> {
     let manifest = context.manifest
     var meant: Set<String> = []
@@ -25,7 +25,7 @@ enum MeantTags {
     return meant
   }
 
-  /// The names that unused declared tags may mean, each with the declaration.
+  /// The names that unused declared tags may mean, each with the declaration of the unused tag.
   static func declared(_ context: LintContext) -> [String: NodeID] {
     let manifest = context.manifest
     var isUsed = [Bool](repeating: false, count: manifest.tagNames.count)
@@ -41,7 +41,7 @@ enum MeantTags {
     return declarations
   }
 
-  /// The names that a name may mean: each word in it, and the name itself without unusual characters.
+  /// The names that `name` may mean: each word in `name`, and `name` itself without unusual characters.
   static func readings(of name: String) -> Set<String> {
     name.utf8.count > longestName ? [] : Set(names(in: name)).union([LookalikeCharacter.cleaned(name)])
   }

@@ -35,7 +35,7 @@ enum MultilineName: Rule {
     let flow = context.tree.nodesInFlow(Set(found))
     let undeclared = reportedAsUndeclared(found, context, &findings)
     for node in found where tags.contains(node) || paths.contains(node) {
-      // A blank line adds a line break to the name, and another rule reports that.
+      // A blank line adds a line break to the name, and another rule reports names with line breaks.
       if tags.contains(node), TagName.isInvalid(context.tree.scalarBytes(node)) { continue }
       if undeclared.contains(node) { continue }
       let isTag = tags.contains(node)
@@ -45,7 +45,8 @@ enum MultilineName: Rule {
     }
   }
 
-  /// The nodes of `found` that the rule about undeclared tags reports, including the line that continues the name.
+  /// The nodes in `found` that the rule about undeclared tags reports. Its findings already mention the line that
+  /// continues the name.
   private static func reportedAsUndeclared(
     _ found: [NodeID], _ context: LintContext, _ findings: inout DiagnosticCollector
   ) -> Set<NodeID> {
@@ -72,7 +73,7 @@ enum MultilineName: Rule {
     guard let line = lines.first else { return nil }
     let isInFlow = tree.resolve(list).map { tree[$0].style == .flow } ?? false
     let advice = advice(node, lines, isInFlow, tree)
-    // The fix doesn't make the tag a declared one, so it isn't safe.
+    // The tag may still be undeclared after the fix, so the fix isn't safe.
     let fix = fix(node, lines, context).map { FixIt(title: $0.title, isSafe: false, kind: $0.kind) }
     return (Diagnostic.Note("this line continues it; \(advice)", at: line), fix)
   }
@@ -118,7 +119,7 @@ enum MultilineName: Rule {
   }
 
   /// Makes a fix-it if the intention is clear: quotes show that one name was meant, and dashes show that several names
-  /// were.
+  /// were meant.
   private static func fix(_ node: NodeID, _ lines: [ByteSpan], _ context: LintContext) -> FixIt? {
     let (tree, source) = (context.tree, context.tree.source)
     if tree[node].style != .plain {

@@ -1,7 +1,7 @@
-/// Pairs each repeated declaration of a tag with an earlier one.
+/// Pairs each repeated declaration of a tag with an earlier declaration.
 enum RepeatedDeclarations {
-  /// Calls `body` with each repeated declaration and an earlier one: the first in the same category or, if there is
-  /// none, the first in any category.
+  /// Calls `body` with each repeated declaration and an earlier declaration: the first declaration in the same category
+  /// or, if there is none, the first declaration in any category.
   static func visit(_ manifest: Manifest, _ body: (TagDeclaration, TagDeclaration) -> Void) {
     guard manifest.declarations.count > manifest.firstDeclarations.count(where: { $0 >= 0 }) else { return }
     var firsts: [DownloadCategory: [TagID: TagDeclaration]] = [:]

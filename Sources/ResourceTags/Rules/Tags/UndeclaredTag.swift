@@ -81,7 +81,8 @@ enum UndeclaredTag: Rule {
     return "is a ',' missing? \(words.map(\.quoted).joined(separator: " and ")) are declared"
   }
 
-  /// Makes a fix-it that changes the tag to the closest name or, without one, declares the tag. Neither is certain.
+  /// Makes a fix-it that changes the tag to the closest name or, if there is no close name, declares the tag. Neither
+  /// correction is certain.
   private static func fixIt(_ use: TagUse, _ name: String, _ meant: String?, _ context: LintContext) -> FixIt? {
     if let meant { return .spelling(use.node, as: meant, in: context.tree, isSafe: false) }
     return .edit(AddTags([name], to: .onDemand), title: "declare it in 'onDemand'", isSafe: false)

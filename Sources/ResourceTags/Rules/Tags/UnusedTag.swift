@@ -15,7 +15,7 @@ enum UnusedTag: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
-    // Unreadable parts of the manifest may use any tag.
+    // Parts of the manifest that odr can't read may use any tag.
     guard manifest.isComplete, !manifest.mayHideTags else { return }
     var isUsed = [Bool](repeating: false, count: manifest.tagNames.count)
     for use in manifest.tagUses { isUsed[use.tag.index] = true }

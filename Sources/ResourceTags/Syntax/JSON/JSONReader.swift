@@ -1,8 +1,8 @@
 /// Reads JSON, as RFC 8259 defines it, into a ``SyntaxTree``.
 ///
 /// Reading never fails. If the meaning is clear despite a fault, such as a trailing comma or a comment, the reader
-/// continues, so that one run reports all such faults. At other faults, it stops, and the tree contains everything
-/// before the fault. If there is any fault, the text is not valid JSON.
+/// continues, so that one run reports all such faults. At any other fault, the reader stops, and the tree contains
+/// everything before the fault. If there is any fault, the text is not valid JSON.
 package struct JSONReader: ~Copyable {
   let bytes: ByteSlice
   let end: Int
@@ -123,7 +123,7 @@ package struct JSONReader: ~Copyable {
     return index < end
   }
 
-  /// Reads the comma after a value and returns its offset; `nil` if the comma is missing.
+  /// Reads the comma after a value and returns the offset of the comma; `nil` if the comma is missing.
   private mutating func readComma(closing: UInt8) -> Int? {
     let valueEnd = builder.lastContentEnd
     if let limit = builder.brokenLimit() {
@@ -203,7 +203,8 @@ package struct JSONReader: ~Copyable {
         index = word.end
         return
       }
-      // Treated as a string, which the user most likely meant, so that odr reports nothing else about it.
+      // The reader treats the text as a string, which the user most likely meant, so that odr reports nothing else
+      // about it.
       let decoded = builder.keepDecoded(literal)
       builder.append(
         Node(startByte: word.start, endByte: word.end, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
@@ -277,7 +278,7 @@ package struct JSONReader: ~Copyable {
 
   // MARK: White space
 
-  /// Skips white space and comments; comments are reported.
+  /// Skips white space and comments, and reports the comments.
   @inline(__always)
   mutating func skipWhitespace() {
     while true {
@@ -293,7 +294,7 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// The space at the index that is invisible or that JSON doesn't accept as white space.
+  /// The character at the index, if it is invisible or if it is a space that JSON doesn't accept as white space.
   private var invisibleScalar: Unicode.Scalar? {
     switch (bytes[index], bytes[padded: index + 1], bytes[padded: index + 2]) {
     case (0xC2, 0xA0, _): return "\u{A0}"

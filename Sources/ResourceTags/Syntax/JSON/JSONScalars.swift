@@ -23,7 +23,7 @@ extension JSONReader {
     report(.singleQuotedString, ByteSpan(start, index))
   }
 
-  /// Reads and reports a string in curly quotes; returns false if there is none at the index.
+  /// Reads and reports a string in curly quotes. Returns false if there is no such string at the index.
   mutating func readCurlyQuoted() -> Bool {
     guard isCurlyQuote(at: index) else { return false }
     var last = index + 3
@@ -65,8 +65,8 @@ extension JSONReader {
         continue
       }
       if byte < 0x20 {
-        // A line break most likely means that the closing quote is missing; the rest of the file would cause false
-        // reports.
+        // If the string contains a line break, the closing quote is most likely missing. Reading the rest of the file
+        // would cause false reports.
         if byte == 0x0A || byte == 0x0D {
           return stop(.unterminatedString, ByteSpan(start, index))
         }
@@ -121,7 +121,7 @@ extension JSONReader {
     value.append(codePoint: scalar)
   }
 
-  /// Returns the value of four hexadecimal digits at `offset`; `nil` if there are fewer.
+  /// Returns the value of four hexadecimal digits at `offset`; `nil` if there are fewer digits.
   private func hexadecimal(at offset: Int) -> UInt32? {
     guard offset + 4 <= end else { return nil }
     var number: UInt32 = 0
@@ -135,7 +135,7 @@ extension JSONReader {
 
 /// The grammar of a number in RFC 8259, section 6: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
 package enum JSONNumber {
-  /// Returns the reason why `text` is not a number; `nil` if it is one.
+  /// Returns the reason why `text` is not a number; `nil` if it is a number.
   package static func fault(in text: ByteSlice) -> JSONProblem? {
     var index = 0
     func byte(_ offset: Int) -> UInt8 { offset < text.count ? text[offset] : 0 }

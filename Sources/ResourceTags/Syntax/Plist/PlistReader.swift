@@ -126,7 +126,8 @@ package struct PlistReader: ~Copyable {
     builder.closeCollection(end: index)
   }
 
-  /// Skips `byte` and the white space around it; if there is another byte, records a fault and returns false.
+  /// Skips white space, `byte`, and the white space after it. If there is another byte in place of `byte`, records a
+  /// fault and returns false.
   private mutating func expect(_ byte: UInt8, or problem: PlistProblem, _ opening: Int, _ bracket: Character) -> Bool {
     let before = builder.lastContentEnd
     skipSpace()
@@ -240,7 +241,7 @@ package struct PlistReader: ~Copyable {
     builder.stop(SyntaxFault(.plist(problem), span, related: opening.map { ByteSpan($0, $0 + 1) }))
   }
 
-  /// Ends reading at a scalar that is too long; returns true because there was a string.
+  /// Ends reading at a scalar that is too long. Returns true, because there was a string.
   @discardableResult
   mutating func stopTooLong(_ start: Int) -> Bool {
     builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))

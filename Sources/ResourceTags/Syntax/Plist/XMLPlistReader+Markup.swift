@@ -62,7 +62,7 @@ extension XMLPlistReader {
     stop(.unterminatedDoctype, ByteSpan(start, min(start + 9, end)))
   }
 
-  /// Skips everything up to and including the next `mark`; if there is none, moves to the end and returns false.
+  /// Skips everything up to and including the next `mark`. If there is none, moves to the end and returns false.
   mutating func skip(past mark: StaticString) -> Bool {
     guard let found = bytes.offset(of: mark, from: index), found + mark.utf8CodeUnitCount <= end else {
       index = end
@@ -72,7 +72,7 @@ extension XMLPlistReader {
     return true
   }
 
-  /// Reads the tag whose `<` is at the index; only the opening tag of the root may have attributes. If there is no
+  /// Reads the tag whose `<` is at the index. Only the opening tag of the root may have attributes. If there is no
   /// valid tag, records a fault and returns `nil`.
   mutating func readTag(isRoot: Bool = false) -> XMLTag? {
     let start = index
@@ -101,7 +101,7 @@ extension XMLPlistReader {
     return XMLTag(name: name, form: isClosing ? .closing : isEmpty ? .empty : .opening, span: ByteSpan(start, index))
   }
 
-  /// Skips the attributes of a tag; if the tag may not have any, records a fault and returns false.
+  /// Skips the attributes of a tag. If there are attributes that are not allowed, records a fault and returns false.
   private mutating func skipAttributes(of name: ByteSpan, areAllowed: Bool, from start: Int) -> Bool {
     while index < end {
       while index < end, Self.isSpace(bytes[index]) { index += 1 }

@@ -1,9 +1,10 @@
 /// Reads an XML property list, such as `Info.plist`, into a ``SyntaxTree``.
 ///
-/// A dictionary becomes a mapping, and an array becomes a sequence; each spans its element. Strings and keys become
-/// `plain` scalars, which span the text between their tags; all other scalars are `literal` and span their elements.
-/// Reading ends at the first fault, and the tree contains everything before it. Only character references and XML's
-/// five entities are replaced: a DOCTYPE may refer to Apple's DTD but may not declare anything.
+/// A dictionary becomes a mapping, and an array becomes a sequence; the span of each node is the whole XML element.
+/// Strings and keys become `plain` scalars, whose span is the text between the tags. All other scalars are `literal`,
+/// and their span is the whole element. Reading ends at the first fault, and the tree contains everything before it.
+/// Only character references and XML's five entities are replaced: a DOCTYPE may refer to Apple's DTD but may not
+/// declare anything.
 ///
 /// Source: Apple's `PropertyList-1.0.dtd`; swift-corelibs-foundation, `CFPropertyList.c`.
 package struct XMLPlistReader: ~Copyable {
@@ -148,7 +149,7 @@ package struct XMLPlistReader: ~Copyable {
     return readTag()
   }
 
-  /// Whether a closing tag matches `opening`; if not, records a fault.
+  /// Returns whether a closing tag matches `opening`. If not, records a fault.
   mutating func closes(_ closing: XMLTag, _ opening: XMLTag) -> Bool {
     if bytes[closing.name].elementsEqual(bytes[opening.name]) { return true }
     stop(.wrongClosing(found: text(closing.name), opening: text(opening.name)), closing.span, openedAt: opening)

@@ -53,12 +53,12 @@ struct EncodingValidator {
     byte >= 0x20 && byte < 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// Checks the code point that begins at `index` and returns its length; returns 0 if reading must end.
+  /// Checks the code point that begins at `index`. Returns the length of the code point, or 0 if reading must end.
   private mutating func scanScalar(at index: Int) -> Int {
     let byte = bytes[index]
     if byte < 0x80 {
       // The readers for JSON and XML report the control characters that they don't allow; old-style property lists
-      // allow all.
+      // allow all control characters.
       if syntax != .yaml { return 1 }
       return stop(.controlCharacter(Unicode.Scalar(byte)), ByteSpan(index, index + 1))
     }
@@ -92,7 +92,8 @@ struct EncodingValidator {
     if faults.count < SyntaxLimits.faultCount { faults.append(SyntaxFault(kind, span)) }
   }
 
-  /// Ends the readable part before the line of the fault, so that half a name is never read as a whole name. Returns 0.
+  /// Ends the readable part before the line of the fault, so that the readers never read half a name as a whole name.
+  /// Returns 0.
   @discardableResult
   private mutating func stop(_ kind: SyntaxFault.Kind, _ span: ByteSpan) -> Int {
     faults.append(SyntaxFault(kind, span))

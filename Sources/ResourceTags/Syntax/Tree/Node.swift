@@ -11,11 +11,12 @@ package struct NodeID: Hashable, Sendable, Comparable, BitwiseCopyable {
   /// The index of the node in the tree's flat array.
   package var index: Int { Int(rawValue) }
 
-  /// Whether the left node precedes the right one in the tree.
+  /// Whether the left node precedes the right node in the tree.
   package static func < (left: NodeID, right: NodeID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// One value of a document: a scalar, a mapping, a sequence, or an alias. A node takes 16 bytes and has no references.
+/// One value of a document: a scalar, a mapping, a sequence, or an alias. A node takes 16 bytes and contains no
+/// references to objects.
 package struct Node: Sendable, BitwiseCopyable {
   /// The kind of a node in YAML terms. JSON objects and dictionaries are mappings, arrays are sequences, and all other
   /// values are scalars.
@@ -23,9 +24,9 @@ package struct Node: Sendable, BitwiseCopyable {
     case scalar, mapping, sequence, alias
   }
 
-  /// How the node is written. JSON strings are `doubleQuoted`, other JSON scalars are `plain`, and JSON objects and
-  /// arrays are `flow`. In XML property lists, strings are `plain`, other scalars are `literal`, and collections are
-  /// `block`.
+  /// The style in which the node is written. JSON strings are `doubleQuoted`, other JSON scalars are `plain`, and JSON
+  /// objects and arrays are `flow`. In XML property lists, strings are `plain`, other scalars are `literal`, and
+  /// collections are `block`.
   package enum Style: UInt8, Sendable, BitwiseCopyable {
     case plain, singleQuoted, doubleQuoted, literal, folded, block, flow
   }
@@ -41,19 +42,19 @@ package struct Node: Sendable, BitwiseCopyable {
     package static var hasProperties: Flags { Flags(rawValue: 1) }
     /// A tag (`!!str` or `!`) makes the plain scalar a string.
     package static var isTaggedString: Flags { Flags(rawValue: 2) }
-    /// A syntax error cut the collection short.
+    /// The collection is incomplete because of a syntax error.
     package static var isUnclosed: Flags { Flags(rawValue: 4) }
   }
 
-  /// The offset of the node's first byte, after any anchor and tag.
+  /// The offset of the node's first byte, without the node's anchor and tag.
   package var startByte: UInt32
-  /// The offset after the node's last byte; for block collections and block scalars, the end of their content.
+  /// The offset after the node's last byte. For block collections and block scalars, this is the end of their content.
   package var endByte: UInt32
   /// ``subtreeEnd`` of a collection, ``aliasTarget`` of an alias, or ``decodedIndex`` of a scalar plus 1 (0 for `nil`).
   var link: UInt32
   /// Whether the node is a scalar, a mapping, a sequence, or an alias.
   package var kind: Kind
-  /// How the node is written, for example with quotes.
+  /// The style in which the node is written, for example, with quotes.
   package var style: Style
   /// Further properties, such as whether the node has an anchor or a tag.
   package var flags: Flags
@@ -79,7 +80,8 @@ package struct Node: Sendable, BitwiseCopyable {
     set { link = UInt32(truncatingIfNeeded: newValue) }
   }
 
-  /// For an alias, the index of the node that it refers to, or its own index if that node does not exist.
+  /// For an alias, the index of the node that the alias refers to, or the alias's own index if that node does not
+  /// exist.
   package var aliasTarget: Int {
     get { Int(link) }
     set { link = UInt32(truncatingIfNeeded: newValue) }

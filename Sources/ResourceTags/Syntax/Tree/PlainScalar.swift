@@ -1,7 +1,7 @@
 /// The type that YAML readers give to a plain scalar. The type decides whether a string needs quotes.
 ///
 /// Sources: YAML 1.2.2, section 10.3.2 (core schema); the YAML 1.1 type repository at yaml.org/type, in the forms that
-/// its readers (PyYAML, Psych, go-yaml 2) accept. JSON's literals and numbers are part of the core schema.
+/// YAML 1.1 readers (PyYAML, Psych, go-yaml 2) accept. JSON's literals and numbers are part of the core schema.
 package enum PlainScalar: Sendable, Equatable {
   /// A string for every reader.
   case string
@@ -188,8 +188,8 @@ private struct ByteScanner {
     return true
   }
 
-  /// Skips digits and, as YAML 1.1 allows, underscores after them; after a decimal point, an underscore may also come
-  /// first.
+  /// Skips digits and, as YAML 1.1 allows, underscores after the digits. After a decimal point, an underscore may also
+  /// come first.
   @discardableResult
   mutating func skipDigits(mayBeginWithUnderscore: Bool = false) -> (digits: Int, hasUnderscore: Bool) {
     var (digits, hasUnderscore) = (0, false)

@@ -1,9 +1,9 @@
-/// A fault in the syntax of a document, found while reading it. The rules turn it into a message.
+/// A fault in the syntax of a document, which a reader found. The rules turn the fault into a message.
 package struct SyntaxFault: Sendable {
   package var kind: Kind
   /// The bytes at fault.
   package var span: ByteSpan
-  /// The start of the faulty construct, or the text that it conflicts with.
+  /// The start of the faulty construct, or the text that the construct conflicts with.
   package var related: ByteSpan?
 
   package init(_ kind: Kind, _ span: ByteSpan, related: ByteSpan? = nil) {
@@ -42,7 +42,7 @@ package struct SyntaxFault: Sendable {
   }
 }
 
-/// An error in libyaml's own words; the rule `yaml-syntax` rewrites it.
+/// An error in libyaml's own words. The rule `yaml-syntax` rewrites the message.
 package struct YAMLProblem: Sendable, Equatable {
   /// libyaml's `problem`, such as `did not find expected key`.
   package var problem: String

@@ -1,4 +1,5 @@
-/// Limits for documents. Real manifests stay far below them; hostile ones are rejected early, with a position.
+/// Limits for documents. Real manifests stay far below these limits. odr rejects hostile manifests early, with a
+/// position.
 package enum SyntaxLimits {
   /// The depth of nested mappings and sequences. A manifest needs four levels.
   package static let depth = 64
@@ -11,7 +12,8 @@ package enum SyntaxLimits {
   package static let aliasExpansion = 1_000_000
   /// The number of combining marks on one letter, because sorting marks takes quadratic time. Unicode allows for 30.
   package static let markCount = 256
-  /// The number of YAML directives before a document, because libyaml compares each directive with all others.
+  /// The number of YAML directives before a document, because libyaml compares each directive with all other
+  /// directives.
   package static let directiveCount = 1000
   /// The number of faults that a reader reports before it stops, if it can continue after faults.
   package static let faultCount = 1000
@@ -19,8 +21,8 @@ package enum SyntaxLimits {
 
 /// Counts the combining marks on one letter.
 ///
-/// Comparing or hashing a string first sorts these marks, and Swift needs quadratic time to sort them. Source: Unicode
-/// Standard Annex #15, "Stream-Safe Text Format".
+/// To compare or hash a string, Swift first sorts these marks, which takes quadratic time. Source: Unicode Standard
+/// Annex #15, "Stream-Safe Text Format".
 struct MarkCounter {
   private var count = 0
   private var end = 0
@@ -33,8 +35,8 @@ struct MarkCounter {
     return count > SyntaxLimits.markCount
   }
 
-  /// Returns the index of the first mark beyond the limit. The index is too high if bytes before it are not UTF-8, such
-  /// as a lone surrogate.
+  /// Returns the index of the first mark beyond the limit. The result is too high if bytes before the mark are not
+  /// UTF-8, such as a lone surrogate.
   static func firstTooMany(in text: some Collection<UInt8>) -> Int? {
     // A mark takes at least two bytes.
     guard text.count > SyntaxLimits.markCount * 2 else { return nil }

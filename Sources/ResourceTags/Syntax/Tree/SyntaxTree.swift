@@ -8,8 +8,8 @@ package enum SyntaxKind: Sendable {
 /// A document as a flat array of nodes over the original bytes.
 ///
 /// Nodes are in the order in which they begin, so a collection's first child follows it directly, and each subtree is a
-/// contiguous part of the array. A mapping's children are alternately keys and values. The bytes between the
-/// scalars contain indicators, comments, and blank lines; they don't belong to any node and are read on demand.
+/// contiguous part of the array. A mapping's children are alternately keys and values. The bytes between the scalars
+/// contain indicators, comments, and blank lines. These bytes don't belong to any node, and odr reads them on demand.
 package struct SyntaxTree: Sendable {
   package let source: SourceText
   package let syntax: SyntaxKind
@@ -19,11 +19,11 @@ package struct SyntaxTree: Sendable {
   /// The values of the scalars that differ from the text between their quotes.
   let decodedBytes: ByteSlice
   let decodedSpans: ContiguousArray<ByteSpan>
-  /// The positions of anchors and tags, for the nodes that have any.
+  /// The positions of anchors and tags, for the nodes with an anchor or a tag.
   package let properties: [NodeID: ByteSpan]
   /// The faults in the syntax, in the order in which they were found.
   package let faults: [SyntaxFault]
-  /// Whether the whole text was read; after a syntax error, the tree contains everything before it.
+  /// Whether the whole text was read. After a syntax error, the tree contains everything before the error.
   package let isComplete: Bool
 
   /// The outermost node; `nil` if the document is empty.
@@ -38,7 +38,7 @@ package struct SyntaxTree: Sendable {
     return ByteSpan(Int(node.startByte), Int(node.endByte))
   }
 
-  /// Returns the node after `id` and everything in it: its next sibling, if it has one.
+  /// Returns the node after `id` and after all nodes inside `id`. This is the next sibling of `id`, if there is one.
   @inline(__always) package func next(after id: NodeID) -> NodeID {
     let node = nodes[id.index]
     return NodeID(node.isCollection ? node.subtreeEnd : id.index + 1)
@@ -54,7 +54,8 @@ package struct SyntaxTree: Sendable {
   /// Returns the value of a scalar as UTF-8; each lone surrogate in JSON takes three bytes.
   @inline(__always) package func scalarBytes(_ id: NodeID) -> ByteSlice { withScalarBytes(id) { $0 } }
 
-  /// Calls `body` with the value of a scalar. This avoids counting a reference for each value.
+  /// Calls `body` with the value of a scalar. Unlike ``scalarBytes(_:)``, this method doesn't need reference counting
+  /// for each value.
   @inline(__always) package func withScalarBytes<Result>(
     _ id: NodeID, _ body: (ByteSlice) -> Result
   ) -> Result {
@@ -86,7 +87,7 @@ package struct SyntaxTree: Sendable {
     nodes[id.index].decodedIndex == nil
   }
 
-  /// Returns the children of a collection in order; for a mapping, keys and values alternate.
+  /// Returns the children of a collection in order. For a mapping, keys and values alternate.
   package func children(of id: NodeID) -> Children {
     Children(tree: self, position: id.index + 1, end: nodes[id.index].subtreeEnd)
   }
@@ -154,7 +155,7 @@ package struct TreePlace: Sendable {
   package fileprivate(set) var nodes: [NodeID] = []
   /// For each mapping among the nodes, the last key that begins at or before the offset, outermost first.
   package fileprivate(set) var keys: [NodeID] = []
-  /// Whether the innermost node is the last one of the keys.
+  /// Whether the innermost node is the last of ``keys``.
   package fileprivate(set) var isKey = false
 }
 
@@ -176,7 +177,7 @@ extension SyntaxTree {
       }
       if let key { place.keys.append(key) }
     }
-    // The last child that was visited may end before the offset, so it is not the innermost node.
+    // The last child that was visited may end before the offset. In this case, it is not the innermost node.
     if let last = place.nodes.last, self[last].isCollection { place.isKey = false }
     return place
   }

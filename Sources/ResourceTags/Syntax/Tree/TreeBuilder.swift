@@ -63,7 +63,7 @@ struct TreeBuilder: ~Copyable {
     return NodeID(index)
   }
 
-  /// Ends the innermost collection at `end` or, for a block collection, where its content ends.
+  /// Ends the innermost collection at `end` or, for a block collection, at the end of its content.
   @discardableResult
   mutating func closeCollection(end: Int? = nil, flags: Node.Flags = []) -> NodeID {
     guard let collection = open.popLast() else { preconditionFailure("a collection was closed that was never opened") }
@@ -77,7 +77,7 @@ struct TreeBuilder: ~Copyable {
     return NodeID(collection.index)
   }
 
-  /// Returns the limit that is exceeded or that the next node would exceed, if any.
+  /// Returns the limit that the document exceeds or that the next node would exceed, if any.
   @inline(__always)
   func brokenLimit() -> SyntaxFault.Kind? {
     if open.count > SyntaxLimits.depth { return .tooDeep }
@@ -100,9 +100,9 @@ struct TreeBuilder: ~Copyable {
       isComplete: isComplete)
   }
 
-  /// Removes the contents of an unclosed flow collection, except for those on its first line.
+  /// Removes the contents of an unclosed flow collection, except for the contents on its first line.
   ///
-  /// The reader treats all following text as part of the collection, but most likely only the first line is.
+  /// The reader treats all following text as part of the collection, but most likely only the first line belongs to it.
   mutating func pruneUnclosedFlow() {
     guard let last = open.last, nodes[last.index].style == .flow else { return }
     let lineEnd = source.lineEnd(from: Int(nodes[last.index].startByte))
@@ -128,7 +128,8 @@ struct TreeBuilder: ~Copyable {
     lastContentEnd = end
   }
 
-  /// Removes the last item or entry if it begins at or after `lineStart`, the start of the line with a syntax error.
+  /// Removes the last item or entry if it begins at or after `lineStart`, which is the start of the line with a syntax
+  /// error.
   mutating func dropLastChild(from lineStart: ByteIndex) {
     guard let last = open.last, last.childCount > 0 else { return }
     let index = last.isMapping ? last.keyIndex : last.childIndex
@@ -140,7 +141,7 @@ struct TreeBuilder: ~Copyable {
   }
 
   /// Removes the last scalar if it spans several lines and ends with the key whose colon is at `colon`. Returns the
-  /// span of the removed scalar: its first line most likely lacks its own colon.
+  /// span of the removed scalar, because its first line is most likely a key without a colon.
   mutating func dropSwallowedKey(at colon: ByteIndex) -> ByteSpan? {
     guard let last = nodes.last, last.kind == .scalar, last.style == .plain else { return nil }
     let span = ByteSpan(Int(last.startByte), Int(last.endByte))
@@ -152,8 +153,8 @@ struct TreeBuilder: ~Copyable {
     return span
   }
 
-  /// Removes the last scalar if it is in quotes and only white space is between it and `offset`: the closing quote is
-  /// most likely in the wrong place.
+  /// Removes the last scalar if it is in quotes and if there is only white space between it and `offset`. In this case,
+  /// the closing quote is most likely in the wrong place.
   mutating func dropQuoted(endingBefore offset: ByteIndex) {
     guard let last = nodes.last, last.style == .singleQuoted || last.style == .doubleQuoted,
       source.startOfBlanks(before: min(offset, source.count)) == Int(last.endByte), offset < source.count,
@@ -214,7 +215,7 @@ struct TreeBuilder: ~Copyable {
 struct OpenCollection: BitwiseCopyable {
   var index: Int
   var childCount = 0
-  /// The last child and, in a mapping, the last key; both are needed to remove nodes after a syntax error.
+  /// The last child and, in a mapping, the last key. The builder needs both to remove nodes after a syntax error.
   var childIndex = 0
   var keyIndex = 0
   var isMapping: Bool

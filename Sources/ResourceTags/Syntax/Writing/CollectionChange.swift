@@ -1,4 +1,4 @@
-/// The changes to the elements of one collection: the elements that stay, are removed, and are inserted.
+/// The changes to the elements of one collection: the elements to keep, to remove, and to insert.
 package struct CollectionChange {
   /// The indices of the elements that stay, in order.
   package private(set) var kept: [Int] = []
@@ -15,24 +15,25 @@ package struct CollectionChange {
 
   /// Elements to insert at the same position.
   package struct Insertion {
-    /// The kept element before the new ones; `nil` if the new ones are first.
+    /// The kept element before the new elements; `nil` if the new elements are first.
     package let previous: Int?
-    /// The kept element after the new ones; `nil` if the new ones are last.
+    /// The kept element after the new elements; `nil` if the new elements are last.
     package let next: Int?
-    /// Whether the new elements belong to the kept element after them, if there is a kept element on each side.
+    /// Whether the new elements belong to the kept element after them rather than to the kept element before them.
     package let bindsToNext: Bool
     package let texts: [ElementText]
 
-    /// Whether to write the new elements after the previous kept element instead of before the next one.
+    /// Whether to write the new elements after the previous kept element instead of before the next kept element.
     package var followsPrevious: Bool { previous != nil && (next == nil || !bindsToNext) }
 
-    /// The index of the kept element next to the new ones; if none is kept, the index of the first, removed element.
+    /// The index of the kept element next to the new elements. If no element is kept, the index of the first element,
+    /// which is removed.
     package var neighbour: Int { (followsPrevious ? previous : next) ?? 0 }
   }
 
   package var isEmpty: Bool { removed.isEmpty && insertions.isEmpty }
 
-  /// Keeps the element at `index`; the elements that were skipped before it are removed.
+  /// Keeps the element at `index`, and removes the elements that were skipped before it.
   package mutating func keep(_ index: Int) {
     endInsertion(next: index)
     removed += (kept.last.map { $0 + 1 } ?? 0)..<index
@@ -45,7 +46,7 @@ package struct CollectionChange {
     pending.append(text)
   }
 
-  /// Ends the change; the remaining elements up to `count` are removed.
+  /// Ends the change, and removes the remaining elements up to `count`.
   package mutating func finish(count: Int) {
     endInsertion(next: nil)
     removed += (kept.last.map { $0 + 1 } ?? 0)..<count

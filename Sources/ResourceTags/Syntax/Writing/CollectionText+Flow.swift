@@ -1,8 +1,8 @@
 /// Changes to collections with brackets and commas: flow collections in YAML, and all collections in JSON and old-style
 /// property lists.
 ///
-/// An element on lines of its own is removed or inserted together with the lines. An element that shares a line is
-/// removed or inserted with a comma and a space.
+/// If an element is on its own lines, odr removes or inserts whole lines. If an element shares a line with other
+/// elements, odr removes or inserts the element with a comma and a space.
 extension CollectionText {
   /// A comma that is not on the same line as the element before it. ``applyToFlow(_:_:_:)`` requires a text without
   /// such commas.
@@ -34,7 +34,8 @@ extension CollectionText {
         continue
       }
       insertInline(insertion, &changes, lineBreak)
-      // The comma of the element before the insertion is now after the inserted elements.
+      // The new elements are inserted before the comma of the previous element, so this comma now follows the new
+      // elements.
       if insertion.followsPrevious { needsComma[insertion.neighbour] = hasCommaAfter }
     }
     for index in change.kept {
@@ -47,7 +48,7 @@ extension CollectionText {
     }
   }
 
-  /// The bytes to delete if no element is left: everything between the brackets. Outside property lists, white space
+  /// The bytes to delete if no element is left: everything between the brackets. Except in property lists, white space
   /// before the closing bracket stays if the elements share lines.
   private var spanOfAll: ByteSpan {
     let brackets = tree.span(of: node)
@@ -81,7 +82,8 @@ extension CollectionText {
   /// Returns the bytes to delete for an element that shares its line and is followed only by removed elements: the
   /// element and the separator before it.
   ///
-  /// A comma after the last element is not included: it stays after the new last element, if there is one.
+  /// The bytes don't include a comma after the last element. This comma stays after the new last element, if there is
+  /// one.
   private func spanAtEnd(_ index: Int, afterKept: Bool, isLast: Bool) -> ByteSpan {
     let element = elements[index]
     let end = isLast ? element.comma.map { $0 + 1 } ?? element.span.end : element.span.end
@@ -90,12 +92,12 @@ extension CollectionText {
     let isPlain = source.bytes[start..<element.span.start].allSatisfy {
       SourceText.isBlank($0) || SourceText.isBreak($0) || $0 == comma
     }
-    // Otherwise, a comment that belongs to another element is in between.
+    // If this isn't the case, there is a comment in between that belongs to another element.
     return ByteSpan(isPlain ? start : source.startOfBlanks(before: element.span.start), end)
   }
 
-  /// Returns the end of an element that stays. A colon without a value keeps the space after it; otherwise, YAML would
-  /// read the colon as part of the key.
+  /// Returns the end of an element that stays. If the value is missing, the space after the colon stays, too. Without
+  /// this space, YAML would read the colon as part of the key.
   private func endOfKept(_ index: Int) -> ByteIndex {
     let end = elements[index].span.end
     return source.bytes[end - 1] == UInt8(ascii: ":") && SourceText.isBlank(source.bytes[padded: end]) ? end + 1 : end
@@ -108,7 +110,7 @@ extension CollectionText {
     let end = element.comma.map { $0 + 1 } ?? element.span.end
     let next = source.endOfBlanks(from: end)
     if index + 1 < elements.count, next == elements[index + 1].span.start { return ByteSpan(element.span.start, next) }
-    // The next element is on another line: white space before this element would remain at the end of its line.
+    // The next element is on another line, so white space before this element would remain at the end of the line.
     let start = source.startOfBlanks(before: element.span.start)
     return ByteSpan(SourceText.isBreak(source.bytes[start - 1]) ? element.span.start : start, end)
   }
@@ -128,13 +130,13 @@ extension CollectionText {
     } else if insertion.next != nil {
       for text in texts { changes.insert(text + separator, at: neighbour.start) }
     } else {
-      // No element stays, so the new elements replace the first one.
+      // No element stays, so the new elements replace the first element.
       changes.insert(Array(texts.joined(separator: separator)), at: neighbour.start)
     }
   }
 
-  /// The separator for elements on one line: the same as between the first two, or else a comma and, unless the text is
-  /// minified, a space.
+  /// The separator for elements on one line: the separator between the first two elements or, if there is none, a comma
+  /// and, unless the text is minified, a space.
   package var separator: [UInt8] {
     if elements.count > 1 {
       let gap = source.bytes[elements[0].span.end..<elements[1].span.start]

@@ -1,5 +1,5 @@
-/// A sequence or mapping in any syntax, as text: the positions of its items or entries, and the text that belongs to
-/// each.
+/// The text of a sequence or mapping in any syntax: the positions of the items or entries, and the text that belongs to
+/// each item or entry.
 package struct CollectionText {
   package let tree: SyntaxTree
   package let node: NodeID
@@ -16,10 +16,10 @@ package struct CollectionText {
     package internal(set) var comma: ByteIndex?
   }
 
-  /// The lines of an element that doesn't share them with other text.
+  /// The lines of an element that doesn't share its lines with other text.
   package struct Lines {
     /// The bytes from the start of the element's first line to the start of the line after its last line. Comments
-    /// below the element that are indented more deeply belong to it.
+    /// below the element belong to the element if they are indented more deeply.
     package let span: ByteSpan
     /// The start of the line after the element's last byte.
     package let end: ByteIndex
@@ -94,12 +94,13 @@ package struct CollectionText {
 
   // MARK: Finding the bytes of elements
 
-  /// Returns the bytes of an entry, from its anchor or key to the end of its value or, without a value, of its colon.
+  /// Returns the bytes of an entry, from its anchor or key to the end of its value or, without a value, to the end of
+  /// its colon.
   package static func span(ofEntry key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteSpan {
     ByteSpan(tree.start(of: key), end(of: key, value, tree))
   }
 
-  /// Returns the offset of the dash before an item that begins at `start`; the search doesn't go back beyond `floor`.
+  /// Returns the offset of the dash before an item that begins at `start`; the search ends at `floor`.
   private static func dash(before start: ByteIndex, notAbove floor: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
     var offset = start
     while offset > floor, SourceText.isBlank(tree.source.bytes[offset - 1]) { offset -= 1 }

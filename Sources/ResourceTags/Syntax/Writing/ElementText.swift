@@ -2,7 +2,8 @@
 package struct ElementText {
   /// The whole-line comments above the element, without their indentation.
   package var commentsAbove: [[UInt8]] = []
-  /// The lines of the element: the first without indentation, the others with their indentation relative to the first.
+  /// The lines of the element. The first line has no indentation; the other lines have their indentation relative to
+  /// the first line.
   package var lines: [[UInt8]]
   /// The white space and the comment after the element on its last line.
   package var trailing: [UInt8] = []
@@ -31,8 +32,8 @@ package struct ElementText {
     ownLines(suffix: suffix).flatMap { ($0.isEmpty ? [] : indent + $0) + lineBreak }
   }
 
-  /// Returns the text for a line that it shares with others and that is indented by `indent`; its comments are left
-  /// out.
+  /// Returns the text for a line that the element shares with other elements. `indent` is the indentation of the line.
+  /// The comments are left out.
   package func inline(indent: [UInt8], lineBreak: [UInt8]) -> [UInt8] {
     var text = lines.first ?? []
     for line in lines.dropFirst() { text += line.isEmpty ? lineBreak : lineBreak + indent + line }

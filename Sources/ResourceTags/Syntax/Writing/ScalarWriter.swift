@@ -6,7 +6,7 @@ package struct ScalarWriter {
     self.tree = tree
   }
 
-  /// Returns the text of `string` as a replacement for the scalar `node`; `isInFlow` says whether `node` is in a flow
+  /// Returns the text of `string` as a replacement for the scalar `node`. `isInFlow` is true if `node` is in a flow
   /// collection.
   ///
   /// Existing quotes are kept. Text without quotes stays without quotes if that is safe; otherwise, it gets double
@@ -17,8 +17,8 @@ package struct ScalarWriter {
 
   /// Returns the text of `string` as a new scalar next to `neighbour`.
   ///
-  /// If the neighbor has quotes that it doesn't need, the new scalar gets quotes, too. Otherwise, it is written without
-  /// quotes if that is safe, or else with quotes like the neighbor's.
+  /// If the neighbor has quotes that it doesn't need, the new scalar gets quotes, too. Otherwise, the new scalar is
+  /// written without quotes if that is safe, or with quotes like the neighbor's quotes if it isn't safe.
   package func text(_ string: String, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
     var style = Node.Style.plain
     if let neighbour = neighbour.flatMap(tree.resolve), tree[neighbour].kind == .scalar,
@@ -97,7 +97,7 @@ package struct ScalarWriter {
     return result + "\""
   }
 
-  /// Returns the escape sequence for a scalar in double quotes; `nil` if the scalar doesn't need one.
+  /// Returns the escape sequence for a scalar in double quotes; `nil` if the scalar doesn't need an escape sequence.
   private static func escape(of scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "\"": return "\\\""

@@ -1,6 +1,7 @@
 /// YAML comments and the rest of their lines.
 extension SourceText {
-  /// Returns the comment after `offset` and the end of the line; `nil` if anything else follows on the line.
+  /// Returns the comment after `offset`, if there is one, and the end of the line. Returns `nil` if any other text
+  /// follows on the line.
   package func restOfLine(from offset: ByteIndex, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteIndex)? {
     let start = endOfBlanks(from: offset)
     if start >= count || Self.isBreak(bytes[start]) { return (nil, min(start, count)) }
@@ -9,8 +10,8 @@ extension SourceText {
     return (ByteSpan(start, end), end)
   }
 
-  /// Returns the comments in the lines directly above `lineStart`, and the start of the first of these lines. The lines
-  /// contain nothing but a comment, are indented by at most `indent` bytes, and are not above `floor`.
+  /// Returns the comments in the lines directly above `lineStart`, and the start of the first of these lines. Each of
+  /// these lines contains only a comment, is indented by at most `indent` bytes, and is not above `floor`.
   package func commentLines(
     above lineStart: ByteIndex, notAbove floor: ByteIndex, indentedUpTo indent: Int
   ) -> (comments: [ByteSpan], start: ByteIndex) {

@@ -1,7 +1,7 @@
 /// The replacements that edits make in a text, collected in any order.
 ///
 /// Offsets may extend one past the end of the text if the final line break is missing. An edit adds or removes lines as
-/// if the last line had a line break, and the result has no final line break either.
+/// if the last line had a line break, but the final line break is missing from the result, too.
 package struct TextChanges {
   private let source: SourceText
   private var edits: [TextEdit] = []
@@ -43,9 +43,10 @@ package struct TextChanges {
     }
   }
 
-  /// Returns the replacements in text order, with adjacent ones joined and those without effect left out.
+  /// Returns the replacements in text order. Adjacent replacements are joined, and replacements without effect are left
+  /// out.
   ///
-  /// Returns `nil` if two of them replace the same byte.
+  /// Returns `nil` if two replacements replace the same byte.
   package func finished() -> [TextEdit]? {
     var result = merged
     if let last = result.last, last.span.end > source.count {
@@ -78,7 +79,8 @@ package struct TextChanges {
     return result + [TextEdit(span, replacement)]
   }
 
-  /// Whether a replaced span and the next edit form one edit: they touch, or the second removes some of the same bytes.
+  /// Whether a replaced span and the next edit form a single edit, because they touch or because the next edit removes
+  /// some of the same bytes.
   private static func canJoin(_ first: ByteSpan, _ second: TextEdit) -> Bool {
     second.span.start == first.end || second.span.start < first.end && second.replacement.isEmpty
   }
@@ -87,8 +89,8 @@ package struct TextChanges {
   private func withoutFinalBreak(_ edit: TextEdit) -> TextEdit {
     let lineBreak = source.lineBreak
     guard !edit.replacement.isEmpty else {
-      // If the last line is removed, the line break before it is removed as well. So are blank lines before it;
-      // otherwise, their line breaks would remain at the end.
+      // If the last line is removed, the line break before it is removed as well. Blank lines before the last line are
+      // removed, too, because their line breaks would otherwise remain at the end.
       var start = edit.span.start
       while source.lineBreakLength(before: start) > 0 { start -= source.lineBreakLength(before: start) }
       return TextEdit(ByteSpan(start, source.count), [])

@@ -1,6 +1,6 @@
-/// The anchors so far, the nodes that they name, and the number of nodes that their aliases add to the document.
+/// The anchors that the reader has read, their nodes, and the number of nodes that their aliases add to the document.
 struct AnchorTable {
-  /// The number of nodes that all aliases so far would add if each alias were expanded.
+  /// The number of nodes that all aliases that were read would add if each alias were expanded.
   var expansion = 0
   private var entries: [String: Entry] = [:]
   /// Anchored collections that have begun but not ended.
@@ -15,7 +15,7 @@ struct AnchorTable {
 
   /// Assigns `name` to a node. A scalar has a weight from the start: 1, plus 1 for each 16 bytes.
   ///
-  /// As YAML specifies, a later anchor replaces an earlier one with the same name.
+  /// As YAML specifies, a later anchor replaces an earlier anchor with the same name.
   mutating func open(_ name: String, _ node: NodeID, scalarWeight: Int?, expandedCount: Int) {
     entries[name] = Entry(node: node, countAtStart: expandedCount, weight: scalarWeight)
     if scalarWeight == nil { unfinished[node] = name }
@@ -27,8 +27,8 @@ struct AnchorTable {
     if !unfinished.isEmpty { finish(node, expandedCount) }
   }
 
-  /// Returns the node that an alias refers to and its weight; the weight is `nil` if the node contains the alias
-  /// itself.
+  /// Returns the node that an alias refers to, and the weight of this node. The weight is `nil` if the node contains
+  /// the alias itself.
   func target(of name: String) -> (node: NodeID, weight: Int?)? {
     entries[name].map { ($0.node, $0.weight) }
   }

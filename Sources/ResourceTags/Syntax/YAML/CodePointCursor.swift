@@ -1,7 +1,7 @@
 /// Converts libyaml's marks, which count code points, into byte offsets.
 ///
-/// Marks arrive nearly in order, so a single forward pass over the text is enough; for an earlier mark, the cursor
-/// moves back.
+/// Marks arrive nearly in order, so a single forward pass over the text is usually enough. For an earlier mark, the
+/// cursor moves back.
 struct CodePointCursor {
   private let bytes: ByteSlice
   private let end: Int
@@ -20,7 +20,8 @@ struct CodePointCursor {
     byte = start
   }
 
-  /// Returns the byte offset of the code point with the index `target`, counted from 0; at most the end.
+  /// Returns the byte offset of the code point with the index `target`, counted from 0. The result is at most the end
+  /// of the text.
   @inline(__always)
   mutating func byteOffset(ofCodePoint target: Int) -> Int {
     if isASCII { return min(start + target, end) }
@@ -52,7 +53,7 @@ struct CodePointCursor {
     return withinEnd()
   }
 
-  /// Moves back to the end if libyaml's mark is past it, so that the cursor can find earlier marks from there.
+  /// Moves back to the end if libyaml's mark is past the end, so that the cursor can find earlier marks from there.
   @inline(__always)
   private mutating func withinEnd() -> Int {
     if byte > end {

@@ -29,7 +29,8 @@ extension SyntaxTree {
     return found
   }
 
-  /// Returns the offset of the first `indicator` between `start` and `end`, which contain no part of a scalar.
+  /// Returns the offset of the first `indicator` between `start` and `end`. There must not be any part of a scalar in
+  /// this range.
   package func firstIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
     var found: ByteIndex?
     Trivia.scan(
@@ -37,7 +38,8 @@ extension SyntaxTree {
     return found
   }
 
-  /// Returns the offset of the last `indicator` between `start` and `end`, which contain no part of a scalar.
+  /// Returns the offset of the last `indicator` between `start` and `end`. There must not be any part of a scalar in
+  /// this range.
   package func lastIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
     var found: ByteIndex?
     Trivia.scan(source, start, end, indicator: { offset, byte in if byte == indicator { found = offset } })

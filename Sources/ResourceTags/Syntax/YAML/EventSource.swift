@@ -2,8 +2,8 @@ internal import CResourceTagsYAML
 
 /// libyaml's parser for a part of a text, and its current event.
 ///
-/// libyaml receives the bytes in small pieces. If a scalar or comment exceeds ``SyntaxLimits/scalarByteCount``, the
-/// parser therefore stops after that many bytes, not at the end of the file.
+/// libyaml receives the bytes in small pieces. Therefore, if a scalar or comment exceeds
+/// ``SyntaxLimits/scalarByteCount``, the parser stops after this number of bytes, not at the end of the file.
 struct EventSource: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
@@ -38,7 +38,7 @@ struct EventSource: ~Copyable {
     feed.deallocate()
   }
 
-  /// Moves to the next event; returns false if libyaml found an error.
+  /// Moves to the next event. Returns false if libyaml found an error.
   @inline(__always)
   mutating func advance() -> Bool {
     yaml_event_delete(event)
@@ -101,7 +101,8 @@ struct EventSource: ~Copyable {
       ? data.mapping_start.style == YAML_FLOW_MAPPING_STYLE : data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
   }
 
-  // The data of aliases, scalars, and collection starts begins with an anchor; in the last two, a tag follows.
+  // The data of aliases, scalars, and collection starts begins with an anchor. In scalars and collection starts, a tag
+  // follows the anchor.
 
   /// Whether a scalar or the start of a collection has an anchor.
   @inline(__always)
@@ -111,7 +112,7 @@ struct EventSource: ~Copyable {
   @inline(__always)
   var hasTag: Bool { event.pointee.data.scalar.tag != nil }
 
-  /// The anchor of a scalar or of the start of a collection, or the anchor that an alias names.
+  /// The anchor of a scalar or of the start of a collection, or the anchor that an alias refers to.
   var anchor: String? { event.pointee.data.scalar.anchor.map { String(cString: $0) } }
 
   /// The tag of a scalar or of the start of a collection.

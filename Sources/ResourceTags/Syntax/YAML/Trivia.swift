@@ -1,6 +1,6 @@
 /// The text between two YAML scalars: indicators, anchors and tags, directives, comments, and white space.
 package enum Trivia {
-  /// Calls `comment` for each comment between `start` and `end`, and `indicator` for each other byte except for white
+  /// Calls `comment` for each comment between `start` and `end`, and `indicator` for each remaining byte except white
   /// space and the bytes of anchors, tags, and directives. The bytes may not contain any part of a scalar.
   ///
   /// Every `#` outside an anchor, a tag, or a directive begins a comment: libyaml doesn't require a space before it.

@@ -80,7 +80,8 @@ package struct YAMLReader: ~Copyable {
     if style == .literal || style == .folded {
       node.endByte = UInt32(truncatingIfNeeded: blockScalarEnd(Int(node.startByte), end))
     }
-    // A plain scalar on one line has nothing to unescape or fold; other scalars are compared with their values.
+    // The value of a plain scalar on one line is the text itself. For other scalars, the text is compared with the
+    // value.
     let isOneLine = style == .plain && events.isOnOneLine
     if !isOneLine, !hasValueAsWritten(node, events) { node.decodedIndex = builder.keepDecoded(events.value) }
     let isKey = builder.expectsKey
@@ -156,11 +157,11 @@ package struct YAMLReader: ~Copyable {
       if let lineBreak = scan.faults.first(where: { if case .ambiguousLineBreak = $0.kind { true } else { false } }),
         lineBreak.span.start < start
       {
-        // libyaml broke a line where other readers don't, so later faults are meaningless.
+        // libyaml broke a line at a character at which other readers don't, so later faults are meaningless.
         builder.stopAgain(at: lineBreak)
         return
       }
-      // libyaml also stops at a byte order mark inside the text, which is already reported.
+      // libyaml also stops at a byte order mark inside the text, but odr already reports this mark.
       if let mark = scan.faults.last(where: { $0.span.end <= start }), mark.span.end == start {
         builder.stopAgain(at: mark)
         return
@@ -216,7 +217,7 @@ package struct YAMLReader: ~Copyable {
     anchors.open(anchor, id, scalarWeight: scalarWeight, expandedCount: expandedNodeCount)
   }
 
-  /// The number of nodes so far, with all aliases expanded.
+  /// The number of nodes that were read, with all aliases expanded.
   private var expandedNodeCount: Int { builder.nodes.count + anchors.expansion }
 
   /// Returns the span of the anchor and tag that begin at `start`, without a comment between them and the node.
