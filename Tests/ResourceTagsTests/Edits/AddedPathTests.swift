@@ -39,8 +39,8 @@ import Testing
       }.filter { !$0.isCatalog }
       guard !paths.isEmpty else { continue }
       let proved = try start.applying(AssignTags(["t"], to: paths))
-      let linted = Linter.lint(proved.additions.map(\.path), atLevelsOf: start, in: folder)
-      let said = Set(linted.map { "\($0.diagnostic.severity) \($0.diagnostic.rule): \($0.diagnostic.message)" })
+      let added = Linter.lint(proved.additions.map(\.path), atLevelsOf: start, in: folder)
+      let said = Set(added.map { "\($0.diagnostic.severity) \($0.diagnostic.rule): \($0.diagnostic.message)" })
       let linted = Linter.lint(proved.manifest, in: folder).filter { ids.contains($0.rule) }
       #expect(said == Set(linted.map { "\($0.severity) \($0.rule): \($0.message)" }), "\(paths)")
       found += said.count
