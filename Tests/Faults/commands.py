@@ -222,6 +222,14 @@ def branched(folder, laboratory):
     write(folder / "Theirs.yml", MANIFEST.replace("[forest]", "[forest, storm]", 1), 0o600)
 
 
+def conflicted(folder, laboratory):
+    """A manifest with git's conflict markers."""
+    game(folder, laboratory)
+    for name, tag in ("base", "forest"), ("ours", "woods"), ("theirs", "trees"):
+        write(folder / f"{name}.yml", MANIFEST.replace("forest", tag))
+    odr(laboratory, folder, "merge base.yml ours.yml theirs.yml -o ResourceTags.yml --force", codes=(1,))
+
+
 def converted(folder, laboratory):
     """The same repository, but one branch converted the manifest to JSON."""
     unmerged(folder, laboratory, lambda: odr(laboratory, folder, "convert --to json -o ResourceTags.json"))
@@ -381,6 +389,7 @@ WRITING = [
     Writing("merge Base.yml Ours.yml Theirs.yml -o Merged.yml", branched, ("Merged.yml",), again=2),
     Writing("merge Base.yml Ours.yml Theirs.yml -o Merged.yml --force", branched, ("Merged.yml",)),
     Writing("merge --driver Base.yml Ours.yml Theirs.yml 7 ResourceTags.yml", branched, ("Ours.yml",), is_edit=True, failure=129),
+    Writing("merge --take theirs trees", conflicted, YML, again=2),
     Writing("merge", unmerged, YML),
     Writing("merge", converted, ("ResourceTags.json", *YML), is_whole=False),
     Writing("diff --install", repository, DRIVERS, is_whole=False),
@@ -461,7 +470,7 @@ READING = [
 ]
 
 OPTIONS = {
-    "writes": {"add", "driver", "install", "uninstall", "global", "fix", "write-baseline", "output", "force", "follow-links", "log", "pin", "prune", "data-sets"},
+    "writes": {"add", "driver", "install", "uninstall", "global", "fix", "write-baseline", "output", "force", "follow-links", "log", "pin", "prune", "data-sets", "take"},
     "reads": {
         "0", "after", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
         "configuration", "create", "diff", "dry-run", "fail-over", "files-from", "filter", "first", "format", "having", "help", "idiom",
