@@ -38,7 +38,7 @@ def the_order_turned_round_and_shuffled(n):
         HEAD + listed(f"t{number}" for number in numbers),
         HEAD + listed(f"t{number}" for number in reversed(numbers)),
         HEAD + listed(f"t{number}" for number in numbers[::2] + numbers[1::2]),
-        says="use either --install or --uninstall",
+        says="contradict each other",
     )
 
 
