@@ -30,7 +30,7 @@ struct CommentMerge {
       // A conversion to JSON doesn't count as removing comments, except the comments on elements that the JSON lacks.
       let comments =
         self.texts[side]?.comments
-        ?? self.texts.base?.comments.filter { $0.slot.key == .end || texts[side].index(of: $0.slot.key) != nil }
+        ?? self.texts.base?.comments.filter { $0.slot.key == .end || texts[side].indices[$0.slot.key] != nil }
       for comment in comments ?? [] {
         counts[comment.text, default: PerSide { _ in [:] }][side][comment.slot, default: 0] += 1
       }
@@ -113,7 +113,7 @@ struct CommentMerge {
         }
         // The comment can stay where a version has it if OURS has no line for the element that it belongs to.
         if isLegal,
-          let other = wanted.keys.filter({ Self.isWeak($0, in: text) || texts.ours?.index(of: $0.key) == nil }).min()
+          let other = wanted.keys.filter({ Self.isWeak($0, in: text) || texts.ours?.indices[$0.key] == nil }).min()
         {
           wanted[other] = wanted[other].flatMap { $0 > 1 ? $0 - 1 : nil }
         } else {
@@ -145,7 +145,7 @@ struct CommentMerge {
   /// Returns the place of a comment in a text. If the element doesn't begin a line there, for example in a list in
   /// brackets, it's the end of the line that contains the element.
   private static func resolved(_ slot: Slot, in text: VersionText) -> Slot {
-    guard let index = text.index(of: slot.key), text.elements[index].line == nil, let owner = text.owner(of: slot.key)
+    guard let index = text.indices[slot.key], text.elements[index].line == nil, let owner = text.owner(of: slot.key)
     else { return slot }
     // A comment above the line would not be directly above an element in the middle of the line.
     return Slot(key: owner.key, isBehind: true)
@@ -153,7 +153,7 @@ struct CommentMerge {
 
   /// Returns whether no line of a text begins with the element at a place.
   private static func isWeak(_ slot: Slot, in text: VersionText) -> Bool {
-    slot.key != .end && text.index(of: slot.key).map { text.elements[$0].line == nil } ?? true
+    slot.key != .end && text.indices[slot.key].map { text.elements[$0].line == nil } ?? true
   }
 
   private func insertions(
@@ -194,8 +194,7 @@ struct CommentMerge {
         ByteSpan(at: source.lineEnd(from: line.end)), (gap.isEmpty ? [0x20, 0x20] : gap) + comment.text.bytes)
     }
     // In brackets on one line, the line has to end after the comment.
-    if let index = text.index(of: comment.slot.key), text.elements[index].line == nil, comment.slot.key.kind != .catalog
-    {
+    if let index = text.indices[comment.slot.key], text.elements[index].line == nil, comment.slot.key.kind != .catalog {
       let next = lineBreak + source.bytes[line] + [0x20, 0x20, 0x20, 0x20]
       var place = text.manifest.tree.span(of: text.elements[index].node)
       if comment.slot.isBehind {

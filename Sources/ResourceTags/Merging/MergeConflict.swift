@@ -105,7 +105,7 @@ extension MeaningMerge {
 
   /// Returns a conflict about the comments on an element.
   func comment(_ key: ElementKey, _ texts: PerSide<VersionText>, isChanged: Bool) -> MergeConflict {
-    let (isInOurs, isInTheirs) = (texts.ours.index(of: key) != nil, texts.theirs.index(of: key) != nil)
+    let (isInOurs, isInTheirs) = (texts.ours.indices[key] != nil, texts.theirs.indices[key] != nil)
     if isInOurs == isInTheirs || key == .end {
       let what =
         isChanged ? "ours and theirs change this comment differently" : "this comment has no place in the merged text"

@@ -52,7 +52,7 @@ extension VersionText {
 
   /// Returns the indices of the nodes of an element and its value.
   private func nodes(of key: ElementKey) -> Range<Int> {
-    guard let span = span(of: key), let index = index(of: key) else { return 0..<0 }
+    guard let span = span(of: key), let index = indices[key] else { return 0..<0 }
     let tree = manifest.tree
     let start = elements[index].node.index
     return start..<start + tree.nodes[start...].prefix { Int($0.startByte) < max(span.end, span.start + 1) }.count
@@ -95,7 +95,7 @@ extension VersionText {
       // Aliases elsewhere must keep referring to the same list.
       let (old, new) = (anchors(nodes(of: key)), other.anchors(other.nodes(of: key)))
       guard old.isSubset(of: new), all.isDisjoint(with: new.subtracting(old)) else { continue }
-      let indent = other.index(of: key).flatMap { other.elements[$0].line?.count }
+      let indent = other.indices[key].flatMap { other.elements[$0].line?.count }
       let isAligned = other.source.lineBreak == source.lineBreak && element.line?.count == indent
       if isAligned || !copy.contains(where: SourceText.isBreak) { edits.append(TextEdit(span, Array(copy))) }
     }

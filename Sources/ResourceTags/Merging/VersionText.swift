@@ -71,10 +71,8 @@ struct VersionText {
 
   let manifest: Manifest
   private(set) var elements: [Element] = []
-  /// The index of each resource's element, by the resource's number.
-  private var places: [Int?] = []
-  /// The indices of all other elements, except tag uses, which follow their resource.
-  private var others: [ElementKey: Int] = [:]
+  /// The index of the first element with each key.
+  private(set) var indices: [ElementKey: Int] = [:]
   private(set) var comments: [Comment] = []
 
   var source: SourceText { manifest.source }
@@ -106,18 +104,12 @@ struct VersionText {
       }
     }
     elements.sort { ($0.node, $0.key) < ($1.node, $1.key) }
-    places = Array(
-      repeating: nil, count: 1 + (elements.lazy.map { $0.key.kind == .resource ? $0.key.number : 0 }.max() ?? 0))
+    indices.reserveCapacity(elements.count)
     var owner = -1
     for index in elements.indices {
       if elements[index].line != nil { owner = index }
       elements[index].owner = owner
-      let key = elements[index].key
-      if key.kind == .resource, places.indices.contains(key.number) {
-        places[key.number] = places[key.number] ?? index
-      } else if key.kind != .use, others[key] == nil {
-        others[key] = index
-      }
+      if indices[elements[index].key] == nil { indices[elements[index].key] = index }
     }
     addComments()
   }
@@ -162,24 +154,14 @@ struct VersionText {
     }
   }
 
-  /// Returns the index of the first element with a key.
-  func index(of key: ElementKey) -> Int? {
-    if key.kind == .use {
-      guard let resource = index(of: key.resource) else { return nil }
-      let uses = elements[(resource + 1)...].prefix { $0.key.resource == key.resource }
-      return uses.firstIndex { $0.key == key }
-    }
-    return key.kind == .resource && places.indices.contains(key.number) ? places[key.number] : others[key]
-  }
-
   /// Returns the last element, up to the one with this key, that begins a line; `nil` if there is none.
   func owner(of key: ElementKey) -> Element? {
-    index(of: key).flatMap { elements[$0].owner < 0 ? nil : elements[elements[$0].owner] }
+    indices[key].flatMap { elements[$0].owner < 0 ? nil : elements[elements[$0].owner] }
   }
 
   /// Returns the span of an element, including its value unless that is a mapping.
   func span(of key: ElementKey) -> ByteSpan? {
-    guard let index = index(of: key) else { return nil }
+    guard let index = indices[key] else { return nil }
     let tree = manifest.tree
     let node = elements[index].node
     let span = tree.span(of: node)
@@ -192,7 +174,7 @@ struct VersionText {
   }
 
   /// Returns the span of an element's name.
-  func place(of key: ElementKey) -> ByteSpan? { index(of: key).map { manifest.tree.span(of: elements[$0].node) } }
+  func place(of key: ElementKey) -> ByteSpan? { indices[key].map { manifest.tree.span(of: elements[$0].node) } }
 
   /// Returns the elements that an error is about.
   func keys(of error: Diagnostic) -> [ElementKey] {

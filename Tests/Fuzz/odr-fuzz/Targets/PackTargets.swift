@@ -13,7 +13,7 @@ enum XMLPlistTarget: FuzzTarget {
     let tree = XMLPlistReader.read(source)
     let check = AppProjectCheck([source, SourceText(name: "Second.plist", bytes: bytes)])
     return ReadingLaws.broken(tree, bytes) + TreeLimits.broken(tree)
-      + check.judged.flatMap { FindingPlaces.broken($0.findings, bytes) }
+      + check.checked.flatMap { FindingPlaces.broken($0.findings, bytes) }
   }
 }
 
@@ -25,7 +25,7 @@ enum PackTarget: FuzzTarget {
 
   static func broken(_ bytes: [UInt8]) -> [String] {
     let source = SourceText(name: "pack.json", bytes: bytes)
-    let findings = PackFolderCheck([source], root: nil).judged[0].findings
+    let findings = PackFolderCheck([source], root: nil).checked[0].findings
     var broken = FindingPlaces.broken(findings, bytes)
     // What is JSON without comments is JSON with them; deep and long texts are refused in both.
     let isRefused = findings.contains { $0.rule == "pack-manifest-syntax" }
