@@ -76,11 +76,12 @@ test: setup tools python   ## check the format, build with warnings as errors, a
 	$(PYTHON) Tests/run.py --make '$(MAKE)' test $(TEST)
 
 test-all: setup tools python   ## run 'make test', laws on all inputs, comparisons with other tools, attacks, and more
-	$(PYTHON) Tests/run.py --make '$(MAKE)' test-all $(TEST) $(REST)
+	$(PYTHON) Tests/run.py --make '$(MAKE)' test-all $(TEST) --pairs $(REST)
 
 # 'make test' takes at most six minutes on two cores, from a clean clone. Anything longer belongs in REST.
 TEST = lint-format build-tests swift-tests schema-agreement
-REST = unsafe-count laws xcode-agreement engine-agreement seeded-fuzz docs faults github-action pre-commit plugins instructions editors hostile
+# Two of these run at a time, so the longest ones come first.
+REST = hostile seeded-fuzz laws pre-commit unsafe-count faults github-action xcode-agreement engine-agreement editors plugins docs instructions
 
 # All of these use the same settings, so they share one build.
 build-tests swift-tests short-tests laws docs: export ODR_WARNINGS_AS_ERRORS = 1

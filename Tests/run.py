@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Runs Makefile goals one after the other and stops at the first failure: run.py NAME GOAL...
+"""Runs Makefile goals and stops at the first failure: run.py NAME GOAL... [--pairs GOAL...]
 
+The goals before --pairs run one after the other, the goals after it two at a time: most of them use only one processor.
 Prints each goal with its time, and the failures. The goals' complete output is in .build/NAME.log. The last line counts
 the passed and failed tests. Also lists everything that was skipped: lines 'not tried: WHAT, since WHY', and tests that
 Swift Testing skips.
@@ -11,6 +12,7 @@ import re
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 COLOR = re.compile(r"\x1b\[[0-9;]*m")
@@ -41,30 +43,28 @@ class Goal:
 
     def __init__(self, make: str, name: str, log):
         self.name, self.skipped, self.passed, self.failed = name, [], 0, 0
-        shown, last, is_failure = 0, [], False
-        print(f"== {name}", end="", flush=True)
-        log.write(f"== {name}\n")
+        lines, shown, is_failure = [f"== {name}\n"], [], False
+        print(f"== {name}", flush=True)
         start = time.monotonic()
         with subprocess.Popen(
             [make, "--no-print-directory", name], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, errors="replace",
         ) as process:
             for line in process.stdout or []:
-                log.write(line)
-                log.flush()
+                lines.append(line)
                 line = COLOR.sub("", line).rstrip()
-                last = [*last[1 - LAST_LINES :], line]
                 self.count(line)
                 # The lines after a failure describe it further.
                 is_failure = not OTHER.search(line) and (is_failure or bool(FAILURE.search(line)))
                 if is_failure:
-                    print("\n" * (shown == 0) + line, flush=True)
-                    shown += 1
+                    shown.append(line + "\n")
         self.code = process.returncode
+        log.writelines(lines)
+        log.flush()
         if self.code and not shown:
-            print("\n" + "\n".join(last))
+            shown = lines[-LAST_LINES:]
         outcome = f"{'failed' if self.code else 'passed'} in {time.monotonic() - start:.0f} s"
-        print(f"== {name} {outcome}" if shown or self.code else f" {outcome}", flush=True)
+        print("".join(shown) + f"== {name} {outcome}", flush=True)
 
     def count(self, line: str):
         """Records the test results in a line."""
@@ -83,25 +83,32 @@ def main() -> int:
     parser.add_argument("--make", default="make")
     parser.add_argument("name")
     parser.add_argument("goals", nargs="+")
+    parser.add_argument("--pairs", nargs="+", default=[])
     arguments = parser.parse_args()
     path = Path(".build") / f"{arguments.name}.log"
     path.parent.mkdir(exist_ok=True)
     goals: list[Goal] = []
     start = time.monotonic()
+
+    def run(name: str):
+        if not any(goal.code for goal in goals):
+            goals.append(Goal(arguments.make, name, log))
+
     with path.open("w", encoding="utf-8", errors="replace") as log:
         for name in arguments.goals:
-            goals.append(Goal(arguments.make, name, log))
-            if goals[-1].code:
-                break
+            run(name)
+        with ThreadPoolExecutor(2) as pairs:
+            list(pairs.map(run, arguments.pairs))
     passed, failed = sum(goal.passed for goal in goals), sum(goal.failed for goal in goals)
     skipped = [skipped for goal in goals for skipped in goal.skipped]
     print(f"\nThe whole log is in {path}.")
     if skipped:
         print("Skipped: " + "; ".join(skipped))
-    if goals[-1].code:
-        print(f"'{goals[-1].name}' failed; run it again with 'make {goals[-1].name}'")
+    failures = [goal.name for goal in goals if goal.code]
+    for name in failures:
+        print(f"'{name}' failed; run it again with 'make {name}'")
     print(f"make {arguments.name}: {passed} passed, {failed} failed, {len(skipped)} skipped in {time.monotonic() - start:.0f} s")
-    return 1 if goals[-1].code else 0
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":
