@@ -6,29 +6,29 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-/// System calls that C libraries have under several names, or hide from Swift.
+/// System calls that Swift can't import, or whose names differ between C libraries.
 
-/// Reads entries of an open folder into a buffer and returns their bytes: 0 at the end, -1 if that fails.
+/// Reads entries of an open folder into a buffer and returns their number of bytes: 0 at the end, -1 on failure.
 static inline long odr_getdents64(int folder, void *buffer, unsigned long length) {
   return syscall(SYS_getdents64, folder, buffer, length);
 }
 
-/// Gives the calling thread its own list of open files, a copy of the one that it had; -1 if that fails.
+/// Gives the calling thread its own copy of the list of open files; returns -1 on failure.
 static inline long odr_unshare_files(void) {
   return syscall(SYS_unshare, 0x400 /* CLONE_FILES */);
 }
 
-/// A descriptor of a process, which can be read when it has ended; -1 if there is no such process.
+/// Returns a file descriptor that becomes readable when the process ends; -1 if there is no such process.
 static inline int odr_open_process(int process) {
   return (int)syscall(434 /* SYS_pidfd_open */, process, 0);
 }
 
-/// Gives a file another name that nothing has yet, in one step; -1 with EEXIST if something has it.
+/// Renames a file in one step; returns -1 and sets `errno` to EEXIST if the new name already exists.
 static inline int odr_rename_to_new(const char *from, const char *to) {
   return (int)syscall(SYS_renameat2, -100 /* AT_FDCWD */, from, -100, to, 1 /* RENAME_NOREPLACE */);
 }
 
-/// Opens a file below a folder to be read, unless a symbolic link is on the way to it; -1 if that fails.
+/// Opens a file below a folder; returns -1 on failure, or if the path contains a symbolic link.
 static inline int odr_open_without_links(int folder, const char *path, int flags) {
   struct { unsigned long long flags, mode, resolve; } how = {flags, 0, 0x0c /* RESOLVE_NO_SYMLINKS, RESOLVE_BENEATH */};
   return (int)syscall(437 /* SYS_openat2 */, folder, path, &how, sizeof how);

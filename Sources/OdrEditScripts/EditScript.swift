@@ -1,12 +1,13 @@
 package import ResourceTags
 
-/// A script with one edit on each line. An edit is written like the arguments of the `odr` command line.
+/// A script with one edit on each line. An edit is written like an `odr` command line, but doesn't need to begin with
+/// `odr`.
 package struct EditScript {
   /// The edits, each with its line.
   package private(set) var edits: [Line] = []
-  /// The errors of the lines that can't be read, in order.
+  /// The errors in lines that odr can't read, in order.
   package private(set) var errors: [ScriptError] = []
-  /// The words of the lines with errors, with their locations.
+  /// The words in lines with errors, each with its location.
   private(set) var unreadWords: [ScriptArguments.Word] = []
   private let resolver: any ScriptResolver
   private let isStandardInput: Bool
@@ -73,12 +74,13 @@ package struct EditScript {
   }
 }
 
-/// The functions and values that the reader of a script needs from its caller. Errors contain messages for the user.
+/// The functions and values that the caller of ``EditScript`` provides for reading a script. The thrown errors contain
+/// messages for the user.
 package protocol ScriptResolver {
   /// Returns the resource that `argument` names.
   func resource(_ argument: String) throws -> ResourcePath
 
-  /// Returns the names listed in the file at `path` or, if that is `-`, on standard input.
+  /// Returns the names listed in the file at `path` or, if `path` is `-`, in standard input.
   func names(inFile path: String, isNullSeparated: Bool) throws -> [String]
 
   /// Where selectors look for resources.
@@ -86,7 +88,7 @@ package protocol ScriptResolver {
 }
 
 extension EditScript {
-  /// Returns the refusals that don't just follow from an earlier line that failed. For example, if a line fails to
+  /// Returns the refusals that aren't merely consequences of an earlier failed line. For example, if a line fails to
   /// declare a tag, the refusals of later lines that use the tag are left out.
   package func causes(of failure: EditFailure) -> [(refusal: EditRefusal, index: Int?)] {
     var unread = unreadWords[...]
@@ -106,7 +108,8 @@ extension EditScript {
 }
 
 extension EditRefusal {
-  /// The tag or resource that is missing in the manifest, if that is the reason for the refusal.
+  /// The tag or resource whose absence from the manifest is the reason for the refusal; `nil` if there is another
+  /// reason.
   fileprivate var missingName: String? {
     switch self {
     case .unknownTag(let name, _), .undeclaredTag(let name, _), .tagNotInCategory(let name, _),
@@ -133,16 +136,16 @@ extension ManifestEdit {
 }
 
 extension EditRefusal {
-  /// Returns the reason for the refusal of `edit`, with advice about commands and options if there is any.
+  /// Returns the reason why `edit` was refused, followed by advice if there is any.
   package func message(for edit: (any ManifestEdit)?) -> String {
     message + (advice(for: edit).map { "; " + $0 } ?? "")
   }
 
-  /// Returns the command or option that helps if `edit` was refused.
+  /// Returns advice about a command or option that helps after `edit` was refused.
   fileprivate func advice(for edit: (any ManifestEdit)?) -> String? {
     switch self {
-    case .syntax: return "'odr lint' shows them all"
-    case .noManifest: return "'odr init' creates one"
+    case .syntax: return "'odr lint' shows all errors"
+    case .noManifest: return "'odr init' creates a manifest"
     case .unsound: return "'odr lint' reports the problems"
     case .undeclaredTag(_, nearest: nil):
       let edit = edit?.named
@@ -150,8 +153,9 @@ extension EditRefusal {
         ? "add it with 'odr tag add' or '--create'" : "add it with 'odr tag add'"
     case .tagInOtherCategory: return "'odr tag move' moves it"
     case .severalCategories: return "choose one with '--to'"
-    case .unknownKey(_, nearest: nil): return "'odr set --help' lists them"
-    case .incompleteProject: return "'odr set xcode' sets both at once, and 'odr unset xcode' removes the project"
+    case .unknownKey(_, nearest: nil): return "'odr set --help' lists the keys"
+    case .incompleteProject:
+      return "'odr set xcode' sets the project and its targets, and 'odr unset xcode' removes the section"
     case .resourcesBelow: return "'--recursive' also removes the resources below it"
     default: return nil
     }
@@ -159,7 +163,6 @@ extension EditRefusal {
 }
 
 extension ManifestEdit {
-  /// The edit itself. For an edit with a selector, the edit that would change the selected resources, but without any
-  /// resources.
+  /// The edit itself or, for an edit with a selector, the same edit with an empty list of resources.
   var named: any ManifestEdit { (self as? SelectedEdit)?.edit([]) ?? self }
 }

@@ -8,8 +8,8 @@ package struct EditVerb: Sendable {
   package let words: [String]
   let options: [String: ScriptArguments.Kind]
   let edit: @Sendable (ScriptArguments) throws(ScriptError) -> any ManifestEdit
-  /// Returns the arguments of an edit, or `nil` for another kind of edit. The second parameter converts resource paths
-  /// to names.
+  /// Returns the arguments of an edit, or `nil` if the edit is of another kind. The second parameter converts resource
+  /// paths to names.
   private let arguments: @Sendable (any ManifestEdit, Names) -> [String]?
 
   private typealias Names = ([ResourcePath]) -> [String]
@@ -137,15 +137,15 @@ package struct EditVerb: Sendable {
 }
 
 extension EditVerb {
-  /// The first words of all verbs, each with its subcommands.
+  /// The first words of all kinds of edits, each with its subcommands.
   package static let groups: [(word: String, subcommands: [String])] = all.reduce(into: []) { groups, verb in
     if groups.last?.word != verb.words[0] { groups.append((verb.words[0], [])) }
     groups[groups.count - 1].subcommands += verb.words.dropFirst()
   }
 
   /// Returns the script line for an edit. `name` converts a path relative to the manifest's folder to an argument.
-  /// Returns `nil` if a name contains a line break or another invisible or text-reordering character, which is not safe
-  /// in a script.
+  /// Returns `nil` if a name contains a character that is not safe in a script: a line break, another invisible
+  /// character, or a character that reorders text.
   package static func line(for edit: any ManifestEdit, name: (String) -> String) -> String? {
     let names = { (paths: [ResourcePath]) in paths.map { name($0.string) } }
     for verb in all {
@@ -178,7 +178,7 @@ extension EditVerb {
     words.contains(where: \.isLikeOption) ? ["--"] + words : words
   }
 
-  /// The verbs, by their first word.
+  /// The kinds of edits, by their first word.
   static let byFirstWord = Dictionary(grouping: all, by: { $0.words[0] })
 }
 
@@ -188,22 +188,23 @@ extension String {
 
 /// The keys that `odr set` changes in a manifest, with their names on the command line.
 package enum KeyWords {
-  /// All keys that can be set, in the order of a manifest. There is one key for each rule whose level can be set.
+  /// All keys that can be set, in manifest order. The list includes a key for each rule whose level can be set.
   package static var all: [String] {
     ["$schema", "platform", "deploymentTarget", "xcode", "xcode.project", "xcode.targets", "xcode.configuration"]
       + RuleRegistry.configurableIDs.map { "lint." + $0 }
   }
 
-  /// Returns the edit that sets a key to values. Unless `allowsAnyRule` is true, only existing rules can have a level.
+  /// Returns the edit that sets a key to `values`. If `allowsAnyRule` is false, the edit can set levels only for
+  /// configurable rules.
   package static func setting(_ key: String, _ values: [String], allowsAnyRule: Bool) -> SetKey {
     SetKey(key, to: values, rules: allowsAnyRule ? nil : RuleRegistry.configurableIDs)
   }
 }
 
-/// Computes the destination when a resource is moved.
+/// Computes the new path of a moved resource.
 package enum MoveTarget {
-  /// Returns the path that `newPath` means. As with `mv`, if `newPath` ends with a slash, the resource moves into that
-  /// folder.
+  /// Returns the new path of the resource at `path`. As with `mv`, if `newPath` ends with a slash, the resource moves
+  /// into that folder.
   package static func path(of path: String, _ newPath: String) -> String {
     newPath.utf8.last == UInt8(ascii: "/") ? newPath + (path.split(separator: "/").last ?? "") : newPath
   }

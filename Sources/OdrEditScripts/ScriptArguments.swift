@@ -8,23 +8,23 @@ struct ScriptArguments {
   enum Kind {
     /// No value.
     case flag
-    /// One value, either the next word or after `=`.
+    /// One value: the text after `=`, or the next word.
     case value
     /// All words up to the next option.
     case values
-    /// An optional value: the text after `=`, or the next word, if there is one and it isn't an option.
+    /// An optional value: the text after `=`, or the next word unless that word is an option.
     case optionalValue
   }
 
-  /// The words that are not options or values of options.
+  /// The words that are neither options nor option values.
   private(set) var names: [Word] = []
   private var options: [String: [Word]] = [:]
   let command: Word
   let resolver: any ScriptResolver
   let isStandardInput: Bool
 
-  /// Parses `words`, the words after `command`, which is the last word of the command's name. Throws ``ScriptError`` at
-  /// the first invalid word.
+  /// Parses the words after `command`, which is the last word of the command's name. Throws ``ScriptError`` at the
+  /// first invalid word.
   init(
     _ words: ArraySlice<Word>, of command: Word, _ kinds: [String: Kind], _ resolver: any ScriptResolver,
     isStandardInput: Bool
@@ -56,8 +56,8 @@ struct ScriptArguments {
 
   private static let longNames = ["-r": "--recursive", "-0": "--null", "-n": "--dry-run", "-m": "--manifest"]
 
-  /// Returns the values of an option: the value after `=`, or the words that follow the option. Removes these words
-  /// from `rest`.
+  /// Returns the values of an option: the value after `=`, or the words that follow the option. If the values are
+  /// separate words, removes them from `rest`.
   private static func values(
     of name: String, _ kind: Kind, _ attached: [Word], _ word: Word, _ rest: inout ArraySlice<Word>
   ) throws(ScriptError) -> [Word] {
@@ -106,28 +106,28 @@ struct ScriptArguments {
 
 /// Converts arguments to the values that edits need.
 extension ScriptArguments {
-  /// Returns the tag names; throws if there are none.
+  /// Returns the tag names; throws an error if there are no names.
   func tagNames() throws(ScriptError) -> [String] { try names("tag names").map(\.text) }
 
-  /// Returns the tags of `--tag`; throws if there are none.
+  /// Returns the tags that follow `--tag`; throws an error if there are no tags.
   func tags() throws(ScriptError) -> [String] {
     let tags = values("--tag").map(\.text)
     if tags.isEmpty { throw error("specify tags with '--tag'") }
     return tags
   }
 
-  /// Returns the category in which `--create` declares tags, or `nil` without that option.
+  /// Returns the category in which `--create` declares tags; `nil` if the option is missing.
   func creating() throws(ScriptError) -> DownloadCategory? {
     has("--create") ? try category("--create") ?? .onDemand : nil
   }
 
-  /// Returns the resources named in the arguments and in the file of `--files-from`.
+  /// Returns the resources named in the arguments and in the file that `--files-from` specifies.
   func resources() throws(ScriptError) -> [ResourcePath] {
     guard let list = value("--files-from") else {
       return try names("resources").map { word throws(ScriptError) in try resource(word) }
     }
     if list.text == "-", isStandardInput {
-      throw ScriptError(span: list.span, message: "standard input already holds the script")
+      throw ScriptError(span: list.span, message: "standard input already contains the script")
     }
     do {
       let listed = try resolver.names(inFile: list.text, isNullSeparated: has("--null"))
@@ -146,7 +146,7 @@ extension ScriptArguments {
     return SelectedEdit(selector, ifExists: skips, make)
   }
 
-  /// Returns the selector that the options describe, or `nil` without such options.
+  /// Returns the selector that the options describe; `nil` if no option selects resources.
   private func selector() throws(ScriptError) -> ResourceSelector? {
     let options = ["--where-tag", "--where-category", "--where-glob", "--where-missing", "--where-larger", "--missing"]
     guard options.contains(where: has) else { return nil }
@@ -181,7 +181,7 @@ extension ScriptArguments {
     try value(option).map { word throws(ScriptError) in try category(word) }
   }
 
-  /// Returns the categories of an option that can be repeated.
+  /// Returns the categories that a repeatable option specifies.
   func categories(_ option: String) throws(ScriptError) -> [DownloadCategory] {
     try values(option).map { word throws(ScriptError) in try category(word) }
   }

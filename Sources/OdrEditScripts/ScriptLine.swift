@@ -1,6 +1,6 @@
 package import ResourceTags
 
-/// An error in a script of edits, with its location and a message.
+/// An error in an edit script, with a location and a message.
 package struct ScriptError: Error {
   package let span: ByteSpan
   package let message: String
@@ -17,10 +17,10 @@ extension ScriptError {
   }
 }
 
-/// One line of a script of edits, split into words as in a POSIX shell.
+/// One line of an edit script, split into words as in a POSIX shell.
 ///
-/// Quotes and backslashes work as in the shell, but nothing is expanded. Unquoted characters that a shell would expand
-/// are errors. A `#` at the start of a word begins a comment.
+/// Quotes and backslashes work as in the shell, but odr doesn't expand variables or patterns. Unquoted characters that
+/// a shell would expand are errors. A `#` at the start of a word begins a comment.
 package struct ScriptLine {
   /// The words without their quotes, each with its location in the script.
   package private(set) var words: [(text: String, span: ByteSpan)] = []
@@ -32,7 +32,7 @@ package struct ScriptLine {
   private var index: ByteIndex
   private var word: [UInt8] = []
 
-  /// Reads the line from `start` to `end`, the index of its line break.
+  /// Reads the line from `start` to `end`, which is the index of the line break.
   package init(_ source: SourceText, _ start: ByteIndex, _ end: ByteIndex) throws(ScriptError) {
     bytes = source.bytes
     var (first, last) = (start, end)
@@ -95,7 +95,7 @@ package struct ScriptLine {
   }
 
   private static func unclosed(_ start: ByteIndex) -> ScriptError {
-    ScriptError(span: ByteSpan(start, start + 1), message: "this quote is never closed on its line")
+    ScriptError(span: ByteSpan(start, start + 1), message: "this quote is not closed on the same line")
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

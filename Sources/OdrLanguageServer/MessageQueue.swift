@@ -2,12 +2,12 @@ import ResourceTags
 
 /// The messages that have been read but not yet handled, in order.
 ///
-/// A separate thread reads messages, so that a client can cancel a request before its turn, and can keep writing while
-/// it waits for an answer.
+/// A separate thread reads messages, so that a client can cancel a request before the server handles it, and can
+/// continue writing while it waits for an answer.
 final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guards the mutable state
   enum Item: Sendable {
     case message(IncomingMessage)
-    /// Bytes that aren't a message.
+    /// The server couldn't parse the bytes as a message.
     case fault(ResponseError)
     /// The client is gone, or the server cannot find the start of the next message.
     case end(String?)
@@ -25,7 +25,7 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
   private var waiting: Set<JSONValue> = []
   private var cancelled: Set<JSONValue> = []
 
-  /// Adds an item. A request to cancel another request that is still waiting takes effect at once.
+  /// Adds an item. A message that cancels a waiting request takes effect at once.
   func add(_ item: Item) {
     monitor.change {
       if case .message(.notification("$/cancelRequest", let params)) = item {
@@ -50,7 +50,7 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
     }
   }
 
-  /// Reads messages from `input` until it ends; runs on its own thread.
+  /// Reads messages from `input` until the input ends; runs on a separate thread.
   func read(_ input: OpenFile) {
     var parser = MessageParser()
     var bytes: [UInt8] = []

@@ -34,8 +34,8 @@ package final class Server {
     }
   }
 
-  /// Serves the client that writes to `input` until the client sends `exit` or closes the input. Returns the exit code,
-  /// which is 0 if the client sent `shutdown` first.
+  /// Answers the messages from `input` until the client sends `exit` or closes `input`. Returns the exit code, which is
+  /// 0 if the client sent `shutdown` before that.
   package func run(_ input: OpenFile) -> Int32 {
     let queue = queue
     // The thread may wait for the client forever, so the server does not wait for the thread.

@@ -145,8 +145,8 @@ struct ExitStatus {
     }
   }
 
-  /// Returns the lines of a command's exit status section. For a command with subcommands, exit code 1 refers to the
-  /// pages of the subcommands.
+  /// Returns the lines of a command's exit status section. For a command with subcommands, the text about exit code 1
+  /// refers to the pages of the subcommands.
   func lines(_ command: CommandHelp) -> [String] {
     let name = command.words.joined(separator: " ")
     let isGroup = !command.shownSubcommands.isEmpty

@@ -36,8 +36,8 @@ enum MistypedWord {
   /// Options that ArgumentParser adds to every command, but that the help doesn't list.
   private static let hidden: Set = ["--help-hidden", "--experimental-dump-help", "--generate-completion-script"]
 
-  /// Follows the arguments from command to subcommand, as long as they name commands. Returns the last command, its
-  /// full name, and the remaining arguments.
+  /// Follows the arguments from command to subcommand, as long as each argument is the name of a command. Returns the
+  /// last command, its full name, and the remaining arguments.
   static func named(by arguments: [String]) -> (any ParsableCommand.Type, path: String, ArraySlice<String>) {
     var command: any ParsableCommand.Type = OdrCommand.self
     var path = "odr"

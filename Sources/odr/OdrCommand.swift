@@ -52,13 +52,13 @@ struct OdrCommand: ParsableCommand {
   var color: GlobalOptions.ColorChoice = .auto
 
   static func main() {
-    // With this argument, a shell asks odr to complete a word. The user doesn't see any errors then.
+    // With this argument, a shell asks odr to complete a word; the user wouldn't see error messages.
     let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
     OpenFile.standInForClosedStreams()
     StandardStream.notes.areSilent = GlobalOptions.given.isQuiet
     do {
       if !isCompletion { try checkArguments() }
-      // In a folder that doesn't exist, nothing can be completed.
+      // If the folder doesn't exist, odr offers no completions.
       if isCompletion { try? GlobalOptions.typed.carryOut() } else { try GlobalOptions.given.carryOut() }
       let arguments = AttachedTags.separated(
         isCompletion ? Array(CommandLine.arguments.dropFirst()) : GlobalOptions.given.rest)

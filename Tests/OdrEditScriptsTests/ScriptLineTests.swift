@@ -24,7 +24,8 @@ import Testing
   @Test(
     "what cannot be a line is refused where it stands",
     arguments: [
-      ("a 1️⃣'b", "this quote is never closed on its line"), ("a 1️⃣\"b\\\"", "this quote is never closed on its line"),
+      ("a 1️⃣'b", "this quote is not closed on the same line"),
+      ("a 1️⃣\"b\\\"", "this quote is not closed on the same line"),
       ("a 1️⃣\\", "an edit cannot continue on the next line"),
       ("assign Levels/1️⃣*.sks", "'*' is not expanded here; put the name in quotes if it contains one"),
       ("a 1️⃣$x", "'$' is not expanded here; put the name in quotes if it contains one"),

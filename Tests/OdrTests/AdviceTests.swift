@@ -47,10 +47,10 @@ import Testing
     try repository.stage(manifest + "  Deep/B c.sks: [sea]\n  Gone.sks: [sea]\n", at: "Game/ResourceTags.yml")
     try repository.folder.write("", to: "Game/Deep/B c.sks")
     expect(
-      try repository.odr("lint", "--staged"), "it is on the disk; run: git add 'Game/Deep/B c.sks'",
+      try repository.odr("lint", "--staged"), "it is on disk; run: git add 'Game/Deep/B c.sks'",
       "correct the path, add the file, or remove the entry")
     expect(
-      try repository.odr("lint", "--staged", in: "Game/Deep"), "it is on the disk; run: git add 'B c.sks'",
+      try repository.odr("lint", "--staged", in: "Game/Deep"), "it is on disk; run: git add 'B c.sks'",
       not: ["Game/Deep/B c.sks'\n"])
   }
 
@@ -105,7 +105,7 @@ import Testing
         let run = try OdrProcess(command, in: folder.url)
         #expect(run.exitCode == 2)
         #expect(
-          run.standardError == "odr: error: no ResourceTags.yml, .yaml or .json in this folder or above it\(advice)\n")
+          run.standardError == "odr: error: no ResourceTags.yml, .yaml, or .json in this folder or above it\(advice)\n")
       }
     }
     try expectAdvice("; specify a manifest, or create one with 'odr init'")

@@ -69,7 +69,7 @@ import Testing
       run.standardError == """
         b.json:4:5: note: no longer found in ResourceTags.yml: tag 'x' is not declared [undeclared-tag]
         b.json:5:5: note: no longer found in ResourceTags.yml: tag 'a' has no resources [unused-tag]
-        odr: note: '--baseline b.json --write-baseline b.json' removes entries that are no longer found
+        odr: note: '--baseline b.json --write-baseline b.json' removes the entries whose findings are gone
         no findings in 1 manifest; the baseline hides 2 findings
 
         """)

@@ -219,7 +219,7 @@ import Testing
     let run = try OdrProcess(["diff", "old.yml", "new.yml", "--format", "script"], in: folder.url)
     #expect(run.standardOutput == "")
     #expect(
-      run.standardError.contains("a name contains a control, bidirectional or invisible character"),
+      run.standardError.contains("a name contains a control, bidirectional, or invisible character"),
       "\(run.standardError)")
     #expect(run.exitCode == 2)
   }

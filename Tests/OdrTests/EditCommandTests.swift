@@ -221,7 +221,8 @@ import Testing
     #expect(run.exitCode == 2)
     #expect(run.standardError.hasPrefix("ResourceTags.yml:3:3: error: "))
     #expect(run.standardError.contains("[unsupported-yaml]"))
-    #expect(run.standardError.hasSuffix("odr does not edit a manifest with syntax errors; 'odr lint' shows them all\n"))
+    #expect(
+      run.standardError.hasSuffix("odr does not edit a manifest with syntax errors; 'odr lint' shows all errors\n"))
   }
 
   // MARK: Output

@@ -113,9 +113,9 @@ import Testing
     #expect(run.exitCode == 1)
     for words in [
       ":5:3: warning: 'Gone.sks' is missing and cannot be followed: git does not track a file there [missing-resource]",
-      "'Levels/1.sks' is missing and cannot be followed: several identical files may be the moved one: "
+      "'Levels/1.sks' is missing and cannot be followed: it could be any of several identical files: "
         + "'Levels/A.sks', 'Levels/B.sks'",
-      "'Music/Sea' is missing and cannot be followed: its files are in 'Sounds', 'Noises'",
+      "'Music/Sea' is missing and cannot be followed: its files are now in different folders: 'Sounds', 'Noises'",
       "moved 'Levels/2.sks' to 'Levels/3.sks'\n",
     ] {
       #expect(run.standardError.contains(words), "\(words)\n\(run.standardError)")
@@ -135,7 +135,8 @@ import Testing
     let run = try repository.odr("resource", "follow")
     #expect(run.exitCode == 1)
     #expect(
-      run.standardError.contains("'Levels/1.sks' is missing and cannot be followed: a new file may be an edited copy"))
+      run.standardError.contains(
+        "'Levels/1.sks' is missing and cannot be followed: an unstaged new file may be an edited copy"))
     try repository.git("add", "--all")
     #expect(try repository.odr("resource", "follow").exitCode == 0)
     #expect(try manifest(repository).contains("  Levels/3.sks: [forest]   # the first\n"))
@@ -153,7 +154,7 @@ import Testing
     let run = try repository.odr("resource", "follow", in: "App")
     #expect(run.exitCode == 1)
     #expect(run.standardError.contains("it is now 'Levels/9.sks', which the manifest already lists"))
-    #expect(run.standardError.contains("git moved it to 'Elsewhere.sks', outside the manifest's folder"))
+    #expect(run.standardError.contains("it moved to 'Elsewhere.sks', outside the manifest's folder"))
   }
 
   @Test("--dry-run prints the change, JSON the doubts, and neither writes what it should not")

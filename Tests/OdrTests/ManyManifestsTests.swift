@@ -94,7 +94,7 @@ import Testing
   func nothing() throws {
     let folder = try TemporaryFolder()
     try write(folder, "Game/ResourceTags.yml", "A/x", "B/x")
-    let names = "no ResourceTags.yml, .yaml or .json in "
+    let names = "no ResourceTags.yml, .yaml, or .json in "
     for command in [["lint"], ["fmt"], ["sizes"], ["packs"], ["xcode", "diff"], ["xcode", "apply"]] {
       let run = try OdrProcess(command + ["A", "B"], in: folder.url)
       #expect(run.standardError == "odr: error: \(names)'A' or 'B', or below them\n", "\(command)")

@@ -88,10 +88,10 @@ import Testing
     #expect(conflict.exitCode == 1)
     #expect(
       conflict.standardError.hasPrefix(
-        "ours.yml:6:7: error: ours renames tag 'forest' to 'jungle', but theirs to 'woods'; keep one name "
+        "ours.yml:6:7: error: ours renames tag 'forest' to 'jungle', but theirs renames it to 'woods'; keep one name "
           + "[merge-conflict]\n"
       ))
-    #expect(conflict.standardError.contains("ours.yml:10:7: note: it is here in theirs\n"))
+    #expect(conflict.standardError.contains("ours.yml:10:7: note: the version in theirs is here\n"))
     #expect(conflict.standardOutput.contains("<<<<<<< ours\n    - jungle   # dark\n||||||| base\n"))
     let json = try OdrProcess(
       ["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "y.yml", "--format", "json"], in: folder.url)
@@ -160,7 +160,8 @@ import Testing
     let run = try repository.tryGit(["merge", "side"])
     #expect(run.exitCode == 1)
     #expect(
-      (run.standardOutput + run.standardError).contains("ours renames tag 'forest' to 'woods', but theirs to 'jungle'"))
+      (run.standardOutput + run.standardError).contains(
+        "ours renames tag 'forest' to 'woods', but theirs renames it to 'jungle'"))
     let text = try text(repository)
     #expect(text.contains("    - woods   # dark\n|||||||") && text.contains("    - wind\nfiles:\n"))
     #expect(try repository.git("status", "--porcelain") == "UU ResourceTags.yml\n")

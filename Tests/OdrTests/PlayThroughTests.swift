@@ -162,7 +162,7 @@ import Testing
       ),
       ("install\npressure -5 MB", "2:1: error: expected the amount of space"),
       ("install now", "1:9: error: 'install' takes no arguments"),
-      ("install\nrequest 'a", "2:9: error: this quote is never closed on its line"),
+      ("install\nrequest 'a", "2:9: error: this quote is not closed on the same line"),
     ])
   func marked(_ steps: String, _ message: String) throws {
     let folder = try folder()

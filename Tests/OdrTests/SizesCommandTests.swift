@@ -121,12 +121,12 @@ import Testing
     let refused = try OdrProcess(["assign", "A.xcassets", "--tag", "a"], in: folder.url)
     #expect(
       refused.standardError.contains(
-        "specify items or folders in it, such as 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea' and 1 more"),
+        "specify items or folders in it, such as 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea', and 1 more"),
       "\(refused.standardError)")
     try folder.write("version: 1\ntags: {onDemand: [a]}\nfiles: {A.xcassets: [a]}\n", to: "ResourceTags.yml")
     let lint = try OdrProcess(["lint"], in: folder.url)
     #expect(
-      lint.standardOutput.contains("tag 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea' and 1 more instead"))
+      lint.standardOutput.contains("tag 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea', and 1 more instead"))
   }
 
   @Test("reports for scripts have numbers")
@@ -169,7 +169,7 @@ import Testing
             asset-pack-0cc175b9c0f1b6a831c399e269772661
               A.sks (5 bytes)
               B.metal (5 bytes)
-        Not in an asset pack of their tags
+        Not in an asset pack for their tags
           C.dat: Xcode lists it in Copy Files, where tags have no effect
           D.metal: Xcode lists it in Compile Sources, where tags have no effect
           E.mlmodel: Xcode lists it in Compile Sources, where tags have no effect

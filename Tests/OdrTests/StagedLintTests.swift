@@ -72,7 +72,8 @@ import Testing
     let gone = try repository.odr("lint", "--staged", "Gone.yml")
     #expect(
       gone.standardError
-        == "odr: error: there is no manifest at 'Gone.yml' in git's index; 'git add' it, or specify another\n")
+        == "odr: error: there is no manifest at 'Gone.yml' in git's index; run 'git add', or specify another "
+        + "manifest\n")
     #expect(gone.exitCode == 2)
     try repository.folder.write("", to: "deep/x")
     expect(try repository.odr("lint", "--staged", "../ResourceTags.yml", in: "deep"), "../ResourceTags.yml:4:11: error")

@@ -221,12 +221,12 @@ import Testing
     )
     #expect(
       try summary(missing)
-        == "1 difference between the manifest and the project; 'odr xcode apply' cannot resolve it; correct the manifest, the "
-        + "files, or the project in Xcode")
+        == "1 difference between the manifest and the project; 'odr xcode apply' cannot resolve this difference; correct the "
+        + "manifest, the files, or the project in Xcode")
     #expect(
       try summary(both)
-        == "2 differences between the manifest and the project; correct 1 of them first (not-in-target), then 'odr xcode apply' "
-        + "updates the project")
+        == "2 differences between the manifest and the project; 'odr xcode apply' can update the project after you correct 1 "
+        + "of the differences (not-in-target)")
     #expect(
       try summary(both + "lint: {not-in-target: ignore}\n")
         == "1 difference between the manifest and the project; the manifest ignores 1 more (not-in-target); 'odr xcode apply' "

@@ -131,10 +131,10 @@ func comparison(
       ])
     #expect(
       try message("levels/Plain.SKS", LanternProject().replacing("path = Cave.sks", with: "path = Plain.sks")).contains(
-        "not-in-target: 'levels/Plain.SKS' is not in target 'Lantern': the project spells it 'Levels/Plain.sks'"))
+        "not-in-target: 'levels/Plain.SKS' is not in target 'Lantern': the project spells the path 'Levels/Plain.sks'"))
     #expect(
       try message("skins/Own.txt") == [
-        "not-in-target: 'skins/Own.txt' is not in target 'Lantern': the project spells it 'Skins/Own.txt'"
+        "not-in-target: 'skins/Own.txt' is not in target 'Lantern': the project spells the path 'Skins/Own.txt'"
       ])
     let reference = LanternProject().replacing("path = Cave.sks", with: "path = Cave")
     #expect(
@@ -204,7 +204,7 @@ func comparison(
     #expect(
       try differences(stating("  Art.xcassets:\n", as: "  art.xcassets:\n    X.imageset: [sea]\n  Art.xcassets:\n"))
         == [
-          "catalog-not-in-target: catalog 'art.xcassets' is not in target 'Lantern': the project spells it 'Art.xcassets'"
+          "catalog-not-in-target: catalog 'art.xcassets' is not in target 'Lantern': the project spells the path 'Art.xcassets'"
         ])
     #expect(
       try differences(LanternProject.manifest, LanternProject().without("Art.xcassets/Tree.imageset/Contents.json"))

@@ -156,7 +156,7 @@ import Testing
     #expect(
       found.map(\.message) == [
         "14 tagged files of target 'Lantern' are outside the manifest's folder: '../far/1.sks', '../far/2.sks', "
-          + "'../far/3.sks' and 11 more"
+          + "'../far/3.sks', and 11 more"
       ])
     // Only the root of the disk is above both.
     #expect(

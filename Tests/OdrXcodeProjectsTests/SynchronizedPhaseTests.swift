@@ -92,7 +92,7 @@ import Testing
       try project("A.sks: [sea], exceptionSets: 2"), targets: [], configuration: nil, in: folder)
     let warnings = found.warnings.filter { $0.rule == "repeated-exceptions" }
     #expect(warnings.count == 1)
-    #expect(warnings.first?.notes.map(\.message) == ["the first one is here"])
+    #expect(warnings.first?.notes.map(\.message) == ["the first list is here"])
     #expect(found.files.map(\.path.string) == ["Media/A.sks"])
   }
 }

@@ -37,7 +37,10 @@ import Testing
       "version: 1\ntags:\n  onDemand:\n    # odr:ignore 1️⃣unused-tag\n\n    - 2️⃣a+b\n    - c # odr:ignore 3️⃣hazardous-tag-name\nfiles: {A: [a+b, c]}\n",
       [
         (1, "unused-ignore", "'odr:ignore unused-tag' silences nothing here"),
-        (2, "hazardous-tag-name", "tag 'a+b' contains '+', which makes the names of asset packs ambiguous"),
+        (
+          2, "hazardous-tag-name",
+          "tag 'a+b' contains '+', which makes asset pack names ambiguous, because Xcode joins tags with '+'"
+        ),
         (3, "unused-ignore", "'odr:ignore hazardous-tag-name' silences nothing here"),
       ])
   }

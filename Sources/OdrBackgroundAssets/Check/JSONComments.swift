@@ -1,14 +1,14 @@
 import ResourceTags
 
-/// Removes the comments of JSON with comments.
+/// Removes comments from JSON text.
 enum JSONComments {
-  /// Returns the text with all comments replaced by spaces, so that every other byte stays at its index.
+  /// Returns the text with all comments replaced by spaces, so that all other bytes keep their indices.
   static func blanked(_ source: SourceText) -> SourceText {
     guard source.bytes.contains(UInt8(ascii: "/")) else { return source }
     var bytes = source.allBytes
     var index = 0
     var isInString = false
-    // False after a comment without an end, so that the text is searched only once for such an end.
+    // `mayEnd` is false after an unclosed comment, because the rest of the text can't contain the end of a comment.
     var mayEnd = true
     func isNext(_ character: Unicode.Scalar) -> Bool {
       index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: character)
@@ -17,7 +17,7 @@ enum JSONComments {
       let byte = bytes[index]
       if isInString {
         if byte == UInt8(ascii: "\\") { index += 1 }
-        // A string ends at the end of its line at the latest.
+        // A line break ends a string even if the closing quotation mark is missing.
         if byte == UInt8(ascii: "\"") || byte == 0x0A { isInString = false }
         index += 1
       } else if byte == UInt8(ascii: "/"), isNext("/") {

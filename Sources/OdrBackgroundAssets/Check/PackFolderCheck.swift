@@ -1,25 +1,25 @@
 package import ResourceTags
 
-/// Checks the pack manifests of an app, each manifest alone and all of them together.
+/// Checks an app's pack manifests, both individually and together.
 package struct PackFolderCheck {
   /// The manifests, each with its findings in order.
   package private(set) var checked: [(source: SourceText, findings: [Diagnostic])]
   private let root: (any FileTree)?
   private let folders: [String?]?
-  /// The selector that each path comes from. A key consists of a platform, a language, and a path in the packs.
+  /// The first selector for each combination of a platform, a language, and a path in the packs.
   private var owners: [String: (manifest: Int, span: ByteSpan)] = [:]
-  /// The number of files found in selected folders so far.
+  /// The number of files that odr has already found in selected folders.
   private var visited = 0
   /// The maximum number of files in selected folders that odr compares with the files of other packs.
   private static let limit = 5_000_000
 
-  /// Checks the manifests in `sources`. `root` contains the files that the manifests select; if `root` is `nil`, files
-  /// are not checked.
+  /// Checks the manifests in `sources`. `root` contains the files that the manifests select; if `root` is `nil`, odr
+  /// doesn't check whether the files exist.
   ///
-  /// The paths in `sourceRoot` are relative to the manifests' folders, and `folders` contains the paths of these
-  /// folders relative to the root. An element is `nil` if the folder is not below the root; if a manifest in such a
-  /// folder contains `sourceRoot`, its files are not checked. `folders` is `nil` if the folder of each manifest is the
-  /// root.
+  /// `folders` contains the path of each manifest's folder relative to the root, because a manifest's `sourceRoot` is
+  /// relative to that folder. An element of `folders` is `nil` if the folder is outside the root. If a manifest outside
+  /// the root contains `sourceRoot`, odr doesn't check the manifest's files. If `folders` is `nil`, every manifest is
+  /// directly in the root.
   package init(_ sources: [SourceText], root: (any FileTree)?, folders: [String?]? = nil) {
     (self.root, self.folders) = (root, folders)
     let manifests = sources.map { PackManifest($0) }
@@ -61,7 +61,7 @@ package struct PackFolderCheck {
       if !PackFacts.isPlainID(id.string), let rule = RuleRegistry.documentation(of: "unusual-pack-id") {
         report(
           rule, "Apple may reject \(id.string.quoted) as an asset pack identifier", index, id.span,
-          label: "letters, digits, '-' and '_' are safe, at most 64")
+          label: "up to 64 letters, digits, '-', and '_' are safe")
       }
     }
   }
@@ -69,7 +69,7 @@ package struct PackFolderCheck {
   // MARK: Files
 
   private mutating func checkFiles(_ manifest: PackManifest, _ index: Int) {
-    // It's unknown exactly which files a pattern selects or an exclusion leaves out.
+    // odr doesn't know exactly which files a pattern selects or an exclusion leaves out.
     let isExact = !manifest.selectors.contains { $0.kind == .fileExclusion || $0.kind == .filePattern }
     for selector in manifest.selectors {
       switch selector.kind {
@@ -80,8 +80,7 @@ package struct PackFolderCheck {
     }
   }
 
-  /// Returns the path in the pack of the file or folder that a selector selects. Paths in packs are relative to the
-  /// source root.
+  /// Returns the path that a selected file or folder has in the pack. Paths in packs are relative to the source root.
   private func destination(_ selector: PackManifest.Selector) -> [UInt8] {
     NormalizedPath((selector.destination ?? selector.path).string.utf8).bytes
   }
@@ -92,7 +91,7 @@ package struct PackFolderCheck {
     let what = kind == .file ? "file" : "folder"
     let name = selector.path.string.quoted
     let folder = folders.map { $0[index] } ?? ""
-    // odr can't see files outside of the root.
+    // odr can't see files outside the root.
     if manifest.sourceRoot != nil, folder == nil { return nil }
     guard let path = manifest.path(selector, in: folder).map({ Array($0.utf8) }) else {
       report(
@@ -161,7 +160,7 @@ package struct PackFolderCheck {
       report(
         .packFileTwice,
         isHere ? "\(place.quoted) is selected twice" : "\(place.quoted) is also in another pack", index,
-        selector.path.span, other: owner, note: isHere ? "it is selected here" : "the other pack selects it here")
+        selector.path.span, other: owner, note: isHere ? "it is first selected here" : "the other pack selects it here")
       return false
     }
     return true

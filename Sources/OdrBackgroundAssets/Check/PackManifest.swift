@@ -1,6 +1,6 @@
 package import ResourceTags
 
-/// A pack manifest, no matter who wrote it: everything that could be read from it, and findings about its form.
+/// The contents of a pack manifest, as far as odr can read them, and findings about the manifest's form.
 package struct PackManifest: Sendable {
   /// A string in the manifest and its location.
   package struct Text: Sendable {
@@ -10,7 +10,7 @@ package struct PackManifest: Sendable {
 
   /// A selector with a valid form.
   package struct Selector: Sendable {
-    /// The kind of files that a selector selects. The cases are keys of pack manifests.
+    /// The kind of selector. Each case is a key in pack manifests.
     package enum Kind: String, Sendable {
       case file, directory, filePattern, fileSource, directorySource, fileExclusion
     }
@@ -26,7 +26,7 @@ package struct PackManifest: Sendable {
   package private(set) var findings: [Diagnostic] = []
   package private(set) var id: Text?
   package private(set) var selectors: [Selector] = []
-  /// The platforms that the pack is for; empty if it is for all platforms.
+  /// The platforms that the pack is for; empty if the pack is for all platforms.
   package private(set) var platforms: [String] = []
   package private(set) var language = ""
   package private(set) var sourceRoot: Text?
@@ -47,8 +47,8 @@ package struct PackManifest: Sendable {
     findings.sort { $0.location < $1.location }
   }
 
-  /// Returns the path of a selector relative to the root, without `.` and empty components, or `nil` if the path is
-  /// outside of the root.
+  /// Returns a selector's path relative to the root, without `.` and empty components; `nil` if the path is outside the
+  /// root.
   ///
   /// `folder` is the path of the manifest's folder relative to the root, or `nil` if that folder is not below the root.
   package func path(_ selector: Selector, in folder: String?) -> String? {
@@ -89,7 +89,8 @@ package struct PackManifest: Sendable {
 
   // MARK: Shapes
 
-  /// Returns the members of an object whose allowed keys are `keys`, each once, or `nil` if the value is not an object.
+  /// Returns the members of an object, and reports unknown, duplicate, and missing keys; returns `nil` if the value is
+  /// not an object.
   private mutating func members(
     of node: NodeID, _ keys: [String], required: [String] = [], called name: String
   ) -> [(key: String, value: NodeID)]? {
@@ -119,7 +120,7 @@ package struct PackManifest: Sendable {
   }
 
   private static func expected(_ keys: [String]) -> String? {
-    keys.isEmpty ? "it must be empty" : "expected " + keys.joined(separator: ", ")
+    keys.isEmpty ? "expected no keys" : "expected " + keys.joined(separator: ", ")
   }
 
   private mutating func items(of node: NodeID, atLeastOne what: String?) -> [NodeID] {
@@ -142,7 +143,7 @@ package struct PackManifest: Sendable {
     return text.isEmpty ? nil : Text(string: text, span: tree.span(of: node))
   }
 
-  /// Returns the strings in a list that are in `known`, each once.
+  /// Returns the strings that both the list and `known` contain, without duplicates.
   private mutating func words(
     _ node: NodeID, _ known: [String], _ what: String, canBeEmpty: Bool = false
   ) -> [String] {
@@ -154,7 +155,7 @@ package struct PackManifest: Sendable {
       } else if known.contains(where: { $0.utf8.elementsEqual(word.utf8) }) {
         words.append(word)
       } else {
-        let all = known.dropLast().joined(separator: ", ") + " or " + (known.last ?? "")
+        let all = known.dropLast().joined(separator: ", ") + (known.count > 2 ? ", or " : " or ") + (known.last ?? "")
         report("unknown \(what) \(word.quoted); expected \(all)", item)
       }
     }
@@ -179,7 +180,7 @@ package struct PackManifest: Sendable {
     let count = findings.count
     guard let members = members(of: node, PackFacts.policies.map(\.name), called: "a policy") else { return }
     if members.count != 1, findings.count == count || members.count > 1, tree.isComplete {
-      report("expected exactly one policy: essential, prefetch or onDemand", node)
+      report("expected exactly one policy: essential, prefetch, or onDemand", node)
     }
     for (key, value) in members {
       let isOnDemand = key == DownloadPolicy.onDemand.rawValue
@@ -201,7 +202,7 @@ package struct PackManifest: Sendable {
     let isSingle = keys.count == 1 && Selector.Kind(rawValue: keys[0]) != nil && !keys[0].hasSuffix("Source")
     guard isPair || isSingle else {
       return report(
-        "expected one of file, directory, filePattern and fileExclusion, or a source with its destination", node)
+        "expected one of file, directory, filePattern, and fileExclusion, or a source with its destination", node)
     }
     var texts: [String: Text] = [:]
     for (key, value) in members { texts[key] = text(value) }

@@ -15,8 +15,8 @@ package enum PackFacts {
     Fact("platforms", "a list of platforms", .documented, creating),
     Fact("language", "a BCP 47 language; Xcode 27 and later", .documented, localized),
     Fact(
-      "sourceRoot", "the folder of all paths, relative to the manifest's folder; Xcode 27 and later", .thirdParty, axiom
-    ),
+      "sourceRoot", "the folder that all paths start from, relative to the manifest's folder; Xcode 27 and later",
+      .thirdParty, axiom),
     Fact("userInfo", "app data, for packs that Apple does not host; Xcode 27 and later", .thirdParty, axiom),
   ]
 
@@ -25,30 +25,32 @@ package enum PackFacts {
 
   /// The download policies, strongest first.
   package static let policies = [
-    Fact("essential", "part of the installation's progress", .documented, creating),
-    Fact("prefetch", "starts with the installation and may continue after it", .documented, creating),
-    Fact("onDemand", "only when the app asks", .documented, creating),
+    Fact("essential", "the download is part of the installation's progress", .documented, creating),
+    Fact("prefetch", "the download starts with the installation and may continue after it", .documented, creating),
+    Fact("onDemand", "the download starts only when the app asks for it", .documented, creating),
   ]
 
-  /// The events of `installationEventTypes`, which essential and prefetched packs list.
+  /// The events that essential and prefetched packs list under `installationEventTypes`.
   package static let events = [
-    Fact("firstInstallation", "when the app is installed", .documented, creating),
-    Fact("subsequentUpdate", "when the app is updated", .documented, creating),
+    Fact("firstInstallation", "the policy applies when the app is installed", .documented, creating),
+    Fact("subsequentUpdate", "the policy applies when the app is updated", .documented, creating),
   ]
 
-  /// The keys of selectors. A selector has one of these keys, or a source key and its destination key.
+  /// The keys of selectors. A selector contains either a single key, or a source key and the matching destination key.
   package static let selectors = [
     Fact("file", "one file", .documented, creating),
     Fact("directory", "a folder, including nested folders", .documented, creating),
     Fact("filePattern", "files that match a pattern; Xcode 27 and later", .thirdParty, axiom),
     Fact("fileSource", "one file, with 'fileDestination'; Xcode 27 and later", .thirdParty, axiom),
-    Fact("fileDestination", "the path in the pack of the file in 'fileSource'", .thirdParty, axiom),
+    Fact("fileDestination", "the path of the 'fileSource' file inside the pack", .thirdParty, axiom),
     Fact("directorySource", "a folder, with 'directoryDestination'; Xcode 27 and later", .thirdParty, axiom),
-    Fact("directoryDestination", "the path in the pack of the folder in 'directorySource'", .thirdParty, axiom),
-    Fact("fileExclusion", "files that other selectors leave out; Xcode 27 and later", .thirdParty, axiom),
+    Fact("directoryDestination", "the path of the 'directorySource' folder inside the pack", .thirdParty, axiom),
+    Fact(
+      "fileExclusion", "files to leave out of the pack, even if another selector includes them; Xcode 27 and later",
+      .thirdParty, axiom),
   ]
 
-  /// The platforms that a pack can be for.
+  /// The platforms that a pack can support.
   package static let platforms = [
     Fact("iOS", "includes iPadOS", .documented, creating),
     Fact("macOS", "", .documented, creating),
@@ -56,36 +58,40 @@ package enum PackFacts {
     Fact("visionOS", "", .documented, creating),
   ]
 
-  /// The maximum number of packs that Apple hosts for an app. In 2026, several projects quote 200.
+  /// The maximum number of packs that Apple hosts for an app. As of 2026, several third-party projects state a limit of
+  /// 200 packs.
   package static let packCount = 100
-  /// The maximum size that Apple hosts for an app, in bytes. Apple counts the largest active version of each pack, for
-  /// all platforms together.
+  /// The maximum total size of the packs that Apple hosts for an app, in bytes. Apple adds up the sizes of the largest
+  /// active version of each pack across all platforms.
   package static let hostedBytes = 200_000_000_000
   /// The first version of each platform that supports system-managed packs hosted by Apple.
   package static let firstRelease = 26
 
-  /// Facts that are not about a key: limits, identifiers, and how packs behave.
+  /// Facts that are not about keys: limits, identifiers, and pack behavior.
   package static let others = [
     Fact("packs", "at most \(packCount) for an app", .documented, limits),
     Fact("hosted size", "at most 200 GB for an app", .documented, limits),
-    Fact("pack size", "no maximum for one pack is published", .documented, limits),
+    Fact("pack size", "Apple publishes no maximum size for a pack", .documented, limits),
     Fact("id", "the identifier of an archived pack cannot be used again", .thirdParty, axiom),
-    Fact("id with dots", "refused according to one project, but used by another", .unverified, "projects on GitHub"),
     Fact(
-      "id", "odr writes letters, digits, '-' and '_'; it is not known what else Apple accepts", .unverified, "odr"),
-    Fact("platforms", "an empty list means all of them", .thirdParty, axiom),
-    Fact("comments", "the template of 'ba-package template' contains comments after //", .documented, creating),
+      "id with dots", "one project says that Apple refuses them; another project uses them", .unverified,
+      "projects on GitHub"),
+    Fact(
+      "id", "odr writes only letters, digits, '-', and '_', because Apple does not document what it accepts",
+      .unverified, "odr"),
+    Fact("platforms", "an empty list means all platforms", .thirdParty, axiom),
+    Fact("comments", "the output of 'ba-package template' contains comments after //", .documented, creating),
     Fact("paths", "all packs of an app share one namespace of paths", .documented, creating),
-    Fact("links", "it is not known what the packer does with symbolic links", .unverified, "odr"),
+    Fact("links", "Apple does not document how the packer handles symbolic links", .unverified, "odr"),
     Fact("releases", "managed packs need the \(firstRelease) releases or later", .documented, creating),
   ]
 
-  /// Whether odr can use a text as an identifier without changes: at most 64 ASCII letters, digits, `-`, and `_`.
+  /// Whether odr can use `text` as an identifier without changes: at most 64 ASCII letters, digits, `-`, and `_`.
   package static func isPlainID(_ text: String) -> Bool {
     1...idLimit ~= text.utf8.count && text.utf8.allSatisfy(isPlain)
   }
 
-  /// The maximum length in bytes of an identifier that odr creates.
+  /// The maximum length, in bytes, of an identifier that odr creates.
   static let idLimit = 64
 
   static func isPlain(_ byte: UInt8) -> Bool {
@@ -98,11 +104,11 @@ package enum PackFacts {
   }
 }
 
-/// When a pack is downloaded. The cases are the names in ``PackFacts/policies``.
+/// When a pack is downloaded. Each case is the name of a policy in ``PackFacts/policies``.
 package enum DownloadPolicy: String, Sendable, CaseIterable {
   case essential, prefetch, onDemand
 
-  /// The policy that corresponds to a download category of On-Demand Resources.
+  /// Creates the policy that corresponds to an On-Demand Resources download category.
   package init(_ category: DownloadCategory) {
     switch category {
     case .initialInstall: self = .essential
@@ -111,7 +117,7 @@ package enum DownloadPolicy: String, Sendable, CaseIterable {
     }
   }
 
-  /// The position among the policies. A stronger policy has a lower rank.
+  /// The policy's position among all policies. A stronger policy has a lower rank.
   var rank: Int {
     switch self {
     case .essential: return 0
@@ -123,20 +129,21 @@ package enum DownloadPolicy: String, Sendable, CaseIterable {
 
 /// An assumption about Background Assets, with its source.
 ///
-/// Apple publishes no schema for pack manifests, and its packer runs only on macOS. So odr records everything that it
-/// can't check as data: each fact has a source, the date when the source was read, and a level of certainty.
+/// Apple doesn't publish a schema for pack manifests, and Apple's packer runs only on macOS. So odr keeps a list of the
+/// facts that it relies on but can't verify. Each fact has a source, the date when the source was read, and a level of
+/// certainty.
 package struct Fact: Sendable {
   /// How certain a fact is.
   package enum Certainty: String, Sendable {
-    /// Apple's documentation or headers state it.
+    /// Apple's documentation or headers state the fact.
     case documented
-    /// A third-party document or project states it.
+    /// A third-party document or project states the fact.
     case thirdParty
     /// No source was found.
     case unverified
   }
 
-  /// The subject: a key, a platform, or a limit.
+  /// The subject of the fact, such as a key, a platform, or a limit.
   package let name: String
   /// A description of the fact.
   package let text: String

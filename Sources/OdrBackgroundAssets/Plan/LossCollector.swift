@@ -5,7 +5,7 @@ struct LossCollector {
   private let manifest: Manifest
   private let found: TaggedFiles
   private var collisions: [String]
-  /// Files outside of the packer's root.
+  /// Files outside the packer's root.
   var outsideRoot: [String] = []
   /// Tags that can't be pack identifiers without changes.
   var madeUpIDs: [String] = []
@@ -15,64 +15,66 @@ struct LossCollector {
     (self.manifest, self.found, collisions) = (manifest, found, found.collisions)
   }
 
-  /// Records output paths that are inside tagged folders: each export would add its own output to the packs.
+  /// Records output paths that are inside tagged folders, because an export would add its own output to the packs.
   mutating func check(outputs: [String], against found: TaggedFiles) {
     let folders = found.looseFolders
     collisions += outputs.filter { folders.contains($0) || TaggedFiles.hasFolder(around: $0, in: folders) }
   }
 
-  /// Records the losses that follow from the packs, the tags, and the files on the disk.
+  /// Records the losses that follow from the packs, the tags, and the files on disk.
   mutating func check(_ packs: [PlannedPack], _ tags: [Tag], unusedPins: [String]) {
     add(
-      .missing, found.missing, "not on the disk", "add the files, or remove the resources; run 'odr lint' for details")
+      .missing, found.missing, "not on disk", "add the files, or remove the resources; run 'odr lint' for details")
     add(
-      .unreadable, found.unreadable, "in a folder that odr cannot read, or such a folder itself",
+      .unreadable, found.unreadable, "a folder that odr cannot read, or a file in such a folder",
       "allow odr to read the folder")
     add(
-      .outsideRoot, outsideRoot, "outside the root, where Apple's packer does not find it",
-      "use a root that contains it")
+      .outsideRoot, outsideRoot, "outside the root, so Apple's packer does not find it",
+      "use a root that contains the file")
     let impossible = packs.map(\.id).filter(Self.isNoFileName) + Self.repeated(packs.map(\.id))
     add(
       .impossibleID, impossible,
-      "an identifier that cannot be the file name of its manifest, or that is the same as another one except for case",
-      "use letters, digits, '-' and '_', and a different identifier for each pack")
+      "an identifier that cannot be a file name, or that differs from another identifier only in case",
+      "use letters, digits, '-', and '_', and a different identifier for each pack")
     let paths = packs.flatMap { $0.files.map(\.path) }
     add(
       .invalidName, paths.filter(\.isUnreadablePath), "a name that is not UTF-8, which a pack manifest cannot contain",
       "rename the file")
     add(
       .collision, collisions + Self.respelled(paths),
-      "a path that two items would share (in any Unicode normalization), or output of odr inside a tagged folder",
+      "a path that two items would share (in any Unicode normalization), or an output file of odr inside a tagged folder",
       "choose a different output folder, or rename one of the items")
     add(
       .catalogItem, found.items,
-      "an asset catalog item; a pack contains files, so the system does not choose a scale, idiom or appearance",
-      "leave it in the app, or export its files, one for each scale, and choose between them in code")
+      "an asset catalog item; a pack contains files, so the system does not choose a scale, idiom, or appearance",
+      "leave the item in the app, or export a file for each scale and choose one in code")
     add(
       .catalogItem, found.dataSets, "a data set, whose files can be in a pack",
-      "'odr background-assets export --data-sets FOLDER' copies them; load the file instead of using NSDataAsset")
+      "'odr background-assets export --data-sets FOLDER' copies these files; load them without NSDataAsset")
     add(
-      .dataSetVariants, found.variants, "a data set with a file for each kind of device; the pack contains all of them",
-      "choose between them in code")
+      .dataSetVariants, found.variants,
+      "a data set with a file for each kind of device; the pack contains all of these files",
+      "choose the right file in code")
     checkFiles(packs)
     checkTags(packs, tags)
     add(
-      .link, found.links, "a symbolic link, or not a regular file; no pack contains it",
-      "replace it with the file itself")
+      .link, found.links, "a symbolic link or another item that is not a regular file; no pack contains it",
+      "replace the link with the file that it points to")
     add(
       .emptyFolder, found.emptyFolders, "a tagged folder without files; no pack contains it",
-      "remove it from the manifest"
+      "remove the folder from the manifest"
     )
     add(
-      .noEffect, found.noEffect.map(\.path), "tags that have no effect in the Xcode project; no pack contains it",
-      "leave it in the app")
+      .noEffect, found.noEffect.map(\.path),
+      "a file whose tags have no effect in the Xcode project; no pack contains it",
+      "leave the file in the app")
     add(
       .madeUpID, madeUpIDs,
-      "a tag that cannot be a pack identifier as it is, so odr creates one from the tag and a digest",
-      "choose an identifier and pin it under 'assetPacks' before the first upload")
+      "a tag that cannot be a pack identifier, so odr creates an identifier from the tag and a digest",
+      "before the first upload, choose an identifier and add it under 'assetPacks'")
     add(
       .unusedPin, unusedPins, "an identifier under 'assetPacks' for tags that no file uses",
-      "correct its tags, or remove it")
+      "correct the identifier's tags, or remove the identifier")
     if packs.count > PackFacts.packCount {
       add(
         .limit, [], "\(packs.count) asset packs; Apple hosts at most \(PackFacts.packCount) for an app",
@@ -84,7 +86,7 @@ struct LossCollector {
         .limit, [],
         "\(FormattedByteCount(bytes)) before compression; Apple hosts at most "
           + "\(FormattedByteCount(PackFacts.hostedBytes)) for an app",
-        "host packs yourself, or use fewer of them", always: true)
+        "host the packs yourself, or use fewer packs", always: true)
     }
   }
 
@@ -105,13 +107,14 @@ struct LossCollector {
     }
     add(
       .sameName, sameName,
-      "files with the same name; with tags, the app finds a file by its name, but with packs, by its path",
-      "use the whole path, as shown here, wherever the app uses the name")
+      "files with the same name; an app finds a tagged file by its name, but a file in a pack by its path",
+      "in the app, replace each such name with the path that is shown here")
     add(
-      .compiledFile, compiled, "files that Xcode compiles; a pack contains them as they are here",
+      .compiledFile, compiled, "files that Xcode compiles; a pack contains them uncompiled",
       "leave them in the app, or put the compiled files into the packs")
     add(
-      .localizedFile, localized, "localized files; a bundle chooses a language, but a pack contains all of them",
+      .localizedFile, localized,
+      "localized files; a bundle chooses a language, but a pack contains the files of all languages",
       "choose the path in code, or create a pack for each language with 'language' (Xcode 27 or later)")
   }
 
@@ -119,13 +122,14 @@ struct LossCollector {
     let categories = Dictionary(tags.map { ($0.name, $0.category) }, uniquingKeysWith: { first, _ in first })
     let several = packs.filter { pack in Set(pack.tags.compactMap { categories[$0] ?? nil }).count > 1 }
     add(
-      .severalCategories, several.map(\.id), "packs with tags in several categories; they get the strongest policy",
-      "if these resources are not needed that early, give them tags in one category only")
+      .severalCategories, several.map(\.id),
+      "packs with tags in several categories; each gets the strongest policy of its tags",
+      "if the app does not need these resources that early, give them tags in one category only")
     let prefetched = tags.filter { $0.category == .prefetchOrder }.map(\.name)
     if prefetched.count > 1 {
       add(
-        .prefetchOrder, prefetched, "tags that are prefetched in this order; packs have no order",
-        "make the packs that are needed first essential, or request the packs in this order")
+        .prefetchOrder, prefetched, "tags that are prefetched in this order; packs are not downloaded in a fixed order",
+        "make the packs that the app needs first essential, or request the packs in this order")
     }
     if packs.isEmpty { return }
     add(
@@ -153,14 +157,14 @@ struct LossCollector {
     all.append(Loss(kind: kind, reason: reason, advice: advice, subjects: ordered))
   }
 
-  /// Whether `id` followed by `.json` can't be a file name.
+  /// Whether `id` followed by `.json` is an invalid file name.
   private static func isNoFileName(_ id: String) -> Bool {
     id.utf8.isEmpty || id.utf8.count > 200 || id.utf8.first == UInt8(ascii: ".")
       || id.unicodeScalars.contains { $0 == "/" || $0.value < 0x20 || $0.value == 0x7F }
   }
 
-  /// Returns paths of files, or of the folders around them, that differ only in their Unicode normalization. Apple's
-  /// file systems and `odr background-assets check` treat them as one path.
+  /// Returns the paths of files and enclosing folders that differ only in Unicode normalization. Apple's file systems
+  /// and `odr background-assets check` ignore differences in normalization.
   private static func respelled(_ paths: [String]) -> [String] {
     var known: [String: String] = [:]
     var found: [String] = []
@@ -180,14 +184,14 @@ struct LossCollector {
     return found
   }
 
-  /// Returns the identifiers that equal an earlier identifier, ignoring case.
+  /// Returns each identifier that equals an earlier identifier when case is ignored.
   private static func repeated(_ ids: [String]) -> [String] {
     var seen: Set<String> = []
     return ids.filter { !seen.insert($0.lowercased()).inserted }
   }
 }
 
-/// Classifies the extensions of names in paths, and remembers the result for each extension.
+/// Classifies the file name extensions in paths, and remembers the result for each extension.
 private struct KnownEndings {
   private var kinds: [ByteString: (isLocalized: Bool, isCompiled: Bool)] = [:]
 
@@ -217,7 +221,7 @@ private struct KnownEndings {
     return found
   }
 
-  /// The extensions of files and folders that Xcode compiles instead of copying them. Source: the build rules of
+  /// The extensions of files and folders that Xcode compiles instead of copying. Source: the build rules of
   /// swiftlang/swift-build and, for `.atlas`, Xcode's "Texture Atlas Help".
   private static let compiled: Set<String> = [
     "storyboard", "xib", "strings", "stringsdict", "xcstrings", "atlas", "scnassets", "rkassets", "xcmappingmodel",
@@ -228,23 +232,24 @@ private struct KnownEndings {
 /// A feature of On-Demand Resources that works differently or not at all with asset packs, or a problem that needs a
 /// decision.
 package struct Loss: Sendable {
-  /// The kinds of losses. The JSON report contains their names.
+  /// The kind of loss. The JSON report uses the names of the cases.
   package enum Kind: String, Sendable, CaseIterable {
-    /// A catalog item. An image set loses the choice of scale and idiom; a data set can be exported.
+    /// A catalog item. For an image set in a pack, the system doesn't choose a scale and idiom; the files of a data set
+    /// can be exported.
     case catalogItem
     /// A data set that contains different files for different devices.
     case dataSetVariants
-    /// Prefetched tags are downloaded in an order, and packs aren't.
+    /// The system downloads prefetched tags in a specified order, but it can download packs in any order.
     case prefetchOrder
     /// The system doesn't purge packs, and packs have no priorities.
     case purging
-    /// The app supports releases without managed packs.
+    /// The app supports system releases without managed packs.
     case olderReleases
     /// Files in different folders have the same name.
     case sameName
     /// A pack's tags are in several categories.
     case severalCategories
-    /// A file that Xcode compiles, but that a pack contains as it is.
+    /// A file that Xcode would compile, but that a pack contains uncompiled.
     case compiledFile
     /// A localized file.
     case localizedFile
@@ -252,21 +257,21 @@ package struct Loss: Sendable {
     case link
     /// A tagged folder without files.
     case emptyFolder
-    /// A resource that is not on the disk.
+    /// A resource that is not on disk.
     case missing
     /// A resource in a folder that can't be read.
     case unreadable
-    /// A resource outside of the packer's root.
+    /// A resource outside the packer's root.
     case outsideRoot
     /// A resource whose tags have no effect in the Xcode project.
     case noEffect
-    /// A pack whose tag can't be its identifier without changes.
+    /// A tag that can't be a pack identifier without changes.
     case madeUpID
     /// A pinned identifier that can't be a file name.
     case impossibleID
     /// A file whose path is not UTF-8.
     case invalidName
-    /// Two files with the same path in the packs, or output of odr inside a tagged folder.
+    /// Two files with the same path in the packs, or odr output in a tagged folder.
     case collision
     /// A pinned identifier that no pack uses.
     case unusedPin
@@ -275,7 +280,7 @@ package struct Loss: Sendable {
   }
 
   package let kind: Kind
-  /// A description of the loss, which starts in lowercase and has no period at its end.
+  /// A description of the loss, starting with a lowercase letter and without a final period.
   package let reason: String
   /// A suggestion for the user.
   package let advice: String

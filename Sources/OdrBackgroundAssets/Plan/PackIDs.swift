@@ -1,16 +1,17 @@
 import ResourceTags
 
-/// Chooses the identifiers of asset packs: identifiers that the manifest pins, and otherwise identifiers made from the
-/// tags.
+/// Chooses the identifiers of asset packs: the identifiers that the manifest pins and, for all other packs, identifiers
+/// made from the packs' tags.
 struct PackIDs {
   /// The pinned identifiers, by the number of their tag set.
   let pinned: [Int: String]
-  /// Pinned identifiers that no pack uses, because there is no pack with exactly the pin's tags.
+  /// Pinned identifiers that no pack uses, because no pack has exactly the tags that the manifest lists for the
+  /// identifier.
   let unused: [String]
   private var used: Set<String>
 
-  /// Reads the pins of a manifest. `tags` contains the numbers of the manifest's tags, `sets` the tag sets of its
-  /// files, and `packs` the numbers of the sets that have a pack.
+  /// Reads the pins of a manifest. `tags` contains the numbers of the manifest's tags. `sets` contains the tag sets of
+  /// the manifest's files, and `packs` contains the numbers of the sets that have a pack.
   init(_ pins: [AssetPackPin], _ tags: [String: Int], _ sets: TagSetTable, packs: Set<Int>) {
     var (pinned, unused): ([Int: String], [String]) = ([:], [])
     for pin in pins {
@@ -22,12 +23,12 @@ struct PackIDs {
       }
     }
     (self.pinned, self.unused) = (pinned, unused)
-    // A pack's identifier is the name of its manifest file, and file systems may ignore case.
+    // The name of a pack's manifest file is the pack's identifier, and file systems may ignore case.
     used = Set(pins.map { $0.id.lowercased() })
   }
 
-  /// Returns a unique identifier for a set of tags without a pin. This is the set's only tag if the tag can be an
-  /// identifier; otherwise, the identifier consists of the tags and their digest.
+  /// Returns a unique identifier for a set of tags that has no pinned identifier. If the set contains only one tag, and
+  /// this tag can be an identifier, returns the tag; otherwise, the identifier consists of the tags and their digest.
   mutating func id(of tags: [String]) -> String {
     if tags.count == 1, PackFacts.isPlainID(tags[0]), used.insert(tags[0].lowercased()).inserted { return tags[0] }
     let digest = MD5.hexDigest(of: Array(tags.joined(separator: ":").utf8))
@@ -50,13 +51,13 @@ struct PackIDs {
   }
 }
 
-/// Stores each set of tags once and numbers the sets.
+/// Stores each set of tags once, and assigns a number to the set.
 struct TagSetTable {
-  /// The sorted tags of each set, by the number of the set.
+  /// The sorted tags of each set, by set number.
   private(set) var sets: [[Int]] = []
   private var numbers: [[Int]: Int] = [:]
   private var unions: [Pair: Int] = [:]
-  /// The numbers of the sets that contain only one tag, by that tag.
+  /// The number of each set that contains a single tag, by that tag.
   private var singles: [Int: Int] = [:]
 
   /// A pair of set numbers.
@@ -65,7 +66,7 @@ struct TagSetTable {
     let second: Int
   }
 
-  /// Returns the number of the set of these tags, which may be in any order. Adds the set if it is new.
+  /// Returns the number of the set that contains exactly `tags`, which may be in any order. Adds the set if it is new.
   mutating func number(of tags: [Int]) -> Int {
     if tags.count == 1, let known = singles[tags[0]] { return known }
     let set = tags.count == 1 ? tags : Array(Set(tags)).sorted()

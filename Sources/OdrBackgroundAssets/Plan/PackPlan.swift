@@ -2,7 +2,7 @@ package import ResourceTags
 
 /// The Background Assets packs that correspond to the tags of a manifest.
 package struct PackPlan: Sendable {
-  /// The packs, sorted by policy, strongest first, and then by tags.
+  /// The packs, sorted by policy (strongest first) and then by tags.
   package let packs: [PlannedPack]
   /// The tags of the manifest, each with the indices of its packs.
   package let tags: [PlannedTag]
@@ -24,7 +24,7 @@ package struct PackPlan: Sendable {
   }
 }
 
-/// An asset pack that contains all files with the same set of tags.
+/// An asset pack, which contains all files that have a particular set of tags.
 package struct PlannedPack: Sendable {
   package let id: String
   /// Whether the manifest pins the identifier.
@@ -72,10 +72,10 @@ extension PlannedPack {
 package struct PackFile: Sendable {
   /// The path relative to the packer's root, which is also the path in the pack.
   package let path: String
-  /// The path of the original file, relative to the manifest's folder. For a copy, this is a file of a data set.
+  /// The path of the original file, relative to the manifest's folder. For a copy, the original file is in a data set.
   package let source: String
   package let bytes: Int
-  /// Whether this is a copy of a file of a data set.
+  /// Whether the file is copied from a data set.
   package let isCopy: Bool
 }
 
@@ -101,11 +101,12 @@ package enum FileSelector: Sendable, Equatable {
 }
 
 extension PackPlan {
-  /// Settings for a plan that are not in the manifest.
+  /// Plan settings that are not in the manifest.
   package struct Choices: Sendable {
     /// The folder that paths in packs are relative to.
     package var root: PackRoot
-    /// The folder that files of data sets are copied to, relative to the packer's root; `nil` if they are not copied.
+    /// The folder that data set files are copied to, relative to the packer's root; `nil` if data set files are not
+    /// copied.
     package var dataSets: String?
     /// The paths that odr writes to, relative to the manifest's folder.
     package var outputs: [String]
@@ -120,7 +121,7 @@ extension PackPlan {
   package init(_ manifest: Manifest, _ sizes: ResourceSizes, in folder: any FileTree, _ choices: Choices = Choices()) {
     let resources = manifest.resources()
     let tags = manifest.tags()
-    // Canonically equivalent names are the same tag in Xcode, and equal strings in Swift.
+    // In Xcode, canonically equivalent names refer to the same tag; in Swift, they are equal strings.
     var numbers: [String: Int] = [:]
     for tag in tags where numbers[tag.name] == nil { numbers[tag.name] = numbers.count }
     let numbered = tags.map { (numbers[$0.name] ?? 0, $0.resources) }
@@ -180,27 +181,28 @@ extension PackPlan {
   }
 }
 
-/// The folder that Apple's packer runs in, relative to the manifest's folder. Paths in packs are relative to this
-/// folder.
+/// The folder that Apple's packer runs in, relative to the manifest's folder. Paths in packs are relative to the
+/// packer's folder.
 package struct PackRoot: Sendable {
-  /// A prefix that is added to paths relative to the manifest's folder. It ends with a slash or is empty.
+  /// A prefix, either empty or ending in a slash, that is added to paths relative to the manifest's folder.
   private let added: String
-  /// A prefix that is removed from paths relative to the manifest's folder. It ends with a slash or is empty.
+  /// A prefix, either empty or ending in a slash, that is removed from paths relative to the manifest's folder.
   private let removed: String
 
   /// The manifest's folder as the root.
   package static let manifestFolder = PackRoot(added: "", removed: "")
 
-  /// Creates a root that contains the manifest's folder. `path` is the path of that folder relative to the root.
+  /// Creates a root that contains the manifest's folder. `path` is the path of the manifest's folder relative to the
+  /// root.
   package init(above path: String) { self.init(added: path + "/", removed: "") }
 
-  /// Creates a root inside the manifest's folder. `path` is the path of the root relative to that folder.
+  /// Creates a root inside the manifest's folder. `path` is the path of the root relative to the manifest's folder.
   package init(below path: String) { self.init(added: "", removed: path + "/") }
 
   private init(added: String, removed: String) { (self.added, self.removed) = (added, removed) }
 
   /// Converts a path relative to the manifest's folder to a path relative to the root. Returns `nil` if the path is
-  /// outside of the root.
+  /// outside the root.
   package func path(_ path: String) -> String? {
     if removed.isEmpty { return added.isEmpty ? path : added + path }
     guard path.utf8.starts(with: removed.utf8), path.utf8.count > removed.utf8.count else { return nil }

@@ -1,11 +1,11 @@
 import ResourceTags
 
-/// Finds the tagged files on the disk, each with its set of tags: loose files, files in tagged folders, and files of
-/// data sets that are copied.
+/// Finds the tagged files on disk, each with its set of tags: loose files, files in tagged folders, and files that are
+/// copied from data sets.
 struct TaggedFiles {
   /// A tagged file.
   struct File {
-    /// The path relative to the manifest's folder. For a copy, this is the path of the data set's file.
+    /// The path relative to the manifest's folder. For a copy, this is the path of the original file in the data set.
     let source: String
     /// The path of the copy relative to the packer's root; `nil` if the file is not a copy.
     let copy: String?
@@ -16,7 +16,7 @@ struct TaggedFiles {
   private(set) var files: [File] = []
   /// The outermost tagged folders whose files all have the same set of tags.
   private(set) var wholeFolders: Set<String> = []
-  /// All tagged folders outside of catalogs.
+  /// All tagged folders outside catalogs.
   private(set) var looseFolders: Set<String> = []
   private var setsOfFolders: [String: Int] = [:]
   /// Tagged catalog items, except data sets.
@@ -35,16 +35,16 @@ struct TaggedFiles {
   private(set) var sets = TagSetTable()
 
   private let tree: any FileTree
-  /// The folder of the copies, relative to the packer's root; `nil` if data sets are not copied.
+  /// The destination folder for copies, relative to the packer's root; `nil` if data sets are not copied.
   private let copies: String?
   /// The index of each file in ``files``, by its path in the packs.
   private var numbers: [ByteString: Int] = [:]
-  /// The tag sets of loose folders and of catalog items, by their path as spelled on the disk.
+  /// The tag sets of loose folders and catalog items, by the path's spelling on disk.
   private var folderSets: [String: Int] = [:]
   private var itemSets: [String: Int] = [:]
   private var visitedItems: Set<String> = []
 
-  /// The tag sets of the files in a folder: no files, files with one set, or anything else.
+  /// The contents of a folder: no files, only files with the same tag set, or anything else.
   private enum Contents {
     case nothing
     case files(set: Int)
@@ -111,7 +111,7 @@ struct TaggedFiles {
     return found
   }
 
-  /// Returns the tag set of all files in one of the ``wholeFolders``.
+  /// Returns the tag set that all files in a folder from ``wholeFolders`` have.
   func set(ofFolder folder: String) -> Int? { setsOfFolders[folder] }
 
   /// Adds a file, or adds tags to an existing file. Returns the file's tag set.
@@ -179,7 +179,7 @@ struct TaggedFiles {
     }
   }
 
-  /// Whether a file is not part of the app because Finder created it.
+  /// Whether a file was created by Finder, and so isn't part of the app.
   private static func isSkipped(_ name: ByteSlice) -> Bool { name.equals(".DS_Store") }
 
   // MARK: Catalogs
@@ -232,8 +232,8 @@ struct TaggedFiles {
     if names.count > 1 { self.variants.append(path) }
   }
 
-  /// Returns the path of a data set without the extensions of its catalog and of the data set, so that it doesn't look
-  /// like a catalog item.
+  /// Returns a data set's path without the extensions of the catalog and the data set, so that the path doesn't look
+  /// like a catalog item's path.
   private static func placeOfCopies(_ path: String) -> String {
     path.split(separator: "/").map { name in
       [".xcassets", ".dataset"].first { name.lowercased().hasSuffix($0) && name.utf8.count > $0.utf8.count }

@@ -1,6 +1,6 @@
 package import ResourceTags
 
-/// A property list of an app with asset packs: the `Info.plist` or the entitlements of the app or of its downloader
+/// A property list of an app with asset packs: the `Info.plist` or the entitlements of the app or its downloader
 /// extension. odr recognizes the kind of list from its contents.
 package struct AppPropertyList: Sendable {
   /// The kind of property list.
@@ -16,12 +16,12 @@ package struct AppPropertyList: Sendable {
 
   package let source: SourceText
   package private(set) var findings: [Diagnostic] = []
-  /// The kind of list; `nil` if it can't be read or is not a dictionary.
+  /// The kind of list; `nil` if odr can't read the list, or if the list is not a dictionary.
   package private(set) var role: Role?
-  /// The app group in the Info.plist of the app or the extension; `nil` if the key is missing, or its value is invalid
-  /// or is known only during a build.
+  /// The app group in the Info.plist of the app or the extension; `nil` if the key is missing, if the value is invalid,
+  /// or if the value is known only during a build.
   package private(set) var group: Text?
-  /// The app groups in the entitlements; `nil` if one of them is invalid or is known only during a build.
+  /// The app groups in the entitlements; `nil` if an app group is invalid or is known only during a build.
   package private(set) var listedGroups: [Text]?
   /// The keys in the list that are only for packs on your own server.
   package private(set) var selfHostedKeys: [Text] = []
@@ -74,7 +74,7 @@ package struct AppPropertyList: Sendable {
     findings.append(Diagnostic(rule: rule.id, severity: rule.severity, message: message, span: span, label: label))
   }
 
-  /// Returns the opening tag of a collection, or the whole span of another value.
+  /// Returns the span of a collection's opening tag, or the whole span of any other value.
   private func openingTag(of node: NodeID) -> ByteSpan {
     let span = tree.span(of: node)
     guard tree[node].isCollection, let end = source.bytes[span].offset(of: UInt8(ascii: ">")) else { return span }
@@ -94,7 +94,7 @@ package struct AppPropertyList: Sendable {
       let name = tree.string(key)
       guard Self.keys.contains(name) || Self.isEntitlement(name) else { continue }
       if values[name] != nil {
-        // Duplicate keys of other entitlements are not reported.
+        // odr doesn't report duplicate keys of entitlements that it doesn't check.
         guard Self.keys.contains(name) else { continue }
         report(.packAppKey, "key \(name.quoted) occurs twice", tree.span(of: key))
         continue
@@ -153,13 +153,13 @@ package struct AppPropertyList: Sendable {
     }
   }
 
-  /// Returns a value that must be an app group. If it is invalid, adds a finding and returns `nil`.
+  /// Returns the app group in a node; if the value is invalid, adds a finding and returns `nil`.
   private mutating func checkedGroup(_ node: NodeID, of rule: RuleDocumentation, called name: String) -> Text? {
     guard let text = string(node, of: rule, called: name) else { return nil }
     if ProjectFacts.isGroup(text.string) { return text }
     report(
-      .packAppGroup, "\(text.string.quoted) is not an app group; expected 'group.' and a name", text.span,
-      label: "macOS also accepts a team identifier and a name")
+      .packAppGroup, "\(text.string.quoted) is not an app group; expected 'group.' followed by a name", text.span,
+      label: "on macOS, the name may begin with a team identifier instead of 'group'")
     return nil
   }
 
@@ -205,11 +205,11 @@ package struct AppPropertyList: Sendable {
   }
 }
 
-/// Checks the property lists of an app, each list alone and all of them together.
+/// Checks an app's property lists, both individually and together.
 ///
-/// The app groups of the app and the extension must be the same, entitlements must list the app's group, and keys for
-/// packs on your own server must not be used if Apple hosts the packs. If only the app's `Info.plist` is given, only
-/// that list is checked.
+/// The app and the extension must have the same app group, the entitlements must list this group and, if Apple hosts
+/// the packs, no list may contain keys for packs on your own server. If only the app's `Info.plist` is given, only that
+/// list is checked.
 package struct AppProjectCheck {
   /// The property lists, each with its findings in order.
   package private(set) var checked: [(source: SourceText, findings: [Diagnostic])]
@@ -243,13 +243,13 @@ package struct AppProjectCheck {
     }
   }
 
-  /// Compares all app groups with the app's group.
+  /// Compares the app groups in all lists with the app's own group.
   private mutating func checkGroups() {
     guard let first = lists.firstIndex(where: { $0.role == .app && $0.group != nil }), let group = lists[first].group
     else {
       return
     }
-    let note = [Diagnostic.Note("the app specifies it here", at: .init(group.span, in: lists[first].source))]
+    let note = [Diagnostic.Note("the app specifies its app group here", at: .init(group.span, in: lists[first].source))]
     for (index, list) in lists.enumerated() where index != first {
       if let other = list.group, !other.string.utf8.elementsEqual(group.string.utf8) {
         report(

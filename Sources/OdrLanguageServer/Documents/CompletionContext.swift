@@ -2,34 +2,35 @@ import ResourceTags
 
 /// The place in a manifest where the user is typing, found in text that may not be valid YAML or JSON yet.
 ///
-/// In block style, the indentation of the lines above determines the place; in flow style and in JSON, the brackets do.
+/// In block style, the indentation of the lines above determines the place; in flow style and in JSON, the brackets
+/// determine it.
 struct CompletionContext: Equatable {
-  /// The keys around the place, outermost first.
+  /// The keys that enclose the place, outermost first.
   var path: [String] = []
   var role = Role.key
   /// The bytes of the word at the cursor, without quotes.
   var span: ByteSpan
-  /// The quote that the word begins with; 0 if there is none.
+  /// The quote that the word begins with; 0 if the word is not quoted.
   var quote: UInt8 = 0
   var neighbours = Neighbours.none
 
   enum Role: Equatable {
     /// A key of a mapping.
     case key
-    /// The value of the last key.
+    /// The value of the innermost key.
     case value
-    /// An element of the list that is the value of the last key.
+    /// An element of the list that is the value of the innermost key.
     case item
     /// The rule identifier in an ignore comment.
     case ignoredRule
   }
 
-  /// The information that is needed to find the other elements of the list or the other keys of the mapping.
+  /// The information that odr needs to find the other elements of the list or the other keys of the mapping.
   enum Neighbours: Equatable {
     case none
     /// The elements before the cursor in the same brackets, and the offset after which the other elements begin.
     case flow([ByteSpan], behind: ByteIndex, isList: Bool)
-    /// The lines with the same indentation.
+    /// The line's number and indentation, and whether the line is a list item.
     case block(line: Int, indent: Int, isItem: Bool)
   }
 
@@ -39,8 +40,8 @@ struct CompletionContext: Equatable {
     return false
   }
 
-  /// Returns the place at `offset` of `text`, which is JSON or YAML; `nil` if nothing can be completed there, such as
-  /// in most comments.
+  /// Returns the place at `offset` in `text`, which is JSON or YAML. Returns `nil` where nothing can be completed, such
+  /// as in most comments.
   static func at(_ offset: ByteIndex, in text: EditorText, isJSON: Bool) -> CompletionContext? {
     let reader = CompletionContextReader(text, offset, isJSON: isJSON)
     return isJSON ? reader.flow(from: 0, below: []) : reader.block()
@@ -69,7 +70,7 @@ struct CompletionContextReader {
     (self.text, self.offset, self.isJSON) = (text, offset, isJSON)
   }
 
-  /// Returns the byte at an index; a line feed after the end.
+  /// Returns the byte at an index; after the end of the text, returns a line feed.
   func byte(_ index: ByteIndex) -> UInt8 { index < text.bytes.count ? text.bytes[index] : 0x0A }
 
   /// Returns the value of a scalar whose bytes without quotes are in `span`.
@@ -91,7 +92,7 @@ struct CompletionContextReader {
     var index = start
     while index < text.bytes.count, !SourceText.isBreak(byte(index)) {
       if byte(index) == quote {
-        // Two single quotes represent one.
+        // Two single quotes represent one single quote.
         guard quote == UInt8(ascii: "'"), byte(index + 1) == quote else { return index }
         index += 1
       } else if quote == UInt8(ascii: "\""), byte(index) == UInt8(ascii: "\\"), !SourceText.isBreak(byte(index + 1)) {

@@ -2,7 +2,7 @@ import ResourceTags
 
 /// Finds places in block style.
 extension CompletionContextReader {
-  /// A line with its indentation. The dashes of list items are left out.
+  /// A line and its indentation, without the dashes of list items.
   struct Line {
     /// The offset of the first byte after spaces and dashes.
     var start: ByteIndex
@@ -29,13 +29,13 @@ extension CompletionContextReader {
     return line
   }
 
-  /// Returns the place in block style, or between brackets that begin a value.
+  /// Returns the cursor's place if the place is in block style or between brackets that begin a value.
   func block() -> CompletionContext? {
     let mark = text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     if let place = flow(from: mark, below: []) { return place }
     let number = text.line(of: offset)
     let own = line(number, upTo: offset)
-    // The keys around the cursor, innermost first.
+    // The keys that enclose the cursor, innermost first.
     var keys: [(name: ByteSpan, value: ByteIndex)] = []
     var (limit, mayBeLevel) = (own.indent, own.isItem)
     if own.start == own.end, !own.isItem { limit = max(0, offset - max(mark, text.span(ofLine: number).start)) }
@@ -43,7 +43,7 @@ extension CompletionContextReader {
     var above = number
     while above > 0, limit > 0 || mayBeLevel {
       above -= 1
-      // Most lines are skipped here, because they are indented as deeply as the last one.
+      // Most lines are skipped here, because they are indented at least as deeply as the last relevant line.
       if !mayBeLevel, text.isIndented(line: above, by: limit) { continue }
       let line = line(above)
       if line.start == line.end || byte(line.start) == UInt8(ascii: "#") { continue }
@@ -69,7 +69,7 @@ extension CompletionContextReader {
     return place
   }
 
-  /// Returns whether the next line with text is indented more deeply and therefore continues the line's value.
+  /// Returns whether the next line with text is indented more deeply than `own`, and so continues the value of `own`.
   private func goesOn(_ own: Line, _ number: Int) -> Bool {
     var next = number + 1
     while next < text.lineCount {
@@ -80,7 +80,7 @@ extension CompletionContextReader {
     return false
   }
 
-  /// Returns the key at the start of a line, and the start of its value.
+  /// Returns the key at the start of a line, and the start of the key's value.
   private func key(of line: Line) -> (name: ByteSpan, value: ByteIndex)? {
     guard line.start < line.end else { return nil }
     let first = byte(line.start)
@@ -109,7 +109,7 @@ extension CompletionContextReader {
     return (ByteSpan(start, end), value)
   }
 
-  /// Returns the place in the word that begins at `start` and continues after the cursor to the end of its scalar.
+  /// Returns the cursor's place in the scalar that begins at `start`; `nil` if there is no word to complete.
   private func word(from start: ByteIndex, _ path: [String], _ role: CompletionContext.Role?) -> CompletionContext? {
     guard let role, start <= offset else { return nil }
     if isComment(from: start) { return ignoredRule(from: start) }
@@ -122,8 +122,7 @@ extension CompletionContextReader {
       place.span = ByteSpan(start + 1, end)
       return place
     }
-    // Lists, aliases, tags, and block scalars are not words. Blanks before other text or a comment are not words,
-    // either.
+    // Lists, aliases, tags, and block scalars are not words; neither are blanks before other text or a comment.
     if "[]{},#&*!|>%@`?".utf8.contains(first) || first == 0x20 && !isBlank(from: start) { return nil }
     var end = offset
     while !SourceText.isBreak(byte(end)), end < text.bytes.count {
@@ -142,7 +141,7 @@ extension CompletionContextReader {
     return SourceText.isBreak(byte(index))
   }
 
-  /// Returns the other items or keys with the same indentation as a line, below the same key.
+  /// Returns the other list items or keys that have the same indentation as a line and belong to the same key.
   func siblings(of line: Int, indent: Int, isItem: Bool) -> [ByteSpan] {
     var found: [ByteSpan] = []
     func look(at number: Int) -> Bool {
@@ -165,7 +164,7 @@ extension CompletionContextReader {
     return found
   }
 
-  /// Returns the bytes of the scalar that begins at `start`, without quotes and without a comment after it.
+  /// Returns the bytes of the scalar that begins at `start`, without quotes or a trailing comment.
   private func scalar(from start: ByteIndex, to limit: ByteIndex) -> ByteSpan {
     if start < limit, Self.isQuote(byte(start)) {
       return ByteSpan(start + 1, max(start + 1, min(limit, endOfQuoted(from: start + 1, quote: byte(start)))))

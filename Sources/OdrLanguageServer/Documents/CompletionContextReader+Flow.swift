@@ -10,8 +10,8 @@ extension CompletionContextReader {
     var elements: [ByteSpan] = []
   }
 
-  /// Returns the place between brackets that are opened at or after `start`, below the keys in `path`; `nil` if no
-  /// bracket is open.
+  /// Returns the cursor's place if the place is between brackets that open at or after `start`; otherwise, `nil`. The
+  /// keys in `path` enclose the brackets.
   func flow(from start: ByteIndex, below path: [String]) -> CompletionContext? {
     var open: [Bracket] = []
     var index = firstContent(from: start)
@@ -132,7 +132,7 @@ extension CompletionContextReader {
     return end
   }
 
-  /// Returns the end of a word without quotes, including the blanks after it.
+  /// Returns the end of an unquoted word and the blanks after the word.
   private func endOfPlain(from start: ByteIndex) -> ByteIndex {
     var index = start
     while index < text.bytes.count {

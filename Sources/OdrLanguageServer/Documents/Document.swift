@@ -10,7 +10,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   private let lock = Lock()
   private let lastReading: LastReading
   private var read: Manifest?
-  // The result keeps a reference to the folder, so that no other folder gets the same address.
+  // `findings` includes a reference to the folder, so that no other folder can get the same memory address.
   private var findings: (LintResult, in: FolderSnapshot?)?
   private var facts: (DocumentFacts, in: FolderSnapshot?)?
 
@@ -25,7 +25,8 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     (self.version, self.text) = (version, text)
   }
 
-  /// Whether the document is a manifest, judging by its name, language, or schema; editors send all YAML files.
+  /// Whether the document is a manifest, according to its name, language, or schema. This check is necessary because
+  /// editors send all YAML files to the server.
   package var isManifest: Bool {
     if text.bytes.count > SourceText.byteLimit { return false }
     guard uri.path != nil, languageID != Self.manifestLanguage else { return true }
@@ -35,8 +36,8 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
 
   private static let manifestLanguage = "resource-tags"
 
-  /// The manifest in the text. The text is parsed only once and, if possible, only where it differs from an older
-  /// version.
+  /// The manifest in the text, which odr parses only once. If possible, odr parses only the parts that differ from an
+  /// older version.
   package var manifest: Manifest {
     lock.withLock {
       if let read { return read }
@@ -54,12 +55,13 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     return languageID.hasPrefix("json") ? uri.name + ".json" : uri.name
   }
 
-  /// Returns the lint result with the files of `folder`. The result is computed only once for each folder.
+  /// Returns the lint result, based on the files in `folder`. odr computes the result only once for each folder.
   package func lint(in folder: FolderSnapshot?) -> LintResult {
     lint(in: folder) { true } ?? LintResult([])
   }
 
-  /// Returns the lint result with the files of `folder`; `nil` if `isWanted` returns false before all rules have run.
+  /// Returns the lint result, based on the files in `folder`; `nil` if `isWanted` returns false before all rules have
+  /// run.
   func lint(in folder: FolderSnapshot?, while isWanted: @escaping () -> Bool) -> LintResult? {
     let manifest = manifest
     return lock.withLock {
@@ -70,8 +72,8 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  /// Returns facts about the manifest's tags and resources, with the files of `folder`. Only one thread may call this
-  /// method.
+  /// Returns facts about the manifest's tags and resources, based on the files in `folder`. Only one thread may call
+  /// this method.
   func facts(in folder: FolderSnapshot?) -> DocumentFacts {
     if let facts, facts.in === folder { return facts.0 }
     let made = DocumentFacts(manifest, lint(in: folder).sizes)
@@ -79,7 +81,8 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     return made
   }
 
-  /// Returns the sizes of the manifest's resources in `folder`; `nil` without a disk.
+  /// Returns the sizes of the manifest's resources in `folder`; `nil` if the manifest's folder on disk is not
+  /// available.
   func sizes(in folder: FolderSnapshot?) -> ResourceSizes? { lint(in: folder).sizes }
 
   /// Returns the sizes of the manifest's resources in `folder` if they have already been computed; otherwise, `nil`.
@@ -98,7 +101,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     return ByteSpan(ends[0], ends[1])
   }
 
-  /// Converts edits of the text to the form that the client applies.
+  /// Converts edits of the text to the form that the client expects.
   package func edits(_ edits: [TextEdit], _ encoding: LSP.PositionEncodingKind) -> [LSP.TextEdit] {
     let positions = text.positions(of: edits.flatMap { [$0.span.start, $0.span.end] }, encoding)
     let told = edits.inTextOrder.compactMap { edit -> LSP.TextEdit? in
@@ -127,7 +130,8 @@ private final class LastReading: @unchecked Sendable {  // unchecked: the lock g
   }
 }
 
-/// A snapshot of a manifest's folder: everything in it stays as it was when it was first read.
+/// A snapshot of a manifest's folder. The contents of a file or subfolder in the snapshot stay as they were when odr
+/// first read them.
 package final class FolderSnapshot: Sendable {
   package let folder: ResourceFolder
   private let projects: Memo<String, ProjectNames?>
@@ -144,11 +148,11 @@ package final class FolderSnapshot: Sendable {
   func projectNames(_ path: String) -> ProjectNames? { projects[path] }
 }
 
-/// The names in an Xcode project that a manifest may contain.
+/// The names of an Xcode project's targets and build configurations.
 package struct ProjectNames: Sendable {
   /// The targets that can have resources.
   let targets: [String]
-  /// The build configurations of these targets.
+  /// The build configurations of the targets.
   let configurations: [String]
 
   package init(_ project: XcodeProject) {

@@ -1,9 +1,9 @@
 import ResourceTags
 
-/// Facts about the tags and resources of a manifest, each computed when it is first needed.
+/// Facts about the tags and resources of a manifest. Each fact is computed when it is first needed.
 final class DocumentFacts {
   let manifest: Manifest
-  /// The sizes of the manifest's resources; `nil` without a disk.
+  /// The sizes of the manifest's resources; `nil` if the manifest's folder on disk is not available.
   let sizes: ResourceSizes?
   private(set) lazy var resources = manifest.resources()
   private(set) lazy var tags = manifest.tags()
@@ -21,7 +21,7 @@ final class DocumentFacts {
   /// Returns the tag with this name.
   func tag(_ name: String) -> Tag? { numberOfTag[name].map { tags[$0] } }
 
-  /// Returns the size of a tag's resources in bytes; `nil` without a disk.
+  /// Returns the size of a tag's resources in bytes; `nil` if the manifest's folder on disk is not available.
   func bytes(of tag: Tag) -> Int? { sizes?.bytes(of: tag.resources) }
 
   /// Returns the asset pack that contains the resource with this index.
@@ -41,7 +41,7 @@ final class DocumentFacts {
     }
   }
 
-  /// Returns the number of a tag's resources, and their size.
+  /// Returns a description of the number and size of a tag's resources.
   func extent(_ tag: Tag) -> String {
     let count = tag.resources.count
     let words = count == 1 ? "1 resource" : "\(count) resources"
@@ -65,14 +65,14 @@ struct DocumentFiles {
     DocumentURI(path: folder + "/" + path)
   }
 
-  /// Returns the file that opens when a user follows a resource's path; `nil` if it is not on disk.
+  /// Returns the file that opens when a user follows a resource's path; `nil` if the resource is not on disk.
   func target(ofResource index: Int) -> DocumentURI? {
     guard facts.sizes?.bytes(of: index) != nil else { return nil }
     let resource = facts.resources[index]
     return resource.catalog == nil ? address(normalized(resource.path)) : contents(of: resource.path)
   }
 
-  /// The places in the text that link to files, in text order, each with its file.
+  /// The links in the text, in text order, each with the file that the link opens.
   var links: [(span: ByteSpan, target: DocumentURI)] {
     let manifest = facts.manifest
     var links: [(span: ByteSpan, target: DocumentURI)] = []
@@ -92,7 +92,7 @@ struct DocumentFiles {
     return links.sorted { $0.span.start < $1.span.start }
   }
 
-  /// Returns the `Contents.json` of a catalog or a catalog item or, if there is none, the folder.
+  /// Returns the `Contents.json` file of a catalog or catalog item; if the file doesn't exist, returns the folder.
   private func contents(of path: String) -> DocumentURI {
     let file = normalized(path + "/Contents.json")
     return address(isThere(file) ? file : normalized(path))
@@ -100,7 +100,7 @@ struct DocumentFiles {
 
   func isThere(_ path: String) -> Bool { !path.isEmpty && tree.status(of: Array(path.utf8)) != nil }
 
-  /// Returns a path without `.` and `..`; empty if it leads out of the folder.
+  /// Returns a path without `.` and `..` components; returns an empty string if the path leads out of the folder.
   private func normalized(_ path: String) -> String {
     let normalized = NormalizedPath(path.utf8)
     return normalized.leavesRoot || path.hasPrefix("/") ? "" : String(decoding: normalized.bytes, as: UTF8.self)

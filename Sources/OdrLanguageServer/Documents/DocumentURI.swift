@@ -1,10 +1,10 @@
 import ResourceTags
 
-/// The URI of a document, as the client writes it, and the file path and name in it.
+/// A document's URI, as the client writes it. The URI provides the file's path and name.
 package struct DocumentURI: Hashable, Sendable {
   /// The URI as the client writes it, which identifies the document.
   package let string: String
-  /// The absolute path of the file; `nil` unless it is a `file:` URI for this computer.
+  /// The absolute path of the file; `nil` unless the URI is a `file:` URI for this computer.
   package let path: String?
 
   package init(_ string: String) {

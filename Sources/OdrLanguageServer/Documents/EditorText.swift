@@ -1,6 +1,6 @@
 package import ResourceTags
 
-/// The text of a document in the editor, and its lines.
+/// The text of a document in the editor, divided into lines.
 ///
 /// A line ends with LF, CRLF, or CR. Source: the specification's section "Text Documents".
 package struct EditorText: Sendable {
@@ -61,7 +61,7 @@ package struct EditorText: Sendable {
     new.append(bytes[from: span.end])
     bytes = new.finish()
     var changed = Self.lineStarts(of: bytes, in: lineStarts[first]..<end)
-    // If the last new line start equals the next existing line start, it must not be added twice.
+    // If the last new line start equals the next existing line start, the array must contain this line start only once.
     if next < lineStarts.count, changed.last == end { changed.removeLast() }
     for index in next..<lineStarts.count { lineStarts[index] += delta }
     lineStarts.replaceSubrange((first + 1)..<next, with: changed)
@@ -85,8 +85,8 @@ package struct EditorText: Sendable {
 
   // MARK: Positions
 
-  /// Returns the offset of a position. A position after the end of a line means the end, and a position inside a
-  /// character means its start.
+  /// Returns the offset of a position. A position after the end of a line means the end of the line, and a position
+  /// inside a character means the start of the character.
   package func offset(of position: LSP.Position, _ encoding: LSP.PositionEncodingKind) -> ByteIndex {
     guard position.line < lineStarts.count else { return bytes.count }
     guard position.line >= 0 else { return 0 }
@@ -103,8 +103,8 @@ package struct EditorText: Sendable {
     return min(index, line.end)
   }
 
-  /// Returns the position of `offset`: inside a character, the position of its start, and inside a line break, the
-  /// position of the line's end.
+  /// Returns the position of `offset`. If `offset` is inside a character, returns the position of the character's
+  /// start; if `offset` is inside a line break, returns the position of the line's end.
   package func position(of offset: ByteIndex, _ encoding: LSP.PositionEncodingKind) -> LSP.Position {
     positions(of: [offset], encoding)[offset] ?? LSP.Position(line: 0, character: 0)
   }
@@ -167,7 +167,7 @@ package struct EditorText: Sendable {
     byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
   }
 
-  /// Returns the number of the encoding's units in a character of `length` bytes.
+  /// Returns the number of code units that a character of `length` bytes has in the encoding.
   private static func width(_ byte: UInt8, _ length: Int, _ encoding: LSP.PositionEncodingKind) -> Int {
     switch encoding {
     case .utf8: return length

@@ -1,19 +1,20 @@
 import ResourceTags
 
-/// Code actions at a place in a manifest: fixes of findings, and edits of tags and resources.
+/// Code actions at a place in a manifest: fixes for findings, and edits of tags and resources.
 ///
-/// If a client can ask for the edit of an action, it gets the edit when the user chooses the action. Other clients get
-/// all edits at once; a refused action is then left out or, if the client supports that, disabled with the reason.
+/// If a client can request an action's edit later, odr computes the edit when the user chooses the action. For all
+/// other clients, odr computes all edits at once. If odr then refuses an edit, it leaves out the action or, if the
+/// client supports disabled actions, disables the action and includes the reason.
 extension Method {
   static let codeActions: [Method] = [
     .request("textDocument/codeAction") { (session, params) throws(ResponseError) in
       guard let document = try session.manifest(params) else { return [] }
       let range = try params.range("range")
       let only = params["context"]?["only"]?.elements?.compactMap(\.string)
-      // In a text with syntax errors, all edits are refused, which is known immediately.
+      // If the text has syntax errors, odr refuses all edits, so there is no need to compute the edits later.
       let isLazy = session.client.resolvesActionEdits && document.manifest.tree.faults.isEmpty
-      // Actions are numbered before they are filtered, so that they can be found again whatever kinds the client asked
-      // for.
+      // odr numbers the actions before it filters them, so that an action's number doesn't depend on the kinds that the
+      // client asks for.
       let actions = ActionPlace(range, in: document, session).actions.enumerated()
       return .array(
         actions.filter { $0.element.kind.isWanted(among: only) }.compactMap { number, offered in
@@ -44,7 +45,7 @@ extension Method {
       }
       let actions = ActionPlace(try params.range("data.range"), in: document, session).actions
       guard actions.indices.contains(number), actions[number].title == title else {
-        throw ResponseError(.contentModified, "the actions here have changed")
+        throw ResponseError(.contentModified, "the available actions have changed")
       }
       do throws(OfferedAction.Refusal) {
         let edit = session.workspaceEdit([(document, try actions[number].edits())])
@@ -57,7 +58,7 @@ extension Method {
 }
 
 extension ClientCapabilities {
-  /// Whether the client asks for the edit of an action when the user chooses it.
+  /// Whether the client requests an action's edit only when the user chooses the action.
   var resolvesActionEdits: Bool {
     can("textDocument.codeAction.dataSupport")
       && names("textDocument.codeAction.resolveSupport.properties").contains("edit")
@@ -65,8 +66,8 @@ extension ClientCapabilities {
 }
 
 extension OfferedAction {
-  /// Returns the `CodeAction`. `member` is its edit, the data that the client needs to ask for the edit, or the reason
-  /// why the action is disabled.
+  /// Returns the `CodeAction`. `member` contains the edit of the action, the data that the client needs to ask for the
+  /// edit, or the reason why the action is disabled.
   fileprivate func json(in document: Document, _ session: Session, _ member: JSONValue.Member) -> JSONValue {
     [
       "title": title.json,
@@ -78,7 +79,7 @@ extension OfferedAction {
   }
 }
 
-/// A code action. Its edits are computed only when they are needed.
+/// A code action, whose edits are computed only when they are needed.
 struct OfferedAction {
   let title: String
   let kind: Kind
@@ -86,7 +87,7 @@ struct OfferedAction {
   var finding: Diagnostic?
   /// Whether most users want this action here.
   var isPreferred = false
-  /// Computes the verified edits; none if nothing would change.
+  /// Computes the verified edits; returns an empty list if nothing would change.
   let edits: () throws(Refusal) -> [TextEdit]
 
   /// The reason why the action is impossible.
@@ -94,14 +95,14 @@ struct OfferedAction {
     let reason: String
   }
 
-  /// The action kinds that odr uses: kinds of the specification, and odr's own kinds below them.
+  /// The action kinds that odr uses: kinds from the specification, and odr's own subkinds of these kinds.
   enum Kind: String, CaseIterable {
     case quickFix = "quickfix"
     case rewrite = "refactor.rewrite"
     case fixAll = "source.fixAll.odr"
     case sort = "source.sort.odr"
 
-    /// Returns whether a client that asks only for `kinds` wants this kind; a kind includes all kinds below it.
+    /// Returns whether a client that asks only for `kinds` wants this kind; a kind includes all its subkinds.
     func isWanted(among kinds: [String]?) -> Bool {
       kinds.map { $0.contains { rawValue == $0 || rawValue.hasPrefix($0 + ".") || $0.isEmpty } } ?? true
     }
@@ -109,7 +110,7 @@ struct OfferedAction {
 }
 
 extension OfferedAction {
-  /// Creates an action that makes an edit of the manifest, as a command does.
+  /// Creates an action that applies `edit` to the manifest, as the corresponding command does.
   init(_ title: String, _ kind: Kind, _ edit: any ManifestEdit, of manifest: Manifest, about finding: Diagnostic? = nil)
   {
     self.init(title: title, kind: kind, finding: finding) { () throws(Refusal) in
@@ -145,7 +146,7 @@ struct ActionPlace {
     }
   }
 
-  /// All actions here, always in the same order for the same document.
+  /// All actions for the place, always in the same order for the same document.
   var actions: [OfferedAction] {
     fixes + declarations + ignoreComments + tagMoves + resourceTags + sorting + sortingOfEntries + allFixes
       + sortingOfAll
@@ -154,12 +155,13 @@ struct ActionPlace {
 
 /// Actions about findings.
 extension ActionPlace {
-  /// The maximum number of findings in a selection that get actions.
+  /// The maximum number of findings for which odr offers actions.
   private static let findingLimit = 100
 
   private var nearFindings: ArraySlice<Diagnostic> { findings.prefix(Self.findingLimit) }
 
-  /// The fixes of the findings. The linter verifies safe fixes; after other fixes, the text must still be readable.
+  /// The fixes for the findings. The linter verifies safe fixes; for all other fixes, odr checks only that the text can
+  /// still be parsed after the fix.
   var fixes: [OfferedAction] {
     nearFindings.compactMap { finding in
       guard let fix = finding.fix, !fix.edits.isEmpty else { return nil }
@@ -185,7 +187,8 @@ extension ActionPlace {
     ]
   }
 
-  /// Declarations of the undeclared tag at the place, in each category except the category in the finding's own fix.
+  /// Actions that declare the undeclared tag at the place: one action for each category, except for the category that
+  /// the finding's own fix uses.
   var declarations: [OfferedAction] {
     guard let mention = manifest.tagMention(at: start), mention.category == nil, !isDeclared(mention.name) else {
       return []
@@ -202,7 +205,7 @@ extension ActionPlace {
     manifest.tags().contains { $0.category != nil && $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// Comments that silence a finding here, one for each rule.
+  /// Actions that add a comment to silence a finding here, one action for each rule.
   var ignoreComments: [OfferedAction] {
     guard manifest.tree.syntax == .yaml else { return [] }
     var seen: Set<String> = []

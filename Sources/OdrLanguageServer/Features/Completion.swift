@@ -24,8 +24,8 @@ extension Method {
 }
 
 extension Document {
-  /// Returns the `CompletionList` for `offset`, with the files of `folder`. `project` is used if the manifest doesn't
-  /// specify a project.
+  /// Returns the `CompletionList` for `offset`, based on the files in `folder`. `project` is used if the manifest
+  /// doesn't specify a project.
   func completions(
     at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind, project: String? = nil,
     hasDefaults: Bool = false
@@ -37,8 +37,8 @@ extension Document {
     return CompletionItems(self, place, offset, encoding).list(words.all, hasDefaults: hasDefaults)
   }
 
-  /// Returns whether a word is allowed at `place`, as far as the text can be parsed. For example, no word is allowed in
-  /// a scalar that spans several lines.
+  /// Returns whether a word is allowed at `place`; always true if the text has syntax errors. For example, no word is
+  /// allowed in a scalar that spans several lines.
   fileprivate func allows(_ place: CompletionContext, at offset: ByteIndex) -> Bool {
     guard manifest.tree.faults.isEmpty, let scalar = manifest.scalar(at: offset) else { return true }
     if place.role == .ignoredRule { return false }
@@ -48,9 +48,9 @@ extension Document {
 
 /// The completion list for a place, in the form that the client accepts.
 ///
-/// Clients match words with the typed text in different ways, so the list contains only matching words, and their
-/// labels are what users type. The replaced range begins after an open quote, because Neovim 0.7 and Eglot compare this
-/// range with the word before the cursor.
+/// Clients match words with the typed text in different ways, so the list contains only matching words, and the label
+/// of each word is the text that users type. The replaced range begins after an opening quote, because Neovim 0.7 and
+/// Eglot compare this range with the word before the cursor.
 private struct CompletionItems {
   static let none: JSONValue = ["isIncomplete": false, "items": []]
 
@@ -71,7 +71,8 @@ private struct CompletionItems {
     let quote = QuoteAhead(document.text, place, at: offset)
     let isKey = place.role == .key && !isFollowed(byColonFrom: quote.end)
     let ending = isKey ? isJSON ? ": " : ":" : ""
-    // A cursor before the opening quote is not in a word yet. A closing quote is replaced if something must follow it.
+    // A cursor before the opening quote is not in a word yet. If other text must follow the closing quote, the
+    // completion replaces the quote.
     let isOpen = place.quote != 0 && place.span.start <= offset
     let replacesQuote = isKey || !isOpen
     let start = place.quote != 0 && !isOpen ? place.span.start - 1 : place.span.start
@@ -88,7 +89,7 @@ private struct CompletionItems {
         "sortText": String(1_000_000 + number).json,
         "textEdit": hasDefaults ? nil : LSP.TextEdit(range: range, newText: text).json,
         "textEditText": hasDefaults && text != word.text ? text.json : nil,
-        // With this member, the client may ask for the size.
+        // For an item with the member `data`, the client can request the size of the tag.
         "data": word.isTagOfUnknownSize ? ["uri": document.uri.string.json] : nil,
       ]
     }
@@ -99,15 +100,16 @@ private struct CompletionItems {
     ]
   }
 
-  /// Returns whether the word can be written here: single quotes don't support escapes for characters that YAML doesn't
-  /// allow as they are.
+  /// Returns whether the word can be written at this place. Between single quotes, the word must not contain characters
+  /// that YAML allows only as escape sequences.
   private func canStandHere(_ word: CompletionWord) -> Bool {
     place.quote != UInt8(ascii: "'") || !word.text.unicodeScalars.contains(where: \.isUnprintable)
   }
 
   private var isJSON: Bool { document.manifest.tree.syntax == .json }
 
-  /// Returns a word as it is written in the manifest: in quotes if it needs them, or escaped for the quotes around it.
+  /// Returns a word as it must be written in the manifest: in quotes if necessary or, between existing quotes, with the
+  /// escape sequences that these quotes require.
   private func text(of word: CompletionWord) -> String {
     if place.role == .ignoredRule { return word.text }
     switch place.quote {
@@ -120,8 +122,8 @@ private struct CompletionItems {
     }
   }
 
-  /// A space that separates the word from a colon or a list item's dash directly before it, because YAML would treat
-  /// both as one word.
+  /// The space that a word needs if a colon or a list item's dash is directly before the word. Without the space, YAML
+  /// would treat the colon or dash as part of the word.
   private var space: String {
     if isJSON || place.quote != 0 || place.span.start == 0 { return "" }
     let before = document.text.bytes[place.span.start - 1]
@@ -138,16 +140,16 @@ private struct CompletionItems {
 
 /// The end of a word in quotes, including any closing quote after the cursor.
 private struct QuoteAhead {
-  /// Whether the quote that is open before the cursor is closed after it.
+  /// Whether the opening quote before the cursor has a closing quote after the cursor.
   let isClosed: Bool
-  /// The end of the text in the quotes; if they are not closed, the cursor.
+  /// The end of the text in the quotes; if the quotes are not closed, the cursor's offset.
   let wordEnd: ByteIndex
-  /// The end, including the closing quote.
+  /// The end of the word, including any closing quote.
   let end: ByteIndex
 
   init(_ text: EditorText, _ place: CompletionContext, at offset: ByteIndex) {
     let last = place.span.end
-    // The next quote may open another word instead.
+    // The next quote may be the opening quote of another word.
     let isClosed =
       place.quote != 0 && last < text.bytes.count && text.bytes[last] == place.quote
       && ",:]}#\n\r".utf8.contains(text.byteBehindBlanks(last + 1))
@@ -158,14 +160,14 @@ private struct QuoteAhead {
 }
 
 extension EditorText {
-  /// Returns the first byte at or after `offset` that is not a blank; a line feed at the end of the text.
+  /// Returns the first byte at or after `offset` that is not a blank; returns a line feed at the end of the text.
   fileprivate func byteBehindBlanks(_ offset: ByteIndex) -> UInt8 {
     bytes[min(offset, bytes.count)...].first { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
   }
 }
 
 extension [UInt8] {
-  /// Returns whether `name` contains all of these bytes in the same order.
+  /// Returns whether `name` contains all bytes of the array in the same order.
   func isSubsequence(of name: some Sequence<UInt8>) -> Bool {
     var rest = self[...]
     for byte in name where byte == rest.first { rest.removeFirst() }

@@ -5,11 +5,11 @@ struct CompletionWord {
   let text: String
   let kind: Kind
   var detail: String?
-  /// Whether the user will continue typing after the word, as after a folder.
+  /// Whether the user is expected to continue typing after the word, such as after a folder.
   var isPart = false
   /// Whether the word is a number rather than text.
   var isNumber = false
-  /// Whether the word is a tag whose size the client may ask for.
+  /// Whether the word is a tag whose size the client can request.
   var isTagOfUnknownSize = false
 
   /// The numbers in the specification's `CompletionItemKind`.
@@ -28,10 +28,10 @@ struct CompletionWord {
 struct CompletionWords {
   private let document: Document
   private let place: CompletionContext
-  /// The text before the cursor.
+  /// The part of the word before the cursor.
   private let written: String
   private let folder: FolderSnapshot?
-  /// The project for manifests that don't specify one.
+  /// The project to use if the manifest doesn't specify a project.
   private let otherProject: String?
 
   init(
@@ -114,7 +114,7 @@ struct CompletionWords {
       })
   }
 
-  /// Returns the details of a tag: its category, the number of its resources and, if known, their size.
+  /// Returns the details of a tag: the category, the number of resources, and the size of the resources (if known).
   static func detail(of tag: Tag, _ sizes: ResourceSizes?) -> String {
     let count = tag.resources.count
     let words = [tag.category?.title, count == 1 ? "1 resource" : "\(count) resources"].compactMap { $0 }
@@ -134,7 +134,7 @@ struct CompletionWords {
   private enum Target {
     case file, catalog, item, project
 
-    /// Returns whether the item itself can be the entry, and whether an entry can be inside it.
+    /// Returns whether the item itself can be an entry, and whether something inside the item can be an entry.
     func fits(_ name: String, isFolder: Bool) -> (itself: Bool, below: Bool) {
       let isCatalog = name.hasSuffix(".xcassets")
       switch self {
@@ -152,8 +152,8 @@ struct CompletionWords {
     }
   }
 
-  /// Returns the items on disk in the folder that has been typed so far, except for items that the manifest already
-  /// lists.
+  /// Returns the items on disk in the folder whose path has been typed so far, except for items that the manifest
+  /// already lists.
   private func paths(of target: Target, below root: String = "") -> [CompletionWord] {
     guard let tree = folder?.folder.tree else { return [] }
     let start = written.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(written[...$0]) } ?? ""

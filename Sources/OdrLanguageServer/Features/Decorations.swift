@@ -1,7 +1,7 @@
 import ResourceTags
 
-/// Decorations that editors draw in a manifest: colors by the meaning of words, and sizes after resources and declared
-/// tags.
+/// Decorations that editors draw in a manifest: colors that show the meaning of words, and sizes after resources and
+/// declared tags.
 extension Method {
   static let decorations: [Method] = [
     .request("textDocument/semanticTokens/full") { (session, params) throws(ResponseError) in
@@ -35,7 +35,7 @@ struct SemanticToken {
   let kind: Kind
   var isDeclaration = false
 
-  /// The names are the ones in the specification's `SemanticTokenTypes`.
+  /// The kinds have the same names as in the specification's `SemanticTokenTypes`.
   enum Kind: String, CaseIterable {
     /// A section, or a key in a section.
     case property
@@ -55,12 +55,12 @@ struct SemanticToken {
 }
 
 extension Document {
-  /// Returns the sizes in `span` and the offsets after which they are shown, in text order.
+  /// Returns, in text order, the sizes that editors show in `span`, each with the offset after which it is shown.
   fileprivate func sizeHints(in span: ByteSpan, _ facts: DocumentFacts) -> [(offset: ByteIndex, bytes: Int)] {
     var hints: [(offset: ByteIndex, bytes: Int)] = []
     for (index, resource) in facts.resources.enumerated() where span.touches(resource.span.end) {
       guard let bytes = facts.sizes?.bytes(of: index) else { continue }
-      // The size is shown after the tags if they are on the same line as the path.
+      // If the tags are on the same line as the path, the size is shown after the tags.
       let end = manifest.valueEnd(ofEntry: index)
       let isOneLine = text.line(of: end) == text.line(of: resource.span.start)
       hints.append((isOneLine ? end : text.span(ofLine: text.line(of: resource.span.end)).end, bytes))
@@ -71,8 +71,8 @@ extension Document {
     return hints.sorted { $0.offset < $1.offset }
   }
 
-  /// Returns the `SemanticTokens` in `span`. Each token is five numbers: the line and character relative to the
-  /// previous token, the length, the type, and the modifiers.
+  /// Returns the `SemanticTokens` in `span`. Each token consists of five numbers: the line and character relative to
+  /// the previous token, the length, the type, and the modifiers.
   fileprivate func semanticTokens(in span: ByteSpan, _ encoding: LSP.PositionEncodingKind) -> JSONValue {
     var cursor = EditorText.Cursor(text, encoding)
     var data: [Int] = []

@@ -39,7 +39,7 @@ extension Method {
   ]
 }
 
-/// A name in a manifest that can be changed.
+/// A name that the user can change in a manifest: a tag, or the path of a resource or catalog.
 private struct RenamedName {
   /// The bytes of the name, without quotes.
   let span: ByteSpan
@@ -49,12 +49,12 @@ private struct RenamedName {
 
   private enum Subject {
     case tag
-    /// A file or folder, or an item of the catalog at a path.
+    /// A file, a folder, or an item in the catalog at the path `catalog`.
     case resource(catalog: String?)
     case catalog
   }
 
-  /// Finds the name at `offset`; `nil` if there is none.
+  /// Finds the name at `offset`; `nil` if there is no name at that offset.
   init?(_ document: Document, at offset: ByteIndex) {
     let manifest = document.manifest
     if let tag = manifest.tagMention(at: offset) {
@@ -69,9 +69,9 @@ private struct RenamedName {
     }
   }
 
-  /// Returns the edit that changes the name to `new`, which is written as in the manifest: an item's path is relative
-  /// to its catalog. If the path ends with a slash, the resource moves into that folder. Throws ``ResponseError`` if
-  /// the path is invalid.
+  /// Returns the edit that changes the name to `new`, which is written as in the manifest: the path of a catalog item
+  /// is relative to the catalog. If `new` ends with a slash, the resource moves into that folder. Throws
+  /// ``ResponseError`` if the path is invalid.
   func edit(to new: String) throws(ResponseError) -> any ManifestEdit {
     switch subject {
     case .tag: return RenameTag(text, to: new)
@@ -92,7 +92,7 @@ private struct RenamedName {
 
 /// Actions for the tag at a place, and for the order of tags.
 extension ActionPlace {
-  /// Actions that move the declared tag at the place: to other categories, and to other positions among prefetched
+  /// Actions that move the declared tag at the place to other categories, or to other positions among the prefetched
   /// tags.
   var tagMoves: [OfferedAction] {
     guard let mention = manifest.tagMention(at: start) else { return [] }
@@ -152,10 +152,11 @@ extension ActionPlace {
 extension ActionPlace {
   /// The maximum number of tags offered for a resource.
   private static let additionLimit = 20
-  /// The number of resources before and after this one whose tags are considered likely.
+  /// The number of neighboring resources, on each side of the resource, whose tags odr offers first.
   private static let neighbourCount = 10
 
-  /// Actions that remove the tag at the place from its resource, and that add tags that the resource doesn't have.
+  /// Actions that remove the tag at the place from its resource, and actions that add tags that the resource doesn't
+  /// have.
   var resourceTags: [OfferedAction] {
     guard let resource = manifest.resourceMention(around: start), let path = try? ResourcePath(resource.path) else {
       return []

@@ -1,7 +1,7 @@
 import ResourceTags
 
-/// Messages about workspace folders, and about files that the user renames or deletes in the editor. The server moves
-/// or removes the entries of these files in all affected manifests.
+/// Messages about workspace folders, and about files that the user renames or deletes in the editor. In all affected
+/// manifests, the server moves the entries of renamed files and removes the entries of deleted files.
 extension Method {
   static let fileOperations: [Method] = [
     .request("workspace/willRenameFiles") { (session, params) throws(ResponseError) in
@@ -49,7 +49,8 @@ private enum FileChange {
     return path
   }
 
-  /// Returns the edits of all manifests for `changes`; `null` if there are none. Notifies the client of refused edits.
+  /// Returns the edits that `changes` require in all manifests; `null` if there are no edits. Notifies the client of
+  /// refused edits.
   static func edit(_ session: Session, _ changes: [FileChange]) -> JSONValue {
     let edits = session.manifests(around: changes.map(\.path)).compactMap { document -> (Document, [TextEdit])? in
       let edits = self.edits(of: document, changes, session)
@@ -68,7 +69,7 @@ private enum FileChange {
         tell(session, document, old.string, error.message)
       }
     }
-    // Refused edits are left out; each round leaves out at least one.
+    // Each iteration leaves out the edits that odr has refused.
     while !wanted.isEmpty {
       do throws(EditFailure) { return try document.manifest.applying(wanted.map(\.edit)).textEdits } catch {
         let refused = Set(error.refusals.compactMap(\.index))
@@ -82,7 +83,7 @@ private enum FileChange {
     return []
   }
 
-  /// Returns the path relative to a manifest's folder; `nil` if it is not in the folder.
+  /// Returns the path relative to a manifest's folder; `nil` if the path is not in the folder.
   private func path(below folder: String) -> ResourcePath? {
     guard path.utf8.starts(with: folder.utf8) else { return nil }
     return try? ResourcePath(String(Substring(path.utf8.dropFirst(folder.utf8.count))))

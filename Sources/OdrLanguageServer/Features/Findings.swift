@@ -23,8 +23,8 @@ extension Method {
 }
 
 extension Document {
-  /// Returns a `DocumentDiagnosticReport`: all findings, or a report that the findings have not changed since the
-  /// client last received them.
+  /// Returns a `DocumentDiagnosticReport`: all findings, or the information that the findings have not changed since
+  /// the client last received them.
   fileprivate func diagnosticReport(in session: Session, knownAs known: JSONValue?) -> [JSONValue.Member] {
     let items = JSONValue.array(diagnostics(in: session))
     let digest = SHA256.hexDigest(of: items.text).json
@@ -32,17 +32,17 @@ extension Document {
     return [.init("kind", "full"), .init("resultId", digest), .init("items", items)]
   }
 
-  /// Returns the findings in the form that the client of `session` shows.
+  /// Returns the findings in the form that the client of `session` supports.
   func diagnostics(in session: Session) -> [JSONValue] {
     isManifest ? diagnostics(findings(in: session), in: session) : []
   }
 
-  /// Returns the findings with the levels in the editor's settings.
+  /// Returns the findings with the levels from the editor's settings.
   private func findings(in session: Session) -> [Diagnostic] {
     session.settings.judge(lint(in: session.folder(of: self)).diagnostics, of: manifest)
   }
 
-  /// Returns some of the findings in the form that the client of `session` shows.
+  /// Converts `findings` to the form that the client of `session` supports.
   func diagnostics(_ findings: [Diagnostic], in session: Session) -> [JSONValue] {
     let offsets = findings.flatMap { finding -> [ByteIndex] in
       let places = [finding.location] + finding.notes.compactMap(\.location)
@@ -72,7 +72,8 @@ extension Document {
       let isHere = finding.location.source == nil
       let remarks = finding.notes.filter { $0.location == nil }.map(\.message)
       let lines = [finding.message] + (finding.label.map { [$0] } ?? []) + remarks
-      // A finding about another file is shown at the start of the manifest, and its location is related information.
+      // A finding about another file is shown at the start of the manifest, and the location in the other file is sent
+      // as related information.
       let places =
         (isHere ? [] : [related(place, finding.message)])
         + finding.notes.compactMap { note in note.location.map { related(location($0), note.message) } }
@@ -83,7 +84,7 @@ extension Document {
         "codeDescription": describesCodes ? session.page(of: finding.rule).map { ["href": $0.json] } : nil,
         "source": "odr",
         "message": lines.joined(separator: "\n").json,
-        // 1 is the `DiagnosticTag` for unnecessary code.
+        // The `DiagnosticTag` for unnecessary code is 1.
         "tags": hasTags && ["unused-tag", "unused-ignore"].contains(finding.rule) ? [1] : nil,
         "relatedInformation": relates && !places.isEmpty ? .array(places) : nil,
       ]

@@ -21,7 +21,8 @@ private struct HoverPage {
 
   private var manifest: Manifest { document.manifest }
 
-  /// Describes the word at `offset`, and returns its bytes; `nil` if there is nothing to say.
+  /// Describes the word at `offset`, and returns the word's span; returns `nil` if there is no information about the
+  /// word.
   mutating func describe(_ offset: ByteIndex) -> ByteSpan? {
     if let mention = manifest.tagMention(at: offset), let tag = session.facts(of: document).tag(mention.name) {
       describe(tag)
@@ -72,7 +73,7 @@ private struct HoverPage {
   private mutating func describe(_ mention: ResourceReference) {
     let facts = session.facts(of: document)
     let bytes = facts.sizes?.bytes(of: mention.index)
-    let size = facts.sizes == nil ? "" : bytes.map { ", \(FormattedByteCount($0))" } ?? ", not on the disk"
+    let size = facts.sizes == nil ? "" : bytes.map { ", \(FormattedByteCount($0))" } ?? ", not on disk"
     markup.add(markup.code(mention.path) + size)
     markup.add(
       mention.tags.isEmpty
@@ -97,7 +98,7 @@ private struct HoverPage {
     markup.add((items.count == 1 ? "1 item here" : "\(items.count) items here") + bytes)
   }
 
-  /// Describes a rule; returns false if it doesn't exist.
+  /// Describes a rule; returns false if the rule doesn't exist.
   private mutating func describe(rule name: String) -> Bool {
     guard let rule = RuleRegistry.documentation(of: name) else { return false }
     markup.add("\(markup.code(rule.id)): \(rule.summary)")
@@ -107,7 +108,7 @@ private struct HoverPage {
 }
 
 extension DocumentFiles {
-  /// Returns the URI of a resource that is a picture, or of the first picture inside the resource.
+  /// If a resource is a picture, returns its URI; otherwise, returns the URI of the first picture inside the resource.
   fileprivate func picture(ofResource index: Int) -> DocumentURI? {
     let path = facts.resources[index].path
     func isPicture(_ name: String) -> Bool {
@@ -144,12 +145,13 @@ private enum SchemaWords {
   private static func resolved(_ value: JSONValue?) -> JSONValue? {
     guard let reference = value?["$ref"]?.string, let name = reference.split(separator: "/").last else { return value }
     guard case .object(let own) = value, case .object(let shared)? = schema["$defs"]?[String(name)] else { return nil }
-    // Members next to the reference are about this place, so they come first.
+    // Members next to a `$ref` are about this place in the schema, so they come before the members that the `$ref`
+    // refers to.
     return .object(own + shared)
   }
 }
 
-/// Text for users, for clients with and without Markdown.
+/// Text for users, as Markdown or plain text.
 private struct Markup {
   /// Whether the text is Markdown rather than plain text.
   let isMarkdown: Bool
@@ -163,7 +165,7 @@ private struct Markup {
     return ["kind": isMarkdown ? "markdown" : "plaintext", "value": text.json]
   }
 
-  /// Adds a paragraph that is already in the right syntax.
+  /// Adds a paragraph that is already in the form that the client requires, either Markdown or plain text.
   mutating func add(_ paragraph: String) { paragraphs.append(paragraph) }
 
   /// Returns a name in a form that Markdown does not change.

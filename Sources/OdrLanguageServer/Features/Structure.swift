@@ -33,7 +33,7 @@ extension Document {
       guard tree[node].isCollection else { return }
       let span = tree.span(of: node)
       if node != tree.root, !span.isEmpty {
-        // The line with the closing bracket stays visible if the bracket is the first text on it.
+        // If the closing bracket is the first text on its line, the line stays visible when the range is folded.
         let last = text.line(of: span.end - 1)
         let isBracket = tree[node].style == .flow && text.isBlank(line: last, before: span.end - 1)
         add(text.line(of: start), isBracket ? last - 1 : last)

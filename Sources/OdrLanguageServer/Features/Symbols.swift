@@ -45,7 +45,7 @@ extension Method {
   }
 }
 
-/// The kinds of the specification that odr uses.
+/// The symbol kinds from the specification that odr uses.
 private enum SymbolKind: Int {
   case file = 1
   case namespace = 3
@@ -79,7 +79,7 @@ private struct DocumentSymbol {
 }
 
 extension Document {
-  /// Returns the symbols in a node: sections with their contents.
+  /// Returns the symbols in a node, each with the symbols inside it.
   fileprivate func symbols(
     of node: NodeID, below path: [String], _ cursor: inout EditorText.Cursor
   ) -> [DocumentSymbol] {
@@ -120,7 +120,7 @@ extension Document {
 }
 
 extension SyntaxTree {
-  /// Returns the scalars in the list at a node, which may be an alias.
+  /// Returns the strings in the list at a node; the node may be an alias.
   fileprivate func texts(of node: NodeID) -> [String] {
     guard let list = resolve(node), self[list].kind == .sequence else { return [] }
     return children(of: list).compactMap { text(of: $0) }
@@ -137,7 +137,7 @@ extension Method {
     },
     .request("textDocument/documentHighlight") { (session, params) throws(ResponseError) in
       let places = try session.manifest(params)?.tagPlaces(at: params, session) ?? []
-      // A declaration is shown as a write access, and everything else as a read access.
+      // A declaration is shown as write access; every other mention of a tag is shown as read access.
       return .array(places.map { ["range": $0.location.range.json, "kind": $0.isDeclaration ? 3 : 2] })
     },
     .request("textDocument/definition") { (session, params) throws(ResponseError) in
@@ -160,7 +160,8 @@ extension Method {
 }
 
 extension Document {
-  /// Returns all places of the tag at a request's position, in text order; none if the position is not in a tag.
+  /// Returns, in text order, all mentions of the tag at a request's position; empty if there is no tag at that
+  /// position.
   fileprivate func tagPlaces(
     at params: JSONValue, _ session: Session
   ) throws(ResponseError) -> [(location: LSP.Location, isDeclaration: Bool)] {

@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// Notifications about opened, changed, saved, and closed documents, about files that change on disk, and about the
-/// settings in the editor's section `odr`.
+/// `odr` section of the editor's settings.
 extension Method {
   static let synchronization: [Method] = [
     .notification("textDocument/didOpen") { (session, params) throws(ResponseError) in
@@ -46,8 +46,8 @@ extension Method {
     },
   ]
 
-  /// Asks the client for notifications when the settings change, and when any file changes, because findings may be
-  /// about any file.
+  /// Asks the client for notifications about changes to the settings and to all files, because findings may be about
+  /// any file.
   private static func registerForChanges(_ session: Session) {
     let methods: [(method: String, id: JSONValue, options: JSONValue)] = [
       ("didChangeWatchedFiles", "odr-files", ["watchers": [["globPattern": "**/*"]]]),

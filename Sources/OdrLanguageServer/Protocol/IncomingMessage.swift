@@ -4,7 +4,7 @@ package enum IncomingMessage: Sendable {
   case notification(method: String, params: JSONValue)
   case response(id: JSONValue, Result<JSONValue, ResponseError>)
 
-  /// Reads the JSON text `bytes`. Throws ``ResponseError`` if it is not JSON, or not a message.
+  /// Reads the JSON text `bytes`. Throws ``ResponseError`` if the text is not JSON or not a message.
   package init(_ bytes: [UInt8]) throws(ResponseError) {
     guard let message = try? JSONValue(text: bytes) else {
       throw ResponseError(.parseError, "the message is not JSON")
@@ -14,7 +14,7 @@ package enum IncomingMessage: Sendable {
     guard message["jsonrpc"] == "2.0", id == nil || id?.int != nil || id?.string != nil,
       method == nil || method?.string != nil, method != nil || id != nil
     else {
-      throw ResponseError(.invalidRequest, "the message is not a request, notification or response")
+      throw ResponseError(.invalidRequest, "the message is not a request, notification, or response")
     }
     let params = message["params"] ?? .null
     switch (method?.string, id) {
@@ -36,8 +36,8 @@ package struct ResponseError: Error, Equatable, Sendable {
     (self.code, self.message) = (code, message)
   }
 
-  /// The codes of JSON-RPC and of the protocol. Source: the specification's sections "Response Message" and "Base
-  /// Protocol".
+  /// The error codes of JSON-RPC and the Language Server Protocol. Source: the specification's sections "Response
+  /// Message" and "Base Protocol".
   package enum Code: Int, Sendable {
     case parseError = -32700
     case invalidRequest = -32600
@@ -52,7 +52,7 @@ package struct ResponseError: Error, Equatable, Sendable {
 
 /// Reads the parameters of a method, each by a path such as `position.line`.
 ///
-/// All of these methods throw ``ResponseError`` if a value on the path is missing or has the wrong type.
+/// All methods in this extension throw ``ResponseError`` if a value on the path is missing or has the wrong type.
 extension JSONValue {
   func string(_ path: String) throws(ResponseError) -> String { try get(path, \.string) }
 

@@ -6,9 +6,9 @@
 
 /// Any JSON value: the specification's `LSPAny`.
 ///
-/// Messages are read and written as such values, not as `Codable` types. When a program starts, the Swift runtime goes
-/// through all of its protocol conformances again and again, and synthesized coding adds seven conformances for each
-/// type.
+/// To start faster, the server reads and writes messages as ``JSONValue`` and not as `Codable` types. When a program
+/// starts, the Swift runtime repeatedly searches all of the program's protocol conformances, and synthesized coding
+/// adds seven conformances for each type.
 package enum JSONValue: Decodable, Hashable, Sendable {
   case null
   case bool(Bool)
@@ -25,7 +25,7 @@ package enum JSONValue: Decodable, Hashable, Sendable {
     package init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
   }
 
-  /// Reads a JSON text. Throws `DecodingError` if it is not JSON.
+  /// Reads a JSON text. Throws `DecodingError` if the text is not JSON.
   package init(text: some Sequence<UInt8>) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: Data(text))
   }
@@ -47,7 +47,7 @@ package enum JSONValue: Decodable, Hashable, Sendable {
     }
   }
 
-  /// The key of any member.
+  /// A key that can have any name.
   private struct MemberKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

@@ -1,17 +1,18 @@
-/// Extracts messages from a stream of bytes, in which each message follows a header that states its length.
+/// Extracts messages from a stream of bytes, in which a header before each message states the message's length.
 ///
 /// Source: the specification's section "Base Protocol": fields end with CRLF, an empty line ends the header, and a
 /// `Content-Type` may specify only UTF-8.
 package struct MessageParser: Sendable {
   /// The maximum number of bytes in a header.
   package static let headerLimit = 8 << 10
-  /// The maximum number of bytes in a message: a text of 256 MiB in which each byte is an escape sequence of six bytes.
+  /// The maximum number of bytes in a message: enough for 256 MiB of text in which every byte is written as a six-byte
+  /// escape sequence.
   package static let messageLimit = 6 * (256 << 20)
 
   private var bytes: [UInt8] = []
   /// The index of the first byte that has not been processed.
   private var start = 0
-  /// The index up to which no end of the header was found.
+  /// The index up to which the parser has searched for the end of the header without finding it.
   private var searched = 0
   /// The length of the message whose header has been read.
   private var length: Int?
@@ -36,7 +37,7 @@ package struct MessageParser: Sendable {
   /// Whether the stream ended between messages.
   package var isAtEnd: Bool { start == bytes.count && length == nil }
 
-  /// Returns the next message, without its header; `nil` if it is not complete yet.
+  /// Returns the next message, without its header; `nil` if the message is not complete yet.
   package mutating func next() throws(Failure) -> [UInt8]? {
     if length == nil {
       guard let end = headerEnd() else {

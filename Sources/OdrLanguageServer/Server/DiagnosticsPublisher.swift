@@ -32,7 +32,7 @@ final class DiagnosticsPublisher: @unchecked Sendable {  // unchecked: the monit
     }
   }
 
-  /// Publishes the findings of a document, unless the client asks for findings itself.
+  /// Publishes the findings of a document, unless the client requests findings itself.
   func publish(_ uri: String) {
     if session.client["textDocument.diagnostic"] != nil { return }
     monitor.change { if !waiting.contains(uri) { waiting.append(uri) } }

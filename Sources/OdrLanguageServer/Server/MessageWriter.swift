@@ -15,7 +15,7 @@ final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes w
   /// Whether the client no longer accepts messages.
   var isClosed: Bool { lock.withLock { isBroken } }
 
-  /// Answers a request; its `id` is `null` if the request couldn't be read.
+  /// Answers a request; `id` is `null` if the server couldn't read the request.
   func respond(to id: JSONValue, _ result: Result<JSONValue, ResponseError>) {
     switch result {
     case .success(let value): write(["jsonrpc": "2.0", "id": id, "result": value])

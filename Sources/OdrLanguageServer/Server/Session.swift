@@ -27,7 +27,7 @@ struct Method: Sendable {
 struct ClientCapabilities {
   var members = JSONValue.null
 
-  /// The value at a path; `nil` if there is none, or if it is null.
+  /// The value at a path; `nil` if there is no value, or if the value is null.
   subscript(path: String) -> JSONValue? {
     let value = path.split(separator: ".").reduce(JSONValue?.some(members)) { $0?[String($1)] }
     return value == .null ? nil : value
@@ -117,7 +117,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
     lock.withLock { documents.values.sorted { $0.uri.string < $1.uri.string } }
   }
 
-  /// Returns the open document with this URI; `nil` if it is closed.
+  /// Returns the open document with this URI; `nil` if the document is closed.
   func document(_ uri: String) -> Document? { lock.withLock { documents[uri] } }
 
   /// Returns the open manifest that a request is about; `nil` if the document isn't a manifest.
@@ -154,8 +154,9 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
     return open + onDisk(Set(workspaceFolders.compactMap(\.path).flatMap(environment.manifests)).subtracting(known))
   }
 
-  /// Returns the manifests in the folders above the files at `paths`. Open manifests have the text in the editor; other
-  /// manifests are read from disk if they are in a workspace folder or in the file's repository.
+  /// Returns the manifests in the folders above the files at `paths`. If a manifest is open, the result contains its
+  /// text in the editor. Other manifests are read from disk if they are in a workspace folder or in the file's
+  /// repository.
   func manifests(around paths: [String]) -> [Document] {
     var folders: Set<String> = []
     var closed: Set<String> = []
@@ -221,7 +222,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   /// Returns facts about the tags and resources of a document.
   func facts(of document: Document) -> DocumentFacts { document.facts(in: folder(of: document)) }
 
-  /// Returns the files that a document mentions; `nil` if its folder is not available.
+  /// Returns the files that a document mentions; `nil` if the folder of the document is not available.
   func files(of document: Document) -> DocumentFiles? {
     guard let path = document.uri.path, let folder = folder(of: document) else { return nil }
     return DocumentFiles(facts(of: document), folder, at: Self.folder(of: path))

@@ -23,7 +23,8 @@ struct CollectionEditor {
       && collection.elements.allSatisfy { tree.source.startOfLineIfFirst($0.span.start) != nil }
   }
 
-  /// The indentation of each element. In an empty collection, it is one step deeper than the closing bracket.
+  /// The indentation of each element. In an empty collection, this indentation is one step deeper than the closing
+  /// bracket.
   var indent: String {
     if let first = collection.elements.first { return indent(at: first.span.start) }
     return indent(at: closing) + (tree.syntax == .json ? "  " : "\t")
@@ -36,8 +37,8 @@ struct CollectionEditor {
   /// The line break that the file uses.
   var lineBreak: String { String(decoding: tree.source.lineBreak, as: UTF8.self) }
 
-  /// Returns the value of a new property list element: `lines` between brackets, with each line one step deeper than
-  /// the elements. A value inside a new element is `depth` steps deeper.
+  /// Returns the value of a new property list element: `lines` between brackets, with each line indented one step
+  /// deeper than the elements. For a value inside a new element, the lines are indented `depth` more steps.
   func block(_ open: String, _ lines: [String], _ close: String, depth: Int = 0) -> String {
     let outer = lineBreak + indent + String(repeating: "\t", count: depth)
     return open + lines.map { outer + "\t" + $0 }.joined() + outer + close
@@ -57,8 +58,8 @@ struct CollectionEditor {
     return keys[first...].firstIndex { key.precedes($0) } ?? keys.count
   }
 
-  /// Returns the indices at which new elements belong in a list that is sorted by name: each is inserted before the
-  /// first element with a greater name. New elements with the same index are sorted by name, too.
+  /// Returns the indices at which new elements belong in a list that is sorted by name: each new element goes before
+  /// the first element with a greater name. New elements with the same index are sorted by name, too.
   static func places(
     of elements: [(name: ByteString, text: String)], in row: [ByteString]
   ) -> [(index: Int, text: String)] {

@@ -75,8 +75,8 @@ enum ContentsEdits {
     return text.edits(inserting: [(index(for: "properties", root, tree), properties)])
   }
 
-  /// Returns the index at which to insert a key. If the keys are sorted, as in files that Xcode writes, this is the
-  /// index that keeps them sorted; otherwise, it is the end.
+  /// Returns the index at which to insert a key. If the keys are sorted, as in files that Xcode writes, returns the
+  /// index at which the keys stay sorted; otherwise, returns the end of the dictionary.
   private static func index(for key: String, _ node: NodeID, _ tree: SyntaxTree) -> Int {
     let keys = tree.entries(of: node).map { ByteString(tree.scalarBytes($0.key)) }
     let isSorted = zip(keys, keys.dropFirst()).allSatisfy { !$1.precedes($0) }
@@ -91,8 +91,8 @@ enum ContentsEdits {
     return gaps.first { !$0.utf8.contains(where: SourceText.isBreak) } ?? " : "
   }
 
-  /// Returns texts between brackets: each on its own line, one step deeper than `indent`, or all on one line if
-  /// `indent` is `nil`.
+  /// Returns texts between brackets. If `indent` is `nil`, all texts are on one line; otherwise, each text is on its
+  /// own line, one step deeper than `indent`.
   private static func lines(
     _ open: String, _ texts: [String], _ close: String, _ indent: String?, _ tree: SyntaxTree
   ) -> String {

@@ -20,7 +20,8 @@ package struct JointPlan {
 
   /// Works out the changes to `project`. Calls `warn` with the index of each manifest and the warnings about it.
   ///
-  /// Throws ``JointRefusal`` if a manifest can't be applied to the project, or if it contradicts another manifest.
+  /// Throws ``JointRefusal`` if odr can't apply a manifest to the project, or if a manifest contradicts another
+  /// manifest.
   package init(
     _ parts: [Part], of project: XcodeProject, warn: (Int, [Diagnostic]) -> Void
   ) throws(JointRefusal) {

@@ -118,8 +118,8 @@ struct ProjectEdits {
 
   // MARK: Dictionaries and lists
 
-  /// Returns whether an object lacks `key`. A value that exists isn't the dictionary that Xcode would write there, so
-  /// odr leaves it unchanged and adds it to `malformed`.
+  /// Returns whether an object lacks `key`. If the key has a value, the value isn't a dictionary as Xcode would write
+  /// it, so odr doesn't change the value and adds it to `malformed`.
   private mutating func isFree(_ key: StaticString, in object: ProjectObject) -> Bool {
     guard let value = object[key] else { return true }
     malformed.append(value)

@@ -3,8 +3,8 @@ import ResourceTags
 /// The tags whose category or order in a target differs from the manifest.
 ///
 /// If several configurations have the same difference, one finding lists them all. If the effective configuration isn't
-/// among them, the finding is only a warning: the manifest matches the effective configuration, which other
-/// configurations of the project contradict.
+/// one of these configurations, the finding is only a warning, because the manifest matches the effective
+/// configuration.
 struct CategoryDifferences {
   private let stated: ManifestTags
   private let target: String
@@ -24,7 +24,7 @@ struct CategoryDifferences {
   /// A difference, and the configurations in which it occurs.
   private struct Finding {
     var rule: RuleDocumentation
-    /// The message before and after the target's name.
+    /// The parts of the message before and after the target's name.
     var message: (head: String, tail: String)
     var subject: Diagnostic.Subject
     var stated: ByteSpan?
@@ -56,7 +56,7 @@ struct CategoryDifferences {
     lazy var prefetchPlace = configuration.place(of: .prefetchOrder)
     let listed = [DownloadCategory.initialInstall, .prefetchOrder].flatMap { stated.categories[$0] ?? [] }
     for tag in (listed.map(\.name) + initial + prefetched).uniqued {
-      // A tag in both lists is downloaded with the app.
+      // A tag in both lists (initial install and prefetch order) is downloaded with the app.
       let there: DownloadCategory =
         initialSet.contains(tag) ? .initialInstall : prefetchedSet.contains(tag) ? .prefetchOrder : .onDemand
       guard let home = categoryByTag[tag] else {
@@ -66,7 +66,8 @@ struct CategoryDifferences {
         continue
       }
       guard home.category != there else { continue }
-      // The list that contains the tag or, if neither list does, the list in which the tag belongs.
+      // Point to the list that contains the tag or, if neither list contains the tag, to the list in which the tag
+      // belongs.
       let isPrefetched = there == .prefetchOrder || there == .onDemand && home.category == .prefetchOrder
       add(
         .categoryDiffers, "tag \(tag.string.quoted) is in \(home.category.rawValue) here, but in \(there.rawValue) in",
@@ -123,7 +124,7 @@ struct CategoryDifferences {
       let names = finding.configurations.map(\.name.visible).joined(separator: ", ")
       var diagnostic = Diagnostic(
         finding.rule, "\(finding.message.head) target \(target.quoted) (\(names))\(finding.message.tail)",
-        about: finding.subject, stated: finding.stated, at: finding.place, note: "its setting is here")
+        about: finding.subject, stated: finding.stated, at: finding.place, note: "the setting is here")
       if finding.isHarmless || !finding.configurations.contains(where: { $0.object.id == counting }) {
         diagnostic.severity = .warning
       }

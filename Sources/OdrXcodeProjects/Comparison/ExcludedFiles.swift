@@ -44,8 +44,8 @@ struct ExcludedFiles: Sendable {
   private static let excludedKey = ByteString("EXCLUDED_SOURCE_FILE_NAMES")
   private static let includedKey = ByteString("INCLUDED_SOURCE_FILE_NAMES")
 
-  /// Finds the files that `targets` exclude in the configuration `name` or, if it is `nil`, in the default
-  /// configuration.
+  /// Finds the files that `targets` exclude in the configuration `name`; if `name` is `nil`, finds the files that they
+  /// exclude in the default configuration.
   init(
     _ targets: [ProjectTarget], of project: XcodeProject, configuration name: String? = nil, in folder: ManifestFolder
   ) {
@@ -103,7 +103,7 @@ struct ExcludedFiles: Sendable {
   func reason(_ path: [UInt8]) -> String? {
     guard let match = match(ByteString(path)), match.isEverywhere else { return nil }
     return
-      "\(Self.excludedKey.string) excludes it from target \(match.exclusion.target.quoted) with \(match.pattern.quoted)"
+      "\(Self.excludedKey.string) excludes the file from target \(match.exclusion.target.quoted) with the pattern \(match.pattern.quoted)"
   }
 
   /// Returns the finding about the file or catalog at `path`, which the manifest lists at `stated`.

@@ -59,7 +59,7 @@ struct TagLocation: Sendable {
     /// A file's entry in a build phase of a target.
     case buildFile(BuildFile, target: String)
     /// The tag map of a synchronized folder. The path is relative to that folder, and `key` is the path's key in the
-    /// map, if it has an entry.
+    /// map, if the map contains the path.
     case synchronized(SynchronizedFolder, ByteString, key: NodeID?, target: ProjectTarget)
     /// The `Contents.json` of an item or folder in an asset catalog; `nil` if the file does not mention tags.
     case contents(TaggedItem?)

@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// Explains why loose files in the manifest are not in any of its targets.
+/// Explains why loose files in the manifest are not in any of the manifest's targets.
 struct MissingMembers {
   private let project: XcodeProject
   private let targets: [ProjectTarget]
@@ -91,8 +91,8 @@ struct MissingMembers {
   /// Returns the reason and the advice for a path that the project spells differently.
   static func otherSpelling(_ path: ByteString) -> (reason: String, advice: String) {
     (
-      "the project spells it \(path.string.quoted)",
-      "in Xcode and here, use the spelling on the disk; 'odr lint' checks the spelling here"
+      "the project spells the path \(path.string.quoted)",
+      "use the spelling on disk, in Xcode and in the manifest; 'odr lint' checks the manifest's spelling"
     )
   }
 

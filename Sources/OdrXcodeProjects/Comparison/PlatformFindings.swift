@@ -53,10 +53,10 @@ struct PlatformFindings {
 
 /// The platform of a manifest's targets.
 struct TargetPlatforms {
-  /// The preferred platform if a target is for it; otherwise, the platform of the first target that supports On-Demand
-  /// Resources.
+  /// The platform that the caller prefers, if at least one target is built for that platform. Otherwise, this is the
+  /// platform of the first target that supports On-Demand Resources.
   private(set) var platform: Platform?
-  /// The lowest deployment target among the targets for that platform, and the location of its setting in the project.
+  /// The lowest deployment target among the targets for ``platform``, and the location of its setting in the project.
   private(set) var deploymentTarget: String?
   private(set) var place: Diagnostic.Location?
   /// A reference in a deployment target that odr cannot evaluate, and its location.

@@ -68,7 +68,7 @@ extension ProjectComparison {
       if usedTags.contains(tag.name) { finding.severity = .warning }
       return finding
     }
-    // A value that is not a string is not a tag; odr removes it when it writes the list.
+    // A value that is not a string is not a tag; odr removes such values when it writes the list.
     let extra = project.file.tree.items(of: list).filter { node in
       project.file.tree[node].kind == .scalar && !wanted.contains(ByteString(project.file.tree.scalarBytes(node)))
     }.map { node in
@@ -79,7 +79,7 @@ extension ProjectComparison {
         advice: "declare it with 'odr tag add', or let 'odr xcode apply' remove it")
       if TagName.isInvalid(name) {
         finding.severity = .warning
-        finding.label = "a manifest cannot declare this name; 'odr xcode apply' removes it"
+        finding.label = "a manifest cannot declare this name; 'odr xcode apply' removes the tag"
       }
       return finding
     }

@@ -24,8 +24,8 @@ package struct ProjectComparison {
   private var unread: [UnreadResources] = []
   /// Whether the targets may have tags that odr does not read.
   private var hasUnknownTags = false
-  /// The findings about settings that `odr xcode apply` cannot change, because they may be set in a file that odr does
-  /// not read.
+  /// The findings about settings that `odr xcode apply` cannot change, because a file that odr does not read may
+  /// contain these settings.
   private(set) var hiddenSettings: [Diagnostic] = []
 
   /// Compares `manifest`, which has no errors, with `targets` of `project`. The tags in `declaredTags`, which may come
@@ -98,7 +98,8 @@ package struct ProjectComparison {
     }
     outdatedLocations = outdatedLocations.map(markingContradiction)
     hasUnknownTags = unread.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
-    // A catalog outside the folder may have no tags, so it matters only if there are also tagged files outside.
+    // A catalog outside the folder doesn't always contain tags, so odr reports it only if there are also tagged files
+    // outside.
     if unread.contains(where: { !$0.files.isEmpty || !$0.missingCatalogs.isEmpty }) {
       warnings += UnreadResources.warnings(
         unread, of: project, in: folder, besides: Set(stated.resources.compactMap(\.catalog)))
@@ -313,8 +314,8 @@ package struct ProjectComparison {
   /// Returns the tags of `known` that may belong to something that the manifest does not list: tags of files outside
   /// the manifest's folder, and tags that other targets use.
   ///
-  /// If another app uses tags, odr keeps all tags that the manifest's targets do not use, because that app's manifest
-  /// may declare tags before resources use them. If odr cannot read everything, it keeps all tags.
+  /// If another app uses tags, odr keeps all tags that the manifest's targets do not use, because the manifest of the
+  /// other app may declare tags before resources use them. If odr cannot read everything, it keeps all tags.
   private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     if hasUnknownTags { return Set(known) }
     let own = Set(targets.map(\.object.id))

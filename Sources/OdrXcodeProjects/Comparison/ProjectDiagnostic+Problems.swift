@@ -51,7 +51,7 @@ extension Diagnostic {
       "target \(target.quoted) contains this file in \(paths.count) languages, which have the same tags in Xcode",
       about: .init([], resource: paths.first),
       stated: stated, at: place, note: "this entry is for all languages",
-      advice: "list \(Array(paths.prefix(5)).words)\(paths.count > 5 ? " and the others" : "") with the same tags")
+      advice: "list \(Array(paths.prefix(5)).words)\(paths.count > 5 ? ", and the others" : "") with the same tags")
   }
 
   static func catalogNotInTarget(
@@ -68,8 +68,8 @@ extension Diagnostic {
   static func unreadable(
     _ item: UnreadableItem, stated: ByteSpan? = nil, in folder: ManifestFolder
   ) -> Diagnostic {
-    // An unreadable file has a name but no text. If the manifest lists the item, odr cannot compare its tags;
-    // otherwise, the item's tags are only unknown.
+    // An unreadable file has a name but no text. If the manifest lists the item, odr cannot compare the tags;
+    // otherwise, odr only doesn't know the item's tags.
     func diagnostic(_ path: ByteString, _ message: String) -> Diagnostic {
       let place = folder.location(ByteSpan(at: 0), in: SourceText(name: path.string, ""))
       return Diagnostic(
@@ -114,8 +114,8 @@ extension Diagnostic {
       at: place, advice: "write the tags directly, or remove the setting and run 'odr xcode apply'")
   }
 
-  /// Reports a setting for tags whose value is unknown: it may be set in the file at an absolute path, which odr may
-  /// not read.
+  /// Reports a tag setting with an unknown value: the file at an absolute path, which odr is not allowed to read, may
+  /// change the value.
   static func hidden(
     _ setting: BuildConfiguration.Setting, in file: ByteString, target: String, at place: Location
   ) -> Diagnostic {
@@ -151,6 +151,6 @@ extension [ProjectTarget] {
   var words: String {
     let names = map(\.name.quoted)
     guard let last = names.last, names.count > 1 else { return "target \(names.first ?? "")" }
-    return "target " + names.dropLast().joined(separator: ", ") + " or " + last
+    return "target " + names.dropLast().joined(separator: ", ") + (names.count > 2 ? ", or " : " or ") + last
   }
 }

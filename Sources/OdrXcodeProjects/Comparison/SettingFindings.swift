@@ -44,7 +44,7 @@ struct SettingFindings {
   }
 
   /// Returns the findings about `targets`, whose `.xcconfig` files have been read. `configuration` is the name of the
-  /// effective build configuration; if it is `nil`, the default one is effective.
+  /// effective build configuration; if `configuration` is `nil`, the default build configuration is effective.
   static func about(
     _ targets: [ProjectTarget], of project: XcodeProject, configuration: String? = nil, packBytes: @escaping () -> Int?
   ) -> [Diagnostic] {
@@ -75,7 +75,7 @@ struct SettingFindings {
       let isNeverTrue = value.conditions.contains(where: \.isNeverTrue)
       add(
         .settingNotRead, target, nil, at: value.place, detail: name,
-        advice: isNeverTrue ? "remove it, or remove that condition" : "remove it, unless you need it"
+        advice: isNeverTrue ? "remove the setting or its condition" : "remove the setting unless you need it"
       ) {
         isNeverTrue
           ? "\(name.quoted) of \($0) has no effect: Xcode builds one set of asset packs for all architectures"
@@ -99,8 +99,8 @@ struct SettingFindings {
     return nil
   }
 
-  /// Adds a finding, or adds the configuration to an existing finding. `message` creates the message from the words for
-  /// the target.
+  /// Adds a finding, or adds the configuration to an existing finding. `message` creates the message from a phrase that
+  /// names the targets.
   mutating func add(
     _ rule: RuleDocumentation, _ target: ProjectTarget, _ configuration: BuildConfiguration?,
     at place: Diagnostic.Location? = nil, detail: String = "", advice: String,
@@ -132,7 +132,7 @@ struct SettingFindings {
   }
 
   /// The size of all asset packs, for the end of a message.
-  var growth: String { packBytes().map { " (\(FormattedByteCount($0)) on the disk)" } ?? "" }
+  var growth: String { packBytes().map { " (\(FormattedByteCount($0)) on disk)" } ?? "" }
 }
 
 extension SettingFindings {
@@ -144,7 +144,7 @@ extension SettingFindings {
     let wrap = "WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES" as StaticString
     if let (value, place) = text(wrap, target, configuration), value.isTrueSetting {
       add(.buildRefused, target, configuration, at: place, detail: "\(wrap)", advice: "remove the setting") {
-        "Xcode refuses to build \($0): it does not support \(wrap)"
+        "Xcode refuses to build \($0), because Xcode does not support \(wrap)"
       }
     }
     if let (value, place) = text("PRODUCT_BUNDLE_IDENTIFIER", target, configuration), value.isEmpty {
@@ -191,9 +191,9 @@ extension SettingFindings {
     if prefix.hasSuffix(":") {
       advice = "in an .xcconfig file, '//' starts a comment; write '\(prefix.visible)/$()/…'"
     } else if !prefix.hasPrefix("http:"), !prefix.hasPrefix("https:") {
-      advice = "start it with 'https:'; otherwise, Xcode treats the packs as part of the app"
+      advice = "start the URL with 'https:'; otherwise, Xcode treats the packs as part of the app"
     } else if !"/=?&".contains(prefix.last ?? "/") {
-      advice = "end it with '/'; Xcode appends the pack's name directly"
+      advice = "end the URL with '/', because Xcode appends the pack's name directly"
     } else {
       advice = "remove ASSET_PACK_MANIFEST_URL_PREFIX, unless this server hosts the packs"
     }
@@ -297,8 +297,8 @@ extension SettingFindings {
     add(
       .offOnMac, target, nil, detail: name,
       advice: isCatalyst
-        ? "NSBundleResourceRequest finds them there; set 'off-on-mac: ignore' under 'lint' if that size is acceptable"
-        : "load them there without NSBundleResourceRequest, which is not available on macOS"
+        ? "NSBundleResourceRequest finds the resources there; set 'off-on-mac: ignore' under 'lint' if that size is acceptable"
+        : "load the resources there without NSBundleResourceRequest, which is not available on macOS"
     ) { "On-Demand Resources are off in the \(name) build of \($0), so all tagged resources are in that app\(growth)" }
   }
 }

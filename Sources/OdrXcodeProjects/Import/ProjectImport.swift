@@ -8,7 +8,7 @@ package struct ProjectImport {
   let prefetchOrder: [ByteString]
   /// The tags that are downloaded when the app asks for them; the project's known tags come first.
   let onDemand: [ByteString]
-  /// Tags that no resource uses, as far as odr reads the resources.
+  /// Tags that none of the resources that odr reads uses.
   let unused: Set<ByteString>
   /// Tags that only files outside the manifest's folder use.
   let outside: Set<ByteString>
@@ -21,9 +21,9 @@ package struct ProjectImport {
   let items: [(path: ByteString, tags: [ByteString])]
   package let platform: Platform?
   package let deploymentTarget: String?
-  /// The configuration that the categories come from, if it is not the default for builds.
+  /// The configuration that the categories come from; `nil` for the default configuration for builds.
   let configuration: String?
-  /// Warnings about decisions of odr, and about parts of the project that odr could not read.
+  /// Warnings about choices that odr has made, and about parts of the project that odr could not read.
   package private(set) var warnings: [Diagnostic]
   /// The reasons why one manifest cannot contain all of the tags; empty if it can.
   package private(set) var conflicts: [Diagnostic]

@@ -13,9 +13,9 @@ enum TargetConflicts {
         if setting.isSame(firstTags, otherTags) { return nil }
         let (firstOnly, otherOnly) = (firstTags.without(otherTags), otherTags.without(firstTags))
         var parts: [String] = []
-        if !firstOnly.isEmpty { parts.append("only \(first.name.quoted) has \(firstOnly.words)") }
-        if !otherOnly.isEmpty { parts.append("only \(other.name.quoted) has \(otherOnly.words)") }
-        let what = parts.isEmpty ? "the order differs" : parts.joined(separator: ", ")
+        if !firstOnly.isEmpty { parts.append("only \(first.name.quoted) has \(firstOnly.tagWords)") }
+        if !otherOnly.isEmpty { parts.append("only \(other.name.quoted) has \(otherOnly.tagWords)") }
+        let what = parts.isEmpty ? "their tags are in different orders" : parts.joined(separator: ", and ")
         return Diagnostic(
           .targetsDiffer,
           "targets \(first.name.quoted) and \(other.name.quoted) differ in \(setting.category.rawValue): \(what)",
@@ -58,7 +58,7 @@ enum TargetConflicts {
           warnings.append(
             Diagnostic(
               .targetsDiffer, message, about: subject, at: other.resource.place,
-              advice: "the manifest lists the tags for both targets; 'odr xcode apply' adds them in both"))
+              advice: "the manifest's tags apply to both targets; 'odr xcode apply' adds the tags to both"))
         } else {
           conflicts.append(Diagnostic(.targetsDiffer, message, about: subject, at: other.resource.place))
         }
@@ -89,11 +89,12 @@ struct TargetCategories {
   let prefetchOrder: [ByteString]
   let configuration: BuildConfiguration?
   private let target: ProjectTarget
-  /// Warnings about decisions of odr, and about parts of the project that odr could not read.
+  /// Warnings about choices that odr has made, and about parts of the project that odr could not read.
   private(set) var warnings: [Diagnostic] = []
   private(set) var conflicts: [Diagnostic] = []
 
-  /// Reads the categories of `target` in the configuration `name` or, if it is `nil`, in the default for builds.
+  /// Reads the categories of `target` in the configuration `name`; if `name` is `nil`, reads them in the default
+  /// configuration for builds.
   init(_ tags: TargetTags, configuration name: String?, of project: XcodeProject) {
     let target = tags.target
     self.target = target
@@ -124,7 +125,7 @@ struct TargetCategories {
             "\(setting.rawValue) of target \(target.name.quoted) has \(chosen[setting].tags.tagWords) in \(chosen.name.visible), "
               + "but \(other[setting].tags.tagWords) in \(other.name.visible); odr uses \(chosen.name.visible)",
             about: .init(chosen[setting].tags + other[setting].tags, category: setting.category), at: place,
-            advice: "to use another one, pass '--configuration'"))
+            advice: "to use another configuration, pass '--configuration'"))
       }
     }
     let both = prefetched.filter(initial.contains)

@@ -30,22 +30,22 @@ package struct ManifestFolder: Sendable {
     .init(span, in: prefix.isEmpty ? text : SourceText(name: prefix + text.name, bytes: text.bytes))
   }
 
-  /// Converts the absolute path of a file to a path relative to the folder, spelled as on disk; `nil` if the file is
-  /// not in the folder.
+  /// Converts the absolute path of a file to a path relative to the folder, spelled as on disk. Returns `nil` if the
+  /// file is not in the folder.
   func relativePath(of file: ByteString) -> ByteString? {
     guard let rest = file.path(below: path), !rest.bytes.isEmpty else { return nil }
     return spelled(rest)
   }
 
-  /// Returns the relative path of the part of this folder that is also in `other`, the folder at an absolute path. If
-  /// this folder contains `other`, the part is `other`; if `other` contains this folder, the part is all of this
-  /// folder. Returns `nil` if neither folder contains the other.
+  /// Returns the path, relative to this folder, of the part of this folder that is also in the folder at the absolute
+  /// path `other`. If this folder contains `other`, this part is `other`; if `other` contains this folder, this part is
+  /// all of this folder. Returns `nil` if neither folder contains the other.
   func visiblePart(of other: ByteString) -> ByteString? {
     if path.path(below: other) != nil { return ByteString([]) }
     return relativePath(of: other)
   }
 
-  /// Returns whether the folder at an absolute path is in this folder, or is the same.
+  /// Returns whether the folder at an absolute path is in this folder, or is this folder.
   func has(folder other: ByteString) -> Bool { other.path(below: path) != nil }
 
   /// Returns the path from the folder to the file at an absolute path, with `..` for each step up.
@@ -56,7 +56,7 @@ package struct ManifestFolder: Sendable {
   }
 
   /// Returns the lowest folder that contains this folder and all `files`, relative to the working directory; `nil` if
-  /// only the root of the file system does.
+  /// only the root of the file system contains them all.
   func folder(aboveAll files: [ByteString]) -> String? {
     let start = Self.names(path)
     let shared = files.map { file in zip(Self.names(file), start).prefix { $0 == $1 }.count }.min() ?? start.count
@@ -76,8 +76,8 @@ package struct ManifestFolder: Sendable {
     path.bytes.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns a path that is relative to the folder, spelled as on disk, so that each file has the same path, wherever
-  /// it is mentioned.
+  /// Returns `file`, a path relative to the folder, spelled as on disk. This way, all mentions of a file have the same
+  /// path.
   func spelled(_ file: ByteString) -> ByteString { spelling.spelled(file) }
 
   /// Reads the file at an absolute path. The text's name is the name that findings use.

@@ -3,8 +3,9 @@ package import ResourceTags
 extension Diagnostic {
   /// Creates a finding of `rule` about a manifest and its project, with the rule's severity.
   ///
-  /// Its location is `stated` in the manifest, with `note` at `place` in the project. If `stated` is `nil`, its
-  /// location is `place`; if both are `nil`, its location is the start of the manifest.
+  /// The location of the finding is `stated` in the manifest, and a note with the text `note` points to `place` in the
+  /// project. If `stated` is `nil`, the location of the finding is `place`; if both are `nil`, it is the start of the
+  /// manifest.
   init(
     _ rule: RuleDocumentation, _ message: String, about subject: Subject = Subject(), stated: ByteSpan? = nil,
     at place: Location? = nil, note: String = "the project sets it here", advice: String? = nil
@@ -17,7 +18,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Subject {
-  /// Creates a subject from tags of a project, in a category or of a resource.
+  /// Creates a subject from tags that a project contains in a category or for a resource.
   init(
     _ tags: [ByteString], category: DownloadCategory? = nil, resource: ByteString? = nil, catalog: ByteString? = nil
   ) {
@@ -35,7 +36,7 @@ extension Diagnostic.Location {
 }
 
 extension [Diagnostic] {
-  /// Returns the findings, all with this severity.
+  /// Returns the findings with their severity changed to `severity`.
   func with(_ severity: Severity) -> [Diagnostic] {
     map { finding in
       var finding = finding
@@ -47,16 +48,16 @@ extension [Diagnostic] {
 
 /// Lists of tag names whose order does not matter.
 extension [ByteString] {
-  /// Returns whether both lists contain the same elements, in any order and any number of times.
+  /// Returns whether both lists contain the same elements, regardless of order and repetitions.
   func hasSameElements(as other: [ByteString]) -> Bool {
     self == other || Set(self) == Set(other)
   }
 
-  /// The names as part of a sentence, such as `a, b and c`; each name is abbreviated and escaped.
+  /// The names as part of a sentence, such as `a, b, and c`; each name is abbreviated and escaped.
   var words: String {
     let names = map { $0.string.quoted }
     guard let last = names.last, names.count > 1 else { return names.first ?? "none" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
+    return names.dropLast().joined(separator: ", ") + (names.count > 2 ? ", and " : " and ") + last
   }
 
   /// The names as part of a sentence, with the right noun: `tag 'a'`, `tags 'a' and 'b'`, `no tag`.
@@ -97,7 +98,7 @@ package struct ProjectFault: Error {
   static func repeatedObject(_ key: NodeID, first: NodeID, in tree: SyntaxTree) -> ProjectFault {
     ProjectFault(
       "two objects have the identifier \(tree.string(key).quoted), as can happen in a merge; remove one of them",
-      tree.span(of: key), in: tree.source, note: ("the other one is here", tree.span(of: first)))
+      tree.span(of: key), in: tree.source, note: ("the other object is here", tree.span(of: first)))
   }
 
   private static func message(_ fault: SyntaxFault, _ source: SourceText) -> String {

@@ -59,7 +59,7 @@ struct ProjectObject: Sendable {
   var span: ByteSpan { tree.span(of: id) }
 }
 
-/// A syntax tree that many objects share, at the cost of one reference each.
+/// A reference to a syntax tree, so that many objects can share the tree.
 final class SharedTree: Sendable {
   let tree: SyntaxTree
 
@@ -81,7 +81,7 @@ extension SyntaxTree {
     return elements
   }
 
-  /// Returns the items of a list; none if the value is not a list.
+  /// Returns the items of a list; empty if the value is not a list.
   func items(of list: NodeID?) -> [NodeID] {
     guard let list, self[list].kind == .sequence else { return [] }
     var items: [NodeID] = []

@@ -36,7 +36,8 @@ struct ReferencePaths: Sendable {
   }
 
   /// Returns the path of the `.xcconfig` file that a build configuration is based on, if there is one. A file in a
-  /// synchronized folder doesn't have its own reference, but a path relative to that folder.
+  /// synchronized folder doesn't have its own reference, so the configuration contains the file's path relative to that
+  /// folder.
   func baseFile(of configuration: ProjectObject) -> ByteString? {
     if let reference = file.object(at: configuration["baseConfigurationReference"]) { return paths[reference.id] }
     guard let folder = file.object(at: configuration["baseConfigurationReferenceAnchor"]).flatMap({ paths[$0.id] }),
@@ -45,7 +46,8 @@ struct ReferencePaths: Sendable {
     return Self.join(folder, path.bytes)
   }
 
-  /// Returns the path of a reference or a group; `nil` if it is relative to the build products or to Xcode itself.
+  /// Returns the path of a reference or a group; `nil` if the path is relative to the build products or to Xcode
+  /// itself.
   private func path(of object: ProjectObject, in parent: ByteString?) -> ByteString? {
     let path = object.string("path")?.bytes
     switch object.string("sourceTree")?.string ?? "<group>" {

@@ -128,7 +128,7 @@ extension XcodeProject {
 
 extension ProjectTarget {
   /// The absolute paths of the files in phases where tags have an effect. Code files are left out, because they cannot
-  /// have tags there, either.
+  /// have tags in these phases.
   fileprivate var resourcePaths: [ByteString] {
     buildFiles.filter { $0.phase == .resources }.flatMap(\.paths).filter {
       CompiledType(path: ByteSlice($0.bytes))?.isCode != true
@@ -139,6 +139,6 @@ extension ProjectTarget {
 extension ResourcePath {
   fileprivate init(_ path: ByteString) { self.init(normalized: path.bytes) }
 
-  /// The catalog that contains the item, or the path itself if it is not in a catalog.
+  /// The catalog that contains the item, or the path itself if the path is not in a catalog.
   fileprivate var owner: ByteString { catalog.bytes.isEmpty ? item : catalog }
 }

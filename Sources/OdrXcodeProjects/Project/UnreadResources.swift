@@ -33,7 +33,7 @@ struct UnreadResources: Sendable {
     }
   }
 
-  /// Returns whether nothing exists at a path; `false` if odr cannot check that, because it has no access.
+  /// Returns whether nothing exists at a path; `false` if odr cannot check that, because odr has no access.
   private static func isMissing(_ path: ByteString, in tree: any FileTree) -> Bool {
     if tree.status(of: path.bytes) != nil { return false }
     do throws(FileFailure) {
@@ -47,8 +47,8 @@ struct UnreadResources: Sendable {
   /// Whether the target contains, or may contain, catalogs whose tags are unknown.
   var hasUnknownTags: Bool { !catalogs.isEmpty || !missingCatalogs.isEmpty || hasFoldersOutside }
 
-  /// Returns the warnings about the resources of several targets: one about everything outside the folder, and one
-  /// about each missing catalog, unless it is in `known` because the manifest lists it.
+  /// Returns the warnings about the resources of several targets: one warning about everything outside the folder, and
+  /// one warning about each missing catalog, except for catalogs in `known`, which the manifest lists.
   static func warnings(
     _ unread: [UnreadResources], of project: XcodeProject, in folder: ManifestFolder,
     besides known: Set<ByteString> = []
@@ -82,7 +82,7 @@ struct UnreadResources: Sendable {
     let targets = (names.count == 1 ? "target " : "targets ") + names.words
     let paths = files + catalogs
     let shown = paths.prefix(3).map { folder.pathWithSteps(to: $0).quoted }.joined(separator: ", ")
-    let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+    let more = paths.count > 3 ? ", and \(paths.count - 3) more" : ""
     let message: String
     switch (files.count, catalogs.count) {
     case (1, 0): message = "\(shown) of \(targets) has tags but is outside the manifest's folder"

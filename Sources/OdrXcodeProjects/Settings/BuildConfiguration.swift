@@ -71,7 +71,7 @@ package struct BuildConfiguration: Sendable {
     scope.values(of: setting.key).last?.place ?? .init(scope.file, object.key)
   }
 
-  /// Returns the value of `setting` in the target's own settings, and whether an earlier level also has a value.
+  /// Returns the value of `setting` in the target's own settings, and whether an earlier level also sets a value.
   func node(of setting: Setting) -> (own: NodeID?, isInherited: Bool) {
     var own: NodeID?
     if let settings = object.dictionary("buildSettings") {
@@ -107,7 +107,8 @@ extension BuildConfiguration {
   }
 
   /// Returns the effective configuration, which odr uses if configurations differ. This is the configuration called
-  /// `name`; otherwise, the default for builds; or if neither exists, the last configuration.
+  /// `name` or, if there is no such configuration, the default configuration for builds. If neither exists, this is the
+  /// last configuration.
   static func counting(
     among all: [BuildConfiguration], named name: String? = nil, of target: ProjectObject, in file: ProjectFile
   ) -> BuildConfiguration? {

@@ -6,11 +6,12 @@ import ResourceTags
 struct ConfigurationFile: Sendable {
   /// A line `NAME = value` or `NAME[config=Debug] = value`.
   struct Assignment: Sendable {
-    /// The name of the setting; `nil` for a file that odr may not read, which may contain any setting.
+    /// The name of the setting; `nil` for a file that odr is not allowed to read, because such a file may contain any
+    /// setting.
     let name: ByteString?
     /// The conditions that a build must meet for the assignment to apply.
     let conditions: [SettingCondition]
-    /// The value, or the path of the file that odr may not read.
+    /// The value, or the path of the file that odr is not allowed to read.
     let value: [UInt8]
     /// The location of the value or, if the value is empty, of the name.
     let location: Diagnostic.Location
@@ -27,9 +28,9 @@ struct ConfigurationFile: Sendable {
 
   /// Reads the file at the absolute path `path`, to which a project refers at `place`.
   ///
-  /// Included files are searched for next to the file that includes them, next to the files that include that file, and
-  /// in the folder `root`. `text` reads a file. As in Xcode, lines without meaning are ignored, and so is a file that
-  /// would include itself.
+  /// odr looks for an included file in the folder of the file that includes it, in the folders of the files that
+  /// include that file, and in the folder `root`. `text` reads a file. Like Xcode, odr ignores lines without meaning,
+  /// and files that would include themselves.
   init(
     _ path: ByteString, at place: Diagnostic.Location, root: ByteString, text: (ByteString) -> ReferencedText
   ) {
@@ -70,7 +71,7 @@ struct ConfigurationFile: Sendable {
     }
   }
 
-  /// Returns the possible paths of an included file; its extension may be left out.
+  /// Returns the possible paths of an included file; `name` may lack the extension.
   private static func paths(of name: [UInt8], in folders: [ByteString]) -> [ByteString] {
     let isAbsolute = name.first == UInt8(ascii: "/")
     let hasEnding = name.split(separator: UInt8(ascii: "/")).last?.contains(UInt8(ascii: ".")) ?? true

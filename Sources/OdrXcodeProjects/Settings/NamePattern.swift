@@ -34,8 +34,8 @@ struct NamePattern: Sendable {
 
   private func matches(_ name: [Character], isPath: Bool) -> Bool {
     var (index, place) = (0, 0)
-    // The end of the last `*` in the pattern, and the end of the text that it matches so far. Only the last `*` must be
-    // tried again.
+    // The end of the last `*` in the pattern, and the end of the text that this `*` currently matches. Only the last
+    // `*` must be tried again.
     var star: (place: Int, index: Int)?
     func canTryAgain() -> Bool {
       guard let last = star, last.index < name.count, !(isPath && name[last.index] == "/") else { return false }

@@ -1,7 +1,7 @@
 import ResourceTags
 
-/// The build settings of a project: the settings in its file, and the settings in the `.xcconfig` files that it is
-/// based on.
+/// The build settings of a project: the settings in the project file, and the settings in the `.xcconfig` files that
+/// its configurations are based on.
 struct ProjectSettings: Sendable {
   let file: ProjectFile
   /// The `.xcconfig` files that the configurations of targets and of the project are based on, by configuration.
@@ -12,7 +12,7 @@ struct ProjectSettings: Sendable {
   /// Source: swift-build, `SettingsBuilder.getProjectDynamicSettings`.
   let builtIn: [ByteString: [UInt8]]
 
-  /// Reads the settings in `file` alone. Its paths are relative to the absolute path `root`.
+  /// Reads only the settings in `file`. Paths in the file are relative to the absolute path `root`.
   init(_ file: ProjectFile, root: ByteString) {
     self.file = file
     var builtIn: [ByteString: [UInt8]] = [:]
@@ -39,7 +39,7 @@ struct ProjectSettings: Sendable {
     return settings
   }
 
-  /// The files that odr may not read, each once. They may contain any setting.
+  /// The files that odr is not allowed to read, each once. These files may contain any setting.
   var filesOutside: [ConfigurationFile.Assignment] {
     var seen: Set<[UInt8]> = []
     return baseFiles.sorted { $0.key < $1.key }.flatMap(\.value.assignments).filter {
@@ -62,9 +62,10 @@ struct TagSetting: Sendable {
   let tags: [ByteString]
   /// References to other build settings that odr cannot evaluate, as written.
   let references: [ByteString]
-  /// The origin of the tags, if it is not a setting that `odr xcode apply` changes.
+  /// The origin of the tags, if `odr xcode apply` does not change the tags there.
   let origin: SettingValue.Origin?
-  /// The path of a file that may set the tags but that odr may not read; the tags are unknown then.
+  /// The path of a file that odr is not allowed to read, and that may set the tags. If there is such a file, the tags
+  /// are unknown.
   let fileOutside: ByteString?
 
   /// Reads the tags in the value of a setting.

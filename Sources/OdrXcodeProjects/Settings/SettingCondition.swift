@@ -23,7 +23,7 @@ struct SettingCondition: Sendable {
     }
   }
 
-  /// Returns whether the condition applies to `build`; `nil` if that doesn't follow from the project.
+  /// Returns whether the condition applies to `build`; `nil` if odr can't determine that from the project.
   ///
   /// Source: swift-build, `SettingsBuilder.createScope` and `MacroCondition.evaluate`: Xcode looks up these settings
   /// for all architectures and variants at once, so conditions on a single one never apply.
@@ -46,8 +46,8 @@ struct SettingCondition: Sendable {
 
 /// An operator that changes the value of a reference, such as `upper` in `$(NAME:upper)`.
 ///
-/// Source: swift-build, `MacroEvaluationRetrievalOperator`. Operators for paths, hashes, and quotes are not evaluated,
-/// and neither are identifiers of text that is not ASCII.
+/// Source: swift-build, `MacroEvaluationRetrievalOperator`. odr doesn't evaluate operators for paths, hashes, and
+/// quotes, and it evaluates identifier operators only for ASCII text.
 enum SettingOperator: String {
   case upper
   case lower
@@ -55,7 +55,7 @@ enum SettingOperator: String {
   case rfc1034identifier
   case not
 
-  /// Returns the changed value; `nil` if odr does not evaluate it.
+  /// Returns the changed value; `nil` if odr does not evaluate the operator for this value.
   func apply(to bytes: [UInt8]) -> [UInt8]? {
     switch self {
     case .upper: return Array(String(decoding: bytes, as: UTF8.self).uppercased().utf8)
@@ -66,8 +66,8 @@ enum SettingOperator: String {
     }
   }
 
-  /// Returns the text with `filler` in place of everything that may not be in an identifier: all bytes except letters
-  /// and, after the first byte, digits.
+  /// Returns the text with `filler` in place of everything that isn't allowed in an identifier: all bytes except
+  /// letters and, after the first byte, digits.
   private static func identifier(_ bytes: [UInt8], filler: UInt8) -> [UInt8]? {
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
     return bytes.enumerated().map { index, byte in

@@ -7,13 +7,13 @@ import ResourceTags
 /// settings.
 struct SettingEvaluator {
   private let scope: SettingScope
-  /// The settings that are being evaluated, each with its values and the index of the current value.
+  /// The settings that odr is evaluating, each with its values and the index of the current value.
   private var open: [(name: ByteString, values: [SettingAssignment], index: Int)] = []
   private var unresolved: [ByteString] = []
   private var origin: SettingValue.Origin?
   private var fileOutside: ByteString?
   /// The number of remaining steps. Without a limit, evaluation could take forever, because the length of a value
-  /// doubles each time that a setting refers to another one twice.
+  /// doubles each time that a setting refers to another setting twice.
   private var budget = 10_000
   /// The current nesting depth of references.
   private var depth = 0
@@ -171,7 +171,7 @@ struct SettingEvaluator {
     UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "{"): UInt8(ascii: "}"), UInt8(ascii: "["): UInt8(ascii: "]"),
   ]
 
-  /// Returns the name or the operand up to `closing` or a colon, after evaluating its references.
+  /// Returns the name or the operand up to `closing` or a colon, with its references evaluated.
   private mutating func fragment(_ reader: inout SettingReader, _ closing: UInt8) -> [UInt8] {
     var result = SettingValueBuilder()
     while !reader.isAtEnd, reader.byte != closing, reader.byte != UInt8(ascii: ":") {
@@ -201,7 +201,7 @@ struct SettingEvaluator {
     if name != current.name, origin == nil, let text = reader.reference(from: start) {
       origin = .reference(text, current.values[current.index].place)
     }
-    // If a setting refers to itself, even indirectly, the reference means the value before the current one.
+    // If a setting refers to itself, even indirectly, the reference means the value before the setting's current value.
     let own = open.last { $0.name == name }
     if let own, own.index == 0 { return true }
     let values = own?.values ?? scope.values(of: name)

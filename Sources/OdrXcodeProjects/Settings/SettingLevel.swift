@@ -48,13 +48,13 @@ enum SettingLevel: Sendable {
 struct SettingAssignment: Sendable {
   /// The conditions that a build must meet for the value to apply.
   let conditions: [SettingCondition]
-  /// The value as the text of a list.
+  /// The text of the value, in which a list is written as one string.
   let text: [UInt8]
   let place: Diagnostic.Location
   /// Whether the value comes from an `.xcconfig` file.
   let isInFile: Bool
-  /// Whether odr may not read the file, so that it's unknown whether the file contains the setting; `text` is the
-  /// file's path.
+  /// Whether the file is one that odr is not allowed to read, so that it's unknown whether the file contains the
+  /// setting; `text` is the file's path.
   let isOutside: Bool
 
   init(
@@ -75,7 +75,7 @@ struct SettingAssignment: Sendable {
     self.init(conditions: conditions, text: text, place: .init(file, value), isInFile: false)
   }
 
-  /// Returns whether the value applies to `build`; `nil` if that doesn't follow from the project.
+  /// Returns whether the value applies to `build`; `nil` if odr can't determine that from the project.
   func holds(in build: SettingCondition.Build) -> Bool? {
     let answers = conditions.map { $0.holds(in: build) }
     return answers.contains(false) ? false : answers.contains(nil) ? nil : true
@@ -87,11 +87,12 @@ struct SettingScope: Sendable {
   /// The levels, from the outermost to the one that takes precedence.
   let levels: [SettingLevel]
   let file: ProjectFile
-  /// The values that Xcode sets for every build before all levels.
+  /// The values that Xcode sets for every build before it applies the levels.
   let builtIn: [ByteString: [UInt8]]
   var build: SettingCondition.Build
 
-  /// Among the settings that other settings may refer to, the settings that are strings. All other settings are lists.
+  /// The settings whose values are strings, among the settings that other settings may refer to. The values of all
+  /// other settings are lists.
   ///
   /// Source: swift-build, `BuiltinMacros`.
   static let strings: Set<ByteString> = Set(
@@ -112,7 +113,8 @@ struct SettingScope: Sendable {
   /// Returns whether odr can determine, for each value of a setting, whether the value applies.
   func isCertain(_ name: ByteString) -> Bool { all(name).allSatisfy { $0.holds(in: build) != nil } }
 
-  /// Returns the values of a setting whose conditions odr cannot evaluate, or whose conditions are never met.
+  /// Returns those values of a setting that have conditions that odr cannot evaluate, or conditions that no build
+  /// meets.
   func conditional(_ name: ByteString) -> [SettingAssignment] {
     all(name).filter { $0.holds(in: build) == nil || $0.conditions.contains(where: \.isNeverTrue) }
   }
@@ -127,7 +129,8 @@ struct SettingScope: Sendable {
     return (SettingEvaluator.value(of: name, asList: false, in: self), last.place)
   }
 
-  /// Returns whether a setting may be set in a file that odr may not read; its value is unknown then.
+  /// Returns whether a setting may be set in a file that odr is not allowed to read, so that the value of the setting
+  /// is unknown.
   func isHidden(_ name: StaticString) -> Bool { string(name)?.value.fileOutside != nil }
 
   private func all(_ name: ByteString) -> [SettingAssignment] { levels.flatMap { $0.assignments(of: name, in: file) } }

@@ -6,13 +6,13 @@ struct SettingValue: Sendable {
   var elements: [ByteString] = []
   /// References that odr cannot evaluate, as written, each once.
   var unresolved: [ByteString] = []
-  /// The origin of the first part of the value that does not come from an unconditional setting of the same name in the
-  /// project.
+  /// The origin of the first part of the value that comes from anything other than an unconditional setting of the same
+  /// name in the project.
   var origin: Origin?
-  /// The path of a file that may set a part of the value but that odr may not read.
+  /// The path of a file that odr is not allowed to read, and that may set a part of the value.
   var fileOutside: ByteString?
 
-  /// The origin of a part of a value, if `odr xcode apply` does not change this part.
+  /// The origin of a part of a value that `odr xcode apply` does not change.
   enum Origin: Sendable {
     case file(Diagnostic.Location)
     case condition(String, Diagnostic.Location)
@@ -65,7 +65,7 @@ struct SettingValueBuilder {
     if !isEmpty { needsCut = true }
   }
 
-  /// Records that the text here cannot be evaluated.
+  /// Records that odr cannot evaluate the text at this position.
   mutating func appendUncertain() {
     append([])
     uncertain.insert(elements.count - 1)

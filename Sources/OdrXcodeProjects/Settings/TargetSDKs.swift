@@ -3,7 +3,7 @@ import ResourceTags
 /// The SDKs that a target is built with, identified by their device names in `SDKROOT`: `iphoneos`, `macosx`, and so
 /// on.
 struct TargetSDKs: Sendable {
-  /// The names; empty if they don't follow from the project.
+  /// The names; empty if odr can't determine them from the project.
   let names: [String]
 
   /// Finds the SDKs in the value of `SDKROOT` or, if that is `auto`, of `SUPPORTED_PLATFORMS`.

@@ -5,7 +5,7 @@ package struct ProjectTarget: Sendable {
   /// The name in Xcode's list of targets.
   package let name: String
   let object: ProjectObject
-  /// The build files of all its phases, in order.
+  /// The build files of all phases of the target, in order.
   let buildFiles: [BuildFile]
   /// The synchronized folders that contain files of the target.
   let folders: [SynchronizedFolder]
@@ -41,19 +41,19 @@ package struct ProjectTarget: Sendable {
   func repeatedExceptions(in file: ProjectFile) -> [Diagnostic] {
     folders.flatMap { folder in
       folder.repeatedSets.map { set in
-        let first = folder.exceptionSet.map { Diagnostic.Note("the first one is here", at: .init(file, $0.key)) }
+        let first = folder.exceptionSet.map { Diagnostic.Note("the first list is here", at: .init(file, $0.key)) }
         let path = folder.group.string("name") ?? folder.group.string("path")
         var finding = Diagnostic(
           .repeatedExceptions,
-          "target \(name.quoted) has a second list of exceptions in folder \((path?.string ?? "").quoted), which odr does not read",
-          at: .init(file, set.key), advice: "merge it into the first one")
+          "target \(name.quoted) has a second list of exceptions in folder \((path?.string ?? "").quoted); odr reads only the first list",
+          at: .init(file, set.key), advice: "merge it into the first list")
         finding.notes = first.map { [$0] } ?? []
         return finding
       }
     }
   }
 
-  /// Reads the target `object` without the phases in `taken`, and adds its own phases to `taken`.
+  /// Reads the target `object` without the phases in `taken`, and adds the phases of the target to `taken`.
   init(
     _ object: ProjectObject, in file: ProjectFile, _ paths: ReferencePaths, _ groups: SynchronizedGroups,
     besides taken: inout Set<NodeID>

@@ -3,10 +3,10 @@ import ResourceTags
 /// One target's view of a synchronized folder, which is a folder that Xcode keeps in sync with the disk (Xcode 16 and
 /// later).
 ///
-/// If the target is a member of the folder, the target contains all files except the exceptions; otherwise, it contains
-/// only the exceptions. Each file is in the phase for its type. But phases can have exceptions, too: if a file is an
-/// exception for the phase for its type, the file is not in that phase; if it is an exception for another phase, it is
-/// in that phase, too. Source: XcodeProj, `PBXFileSystemSynchronizedBuildFileExceptionSet` and
+/// If the target is a member of the folder, the target contains all files except the exceptions; otherwise, the target
+/// contains only the exceptions. Each file is in the phase for its type. But phases can have exceptions, too: if a file
+/// is an exception for the phase for its type, the file is not in that phase; if the file is an exception for another
+/// phase, the file is in that other phase, too. Source: XcodeProj, `PBXFileSystemSynchronizedBuildFileExceptionSet` and
 /// `PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet`.
 struct SynchronizedFolder: Sendable {
   /// The absolute path of the folder.
@@ -54,7 +54,7 @@ struct SynchronizedFolder: Sendable {
     }
   }
 
-  /// Returns the path of `resource` relative to the folder; `nil` if it is not in the folder.
+  /// Returns the path of `resource` relative to the folder; `nil` if the resource is not in the folder.
   func relativePath(of resource: ByteString) -> ByteString? {
     resource.path(below: path).flatMap { $0.bytes.isEmpty ? nil : $0 }
   }
@@ -76,8 +76,8 @@ struct SynchronizedFolder: Sendable {
     explicitFolders.contains(PathKey(relativePath))
   }
 
-  /// Returns the phase of the item at this relative path; `nil` if the target does not contain it, or if Xcode doesn't
-  /// treat it as one item (a file, or a folder that is copied as a whole).
+  /// Returns the phase of the item at this relative path; `nil` if the target does not contain the item. Also returns
+  /// `nil` for a folder, unless the folder is a package or Xcode copies the folder as a whole.
   func phase(of relativePath: ByteString, _ path: ByteString, in tree: any FileTree) -> BuildPhase? {
     switch tree.status(of: path.bytes)?.kind {
     case .file?: break
@@ -105,7 +105,8 @@ struct SynchronizedFolder: Sendable {
 
 /// The synchronized folders of a project, and each target's view of them.
 ///
-/// They are read once for all targets, because a project may have thousands of both.
+/// odr reads the folders once for all targets, because a project may have thousands of folders and thousands of
+/// targets.
 struct SynchronizedGroups {
   /// The objects of the folders, in order.
   private let groups: [ProjectObject]

@@ -40,7 +40,7 @@ struct TargetResources: Sendable {
 
   /// The location of an entry's files.
   private enum Place {
-    /// All files are in the manifest's folder; their paths are relative to it.
+    /// All files are in the manifest's folder; their paths are relative to that folder.
     case inside([ByteString])
     /// At least this file is outside the folder.
     case outside(ByteString)
@@ -96,7 +96,7 @@ struct IgnoredTags: Sendable {
     let parts = CatalogOffer.words(for: path.bytes, of: tree) { $0.quoted }
     return Diagnostic(
       .resourceNotRead,
-      "catalog \(path.string.quoted) has \(tags.tagWords) as a whole in target \(target.quoted), which a manifest cannot express",
+      "catalog \(path.string.quoted) has \(tags.tagWords) as a whole in target \(target.quoted), but a manifest cannot tag a whole catalog",
       at: place, advice: "remove these tags in Xcode, and tag \(parts ?? "folders or items in the catalog") instead")
   }
 }

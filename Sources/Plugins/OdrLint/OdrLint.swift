@@ -15,10 +15,11 @@ struct OdrLint: BuildToolPlugin {
 
   private func commands(for manifests: [URL], of target: String, tool: URL, workFolder: URL) throws -> [Command] {
     if manifests.isEmpty {
-      Diagnostics.error("target '\(target)' has no ResourceTags.yml, .yaml or .json in its folder or above it")
+      Diagnostics.error("target '\(target)' has no ResourceTags.yml, .yaml, or .json in its folder or above it")
     }
-    // A manifest can become wrong without a change if files change on the disk. SwiftPM calls this function if files of
-    // the target are added or removed. The new contents of the stamp, an input, make SwiftPM run the command again.
+    // If files change on the disk, a manifest can become wrong even though it didn't change itself. SwiftPM calls this
+    // function if files of the target are added or removed. The stamp is an input of the command, so its new contents
+    // make SwiftPM run the command again.
     let stamp = workFolder.appendingPathComponent("stamp")
     try UUID().uuidString.write(to: stamp, atomically: true, encoding: .utf8)
     return manifests.map { manifest in

@@ -23,7 +23,7 @@ struct OdrLintCommand: CommandPlugin {
   private func lint(_ manifests: [URL], _ options: [String], tool: URL) throws {
     var paths: [String] = []
     for manifest in manifests where !paths.contains(manifest.path) { paths.append(manifest.path) }
-    if paths.isEmpty { return Diagnostics.error("no ResourceTags.yml, .yaml or .json found") }
+    if paths.isEmpty { return Diagnostics.error("no ResourceTags.yml, .yaml, or .json found") }
     let process = try Process.run(tool, arguments: ["lint"] + options + ["--"] + paths)
     process.waitUntilExit()
     if process.terminationReason != .exit || process.terminationStatus != 0 {

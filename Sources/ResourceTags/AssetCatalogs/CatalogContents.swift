@@ -4,7 +4,7 @@
 package struct CatalogContents {
   /// The name of the file.
   package static let fileName = "Contents.json"
-  /// The key of the tags, in one of the ``sections``.
+  /// The key of the list of tags. It occurs in the objects whose keys are ``sections``.
   package static let tagsKey = "on-demand-resource-tags"
   /// The keys of the objects that can contain the tags: `properties`, which Xcode writes now, and `info`, which Xcode 7
   /// wrote.
@@ -43,8 +43,8 @@ package struct CatalogContents {
     return lists
   }
 
-  /// The files mentioned in `images`, `data`, `textures`, and similar lists, with the devices they are for; `nil` if
-  /// the file has no such list.
+  /// The files mentioned in `images`, `data`, `textures`, and similar lists, each with the devices that the file is
+  /// for; `nil` if `Contents.json` has no such list.
   package var variants: [CatalogVariant]? {
     guard let root = tree.root else { return nil }
     let lists = tree.entries(of: root).filter { tree[$0.value].kind == .sequence }
@@ -55,7 +55,7 @@ package struct CatalogContents {
 
 /// The reason why a `Contents.json` file can't be used.
 package enum CatalogContentsFault: Error, Equatable {
-  /// The file isn't valid JSON. The span is the first syntax error.
+  /// The file isn't valid JSON. The span marks the first syntax error.
   case syntax(ByteSpan)
   /// The file is JSON, but not an object.
   case noObject

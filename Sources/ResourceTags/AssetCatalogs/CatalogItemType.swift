@@ -1,17 +1,17 @@
-/// The type of a folder in an asset catalog, by the extension of its name.
+/// The type of a folder in an asset catalog. The extension of the folder's name determines the type.
 ///
-/// Source: the Asset Catalog Format Reference, "Types Overview". The pages about the types document which
-/// `Contents.json` files can contain `on-demand-resource-tags`.
+/// Source: the Asset Catalog Format Reference, "Types Overview". The reference has a page for each type; the page says
+/// whether the type's `Contents.json` can contain `on-demand-resource-tags`.
 package enum CatalogItemType: Equatable {
-  /// A folder that groups items. Its name doesn't have the extension of an item.
+  /// A folder that groups items. The folder's name doesn't have an item type's extension.
   case group
   /// An item that can have tags, such as an image set.
   case taggable
   /// An item that can't have tags, such as an app icon, a launch image, a sticker, or a Game Center image.
   case untaggable(String)
-  /// An item whose page in the reference doesn't list the key for tags, such as a color set.
+  /// An item, such as a color set, whose page in Apple's reference doesn't mention the key for tags.
   case undocumented(String)
-  /// An item without a page in the reference.
+  /// An item that Apple's reference doesn't describe.
   case unverified
 
   /// Creates the type of the item with this name.
@@ -32,7 +32,8 @@ package enum CatalogItemType: Equatable {
     }
   }
 
-  /// Whether an item of this type is packed by its tags, as far as is known.
+  /// Whether Xcode uses the tags of an item of this type to build packs. For an unverified type, odr assumes that it
+  /// does.
   package var makesPack: Bool { self == .taggable || self == .unverified }
 
   /// Whether an item of this type can't have tags.
@@ -41,7 +42,7 @@ package enum CatalogItemType: Equatable {
     return false
   }
 
-  /// Whether an item with this name can contain other items: it is a group, or an item that consists of others.
+  /// Whether an item with this name can contain other items: it is a group, or an item that consists of other items.
   package static func holdsItems(name: String) -> Bool {
     let lowercased = name.lowercased()
     return CatalogItemType(name: name) == .group || containerEndings.contains { lowercased.hasSuffix("." + $0) }

@@ -4,7 +4,7 @@ package struct TaggedItem: Sendable {
   package let path: ByteString
   package let contents: CatalogContents
 
-  /// The item's tags, each one once.
+  /// The item's tags, without duplicates.
   package var tags: [ByteString] { (contents.tags ?? []).map { ByteString($0) }.uniqued }
 
   /// The path of the item's `Contents.json`.
@@ -33,7 +33,7 @@ package struct CatalogItems: Sendable {
     tagged.sort { $0.path.precedes($1.path) }
   }
 
-  /// The results of one thread on a level.
+  /// The items and folders that one thread finds on one level.
   private struct Share: Sendable {
     var folders: [ByteString] = []
     var tagged: [TaggedItem] = []
@@ -44,7 +44,7 @@ package struct CatalogItems: Sendable {
         guard entry.kind == .folder || entry.kind == .link, entry.name[0] != UInt8(ascii: ".") else { return }
         let path = ByteString(folder.bytes + [UInt8(ascii: "/")] + entry.name)
         read(path, tree)
-        // A link may lead back to a folder above it.
+        // Don't search folders through links, because a link may lead back to a folder that contains the link.
         if entry.kind == .folder, CatalogItemType.holdsItems(name: String(decoding: entry.name, as: UTF8.self)) {
           folders.append(path)
         }
@@ -80,7 +80,7 @@ package struct CatalogItems: Sendable {
     } catch {
       return error.isMissing ? .missing : .unreadable(UnreadableItem(path: path, reason: .file(error)))
     }
-    // Only about one item in a thousand has tags.
+    // Parse only files that may mention tags, because only about one item in a thousand has tags.
     let mayHaveTags =
       isSureOfTags || source.bytes.offset(of: "demand-resource-tags") != nil
       || source.bytes.offset(of: UInt8(ascii: "\\")) != nil
@@ -99,7 +99,7 @@ package struct CatalogItems: Sendable {
   }
 }
 
-/// An item or folder in a catalog whose tags can't be read.
+/// A catalog item, or a folder in a catalog, with tags that can't be read.
 package struct UnreadableItem: Sendable {
   package let path: ByteString
   package let reason: Reason
@@ -114,10 +114,11 @@ package struct UnreadableItem: Sendable {
   }
 }
 
-/// Suggests folders or items that can have tags instead of a whole catalog.
+/// Suggests folders or items to tag. A whole catalog can't have tags.
 package enum CatalogOffer {
-  /// Returns the paths of the first folders in the catalog at `path`, sorted by name, or of the first items if the
-  /// catalog contains no folders; `more` is the number of the remaining ones.
+  /// Returns the paths of the first three folders, by name, in the catalog at `path`. If the catalog contains no
+  /// folders, returns the paths of the first three items instead. `more` is the number of the remaining folders or
+  /// items.
   package static func paths(in path: [UInt8], of tree: any FileTree) -> (first: [String], more: Int) {
     var (groups, items): ([String], [String]) = ([], [])
     _ = tree.list(path) { entry in
@@ -132,13 +133,14 @@ package enum CatalogOffer {
     return (names.prefix(3).map { catalog + "/" + $0 }, max(0, names.count - 3))
   }
 
-  /// Returns the paths as part of a sentence, such as `'A.xcassets/Forest', 'A.xcassets/Sea' and 2 more`; `nil` if
-  /// there are none.
+  /// Returns the suggested paths as part of a sentence, such as `'A.xcassets/Forest' and 'A.xcassets/Sea'`; `nil` if
+  /// there are no suggestions.
   package static func words(for path: [UInt8], of tree: any FileTree, quote: (String) -> String) -> String? {
     let (first, more) = paths(in: path, of: tree)
     guard let last = first.last else { return nil }
     let all = first.dropLast().map(quote) + (more > 0 ? [quote(last), "\(more) more"] : [quote(last)])
-    return all.count == 1 ? all[0] : all.dropLast().joined(separator: ", ") + " and " + all[all.count - 1]
+    if all.count == 1 { return all[0] }
+    return all.dropLast().joined(separator: ", ") + (all.count > 2 ? ", and " : " and ") + all[all.count - 1]
   }
 }
 
@@ -168,7 +170,7 @@ package enum CatalogFinder {
     return catalogs.sorted { $0.precedes($1) }
   }
 
-  /// Whether Xcode treats a folder with this name as one resource, so the files in it are not resources themselves.
+  /// Whether Xcode treats the folder at `path` as a single resource. If so, the files in the folder are not resources.
   package static func isPackage(_ path: ByteString) -> Bool {
     guard let name = path.bytes.split(separator: UInt8(ascii: "/")).last,
       let dot = name.lastIndex(of: UInt8(ascii: "."))
@@ -185,9 +187,9 @@ package enum CatalogFinder {
 }
 
 extension Collection<UInt8> where Self: BidirectionalCollection {
-  /// Whether the bytes end with the extension of asset catalogs.
+  /// Whether the bytes end with `.xcassets`, the extension of asset catalogs.
   package var hasCatalogEnding: Bool {
-    // The last byte rules out most names, and generic comparisons are slow.
+    // Check the last byte first: it rules out most names, and a generic comparison is slow.
     last == UInt8(ascii: "s") && count >= 9 && suffix(9).elementsEqual(".xcassets".utf8)
   }
 }

@@ -1,7 +1,8 @@
-/// A file of a catalog item, or the folder of a mipmap, and the devices it is for.
+/// A file of a catalog item, or the folder of a mipmap, with the kinds of devices that use this file or folder.
 ///
-/// Source: the Asset Catalog Format Reference, "Image Set Type", Tables 18-2 to 18-13, which the other types refer to.
-/// The source for appearances, subtypes, and locales, which are newer, is the catalogs that Xcode writes.
+/// Source: the Asset Catalog Format Reference, "Image Set Type", Tables 18-2 to 18-13; the pages about other types
+/// refer to these tables. Appearances, subtypes, and locales are newer, so the source for them is the catalogs that
+/// Xcode writes.
 package struct CatalogVariant: Equatable, Sendable {
   package let fileName: String
   /// The kind of device, such as `iphone`; `nil` for all devices.
@@ -10,12 +11,12 @@ package struct CatalogVariant: Equatable, Sendable {
   package let scale: Int
   /// Whether the file needs a wide-gamut display.
   package let isWideGamut: Bool
-  /// The memory that the file needs, in GB; 0 for any amount.
+  /// The memory, in GB, that a device needs to use the file; 0 for any amount.
   package let memory: Int
-  /// The graphics features that the file needs.
+  /// The graphics features that a device needs to use the file.
   package let graphics: GraphicsFeatures
-  /// The file's appearance, language, size class, face of a cube, and similar properties. A device needs one file for
-  /// each combination.
+  /// The file's appearance, language, size class, cube face, and similar properties, as one string. A device needs one
+  /// file for each combination of these properties.
   package let purpose: String
 
   /// Creates the variant that an entry of `Contents.json` describes; `nil` if the entry doesn't mention a file.
@@ -32,8 +33,8 @@ package struct CatalogVariant: Equatable, Sendable {
       case "display-gamut": gamut = tree.quotedText(value).lowercased()
       case "memory": memory = tree.quotedText(value)
       case "graphics-feature-set": graphics = tree.quotedText(value).lowercased()
-      // A device may need a file for each of these. Screen sizes are included, because the size of the device's screen
-      // isn't known.
+      // A device may need a separate file for each value of these keys. Screen sizes are included, because odr doesn't
+      // have the size of the device's screen.
       case "appearances", "language-direction", "locale", "width-class", "height-class", "cube-face", "mipmap-level",
         "subtype", "screen-width":
         purposes.append(name + ":" + tree.outline(of: value))
@@ -50,22 +51,23 @@ package struct CatalogVariant: Equatable, Sendable {
     purpose = purposes.sorted().joined(separator: ",")
   }
 
-  /// Returns the number at the start of a text, at most 1000; 0 if there is none.
+  /// Returns the number at the start of a text, at most 1000; 0 if the text doesn't start with a number.
   private static func number(_ text: String) -> Int { min(1000, Int(text.prefix { $0.isNumber }) ?? 0) }
 }
 
-/// The graphics features that an item needs: a GPU family and a version of its features.
+/// The graphics features that an item needs: a GPU family and the version of the family's features.
 package struct GraphicsFeatures: Hashable, Comparable, Sendable {
   /// The GPU family; 0 for any GPU.
   package let family: Int
   let version: Int
-  /// The name in `Contents.json`.
+  /// The name of the features in `Contents.json`.
   package let name: String
 
   /// No required features.
   package static let none = GraphicsFeatures("")
 
-  /// Creates the features with a name such as `metal2v3`, or `apple4`, which Xcode writes for a whole family.
+  /// Creates the features with a name such as `metal2v3`. Xcode also writes names such as `apple4` for a whole GPU
+  /// family.
   package init(_ name: String) {
     guard name.hasPrefix("metal") || name.hasPrefix("apple") else {
       (family, version, self.name) = (0, 0, "")
@@ -77,7 +79,7 @@ package struct GraphicsFeatures: Hashable, Comparable, Sendable {
     self.name = family == 0 ? "" : name
   }
 
-  /// A number for comparing features, by family and then by version.
+  /// A number that orders features by family and then by version.
   var rank: Int { family * 100 + version }
 
   package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
@@ -89,7 +91,8 @@ extension SyntaxTree {
     self[node].kind == .scalar && self[node].style == .doubleQuoted ? string(node) : ""
   }
 
-  /// Returns the contents of a node in a form that doesn't depend on layout or order.
+  /// Returns the contents of a node as a string. The string doesn't depend on the layout or on the order of keys and
+  /// items.
   fileprivate func outline(of node: NodeID) -> String {
     switch self[node].kind {
     case .mapping:
@@ -100,13 +103,14 @@ extension SyntaxTree {
   }
 }
 
-/// A kind of device that Apple thins resources for.
+/// A kind of device. For each kind, the App Store delivers only the files that the device needs (app thinning).
 ///
-/// Sources: the Asset Catalog Format Reference, "Image Set Type"; the manual page of assetutil, which thins compiled
-/// catalogs: "will not be removed if there is no fallback available"; WWDC 2018, session 227, for memory before
-/// graphics. The order of the other attributes, and the nearest scale, are not verified.
+/// Sources: the Asset Catalog Format Reference, "Image Set Type"; the manual page of assetutil, which removes files
+/// from compiled catalogs: "will not be removed if there is no fallback available"; and WWDC 2018, session 227,
+/// according to which memory takes precedence over graphics. The precedence of the other attributes, and the choice of
+/// the nearest scale, are not verified.
 package struct ThinningDevice: Hashable, Sendable {
-  /// The idiom as in `Contents.json`.
+  /// The idiom in the notation of `Contents.json`, such as `iphone`.
   package let idiom: String
   /// The scale of the screen.
   package let scale: Int
@@ -130,27 +134,28 @@ package struct ThinningDevice: Hashable, Sendable {
   /// Whether another device has the same idiom and scale.
   package func hasScreen(of other: Self) -> Bool { idiom == other.idiom && scale == other.scale }
 
-  /// Returns the files that the device downloads of an item with these variants: the best file for each purpose.
+  /// Returns the files that the device downloads for an item with these variants: the best file for each purpose.
   package func files(of variants: [CatalogVariant]) -> Set<String> {
     if variants.allSatisfy({ $0.purpose.isEmpty }) { return Set(best(of: variants).map(\.fileName)) }
     return Set(
       Dictionary(grouping: variants, by: \.purpose).values.flatMap { group in best(of: group).map(\.fileName) })
   }
 
-  /// Returns the best of several variants with the same purpose. There may be several, if they are for the same
-  /// devices.
+  /// Returns the best of several variants with the same purpose. The result contains several variants if they are for
+  /// the same devices.
   private func best(of variants: [CatalogVariant]) -> [CatalogVariant] {
     var best = variants.filter { $0.idiom == idiom }
     if best.isEmpty { best = variants.filter { $0.idiom == nil } }
     keep(&best) { $0.scale == scale ? 0 : $0.scale == 0 ? 1 : $0.scale > scale ? 1 + $0.scale : 100 - $0.scale }
     keep(&best) { $0.isWideGamut == isWideGamut ? 0 : 1 }
-    // The highest value that fits or, if none does, the lowest.
+    // Prefer the highest value that the device supports. If the device supports none of the values, prefer the lowest
+    // value.
     keep(&best) { $0.memory <= memory ? memory - $0.memory : 10_000 + $0.memory }
     keep(&best) { $0.graphics <= graphics ? graphics.rank - $0.graphics.rank : 1_000_000 + $0.graphics.rank }
     return best
   }
 
-  /// Keeps the variants with the smallest `distance`.
+  /// Removes all variants except those for which `distance` is smallest.
   private func keep(_ variants: inout [CatalogVariant], _ distance: (CatalogVariant) -> Int) {
     if variants.count < 2 { return }
     let distances = variants.map(distance)

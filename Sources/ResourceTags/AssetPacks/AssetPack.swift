@@ -3,7 +3,8 @@
 /// Source: `ODRAssetPackInfo` of Apple's build engine, swiftlang/swift-build,
 /// `Sources/SWBCore/OnDemandResources.swift`.
 public struct AssetPack: Sendable, Equatable {
-  /// The maximum length of a pack's folder name, in bytes of UTF-8. Longer names are truncated before the digest.
+  /// The maximum length of a pack's folder name, in bytes of UTF-8. In a longer name, the text before the digest is
+  /// truncated.
   private static let folderNameLimit = 240
 
   /// The tags of the pack, sorted by Unicode code points.
@@ -15,7 +16,8 @@ public struct AssetPack: Sendable, Equatable {
   public let priority: Double?
   /// The resources in the pack, as indices in ``Manifest/resources()``, in manifest order.
   public let resources: [Int]
-  /// The size of the pack's resources, without resources inside them that are in another pack.
+  /// The size of the pack's resources in bytes. Catalog items inside a resource don't count if they are in another
+  /// pack.
   public let bytes: Int
 
   init(tags: [String], priority: Double?, resources: [Int], bytes: Int) {
@@ -31,7 +33,7 @@ public struct AssetPack: Sendable, Equatable {
     "\(bundleID).asset-pack-\(digest)"
   }
 
-  /// Returns the name of the folder that Xcode builds the pack in. It has at most 240 bytes:
+  /// Returns the name of the folder in which Xcode builds the pack. The name has at most 240 bytes. Example:
   /// `com.example.Game.bar+foo-8856328b99ee7881e9bf7205296e056d.assetpack`.
   public func folderName(bundleID: String) -> String {
     var name = "\(bundleID).\(tags.joined(separator: "+"))"
@@ -47,8 +49,8 @@ extension Manifest {
   /// Returns the asset packs that Xcode builds from the manifest's resources, sorted by priority (highest first), and
   /// then by tags.
   ///
-  /// Without `sizes`, their sizes are 0, and a catalog folder with other entries in it has no pack, because it may
-  /// contain nothing else.
+  /// Without `sizes`, the sizes of the packs are 0, and a catalog folder gets no pack if the manifest lists entries
+  /// inside the folder, because the folder may contain nothing else.
   public func assetPacks(_ sizes: ResourceSizes? = nil) -> [AssetPack] {
     let sets = TagSets(self, sizes?.survey, sizes?.unpacked ?? FilesWithoutPack(self, nil))
     let equivalents = equivalentTags
@@ -69,11 +71,12 @@ extension Manifest {
     }
   }
 
-  /// Returns the download priority of each tag that has one. Tags with equivalent names share the priority of the first
-  /// one.
+  /// Returns the download priorities of tags. If several tags have equivalent names, the result contains only the first
+  /// of these tags.
   ///
-  /// Source: `onDemandResourcesAssetTagPriority` of the build engine: 1 for the initial install; for place i of n
-  /// prefetched tags (n - 1 - i) / (n - 1) * 0.9 + 0.05, and 0.5 for a single one.
+  /// Source: `onDemandResourcesAssetTagPriority` of the build engine: initial install tags have priority 1. Of n
+  /// prefetched tags, tag i, counted from 0, has priority (n - 1 - i) / (n - 1) * 0.9 + 0.05; a single prefetched tag
+  /// has priority 0.5.
   private func downloadPriorities(_ equivalents: [TagID: TagID]) -> [TagID: Double] {
     func tags(_ category: DownloadCategory) -> [TagID] {
       declarations.filter { $0.category == category }.map { equivalents[$0.tag] ?? $0.tag }
@@ -91,7 +94,8 @@ extension Manifest {
 
 /// The sizes of the packs for all sets of tags.
 struct PackWeights {
-  /// The size of each set's pack: the resources with these tags, without resources inside them that have another set.
+  /// For each set of tags, the size of the resources with these tags, without catalog items inside these resources that
+  /// have a different set of tags.
   let bytes: [Int]
 
   init(_ sets: TagSets, _ sizes: ResourceSizes, _ manifest: Manifest) {
@@ -99,7 +103,8 @@ struct PackWeights {
     sets.forEachEntry(manifest) { entry, set in
       let size = sizes.bytes(of: entry) ?? 0
       if set >= 0 { bytes[set] += size }
-      // An entry inside a catalog folder counts for its own set, if it has one, and not for the folder's set.
+      // The size of a catalog folder includes an entry inside the folder, but the entry isn't in the folder's pack, so
+      // subtract the entry's size.
       if let folder = sets.folder(around: entry), sets.setOfEntry[folder] >= 0 {
         bytes[Int(sets.setOfEntry[folder])] -= size
       }
@@ -109,14 +114,15 @@ struct PackWeights {
 }
 
 extension TagSets {
-  /// Returns the entries of each set.
+  /// Returns the entries with each set of tags.
   func entries(_ manifest: Manifest) -> [[Int]] {
     var entries = [[Int]](repeating: [], count: count)
     forEachEntry(manifest) { entry, set in if set >= 0 { entries[set].append(entry) } }
     return entries
   }
 
-  /// Calls `body` with each entry and the number of its set, or -1. If the manifest lists a path twice, it counts once.
+  /// Calls `body` with each entry and the number of the entry's set, or -1 if the entry has no set. If the manifest
+  /// lists a path twice, calls `body` only for the first entry.
   fileprivate func forEachEntry(_ manifest: Manifest, _ body: (_ entry: Int, _ set: Int) -> Void) {
     for (entry, set) in setOfEntry.enumerated() where manifest.isFirst(entry) {
       body(entry, Int(set))

@@ -37,7 +37,7 @@ public struct FormattedByteCount: CustomStringConvertible, Sendable {
 
 /// Reads numbers of bytes with decimal or binary units, such as `500 MB`, `1.5GB`, `64k`, `1024`, or `2 MiB`.
 package enum ByteCount {
-  /// Returns the number of bytes in `text`; `nil` if it isn't valid, or if it is 2⁵³ or more.
+  /// Returns the number of bytes in `text`; `nil` if the text isn't valid, or if the number is 2⁵³ or more.
   package static func bytes(in text: String) -> Int? {
     let words = text.lowercased().filter { $0 != " " && $0 != "_" }
     let digits = words.prefix { "0"..."9" ~= $0 || $0 == "." }
@@ -47,8 +47,8 @@ package enum ByteCount {
     return Int((number * Double(unit)).rounded())
   }
 
-  /// The accepted forms, as part of a sentence.
-  package static let examples = "bytes, or a number with KB, MB, GB, KiB, MiB or GiB, such as 10MB"
+  /// The accepted notations, as part of a sentence.
+  package static let examples = "a number of bytes, or a number with KB, MB, GB, KiB, MiB, or GiB, such as 10MB"
 
   private static let units = [
     "": 1, "b": 1, "byte": 1, "bytes": 1, "k": 1_000, "kb": 1_000, "m": 1_000_000, "mb": 1_000_000, "g": 1_000_000_000,

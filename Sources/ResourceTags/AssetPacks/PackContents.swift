@@ -1,13 +1,13 @@
 /// The asset packs of a manifest, with the files in each pack.
 package struct PackContents: Sendable {
-  /// The packs, the same as `odr packs` lists.
+  /// The packs that `odr packs` lists.
   package let packs: [AssetPack]
-  /// The files of each pack.
+  /// The files of each pack, in the order of ``packs``.
   package let files: [[File]]
 
   /// A file in a pack.
   package struct File: Sendable {
-    /// The path relative to the manifest's folder.
+    /// The file's path, relative to the manifest's folder.
     package let path: [UInt8]
     /// The path inside the pack: the part of ``path`` that starts with the resource's name.
     package let name: ByteString
@@ -16,7 +16,7 @@ package struct PackContents: Sendable {
     package let isLink: Bool
   }
 
-  /// Collects the packs of `manifest` and their files. `sizes` must have been created with `notesFiles`.
+  /// Collects the packs of `manifest` and their files. The creator of `sizes` must have set `notesFiles` to true.
   package init(_ manifest: Manifest, _ sizes: ResourceSizes) {
     packs = manifest.assetPacks(sizes)
     let survey = sizes.survey
@@ -28,7 +28,7 @@ package struct PackContents: Sendable {
     }
     var files = [[File]](repeating: [], count: packs.count)
     var folders: [Int32: Int] = [:]
-    /// Returns the number of bytes before the resource's name in the path of a place.
+    /// Returns the number of bytes before the last component of a resource's path.
     func lengthOfFolder(_ place: Int32) -> Int {
       if let known = folders[place] { return known }
       let length = survey.path(of: place).lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
@@ -45,7 +45,8 @@ package struct PackContents: Sendable {
             let name = ByteString(file.path.dropFirst(lengthOfFolder(place)))
             files[pack].append(File(path: file.path, name: name, size: file.size, isLink: file.isLink))
           }
-          // A catalog item counts only for its own set, not for its folder's set. A loose file counts for both.
+          // A catalog item is only in its own pack, not in the pack of a folder around it. A loose file is in both
+          // packs.
           if here.isOfCatalog { break }
         }
         if here.traits.contains(.isApart) { break }

@@ -2,9 +2,9 @@
 ///
 /// The sources of the limits are:
 ///
-/// - Help: App Store Connect Help, "On-demand resources size limits", as it was in November 2026. Only the app bundle
-///   limit of its table for visionOS could be read, so the other numbers for visionOS are not verified.
-/// - Guide: On-Demand Resources Guide, "Platform Sizes for On-Demand Resources", of 2017-01-12.
+/// - Help: App Store Connect Help, "On-demand resources size limits", as it was in November 2026. In the table for
+///   visionOS, only the app bundle limit could be read, so the other numbers for visionOS are not verified.
+/// - Guide: On-Demand Resources Guide, "Platform Sizes for On-Demand Resources", dated 2017-01-12.
 ///
 /// Apple doesn't document whether MB and GB are decimal or binary, so odr uses decimal units, which are smaller.
 public struct SizeLimits: Sendable, Equatable {
@@ -13,7 +13,7 @@ public struct SizeLimits: Sendable, Equatable {
   /// The maximum size of a tag. Source: Guide; Help doesn't include this limit, but uploads for versions before iOS 18
   /// failed because of it.
   public let tag = 512_000_000
-  /// Whether uploads can fail because of ``tag``, which only applies to versions of iOS and tvOS before 18.
+  /// Whether uploads can fail because of the limit ``tag``, which applies only to versions of iOS and tvOS before 18.
   public let isTagChecked: Bool
   /// The maximum number of asset packs. Source: Help.
   public let assetPackCount = 1000

@@ -1,27 +1,30 @@
 /// The distinct sets of tags that resources have. Xcode creates one asset pack for each set.
 ///
-/// A catalog item has its own tags and the tags of the catalog folders around it: Apple documents that a folder's tags
-/// apply to everything in it, and Xcode's build engine asks `actool` for the combinations. A loose folder is one
-/// resource, so the files in it don't inherit tags. A catalog folder alone doesn't create a pack; an item with exactly
-/// its tags does. The engine considers canonically equivalent names equal, so they count as one tag.
+/// A catalog item has its own tags and the tags of the catalog folders that contain the item. Apple documents that a
+/// folder's tags apply to everything in the folder, and Xcode's build engine asks `actool` for the combinations. A
+/// loose folder is one resource, so the files in it don't inherit tags. A catalog folder alone doesn't create a pack;
+/// an item with exactly the folder's tags does. Xcode's build engine treats canonically equivalent names as equal, so
+/// tags with such names count as one tag.
 struct TagSets {
   private let manifest: Manifest
   /// Whether any entry is a catalog folder that contains other entries.
   private let hasFolders: Bool
   private let spellings: PathSpellings
   private let inherited = InheritedTags()
-  /// The first tag with an equivalent name, for each tag that isn't the first one.
+  /// The tags whose names are equivalent to the name of an earlier tag. The value for each is the first tag with an
+  /// equivalent name.
   private let equivalents: [TagID: TagID]
-  /// The number of each entry's set, in order of first use; -1 for an entry that isn't in any pack.
+  /// The number of each entry's set of tags; -1 for an entry that isn't in any pack. Sets are numbered in the order in
+  /// which entries first use them.
   private(set) var setOfEntry = ContiguousArray<Int32>()
-  /// The first entry with each set.
+  /// For each set of tags, the first entry that has the set.
   private var firstEntries = ContiguousArray<Int32>()
 
   /// The number of sets.
   var count: Int { firstEntries.count }
 
-  /// Creates the sets of `manifest` without `unpacked` files. Without a `survey`, a catalog folder with other entries
-  /// in it has no set, because it may contain nothing else.
+  /// Finds the sets of tags in `manifest`, and leaves out the files in `unpacked`. Without a `survey`, a catalog folder
+  /// has no set if the manifest lists entries inside the folder, because the folder may contain nothing else.
   init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ unpacked: FilesWithoutPack) {
     self.manifest = manifest
     equivalents = manifest.equivalentTags
@@ -30,11 +33,11 @@ struct TagSets {
       spellings.mayCompose
       || manifest.paths.hasHolders
         && manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
-    // Only sets with equal sums of hashes are compared. With a `Dictionary` of sets, linting 5,000 resources would take
-    // one and a half times as many instructions.
+    // Two sets are compared only if the sums of their tags' hashes are equal. With a `Dictionary` of sets, linting
+    // 5,000 resources would take one and a half times as many instructions.
     var table = HashTable()
     let hasher = ByteHasher()
-    // The last entry with each tag, so that a repeated tag counts once.
+    // For each tag, the last entry in which the loop found the tag, so that a tag that an entry repeats counts once.
     var lastEntries = ContiguousArray<Int>(repeating: -1, count: manifest.tagNames.count)
     setOfEntry.reserveCapacity(manifest.entries.count)
     for (index, entry) in manifest.entries.enumerated() {
@@ -80,8 +83,8 @@ struct TagSets {
     Set(allTags(ofEntry: first).keys) == Set(allTags(ofEntry: second).keys)
   }
 
-  /// Returns the tags of a set, in the order of their first mention, in the spelling that the set's first entry uses or
-  /// inherits.
+  /// Returns the tags of a set, in the order in which the manifest first mentions them. Tags are spelled as the set's
+  /// first entry uses or inherits them.
   func tags(of set: Int) -> [TagID] {
     allTags(ofEntry: Int(firstEntries[set])).values.sorted { $0.rawValue < $1.rawValue }
   }
@@ -91,7 +94,7 @@ struct TagSets {
     return hasFolders && manifest.isHolder(entry)
   }
 
-  /// Returns the innermost entry that is a folder around `entry` in the same catalog.
+  /// Returns the entry of the innermost catalog folder that contains `entry`.
   func folder(around entry: Int) -> Int? {
     let written = manifest.entries[entry]
     guard hasFolders, written.catalog >= 0 else { return nil }
@@ -105,8 +108,8 @@ struct TagSets {
     }
   }
 
-  /// Returns the tags of an entry and of the catalog folders around it. Each key is the first tag with an equivalent
-  /// name; its value is the tag as spelled in the outermost folder or entry that has it.
+  /// Returns the tags of an entry and of the catalog folders that contain the entry. Each key is the first of all tags
+  /// with equivalent names. The value is the tag in the spelling of the outermost folder or entry that has the tag.
   private func allTags(ofEntry entry: Int) -> [TagID: TagID] {
     var outer: [Int] = []
     var current = folder(around: entry)
@@ -144,7 +147,8 @@ extension Manifest {
     return left.count == right.count && zip(left, right).allSatisfy { tagUses[$0].tag == tagUses[$1].tag }
   }
 
-  /// The first tag with a canonically equivalent name, for each tag that isn't the first one.
+  /// The tags whose names are canonically equivalent to the name of an earlier tag. The value for each is the first tag
+  /// with an equivalent name.
   var equivalentTags: [TagID: TagID] {
     var firstByName: [String: TagID] = [:]
     var equivalents: [TagID: TagID] = [:]
@@ -153,7 +157,7 @@ extension Manifest {
       // ASCII names aren't equivalent to any other names.
       guard nameBytes(tag).contains(where: { $0 >= 0x80 }) else { continue }
       let name = String(decoding: nameBytes(tag), as: UTF8.self)
-      // All lone surrogates are decoded as this character, so these names can't be compared.
+      // Every lone surrogate is decoded as U+FFFD, so names with this character can't be compared.
       if name.unicodeScalars.contains("\u{FFFD}") { continue }
       if let first = firstByName[name] { equivalents[tag] = first } else { firstByName[name] = tag }
     }

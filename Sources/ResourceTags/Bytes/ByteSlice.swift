@@ -2,9 +2,9 @@ private import CResourceTagsSystem
 
 /// A range of bytes that never change, together with the memory that contains them.
 ///
-/// A slice keeps its memory alive and checks every access. Indices count from the slice's first byte. Code that reads
-/// whole words may read up to ``padding`` bytes after any slice: the bytes that follow in memory or, after the last
-/// byte, zeros.
+/// A slice keeps its memory alive and checks every access. The first byte has the index 0. Code that reads whole words
+/// may read up to ``padding`` bytes after the end of a slice. These are the next bytes in memory, or zeros if the slice
+/// ends where the contents of its memory end.
 public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never change
   let storage: ByteStorage
   let base: UnsafePointer<UInt8>
@@ -42,13 +42,13 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
     return base[index]
   }
 
-  /// Returns the eight bytes from `index`; `index` must not be greater than ``count``.
+  /// Returns the eight bytes that start at `index`; `index` must not be greater than ``count``.
   @inline(__always) package func word(at index: Int) -> ByteWord {
     precondition(UInt(bitPattern: index) <= UInt(bitPattern: count), "the word is past the padding")
     return ByteWord(at: base + index)
   }
 
-  /// The bytes in `span`, counted from 0.
+  /// The bytes in `span`, as a slice whose first byte has the index 0.
   @inline(__always) public subscript(span: ByteSpan) -> ByteSlice {
     precondition(span.start >= 0 && span.end <= count, "the span is not in the bytes")
     return ByteSlice(storage, base + span.start, span.count)
@@ -57,7 +57,7 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
   /// The bytes before `end`.
   public subscript(before end: ByteIndex) -> ByteSlice { self[ByteSpan(0, end)] }
 
-  /// The bytes from `start` to the end, counted from 0.
+  /// The bytes from `start` to the end, as a slice whose first byte has the index 0.
   public subscript(from start: ByteIndex) -> ByteSlice { self[ByteSpan(start, count)] }
 
   /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
@@ -85,7 +85,7 @@ extension ByteSlice: RandomAccessCollection {
     try withExtendedLifetime(storage) { try body(UnsafeBufferPointer(start: base, count: count)) }
   }
 
-  /// Copies all bytes at once; otherwise, an array would copy them one by one.
+  /// Copies all bytes at once. Without this method, creating an array would copy the bytes one by one.
   public __consuming func _copyContents(
     initializing buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> (IndexingIterator<ByteSlice>, Int) {
@@ -111,13 +111,14 @@ extension ByteSlice: Hashable {
     withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 
-  /// Whether the slice is ordered before `other`, byte by byte; a prefix is ordered before a longer slice.
+  /// Whether the slice is ordered before `other` if they are compared byte by byte. A prefix of a slice is ordered
+  /// before the slice.
   package func precedes(_ other: ByteSlice) -> Bool {
     let order = memcmp(base, other.base, Swift.min(count, other.count))
     return order < 0 || order == 0 && count < other.count
   }
 
-  /// Whether the bytes are the UTF-8 of `string`.
+  /// Whether the bytes are the UTF-8 bytes of `string`.
   package func equals(_ string: StaticString) -> Bool {
     count == string.utf8CodeUnitCount && memcmp(base, string.utf8Start, count) == 0
   }
@@ -189,7 +190,8 @@ extension [UInt8] {
     count == other.count && memcmp(self, other, count) == 0
   }
 
-  /// Whether the array is ordered before `other`, byte by byte; a prefix is ordered before a longer array.
+  /// Whether the array is ordered before `other` if they are compared byte by byte. A prefix of an array is ordered
+  /// before the array.
   package func precedes(_ other: [UInt8]) -> Bool {
     let order = memcmp(self, other, Swift.min(count, other.count))
     return order < 0 || order == 0 && count < other.count
@@ -214,7 +216,7 @@ final class ByteStorage {
     base.deallocate()
   }
 
-  /// Returns the first `count` bytes, which must no longer change.
+  /// Returns the first `count` bytes as a slice. After this call, these bytes must not change.
   func finish(_ count: Int) -> ByteSlice {
     (base + count).update(repeating: 0, count: ByteSlice.padding)
     return ByteSlice(self, base, count)
@@ -225,7 +227,7 @@ final class ByteStorage {
 package struct ByteBuilder: ~Copyable {
   private let storage: ByteStorage
   private let capacity: Int
-  /// The number of bytes so far.
+  /// The number of bytes that have been appended.
   package private(set) var count = 0
 
   /// Creates an empty builder with room for `capacity` bytes.
@@ -245,7 +247,8 @@ package struct ByteBuilder: ~Copyable {
     if copied == nil { append(Array(bytes)) }
   }
 
-  /// Lets `fill` write up to `room` bytes at the end and appends as many as it returns. Rethrows the errors of `fill`.
+  /// Calls `fill` with memory for `room` bytes. `fill` writes bytes to the memory and returns their number, and the
+  /// builder appends these bytes. Rethrows the errors of `fill`.
   package mutating func append<Failure: Error>(
     count room: Int, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
@@ -255,6 +258,6 @@ package struct ByteBuilder: ~Copyable {
     count += added
   }
 
-  /// Returns the bytes, which no longer change.
+  /// Returns the appended bytes as a slice, and ends the use of the builder.
   package consuming func finish() -> ByteSlice { storage.finish(count) }
 }

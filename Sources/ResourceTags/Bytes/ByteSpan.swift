@@ -6,7 +6,7 @@ public typealias ByteIndex = Int
 
 /// A range of bytes in one text, from `start` up to but not including `end`.
 ///
-/// A span may be empty; it is then a position between two bytes.
+/// An empty span is a position between two bytes.
 public struct ByteSpan: Hashable, Sendable, BitwiseCopyable {
   /// The offset of the first byte.
   public var start: ByteIndex

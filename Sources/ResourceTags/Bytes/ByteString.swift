@@ -1,4 +1,5 @@
-/// A string as bytes, because Swift's `==` treats different normalizations of a letter as equal.
+/// A string that is stored and compared as bytes, because Swift's `==` treats different normalizations of a letter as
+/// equal.
 package struct ByteString: Sendable {
   package let bytes: [UInt8]
 
@@ -6,7 +7,8 @@ package struct ByteString: Sendable {
     self.bytes = Array(bytes)
   }
 
-  // Separate initializers for the most frequent types: a generic function from another module runs unspecialized.
+  // The most frequent types have separate initializers, which are faster: the compiler doesn't specialize a generic
+  // function from another module.
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -27,13 +29,13 @@ package struct ByteString: Sendable {
   /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether the path is `folder` or is inside it.
+  /// Whether this path is `folder`, or is inside `folder`.
   package func isWithin(_ folder: ByteString) -> Bool {
     let count = folder.bytes.count
     return bytes.starts(with: folder.bytes) && (bytes.count == count || bytes[count] == UInt8(ascii: "/"))
   }
 
-  /// Whether the string is ordered before another, compared byte by byte.
+  /// Whether the string is ordered before `other` if they are compared byte by byte.
   package func precedes(_ other: ByteString) -> Bool { bytes.precedes(other.bytes) }
 }
 

@@ -1,7 +1,9 @@
-/// Eight bytes as one number, with the first byte in the lowest position, so that one test replaces eight comparisons.
+/// Eight bytes as one number, so that a single test replaces eight comparisons. The first byte is the least significant
+/// byte of the number.
 ///
-/// A test returns a mask with the highest bit of each byte that passes. The usual tricks with borrows are exact for the
-/// first such byte but may also mark bytes after it; each test documents how exact it is.
+/// A test returns a mask in which the highest bit of each byte that passes the test is set: the byte is marked. In some
+/// tests, subtractions borrow from later bytes. In these tests, only the first mark is reliable, because later bytes
+/// may be marked by mistake. The documentation of each test says which marks are exact.
 package struct ByteWord {
   /// The bytes as one number.
   package let bits: UInt64
@@ -17,7 +19,7 @@ package struct ByteWord {
   /// Marks the bytes outside ASCII; exact for all bytes.
   @inline(__always) package var nonASCII: UInt64 { bits & Self.highBits }
 
-  /// Marks the bytes that equal `byte`; exact for the first one.
+  /// Marks the bytes that equal `byte`; exact only for the first marked byte.
   @inline(__always) package func matches(_ byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))
     return (difference &- Self.ones) & ~difference & Self.highBits
@@ -29,19 +31,20 @@ package struct ByteWord {
     return ~(((difference & ~Self.highBits) &+ ~Self.highBits) | difference | ~Self.highBits)
   }
 
-  /// The number of spaces before the first other byte; eight if all bytes are spaces.
+  /// The number of spaces at the start; eight if all bytes are spaces.
   @inline(__always) package var leadingSpaceCount: Int {
     Self.distance(to: bits ^ (Self.ones &* 0x20))
   }
 
-  /// Marks the bytes below 0x20; exact for the first one.
+  /// Marks the bytes below 0x20; exact only for the first marked byte.
   @inline(__always) package var controls: UInt64 {
     (bits &- (Self.ones &* 0x20)) & ~bits & Self.highBits
   }
 
   /// Whether all eight bytes are printable ASCII or line feeds.
   @inline(__always) package var isPlainText: Bool {
-    // Without high bits, no byte borrows from its neighbor here, so these masks are exact for all bytes.
+    // If no byte has its highest bit set, the subtractions here don't borrow from the next byte, so these masks are
+    // exact for all bytes.
     guard bits & Self.highBits == 0 else { return false }
     let belowSpace = ~((bits | Self.highBits) &- (Self.ones &* 0x20)) & Self.highBits
     let deletes = ~((bits ^ (Self.ones &* 0x7F)) &+ (Self.ones &* 0x7F)) & Self.highBits
@@ -50,7 +53,7 @@ package struct ByteWord {
     return (belowSpace | deletes) & ~lineFeeds == 0
   }
 
-  /// Returns a mask with all bits of the first `count` bytes.
+  /// Returns a mask in which all bits of the first `count` bytes are set.
   @inline(__always) static func mask(ofFirst count: Int) -> UInt64 {
     count < 8 ? (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1 : .max
   }

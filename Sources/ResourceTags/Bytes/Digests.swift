@@ -33,10 +33,10 @@ package struct MD5 {
     state &+= [a, b, c, d]
   }
 
-  /// The number of bits by which a step rotates its sum, for each round and for each step in a group of four.
+  /// For each of the four rounds, the numbers of bits by which the four steps of a group rotate their sums.
   private static let shifts: [[UInt32]] = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]
 
-  /// The integer part of 2^32 times the absolute sine of each step, counted from 1: table T in the RFC.
+  /// Table T of the RFC: for each step i, counted from 1, the integer part of 2^32 times abs(sin(i)).
   private static let sines: [UInt32] = [
     0xD76A_A478, 0xE8C7_B756, 0x2420_70DB, 0xC1BD_CEEE, 0xF57C_0FAF, 0x4787_C62A, 0xA830_4613, 0xFD46_9501,
     0x6980_98D8, 0x8B44_F7AF, 0xFFFF_5BB1, 0x895C_D7BE, 0x6B90_1122, 0xFD98_7193, 0xA679_438E, 0x49B4_0821,
@@ -101,7 +101,7 @@ package struct SHA1 {
 ///
 /// Source: FIPS 180-4, "Secure Hash Standard", 6.2.
 package struct SHA256 {
-  /// The hash value so far.
+  /// The hash value of the processed blocks.
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
@@ -153,8 +153,8 @@ package struct SHA256 {
 }
 
 extension [UInt8] {
-  /// Calls `body` with each block of 64 bytes that a digest processes: the bytes, a one bit, zero bits up to 8 bytes
-  /// before a multiple of 64, and the length in bits.
+  /// Calls `body` with each block of 64 bytes that a digest processes. The blocks contain the array's bytes, a one bit,
+  /// and zero bits as padding. The last 8 bytes of the last block contain the array's length in bits.
   fileprivate func forEachBlock(isLittleEndian: Bool = false, _ body: (ArraySlice<UInt8>) -> Void) {
     let whole = count / 64 * 64
     for start in stride(from: 0, to: whole, by: 64) { body(self[start..<start + 64]) }

@@ -2,7 +2,7 @@ private import CResourceTagsSystem
 
 /// An immutable array of plain values in its own memory.
 ///
-/// Unlike in a Swift array, memory that is reserved but never used costs nothing.
+/// Memory that a flat buffer reserves but never uses costs nothing, unlike in a Swift array.
 package struct FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: nothing ever changes
   let memory: FlatMemory
   let base: UnsafeMutablePointer<Element>
@@ -45,10 +45,10 @@ package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
     FlatMemory.free(base)
   }
 
-  /// The number of values so far.
+  /// The number of values in the builder.
   package var count: Int { length }
 
-  /// The indices of the values so far.
+  /// The indices of the values in the builder.
   package var indices: Range<Int> { 0..<length }
 
   /// The value at `index`.
@@ -82,11 +82,11 @@ package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
 
   /// Removes the values from `index` to the end.
   package mutating func truncate(to index: Int) {
-    precondition(index >= 0, "a row cannot be shorter than empty")
+    precondition(index >= 0, "the length of a row cannot be negative")
     length = min(length, index)
   }
 
-  /// Returns the finished buffer, which now owns the memory; the builder is then empty.
+  /// Returns a buffer with the builder's values. The buffer takes over the memory, and the builder is empty afterward.
   package mutating func finish() -> FlatBuffer<Element> {
     let finished = FlatBuffer(FlatMemory(base), base, length)
     // Set the properties one by one: replacing the whole builder would free the memory.
@@ -103,7 +103,7 @@ package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
-/// Memory from the C library's heap, freed with its last reference.
+/// Memory from the C library's heap. The memory is freed when nothing refers to this object.
 final class FlatMemory {
   private let base: UnsafeMutableRawPointer
 

@@ -1,12 +1,13 @@
-/// Assigns the numbers 0, 1, 2, … to items and finds an item's number by its hash. The table's owner stores the items
-/// and compares those with the same hash.
+/// Assigns the numbers 0, 1, 2, … to items and finds an item's number by the item's hash. The owner of the table stores
+/// the items and compares items that have the same hash.
 ///
-/// The table uses open addressing with linear probing. With 5,000 resources, a `Dictionary`, whose hash takes longer,
-/// would make `odr lint` execute a fifth more instructions.
+/// The table uses open addressing with linear probing. A `Dictionary` computes hashes more slowly: with 5,000
+/// resources, `odr lint` would execute a fifth more instructions.
 package struct HashTable: Sendable {
-  /// The hash of each number.
+  /// The hash of each item, indexed by the item's number.
   private var hashes: ContiguousArray<UInt64> = []
-  /// A number plus 1, or 0 for an empty slot. The size is a power of two, and at most half of the slots are used.
+  /// The slots of the table: each slot contains an item's number plus 1, or 0 if the slot is empty. The number of slots
+  /// is a power of two, and at most half of the slots are used.
   private var slots: ContiguousArray<UInt32>
 
   /// Creates an empty table with room for `expectedCount` hashes.
@@ -17,7 +18,7 @@ package struct HashTable: Sendable {
     hashes.reserveCapacity(expectedCount)
   }
 
-  /// Returns the first number with `hash` that `isSame` accepts.
+  /// Returns the first number that was assigned to the hash `hash` and that `isSame` accepts.
   @inline(__always)
   package func find(_ hash: UInt64, where isSame: (Int) -> Bool) -> Int? {
     let mask = slots.count - 1
@@ -54,7 +55,7 @@ package struct HashTable: Sendable {
 
 /// Hashes bytes. The hashes cannot be predicted outside the process, so input can't be crafted to cause collisions.
 ///
-/// Like wyhash, it multiplies and folds eight bytes at a time; its keys are drawn at random when it is created.
+/// Like wyhash, the hasher multiplies and folds eight bytes at a time. Each new hasher chooses its keys at random.
 package struct ByteHasher: Sendable {
   private let wordKey: UInt64
   private let endKey: UInt64
@@ -88,7 +89,8 @@ package struct ByteHasher: Sendable {
   /// Hashes the path component at `start`. Returns the new state, the component's end, and whether the component is
   /// plain, that is, ASCII without NUL.
   ///
-  /// Reading each byte once, instead of once per question, saves a tenth of the cost of linting 5,000 resources.
+  /// The function reads each byte only once to compute all three results, which saves a tenth of the cost of linting
+  /// 5,000 resources.
   @inline(__always)
   package func combine(
     _ state: UInt64, nameAt start: Int, of path: ByteSlice
@@ -107,7 +109,8 @@ package struct ByteHasher: Sendable {
     }
   }
 
-  /// Returns the state after hashing the last `count` bytes, fewer than eight; the other bytes of `word` are zero.
+  /// Returns the state after hashing the last bytes. `word` contains `count` bytes, fewer than eight, followed by
+  /// zeros.
   @inline(__always)
   private func finish(_ state: UInt64, _ word: UInt64, _ count: Int) -> UInt64 {
     fold(state ^ word, endKey &+ (UInt64(truncatingIfNeeded: count) &<< 56))

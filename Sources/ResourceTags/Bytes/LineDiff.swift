@@ -1,8 +1,8 @@
-/// Finds the lines in which two texts differ, for a change of which only the result is known.
+/// Finds the lines in which an old and a new text differ. It is for texts that were changed without a list of edits.
 ///
-/// Like patience diff, it first matches the lines that occur once in both texts, as many as keep their order, and then
-/// the remaining lines between them in the same way. However different the texts are, it takes no longer than sorting
-/// their lines.
+/// Like patience diff, it first matches lines that occur exactly once in each text: as many lines as possible, in the
+/// same order in both texts. Then it compares the lines between two matches in the same way. Even for very different
+/// texts, the diff takes about as long as sorting the lines.
 package struct LineDiff {
   private let oldLines: DiffLines
   private let newLines: DiffLines
@@ -10,7 +10,7 @@ package struct LineDiff {
   private let old: [Int]
   private let new: [Int]
   private var edits: [TextEdit] = []
-  /// The maximum number of times that the lines between matched lines are compared again.
+  /// The maximum recursion depth. Each recursive call compares the lines between two matched lines.
   private static let depthLimit = 8
 
   /// Returns replacements of whole lines that turn `source` into `bytes`.
@@ -59,7 +59,8 @@ package struct LineDiff {
     compare(oldIndex..<oldRange.upperBound, newIndex..<newRange.upperBound, depth: depth + 1)
   }
 
-  /// Returns lines that occur once in each range: the largest set of them that has the same order in both.
+  /// Returns the positions of lines that occur exactly once in each range: as many lines as possible, in the same order
+  /// in both ranges.
   private func matches(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
     let oldPlaces = Self.places(of: old, oldRange)
     let newPlaces = Self.places(of: new, newRange)
@@ -112,11 +113,12 @@ package struct DiffLines {
   }
 }
 
-/// Finds the longest subsequence of numbers in which each number is larger than the one before.
+/// Finds the longest subsequence of numbers in which each number is larger than the previous number.
 package enum LongestIncreasingSubsequence {
-  /// Returns the indices of the subsequence's numbers, in order; `nil` is never included. It takes as long as sorting.
+  /// Returns the indices of the subsequence's numbers, in order, and ignores elements that are `nil`. The call takes
+  /// about as long as sorting.
   package static func indices(of numbers: [Int?]) -> [Int] {
-    // For each length, the index of the smallest last number in a subsequence of that length.
+    // For each length, the index of the smallest number with which an increasing subsequence of that length can end.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {

@@ -1,6 +1,6 @@
 /// A position in a text as people state it: the line and the column, each counted from 1.
 ///
-/// Columns count Unicode scalars, so a letter of two bytes and a tab each count as one.
+/// Columns count Unicode scalars, so a tab counts as one column, and so does a letter of two bytes.
 public struct LinePosition: Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
@@ -14,11 +14,11 @@ public struct LinePosition: Hashable, Sendable {
   }
 }
 
-/// The lines of a text, which convert byte offsets into positions and line numbers into bytes.
+/// A table of a text's lines. It converts byte offsets into positions, and line numbers into spans of bytes.
 ///
-/// A line ends at LF, CRLF, or a lone CR, as in YAML and in editors. Creating the table reads the text once. A lookup
-/// takes time in proportion to the logarithm of the number of lines, and counts at most a few hundred bytes, even in a
-/// long line.
+/// A line ends at LF, CRLF, or a lone CR, as in YAML and in editors. Creating the table reads the text once. The time
+/// for a lookup is proportional to the logarithm of the number of lines. Even in a long line, a lookup reads only a few
+/// hundred bytes of the text.
 public struct LineTable: Sendable {
   private let source: SourceText
   private let lineStarts: [UInt32]
@@ -61,7 +61,7 @@ public struct LineTable: Sendable {
     max(1, lineStarts.partitionIndex { Int($0) > offset })
   }
 
-  /// Returns the bytes of a line, counted from 1, without its line break.
+  /// Returns the span of the line with the number `line`, counted from 1, without the line break.
   public func span(ofLine line: Int) -> ByteSpan {
     let start = Int(lineStarts[line - 1])
     var end = line < lineStarts.count ? Int(lineStarts[line]) : source.count
@@ -83,7 +83,7 @@ public struct LineTable: Sendable {
 
 extension RandomAccessCollection where Index == Int {
   /// Returns the first index whose element satisfies `isInSecondPart`, or `endIndex` if none does. If an element
-  /// satisfies it, all later elements must satisfy it, too.
+  /// satisfies `isInSecondPart`, all later elements must satisfy it, too.
   public func partitionIndex(where isInSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

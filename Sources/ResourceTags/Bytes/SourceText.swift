@@ -3,13 +3,14 @@
 /// Nothing is decoded, normalized, or removed: a byte order mark and CRLF line endings are kept, and a missing final
 /// newline stays missing. All other code refers to these bytes by ``ByteSpan``.
 public final class SourceText: Sendable {
-  /// The maximum number of bytes in a text, enough for more than two million resources; trees store offsets in 32 bits.
+  /// The maximum number of bytes in a text. It is enough for more than two million resources, and it lets syntax trees
+  /// store offsets in 32 bits.
   public static let byteLimit = 256 << 20
 
   /// The name of the text in diagnostics: a path as the user entered it, or a name such as `<stdin>`.
   public let name: String
-  /// Whether the name is not a path: the text comes from standard input, and the user did not specify a file name for
-  /// it.
+  /// Whether the name is not a path, because the text comes from standard input and the user did not specify a file
+  /// name.
   public let isUnnamed: Bool
   /// The bytes of the text.
   public let bytes: ByteSlice
@@ -41,14 +42,14 @@ public final class SourceText: Sendable {
   /// Returns the bytes of `span` as a string; invalid UTF-8 becomes U+FFFD.
   public func string(in span: ByteSpan) -> String { bytes[span].string }
 
-  /// Returns the offset of the line break that ends the line of `offset`, or the end of the text.
+  /// Returns the offset of the first line break at or after `offset`, or the end of the text.
   package func lineEnd(from offset: ByteIndex) -> ByteIndex {
     var end = offset
     while end < count, !Self.isBreak(bytes[end]) { end += 1 }
     return end
   }
 
-  /// Returns the offset after the last byte before `offset` that is neither white space nor a line break.
+  /// Moves backward from `offset` over white space and line breaks, and returns the offset where they begin.
   package func contentEnd(before offset: ByteIndex) -> ByteIndex {
     var end = offset
     while end > 0, bytes[end - 1] == 0x20 || 0x09...0x0D ~= bytes[end - 1] { end -= 1 }
@@ -62,7 +63,7 @@ public final class SourceText: Sendable {
     return end
   }
 
-  /// Returns the start of the line of `offset`, or `floor` if the line begins before it.
+  /// Returns the start of the line that contains `offset`, or `floor` if the line begins before `floor`.
   package func lineStart(of offset: ByteIndex, notBefore floor: ByteIndex = 0) -> ByteIndex {
     var start = offset
     while start > floor, !Self.isBreak(bytes[start - 1]) { start -= 1 }
@@ -77,10 +78,10 @@ public final class SourceText: Sendable {
 
 /// Finds lines, line breaks, and white space for edits.
 extension SourceText {
-  /// The line break for new lines: LF or CRLF, whichever comes first in this text; otherwise, CR if the text has any,
-  /// or else LF.
+  /// The line break for new lines: LF or CRLF, whichever comes first in this text. In a text without either, it is CR
+  /// if the text contains a CR, and LF otherwise.
   ///
-  /// In a text with only CRs, LF would not work: after a CR, it would turn two line breaks into one.
+  /// In a text with only CRs, a new LF would not work: an LF directly after a CR would form a single CRLF line break.
   package var lineBreak: [UInt8] {
     guard let feed = bytes.offset(of: UInt8(ascii: "\n")) else {
       return [bytes.offset(of: UInt8(ascii: "\r")) == nil ? UInt8(ascii: "\n") : UInt8(ascii: "\r")]
@@ -91,7 +92,8 @@ extension SourceText {
   /// Whether a span contains part of a line break.
   package func hasLineBreak(in span: ByteSpan) -> Bool { bytes[span].contains(where: Self.isBreak) }
 
-  /// Returns the offset after the line break at `lineEnd`; one past the end of the text if `lineEnd` is the end.
+  /// Returns the offset after the line break at `lineEnd`. If `lineEnd` is the end of the text, the result is ``count``
+  /// + 1.
   package func afterLineBreak(_ lineEnd: ByteIndex) -> ByteIndex {
     guard lineEnd < count else { return count + 1 }
     let isPair = bytes[lineEnd] == UInt8(ascii: "\r") && bytes[padded: lineEnd + 1] == UInt8(ascii: "\n")
@@ -106,22 +108,22 @@ extension SourceText {
     return offset > 1 && bytes[offset - 2] == UInt8(ascii: "\r") ? 2 : 1
   }
 
-  /// Returns the start of the line of `offset` if only white space is between; otherwise, `nil`. Reads only this white
-  /// space.
+  /// Returns the start of the line that contains `offset` if only spaces and tabs come before `offset` on the line;
+  /// otherwise, `nil`. Reads only these spaces and tabs.
   package func startOfLineIfFirst(_ offset: ByteIndex) -> ByteIndex? {
     var start = offset
     while start > byteOrderMarkLength, Self.isBlank(bytes[start - 1]) { start -= 1 }
     return start == byteOrderMarkLength || Self.isBreak(bytes[start - 1]) ? start : nil
   }
 
-  /// Returns the white space at the start of the line of `offset`; takes time in proportion to the line before
-  /// `offset`.
+  /// Returns the white space at the start of the line that contains `offset`, up to `offset`. The time is proportional
+  /// to the length of the line before `offset`.
   package func indentOfLine(at offset: ByteIndex) -> [UInt8] {
     let start = max(lineStart(of: offset), offset < byteOrderMarkLength ? 0 : byteOrderMarkLength)
     return Array(bytes[start..<max(start, min(endOfBlanks(from: start), offset))])
   }
 
-  /// Returns the first offset at or after `offset` where there is neither a space nor a tab.
+  /// Returns the end of the spaces and tabs that start at `offset`; `offset` itself if there are none.
   package func endOfBlanks(from offset: ByteIndex) -> ByteIndex {
     var end = offset
     while end < count, Self.isBlank(bytes[end]) { end += 1 }

@@ -1,8 +1,8 @@
-/// Paths as strings, including paths that are not UTF-8, which Linux allows.
+/// Converts paths to strings and back, including paths that are not valid UTF-8, which Linux allows.
 ///
-/// In such a path, a private-use character replaces each byte that is not part of a character; when the system receives
-/// the path, the character becomes the same byte again. A path that contains such characters itself is treated as if it
-/// were not UTF-8, so that different paths are never the same string.
+/// In the string, a private-use character replaces each byte that is not part of a valid character. When odr passes the
+/// path to the system, the private-use character becomes the same byte again. If a path already contains such
+/// private-use characters, their bytes are replaced, too, so that different paths never become the same string.
 extension String {
   /// Creates the string for a path with these bytes.
   package init(path bytes: some Collection<UInt8>) {
@@ -38,7 +38,7 @@ extension String {
     }
   }
 
-  /// Whether the string is a path that is not UTF-8.
+  /// Whether the string represents a path that is not valid UTF-8.
   package var isUnreadablePath: Bool { mayHaveByteCharacters && unicodeScalars.contains { $0.byteOfPath != nil } }
 
   private var mayHaveByteCharacters: Bool { utf8.contains(0xF4) }
@@ -75,7 +75,7 @@ extension Unicode.Scalar {
   /// scripts need.
   package var isUnprintable: Bool {
     if value < 0x7F { return value < 0x20 }
-    // Noncharacters, which text may not contain.
+    // Text may not contain noncharacters.
     if value & 0xFFFE == 0xFFFE { return true }
     if value == 0x200D || value == 0x200C { return false }
     switch properties.generalCategory {

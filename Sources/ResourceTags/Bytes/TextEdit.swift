@@ -25,15 +25,15 @@ public enum TextEditError: Error, Equatable {
   case overlap(ByteSpan, ByteSpan)
   /// An edit extends past the end of the text.
   case outOfBounds(ByteSpan)
-  /// The text would be longer than ``SourceText/byteLimit``.
+  /// The edited text would be longer than ``SourceText/byteLimit``.
   case tooLong
 }
 
 extension SourceText {
-  /// Returns this text after `edits`, which may be in any order; the name stays the same.
+  /// Returns this text with `edits` applied. The edits may be in any order, and the name stays the same.
   ///
-  /// Edits may touch; insertions at the same offset keep their order. Throws ``TextEditError`` if two edits replace the
-  /// same byte or an edit extends past the text: no edit is dropped silently.
+  /// Edits may be adjacent, and insertions at the same offset keep their order. Throws ``TextEditError`` if two edits
+  /// replace the same byte, or if an edit extends past the end of the text.
   public func applying(_ edits: [TextEdit]) throws(TextEditError) -> SourceText {
     let ordered = edits.inTextOrder
     var length = count
@@ -89,7 +89,7 @@ package struct EditHistory {
   /// Applies `edits` to the current text. They must be in text order, and they must not overlap.
   package mutating func append(_ edits: [TextEdit]) {
     var result: [Piece] = []
-    // The pieces are reversed, so the next piece is the last one.
+    // The array is reversed, so that the next piece is always the last element.
     var rest = Array(pieces.reversed())
     var offset = 0
     func read(upTo end: ByteIndex, keeps: Bool) {
@@ -109,7 +109,7 @@ package struct EditHistory {
     pieces = result
   }
 
-  /// The edits that turn the original text into the current text, in order; no two of them touch.
+  /// The edits that turn the original text into the current text, in text order. No two edits are adjacent.
   package var edits: [TextEdit] {
     var edits: [TextEdit] = []
     var (end, replacement): (ByteIndex, [UInt8]) = (0, [])

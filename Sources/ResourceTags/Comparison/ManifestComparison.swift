@@ -67,8 +67,9 @@ package struct ManifestComparison: Sendable {
     }
   }
 
-  /// Compares pins, which keep the identifiers of asset packs. The order of a pin's tags does not matter. If an edit of
-  /// a tag also changes a pin, the change of the pin is not a difference.
+  /// Compares pins: the entries of `assetPacks`, which keep the identifiers of asset packs. The order of a pin's tags
+  /// does not matter. If renaming or removing a tag also changes a pin, the changed pin is not reported as a
+  /// difference.
   private mutating func comparePins() {
     let (olds, news) = (old.settings.filter(\.isPin), new.settings.filter(\.isPin))
     if olds.isEmpty, news.isEmpty { return }

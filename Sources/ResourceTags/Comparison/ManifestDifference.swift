@@ -7,7 +7,7 @@ package struct ManifestDifference: Sendable {
   /// The location in the new text; `nil` if something was removed.
   package let newSpan: ByteSpan?
 
-  /// A kind of difference. Positions start at 1 and exist only for prefetched tags.
+  /// A kind of difference. Only prefetched tags have positions, which start at 1.
   package enum Kind: Sendable {
     case keySet(String, old: [String]?, new: [String])
     case keyRemoved(String, old: [String])
@@ -22,14 +22,15 @@ package struct ManifestDifference: Sendable {
     case resourceMoved(String, to: String, count: Int)
     /// The tags of a resource changed. The path is the resource's new path.
     case tagsChanged(String, added: [String], removed: [String])
-    /// A comment that silences a rule was added in a place without such a comment. Edits do not add comments.
+    /// The new manifest contains a comment that silences a rule, and the old manifest has no such comment in the same
+    /// place. Edits do not add comments.
     case ignoreAdded(rule: String)
   }
 }
 
 extension ManifestComparison {
-  /// The kinds of differences that do not change the meaning: comments, and order that does not matter; empty if only
-  /// the layout differs.
+  /// The kinds of differences that do not change the meaning: different comments, and a different order where order
+  /// does not matter. Empty if only the layout differs.
   package var onlyDifferent: [String] {
     var result: [String] = []
     if Self.comments(old) != Self.comments(new) { result.append("comments") }
@@ -37,7 +38,7 @@ extension ManifestComparison {
     return result
   }
 
-  /// The new manifest's ignore comments that are still missing from the old manifest after the edits.
+  /// The ignore comments of the new manifest that the old manifest still lacks after the edits.
   package var addedIgnores: [ManifestDifference] {
     let ignores = Self.ignores(new)
     if ignores.isEmpty { return [] }
@@ -50,8 +51,8 @@ extension ManifestComparison {
     }
   }
 
-  /// Returns the ignore comments that specify a rule. The owner of a comment consists of the rule, and of the entry and
-  /// the scalar at the start of the line to which the comment applies.
+  /// Returns the ignore comments that specify a rule. The owner of a comment identifies its place: the rule, the entry
+  /// that contains the line to which the comment applies, and the scalar at the start of that line.
   private static func ignores(_ manifest: Manifest) -> [(rule: String, owner: [String], span: ByteSpan)] {
     let (tree, lines) = (manifest.tree, LineTable(manifest.source))
     return IgnoreComments(tree).comments.compactMap { comment in

@@ -14,24 +14,24 @@ package struct PackComparison: Sendable {
   /// The size of all packs of the new version, in bytes.
   package private(set) var totalBytes = 0
 
-  /// A pack that differs.
+  /// A pack that differs between the two versions.
   package struct Pack: Sendable {
     package let kind: Kind
     package let tags: [String]
     package let digest: String
     /// The size in bytes: in the new version or, for a removed pack, in the old version.
     package let bytes: Int
-    /// The names of the files in the pack that differ.
+    /// The names of the pack's files that differ between the two versions.
     package var files: [ByteString] = []
-    /// For a new pack, the number of resources from each old pack. The old pack's tags identify it; they are `nil` for
-    /// resources that were not in a pack.
+    /// For a new pack, the old packs that contained its resources, each with the number of resources from the old pack.
+    /// `tags` identifies an old pack, and is `nil` for resources that were not in a pack.
     package var origins: [(tags: [String]?, count: Int, example: String)] = []
 
     /// The kind of difference.
     package enum Kind: String, Sendable {
-      /// A file in the pack differs.
+      /// Both versions contain the pack, but a file in the pack differs.
       case changed
-      /// Only one version contains a pack with this set of tags.
+      /// Only the new version, or only the old version, contains a pack with this set of tags.
       case new, gone
     }
   }
@@ -103,7 +103,7 @@ package struct PackComparison: Sendable {
     ((old?.bytes ?? 0) + bytes, (old?.total ?? 0) + total)
   }
 
-  /// Returns the names of files that only one pack contains, or that differ.
+  /// Returns the names of files that only one of the two packs contains, or whose contents differ.
   private static func differences(
     _ old: [PackContents.File], _ new: [PackContents.File],
     _ isSame: (PackContents.File, PackContents.File) -> Bool
@@ -111,8 +111,8 @@ package struct PackComparison: Sendable {
     var known = Dictionary(grouping: old, by: \.name)
     var names: [ByteString] = []
     for file in new {
-      // Two files in a pack may have the same name. If the other pack contains an equal file, the two equal files are
-      // paired.
+      // Two files in a pack may have the same name, so each file is paired with a file of the other pack that has the
+      // same name and the same contents.
       guard let others = known[file.name], let match = others.firstIndex(where: { isSame($0, file) }) else {
         names.append(file.name)
         continue
@@ -127,7 +127,7 @@ package struct PackComparison: Sendable {
   private struct Origins {
     private var packs: [ByteString: Int] = [:]
     private let old: PackContents
-    /// The old paths of resources and folders that moved, by their new paths.
+    /// The resources and folders that moved. The keys are the new paths, and the values are the old paths.
     private let moves: [ByteString: ByteString]
 
     init(_ old: PackContents, _ manifest: Manifest, _ moves: [(old: String, new: String)]) {

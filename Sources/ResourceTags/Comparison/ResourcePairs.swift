@@ -1,6 +1,6 @@
 /// Pairs of entries in two manifests that are the same resource: entries with the same path, and entries that moved.
 struct ResourcePairs {
-  /// A folder or a single resource whose path changed, together with everything below it.
+  /// A move: a single resource whose path changed, or a folder whose path changed with everything in it.
   struct Move {
     let old: ByteString
     let new: ByteString
@@ -11,9 +11,9 @@ struct ResourcePairs {
   /// For each entry of the new manifest, the index of the old entry; -1 for entries that are new, repeated, or without
   /// tags.
   private(set) var oldOfNew: [Int]
-  /// Entries with tags that only the old manifest contains, in order.
+  /// The entries that have tags and are only in the old manifest, in order.
   private(set) var gone: [Int] = []
-  /// Entries with tags that only the new manifest contains, in order.
+  /// The entries that have tags and are only in the new manifest, in order.
   private(set) var coming: [Int] = []
   /// The moves, in the order of the new manifest.
   private(set) var moves: [Move] = []
@@ -102,7 +102,7 @@ struct ResourcePairs {
         groups.append(Move(old: key[0], new: key[1], entries: entries))
       }
     }
-    // If a folder has tags itself, it moves together with its contents.
+    // If a moved folder has its own entry, the entry belongs to the same move as the folder's contents.
     let (goneNumbers, comingNumbers) = (numbersByPath(oldPaths), numbersByPath(newPaths))
     for index in groups.indices {
       if let old = goneNumbers[groups[index].old], let new = comingNumbers[groups[index].new] {
@@ -126,7 +126,8 @@ struct ResourcePairs {
       }
     }
     let others = entriesBelow(Set(singles.map(\.old)))
-    // Moving a resource also moves the entries below it, so a resource with entries below it is left out.
+    // Leave out a resource if the manifest contains entries below the resource's path, because an edit that moves the
+    // resource would also move these entries.
     result += singles.filter { others[$0.old, default: []].count == 1 && $0.new.path(below: $0.old) == nil }
     return result.sorted { ($0.entries.first?.new ?? 0) < ($1.entries.first?.new ?? 0) }
   }

@@ -66,7 +66,8 @@ struct TagPairs {
     return chosen.map { ($0.new, $0.old) }.sorted { $0.0.rawValue < $1.0.rawValue }
   }
 
-  /// The maximum number of changed tags of a resource from which odr concludes which tag was renamed.
+  /// The maximum number of a resource's tags that were added or removed. odr ignores resources with more such tags when
+  /// it searches for renamed tags.
   private static let limit = 8
 }
 

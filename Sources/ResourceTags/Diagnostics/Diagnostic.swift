@@ -1,6 +1,6 @@
 /// The severity of a finding.
 public enum Severity: String, Sendable, CaseIterable {
-  /// The manifest is invalid here, or Xcode or Apple will reject it.
+  /// The manifest is invalid, or Xcode or Apple will reject something in it.
   case error
   /// The manifest can be used, but something in it is probably a mistake.
   case warning
@@ -8,17 +8,17 @@ public enum Severity: String, Sendable, CaseIterable {
   case note
 }
 
-/// A finding in one or more texts: its rule, severity, message, and location, and a fix if one is certain.
+/// A finding in one or more texts: its rule, severity, message, location, and, if possible, a fix.
 ///
 /// Most findings are about the manifest alone. If a finding involves several files, its primary location is in one of
 /// them, the manifest if possible, and its notes refer to the others.
 public struct Diagnostic: Sendable, Equatable {
   /// The identifier of the rule that found the problem, such as `undeclared-tag`.
   public var rule: String
-  /// The severity, after the manifest's own levels are applied.
+  /// The severity, after odr has applied the levels that the manifest specifies.
   public var severity: Severity
-  /// The problem and the accepted alternative. Messages start in lower case, don't end with a period, and put the
-  /// user's text in single quotes.
+  /// The message, which describes the problem and how to solve it. Messages start in lower case, don't end with a
+  /// period, and put the user's text in single quotes.
   public var message: String
   /// The tags, resource, catalog, and category that the finding is about.
   public var subject: Subject
@@ -87,7 +87,7 @@ public struct Diagnostic: Sendable, Equatable {
     public var title: String
     /// Whether the edits certainly keep or restore the intended meaning, so that odr may apply them without asking.
     public var isSafe: Bool
-    /// The edits, which don't overlap. Empty if there are too many fixes to compute this one.
+    /// The edits, which don't overlap. Empty if there are so many fixes that odr doesn't compute this fix.
     public var edits: [TextEdit]
 
     /// Creates a fix; if `isSafe` is true, odr may apply it without asking.
@@ -107,7 +107,7 @@ extension Diagnostic {
     /// The bytes at the location.
     public var span: ByteSpan
 
-    /// Creates a location for the bytes of `span` in `source` or, if that is `nil`, in the checked text.
+    /// Creates a location for the bytes of `span` in `source` or, if `source` is `nil`, in the checked text.
     public init(_ span: ByteSpan, in source: SourceText? = nil) {
       self.source = source
       self.span = span
@@ -116,7 +116,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Location: Comparable {
-  /// Whether both locations are the same bytes of the same text; texts with the same name count as the same text.
+  /// Whether both locations are the same span of the same text. Texts with the same name count as the same text.
   public static func == (left: Self, right: Self) -> Bool {
     left.span == right.span && (left.source === right.source || left.source?.name == right.source?.name)
   }

@@ -1,13 +1,13 @@
-/// Suggests the name that the user probably meant by an unknown name.
+/// For an unknown name, suggests the known name that the user probably meant.
 ///
-/// Names are compared by the number of single-character changes; a swap of adjacent characters counts as one change
-/// (Damerau-Levenshtein distance, optimal string alignment). The work is limited for any number of names: after the
-/// budget is used up, ``best(for:)`` stops suggesting names, because ten thousand suggestions don't help a user.
+/// The distance between two names is the number of single-character changes; a swap of adjacent characters counts as
+/// one change (Damerau-Levenshtein distance, optimal string alignment). A budget limits the time for suggestions: when
+/// it is used up, ``best(for:)`` suggests no more names. Ten thousand suggestions wouldn't help a user.
 package struct SpellingSuggester {
   private let candidates: [[Unicode.Scalar]]
   private let names: [String]
   private let lowercasedNames: [String]
-  /// The number of comparisons of two scalars that are still allowed.
+  /// The number of times that ``best(for:)`` may still compare two scalars.
   private var budget: Int
 
   package init(_ candidates: some Sequence<String>, budget: Int = 10_000_000) {
@@ -17,12 +17,13 @@ package struct SpellingSuggester {
     self.candidates = names.map { Array($0.unicodeScalars) }
   }
 
-  /// Returns the candidate closest to `name`; `nil` if none is close enough.
+  /// Returns the candidate that is closest to `name`; `nil` if no candidate is close enough.
   package mutating func best(for name: String) -> String? {
     guard budget > 0, name.utf8.count <= 800 else { return nil }
     let wanted = Array(name.unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 200 else { return nil }
-    // One typo in a short word, up to three in a long one; a name of two letters is too short to compare.
+    // Allow one typo in a short name, and up to three typos in a long name. A name of two letters is too short for a
+    // suggestion.
     var limit = min(3, wanted.count / 3) + 1
     var best: Int?
     let lowercased = name.lowercased()

@@ -76,7 +76,7 @@ package enum ShellWord {
     return isPlain ? text : quoted(text)
   }
 
-  /// Returns a command line for use in a sentence: in single quotes, unless it contains single quotes itself.
+  /// Returns a command line for use in a sentence: in single quotes, unless the command itself contains single quotes.
   package static func inSentence(_ command: String) -> String { command.contains("'") ? command : "'\(command)'" }
 
   /// Returns a word with exactly this text in single quotes, regardless of the characters in it.
@@ -109,15 +109,16 @@ package enum ShellWord {
 /// Commands that a CI service runs if they occur in its log, no matter which program wrote them.
 ///
 /// `##vso[task.setvariable …]` sets a variable in Azure Pipelines, `##[add-mask]` hides words in a GitHub Actions log,
-/// and `##teamcity[…]` reports to TeamCity: two number signs, an optional word, and a bracket. At the start of a line,
-/// after blanks only, `::error::x` is a GitHub Actions command.
+/// and `##teamcity[…]` reports to TeamCity. Each of these commands begins with two number signs, an optional word, and
+/// a bracket. A line that starts with `::error::x`, possibly after spaces or tabs, is a GitHub Actions command.
 package enum LogCommand {
-  /// The escape for the second number sign of such a command.
+  /// The escape for the second number sign of a command that begins with two number signs.
   package static let escapedSign = "\\u{23}"
-  /// The escape for the first of two colons at the start of a line.
+  /// The escape for the first colon of a command that begins with two colons.
   package static let escapedColon = "\\u{3A}"
 
-  /// Returns the indices of the second number sign of each such command in `text`.
+  /// Finds the commands in `text` that begin with two number signs. Returns the index of each command's second number
+  /// sign.
   package static func signs(in text: [UInt8]) -> Set<Int> {
     let sign = UInt8(ascii: "#")
     var signs: Set<Int> = []
@@ -135,7 +136,7 @@ package enum LogCommand {
     return signs
   }
 
-  /// Returns the index of the first of two colons at the start of `text`, after blanks.
+  /// If `text` starts with two colons, possibly after spaces or tabs, returns the index of the first colon.
   package static func colon(in text: [UInt8]) -> Int? {
     let first = text.prefix { $0 == 0x20 || $0 == 0x09 }.count
     let colon = UInt8(ascii: ":")

@@ -2,18 +2,19 @@
 public struct EditFailure: Error {
   /// The reason for the first refusal.
   public var refusal: EditRefusal { refusals[0].refusal }
-  /// The index of the first refused edit; `nil` if the cause is the manifest itself, or all edits together.
+  /// The index of the first refused edit; `nil` if the manifest itself, or the combination of all edits, caused the
+  /// refusal.
   public var index: Int? { refusals[0].index }
   /// All refusals, in the order of the edits. An edit may be refused only because an earlier edit was refused.
   public let refusals: [(refusal: EditRefusal, index: Int?)]
-  /// The resources that the remaining edits would have added.
+  /// The resources that would have been added by the edits that were not refused.
   package let additions: [ResourceAddition]
 }
 
 extension Manifest {
   /// Makes an edit in memory and verifies it. To verify the edit, odr parses the new text again. The new text must have
-  /// exactly the content that the edit requests and must not contain new faults. Outside the replacements, it must be
-  /// the same byte for byte.
+  /// exactly the content that the edit requests and must not contain new faults. Outside the replacements, the new text
+  /// must be identical to the old text.
   ///
   /// Throws ``EditRefusal`` if the manifest does not allow the edit or the verification fails.
   public func applying(_ edit: some ManifestEdit) throws(EditRefusal) -> ProvedEdit {
@@ -67,7 +68,7 @@ extension Manifest {
     guard let text = try? source.applying(edits) else { throw .unproved(first.span) }
     let changed = Manifest(text)
     guard changed.tree.syntax == tree.syntax, changed.tree.faults.isEmpty,
-      // A text that has the same characters but lacks necessary quotes may no longer be a string.
+      // Without necessary quotes, a scalar with the same characters may no longer be a string, which is a fault.
       changed.faults.count <= faults.count, draft.describes(changed, entryOrder),
       source.isEqual(to: text, outside: edits)
     else { throw .unproved(first.span) }

@@ -6,19 +6,19 @@ package struct FileError: UserFacingError {
     self.message = message
   }
 
-  /// Returns the error that `action` failed for the file at `path`. The reason is `error` or, by default, the last
-  /// failed system call.
+  /// Returns an error whose message says that `action` failed for the file at `path`. The reason in the message is
+  /// `error`; by default, it is the error of the last failed system call.
   package static func failure(_ action: String, _ path: String, _ error: SystemError = .last) -> FileError {
     FileError("cannot \(action) \(path.quoted): \(error.reason)")
   }
 
-  /// Returns the result of `body`. If `body` throws ``SystemError``, throws a ``FileError`` that `action` failed for
-  /// the file at `path`.
+  /// Returns the result of `body`. If `body` throws ``SystemError``, throws a ``FileError`` whose message says that
+  /// `action` failed for the file at `path`.
   package static func during<Result>(_ action: String, _ path: String, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as SystemError { throw failure(action, path, error) }
   }
 
-  /// Returns the error for a file that another program changed in the meantime.
+  /// Returns the error for a file that another program changed after odr read it.
   package static func changed(_ path: String) -> FileError {
     FileError("\(path.quoted) was changed by another program in the meantime; nothing was written")
   }
@@ -31,7 +31,7 @@ package struct FileError: UserFacingError {
   }
 }
 
-/// Checks of the file or folder at a path.
+/// Examines the file or folder at a path.
 extension FilePath {
   /// Whether `path` is a folder. Throws ``FileError`` if the path can't be examined.
   package static func isFolder(_ path: String) throws -> Bool {
@@ -53,7 +53,7 @@ extension FilePath {
     }
   }
 
-  /// Whether nothing exists at `path`; false if the process isn't permitted to look.
+  /// Whether nothing exists at `path`; false if the process isn't permitted to examine the path.
   package static func isMissing(_ path: String) -> Bool {
     do throws(SystemError) { _ = try FileMetadata(path, followsLinks: false) } catch { return error.isNotFound }
     return false

@@ -1,23 +1,25 @@
 /// Replaces several files together: all of them or none.
 ///
-/// First, it writes all new contents next to the files, so a full disk changes nothing. Then it replaces the files one
-/// after the other. If a replacement fails, it restores the files that it has already replaced. If the run is killed in
-/// between, each file is complete, and running the same command again replaces the remaining ones.
+/// First, the transaction writes all new contents to temporary files, so no file changes if the disk is full. Then it
+/// replaces the files one after the other. If a replacement fails, the transaction restores the files that it has
+/// already replaced. If the run is killed in between, each file is complete, and running the same command again
+/// replaces the remaining files.
 package struct FileTransaction {
   private var entries: [(file: StagedFile, old: SourceText?, new: [UInt8])] = []
   private let bases: [SourceText]
 
-  /// Creates a transaction based on the files `bases`, which must not change in the meantime.
+  /// Creates a transaction. If one of the files `bases` has changed when the transaction is committed, ``commit()``
+  /// fails.
   package init(from bases: [SourceText]) {
     self.bases = bases
   }
 
-  /// Adds a file with its old contents as they were read (`nil` if the file didn't exist) and its new contents.
+  /// Adds the file at `path`. `old` contains the contents that odr read, and is `nil` if the file didn't exist.
   package mutating func add(_ path: String, replacing old: SourceText?, with new: [UInt8]) throws {
     entries.append((try StagedFile(path), old, new))
   }
 
-  /// Writes all files. If that fails, changes nothing and throws ``FileError``.
+  /// Replaces all files. If a replacement fails, restores the files and throws ``FileError``.
   package func commit() throws {
     let staged = try stage()
     do {
@@ -32,7 +34,7 @@ package struct FileTransaction {
         try entries[index].file.checkUnchanged()
         try entries[index].file.move(staged[index])
       } catch {
-        // Removing these files makes room for the old contents on a full disk.
+        // Remove the temporary files first: on a full disk, this makes room for the old contents.
         discard(staged, from: index)
         try restore(staged, upTo: index, after: error)
         throw error
@@ -42,8 +44,8 @@ package struct FileTransaction {
     for entry in entries where confirmed.insert(entry.file.folder).inserted { entry.file.confirm() }
   }
 
-  /// Writes all new contents next to the files. It writes several files in parallel, because most of the time is spent
-  /// waiting for the disk.
+  /// Writes all new contents to temporary files next to the files. Several threads write in parallel, because writing
+  /// consists mostly of waiting for the disk.
   private func stage() throws -> [FileMetadata] {
     let entries = entries
     let results = Parallel.map(entries.count) { index in

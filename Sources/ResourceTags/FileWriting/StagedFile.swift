@@ -1,11 +1,11 @@
-/// The new contents of a file. They are written next to the file and replace it in one step, so a program that reads
-/// the file gets either the old or the new contents.
+/// The new contents of a file. odr writes them to a temporary file next to the file, and then replaces the file in one
+/// step. A program that reads the file gets either the old or the new contents.
 package struct StagedFile {
   /// The path for messages.
   package let path: String
   /// The path of the replaced file, without links.
   package let realPath: String
-  /// The current metadata of the file; `nil` if the file doesn't exist.
+  /// The file's metadata at the time when this value was created; `nil` if the file didn't exist.
   package let status: FileMetadata?
 
   /// Prepares to replace the file at `path`, or to create it if it doesn't exist. Throws ``FileError`` if the path
@@ -31,7 +31,7 @@ package struct StagedFile {
     }
   }
 
-  /// The path of the new contents until they replace the file.
+  /// The path of the temporary file.
   private var temporaryPath: String { FilePath.joined(folder, ".\(FilePath.name(of: realPath)).odr") }
 
   /// The path of the replaced file's folder, without links.
@@ -51,14 +51,15 @@ package struct StagedFile {
     confirm()
   }
 
-  /// Writes `bytes` next to the file, with the same permissions, access control list, and extended attributes, and
-  /// waits until they are on the disk. Returns the metadata by which ``move(_:)`` and ``discard(_:)`` recognize the
-  /// written file.
+  /// Writes `bytes` to the temporary file, and waits until the temporary file is on the disk. The temporary file gets
+  /// the permissions, access control list, and extended attributes of the file that it will replace. Returns the
+  /// metadata by which ``move(_:)`` and ``discard(_:)`` recognize the temporary file.
   ///
-  /// A temporary file from a killed run is removed first. A new file gets the permissions `mode`, as far as the process
-  /// may grant them. If writing fails, removes the temporary file and throws ``FileError``.
+  /// Before writing, removes a temporary file from a killed run. If the file doesn't exist yet, it gets the permissions
+  /// `mode`, as far as the process may grant them. If writing fails, removes the temporary file and throws
+  /// ``FileError``.
   func stage(_ bytes: some Collection<UInt8>, mode: UInt16 = 0o666) throws -> FileMetadata {
-    // The folder's permissions would allow a replacement, but a read-only file must not change.
+    // A read-only file must not change, even if the folder's permissions would allow odr to replace the file.
     if status != nil {
       try FileError.during("write", path) { try FileSystem.checkWritable(realPath) }
     }
@@ -90,14 +91,14 @@ package struct StagedFile {
     guard let found = try FilePath.metadata(temporaryPath, followsLinks: false) else { return }
     guard found.kind == .file, found.isOwn || status.map(found.hasOwner(of:)) ?? false else {
       throw FileError(
-        "\(temporaryPath.quoted) blocks the temporary file that odr writes, and is not a regular file of yours; "
-          + "remove it")
+        "\(temporaryPath.quoted) must be removed: odr needs this name for a temporary file, but it is not a "
+          + "regular file that you own")
     }
     try FileError.during("remove", temporaryPath) { try FileSystem.removeIfThere(temporaryPath) }
   }
 
   /// Copies the old file's owner, permissions, access control list, and extended attributes to the new one. Throws
-  /// ``FileError`` if something would be lost.
+  /// ``FileError`` if one of these properties can't be copied.
   private func take(_ status: FileMetadata, _ file: OpenFile) throws {
     let old = try FileError.during("read", path) { try OpenFile.reading(realPath, waits: false) }
     defer { try? old.close() }
@@ -108,9 +109,9 @@ package struct StagedFile {
     try FileError.during("write", path) { try file.takePermissions(of: status, hasGroup: hasGroup) }
   }
 
-  /// Replaces the file with the staged contents. If the file didn't exist before, it must still not exist.
+  /// Replaces the file with the temporary file. Fails if the file didn't exist before but exists now.
   ///
-  /// Throws ``FileError`` if another program has replaced the staged contents.
+  /// Throws ``FileError`` if that fails, or if another program has replaced the temporary file.
   func move(_ staged: FileMetadata) throws {
     guard try isThere(staged, at: temporaryPath) else { throw FileError.changed(temporaryPath) }
     do throws(SystemError) {
@@ -123,7 +124,7 @@ package struct StagedFile {
     }
   }
 
-  /// Waits until all names in the folder are on the disk.
+  /// Waits until the disk has stored the changed names in the folder.
   ///
   /// After ``move(_:)``, the change can't be undone. If the disk doesn't confirm the new name, this prints a note on
   /// standard error.
@@ -133,7 +134,7 @@ package struct StagedFile {
     }
   }
 
-  /// Removes the staged contents, unless another program has replaced them.
+  /// Removes the temporary file, unless another program has replaced it.
   func discard(_ staged: FileMetadata) {
     if (try? isThere(staged, at: temporaryPath)) == true { try? FileSystem.remove(temporaryPath) }
   }
@@ -153,7 +154,7 @@ package struct StagedFile {
       if try FilePath.isThere(realPath) { throw FileError.changed(path) }
       return
     }
-    // A link may lead to another file by now.
+    // Another program may have changed a link, so that `path` now leads to another file.
     guard real == realPath else { throw FileError.changed(path) }
     let now: FileMetadata
     do throws(SystemError) { now = try FileMetadata(realPath, followsLinks: false) } catch {
@@ -162,15 +163,16 @@ package struct StagedFile {
     if !Self.isSame(now, status) { throw FileError.changed(path) }
   }
 
-  /// Throws ``FileError`` if the file no longer has the contents that were read, possibly before it was locked; `old`
-  /// is `nil` if the file didn't exist.
+  /// Throws ``FileError`` if the file no longer has the contents `old`. odr may have read `old` before it locked the
+  /// folder; `old` is `nil` if the file didn't exist.
   package func checkHolds(_ old: SourceText?) throws {
     guard (old == nil) == (status == nil) else { throw FileError.changed(path) }
     try checkUnchanged()
     if let old { try FileError.check(realPath, holds: old, called: path) }
   }
 
-  /// Whether the file at a path is the given one. Throws ``FileError`` if the path can't be examined.
+  /// Whether `path` is the path of the unchanged file whose metadata is `file`. Throws ``FileError`` if the path can't
+  /// be examined.
   private func isThere(_ file: FileMetadata, at path: String) throws -> Bool {
     try FilePath.metadata(path, followsLinks: false).map { Self.isSame($0, file) } ?? false
   }
@@ -220,7 +222,7 @@ package final class FolderLock {
       guard error.cannotLock else { throw FileError.failure("lock the folder of", filePath, error) }
       StandardStream.note(
         "cannot lock the folder of \(filePath.quoted) (\(error.reason)); "
-          + "if two programs edit it at the same time, one edit may be lost")
+          + "if two programs edit the file at the same time, one edit may be lost")
     }
   }
 

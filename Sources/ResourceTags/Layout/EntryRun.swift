@@ -1,4 +1,4 @@
-/// The written text of an entry, as a range of the output.
+/// The range of an entry's text in the output.
 struct EntryRun {
   let key: NodeID
   /// The start of the blank line and the comments above the entry.
@@ -13,8 +13,8 @@ struct EntryRun {
 
 /// Sorts entries.
 extension LayoutWriter {
-  /// Sorts the entries that were written from `start` to the end of the output. If an alias would come before its
-  /// anchor, leaves them as they are and returns false.
+  /// Sorts the entries that were written from `start` to the end of the output. If sorting would put an alias before
+  /// its anchor, leaves the entries as they are and returns false.
   mutating func arrange(
     _ runs: [EntryRun], _ place: LayoutPlace, from start: Int
   ) throws(LayoutRefusal) -> Bool {
@@ -25,8 +25,8 @@ extension LayoutWriter {
     return true
   }
 
-  /// Returns the indices of sections in the order of a new manifest, with unknown sections last; `nil` if they are
-  /// already in that order.
+  /// Returns the indices of sections in the order that odr uses in new manifests, with unknown sections last; `nil` if
+  /// they are already in that order.
   private func orderOfSections(_ runs: [EntryRun]) -> [Int]? {
     let ranks = runs.map { run in
       tree.text(of: run.key).flatMap { Section.canonicalKeyOrder.firstIndex(of: $0) }
@@ -76,7 +76,8 @@ extension LayoutWriter {
   }
 
   /// Returns the text of sections in `order`. Comments above the first section belong to the manifest and stay there.
-  /// If blank lines separate sections, they are added between new neighbors.
+  /// If the sections are separated by blank lines, adds a blank line between sections that become neighbors, unless
+  /// both are single lines.
   private func sections(_ runs: [EntryRun], _ order: [Int]) -> [UInt8] {
     let hasBlankLines = runs.dropFirst().contains { output[$0.start..<$0.end].starts(with: lineBreak) }
     var text = Array(output[runs[0].start..<runs[0].body])
@@ -117,7 +118,7 @@ enum LayoutPlace {
   case manifest, tags, files, catalogs, catalog
   case other
 
-  /// Returns the role of the value of `key` in such a mapping.
+  /// Returns the role of the mapping under `key`, if the mapping around it has this role.
   func child(_ key: ByteSlice) -> LayoutPlace {
     switch self {
     case .manifest:

@@ -2,7 +2,7 @@
 public struct FormattedManifest: Sendable {
   /// The complete new text.
   public let bytes: [UInt8]
-  /// Whether the text differs from the old one.
+  /// Whether the new text differs from the old text.
   public let isChange: Bool
   /// Mappings whose entries could not be sorted, because an alias would have come before its anchor.
   public let keptOrders: [ByteSpan]
@@ -17,14 +17,14 @@ public struct ConvertedManifest: Sendable {
 }
 
 extension Manifest {
-  /// Returns the manifest in its canonical layout: sections in the order of a new manifest, an indentation of two
-  /// spaces, tag lists between brackets if they fit on a line of 100 columns, and quotes only if some parser needs
-  /// them.
+  /// Returns the manifest in its canonical layout: sections in the order that odr uses in new manifests, an indentation
+  /// of two spaces, tag lists between brackets if they fit on a line of 100 columns, and quotes only if some parser
+  /// needs them.
   ///
   /// Comments, blank lines between groups, anchors, and line endings are kept. If `sorted` is true, the paths between
-  /// two blank lines are sorted by their bytes. Before the new text is returned, it is parsed again and compared with
-  /// the old one, and formatted again, which must not change it. Throws ``LayoutRefusal`` if this verification fails or
-  /// the manifest cannot be formatted.
+  /// two blank lines are sorted by their bytes. Before returning the new text, odr verifies it: the new text must have
+  /// the same content as the old text, and formatting the new text again must not change it. Throws ``LayoutRefusal``
+  /// if this verification fails or if the manifest cannot be formatted.
   public func formatted(sorted: Bool = false) throws(LayoutRefusal) -> FormattedManifest {
     let (bytes, keptOrders) = try laidOut(in: tree.syntax, isSorted: sorted)
     return FormattedManifest(
@@ -64,7 +64,7 @@ extension Manifest {
 }
 
 extension SyntaxTree {
-  /// The first scalar that contains half of a surrogate pair, which only JSON can express, with an escape sequence.
+  /// The first scalar that contains half of a surrogate pair. Only JSON can express such text, with an escape sequence.
   fileprivate var firstLoneSurrogate: NodeID? {
     nodes.indices.lazy.map { NodeID($0) }.first { id in
       self[id].kind == .scalar && !isVerbatim(id) && scalarBytes(id).hasLoneSurrogate
@@ -80,7 +80,8 @@ public enum ManifestFormat: String, Sendable, CaseIterable {
 }
 
 extension ManifestFormat {
-  /// Chooses the format for a text without a meaningful name, based on its first two characters.
+  /// Chooses the format for a text whose name doesn't show the format. The choice depends on the text's first two
+  /// characters.
   package init(ofUnnamed bytes: ByteSlice) {
     self = SyntaxChoice.syntax(of: SourceText(name: "", bytes: bytes)) == .json ? .json : .yaml
   }
@@ -107,7 +108,7 @@ public enum LayoutRefusal: Error, Equatable {
   case notInJSON(ByteSpan)
   /// YAML cannot express the text at the span: half of a surrogate pair.
   case notInYAML(ByteSpan)
-  /// The comment at the span, or a similar one, would silence other findings in the new layout.
+  /// In the new layout, the comment at the span, or a similar comment, would not silence the same findings as before.
   case otherFindings(ByteSpan)
   /// The new text would not have the same content as the old text at the span, so it was discarded.
   case unproved(ByteSpan)
@@ -126,15 +127,15 @@ public enum LayoutRefusal: Error, Equatable {
     switch self {
     case .syntax: return "odr does not rewrite a manifest with syntax errors"
     case .noManifest: return "there is no manifest here"
-    case .unsound: return "expected a name here, so the manifest is left as it is"
-    case .repeatedKey: return "this key is repeated, so the manifest is left as it is; keep only one"
+    case .unsound: return "expected a name here, so the manifest is unchanged"
+    case .repeatedKey: return "this key is repeated, so the manifest is unchanged; keep only one of the keys"
     case .unsupported:
       return
-        "this cannot be formatted: the whole manifest has an anchor, or mappings are nested \(SyntaxLimits.depth) deep"
-    case .notInJSON: return "JSON cannot express this; expected a string as a key, and decimal numbers"
+        "this cannot be formatted: the whole manifest has an anchor, or mappings are nested \(SyntaxLimits.depth) levels deep"
+    case .notInJSON: return "JSON cannot express this; keys must be strings, and numbers must be decimal"
     case .notInYAML: return "YAML cannot express this; expected whole surrogate pairs, such as '\\ud83d\\ude00'"
     case .otherFindings:
-      return "in the new layout, this or a similar comment would silence other findings; format its list by hand"
+      return "in the new layout, this or a similar comment would silence different findings; format the list by hand"
     case .unproved: return "odr could not prove that the new text means the same here, so nothing was changed"
     }
   }

@@ -5,16 +5,18 @@ struct LayoutProof {
   /// Whether paths may be in a different order.
   private let isSorted: Bool
   private let isConversion: Bool
-  /// For each node with an anchor, the node with the same anchor in the new text.
+  /// For each node of the old text that has an anchor, the node with the same anchor in the new text.
   private var anchored: [NodeID: NodeID] = [:]
   private var aliases: [(old: NodeID, new: NodeID)] = []
 
-  /// Throws ``LayoutRefusal`` unless `new` has the content of `old`: the same keys and values of the same types in the
-  /// same order, except for sections and sorted paths; the same anchors, aliases, and comments; and the same findings.
+  /// Throws ``LayoutRefusal`` unless `new` has the content of `old`. The keys and values must be the same, and values
+  /// must have the same types. Only sections and, if `isSorted` is true, paths may be in a different order. Unless the
+  /// format changes, anchors, aliases, comments, and findings must also be the same.
   static func check(_ old: Manifest, _ new: Manifest, isSorted: Bool) throws(LayoutRefusal) {
     var proof = LayoutProof(
       old: old, new: new, isSorted: isSorted, isConversion: old.tree.syntax != new.tree.syntax)
-    // A fault in a shared list is a single fault, but becomes several faults if the list is written out.
+    // If a list with a fault is shared by aliases, a conversion writes the list several times, so one fault becomes
+    // several faults.
     let mayHaveMoreFaults = proof.isConversion && !old.faults.isEmpty
     guard new.tree.faults.isEmpty, mayHaveMoreFaults || new.faults.count <= old.faults.count,
       let oldRoot = old.tree.root, let newRoot = new.tree.root
@@ -152,8 +154,8 @@ struct LayoutProof {
     }
   }
 
-  /// Comments that silence findings must still silence the same findings. Without such comments, no finding depends on
-  /// line breaks.
+  /// Checks that comments silence the same findings as before. If a manifest has no such comments, its findings don't
+  /// depend on line breaks.
   private func compareFindings() throws(LayoutRefusal) {
     guard let comment = old.source.bytes.offset(of: IgnoreComments.keyword) else { return }
     func counts(_ manifest: Manifest) -> [String: Int] {

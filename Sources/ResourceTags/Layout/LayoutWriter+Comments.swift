@@ -21,7 +21,8 @@ extension LayoutWriter {
     if let comment { output += trailing(comment, behind: width(of: line..<output.count)) }
   }
 
-  /// Ends the line that began at `line`: the last comment goes after it, and the others go above it.
+  /// Ends the line that began at `line`. Writes the last of `comments` at the end of the line, and writes the other
+  /// comments above the line.
   mutating func finishLine(_ line: Int, _ comments: [LayoutComment], indent: Int) {
     guard let last = comments.last else {
       output += lineBreak
@@ -39,7 +40,7 @@ extension LayoutWriter {
     output += written
   }
 
-  /// Returns a comment to follow a text that is `width` code points wide, with the spaces before the comment.
+  /// Returns the spaces and the comment to write after a text that is `width` code points wide.
   func trailing(_ comment: LayoutComment, behind width: Int) -> [UInt8] {
     let spaceCount = columns.spaceCount(of: comment.span.start, behind: width)
     return [UInt8](repeating: 0x20, count: spaceCount) + tree.source.bytes[comment.span.start..<comment.span.end]
@@ -114,8 +115,8 @@ struct CommentColumns {
 
   /// Returns the number of spaces between a text that is `width` code points wide and the comment at `offset`.
   ///
-  /// A comment that is aligned with the previous or next one keeps its column as far as the text leaves room; any other
-  /// comment keeps its distance. Formatting again does not move comments.
+  /// A comment that is aligned with the previous or next comment keeps its column, unless the text is too long. Any
+  /// other comment keeps its distance from the text. Formatting the result again does not move comments.
   func spaceCount(of offset: ByteIndex, behind width: Int) -> Int {
     let index = places.partitionIndex { $0.offset >= offset }
     guard index < places.count, places[index].offset == offset else { return 1 }

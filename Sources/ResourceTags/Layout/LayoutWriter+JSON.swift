@@ -64,7 +64,7 @@ extension LayoutWriter {
     }
   }
 
-  /// Writes an array: on one line if it is short and does not need its own lines.
+  /// Writes an array. A short array is on one line, unless `isOnLines` is true.
   private mutating func writeArray(
     _ array: NodeID, isOnLines: Bool, indent: Int, line: Int
   ) throws(LayoutRefusal) {

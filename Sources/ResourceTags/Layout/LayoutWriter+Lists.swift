@@ -71,8 +71,8 @@ extension LayoutWriter {
     return items
   }
 
-  /// Writes all items between brackets. If the text would be too long or an item is not valid there, writes nothing and
-  /// returns false.
+  /// Writes all items between brackets. If the line would be too long, or if an item is not valid between brackets,
+  /// writes nothing and returns false.
   private mutating func writeOnOneLine(_ list: NodeID, _ items: [Item], line: Int, isLimited: Bool) -> Bool {
     let start = output.count
     output.append(0x20)
@@ -82,7 +82,7 @@ extension LayoutWriter {
     for (index, item) in items.enumerated() where isWritten {
       if index > 0 { output += ", ".utf8 }
       isWritten = writeYAMLScalar(resolved(item.node), .flowItem)
-      // A column takes at most four bytes.
+      // A column takes at most four bytes, so a longer text has too many columns.
       if isLimited, output.count - line > 4 * Self.lineLength { isWritten = false }
     }
     output.append(UInt8(ascii: "]"))

@@ -1,14 +1,15 @@
-/// Writes scalars: as they are if they are plain or need their quotes, without quotes if no parser needs them, and
-/// otherwise in double quotes.
+/// Writes scalars. A plain scalar stays plain if possible. Quotes that no parser needs are removed, and double quotes
+/// that a parser needs stay. All other scalars get double quotes.
 extension LayoutWriter {
-  /// The place of a scalar.
+  /// The place where a scalar is written.
   enum ScalarPlace {
     case key, value
     /// An item of a list, on its own line or between brackets.
     case item, flowItem
   }
 
-  /// Writes a YAML scalar or alias with its anchor. If its value would change, writes nothing and returns false.
+  /// Writes a YAML scalar or alias with its anchor. If the scalar's value would change, writes nothing and returns
+  /// false.
   mutating func writeYAMLScalar(_ id: NodeID, _ place: ScalarPlace) -> Bool {
     let start = output.count
     writeAnchor(of: id)
@@ -39,14 +40,15 @@ extension LayoutWriter {
         place != .flowItem || value.first != UInt8(ascii: "?") && !value.contains(where: ScalarWriter.isFlowIndicator)
       // A scalar that some parser does not read as a string must keep its type, so it cannot be quoted.
       if type != .string, !isFlowSafe { return false }
-      // Between brackets, a single dash is text; after the dash of an item, it begins another list.
+      // Between brackets, a single dash is text. On an item's own line, after the item's dash, a second dash would
+      // begin a nested list.
       let isItemSafe = place != .item || !(value.count == 1 && "-?:".utf8.contains(value[0]))
       if type != .string || isFlowSafe && isItemSafe && tree.isVerbatim(id) {
         output += value
         return true
       }
     }
-    // Items have the same quotes between brackets and on lines of their own.
+    // An item gets the same quotes between brackets and on its own line.
     let isInFlow = place == .flowItem || place == .item
     let hasEscapes = node.style == .doubleQuoted && !tree.isVerbatim(id)
     let mayKeepQuotes = node.style == .doubleQuoted && !isConversion && !hasLineBreak(id)
@@ -60,7 +62,7 @@ extension LayoutWriter {
     return true
   }
 
-  /// Writes a JSON scalar, which is not an alias.
+  /// Writes a JSON scalar. The node must not be an alias.
   mutating func writeJSONScalar(_ id: NodeID, isKey: Bool) throws(LayoutRefusal) {
     let node = tree[id]
     if !isConversion {

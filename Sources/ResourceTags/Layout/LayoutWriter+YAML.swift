@@ -76,7 +76,7 @@ extension LayoutWriter {
     return (body, isBelowBlankLine || comments.contains(where: \.isBelowBlankLine))
   }
 
-  /// The sections that follow a blank line in a new manifest.
+  /// The sections that come after a blank line in new manifests.
   private static let setApart = ["tags", "files", "catalogs", "assetPacks", "lint"]
 
   /// Writes a mapping below its key.
@@ -119,7 +119,7 @@ extension LayoutWriter {
     } else {
       _ = writeYAMLScalar(value, .value)
     }
-    // If the value is empty, only the space is left.
+    // If the value is empty, the line must not end with the space before the value.
     while output.last == 0x20 { output.removeLast() }
     pass(value)
     gap.advance(to: entry.limit)

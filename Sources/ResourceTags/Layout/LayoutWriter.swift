@@ -15,7 +15,8 @@ struct LayoutWriter {
   let columns: CommentColumns
   var gap: TriviaCursor
   var output: [UInt8] = []
-  /// The aliases of the tree with their targets; `nil` if an anchor is defined twice, so that the order matters.
+  /// The aliases of the tree with their targets; `nil` if an anchor is defined twice, because the order of entries then
+  /// matters.
   let aliases: [(alias: NodeID, target: NodeID)]?
   /// Mappings whose entries could not be sorted, because an alias would come before its anchor.
   private(set) var keptOrders: [NodeID] = []

@@ -12,8 +12,8 @@ struct LayoutComment {
 
 /// Moves through a text from value to value, and collects the comments and blank lines in between.
 ///
-/// The cursor only moves forward, so everything is read once. It collects nothing if the text is converted to another
-/// syntax.
+/// The cursor only moves forward, so it reads each byte once. If the text is converted to another syntax, the cursor
+/// collects nothing.
 struct TriviaCursor {
   private let source: SourceText
   private let isActive: Bool
@@ -24,7 +24,7 @@ struct TriviaCursor {
   /// Whether the position is still on the line of the last value.
   private var isOnLineOfValue = false
   private var hasBlankLine = false
-  /// Comments that have been passed but not taken yet.
+  /// The comments that the cursor has passed but that the writer has not taken yet.
   private var comments: ArraySlice<LayoutComment> = []
 
   init(_ source: SourceText, isActive: Bool) {
@@ -37,7 +37,7 @@ struct TriviaCursor {
   /// The number of bytes between the start of the line and the position.
   var column: Int { position - lineStart }
 
-  /// Moves to the value at `end`. No part of a scalar may be in between.
+  /// Moves to the offset `end`. There must not be a scalar between the old position and `end`.
   mutating func advance(to end: ByteIndex) {
     guard isActive else { return }
     let bytes = source.bytes
@@ -56,7 +56,7 @@ struct TriviaCursor {
     }
   }
 
-  /// Moves past a value or bracket that ends at `end`. `mayHoldBreaks` means that it may contain line breaks.
+  /// Moves past a value or bracket that ends at `end`. `mayHoldBreaks` means that the value may contain line breaks.
   mutating func pass(_ end: ByteIndex, mayHoldBreaks: Bool = false) {
     guard isActive, end > position else { return }
     if mayHoldBreaks {
@@ -104,24 +104,25 @@ struct TriviaCursor {
 
   // MARK: Taking comments
 
-  /// Returns whether there is a blank line between the last comment or value and the position, and takes it.
+  /// Returns whether there is a blank line between the last comment or value and the position. The next call doesn't
+  /// return the same blank line again.
   mutating func takeBlankLine() -> Bool {
     defer { hasBlankLine = false }
     return hasBlankLine
   }
 
-  /// Takes all comments.
+  /// Returns the collected comments, and removes them from the cursor.
   mutating func takeAll() -> [LayoutComment] {
     defer { comments = [] }
     return Array(comments)
   }
 
-  /// Takes the comment on the line of the previous value, if there is one.
+  /// Returns the comment on the line of the previous value, if there is one, and removes it from the cursor.
   mutating func takeTrailing() -> LayoutComment? {
     take { $0.isTrailing }
   }
 
-  /// Takes the next comment, if it is indented by more than `column`.
+  /// Returns the next comment, if it is indented by more than `column`, and removes it from the cursor.
   mutating func takeBelow(_ column: Int) -> LayoutComment? {
     take { !$0.isTrailing && $0.column > column }
   }

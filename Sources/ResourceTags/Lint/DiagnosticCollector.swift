@@ -1,19 +1,19 @@
-/// A collector of the findings of rules, which applies the manifest's own levels and ignore comments.
+/// Collects the findings of all rules, and applies the manifest's own levels and ignore comments to these findings.
 ///
-/// The collector keeps the first ``limit`` findings of each rule and only counts the remaining findings. This way, the
-/// report stays readable and the run ends even for a manifest with very many mistakes.
+/// The collector keeps the first ``limit`` findings of each rule and only counts the remaining findings. The limit
+/// keeps the report readable and lets the run end even if a manifest contains very many mistakes.
 struct DiagnosticCollector {
   private let limit: Int
   private let tree: SyntaxTree
   private let rules: RuleCatalog
-  /// The kinds of input that the run has checked.
+  /// The kinds of input that the lint run checks.
   private var scopes: [RuleDocumentation.Scope]
   private let levels: [String: RuleLevel]
   private var ignores: IgnoreComments
   private var kept: [Finding] = []
   private let fixes: FixWriter
   private var counts: [String: Int] = [:]
-  /// The findings beyond the limit.
+  /// The findings of each rule after the first ``limit`` findings.
   private(set) var omitted = OmittedFindings()
 
   /// Creates a collector of the findings in `manifest`, for a run that checks `scopes`.
@@ -34,8 +34,8 @@ struct DiagnosticCollector {
     self.levels = levels
   }
 
-  /// Adds a finding at `span`. If given, `severity` overrides the severity of the rule. The texts are computed only if
-  /// the finding is kept.
+  /// Adds a finding at `span`. If `severity` is given, it overrides the severity of the rule. The collector creates the
+  /// finding's message, label, and notes only if it keeps the finding.
   mutating func report(
     _ rule: any Rule.Type, _ message: @autoclosure () -> String,
     about subject: @autoclosure () -> Diagnostic.Subject = .init(), at span: ByteSpan, severity: Severity? = nil,
@@ -60,7 +60,7 @@ struct DiagnosticCollector {
     kept.append(Finding(diagnostic: diagnostic, fixIt: fixIt))
   }
 
-  /// Whether the collector would keep another finding of a rule, judging by its level and the limit.
+  /// Whether the rule's level and the limit allow the collector to keep another finding of the rule.
   func wants(_ rule: any Rule.Type) -> Bool {
     let id = rule.documentation.id
     return levels[id] != .ignore && counts[id, default: 0] < limit
@@ -71,7 +71,8 @@ struct DiagnosticCollector {
     ignores.silence(rule.documentation, at: tree.span(of: node))
   }
 
-  /// Adds a finding about the bytes of `node`. The texts are computed only if the finding is kept.
+  /// Adds a finding about the bytes of `node`. The collector creates the finding's message, label, and notes only if it
+  /// keeps the finding.
   mutating func report(
     _ rule: any Rule.Type, _ message: @autoclosure () -> String,
     about subject: @autoclosure () -> Diagnostic.Subject = .init(), at node: NodeID,
@@ -81,15 +82,15 @@ struct DiagnosticCollector {
     report(rule, message(), about: subject(), at: tree.span(of: node), label: label(), notes: notes(), fix: fix())
   }
 
-  /// Counts a finding of a rule, and returns whether to keep it.
+  /// Counts a finding of a rule, and returns whether to keep the finding.
   private mutating func count(_ rule: String) -> Bool {
     counts[rule, default: 0] += 1
     return counts[rule, default: 0] <= limit
   }
 
-  /// Adds findings from a comparison with the project, at the manifest's own levels. Calls `ignore` with each finding
-  /// that the manifest ignores. If the comparison isn't complete, odr doesn't report unused ignore comments for project
-  /// rules.
+  /// Adds findings from a comparison between the manifest and its project, with the levels that the manifest specifies.
+  /// Calls `ignore` with each finding that the manifest ignores. If the comparison isn't complete, odr doesn't report
+  /// unused ignore comments for project rules.
   mutating func add(
     ofProject findings: [Diagnostic], isWhole: Bool = true, _ ignore: (Diagnostic) -> Void = { _ in }
   ) {
@@ -98,7 +99,7 @@ struct DiagnosticCollector {
     for var finding in findings {
       guard let rule = rules.documentation(finding.rule) else { continue }
       let isInManifest = finding.location.source == nil
-      // The linter reports its own findings about the files, with better messages.
+      // If the linter checks files, its own findings about files have better messages than the comparison's findings.
       if isInManifest, rule.scope == .files, looksAtFiles { continue }
       let level = levels[rule.id]
       if level == .ignore || isInManifest && ignores.silence(rule, at: finding.span) {
@@ -119,8 +120,8 @@ struct DiagnosticCollector {
   /// The comments that resemble ignore comments.
   var misspelledIgnores: [MisspelledIgnore] { scopes.contains(.manifest) ? ignores.misspelled : [] }
 
-  /// The ignore comments that silenced nothing. Comments for rules that didn't run are left out, because these rules
-  /// might have reported findings that the comments silence.
+  /// The ignore comments that didn't silence any finding. Comments for rules that didn't run are left out, because
+  /// these rules might have reported findings that the comments silence.
   var unusedIgnores: [IgnoreComment] {
     ignores.comments.filter { ignore in
       if ignore.isUsed { return false }
@@ -158,13 +159,13 @@ struct DiagnosticCollector {
   }
 }
 
-/// The findings beyond the limit of each rule. No report shows these findings.
+/// The findings over the limit for each rule, which reports don't show.
 struct OmittedFindings: Sendable {
   /// The number of omitted findings, by severity.
   private(set) var counts: [Severity: Int] = [:]
   /// The omitted findings that may have a safe fix, without their messages.
   private(set) var fixable: [Finding] = []
-  /// The number of further findings that may have a safe fix. A round of fixes doesn't consider these findings.
+  /// The number of omitted findings that may have a safe fix but exceed the limit for ``fixable``.
   private(set) var moreFixable = 0
 
   private static let fixableLimit = 100_000
@@ -185,7 +186,7 @@ struct OmittedFindings: Sendable {
 struct Finding: Sendable {
   var diagnostic: Diagnostic
   let fixIt: FixIt?
-  /// The number of this finding among the findings whose fixes are proved together.
+  /// The finding's number among the findings whose fixes odr verifies together.
   var number = 0
 
   /// The text that distinguishes this finding from other findings at the same position.

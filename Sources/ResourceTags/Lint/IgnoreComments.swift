@@ -1,7 +1,7 @@
 /// A comment `# odr:ignore rule-id reason`, which silences findings of a rule on its own line or, if the comment is
 /// alone on its line, on the next line.
 struct IgnoreComment {
-  /// The identifier in the comment; `nil` if the comment contains none.
+  /// The rule's identifier; `nil` if the comment doesn't contain one.
   var rule: String?
   /// The bytes of the rule's identifier or, if there is none, of the whole comment.
   var ruleSpan: ByteSpan
@@ -17,7 +17,7 @@ struct IgnoreComment {
 
 /// A comment that contains a rule's identifier and resembles an ignore comment, but doesn't begin with `odr:ignore`.
 struct MisspelledIgnore {
-  /// The bytes in place of the keyword.
+  /// The bytes that should be the keyword `odr:ignore`.
   var keyword: ByteSpan
   var rule: String
   var span: ByteSpan
@@ -25,15 +25,15 @@ struct MisspelledIgnore {
 
 /// The ignore comments of a manifest, by the lines that they apply to.
 struct IgnoreComments {
-  /// The text that begins every ignore comment.
+  /// The keyword at the start of every ignore comment.
   static let keyword: StaticString = "odr:ignore"
-  /// The identifier of the rule about comments that silence nothing. No comment can silence this rule.
+  /// The identifier of the rule that reports unused ignore comments, and that no comment can silence.
   static let unusedRuleID = "unused-ignore"
 
-  /// The comments in file order.
+  /// The ignore comments, in file order.
   private(set) var comments: [IgnoreComment] = []
   private(set) var misspelled: [MisspelledIgnore] = []
-  /// The index of the first comment for each line and rule.
+  /// The index of the first ignore comment for each line and rule.
   private var byTarget: [Int: [String: Int]] = [:]
   private let lines: LineTable?
 
@@ -70,7 +70,7 @@ struct IgnoreComments {
     return true
   }
 
-  /// Lets an ignore comment that is alone on its line apply to the next line that isn't such a comment.
+  /// Lets consecutive ignore comments, each alone on its line, apply to the line after the last one.
   private mutating func stack() {
     for index in comments.indices.reversed().dropFirst() {
       let (comment, next) = (comments[index], comments[index + 1])
@@ -81,7 +81,7 @@ struct IgnoreComments {
   }
 
   /// Finds the start of the ignore comments directly above `lineStart`, which apply to that line. Returns `lineStart`
-  /// if there are none.
+  /// if no ignore comments are directly above the line.
   static func start(above lineStart: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
     guard tree.syntax == .yaml else { return lineStart }
     let (source, floor) = (tree.source, tree.source.byteOrderMarkLength)
@@ -113,7 +113,7 @@ struct IgnoreComments {
       hasReason: hasReason, targetLine: isAlone ? line + 1 : line)
   }
 
-  /// Reads a comment such as `odr: ignore rule-id` or `odr:disable rule-id`.
+  /// Reads a misspelled ignore comment, such as `odr: ignore rule-id` or `odr:disable rule-id`.
   private static func parseMisspelled(_ comment: ByteSpan, _ bytes: ByteSlice) -> MisspelledIgnore? {
     let start = afterNumberSigns(bytes, from: comment.start, to: comment.end)
     guard hasName(bytes, at: start, before: comment.end) else { return nil }
@@ -122,14 +122,15 @@ struct IgnoreComments {
     guard let verb = words.first, words.count > 1,
       ["ignore", "ignored", "disable", "disabled", "off", "suppress", "skip", "silence"].contains(verb.lowercased())
     else { return nil }
-    // Identifiers of rules contain hyphens, too, so the identifier is everything after the verb up to a separator.
+    // Rule identifiers can also contain hyphens, so the identifier is everything between the verb and the next blank or
+    // comma.
     let rest = text[verb.endIndex...].drop { " \t:".contains($0) }
     let rule = rest.prefix { !" \t,".contains($0) }
     return MisspelledIgnore(
       keyword: ByteSpan(start, start + text[..<verb.endIndex].utf8.count), rule: String(rule), span: comment)
   }
 
-  /// Whether the text `odr` follows any number sign, inside or outside of a comment.
+  /// Whether the text `odr` follows any number sign, inside or outside a comment.
   private static func mayHaveAny(_ bytes: ByteSlice) -> Bool {
     var index = 0
     while let sign = bytes.offset(of: UInt8(ascii: "#"), from: index) {

@@ -40,7 +40,7 @@ struct KeyIndex {
   }
 
   /// Makes a fix-it that corrects a misspelled key to `text`; `nil` if the mapping already contains that key. The
-  /// fix-it is not safe if another key in the mapping probably means the same key.
+  /// fix-it is not safe if another misspelled key in the mapping probably means the same key.
   mutating func fixIt(_ key: NodeID, as text: String) -> FixIt? {
     guard let mapping = mapping(around: key), !has(text, in: mapping) else { return nil }
     let isOnly = claims[Claim(mapping: mapping, text: text)] == 1
@@ -59,7 +59,7 @@ struct KeyIndex {
     return keys.contains(text)
   }
 
-  /// The innermost of the indexed mappings that contains `key`.
+  /// The innermost indexed mapping that contains `key`.
   private func mapping(around key: NodeID) -> NodeID? {
     guard let root = mappings.first else { return nil }
     let nearest = mappings[max(0, mappings.partitionIndex { $0.index >= key.index } - 1)]
@@ -89,7 +89,7 @@ struct SectionSubjects {
     }
   }
 
-  /// The subject of a finding about a value, which is the subject of its key.
+  /// The subject of a finding about a value: the subject of the value's key.
   mutating func subject(ofValue node: NodeID, _ place: Place) -> Diagnostic.Subject {
     switch place {
     case .category, .tagList, .catalog:

@@ -1,4 +1,4 @@
-/// The input for the checks of rules: the manifest and everything else that rules need.
+/// The input for rule checks: the manifest and everything else that rules need.
 final class LintContext {
   let manifest: Manifest
   let rules: RuleCatalog
@@ -32,13 +32,13 @@ final class LintContext {
 
   var tree: SyntaxTree { manifest.tree }
 
-  /// The text of a scalar, or of the scalar that an alias refers to. Empty for a list or a mapping, which can occur in
+  /// The text of a scalar, or of the scalar that an alias refers to; empty for a list or a mapping, which can occur in
   /// place of a key.
   func text(_ id: NodeID) -> String {
     tree.text(of: id) ?? ""
   }
 
-  /// The text of a scalar in quotes, with special characters escaped for printing.
+  /// The quoted text of a scalar, with special characters escaped for printing.
   func quoted(_ id: NodeID) -> String {
     text(id).quoted
   }
@@ -47,7 +47,7 @@ final class LintContext {
     text(manifest.tagNames[tag.index])
   }
 
-  /// The path of an entry on disk, which includes the path of its catalog.
+  /// An entry's path on disk, including the path of the entry's catalog.
   func path(_ entry: ResourceEntry) -> String {
     let path = text(entry.key)
     guard entry.catalog >= 0 else { return path }
@@ -61,12 +61,12 @@ final class LintContext {
     return .init(tags: tags, resource: path(entry), catalog: catalog)
   }
 
-  /// The subject of a finding about the path of an entry or, if `entry` is `nil`, of a catalog.
+  /// The subject of a finding about an entry's path or, if `entry` is `nil`, a catalog's path.
   func subject(_ entry: ResourceEntry?, at key: NodeID) -> Diagnostic.Subject {
     entry.map { subject($0) } ?? .init(catalog: text(key))
   }
 
-  /// The subject of a finding about a tag in the category that first declares it.
+  /// The subject of a finding about a tag, including the category that first declares the tag.
   func subject(_ tag: TagID) -> Diagnostic.Subject {
     .tag(name(tag), in: manifest.declaration(of: tag)?.category.rawValue)
   }
@@ -82,8 +82,8 @@ final class LintContext {
     return .edit(MoveEntry(entry: entry, path: path), title: "change it to \(path.string.quoted)", isSafe: isSafe)
   }
 
-  /// The first character of a node. A finding marks only this character if a mark under the whole node would hide the
-  /// message.
+  /// The first character of a node. A finding marks only the node's first character if a mark under the whole node
+  /// would hide the message.
   func firstCharacter(of node: NodeID) -> ByteSpan {
     let start = tree.span(of: node).start
     return ByteSpan(start, tree.source.characterEnd(at: start))

@@ -1,4 +1,4 @@
-/// A mistake that a manifest can contain, with the documentation and the check for it.
+/// A kind of mistake in a manifest, with its documentation and check.
 ///
 /// A rule is a type without instances. Each rule has its own file and one line in ``RuleRegistry``.
 protocol Rule: Sendable {
@@ -8,21 +8,22 @@ protocol Rule: Sendable {
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector)
 }
 
-/// A lookup of all rules, for code that refers to a rule by its identifier, such as levels and ignore comments.
+/// Finds rules by their identifiers, such as the identifiers in ignore comments.
 struct RuleCatalog: Sendable {
-  /// Finds the documentation of the rule with an identifier.
+  /// Finds the documentation of the rule with the identifier `id`.
   let documentation: @Sendable (_ id: String) -> RuleDocumentation?
   /// Lists the identifiers of the rules whose level a manifest may set, and whose findings it may ignore.
   let configurableIDs: @Sendable () -> [String]
 }
 
-/// The documentation of a rule. `odr explain` prints it, and its examples are the rule's tests.
+/// The documentation of a rule. `odr explain` prints the documentation, and the examples in the documentation are the
+/// rule's tests.
 public struct RuleDocumentation: Sendable {
   /// The identifier used in findings, in `lint:`, and in ignore comments, such as `undeclared-tag`.
   public let id: String
   /// The severity of the rule's findings, unless the manifest sets another level.
   public let severity: Severity
-  /// Whether a manifest may set the rule's level and ignore its findings. For example, this is false for syntax errors.
+  /// Whether a manifest may set the rule's level and ignore the rule's findings; false for syntax errors, for example.
   public let isConfigurable: Bool
   /// The mistake in a few words, for tables.
   public let summary: String
@@ -33,7 +34,7 @@ public struct RuleDocumentation: Sendable {
   public var examples: [RuleExample] { makeExamples() }
   private let makeExamples: @Sendable () -> [RuleExample]
 
-  /// The input that the rule checks. If a run doesn't include that input, the rule reports nothing.
+  /// The input that the rule checks. A rule reports nothing if the run doesn't include the rule's input.
   public let scope: Scope
 
   /// A message for users who try to set the level of a rule whose level is fixed.
@@ -67,31 +68,32 @@ public struct RuleDocumentation: Sendable {
   }
 }
 
-/// A piece of a manifest, and the findings that a rule reports in it.
+/// A piece of a manifest, and the findings that a rule reports in this piece.
 ///
 /// In the source, the keycap emoji 1️⃣ to 9️⃣ mark the starts of the findings. ``text`` is the piece without the
 /// markers.
 public struct RuleExample: Sendable {
-  /// The piece with its markers. If the piece doesn't contain `version:`, it is only a part of a manifest.
+  /// The piece of the manifest, with the markers of the findings. If the piece doesn't contain `version:`, it is only a
+  /// part of a manifest.
   public let markedText: String
-  /// The messages of the findings at 1️⃣, 2️⃣, and so on, followed by the messages of the findings in the project.
-  /// Empty if the piece passes.
+  /// The messages of the findings at 1️⃣, 2️⃣, and so on, followed by the messages of the findings in the project;
+  /// empty if the piece passes.
   public let messages: [String]
   /// The format of the piece: `yml`, `json` or, for a property list, `plist`.
   public let fileExtension: String
-  /// The piece after the fix of the first finding; `nil` if that finding has no fix.
+  /// The piece after the first finding is fixed; `nil` if that finding has no fix.
   public let fixedText: String?
   /// The files below the manifest's folder, by path; `nil` if the rule doesn't check files.
   public let files: [String: ExampleFile]?
   /// An outline of the project in YAML; `nil` if the rule doesn't check a project.
   ///
-  /// `KnownAssetTags` lists the project's tags. Every other key is a target; its value lists the target's files with
-  /// their tags, and the target's build settings. Keys in capitals are settings; settings under `Debug` or `Release`
-  /// apply to this build configuration only. A key that ends with a slash is a synchronized folder with its files. An
-  /// example without a manifest describes the import of the project.
+  /// `KnownAssetTags` lists the project's tags. Every key except `KnownAssetTags` is a target; the key's value lists
+  /// the target's files with their tags, and the target's build settings. Uppercase keys are settings; settings under
+  /// `Debug` or `Release` apply only to that build configuration. A key that ends with a slash is a synchronized folder
+  /// with its files. An example without a manifest describes the import of the project.
   public let project: String?
 
-  /// The piece without its markers.
+  /// The piece of the manifest, without the markers.
   public var text: String { Self.markers.reduce(markedText) { $0.replacing($1, with: "") } }
 
   /// The markers, in order.
@@ -116,16 +118,16 @@ public struct RuleExample: Sendable {
 
 /// A file that an example requires.
 public enum ExampleFile: Sendable {
-  /// A file of this many bytes.
+  /// A file with the given size in bytes.
   case size(Int)
-  /// A file with this text.
+  /// A file with the given text.
   case text(String)
-  /// A symbolic link to this path, relative to the folder that contains the link.
+  /// A symbolic link to the given path, relative to the folder that contains the link.
   case link(String)
 
   static let file = ExampleFile.size(0)
 
-  /// A `Contents.json` file that contains these tags.
+  /// A `Contents.json` file that contains the given tags.
   static func tags(_ tags: String...) -> ExampleFile {
     if tags.isEmpty { return .text("{}") }
     let list = tags.map { "\"\($0)\"" }.joined(separator: ", ")

@@ -10,12 +10,13 @@ extension Linter {
     id != IgnoreComments.unusedRuleID && RuleRegistry.documentation(of: id)?.isConfigurable == true
   }
 
-  /// Finds the edit that adds a comment `# odr:ignore` for `finding`, at the end of its line or, if a comment is
-  /// already there, above the line. The finding must come from ``result(_:in:limitPerRule:project:)`` for `manifest`
-  /// and `folder`.
+  /// Finds the edit that adds a `# odr:ignore` comment for `finding`, at the end of the finding's line or, if that line
+  /// already has a comment, above that line. The finding must come from ``result(_:in:limitPerRule:project:)`` for
+  /// `manifest` and `folder`.
   ///
-  /// The edit is proved: the new text has the same content and comments, and lint reports all other findings in it, but
-  /// no finding of this rule on this line. Throws ``IgnoreRefusal`` if no position can be proved.
+  /// odr verifies the edit: the new text must have the same content and the same other comments. Lint must report the
+  /// same findings in the new text, except for the silenced findings. Throws ``IgnoreRefusal`` if odr can't verify the
+  /// edit at any position.
   package static func ignoring(
     _ finding: Diagnostic, in manifest: Manifest, _ folder: ResourceFolder?
   ) throws(IgnoreRefusal) -> TextEdit {
@@ -46,7 +47,8 @@ extension Linter {
     ]
   }
 
-  /// Whether the new findings are the old findings without the findings of the rule on the finding's line.
+  /// Whether the new findings are the same as the old findings, except that the findings of the given rule on the given
+  /// line are missing.
   private static func silences(
     _ edit: TextEdit, _ finding: Diagnostic, _ old: [Diagnostic], _ new: [Diagnostic], _ source: SourceText
   ) -> Bool {

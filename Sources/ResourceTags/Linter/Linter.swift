@@ -1,12 +1,12 @@
 /// A linter that checks manifests with all rules.
 public enum Linter {
-  /// The default number of findings per rule.
+  /// The default maximum number of findings per rule.
   public static let findingsPerRule = 1000
 
   /// Finds all mistakes in `manifest`, in file order.
   ///
   /// The manifest's own `lint:` levels and ignore comments apply. The result contains the first `limitPerRule` findings
-  /// of each rule; a note on the last of these findings gives the number of further findings. Rules about files check
+  /// of each rule; a note on the last of these findings states the number of omitted findings. Rules about files check
   /// `folder`; if `folder` is `nil`, these rules report nothing.
   public static func lint(
     _ manifest: Manifest, in folder: ResourceFolder? = nil, limitPerRule: Int = findingsPerRule
@@ -14,11 +14,11 @@ public enum Linter {
     result(manifest, in: folder, limitPerRule: limitPerRule).diagnostics
   }
 
-  /// Finds all mistakes in `manifest` and the numbers of all findings.
+  /// Finds all mistakes in `manifest`, and counts all findings.
   ///
-  /// If the manifest has no errors, odr calls `project` and adds the findings that it returns. `project` returns `nil`
-  /// if it checked nothing. If there are `earlier` versions, the result includes findings about changes that silence
-  /// findings.
+  /// If the manifest has no errors, odr calls `project` and adds the findings that `project` returns. `project` returns
+  /// `nil` if it checked nothing. If `earlier` contains versions of the manifest, the result also includes findings
+  /// about changes that silence other findings.
   package static func result(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil, project: () -> [Diagnostic]? = { nil }
@@ -39,7 +39,7 @@ public enum Linter {
   /// Applies the manifest's own levels and ignore comments to the findings of a comparison with its project, and adds
   /// the findings about the ignore comments themselves. Calls `ignore` with each finding that the manifest ignores.
   ///
-  /// If `isWhole` is false, the findings are only about products and settings.
+  /// `isWhole` is false if `findings` are only about products and settings.
   package static func judge(
     _ findings: [Diagnostic], ofProjectOf manifest: Manifest, isWhole: Bool = true,
     _ ignore: (Diagnostic) -> Void = { _ in }
@@ -72,11 +72,11 @@ public enum Linter {
   }
 }
 
-/// The result of a lint run: the findings to show, and the numbers of all findings.
+/// The result of a lint run: the findings to show, the number of omitted findings, and the sizes of resources.
 package struct LintResult: Sendable {
   /// The findings in file order, up to the requested number for each rule.
   package var diagnostics: [Diagnostic]
-  /// The numbers of omitted findings, by severity.
+  /// The number of omitted findings, by severity.
   package let omittedCounts: [Severity: Int]
   /// The number of omitted findings that `odr lint --fix` fixes.
   package let omittedFixable: Int
@@ -106,8 +106,8 @@ package struct LintResult: Sendable {
     (diagnostics, omittedCounts, omittedFixable, sizes) = (kept, omitted, 0, nil)
   }
 
-  /// Creates a result from the findings of a collector. A fix stays safe only if it can be proved, as in `odr lint
-  /// --fix`.
+  /// Creates a result from the findings of a collector. As in `odr lint --fix`, a fix counts as safe only if odr can
+  /// verify the fix.
   init(_ findings: [Finding], _ omitted: OmittedFindings, _ sizes: ResourceSizes?, in manifest: Manifest) {
     self.sizes = sizes
     diagnostics = findings.map(\.diagnostic)

@@ -9,7 +9,7 @@ public struct FixedManifest: Sendable {
   public let fixed: [Diagnostic]
   /// The remaining findings, none of which has a safe fix.
   public var remaining: [Diagnostic] { result.diagnostics }
-  /// The remaining findings, with the numbers of all findings.
+  /// The remaining findings, with the number of omitted findings.
   package let result: LintResult
 
   /// The bytes of the fixed manifest.
@@ -17,18 +17,19 @@ public struct FixedManifest: Sendable {
 }
 
 extension Linter {
-  /// The maximum number of rounds. Each round makes all fixes that work together.
+  /// The maximum number of rounds of fixes. Each round makes all fixes that work together.
   private static let roundLimit = 100
 
-  /// The number of findings per rule that a round considers.
+  /// The maximum number of findings per rule that a round of fixes considers.
   private static let findingsPerRound = 100_000
 
   /// Makes all safe fixes in `manifest`, then all safe fixes for the findings in the new text, and so on until no safe
   /// fixes are left.
   ///
   /// After each round, odr parses the new text and compares the result with the intended meaning of the fixes, as it
-  /// does for edits. It skips a fix that would change the manifest in any other way, lose a comment, or cause a new
-  /// structural fault. So a second run has nothing left to fix. For `folder`, see ``lint(_:in:limitPerRule:)``.
+  /// does for edits. odr skips a fix that would change the manifest in any unintended way, lose a comment, or cause a
+  /// new structural fault. A second run therefore has nothing left to fix. For `folder`, see
+  /// ``lint(_:in:limitPerRule:)``.
   public static func fix(_ manifest: Manifest, in folder: ResourceFolder? = nil) -> FixedManifest {
     var current = manifest
     var history = EditHistory(manifest.source)
@@ -41,13 +42,13 @@ extension Linter {
       history.append(round.textEdits)
       current = round.manifest
     }
-    // Fixes that couldn't be proved are only shown.
+    // The result shows unverified fixes but doesn't contain their changes.
     return FixedManifest(
       textEdits: history.edits, manifest: current, fixed: fixed, result: result(current, in: folder))
   }
 }
 
-/// Fixes that were made together in a manifest, and proved.
+/// The fixes that odr made together in a manifest and then verified.
 struct FixRound {
   let textEdits: [TextEdit]
   let manifest: Manifest
@@ -58,14 +59,14 @@ struct FixRound {
   private enum Stage: CaseIterable {
     /// Corrections of words.
     case words
-    /// Removals. They come before moves, so that an entry that moves keeps its text unchanged.
+    /// Removals, which come before moves so that a moved entry keeps its text unchanged.
     case removals
     case moves
-    /// Removals of ignore comments. They come last, because other fixes may reveal findings that the comments silence.
+    /// Removals of ignore comments, which come last because other fixes may reveal findings that the comments silence.
     case comments
   }
 
-  /// Makes as many fixes as possible in the first stage in which a fix can be made; `nil` if no fix can be made.
+  /// Makes as many fixes as possible in the first stage where any fix succeeds; `nil` if no fix succeeds.
   static func making(_ findings: [Finding], in manifest: Manifest) -> FixRound? {
     for stage in Stage.allCases {
       var search = FixSearch(manifest: manifest)
@@ -74,7 +75,7 @@ struct FixRound {
     return nil
   }
 
-  /// Finds the numbers of the findings whose fix can be made, alone or together with other fixes.
+  /// Finds the numbers of the findings whose fixes odr can make and verify, alone or together with other fixes.
   static func provable(_ findings: [Finding], in manifest: Manifest) -> Set<Int> {
     var proved: Set<Int> = []
     if findings.isEmpty { return proved }
@@ -101,14 +102,14 @@ struct FixRound {
   }
 }
 
-/// A search for fixes that can be proved together.
+/// A search for fixes that odr can make and verify together.
 private struct FixSearch {
-  /// The number of proofs that the search may still make. Each proof reads the whole manifest; a few are enough to find
-  /// one bad fix among thousands.
+  /// The number of verifications that the search may still make. Each verification reads the whole manifest. A few
+  /// verifications are enough to find one bad fix among thousands.
   var budget = 64
   let manifest: Manifest
 
-  /// Makes all fixes or, if these can't be proved together, as many fixes as possible in each half of the list.
+  /// Makes all fixes or, if odr can't verify them together, as many fixes as possible in each half of the list.
   mutating func largest(_ findings: [Finding]) -> FixRound? {
     guard !findings.isEmpty, budget > 0 else { return nil }
     budget -= 1
@@ -124,7 +125,7 @@ private struct FixSearch {
     findings[0].textFix == nil ? madeInMeaning(findings) : madeInText(findings)
   }
 
-  /// Makes the fixes that replace text. A fix that overlaps another fix has to wait.
+  /// Makes the fixes that replace text. A fix that overlaps another fix has to wait for a later round.
   private func madeInText(_ findings: [Finding]) -> FixRound? {
     var edits: [TextEdit] = []
     var expected = ExpectedChange()
@@ -141,7 +142,7 @@ private struct FixSearch {
     return FixRound(textEdits: edits, manifest: changed, fixed: fixed)
   }
 
-  /// Makes the fixes that change the meaning. Leaves out a fix that the draft doesn't allow.
+  /// Makes the fixes that change the manifest's meaning, but skips any fix that the draft doesn't allow.
   private func madeInMeaning(_ findings: [Finding]) -> FixRound? {
     let all = AllowedFixes(findings)
     guard let proved = try? manifest.applying(all), proved.isChange, proved.removedComments.isEmpty,
@@ -180,11 +181,11 @@ extension Manifest {
   }
 }
 
-/// The edits of several fixes as one edit. Fixes that the draft doesn't allow are left out; the edits of these fixes
-/// throw before they change anything.
+/// A single edit that makes several fixes. Fixes that the draft doesn't allow are skipped, because their edits throw
+/// before they change anything.
 private final class AllowedFixes: ManifestEdit, @unchecked Sendable {  // unchecked: used by one thread
   private let findings: [Finding]
-  /// The findings whose fix was made.
+  /// The findings whose fixes were made.
   private(set) var made: [Finding] = []
 
   init(_ findings: [Finding]) {

@@ -2,9 +2,9 @@
 package struct PathFinding: Sendable {
   /// The index of the path among the checked paths.
   package let path: Int
-  /// The finding. Its position has no meaning.
+  /// The finding, whose position has no meaning.
   package let diagnostic: Diagnostic
-  /// The path that was probably meant.
+  /// The path that the user probably meant.
   package let meant: ResourcePath?
 
   /// Whether nothing exists at the path, or only an item with a different spelling of the name.
@@ -17,11 +17,10 @@ package struct PathFinding: Sendable {
 
 extension Linter {
   /// Finds the mistakes that lint would report if `manifest` contained resources at `paths`. The manifest's levels
-  /// apply. A repeated path is checked only once. Without a folder, only the names are checked. With `allowsMissing`,
-  /// missing resources aren't reported.
+  /// apply. A repeated path is checked only once. If `folder` is `nil`, odr checks only the names. If `allowsMissing`
+  /// is true, odr doesn't report missing resources.
   ///
-  /// The rules run on a manifest that contains only these paths, so the check doesn't take longer if `manifest` is
-  /// large.
+  /// The rules run on a manifest that contains only `paths`, so the check doesn't take longer if `manifest` is large.
   package static func lint(
     _ paths: [ResourcePath], atLevelsOf manifest: Manifest, in folder: ResourceFolder?, allowsMissing: Bool = false
   ) -> [PathFinding] {

@@ -74,7 +74,7 @@ public enum RuleRegistry {
     UntaggableItem.self,
   ]
 
-  /// The rules about an Xcode project, which a comparison with the project checks.
+  /// The rules about an Xcode project. odr checks these rules when it compares a manifest with its project.
   private static let projectRules: [RuleDocumentation] = [
     .buildRefused,
     .catalogNotInTarget,
@@ -106,7 +106,7 @@ public enum RuleRegistry {
     .unlistedTag,
   ]
 
-  /// The rules about asset packs for Background Assets, which `odr background-assets check` checks.
+  /// The rules about Background Assets packs. `odr background-assets check` checks these rules.
   private static let packRules: [RuleDocumentation] = [
     .duplicatePackID,
     .packAppGroup,
@@ -138,14 +138,14 @@ public enum RuleRegistry {
       .unlistedResource, .unlistedTag,
     ].map(\.id))
 
-  /// The identifiers of the rules about unreadable text. If one of these rules reports a finding, the rest of the
-  /// manifest is uncertain.
+  /// The identifiers of the rules about unreadable text. After unreadable text, the meaning of the rest of the manifest
+  /// is uncertain.
   package static let syntaxIDs = Set(
     [JSONSyntax.self, MultipleDocuments.self, UnsupportedYAML.self, YAMLSyntax.self].map { (rule: any Rule.Type) in
       rule.documentation.id
     })
 
-  /// A lookup of all rules, for rules and comments that refer to other rules.
+  /// A lookup for the rules that comments or other rules refer to.
   static let catalog = RuleCatalog(documentation: documentation(of:), configurableIDs: { configurableIDs })
 
   /// The identifiers of the rules whose level a manifest may set, and whose findings it may ignore.

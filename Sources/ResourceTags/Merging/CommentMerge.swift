@@ -1,21 +1,21 @@
-/// The three-way merge of the comments of a manifest.
+/// The three-way merge of a manifest's comments.
 ///
-/// For each comment and each place, the number of occurrences is merged: OURS + THEIRS − base. Only comments that a
-/// text has at other places are edited.
+/// odr counts how often each comment occurs at each place in each version. The merged number of a comment at a place is
+/// OURS + THEIRS − BASE. odr edits only the comments whose places in the text differ from the merged places.
 struct CommentMerge {
   typealias Slot = VersionText.Slot
 
-  /// The versions; `nil` for JSON, which has no comments.
+  /// The versions; `nil` for JSON, which can't contain comments.
   private let texts: PerSide<VersionText?>
   /// The number of occurrences of each comment at each place, in each version.
   private var counts: [ByteString: PerSide<[Slot: Int]>] = [:]
   /// The elements whose comments both sides changed differently.
   private(set) var conflicts: [ElementKey] = []
-  /// The elements that the user has to decide about, including their comments.
+  /// The elements with conflicts that the user has to resolve, including conflicts about comments.
   var disputed: Set<ElementKey> = []
 
-  /// Returns the new comments of one side that are missing in the merged text, if the other side is JSON, which has no
-  /// comments; otherwise `nil`.
+  /// If one side is JSON, which can't contain comments, returns the other side's new comments that are missing from the
+  /// merged text; otherwise, returns `nil`.
   func lostComments(of merged: VersionText) -> (side: MergeSide, spans: [ByteSpan])? {
     guard let side = MergeSide.sides.first(where: { texts[$0.other] == nil }), let text = texts[side] else {
       return nil
@@ -27,7 +27,8 @@ struct CommentMerge {
   init(_ texts: PerSide<VersionText>) {
     self.texts = PerSide { texts[$0].manifest.tree.syntax == .yaml ? texts[$0] : nil }
     for side in MergeSide.allCases {
-      // A conversion to JSON doesn't count as removing comments, except the comments on elements that the JSON lacks.
+      // A conversion to JSON doesn't count as removing comments. Only comments on elements that the JSON text lacks
+      // count as removed.
       let comments =
         self.texts[side]?.comments
         ?? self.texts.base?.comments.filter { $0.slot.key == .end || texts[side].indices[$0.slot.key] != nil }
@@ -73,7 +74,7 @@ struct CommentMerge {
     let total = PerSide { slots[$0].values.reduce(0, +) }
     let limit = max(total.ours + total.theirs - total.base, total.ours < total.base ? min(total.ours, total.theirs) : 0)
     var excess = wanted.values.reduce(0, +) - limit
-    // If both sides moved a comment, it gets only one of the new places.
+    // If both sides moved a comment, the merged text contains the comment at only one of the new places.
     for isTheirs in [true, false] {
       for (slot, count) in wanted.sorted(by: { $0.key < $1.key })
       where excess > 0 && count > slots.base[slot] ?? 0 {
@@ -86,8 +87,8 @@ struct CommentMerge {
     return wanted
   }
 
-  /// Returns the edits that give a text the merged comments, and the elements around comments that have no place in the
-  /// text. Disputed elements get the comments of `side`.
+  /// Returns the edits that give a text the merged comments. Also returns the elements whose comments have no place in
+  /// the text. Disputed elements get the comments of `side`.
   func edits(of text: VersionText, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: Set<ElementKey>) {
     guard texts.ours != nil else { return ([], []) }
     var (edits, unplaced): ([TextEdit], Set<ElementKey>) = ([], [])
@@ -111,7 +112,8 @@ struct CommentMerge {
         let isLegal = MergeSide.allCases.contains { version in
           slots[version].keys.contains { Self.resolved($0, in: text) == slot }
         }
-        // The comment can stay where a version has it if OURS has no line for the element that it belongs to.
+        // The comment can stay at a place that it has in some version if the wanted element doesn't begin a line of the
+        // text or is missing from OURS.
         if isLegal,
           let other = wanted.keys.filter({ Self.isWeak($0, in: text) || texts.ours?.indices[$0.key] == nil }).min()
         {
@@ -120,7 +122,8 @@ struct CommentMerge {
           deleted.insert(index)
         }
       }
-      // If a place is gone, or doesn't begin a line in this text, use another place where a version has the comment.
+      // If the wanted element doesn't begin a line of the text, move the comment to another place that it has in some
+      // version.
       for (slot, count) in wanted.sorted(by: { $0.key < $1.key }) where Self.isWeak(slot, in: text) {
         let others = MergeSide.byWeight.flatMap { version in
           slots[version].keys.sorted().filter { !Self.isWeak($0, in: text) && wanted[$0] == nil }
@@ -131,7 +134,7 @@ struct CommentMerge {
       }
       if wanted.isEmpty { continue }
       if wanted.keys.contains(where: { $0.key != .end && text.owner(of: $0.key) == nil }) {
-        // If THEIRS is JSON, the comment is dropped, as in a merge with the sides exchanged.
+        // If THEIRS is JSON, odr drops a comment without a place, just as it drops all comments if OURS is JSON.
         if texts.theirs != nil { unplaced.formUnion(MergeSide.allCases.flatMap { slots[$0].keys.map(\.key) }) }
       } else {
         missing[comment] = wanted
@@ -142,16 +145,16 @@ struct CommentMerge {
     return (edits, unplaced)
   }
 
-  /// Returns the place of a comment in a text. If the element doesn't begin a line there, for example in a list in
-  /// brackets, it's the end of the line that contains the element.
+  /// Returns the place where a text can have a comment. If the comment's element doesn't begin a line but is, for
+  /// example, in a bracketed list, the place is the end of the line that contains the element.
   private static func resolved(_ slot: Slot, in text: VersionText) -> Slot {
     guard let index = text.indices[slot.key], text.elements[index].line == nil, let owner = text.owner(of: slot.key)
     else { return slot }
-    // A comment above the line would not be directly above an element in the middle of the line.
+    // If the element is in the middle of a line, a comment above this line would not be directly above the element.
     return Slot(key: owner.key, isBehind: true)
   }
 
-  /// Returns whether no line of a text begins with the element at a place.
+  /// Returns whether the element at a place is missing from the text or doesn't begin a line.
   private static func isWeak(_ slot: Slot, in text: VersionText) -> Bool {
     slot.key != .end && text.indices[slot.key].map { text.elements[$0].line == nil } ?? true
   }
@@ -193,7 +196,7 @@ struct CommentMerge {
       return TextEdit(
         ByteSpan(at: source.lineEnd(from: line.end)), (gap.isEmpty ? [0x20, 0x20] : gap) + comment.text.bytes)
     }
-    // In brackets on one line, the line has to end after the comment.
+    // If the element is in brackets and doesn't begin a line, the edit adds a line break after the comment.
     if let index = text.indices[comment.slot.key], text.elements[index].line == nil, comment.slot.key.kind != .catalog {
       let next = lineBreak + source.bytes[line] + [0x20, 0x20, 0x20, 0x20]
       var place = text.manifest.tree.span(of: text.elements[index].node)
@@ -204,7 +207,7 @@ struct CommentMerge {
       return TextEdit(
         ByteSpan(at: place.start), (ends.insert(comment.slot.key).inserted ? next : []) + comment.text.bytes + next)
     }
-    // A comment that isn't aligned with the element below it keeps its indentation.
+    // A comment keeps its indentation if it isn't aligned with the element below it.
     let own = ByteSpan(comment.whole.start, comment.span.start)
     let isAligned = origin.owner(of: comment.slot.key)?.line.map { $0.count == own.count } ?? false
     let indent = isAligned || comment.slot.isBehind ? source.bytes[line] : origin.source.bytes[own]

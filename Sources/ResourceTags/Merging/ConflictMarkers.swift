@@ -15,15 +15,17 @@ package struct MarkerLabels: Sendable {
   }
 }
 
-/// A text with git's conflict markers in the style diff3: where the versions differ, it contains the lines of each.
+/// A text with git's conflict markers in diff3 style. Wherever the versions differ, the text contains the lines of each
+/// version.
 ///
-/// Each of the three texts resolves all conflicts in favor of one version, so a user who takes the same version
-/// everywhere gets one of these texts.
+/// Each of the three given texts resolves all conflicts in favor of one version. If a user chooses the same version at
+/// every conflict, the result is the text for this version.
 struct ConflictMarkers {
   private(set) var bytes: [UInt8] = []
   private let texts: PerSide<VersionText>
   private let labels: MarkerLabels
-  /// For each copied part of a side's text: its start in that text, and its start in the result.
+  /// The parts of each side's text that were copied to the result. For each part, `start` is its position in the side's
+  /// text, and `result` is its position in the result.
   private var parts = PerSide<[(start: Int, result: Int)]> { _ in [] }
 
   init(_ texts: PerSide<VersionText>, _ labels: MarkerLabels) {
@@ -77,7 +79,7 @@ struct ConflictMarkers {
     return Array((label.isEmpty ? mark : mark + " " + label).utf8)
   }
 
-  /// Appends lines, and adds a line break if the last one has none.
+  /// Appends lines, and adds a line break if the last line doesn't end with one.
   private mutating func append(_ lines: [UInt8]) {
     let lineBreak = texts.ours.source.lineBreak
     if lines.isEmpty { return }
@@ -102,7 +104,7 @@ struct ConflictMarkers {
       places.ours == nil || places.ours == places.theirs
       ? []
       : places.theirs.map {
-        [Diagnostic.Note("it is here in theirs", at: Diagnostic.Location($0))]
+        [Diagnostic.Note("the version in theirs is here", at: Diagnostic.Location($0))]
       } ?? []
     return Diagnostic(
       rule: ManifestMerge.rule, severity: .error, message: conflict.message, about: conflict.subject,

@@ -1,19 +1,19 @@
-/// The folders that one side moved: all of a folder's resources in the base are now in another folder, and the old
-/// folder has no resources.
+/// The folders that one side moved. A folder counts as moved if all of its resources in the base are now in another
+/// folder and the old folder doesn't contain any resources.
 ///
-/// Whatever the other side added inside such a folder moves too.
+/// Whatever the other side added inside a moved folder moves too.
 struct FolderMoves {
-  /// The new folder of each folder that moved, by the hash of its path.
+  /// The new path of each moved folder, by the hash of the folder's old path.
   private var targets: [UInt64: ByteString] = [:]
   private let hasher = ByteHasher()
-  /// The maximum number of components that are compared at the end of two paths.
+  /// The maximum number of trailing path components to compare.
   private static let depthLimit = 16
 
   /// Finds the folders that `side` moved, given the resources that it moved.
   init(_ versions: ThreeVersions, _ side: MergeSide, _ moves: ResourceMoves) {
     if moves.targets.isEmpty { return }
-    /// For each folder, its new folder and the number of resources that moved there; -1 if they moved to different
-    /// folders.
+    /// For each old folder, the new folder of its resources, and the number of resources that moved there. The number
+    /// is -1 if the old folder's resources moved to different folders.
     var moved: [UInt64: (target: ByteString, count: Int)] = [:]
     for (old, new) in moves.targets {
       for (folder, target) in Self.folders(versions.path(old).bytes, versions.path(new).bytes) {
@@ -40,8 +40,8 @@ struct FolderMoves {
     }
   }
 
-  /// Returns the new path for a path that the other side added, and the folder that moved; `nil` if the path isn't in a
-  /// moved folder.
+  /// Returns the new path for a path that the other side added, together with the old and new paths of the moved
+  /// folder; `nil` if the path isn't in a moved folder.
   func target(of path: ByteString) -> (path: ByteString, folder: ByteString, target: ByteString)? {
     if targets.isEmpty { return nil }
     for (hash, end) in ancestors(path.bytes).reversed() {
@@ -51,7 +51,8 @@ struct FolderMoves {
     return nil
   }
 
-  /// Returns the pairs of folders that can explain a move: the rest of both paths is the same.
+  /// Returns the pairs of an old folder and a new folder that can explain a resource's move. Below the folders of a
+  /// pair, the old path and the new path of the resource are the same.
   private static func folders(_ old: [UInt8], _ new: [UInt8]) -> [(ArraySlice<UInt8>, ByteString)] {
     let slash = UInt8(ascii: "/")
     var pairs: [(ArraySlice<UInt8>, ByteString)] = []
@@ -70,7 +71,8 @@ struct FolderMoves {
     folder.split(separator: UInt8(ascii: "/")).reduce(hasher.start) { hasher.combine($0, ByteSlice($1)) }
   }
 
-  /// Returns the hash and the end of each folder that contains a path, starting with the outermost folder.
+  /// Returns, for each folder that contains a path, the folder's hash and the position in the path where the folder
+  /// ends, starting with the outermost folder.
   private func ancestors(_ path: [UInt8]) -> [(hash: UInt64, end: Int)] {
     var folders: [(hash: UInt64, end: Int)] = []
     var (hash, start) = (hasher.start, 0)

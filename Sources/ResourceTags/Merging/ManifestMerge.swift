@@ -1,7 +1,8 @@
-/// The merge of three versions of a manifest by their meaning.
+/// The result of merging three versions of a manifest by meaning.
 ///
-/// If one side changed nothing, the result is the other side, byte for byte. Otherwise, it is git's merge of the lines
-/// if that has the merged meaning, or the text of OURS with the changes of THEIRS as verified edits.
+/// If one side changed nothing, the result is the other side, byte for byte. If both sides changed the manifest, the
+/// result is git's line merge, provided that it has exactly the meaning that odr computes for the merge. If git's line
+/// merge conflicts or has a different meaning, odr applies the changes of THEIRS to the text of OURS as verified edits.
 package struct ManifestMerge: Sendable {
   /// The merged text, with git's conflict markers around conflicts.
   package let bytes: [UInt8]
@@ -26,8 +27,9 @@ package struct ManifestMerge: Sendable {
 
   /// Merges three versions; an empty BASE counts as a manifest without contents.
   ///
-  /// `lines` returns git's merge of the lines, or `nil` if they conflict. That text is the result if it has the merged
-  /// meaning. Throws ``MergeRefusal`` if a version has errors in its structure, or if odr can't edit the text of OURS.
+  /// `lines` returns git's line merge, or `nil` if the lines conflict. If git's line merge has the meaning that odr
+  /// computes for the merge, it is the result. Throws ``MergeRefusal`` if a version has structural errors, or if odr
+  /// can't edit the text of OURS.
   package init(
     base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels = MarkerLabels(),
     lines: () throws -> [UInt8]? = { nil }
@@ -78,7 +80,8 @@ package struct ManifestMerge: Sendable {
     found += unplaced.sorted().map { merge.comment($0, texts, isChanged: false) }
     var disputes = Set(found.map(\.key)).union(merged.unplaced)
     var errors: [Diagnostic] = []
-    // If there are conflicts, the user edits the text anyway, so its errors don't count yet.
+    // If there are conflicts, the user has to edit the merged text anyway, so odr doesn't check this text for errors
+    // yet.
     if found.isEmpty {
       errors = Self.newErrors(merged.text.manifest, manifests.ours, manifests.theirs)
       disputes.formUnion(errors.flatMap { merged.text.keys(of: $0) })
@@ -88,7 +91,8 @@ package struct ManifestMerge: Sendable {
       Diagnostic(
         rule: Self.rule, severity: .note,
         message: "comment not kept, "
-          + (lost?.side == .theirs ? "because JSON has no comments" : "because its place was removed"),
+          + (lost?.side == .theirs
+            ? "because JSON has no comments" : "because the entry that it belonged to was removed"),
         at: Diagnostic.Location($0, in: lost?.side == .theirs ? theirs : ours))
     }
     notes = Self.notes(merge, merged.text) + lostNotes
@@ -133,8 +137,8 @@ package struct ManifestMerge: Sendable {
     }
   }
 
-  /// Returns the text with markers around the conflicts; `nil` if odr can't write it, or if it's the same for both
-  /// sides.
+  /// Returns the text with markers around the conflicts; `nil` if odr can't write that text, or if the texts for OURS
+  /// and THEIRS are equal.
   private static func marked(
     _ merge: MeaningMerge, _ comments: CommentMerge, _ versions: PerSide<VersionText>, _ labels: MarkerLabels
   ) -> ConflictMarkers? {
@@ -147,8 +151,8 @@ package struct ManifestMerge: Sendable {
     return ConflictMarkers(PerSide { $0 == .base ? base.text : $0 == .ours ? ours.text : theirs.text }, labels)
   }
 
-  /// Returns the errors in git's merge of the lines that neither side has, and the text with markers around everything
-  /// that differs; `nil` if there are no such errors. It doesn't check files.
+  /// Returns the errors that git's line merge contains but neither side does, and the text with conflict markers around
+  /// all differences; `nil` if there are no such errors. This function doesn't check files.
   package static func newErrors(
     in merged: SourceText, base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels
   ) -> (errors: [Diagnostic], bytes: [UInt8])? {
@@ -167,8 +171,8 @@ package struct ManifestMerge: Sendable {
     "the merge has an error that neither side has: \(error.message)"
   }
 
-  /// Returns the errors of a merged manifest that neither side has. Errors that differ only in numbers outside quoted
-  /// names, such as a count or a size, are the same error.
+  /// Returns the errors that a merged manifest contains but neither side does. Two errors count as the same error if
+  /// they differ only in numbers outside quoted names, such as counts or sizes.
   private static func newErrors(_ merged: Manifest, _ ours: Manifest, _ theirs: Manifest) -> [Diagnostic] {
     func errors(_ manifest: Manifest, _ limit: Int) -> [Diagnostic] {
       Linter.lint(manifest, limitPerRule: limit).filter { $0.severity == .error }
@@ -190,10 +194,10 @@ package struct ManifestMerge: Sendable {
 package struct MergeRefusal: Error {
   /// The version that prevents the merge.
   package let side: MergeSide
-  /// The text of this version, and the location of the problem.
+  /// The text of the version that prevents the merge, and the location of the problem in that text.
   package let source: SourceText
   package let span: ByteSpan
-  /// A description of the problem that starts in lower case and has no full stop.
+  /// A message that describes the problem, starts in lowercase, and doesn't end with a period.
   package let message: String
 
   init(_ side: MergeSide, _ source: SourceText, _ span: ByteSpan, _ message: String) {
@@ -202,7 +206,7 @@ package struct MergeRefusal: Error {
 }
 
 extension Manifest {
-  /// Returns the spans of all resources and tags with these names.
+  /// Returns the spans of all resources and tags whose paths or names are in `names`.
   package func spans(of names: Set<String>) -> [ByteSpan] {
     var nodes: [NodeID] = entries.filter { names.contains(String(decoding: normalizedPath(of: $0), as: UTF8.self)) }
       .map(\.key)

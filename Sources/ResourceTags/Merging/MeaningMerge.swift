@@ -1,24 +1,23 @@
-/// The merge of the meaning of three manifests: tags, categories, prefetch order, resources with their tags, and other
-/// keys.
+/// A merge of three manifests by meaning: tags, categories, prefetch order, resources with their tags, and other keys.
 ///
-/// It doesn't depend on the text. It follows tags and resources through renames and moves, so that it can apply one
-/// side's changes to a tag or resource that the other side renamed or moved. If both sides change the same thing
-/// differently, it records a conflict, and the caller can get the result that prefers either side.
+/// The merge ignores layout and comments. odr recognizes renamed tags and moved resources, so one side's changes also
+/// apply to a tag or resource that the other side renamed or moved. If both sides change the same thing differently,
+/// the merge records a conflict. The caller chooses which version the result prefers in conflicts.
 struct MeaningMerge {
   private(set) var versions: ThreeVersions
   private(set) var renames = PerSide { _ in TagRenames() }
-  /// The resources that a side changed, added or removed.
+  /// The resources that at least one side added, changed, or removed.
   private(set) var resources: [ResourceVersions] = []
   private(set) var conflicts: [MergeConflict] = []
   private(set) var notes: [MergeConflict] = []
   let keys = KeyNumbers()
-  /// The tags with conflicts; in a result, everything about them comes from one side.
+  /// The tags with conflicts. In a result, everything about a tag with conflicts comes from a single version.
   private(set) var disputedTags: Set<Int> = []
-  /// The keys other than tags and resources that either side changed, and all pins.
+  /// The settings that at least one side changed, and all asset pack pins.
   private(set) var settings: [SettingVersions] = []
-  /// The tags that one side uses in more places, and that the other side removed or renamed.
+  /// The tags that one side removed or renamed although the other side added uses of the tag.
   private var (removedInUse, renamedInUse): ([Int: MergeSide], Set<Int>) = ([:], [])
-  /// The tags that any version declares, with their numbers in the base.
+  /// The base numbers of all tags that any version declares.
   private var tags: [Int] = []
 
   init(_ versions: ThreeVersions) {
@@ -34,9 +33,10 @@ struct MeaningMerge {
     }
   }
 
-  // MARK: Conflicts for the user
+  // MARK: Conflicts that the user has to resolve
 
-  /// The elements that the user has to decide about, including resources with tags that have several names.
+  /// The elements with conflicts that the user has to resolve. If a disputed tag has different names in the versions,
+  /// the tag's resources are disputed, too.
   var disputed: Set<ElementKey> {
     var numbers = Set(resources.filter(\.isDisputed).map(\.identity))
     let renamed = disputedTags.filter { Set([names(of: $0).base, names(of: $0).ours, names(of: $0).theirs]).count > 1 }
@@ -51,7 +51,7 @@ struct MeaningMerge {
         + settings.filter(\.isDisputed).map { key(of: $0) })
   }
 
-  /// Marks elements, and everything about them in which the sides differ, as conflicts for the user.
+  /// Marks everything about `elements` that differs between the sides as a conflict for the user.
   mutating func dispute(_ elements: Set<ElementKey>) {
     let places = Dictionary(resources.enumerated().map { ($1.identity, $0) }, uniquingKeysWith: { first, _ in first })
     let exact = Dictionary(settings.enumerated().map { (key(of: $1), $0) }, uniquingKeysWith: { first, _ in first })
@@ -95,7 +95,7 @@ struct MeaningMerge {
   private mutating func dispute(_ index: Int) {
     if resources[index].isDisputed { return }
     resources[index].isDisputed = true
-    // If the other side removed a tag of this resource, the tag comes back only together with its use.
+    // If the other side removed a tag of the disputed resource, the tag is disputed, too.
     for side in MergeSide.sides {
       for tag in resources[index].tags[side] ?? [] where isGone(tag, side.other) && !disputedTags.contains(tag) {
         dispute(tag: tag)
@@ -109,7 +109,8 @@ struct MeaningMerge {
     }
   }
 
-  /// Returns whether an element is the key of a setting, its section, or one of its items.
+  /// Returns whether an element is a setting's key, the section that contains the key, or an item in the setting's
+  /// list.
   private func isAbout(_ element: ElementKey, _ setting: SettingVersions) -> Bool {
     let (name, own) = (keys.names[element.number].bytes + [0], keys.names[key(of: setting).number].bytes + [0])
     return name.starts(with: own) || own.starts(with: name)
@@ -137,7 +138,7 @@ struct MeaningMerge {
       moves.ours?.add(theirs)
       moves.theirs?.add(ours)
     }
-    // If the other side uses the new name for a different tag, it isn't a rename but a conflict.
+    // If one side renamed a tag but the other side uses the new name for a different tag, the merge records a conflict.
     for side in MergeSide.sides {
       for (old, new) in renames[side].targets.sorted(by: { $0.key < $1.key })
       where versions.known[side.other].contains(new) && renames[side.other].targets[old] != new {
@@ -154,16 +155,16 @@ struct MeaningMerge {
     return moves
   }
 
-  /// Returns the number in the base of a tag that a version may have renamed.
+  /// Returns a tag's number in the base, even if the given version renamed the tag.
   func identity(ofTag tag: Int, _ side: MergeSide) -> Int { renames[side].origins[tag] ?? tag }
 
-  /// Returns the number of a tag's name in a version; `nil` if the version doesn't have the tag.
+  /// Returns the number of a tag's name in a version; `nil` if the version doesn't contain the tag.
   func name(ofTag tag: Int, in side: MergeSide) -> Int? {
     let name = renames[side].targets[tag] ?? tag
     return versions.known[side].contains(name) && renames[side].origins[name] ?? tag == tag ? name : nil
   }
 
-  /// Returns whether a side removed a tag of the base.
+  /// Returns whether a side removed a tag that the base contains.
   private func isGone(_ tag: Int, _ side: MergeSide) -> Bool {
     versions.known.base.contains(tag) && name(ofTag: tag, in: side) == nil
   }
@@ -201,7 +202,7 @@ struct MeaningMerge {
             }
             add(path, side, as: target)
             let number = numbers[target] ?? 0
-            // The resource counts as added at its new path.
+            // odr treats the resource as if the side had added the resource at the new path.
             resources[number].paths[side] = target
             carried[side][target] = path
             continue
@@ -212,8 +213,8 @@ struct MeaningMerge {
     }
   }
 
-  /// For each side, the resources that it added to a folder that the other side moved: the path where the resource was
-  /// added, by its new path.
+  /// The resources that each side added to a folder that the other side moved. Each key is the new path of a resource;
+  /// the value is the path where the side added the resource.
   private(set) var carried = PerSide<[Int: Int]> { _ in [:] }
 
   private mutating func mergeResources() {
@@ -285,7 +286,7 @@ struct MeaningMerge {
       }
     }
     settings = all.filter { !$0.key.isPin && $0.isChanged }
-    // Removed tags are removed from pins, too; a pin without tags is removed.
+    // Remove deleted tags from pins, too, and remove pins that have no tags left.
     settings += pins.map { pin in
       SettingVersions(
         key: pin.key,
@@ -297,12 +298,12 @@ struct MeaningMerge {
     conflicts += settings.filter { $0.merged == nil }.map { values($0) }
   }
 
-  /// Returns the name in the base of a tag in a pin.
+  /// Returns the name that a tag in a pin has in the base.
   private func baseName(ofTag name: ByteString, _ side: MergeSide) -> ByteString {
     versions.number(ofTag: name).map { versions.names[identity(ofTag: $0, side)] } ?? name
   }
 
-  /// Returns whether a side removed a tag, without a conflict.
+  /// Returns whether a side removed a tag without causing a conflict.
   private func isGoneForGood(_ name: ByteString) -> Bool {
     guard let tag = versions.number(ofTag: name), !isDisputed(tag) else { return false }
     return isGone(tag, .ours) || isGone(tag, .theirs)
@@ -382,7 +383,8 @@ struct MeaningMerge {
     // Tags that both sides removed are in the category only if the result prefers the base.
     let (own, other) = (Set(lists.ours), Set(lists.theirs))
     lists.ours += lists.base.filter { !own.contains($0) && !other.contains($0) }
-    // Tags that one side removed are in the category only if the result prefers another version; they count as added.
+    // Tags that one side removed are in the category only if the result prefers another version; such tags count as
+    // added.
     lists.base.removeAll { !own.contains($0) || !other.contains($0) }
     let names = versions.names
     return OrderMerge(base: lists.base, ours: lists.ours, theirs: lists.theirs) { [self] left, right in
@@ -396,7 +398,8 @@ struct MeaningMerge {
 
   // MARK: Other texts
 
-  /// Returns whether a manifest has exactly the merged meaning, if there are no conflicts.
+  /// Returns whether a manifest has exactly the meaning that the merge computes. The answer is valid only if there are
+  /// no conflicts.
   func isMeaning(of manifest: Manifest) -> Bool {
     var lists: [DownloadCategory: [Int]] = [:]
     let tags = manifest.tagNames.indices.map { index in

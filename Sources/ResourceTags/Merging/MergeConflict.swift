@@ -38,7 +38,7 @@ extension MeaningMerge {
 
   func tagNames(_ tag: Int) -> MergeConflict {
     conflict(ofTag: tag) {
-      "ours renames tag \($0) to \(newName(tag, .ours)), but theirs to \(newName(tag, .theirs)); keep one name"
+      "ours renames tag \($0) to \(newName(tag, .ours)), but theirs renames it to \(newName(tag, .theirs)); keep one name"
     }
   }
 
@@ -51,7 +51,7 @@ extension MeaningMerge {
   func order(of category: DownloadCategory) -> MergeConflict {
     MergeConflict(
       keys.key(Section.tags.rawValue, category.rawValue), about: Diagnostic.Subject(category: category.rawValue),
-      "the orders of \(category.rawValue) in ours and theirs contradict each other; keep one of them")
+      "the orders of \(category.rawValue) in ours and theirs contradict each other; keep one order")
   }
 
   func removedResource(_ path: Int, by side: MergeSide) -> MergeConflict {
@@ -60,14 +60,14 @@ extension MeaningMerge {
 
   func lastTags(_ path: Int) -> MergeConflict {
     conflict(ofResource: path) {
-      "ours and theirs remove different tags of \($0), so none are left; keep a tag, or remove the resource"
+      "ours and theirs remove different tags of \($0), so the resource has no tags left; keep a tag, or remove the resource"
     }
   }
 
   func paths(_ resource: ResourceVersions) -> MergeConflict {
     let names = PerSide { resource.paths[$0].map { versions.path($0).string.quoted } ?? "" }
     return conflict(ofResource: resource.identity) {
-      "ours moves \($0) to \(names.ours), but theirs to \(names.theirs); keep one path"
+      "ours moves \($0) to \(names.ours), but theirs moves it to \(names.theirs); keep one path"
     }
   }
 
@@ -75,10 +75,10 @@ extension MeaningMerge {
     let values = PerSide { setting.values[$0]?.map(\.string.quoted).joined(separator: ", ") ?? "nothing" }
     return MergeConflict(
       key(of: setting),
-      "ours sets \(setting.key.name.quoted) to \(values.ours), but theirs to \(values.theirs); keep one value")
+      "ours sets \(setting.key.name.quoted) to \(values.ours), but theirs sets it to \(values.theirs); keep one value")
   }
 
-  /// Returns the element of a key other than tags and resources.
+  /// Returns the element for the key of a setting.
   func key(of setting: SettingVersions) -> ElementKey {
     setting.key.section.map { keys.key($0, setting.key.member) } ?? keys.key(setting.key.member)
   }

@@ -10,14 +10,15 @@ struct MergeObstacle {
   /// Returns the first obstacle in `manifest`; `nil` if there is none.
   static func find(in manifest: Manifest) -> MergeObstacle? {
     let tree = manifest.tree
-    if let place = tree.firstFaultPlace { return MergeObstacle(place, "this is a syntax error") }
+    if let place = tree.firstFaultPlace { return MergeObstacle(place, "there is a syntax error here") }
     guard let root = tree.root, tree[root].kind == .mapping else {
       return MergeObstacle(ByteSpan(at: tree.source.byteOrderMarkLength), "there is no manifest here")
     }
     for fault in manifest.faults {
       switch fault.kind {
       case .duplicateKey: return MergeObstacle(tree.span(of: fault.node), "this key is repeated")
-      // The text of such a scalar is used as is; a missing key has no contents to lose.
+      // The merge copies the text of an ambiguous or non-string scalar unchanged. A missing key has no contents that
+      // the merge could lose.
       case .notAString, .ambiguous, .missingKey: continue
       default: return MergeObstacle(tree.span(of: fault.node), "this does not have the expected form")
       }

@@ -1,4 +1,4 @@
-/// Creates a draft of OURS that has the merged meaning.
+/// Creates a draft of OURS that has the meaning that the merge computes.
 struct MergedDraft {
   private let merge: MeaningMerge
   /// The version in whose favor conflicts are resolved.
@@ -42,7 +42,7 @@ struct MergedDraft {
       tags[tag] = known
       if name != number { renamed.append((known, names[name])) }
     }
-    // Tags may swap names, so tags that hold a wanted name first get a temporary name.
+    // Because tags may swap names, a tag whose current name is the new name of another tag first gets a temporary name.
     for (index, rename) in renamed.enumerated() {
       guard let holder = draft.names.tag(named: rename.name) else { continue }
       draft.rename(holder, to: ByteString([0] + Array("\(index)".utf8)))
@@ -50,7 +50,7 @@ struct MergedDraft {
     for rename in renamed { draft.rename(rename.tag, to: rename.name) }
   }
 
-  /// Returns a tag of the draft, and adds it if OURS doesn't have it.
+  /// Returns the draft's tag for a tag in the merge, and adds the tag if the draft lacks it.
   private mutating func tag(_ identity: Int) -> DraftTag {
     if let tag = tags[identity] { return tag }
     let tag = draft.names.insert(merge.versions.names[merge.name(ofTag: identity, preferring: side)])
@@ -73,7 +73,7 @@ struct MergedDraft {
     }
   }
 
-  /// Returns the wanted tags as items. As few of the old tags as possible are moved.
+  /// Returns the wanted tags as list items, and moves as few of the old tags as possible.
   private static func items(_ wanted: [DraftTag], _ old: [DraftTag], _ origins: [DraftTag: DraftItem]) -> [DraftItem] {
     let places = Dictionary(old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let kept = Set(LongestIncreasingSubsequence.indices(of: wanted.map { places[$0] }))
@@ -126,7 +126,8 @@ struct MergedDraft {
     try draft.setTags(of: resource, to: Self.items(wanted, old.map(\.tag), origins))
   }
 
-  /// Moves resources. If all items of a catalog move to one catalog, the catalog keeps its entry under a new key.
+  /// Moves resources. If all items of a catalog move to the same new catalog, odr only changes the key of the catalog's
+  /// entry.
   private mutating func move(_ moves: [(resource: Int, path: ResourcePath)]) throws(EditRefusal) {
     var rest: [(resource: Int, path: ResourcePath)] = []
     for (group, members) in Dictionary(grouping: moves, by: { draft.group(of: $0.resource) })

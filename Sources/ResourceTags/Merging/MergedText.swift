@@ -1,7 +1,7 @@
-/// The text of OURS with the merged meaning and comments, with conflicts resolved in favor of one version.
+/// The text of OURS after the merge, with merged comments, and with conflicts resolved in favor of one version.
 struct MergedText {
   let text: VersionText
-  /// The elements around comments that have no place in the text.
+  /// The elements whose comments have no place in the text.
   let unplaced: Set<ElementKey>
 
   /// Creates the text that prefers `side`; `ours` is the text that prefers OURS. Throws ``MergeRefusal`` if odr can't
@@ -29,7 +29,7 @@ struct MergedText {
     let disputed = comments.disputed
     let copies = text.copies { key in
       let span = PerSide { versions[$0].bytes(of: key) }
-      // If only THEIRS changed an element that contains comments, take its lines.
+      // If only THEIRS changed an element, and the element contains comments, take the element's lines from THEIRS.
       if !disputed.contains(key), ours.map({ $0.hasContent(of: text, at: key) }) ?? true {
         guard span.ours == span.base, span.theirs?.contains(UInt8(ascii: "#")) ?? false else { return nil }
         return versions.theirs.hasContent(of: text, at: key) ? versions.theirs : nil
@@ -50,7 +50,7 @@ struct MergedText {
 extension VersionText {
   fileprivate func bytes(of key: ElementKey) -> ByteSlice? { span(of: key).map { source.bytes[$0] } }
 
-  /// Returns the indices of the nodes of an element and its value.
+  /// Returns the node indices of an element and its value.
   private func nodes(of key: ElementKey) -> Range<Int> {
     guard let span = span(of: key), let index = indices[key] else { return 0..<0 }
     let tree = manifest.tree
@@ -82,7 +82,7 @@ extension VersionText {
       })
   }
 
-  /// Returns the edits that replace elements with their lines in other versions, if the layout allows that.
+  /// Returns the edits that replace the lines of elements with the lines from other versions, if the layout allows it.
   fileprivate func copies(from version: (ElementKey) -> VersionText?) -> [TextEdit] {
     var edits: [TextEdit] = []
     let all = anchors(0..<manifest.tree.nodes.count)
@@ -104,7 +104,7 @@ extension VersionText {
 }
 
 extension SyntaxTree {
-  /// Returns whether this tree has the same nodes and values as another.
+  /// Returns whether this tree has the same nodes and values as another tree.
   fileprivate func hasContent(of other: SyntaxTree) -> Bool {
     nodes.count == other.nodes.count
       && nodes.indices.allSatisfy { index in
@@ -119,7 +119,7 @@ extension SyntaxTree {
 }
 
 extension MeaningMerge {
-  /// Returns a version with its elements.
+  /// Returns the text of a version, together with the elements in the text.
   func elements(_ side: MergeSide) -> VersionText {
     let manifest = versions.manifests[side]
     var paths = [Int](repeating: -1, count: manifest.entries.count)
@@ -135,7 +135,7 @@ extension MeaningMerge {
     return VersionText(manifest, keys, tag: { tags[$0.index] }, path: { paths[$0] })
   }
 
-  /// Returns a text that has the merged meaning, with its elements.
+  /// Returns the text of a merged manifest, together with the elements in the text.
   func elements(of manifest: Manifest, preferring side: MergeSide) -> VersionText {
     var tags: [ByteString: Int] = [:]
     for version in MergeSide.allCases {

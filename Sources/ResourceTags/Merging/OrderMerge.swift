@@ -1,11 +1,12 @@
 /// Merges the order of a list that both sides may have reordered and extended.
 ///
-/// If one side changed the order of two elements, that order applies. If both sides moved the same element, or one
-/// order can't satisfy both sides' changes, the orders contradict each other.
+/// If only one side changed the order of two elements, the merge uses the changed order. The orders contradict each
+/// other if both sides moved the same element, or if no order satisfies the changes of both sides.
 ///
-/// An addition stays after the element that it follows on its own side. If the other side moved that element, the
-/// addition stays before the element that it precedes, or at the end. Additions at the same position are ordered by the
-/// name of their first element, with digits compared as numbers, so the result doesn't depend on which side is ours.
+/// An added element stays after the element that precedes it on the side that added it. If the other side moved the
+/// element before an addition, the addition stays before the element that follows the addition, or at the end of the
+/// list. Additions at the same position are ordered by the name of their first element, with digits compared as
+/// numbers, so the result doesn't depend on which side is ours.
 struct OrderMerge {
   private let base: [Int]
   private let ours: [Int]
@@ -17,13 +18,15 @@ struct OrderMerge {
     (self.base, self.ours, self.theirs, self.precedes) = (base, ours, theirs, precedes)
   }
 
-  /// The maximum length of the range that both sides reordered, because all pairs in it are compared.
+  /// The maximum length of a range that both sides reordered. There is a limit because odr compares all pairs of
+  /// elements in the range.
   private static let limit = 512
 
-  /// Returns the elements of both sides in their merged order; `nil` if the orders contradict each other.
+  /// Returns the elements of both sides in their merged order; `nil` if the orders of the sides contradict each other.
   func merged() -> [Int]? { merged(preferring: nil) }
 
-  /// Returns the elements in their merged order, or in the order of `side` if the orders contradict each other.
+  /// Returns the elements in their merged order. If the orders of the sides contradict each other, the result has the
+  /// order of `side`.
   func merged(preferring side: MergeSide) -> [Int] { merged(preferring: .some(side)) ?? ours }
 
   private func merged(preferring side: MergeSide?) -> [Int]? {
@@ -50,7 +53,7 @@ struct OrderMerge {
 
   // MARK: The order of common elements
 
-  /// Returns the order that satisfies both sides; `nil` if they contradict each other.
+  /// Returns the order that satisfies both sides; `nil` if the orders of the sides contradict each other.
   private func combined(
     _ old: [Int], _ ours: [Int], _ theirs: [Int], _ movedByOurs: Set<Int>, _ movedByTheirs: Set<Int>
   ) -> [Int]? {
@@ -69,7 +72,8 @@ struct OrderMerge {
       let orders = places.map { ($0[left] ?? 0) < ($0[right] ?? 0) }
       return orders[1] == orders[0] ? orders[2] : orders[1]
     }
-    // The pairwise orders are consistent exactly if no two elements have the same number of elements before them.
+    // The orders of all pairs are consistent if and only if no two elements have the same number of elements before
+    // them.
     let elements = Array(old[range])
     var sorted = [Int?](repeating: nil, count: elements.count)
     for element in elements {
@@ -80,7 +84,8 @@ struct OrderMerge {
     return old[..<range.lowerBound] + sorted.compactMap { $0 } + old[range.upperBound...]
   }
 
-  /// Returns the elements that may have moved: all that aren't in every longest subsequence with unchanged order.
+  /// Returns the elements that may have moved. An element has certainly not moved if it is in every longest subsequence
+  /// whose order is unchanged.
   private static func moved(_ old: [Int], _ new: [Int]) -> Set<Int> {
     let places = Dictionary(old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let numbers = new.map { places[$0] ?? 0 }
@@ -94,7 +99,7 @@ struct OrderMerge {
     return Set(new).subtracting(kept)
   }
 
-  /// Returns, for each number, the length of the longest increasing subsequence that ends with it.
+  /// Returns, for each number, the length of the longest increasing subsequence that ends with this number.
   private static func lengths(_ numbers: [Int]) -> [Int] {
     var ends: [Int] = []
     return numbers.map { number in
@@ -127,7 +132,7 @@ struct OrderMerge {
     return result
   }
 
-  /// Returns the additions of a side, by the position in the common order before which they are inserted.
+  /// Returns the elements that a side added, grouped by their position among the common elements.
   private func additions(
     of list: [Int], _ common: Set<Int>, _ places: [Int: Int], moved: Set<Int>
   ) -> [Int: [Int]] {

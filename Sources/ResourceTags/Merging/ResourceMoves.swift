@@ -1,21 +1,23 @@
 /// The resources that one side moved to another path.
 ///
-/// A missing path and a new path are a move if they end in the same components and no other pair ends the same way.
-/// Longer endings are compared first, and paths with the same tags before all others. A file was renamed in its folder
-/// if it is the only missing path with its tags there, and there is only one new path with the same tags.
+/// odr recognizes a move if a missing path and a new path end with the same components and no other missing or new path
+/// has the same ending. odr compares paths with the same tags first, and longer endings before shorter endings. odr
+/// recognizes a rename within a folder if exactly one missing path and exactly one new path in the folder have the same
+/// tags.
 struct ResourceMoves {
-  /// The new path of each moved path, by the path in the base.
+  /// The new path of each moved resource, by the resource's path in the base.
   private(set) var targets: [Int: Int] = [:]
-  /// The path in the base, by the new path.
+  /// The base path of each moved resource, by the resource's new path.
   private(set) var origins: [Int: Int] = [:]
   private let versions: ThreeVersions
   private let side: MergeSide
   private let hasher = ByteHasher()
 
-  /// The maximum number of components that are compared at the end of a path.
+  /// The maximum number of trailing path components to compare.
   private static let depthLimit = 16
 
-  /// Finds moves. `names` contains the numbers of renamed tags on that side, by their numbers in the base.
+  /// Finds the moves of `side`. `names` contains the new number of each tag that `side` probably renamed, by the tag's
+  /// number in the base.
   init(_ versions: ThreeVersions, _ side: MergeSide, renamed names: [Int: Int]) {
     self.versions = versions
     self.side = side
@@ -31,7 +33,7 @@ struct ResourceMoves {
     pair(old, other) { $0.folder }
   }
 
-  /// Adds moves of the other side that this side made, too, but that weren't recognized on this side.
+  /// Adds moves that both sides made but that odr recognized only on the other side.
   mutating func add(_ other: ResourceMoves) {
     for (old, new) in other.targets where targets[old] == nil && origins[new] == nil {
       guard !versions.has(old, side), versions.has(new, side) else { continue }
@@ -40,8 +42,9 @@ struct ResourceMoves {
     }
   }
 
-  /// A path that may be the start or the end of a move: the hashes of its last components, with and without its tags
-  /// and with the shortest ending first, and the hash of its tags and its folder.
+  /// A path that may be the old path or the new path of a move. `endings` and `names` are hashes of the path's last
+  /// components, shortest ending first; only `endings` includes the tags. `folder` is a hash of the tags and the
+  /// folder.
   private struct Candidate {
     let path: Int
     let endings: [UInt64]
@@ -63,7 +66,7 @@ struct ResourceMoves {
     return Candidate(path: path, endings: endings(start), names: endings(hasher.start), folder: folder)
   }
 
-  /// Pairs the candidates whose key is unique both among the old and among the new paths.
+  /// Pairs candidates with the same key if the key is unique among the old paths and among the new paths.
   private mutating func pair(_ old: [Candidate], _ new: [Candidate], by key: (Candidate) -> UInt64?) {
     func alone(_ candidates: [Candidate], _ isTaken: (Int) -> Bool) -> [UInt64: Int?] {
       var found: [UInt64: Int?] = [:]
@@ -78,7 +81,7 @@ struct ResourceMoves {
     let right = alone(new) { origins[$0] != nil }
     for (key, path) in left {
       guard let path, case .some(.some(let target)) = right[key] else { continue }
-      // If the other side has a resource at the new path, it must have moved the same resource there.
+      // If the other side has resources at both paths, the resource at the new path is a different resource.
       if versions.has(target, side.other), versions.has(path, side.other) { continue }
       targets[path] = target
       origins[target] = path

@@ -1,10 +1,10 @@
-/// A key other than tags and resources, with its values in three versions.
+/// A setting of a manifest, with its values in three versions.
 struct SettingVersions {
   let key: ManifestKey
-  /// The values in each version; `nil` if the version doesn't have the key. Pins contain the tag names of the base,
-  /// without tags that a side removed.
+  /// The values in each version; `nil` if the version doesn't contain the key. For a pin, the values are the tag names
+  /// in the base, without tags that a side removed.
   let values: PerSide<[ByteString]?>
-  /// Whether the user has to decide about the key, even if only one side changed it.
+  /// Whether the user has to resolve a conflict about the key, even if only one side changed the key.
   var isDisputed = false
 
   /// The merged values, with an inner `nil` if the key is removed; `nil` if there is a conflict.
@@ -25,7 +25,7 @@ struct SettingVersions {
 
   private var sets: PerSide<Set<ByteString>?> { PerSide { values[$0].map { Set($0) } } }
 
-  /// Returns the keys of three versions, in the order in which they first appear.
+  /// Returns the settings of three versions, in the order in which their keys first appear.
   static func all(in manifests: PerSide<Manifest>) -> [SettingVersions] {
     var keys: [ManifestKey] = []
     var values = PerSide<[ByteString: [ByteString]]> { _ in [:] }

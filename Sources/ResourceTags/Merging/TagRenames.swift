@@ -1,20 +1,21 @@
-/// The tags that one side renamed: a tag is missing, and a new tag has the same position and exactly the same
-/// resources.
+/// The tags that one side renamed. odr recognizes a rename if a tag is missing and a new tag has the same position and
+/// exactly the same resources.
 struct TagRenames {
-  /// The new number of each renamed tag, by its number in the base.
+  /// The new number of each renamed tag, by the tag's number in the base.
   private(set) var targets: [Int: Int] = [:]
-  /// The number in the base of each renamed tag, by its new number.
+  /// The base number of each renamed tag, by the tag's new number.
   private(set) var origins: [Int: Int] = [:]
 
   /// Creates an empty set of renames.
   init() {}
 
-  /// The missing and new tags at the same position, which is between the same tags of the same category.
+  /// The missing tags and the new tags at the same position. A position is the place between two tags of a category.
   struct Candidates {
     /// The missing tags and the new tags at each position.
     fileprivate var runs: [(gone: [Int], new: [Int])] = []
 
-    /// The new tag for each missing one, from runs of the same length; their resources may differ.
+    /// The probable new tag for each missing tag. If a position has equally many missing and new tags, odr pairs these
+    /// tags in their order, even if their resources differ.
     var likely: [Int: Int] {
       var pairs: [Int: Int] = [:]
       for run in runs where run.gone.count == run.new.count {
@@ -38,7 +39,8 @@ struct TagRenames {
       }
     }
 
-    /// Returns the runs of wanted tags, by the two tags around each run that are in the category in both versions.
+    /// Returns the runs of tags that satisfy `isWanted`. The key of a run consists of the closest tags before and after
+    /// the run that are in the category in both versions.
     private static func runs(
       of list: [Int], where isWanted: (Int) -> Bool, isAnchor: (Int) -> Bool
     ) -> [[Int]: [Int]] {
@@ -54,7 +56,8 @@ struct TagRenames {
     }
   }
 
-  /// Finds the candidates that also have the same resources, given the resources that `side` moved.
+  /// Finds the candidates that are renames because their resources are also the same. `moves` contains the resources
+  /// that `side` moved.
   init(_ candidates: Candidates, _ versions: ThreeVersions, _ side: MergeSide, _ moves: ResourceMoves) {
     if candidates.runs.isEmpty { return }
     let gone = Set(candidates.runs.flatMap(\.gone))
@@ -65,7 +68,7 @@ struct TagRenames {
     let (old, own) = (VersionUses(versions, .base), VersionUses(versions, side))
     for path in 0..<versions.pathCount {
       let (oldEntry, entry) = (old.entry(path), own.entry(path))
-      // Ignore resources that this side removed.
+      // Ignore resources that the side removed.
       if oldEntry >= 0, let target = entry >= 0 ? path : moves.targets[path] {
         old.forEachTag(oldEntry) { tag in
           if isWanted[tag], gone.contains(tag) { carriers[tag, default: []].append(target) }
@@ -81,7 +84,8 @@ struct TagRenames {
     for run in candidates.runs { pair(run.gone, run.new) { sets[$0] ?? [] } }
   }
 
-  /// Pairs the tags of a run that have the same resources, in their order.
+  /// Pairs the missing tags and the new tags of a run that have the same resources. The pairs keep the order of the
+  /// tags.
   private mutating func pair(_ gone: [Int], _ new: [Int], resources: (Int) -> [Int]) {
     var places: [[Int]: [Int]] = [:]
     for (place, tag) in gone.enumerated() { places[resources(tag), default: []].append(place) }

@@ -1,6 +1,6 @@
-/// Three manifests with common numbers for their tags and paths, so that they can be compared.
+/// Three manifests whose tags and paths are numbered together, so that odr can compare the manifests.
 ///
-/// To save time and memory, unchanged resources have only a path here.
+/// To save time and memory, this type doesn't copy the tags of resources.
 struct ThreeVersions {
   let manifests: PerSide<Manifest>
   /// The names of the tags, by their numbers.
@@ -14,7 +14,7 @@ struct ThreeVersions {
   private(set) var categories = PerSide<[Int: DownloadCategory]> { _ in [:] }
   /// For each version, the tags that it declares or uses.
   private(set) var known = PerSide<Set<Int>> { _ in [] }
-  /// For each version and path, the index of the entry, or -1.
+  /// For each version and path, the index of the entry; -1 if the version doesn't contain the path.
   private(set) var entries = PerSide<ContiguousArray<Int32>> { _ in [] }
   private var paths: [ByteString] = []
   private var numbersOfPaths: [ByteString: Int] = [:]
@@ -66,7 +66,7 @@ struct ThreeVersions {
 
   // MARK: Paths and tags
 
-  /// Returns the number of a tag; `nil` if no version declares or uses it.
+  /// Returns the number of a tag; `nil` if no version declares or uses the tag.
   func number(ofTag name: ByteString) -> Int? { numbersOfNames[name] }
 
   /// Returns whether a version has a resource at a path.
@@ -80,20 +80,20 @@ struct ThreeVersions {
     return paths.count - 1
   }
 
-  /// Returns the number of a path; `nil` if it has none.
+  /// Returns the number of a path; `nil` if the path doesn't have a number.
   func knownNumber(ofPath path: [UInt8]) -> Int? { numbersOfPaths[ByteString(path)] }
 
   /// Returns the bytes of a normalized path.
   func path(_ number: Int) -> ByteString { paths[number] }
 
-  /// Returns the numbers of a path's tags in a version, in order; `nil` if the version doesn't have the path.
+  /// Returns the numbers of a path's tags in a version, in order; `nil` if the version doesn't contain the path.
   func tags(_ path: Int, _ side: MergeSide) -> [Int]? {
     guard has(path, side) else { return nil }
     let manifest = manifests[side]
     return manifest.uses(of: manifest.entries[Int(entries[side][path])]).map { tagNumbers[side][$0.tag.index] }
   }
 
-  /// The paths that aren't in all three versions with the same tags, in order.
+  /// The paths that are missing from a version, or whose tags differ between the versions, in order.
   var changedPaths: [Int] {
     let (base, ours, theirs) = (VersionUses(self, .base), VersionUses(self, .ours), VersionUses(self, .theirs))
     return (0..<pathCount).filter { path in
@@ -103,7 +103,8 @@ struct ThreeVersions {
     }
   }
 
-  /// Returns the paths that only the base has and the paths that only `side` has, compared with each other, in order.
+  /// Compares the base with `side`. Returns the paths that only the base contains and the paths that only `side`
+  /// contains, both in order.
   func differences(_ side: MergeSide) -> (gone: [Int], new: [Int]) {
     var (gone, new): ([Int], [Int]) = ([], [])
     for path in 0..<pathCount {
@@ -131,7 +132,7 @@ struct VersionUses {
     (numbers, indices) = (versions.tagNumbers[side], versions.entries[side])
   }
 
-  /// Returns the index of a path's entry, or -1.
+  /// Returns the index of a path's entry; -1 if the version doesn't contain the path.
   @inline(__always)
   func entry(_ path: Int) -> Int { Int(indices[path]) }
 

@@ -1,7 +1,7 @@
-/// An element that a comment or a conflict can be about: a tag, a resource, its use of a tag, a catalog, another key or
-/// item, or the end of the text.
+/// An element that a comment or a conflict can be about: a tag, a resource, a resource's use of a tag, a catalog,
+/// another key or item, or the end of the text.
 ///
-/// The same element has equal keys in all versions of a manifest, even if a version renamed or moved it.
+/// An element has the same key in all versions of a manifest, even if a version renamed or moved the element.
 struct ElementKey: Hashable, Comparable {
   enum Kind: Int { case key, tag, resource, use, catalog, end }
 
@@ -13,7 +13,7 @@ struct ElementKey: Hashable, Comparable {
   /// The end of the text.
   static let end = ElementKey(kind: .end)
 
-  /// The resource of a tag use; other elements are returned unchanged.
+  /// The resource of a tag use; elements of other kinds are returned unchanged.
   var resource: ElementKey { kind == .use ? ElementKey(kind: .resource, number: number) : self }
 
   static func < (left: ElementKey, right: ElementKey) -> Bool {
@@ -21,7 +21,7 @@ struct ElementKey: Hashable, Comparable {
   }
 }
 
-/// Numbers for the names of keys and catalogs that are the same in all versions.
+/// Numbers for the names of keys and catalogs. Equal names have the same number in all versions.
 final class KeyNumbers {
   private var numbers: [ByteString: Int] = [:]
   private(set) var names: [ByteString] = []
@@ -33,7 +33,7 @@ final class KeyNumbers {
     return numbers.count - 1
   }
 
-  /// Returns the key or item with this name, which consists of section, key, and item, separated by NUL.
+  /// Returns the element for a key or an item in a list. `parts` are the names of the section, the key, and the item.
   func key(_ parts: String...) -> ElementKey {
     ElementKey(kind: .key, number: self[ByteString(parts.joined(separator: "\0"))])
   }
@@ -44,7 +44,8 @@ struct VersionText {
   struct Element {
     let key: ElementKey
     let node: NodeID
-    /// The index of the last element, up to this one, that begins a line; -1 if there is none.
+    /// The index of the last element that begins a line, up to and including this element; -1 if no such element
+    /// exists.
     var owner = -1
     /// The span from the start of the line to the element, if the element begins the line.
     var line: ByteSpan?
@@ -63,8 +64,8 @@ struct VersionText {
   struct Comment {
     let text: ByteString
     let slot: Slot
-    /// The comment alone; `whole` also includes the text that is removed with it: its line, or the white space before
-    /// it.
+    /// The comment alone. `whole` also includes the text that odr removes together with the comment: the whole line of
+    /// the comment, or the white space before the comment.
     let span: ByteSpan
     let whole: ByteSpan
   }
@@ -80,7 +81,8 @@ struct VersionText {
   /// Creates a text without elements and comments.
   init(_ manifest: Manifest) { self.manifest = manifest }
 
-  /// Finds the elements and comments of a manifest; `tag` and `path` return the numbers of its tags and entries.
+  /// Finds the elements and comments of a manifest; `tag` returns the number of a tag, and `path` returns the number of
+  /// an entry's path.
   init(_ manifest: Manifest, _ keys: KeyNumbers, tag: (TagID) -> Int, path: (Int) -> Int) {
     self.manifest = manifest
     let tree = manifest.tree
@@ -99,7 +101,8 @@ struct VersionText {
       let isList = tree[tree.next(after: entry.key)].kind == .sequence
       for use in manifest.uses(of: entry) {
         let key = ElementKey(kind: .use, number: number, tag: tag(use.tag))
-        // Tags that an alias refers to aren't on this line, so they use the entry's node.
+        // If the entry refers to its tags with an alias, the tags are not on the entry's line, so their elements use
+        // the entry's node.
         if isList { add(key, use.node, isItem: true) } else { elements.append(Element(key: key, node: entry.key)) }
       }
     }
@@ -131,7 +134,7 @@ struct VersionText {
       add(keys.key(path + name), key)
       if path.isEmpty, name == Section.files.rawValue || name == Section.catalogs.rawValue { continue }
       if tree[value].kind == .mapping { addKeys(of: value, path + name + "\0", keys) }
-      // The items of a category are tags.
+      // The items of a category are tags, which have elements of their own.
       guard tree[value].kind == .sequence, path != Section.tags.rawValue + "\0" else { continue }
       for item in tree.children(of: value) { add(keys.key(path + name, tree.text(of: item) ?? ""), item, isItem: true) }
     }
@@ -154,12 +157,13 @@ struct VersionText {
     }
   }
 
-  /// Returns the last element, up to the one with this key, that begins a line; `nil` if there is none.
+  /// Returns the last element that begins a line, up to and including the element with the given key; `nil` if no such
+  /// element exists.
   func owner(of key: ElementKey) -> Element? {
     indices[key].flatMap { elements[$0].owner < 0 ? nil : elements[elements[$0].owner] }
   }
 
-  /// Returns the span of an element, including its value unless that is a mapping.
+  /// Returns the span of an element. The span includes the element's value unless the value is a mapping.
   func span(of key: ElementKey) -> ByteSpan? {
     guard let index = indices[key] else { return nil }
     let tree = manifest.tree

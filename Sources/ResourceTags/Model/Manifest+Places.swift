@@ -2,15 +2,15 @@
 package struct TagReference: Sendable, Hashable {
   /// The tag's name.
   package let name: String
-  /// The bytes of the name, without quotes.
+  /// The bytes of the tag's name, without quotes.
   package let span: ByteSpan
   /// The category that this reference declares the tag in; `nil` if a resource or an asset pack uses the tag here.
   package let category: DownloadCategory?
 }
 
-/// The tags at a position in the text.
+/// Finds references to tags by position or by name.
 extension Manifest {
-  /// Returns the reference to a tag at `offset`. An offset at the end of the name counts, too.
+  /// Returns the reference to a tag at `offset`. An offset right after the name still counts as part of the name.
   package func tagMention(at offset: ByteIndex) -> TagReference? {
     func isHere(_ node: NodeID) -> Bool { tree.span(of: node).touches(offset) }
     if let declaration = declarations.first(where: { isHere($0.node) }) { return mention(declaration) }
@@ -22,7 +22,7 @@ extension Manifest {
   package func tagMentions(of name: String) -> [TagReference] {
     let wanted = ByteSlice(name.utf8)
     let tags = Set(tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter { nameBytes($0) == wanted })
-    // An alias would list the references at its anchor a second time.
+    // Collect the references in a set, because an alias repeats the references at its anchor.
     var all: Set<TagReference> = []
     for declaration in declarations where tags.contains(declaration.tag) { all.insert(mention(declaration)) }
     for use in tagUses where tags.contains(use.tag) { all.insert(mention(of: use.tag, at: use.node, category: nil)) }
@@ -52,21 +52,21 @@ package struct ResourceReference: Sendable {
   package let path: String
   /// The path of the resource's catalog, as written in the manifest; `nil` for a loose file or folder.
   package let catalog: String?
-  /// The bytes of the key, without quotes.
+  /// The bytes of the entry's key, without quotes.
   package let span: ByteSpan
   /// The names of the resource's tags, in the order of its list.
   package let tags: [String]
 }
 
-/// The resources and catalogs at a position in the text, and the resources at a path.
+/// Finds resources and catalogs by position or by path.
 extension Manifest {
-  /// Returns the resource whose key is at `offset`. An offset at the end of the key counts, too. Only this resource's
-  /// strings are created.
+  /// Returns the resource whose key is at `offset`. An offset right after the key still counts as part of the key. The
+  /// function creates strings only for the returned resource.
   package func resourceMention(at offset: ByteIndex) -> ResourceReference? {
     entries.indices.first { tree.span(of: entries[$0].key).touches(offset) }.map { mention(ofEntry: $0) }
   }
 
-  /// Returns the resource whose entry is at `offset`: its key, its tags, or anything between them.
+  /// Returns the resource whose entry contains `offset` in its key, in its tags, or between them.
   package func resourceMention(around offset: ByteIndex) -> ResourceReference? {
     entries.indices.first { index in
       tree.span(of: entries[index].key).start <= offset && offset <= valueEnd(ofEntry: index)
@@ -79,27 +79,27 @@ extension Manifest {
     return max(tree.span(of: key).end, tree.span(of: tree.next(after: key)).end)
   }
 
-  /// Returns the asset catalog whose key is at `offset`: its path, and the bytes of the key without quotes. An offset
-  /// at the end of the key counts, too.
+  /// Returns the path of the asset catalog whose key is at `offset`, and the bytes of the key without quotes. An offset
+  /// right after the key still counts as part of the key.
   package func catalogMention(at offset: ByteIndex) -> (path: String, span: ByteSpan)? {
     catalogs.first { tree.span(of: $0.key).touches(offset) }.map { catalog in
       (tree.text(of: catalog.key) ?? "", tree.span(of: catalog.key).withoutQuotes(in: source))
     }
   }
 
-  /// Whether the manifest lists a resource at the normalized `path`, even if the manifest contains the path in a longer
-  /// form. The time for this check doesn't depend on the manifest's size.
+  /// Whether the manifest lists a resource at the normalized `path`, even if the manifest's spelling of the path isn't
+  /// normalized. The time for this check doesn't depend on the manifest's size.
   package func lists(_ path: [UInt8]) -> Bool {
     paths.entry(at: ByteSlice(path)) != nil
   }
 
-  /// Whether the manifest may list resources at or below `path`. If the result is `false`, the manifest certainly
-  /// doesn't list any. The time for this check doesn't depend on the manifest's size.
+  /// Whether the manifest may list resources at or below `path`; `false` if the manifest certainly doesn't list any.
+  /// The time for this check doesn't depend on the manifest's size.
   package func mayHaveResources(in path: ResourcePath) -> Bool {
     path.isCatalog || paths.mayHaveEntries(in: ByteSlice(path.bytes.bytes)) || path.bytes.bytes.mayHaveOtherSpelling
   }
 
-  /// Returns the reference to a resource in the key of its entry. `index` is an index in ``resources()``.
+  /// Returns the reference to the resource of an entry. `index` is an index in ``resources()``.
   package func mention(ofEntry index: Int) -> ResourceReference {
     let entry = entries[index]
     let key = tree.text(of: entry.key) ?? ""
@@ -120,7 +120,7 @@ extension ByteSpan {
   }
 }
 
-/// The section at a position in the text, and whether it is sorted.
+/// Finds the section at a position in the text, and checks whether a section is sorted.
 extension Manifest {
   /// Returns the category whose key or list is at `offset`.
   package func category(around offset: ByteIndex) -> DownloadCategory? {
@@ -135,14 +135,14 @@ extension Manifest {
     return nil
   }
 
-  /// Whether ``SortTags`` would leave the tags of a category in their order.
+  /// Whether ``SortTags`` would leave the tags of a category in their current order.
   package func isSorted(_ category: DownloadCategory) -> Bool {
     SortOrder.sorting(declarations.filter { $0.category == category }.map { Array(nameBytes($0.tag)) }) == nil
   }
 
-  /// Returns the group of entries that `offset` belongs to: `files` or a catalog. An offset at the key of the section
-  /// or catalog counts, too. The result is `.some(nil)` for `files`, the catalog's path for a catalog, and `nil`
-  /// anywhere else.
+  /// Returns the group of entries that `offset` belongs to: `files` or a catalog. The key of `files` or of the catalog
+  /// also counts as part of the group. The result is `.some(nil)` for `files`, the catalog's path for a catalog, and
+  /// `nil` anywhere else.
   package func entries(around offset: ByteIndex) -> String?? {
     if let files = tree.entry("files", of: tree.root), tree.span(of: files.key).touches(offset) {
       return .some(nil)
@@ -151,7 +151,8 @@ extension Manifest {
     return resourceMention(around: offset).map(\.catalog)
   }
 
-  /// Whether ``SortResources`` would leave the items of a catalog (or the loose files, for `nil`) in their order.
+  /// Whether ``SortResources`` would leave the items of a catalog (or the loose files, for `nil`) in their current
+  /// order.
   package func isSorted(entriesOf catalog: String?) -> Bool {
     let numbers = Set(catalogs.indices.filter { tree.text(of: catalogs[$0].key) == catalog }.map { Int32($0) })
     let paths = entries.filter { catalog == nil ? $0.catalog < 0 : numbers.contains($0.catalog) }
@@ -160,9 +161,9 @@ extension Manifest {
   }
 
   /// Returns the scalar at `offset`, or `nil` if there is none in the part of the text that odr could read. An offset
-  /// at the end of the scalar counts, too. Empty scalars are ignored.
+  /// right after the scalar still counts as part of the scalar. Empty scalars are ignored.
   package func scalar(at offset: ByteIndex) -> (span: ByteSpan, text: String)? {
-    // Nodes are numbered in the order of their starts. Empty nodes may start at the end of the scalar.
+    // Nodes are numbered in the order of their start positions. Empty nodes may start at the end of the scalar.
     let next = tree.nodes.indices.partitionIndex { Int(tree.nodes[$0].startByte) > offset }
     let found = (max(0, next - 4)..<next).reversed().map { NodeID($0) }.first { id in
       tree[id].kind == .scalar && !tree.span(of: id).isEmpty && tree.span(of: id).touches(offset)

@@ -1,9 +1,9 @@
-/// A setting in a manifest: any key that isn't for tags or resources, with the values of the key.
+/// A setting in a manifest: its key and its values.
 package struct ManifestSetting: Sendable {
   package let key: ManifestKey
-  /// The text of a single value, the items of a list, or a level followed by its patterns.
+  /// The values as strings: a single value, the items of a list, or a level followed by its patterns.
   package let values: [String]
-  /// The bytes of the key.
+  /// The span of the key.
   package let span: ByteSpan
 
   /// Whether the setting assigns an asset pack identifier to a set of tags.
@@ -11,7 +11,7 @@ package struct ManifestSetting: Sendable {
 }
 
 extension Manifest {
-  /// The manifest's settings, in the order of the text. Settings with invalid values and repeated keys are left out.
+  /// The manifest's settings, in file order, without repeated keys and without settings that have invalid values.
   package var settings: [ManifestSetting] {
     guard let root = tree.root, tree[root].kind == .mapping else { return [] }
     var settings: [ManifestSetting] = []
@@ -66,7 +66,7 @@ extension Manifest {
     return tree.string(node)
   }
 
-  /// Whether a text consists of one to three numbers separated by dots.
+  /// Whether `text` consists of one to three numbers separated by dots.
   static func isDeploymentTarget(_ text: ByteSlice) -> Bool {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return 1...3 ~= parts.count && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
@@ -75,20 +75,19 @@ extension Manifest {
 
 /// An asset pack identifier that a manifest permanently assigns to a set of tags.
 ///
-/// Apple keeps the identifiers of Background Assets forever, so a pack keeps its identifier even if its tags are
-/// renamed.
+/// Apple keeps asset pack identifiers forever, so a pack keeps its identifier even if its tags are renamed.
 package struct AssetPackPin: Sendable {
   /// The asset pack identifier.
   package let id: String
-  /// The bytes of the key.
+  /// The span of the key.
   package let span: ByteSpan
-  /// The tags with their spans, without repetitions, in the order of the list.
+  /// The tags and their spans, in list order, without duplicates.
   package let tags: [(name: String, span: ByteSpan)]
 }
 
 extension Manifest {
-  /// The pins in the `assetPacks` section, in order. If an identifier is repeated, only its first entry counts. Invalid
-  /// entries are left out.
+  /// The identifiers and tags in the `assetPacks` section, in file order. If an identifier is repeated, only its first
+  /// entry counts. Invalid entries are left out.
   package var pins: [AssetPackPin] {
     guard let section = tree.entry("assetPacks", of: tree.root)?.value, let mapping = tree.resolve(section),
       tree[mapping].kind == .mapping
@@ -124,7 +123,7 @@ public enum RuleLevel: String, CaseIterable, Sendable {
   public var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
-/// A platform whose apps can use On-Demand Resources. The raw value is its name in the manifest.
+/// A platform whose apps can use On-Demand Resources. The raw value is the platform's name in the manifest.
 public enum Platform: String, CaseIterable, Sendable {
   case iOS
   case tvOS

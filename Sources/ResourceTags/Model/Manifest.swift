@@ -1,27 +1,28 @@
 /// A resource tags manifest: the tags of an app, their download categories, and the resources that have these tags.
 ///
-/// A manifest is a read-only view of a text. Any text can be read: the manifest contains the parts that are valid, and
+/// A manifest is a read-only view of its source text. odr can read any text: the manifest contains the valid parts, and
 /// the ``Linter`` reports the rest.
 public struct Manifest: Sendable {
   package let tree: SyntaxTree
   let faults: [StructureFault]
-  /// The distinct names of all tags, declared or used. A ``TagID`` is an index in this array.
+  /// The distinct names of all declared or used tags. A ``TagID`` is an index into this array.
   let tagNames: ContiguousArray<NodeID>
   /// All declarations in manifest order, including repeated declarations.
   let declarations: ContiguousArray<TagDeclaration>
-  /// The index of the first declaration of each tag; -1 for an undeclared tag.
+  /// For each tag, the index of its first declaration; -1 for an undeclared tag.
   let firstDeclarations: ContiguousArray<Int32>
   let entries: ContiguousArray<ResourceEntry>
   let catalogs: ContiguousArray<CatalogEntry>
   let tagLists: ContiguousArray<TagList>
   let tagUses: ContiguousArray<TagUse>
   let paths: PathTree
-  /// Entries with the same path as an earlier entry. `first` is the first entry with the path.
+  /// Pairs of entries with the same path; `first` is the first entry with this path.
   let repeatedPaths: [(entry: Int, first: Int)]
-  /// Keys under `catalogs` that spell the path of an earlier key differently. `first` is the earlier key.
+  /// Pairs of keys under `catalogs` that spell the same path differently; `first` is the earlier key.
   let repeatedCatalogs: [(catalog: NodeID, first: NodeID)]
   package let lintLevels: [LintLevel]
-  /// Whether odr could read the whole `tags` section. If so, a tag that isn't declared in the section is undeclared.
+  /// Whether odr could read the whole `tags` section. If `false`, a tag that seems undeclared may be declared in the
+  /// unread part.
   let hasAllDeclarations: Bool
   /// The platform in the manifest; iOS by default.
   public let platform: Platform
@@ -33,7 +34,7 @@ public struct Manifest: Sendable {
   /// The text of the manifest.
   public var source: SourceText { tree.source }
 
-  /// Whether the whole text could be read. Syntax errors can hide a part of it.
+  /// Whether odr could read the whole text. Syntax errors can hide a part of the text.
   public var isComplete: Bool { tree.isComplete }
 
   /// Whether a second document, a value of the wrong type, or an unknown key may contain declarations or uses of tags.
@@ -46,10 +47,10 @@ extension Manifest {
   /// The standard names of a manifest file.
   package static let fileNames = ["ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"]
 
-  /// Reads the manifest in `source`, as JSON or YAML depending on the name of the source.
+  /// Reads the manifest in `source` as JSON or YAML, depending on the name of `source`.
   ///
-  /// If the name has another extension or none, as for standard input, a text that starts with a brace and a double
-  /// quote is read as JSON, and any other text as YAML.
+  /// Without the extension `.json`, `.yml`, or `.yaml`, as for standard input, text that starts with a brace and a
+  /// double quote is read as JSON, and any other text is read as YAML.
   public init(_ source: SourceText) {
     let tree =
       SyntaxChoice.syntax(of: source) == .json ? JSONReader.read(source) : YAMLReader.read(source)
@@ -72,12 +73,12 @@ public struct XcodeProjectReference: Sendable, Hashable {
   public let project: String
   /// The names of the targets that share the manifest's tags and categories.
   public let targets: [String]
-  /// The build configuration whose categories odr uses if configurations differ; `nil` for the default configuration of
-  /// builds.
+  /// The build configuration whose categories odr uses if configurations differ; `nil` for the default build
+  /// configuration.
   public let configuration: String?
 }
 
-/// The number of a tag in its manifest.
+/// The index of a tag in ``Manifest/tagNames``.
 struct TagID: Hashable, Sendable, BitwiseCopyable {
   var rawValue: UInt32
   var index: Int { Int(rawValue) }
@@ -101,7 +102,7 @@ struct ResourceEntry: Sendable, BitwiseCopyable {
   /// The node of the entry's path in ``Manifest/paths``.
   var node: Int32
   var form: PathForm
-  /// Whether the entry comes from an alias, so that its text is elsewhere in the manifest.
+  /// Whether an alias repeats the entry here, so that the entry's text is elsewhere in the manifest.
   var isShared: Bool
 }
 
@@ -114,7 +115,7 @@ struct CatalogEntry: Sendable {
 
 /// The tags of a resource. Aliases of a list share one `TagList`.
 struct TagList: Sendable, BitwiseCopyable {
-  /// The value in the manifest: a sequence, or an empty scalar.
+  /// The value in the manifest: a sequence or a null scalar.
   var node: NodeID
   private var firstUse: Int32
   private var endOfUses: Int32
@@ -171,31 +172,31 @@ extension Manifest {
     }
   }
 
-  /// Whether the text looks like a manifest: it contains `version` and at least one of the sections of tags and
-  /// resources. The text may contain errors.
+  /// Whether the text looks like a manifest: it contains `version` and at least one of `tags`, `files`, and `catalogs`.
+  /// The text may contain errors.
   package var hasForm: Bool {
     let root = tree.root
     return tree.entry("version", of: root) != nil
       && ["tags", "files", "catalogs"].contains { tree.entry($0, of: root) != nil }
   }
 
-  /// The path or URL of the schema in the manifest, and its span.
+  /// The path or URL of the manifest's schema, and the span of this path or URL.
   package var schema: (path: String, span: ByteSpan)? {
     guard let value = tree.entry("$schema", of: tree.root)?.value else { return nil }
     return tree.text(of: value).map { ($0, tree.span(of: value)) }
   }
 
-  /// The span of the path of ``project``.
+  /// The span of the project's path in the `xcode` section.
   package var projectSpan: ByteSpan? {
     tree.entry("project", of: tree.entry("xcode", of: tree.root)?.value).map { tree.span(of: $0.value) }
   }
 
-  /// The span of the build configuration of ``project``.
+  /// The span of the build configuration in the `xcode` section.
   package var configurationSpan: ByteSpan? {
     tree.entry("configuration", of: tree.entry("xcode", of: tree.root)?.value).map { tree.span(of: $0.value) }
   }
 
-  /// The spans of the target names of ``project``, in order.
+  /// The spans of the target names in the `xcode` section, in order.
   package var targetSpans: [ByteSpan] {
     guard let targets = tree.entry("targets", of: tree.entry("xcode", of: tree.root)?.value)?.value,
       let list = tree.resolve(targets)
@@ -203,10 +204,10 @@ extension Manifest {
     return tree.children(of: list).map { tree.span(of: $0) }
   }
 
-  /// The span of ``platform``; `nil` if the manifest doesn't specify it.
+  /// The span of the platform; `nil` if the manifest doesn't specify a platform.
   package var platformSpan: ByteSpan? { tree.entry("platform", of: tree.root).map { tree.span(of: $0.value) } }
 
-  /// The span of ``deploymentTarget``; `nil` if the manifest doesn't specify it.
+  /// The span of the deployment target; `nil` if the manifest doesn't specify a deployment target.
   package var deploymentTargetSpan: ByteSpan? {
     tree.entry("deploymentTarget", of: tree.root).map { tree.span(of: $0.value) }
   }
@@ -237,19 +238,19 @@ extension Manifest {
     tagUses[tagLists[Int(list)].uses].lazy.map { nameBytes($0.tag) }
   }
 
-  /// Returns the tags in an entry's list, in order; none if odr couldn't read the list.
+  /// Returns the tags in an entry's list, in order; an empty slice if odr couldn't read the list.
   @inline(__always)
   func uses(of entry: ResourceEntry) -> ArraySlice<TagUse> {
     tagUses[useIndices(of: entry)]
   }
 
-  /// Returns the indices of ``uses(of:)``, for loops that are too frequent to create a slice for each entry.
+  /// Returns the indices of ``uses(of:)``, for loops in which a slice for each entry would be too slow.
   @inline(__always)
   func useIndices(of entry: ResourceEntry) -> Range<Int> {
     entry.list < 0 ? 0..<0 : tagLists[Int(entry.list)].uses
   }
 
-  /// Returns the indices of the entries with each tag, in order.
+  /// Returns, for each tag, the indices of the entries that have the tag, in order.
   func carriers() -> [[Int]] {
     var carriers = [[Int]](repeating: [], count: tagNames.count)
     for (index, entry) in entries.enumerated() {
@@ -287,19 +288,18 @@ extension Manifest {
     tagNames.indices.filter { firstDeclarations[$0] >= 0 }.map { TagID(rawValue: UInt32($0)) }
   }
 
-  /// Whether a key under `catalogs` is the path of a file or an item instead of a catalog, and its value is a list of
-  /// tags.
+  /// Whether a key under `catalogs` isn't the path of a catalog and has a list of tags as its value.
   func hasTags(catalog key: NodeID) -> Bool {
     guard let path = tree.text(of: key), let list = tree.resolve(tree.next(after: key)) else { return false }
     return tree[list].kind == .sequence && path.split(separator: "/").last?.hasSuffix(".xcassets") == false
   }
 }
 
-/// Decides whether a text is read as JSON or YAML.
+/// Decides whether odr reads a manifest as JSON or YAML.
 ///
-/// The extension of the file name determines the language: `.json` is JSON, and `.yml` and `.yaml` are YAML. If the
-/// name has another extension or none, as for standard input, a text that starts with a brace and a double quote is
-/// read as JSON, and any other text as YAML.
+/// The extension of the file name determines the language: `.json` is JSON, and `.yml` and `.yaml` are YAML. Without
+/// such an extension, as for standard input, text that starts with a brace and a double quote is JSON, and any other
+/// text is YAML.
 enum SyntaxChoice {
   static func syntax(of source: SourceText) -> SyntaxKind {
     let name = source.name.lowercased()

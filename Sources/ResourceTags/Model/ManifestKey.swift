@@ -1,4 +1,4 @@
-/// The key of a setting in a manifest: any key that isn't for tags or resources.
+/// The key of a setting in a manifest: any key except `version`, the section keys, and the keys for tags and resources.
 public enum ManifestKey: Sendable {
   /// `$schema`: the path or URL of the schema.
   case schema
@@ -11,7 +11,7 @@ public enum ManifestKey: Sendable {
   case pin(id: String)
 
   /// Finds the key with a name such as `platform`, `xcode.targets`, `lint.unused-tag`, or `assetPacks.forest`; `nil` if
-  /// there is none.
+  /// there is no such key.
   public init?(_ name: String) {
     if let known = Self.named.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
       self = known
@@ -24,7 +24,7 @@ public enum ManifestKey: Sendable {
     }
   }
 
-  /// The keys with fixed names: all except levels and pins.
+  /// The keys with fixed names: all keys except levels and pins.
   static let named: [ManifestKey] = [.schema, .platform, .deploymentTarget, .project, .targets, .configuration]
 
   /// The name on the command line: the section and the key, separated by a dot.
@@ -54,15 +54,15 @@ public enum ManifestKey: Sendable {
     }
   }
 
-  /// The bytes of ``name``. Compare these bytes, because Swift considers canonically equivalent strings equal.
+  /// The bytes of ``name``, for comparisons: Swift considers canonically equivalent strings equal.
   var bytes: ByteString { ByteString(name) }
 
-  /// Whether the key is the only rule that accepts patterns in addition to a level.
+  /// Whether the key is the level of `untagged-resource`, the only rule that accepts patterns in addition to a level.
   private var isUntagged: Bool {
     if case .level(let rule) = self { rule == "untagged-resource" } else { false }
   }
 
-  /// Whether the key is an asset pack identifier. Its values are tags, whose order doesn't matter.
+  /// Whether the key is an asset pack identifier. The values of such a key are tags, whose order doesn't matter.
   var isPin: Bool { if case .pin = self { true } else { false } }
 
   /// Whether the key's values are written as a list.
@@ -73,7 +73,7 @@ public enum ManifestKey: Sendable {
     }
   }
 
-  /// Whether `values` are written as a mapping: a level and patterns.
+  /// Whether `values` are written as a mapping, because they consist of a level and patterns.
   func isMapping(_ values: [String]) -> Bool { isUntagged && values.count > 1 }
 
   /// Returns a description of the values that the key expects, or `nil` if `values` are valid.

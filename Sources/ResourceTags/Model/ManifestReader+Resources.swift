@@ -31,7 +31,8 @@ extension ManifestReader {
         firstKeys[node] = key
       }
       catalogs.append(CatalogEntry(key: key, form: form, node: node))
-      // The items of this catalog aren't read, because each of their paths would start with this overlong path.
+      // odr doesn't read the items of this catalog, because the path of each item starts with the catalog's overlong
+      // path.
       if form.contains(.isTooLong) {
         report(.catalogTooLong, key)
         continue
@@ -99,7 +100,7 @@ extension ManifestReader {
   }
 
   /// Returns the index of the tag list in `value`; `nil` if odr can't read the list. Aliases of the list, or of a
-  /// mapping around the list, get the same index.
+  /// mapping that contains the list, get the same index.
   @inline(__always)
   mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int32? {
     let written = tree[value]

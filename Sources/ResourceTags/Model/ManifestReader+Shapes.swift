@@ -16,7 +16,7 @@ extension ManifestReader {
       let bytes = tree.scalarBytes(keyNode)
       if let name = keys.first(where: { $0.utf8.elementsEqual(bytes) }) {
         if let first = found[name] { report(.duplicateKey(first: first), key) } else { found[name] = key }
-        // odr reads a repeated section, too, so that it reports the section's faults in the same run.
+        // odr also reads repeated sections, so that it reports their faults in the same run.
         read(&self, name, value)
         continue
       }
@@ -45,8 +45,8 @@ extension ManifestReader {
     return nil
   }
 
-  /// Returns the scalar in `value`, following an alias. If YAML readers wouldn't read the scalar as a string, reports a
-  /// fault, but still uses its text.
+  /// Returns the scalar in `value`, following an alias. If a YAML reader might not read the scalar as a string, reports
+  /// a fault, but returns the scalar unless it is null.
   @inline(__always)
   mutating func text(_ value: NodeID, _ place: Place) -> NodeID? {
     guard let node = tree.resolve(value) else { return nil }
@@ -77,7 +77,7 @@ extension ManifestReader {
     return type == .null ? nil : node
   }
 
-  /// Returns the word in `value`, from a fixed set of words. For any other scalar, reports `unknown`.
+  /// Returns the `Word` whose raw value is the text of `value`. If no `Word` matches, reports `unknown`.
   mutating func word<Word: RawRepresentable<String>>(
     _ value: NodeID, _ place: Place, unknown: StructureFault.Kind
   ) -> Word? {
@@ -86,7 +86,7 @@ extension ManifestReader {
       report(.wrongType(place), value)
       return nil
     }
-    // Every YAML reader reads these words as strings.
+    // Every YAML reader reads the expected words as strings, so their type needs no check.
     if let word = Word(rawValue: tree.string(node)) { return word }
     report(unknown, value)
     return nil
@@ -121,7 +121,7 @@ extension SyntaxTree {
   }
 
   /// Returns the scalar of a key that is the path of a resource: any key except merge keys and nulls.
-  /// ``ManifestReader/keyText(_:_:)`` accepts the same keys, and reports null keys.
+  /// ``ManifestReader/keyText(_:_:)`` accepts the same keys as this function, and reports null keys.
   @inline(__always)
   func nameOfResource(_ key: NodeID) -> NodeID? {
     guard let node = keyScalar(key) else { return nil }

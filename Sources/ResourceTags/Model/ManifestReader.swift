@@ -2,7 +2,7 @@
 struct ManifestReader: ~Copyable {
   let tree: SyntaxTree
   var faults: [StructureFault] = []
-  /// The tags by the hashes of their names.
+  /// The hashes of the tag names, to find a tag by its name.
   var tagTable = HashTable()
   let hasher = ByteHasher()
   var tagNames: ContiguousArray<NodeID> = []
@@ -11,9 +11,9 @@ struct ManifestReader: ~Copyable {
   var catalogs: ContiguousArray<CatalogEntry> = []
   var tagLists: ContiguousArray<TagList> = []
   var tagUses: ContiguousArray<TagUse> = []
-  /// The tag lists that aliases may refer to, by their nodes.
+  /// The indices of the tag lists that aliases may refer to, by the node of the list.
   var anchoredLists: [NodeID: Int32] = [:]
-  /// The mappings of resources. They are read after everything else.
+  /// The mappings of resources, which odr reads after everything else.
   var sections: [ResourceSection] = []
   var paths: PathTree
   var repeatedPaths: [(entry: Int, first: Int)] = []
@@ -161,7 +161,7 @@ struct ManifestReader: ~Copyable {
 
 /// Reads the `assetPacks` section.
 extension ManifestReader {
-  /// Reports values of the wrong type in the section. ``Manifest/pins`` reads the contents.
+  /// Reports values of the wrong type in the `assetPacks` section. ``Manifest/pins`` reads the contents.
   mutating func readAssetPacks(_ value: NodeID) {
     guard let mapping = collection(value, .mapping, .assetPacks, allowsNull: true) else { return }
     var keys: [ByteSlice: NodeID] = [:]

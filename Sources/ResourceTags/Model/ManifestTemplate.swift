@@ -1,12 +1,11 @@
-/// The manifest template that `odr init` writes. It contains all sections but no tags or resources, and causes no
-/// findings.
+/// The manifest template that `odr init` writes. The template contains no tags or resources, and causes no findings.
 public enum ManifestTemplate {
   /// The template in YAML, with comments.
   public static let yaml = """
     # The On-Demand Resources of this app: its tags, when each is downloaded, and what uses them.
-    # `odr lint` checks this file, `odr show` prints it the way Xcode's Resource Tags tab does.
+    # `odr lint` checks this file, and `odr show` prints it the way Xcode's Resource Tags tab does.
     version: 1
-    platform: iOS              # iOS, tvOS or visionOS: picks the size limits
+    platform: iOS              # iOS, tvOS, or visionOS: picks the size limits
     # deploymentTarget: "17.0" # the limits before 18 are different
 
     # xcode:                   # the project and the targets that share these tags
@@ -48,17 +47,17 @@ public enum ManifestTemplate {
 }
 
 extension ManifestTemplate {
-  /// The facts about a folder that replace the made-up examples in the template.
+  /// Facts about a folder, to replace the made-up examples in the template.
   package struct Contents {
     package var platform: Platform?
     package var deploymentTarget: String?
     /// The project's path, relative to the manifest's folder, and the names of its targets.
     package var project: (path: String, targets: [String])?
-    /// Folders that seem to contain resources, as examples in comments.
+    /// Folders that seem to contain resources, for examples in comments.
     package var folders: [String] = []
-    /// A catalog, and an item or folder in it, as an example in a comment.
+    /// A catalog, and an item or folder in the catalog, for an example in a comment.
     package var example: (catalog: String, item: String)?
-    /// Whether catalog items will be added to the manifest, so that the manifest needs no example.
+    /// Whether catalog items will be added to the manifest, so that the manifest needs no catalog example.
     package var hasItems = false
 
     package init() {}
@@ -90,8 +89,8 @@ extension ManifestTemplate {
     ScalarWriter.isPlainSafe(text, isInFlow: true) ? text : ScalarWriter.doubleQuoted(text)
   }
 
-  /// Whether a file is unchanged since `odr init` wrote it. Such a file is the template, with or without facts about a
-  /// folder, and without tags or resources.
+  /// Whether a file is unchanged since `odr init` wrote it. An unchanged file is the template, with or without facts
+  /// about a folder, and without tags or resources.
   package static func isIn(_ source: SourceText) -> Bool {
     if [yaml, json].contains(where: { source.bytes.elementsEqual($0.utf8) }) { return true }
     let known = Set(yaml.split(separator: "\n"))
@@ -109,7 +108,7 @@ extension ManifestTemplate {
 
 /// Manifests that only list paths, for checks of individual paths.
 extension Manifest {
-  /// Returns a JSON manifest with the rule levels of `other` and, without tags, the resources at `paths`.
+  /// Returns a JSON manifest that contains the resources at `paths`, without tags, and the rule levels of `other`.
   static func listing(_ paths: [ResourcePath], atLevelsOf other: Manifest? = nil) -> Manifest {
     var text = "{\"lint\":{"
     let levels = (other?.lintLevels ?? []).map { level in

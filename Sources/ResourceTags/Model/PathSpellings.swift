@@ -1,8 +1,7 @@
-/// Finds the entries and folders of a manifest by paths that may be spelled differently, in another Unicode
-/// normalization.
+/// Finds the entries and folders of a manifest by path, even if the path is spelled in another Unicode normalization.
 ///
-/// Usually, neither the paths in the manifest nor the path to find can have another spelling, so equal paths have equal
-/// bytes. For all other paths, this class builds a table on first use.
+/// Most paths have only one possible spelling, so that equal paths have equal bytes. This class builds a table when it
+/// first needs to find a path that can have several spellings.
 final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   private let manifest: Manifest
   private let lock = Lock()
@@ -22,15 +21,15 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
       || manifest.catalogs.contains { $0.form.contains(.mayCompose) }
   }
 
-  /// Returns the first entry whose path is `path` in any spelling; `nil` if there is none, or if neither the manifest's
-  /// paths nor `path` can have other spellings.
+  /// Returns the first entry whose path is `path` in any spelling; `nil` if no entry matches. Always returns `nil` if
+  /// neither `path` nor the manifest's paths can have other spellings.
   func entry(at path: ByteString) -> Int? { found(path) { $0.entries[$1] } ?? nil }
 
   /// Whether an entry or a catalog is inside the folder at `path`, in any spelling.
   func isFolder(_ path: ByteString) -> Bool { found(path) { $0.folders.contains($1) } ?? false }
 
-  /// Returns the innermost entry that is a folder around the path of `key`. If `key` is in a `catalog`, only folders
-  /// inside the catalog are considered.
+  /// Returns the entry of the innermost listed folder that contains the path of `key`. If `key` is in a `catalog`, only
+  /// folders inside the catalog are considered.
   func entry(around key: NodeID, in catalog: CatalogEntry?) -> Int? {
     let outer = catalog.map { manifest.normalizedPath($0.key) + [UInt8(ascii: "/")] } ?? []
     var folder = (outer + manifest.normalizedPath(key))[...]

@@ -1,4 +1,5 @@
-/// A tree of the paths of a manifest's resources and catalogs, with all folders around them. Each path is one node.
+/// A tree of the resource paths and catalog paths in a manifest, including all folders in these paths. Each path is one
+/// node.
 ///
 /// Nodes are numbered so that a folder comes before its contents. Node 0 is the manifest's folder.
 struct PathTree: Sendable {
@@ -7,8 +8,8 @@ struct PathTree: Sendable {
   private let hasher = ByteHasher()
   /// Whether any entry is a folder that contains another entry or a catalog.
   private(set) var hasHolders = false
-  /// A cache of the folders as they are written in paths, because many paths share a few folders. Without this cache,
-  /// linting 5,000 resources would take 10 % more instructions.
+  /// A cache of the folders as written in the manifest's paths. The cache helps because many paths share a few folders.
+  /// Without this cache, linting 5,000 resources would take 10% more instructions.
   private var spelled: ContiguousArray<SpelledFolder> = []
   private var spelledTable = HashTable()
 
@@ -20,8 +21,8 @@ struct PathTree: Sendable {
     let folder: Int32
     /// The first entry with this path, or -1.
     var entry: Int32 = -1
-    /// Whether an entry or a catalog is in this folder. For an item, this applies only to the folders between the
-    /// catalog and the item, not to the catalog itself.
+    /// Whether an entry or a catalog is in this folder. For a catalog item, odr marks only the folders inside the
+    /// catalog, not the catalog itself.
     var isFolder = false
   }
 
@@ -49,7 +50,7 @@ struct PathTree: Sendable {
   @inline(__always)
   func folder(of node: Int) -> Int { Int(nodes[node].folder) }
 
-  /// Returns the node with a name in a folder.
+  /// Returns the node named `name` in a folder.
   func find(_ name: ByteSlice, in folder: Int) -> Int? {
     find(name, hasher.combine(state(in: folder), name), in: folder)
   }
@@ -72,14 +73,14 @@ struct PathTree: Sendable {
   /// Returns the first entry with the path of a node.
   func entry(at node: Int) -> Int? { nodes[node].entry < 0 ? nil : Int(nodes[node].entry) }
 
-  /// Whether an entry is at a normalized path, or an entry or a catalog is below the path. If the path is a catalog,
-  /// the catalog's items don't count.
+  /// Whether an entry has the normalized path `path`, or an entry or a catalog is inside the folder at `path`. If a
+  /// catalog is at `path`, the catalog's items don't count.
   func mayHaveEntries(in path: ByteSlice) -> Bool {
     find(path).map { nodes[$0].entry >= 0 || nodes[$0].isFolder } ?? false
   }
 
-  /// Returns the innermost entry around `node` that satisfies `matches`. Only folders between `start` and `node` are
-  /// considered, without `start` and `node` themselves.
+  /// Returns the innermost entry around `node` that satisfies `matches`. Considers only the folders between `start` and
+  /// `node`, not `start` and `node` themselves.
   func entry(around node: Int, from start: Int, where matches: (Int) -> Bool = { _ in true }) -> Int? {
     var node = node
     while node != start {
@@ -89,7 +90,7 @@ struct PathTree: Sendable {
     return nil
   }
 
-  /// Adds a path that starts from the node `start`, and returns its node and form.
+  /// Adds a path that is relative to the node `start`, and returns the path's node and form.
   ///
   /// As in ``NormalizedPath``, empty components and `.` are skipped, and `..` goes back at most to `start`.
   mutating func insert(_ path: ByteSlice, from start: Int = 0) -> (node: Int, form: PathForm) {
@@ -103,7 +104,7 @@ struct PathTree: Sendable {
     return (node, form)
   }
 
-  /// Returns the node and form of the part of a path before its last slash.
+  /// Returns the node and form of a path's folder, the part before the last slash.
   private mutating func folder(_ path: ByteSlice, from start: Int) -> (node: Int, form: PathForm) {
     let hash = hasher.combine(state(in: start), path)
     if let known = spelledTable.find(hash, where: { spelled[$0].start == start && spelled[$0].path == path }) {
@@ -161,7 +162,7 @@ struct PathTree: Sendable {
     }
   }
 
-  /// Returns the state of the hash before a name in a folder.
+  /// Returns the initial hash state for the names in a folder.
   @inline(__always)
   private func state(in folder: Int) -> UInt64 {
     hasher.combine(hasher.start, word: UInt64(truncatingIfNeeded: folder))
@@ -186,7 +187,7 @@ struct PathTree: Sendable {
   }
 }
 
-/// The properties of a path as it is written.
+/// The properties of a path, as written in the manifest.
 struct PathForm: OptionSet, Sendable, BitwiseCopyable {
   var rawValue: UInt16
 
@@ -212,12 +213,12 @@ struct PathForm: OptionSet, Sendable, BitwiseCopyable {
   /// The path is longer than any file system allows.
   static let isTooLong = PathForm(rawValue: 1 << 9)
 
-  /// `PATH_MAX` on Linux. The limit on macOS is lower.
+  /// The value of `PATH_MAX` on Linux; the value on macOS is lower.
   static let longest = 4096
 }
 
 extension PathForm {
-  /// Finds the properties that depend on single bytes of a path or name and that a path in plain ASCII never has.
+  /// Finds the properties that only a path or name with a NUL byte or a byte outside ASCII can have.
   init(unusual path: ByteSlice) {
     self = []
     for (index, byte) in path.enumerated() {

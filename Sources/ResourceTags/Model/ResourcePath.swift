@@ -28,7 +28,7 @@ public struct ResourcePath: Sendable, Hashable {
     bytes = ByteString(normalized)
     var start = 0
     while let slash = normalized[start...].firstIndex(of: UInt8(ascii: "/")) {
-      // A folder whose name is just `.xcassets` is a catalog, too.
+      // A folder whose name is just `.xcassets` is also a catalog.
       if normalized[start..<slash].hasCatalogEnding {
         catalog = ByteString(normalized[..<slash])
         item = ByteString(normalized[(slash + 1)...])
@@ -40,12 +40,13 @@ public struct ResourcePath: Sendable, Hashable {
     item = bytes
   }
 
-  /// Whether the path is the path of a catalog itself.
+  /// Whether the path is the path of a catalog, not of an item in a catalog.
   var isCatalog: Bool {
     catalog.bytes.isEmpty && bytes.bytes.hasCatalogEnding
   }
 
-  /// Returns the new path after a move of `old` to `new`. The path must be `old` or inside it, in any spelling.
+  /// Returns this path after a move of `old` to `new`. This path must be equal to `old` or inside `old`, in any
+  /// spelling.
   func moved(from old: ResourcePath, to new: ResourcePath) -> ResourcePath {
     guard let rest = bytes.path(below: old.bytes), !rest.bytes.isEmpty else { return new }
     return ResourcePath(normalized: new.bytes.bytes + [UInt8(ascii: "/")] + rest.bytes)
@@ -66,7 +67,7 @@ public enum ResourcePathFault: Error, Equatable {
   /// The path is the manifest's folder itself.
   case wholeRoot(String)
 
-  /// A description of the fault. It starts in lowercase and doesn't end with a period.
+  /// A description of the fault, without a period at the end.
   public var message: String {
     switch self {
     case .invalid(let path): return "\(path.quoted) is not a valid resource path"

@@ -1,14 +1,15 @@
 /// An order for sorting names or paths.
 package enum SortOrder: CaseIterable {
-  /// By bytes, as `sort` and git do.
+  /// Names are sorted by bytes, as git sorts paths.
   case bytes
-  /// By bytes, with ASCII letters compared regardless of case.
+  /// Names are sorted by bytes, but the case of ASCII letters is ignored.
   case caseInsensitive
   /// Like ``caseInsensitive``, but with digits compared as numbers, so that `Level 9` comes before `Level 10`, as in
   /// the Finder.
   case numeric
 
-  /// Returns the first order that `names` are already in. One name, or none, is in every order.
+  /// Returns the first order in which `names` are already sorted. A list with at most one name is sorted in every
+  /// order.
   static func order(of names: some Collection<[UInt8]>) -> SortOrder? {
     allCases.first { $0.isSorted(names) }
   }
@@ -17,7 +18,7 @@ package enum SortOrder: CaseIterable {
     !zip(names, names.dropFirst()).contains { precedes($1, $0) }
   }
 
-  /// Returns the indices that sort `names` by ``numeric``; `nil` if the names are already in one of the orders.
+  /// Returns the indices that sort `names` by ``numeric``; `nil` if `names` are already sorted in one of the orders.
   package static func sorting(_ names: [[UInt8]]) -> [Int]? {
     if order(of: names) != nil { return nil }
     return names.indices.sorted { left, right in
@@ -59,7 +60,7 @@ package enum SortOrder: CaseIterable {
 
   private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
 
-  /// Returns the digits at `index` without leading zeros, and moves `index` after the digits.
+  /// Returns the digits at `index` without leading zeros, and moves `index` past the digits.
   private static func number(_ bytes: [UInt8], _ index: inout Int) -> ArraySlice<UInt8> {
     let start = index
     while index < bytes.count, bytes[index].isDigit { index += 1 }

@@ -7,11 +7,10 @@ enum Place: Sendable, Hashable {
   case tagName
   case files, file, catalogs, catalogPath, catalog, item, tagList
   case lint, ruleID, level
-  /// The settings of the rule `untagged-resource`. Without settings, this rule is off.
+  /// The settings of the `untagged-resource` rule, which is off without settings.
   case untagged
   case patterns, pattern
-  /// The asset packs of Background Assets, the identifier of an asset pack, the list of its tags, and one of these
-  /// tags.
+  /// The `assetPacks` section, an asset pack identifier, the identifier's list of tags, and a tag in this list.
   case assetPacks, packID, packTags, packTag
 }
 
@@ -59,7 +58,7 @@ struct StructureFault: Sendable {
     case wrongType(Place)
     /// A scalar that YAML 1.2 or JSON doesn't read as a string, although its place requires a string.
     case notAString(Place, PlainScalar)
-    /// A scalar that only YAML 1.1 doesn't read as a string.
+    /// A scalar that YAML 1.2 reads as a string but YAML 1.1 doesn't.
     case ambiguous(Place, PlainScalar)
     /// A key that its mapping doesn't allow.
     case unknownKey(Place)
@@ -75,8 +74,8 @@ struct StructureFault: Sendable {
     case noPackTags
     case emptyString(Place)
     case unknownLevel
-    /// The path of a catalog that is too long for any file system. The catalog's items aren't read, and a rule about
-    /// paths reports the path.
+    /// A catalog path that is too long for any file system. odr doesn't read the catalog's items, and a path rule
+    /// reports the path.
     case catalogTooLong
   }
 }

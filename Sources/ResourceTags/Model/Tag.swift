@@ -6,9 +6,9 @@ public struct Tag: Sendable, Equatable {
   public let category: DownloadCategory?
   /// The tag's position in the prefetch order, starting at 1; `nil` in other categories.
   public let prefetchPosition: Int?
-  /// The bytes of the tag's declaration or, if it isn't declared, of its first use.
+  /// The span of the tag's declaration or, for an undeclared tag, of the tag's first use.
   public let span: ByteSpan
-  /// The resources with this tag, as indices in ``Manifest/resources()``, in manifest order.
+  /// The resources with this tag, as indices into ``Manifest/resources()``, in manifest order.
   public let resources: [Int]
 }
 
@@ -18,23 +18,23 @@ public struct Resource: Sendable, Equatable {
   public let path: String
   /// The path of the resource's catalog, as written in the manifest; `nil` for a loose file or folder.
   public let catalog: String?
-  /// The names of the resource's tags, in the order of its list.
+  /// The names of the resource's tags, in list order.
   public let tags: [String]
-  /// The bytes of the entry's key.
+  /// The span of the entry's key.
   public let span: ByteSpan
 }
 
-/// Checks the names of tags.
+/// Checks tag names.
 ///
 /// Apple doesn't document which names are allowed, so only names that can't work are invalid: empty names, and names
 /// with control characters, lone surrogates, or white space at either end.
 package enum TagName {
-  /// Whether `name` can't be the name of a tag.
+  /// Whether `name` isn't a valid tag name.
   package static func isInvalid(_ name: String) -> Bool {
     isInvalid(ByteSlice(name.utf8))
   }
 
-  /// Whether the bytes of a name can't be the name of a tag.
+  /// Whether the bytes of `name` aren't a valid tag name.
   static func isInvalid(_ name: ByteSlice) -> Bool {
     guard let first = name.first, let last = name.last else { return true }
     if first <= 0x20 || last <= 0x20 { return true }
@@ -56,14 +56,14 @@ package enum TagName {
 ///
 /// The raw value is the key in the manifest and the word on the command line.
 public enum DownloadCategory: String, CaseIterable, Sendable {
-  /// With the app itself.
+  /// The resources are downloaded together with the app.
   case initialInstall
-  /// After installation, one tag after another, in the order of the list.
+  /// The resources are downloaded after installation, one tag after another, in the order of the list.
   case prefetchOrder
-  /// When the app requests the tag.
+  /// The resources are downloaded when the app requests the tag.
   case onDemand
 
-  /// The heading of the group in the Prefetched view of Xcode's tab.
+  /// The heading of this category in the Prefetched view of Xcode's Resource Tags tab.
   ///
   /// Source: On-Demand Resources Guide, "Prefetching Tags".
   public var title: String {

@@ -13,7 +13,7 @@ package struct FollowedResources {
     case doubtful(String)
   }
 
-  /// Finds the missing resources of `manifest` in `folder`, and their new paths in `lost`.
+  /// Finds the resources of `manifest` that are missing in `folder`, and looks up their new paths in `lost`.
   package init(_ manifest: Manifest, in folder: ResourceFolder, _ lost: LostFiles) {
     let measures = ResourceMeasures(in: folder)
     var spans: [ResourcePath: ByteSpan] = [:]
@@ -42,14 +42,14 @@ package struct FollowedResources {
       var reason: String?
       if move.newPath.bytes.bytes.isEmpty { reason = "its files are in the manifest's folder itself" }
       if move.path.catalog.bytes.isEmpty != move.newPath.catalog.bytes.isEmpty || move.newPath.isCatalog {
-        reason = "it is now \(new), and a catalog item is not a loose file"
+        reason = "it is now \(new), but a loose file cannot become a catalog item, or the reverse"
       } else if listed.contains(PathKey(move.newPath.bytes)) {
         reason = "it is now \(new), which the manifest already lists"
       } else if sources[PathKey(move.newPath.bytes)] != 1 {
-        reason = "it is now \(new), and so is another resource"
+        reason = "another resource also moved to \(new)"
       } else if case .bytes = measure {
       } else {
-        reason = "git moved it to \(new), but nothing is there"
+        reason = "git lists its new path as \(new), but nothing is there"
       }
       if let reason {
         doubtful.append((move.path, spans[move.path] ?? ByteSpan(at: 0), reason))
@@ -63,7 +63,8 @@ package struct FollowedResources {
     doubtful.sort { $0.span.start < $1.span.start }
   }
 
-  /// Moving a folder moves everything in it, so a folder stays if anything in it is doubtful.
+  /// Removes the folders that contain a doubtful resource from the moves, because moving a folder moves everything in
+  /// it.
   private mutating func leaveDoubtfulFolders(_ spans: [ResourcePath: ByteSpan]) {
     var folders: Set<ByteString> = []
     for (path, _, _) in doubtful {
@@ -72,7 +73,7 @@ package struct FollowedResources {
     }
     for move in moved where folders.contains(move.path.bytes) {
       doubtful.append(
-        (move.path, spans[move.path] ?? ByteSpan(at: 0), "the new place of something in it is uncertain"))
+        (move.path, spans[move.path] ?? ByteSpan(at: 0), "it contains a resource whose new path is uncertain"))
     }
     moved.removeAll { folders.contains($0.path.bytes) }
   }
@@ -105,17 +106,18 @@ package struct FollowedResources {
       }
       let distinct = places.uniqued
       if let new = outside.first {
-        return .doubtful("git moved it to \(new.string.quoted), outside the manifest's folder")
+        return .doubtful("it moved to \(new.string.quoted), outside the manifest's folder")
       }
       if distinct.count > 1 {
-        return .doubtful("its files are in \(Self.list(distinct))")
+        return .doubtful("its files are now in different folders: \(Self.list(distinct))")
       }
       if let new = distinct.first, unclear.allSatisfy({ $0.paths.contains(new) }) { return .moved(new) }
       if let first = unclear.first {
-        return .doubtful("several identical files may be the moved one: \(Self.list(first.paths.uniqued))")
+        return .doubtful("it could be any of several identical files: \(Self.list(first.paths.uniqued))")
       }
       if isUnstaged {
-        return .doubtful("a new file may be an edited copy; run 'git add --all' first so that git can compare them")
+        return .doubtful(
+          "an unstaged new file may be an edited copy; run 'git add --all' first so that git can compare the files")
       }
       return .deleted
     }
@@ -124,7 +126,7 @@ package struct FollowedResources {
       let start = files.partitionIndex { !$0.path.precedes(path) }
       if start < files.count, files[start].path == path { return [files[start]] }
       let first = files.partitionIndex { !$0.path.precedes(ByteString(path.bytes + [UInt8(ascii: "/")])) }
-      // The byte after the slash.
+      // In sorted order, the files in the folder precede this path, because its last byte is one greater than a slash.
       let end = files.partitionIndex { !$0.path.precedes(ByteString(path.bytes + [UInt8(ascii: "/") + 1])) }
       return Array(files[first..<max(first, end)])
     }
@@ -138,7 +140,7 @@ package struct FollowedResources {
 
     private static func list(_ paths: [ByteString]) -> String {
       let shown = paths.prefix(3).map { $0.bytes.isEmpty ? "the manifest's folder" : $0.string.quoted }
-      return shown.joined(separator: ", ") + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
+      return shown.joined(separator: ", ") + (paths.count > 3 ? ", and \(paths.count - 3) more" : "")
     }
   }
 }

@@ -63,10 +63,10 @@ package struct PathPattern: Sendable, Equatable {
     return names.joined(separator: "/")
   }
 
-  /// Whether a sequence of pieces, some of which match any number of units, matches a sequence of units.
+  /// Whether a sequence of pieces matches a sequence of units. Some pieces match any number of units.
   ///
-  /// On a mismatch, only the last piece that can match any number of units is extended by one unit. Extending an
-  /// earlier piece wouldn't find further matches.
+  /// On a mismatch, this function extends only the last piece that can match any number of units, by one unit.
+  /// Extending an earlier piece wouldn't find further matches.
   private static func matches<Piece, Unit>(
     _ pieces: ArraySlice<Piece>, _ units: ArraySlice<Unit>, isWild: (Piece) -> Bool, _ isMatch: (Piece, Unit) -> Bool
   ) -> Bool {
@@ -111,7 +111,7 @@ package struct PathPattern: Sendable, Equatable {
     return pieces
   }
 
-  /// Returns the set after a `[`; `nil` if there is no closing bracket.
+  /// Returns the character set after a `[`; `nil` if there is no closing bracket.
   private static func set(_ rest: inout Substring) -> Piece? {
     var inside = rest
     let isNegated = inside.first == "!" || inside.first == "^"

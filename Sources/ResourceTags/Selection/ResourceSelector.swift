@@ -55,7 +55,7 @@ package struct ResourceSelector: Sendable {
     }.map(\.0)
   }
 
-  /// Returns the selected paths among `paths`. These are paths of resources without tags.
+  /// Returns the selected paths among `paths`, which are paths of resources without tags.
   package func selected(_ paths: [ByteString]) -> [ByteString] {
     selected(paths.map { Candidate(path: $0, tags: [], categories: []) }).map { paths[$0] }
   }

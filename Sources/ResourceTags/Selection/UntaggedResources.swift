@@ -88,7 +88,7 @@ package struct UntaggedResources: Sendable {
     var isStart = false
   }
 
-  /// The results of one thread on a level.
+  /// The folders and untagged paths that one thread found on a level.
   private struct Share: Sendable {
     var next: [Folder] = []
     var found: [(folder: ByteString, paths: [ByteString])] = []
@@ -134,7 +134,7 @@ package struct UntaggedResources: Sendable {
     /// An asset catalog, or a group in an asset catalog.
     case items
 
-    /// `nil` for files and folders that are never tagged.
+    /// Determines the kind of a file or folder; `nil` for files and folders that are never tagged.
     init?(of name: ByteSlice, _ kind: FileKind, inCatalog: Bool) {
       if inCatalog {
         let type = CatalogItemType(name: name.string)

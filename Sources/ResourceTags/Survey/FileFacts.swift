@@ -28,7 +28,7 @@ final class FileFacts {
   /// The probable new locations of missing resources.
   let moved: MovedResources
 
-  /// The existing paths that the manifest probably means by the paths of missing catalog items.
+  /// The existing catalog items that the manifest probably means where it lists missing items.
   private(set) lazy var suggestedItems = Set(
     survey.places.entries.enumerated().compactMap { index, place -> [UInt8]? in
       guard place >= 0, survey.places[place].traits.contains(.isInCatalog), let missing = survey.missingPart(of: place)
@@ -53,12 +53,12 @@ final class FileFacts {
 
   /// Returns advice on adding a resource to git's index, if the resource exists only on the disk; otherwise `nil`.
   func addAdvice(_ path: [UInt8]) -> String? {
-    folder.addCommand?(String(decoding: path, as: UTF8.self)).map { "it is on the disk; run: \($0)" }
+    folder.addCommand?(String(decoding: path, as: UTF8.self)).map { "it is on disk; run: \($0)" }
   }
 
-  /// Returns the existing path that the manifest probably means by the path of a missing resource: its new path in git,
-  /// the closest name in its folder, or the same name in another folder. `missing` is the outermost part of the path
-  /// that doesn't exist.
+  /// Returns the existing path that the manifest probably means by the path of a missing resource: the resource's new
+  /// path in git, the closest name in its folder, or the same name in another folder. `missing` is the outermost part
+  /// of the path that doesn't exist.
   func meantPath(of place: Int32, at entry: Int, missing: Int32) -> [UInt8]? {
     if missing == place, moved.renamed(survey.path(of: place)) == nil, let name = nearestName(to: place) {
       return survey.path(of: place, with: name, at: place)

@@ -18,8 +18,8 @@ struct FilesWithoutPack: Sendable {
 
   /// Finds the resources of `manifest` that aren't in any pack. `survey` shows which resources are folders.
   ///
-  /// A file's phase depends on its type, unless `project` specifies the phase. If Xcode copies files of this type, the
-  /// project is used only if `asksForAll` is true. Without a `survey`, the project is unknown. If the manifest
+  /// A file's phase depends on its type, unless `project` specifies the phase. For files of types that Xcode copies,
+  /// odr uses the project only if `asksForAll` is true. Without a `survey`, the project is unknown. If the manifest
   /// specifies a project in this case, the result contains only code and files that must stay in the app.
   init(
     _ manifest: Manifest, _ survey: ResourceSurvey?, asksForAll: Bool = true, _ project: () -> ProjectFiles? = { nil }

@@ -93,8 +93,8 @@ final class MovedResources {
   private static let sampleCount = 64
   private static let candidateCount = 16
 
-  /// Returns a number for the similarity of two folders' paths. Equal names count most, and then equal folders around
-  /// them.
+  /// Returns a number for the similarity of two folders' paths. Equal folder names count most, followed by equal names
+  /// of the folders around them.
   private func likeness(_ old: [UInt8], _ new: [UInt8]) -> Int {
     let (first, second) = (old.split(separator: UInt8(ascii: "/")), new.split(separator: UInt8(ascii: "/")))
     let shared = zip(first, second).prefix { $0 == $1 }.count

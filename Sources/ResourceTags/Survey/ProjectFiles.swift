@@ -17,7 +17,7 @@ package struct ProjectFiles: Sendable {
   private let phaseInFolders: PhaseInFolders?
   /// The files and catalogs that the project excludes; `nil` if it doesn't exclude anything.
   let exclusion: Exclusion?
-  /// Whether any file may be in another phase than its type suggests.
+  /// Whether any file may be in a different build phase than the file's type suggests.
   let hasMovedFiles: Bool
   /// The app that the asset packs belong to.
   package let app: ProjectApp?

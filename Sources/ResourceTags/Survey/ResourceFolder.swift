@@ -1,4 +1,4 @@
-/// The folder that contains a manifest. The manifest's paths are relative to it.
+/// The folder that contains a manifest. The manifest's paths are relative to this folder.
 ///
 /// The ``Linter`` looks for the resources in this folder, and ``ResourceSizes`` adds up their sizes.
 public struct ResourceFolder: Sendable {

@@ -111,12 +111,12 @@ public struct ResourceSizes: Sendable {
     guard survey.makesNoPack(resource) else { return nil }
     let name = survey.places.name(of: survey.places.entries[resource]).string
     let isGroup = CatalogItemType(name: name) == .group
-    return isGroup ? "nothing in it has exactly these tags" : "items of this type have no tags"
+    return isGroup ? "no item in the folder has exactly these tags" : "items of this type cannot have tags"
   }
 
-  /// Returns the total size of several resources. Each resource counts once, and missing resources don't count. Items
-  /// in a catalog folder that is one of the resources don't count again. A loose file counts in addition to its folder,
-  /// because Xcode copies it twice.
+  /// Returns the total size of several resources. Each resource counts once, and missing resources don't count. If one
+  /// of the resources is a folder in a catalog, the items in this folder don't count again. A loose file counts in
+  /// addition to its folder, because Xcode copies it twice.
   public func bytes(of resources: some Sequence<Int>) -> Int {
     var places: [Int32: Int] = [:]
     for resource in resources {
@@ -153,7 +153,7 @@ package struct ResourceOnDisk: Sendable {
 }
 
 extension ResourceSizes {
-  /// Whether odr can't read a folder around a resource, so odr doesn't know whether the resource exists.
+  /// Whether odr can't read a folder around a resource. In this case, odr doesn't know whether the resource exists.
   package func isUnreadable(_ resource: Int) -> Bool {
     guard let place = survey.place(ofEntry: resource) else { return false }
     return survey.outermost(of: place) { survey.places[$0].finding == .unreadable } != nil

@@ -25,7 +25,7 @@ struct ResourceSurvey: Sendable {
     let name: [UInt8]
     /// Whether the name differs in more than Unicode normalization, which Apple's file systems ignore.
     let differsInCase: Bool
-    /// Whether there is no other name that differs only in case.
+    /// Whether no other name in the folder differs from this name only in case.
     let isOnly: Bool
   }
 
@@ -86,8 +86,8 @@ struct ResourceSurvey: Sendable {
     places.entries[entry] < 0 ? nil : places.entries[entry]
   }
 
-  /// Returns the path of a place as spelled on the disk or, if it is missing, in the manifest. If `renamed` is the
-  /// place or a folder around it, the path contains `name` instead of the name of `renamed`.
+  /// Returns the path of a place as spelled on the disk or, if the place is missing, as spelled in the manifest. If
+  /// `renamed` is the place or a folder around the place, the path contains `name` instead of the name of `renamed`.
   func path(of place: Int32, with name: [UInt8] = [], at renamed: Int32 = -1) -> [UInt8] {
     var chain: [Int32] = []
     var place = place
@@ -131,7 +131,7 @@ struct ResourceSurvey: Sendable {
     places[place].finding.isFound ? nil : outermost(of: place) { !places[$0].finding.isFound }
   }
 
-  /// Returns the outermost place that satisfies `matches` among a place and the folders around it.
+  /// Among a place and the folders around it, returns the outermost place that satisfies `matches`.
   func outermost(of place: Int32, where matches: (Int32) -> Bool) -> Int32? {
     var found: Int32?
     var place = place

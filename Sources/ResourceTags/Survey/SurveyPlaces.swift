@@ -105,7 +105,8 @@ struct SurveyPlaces {
 }
 
 extension Manifest {
-  /// Whether a path can be looked up. `key` contains its text, and `form` its properties.
+  /// Whether a path can be looked up. `key` is the node with the path's text, and `form` contains the path's
+  /// properties.
   fileprivate func mayExist(_ key: NodeID, _ form: PathForm) -> Bool {
     guard form.isDisjoint(with: [.isEmpty, .isAbsolute, .isUnusable]), let node = tree.resolve(key) else {
       return false

@@ -27,8 +27,9 @@ struct ThinnedBytes: Sendable {
   /// For each place, the bytes that each device doesn't download, followed by the bytes that no device downloads.
   private var cuts: [Int32: [Int]] = [:]
 
-  /// Returns the bytes of a place that a device doesn't download. If `device` is the number of devices, returns the
-  /// bytes that no device downloads. These are the bytes of files that aren't mentioned in any `Contents.json`.
+  /// Returns the number of bytes at a place that a device doesn't download. If `device` is equal to the number of
+  /// devices, returns the number of bytes that no device downloads. These are the bytes of files that aren't mentioned
+  /// in any `Contents.json`.
   func cut(of place: Int32, _ device: Int) -> Int { cuts[place]?[device] ?? 0 }
 
   /// Whether different devices download different files.
@@ -123,8 +124,8 @@ struct ThinnedBytes: Sendable {
       byPath[PathKey(path), default: [Bool](repeating: false, count: count)][device] = true
     }
 
-    /// Returns, for each device, whether it doesn't download a folder, because of the folder itself or a folder around
-    /// it.
+    /// Returns, for each device, whether the device doesn't download a folder. The reason may be the folder itself or a
+    /// folder around it.
     mutating func devices(without path: [UInt8]) -> [Bool]? {
       guard !byPath.isEmpty else { return nil }
       let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0

@@ -10,7 +10,7 @@
 package struct ChildProcess: Sendable {
   private let process: pid_t
 
-  /// Starts the program whose path is the first of `words`.
+  /// Starts the program whose path is the first element of `words`.
   ///
   /// `environment` determines the program's environment. Without `error`, the program's standard error is discarded.
   package init(
@@ -74,8 +74,8 @@ package struct ChildProcess: Sendable {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : -1
   }
 
-  /// Prevents one thread from starting a program while another thread creates a pipe. The program would inherit the
-  /// pipe, and the pipe would stay open.
+  /// Prevents one thread from starting a program while another thread creates a pipe. Otherwise, the program would
+  /// inherit the pipe, and the pipe would stay open.
   private static let starting = Lock()
 
   /// Creates a pipe whose ends child processes don't inherit.
@@ -112,5 +112,5 @@ package struct ChildProcess: Sendable {
   }
 }
 
-// Inside the type, this name refers to its method.
+// Inside `ChildProcess`, the name `pipe` refers to the method instead of the system call.
 private func makePipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }

@@ -16,7 +16,7 @@ extension OpenFile {
   /// Gives this file the owner and group of another file, or only the group, as far as the process may. Returns false
   /// if the groups still differ.
   package func takeOwner(of other: FileMetadata) throws(SystemError) -> Bool {
-    // The group of a new file may be the process's or its folder's.
+    // The group of a new file may be the group of the process or the group of the folder.
     let now = try metadata()
     if other.owner == now.owner, other.group == now.group { return true }
     if fchown(descriptor, other.owner, other.group) == 0 { return true }

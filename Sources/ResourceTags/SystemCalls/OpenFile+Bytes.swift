@@ -10,8 +10,8 @@ extension OpenFile {
   /// Returns all bytes from the current position to the end; `nil` if there are more than `limit`.
   ///
   /// For a regular file, allocates its `expected` size plus one byte, in order to notice that the file grew. If the
-  /// first read returns exactly `expected` bytes, it doesn't check for the end of the file. Pass 0 if the size is
-  /// unknown.
+  /// first read returns exactly `expected` bytes, this function doesn't check for the end of the file. Pass 0 if the
+  /// size is unknown.
   package func contents(expected: Int, limit: Int) throws(SystemError) -> ByteSlice? {
     var start = ByteSlice.empty
     if expected > 0 {
@@ -73,7 +73,7 @@ extension OpenFile {
   }
 }
 
-// Inside the type, these names refer to its methods.
+// Inside `OpenFile`, the names of these system calls refer to its methods.
 private func readFile(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, room.baseAddress, room.count)
 }

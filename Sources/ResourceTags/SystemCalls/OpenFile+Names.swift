@@ -49,7 +49,7 @@ extension OpenFile {
       // Store all names in one array, instead of one array for each name.
       var (names, ends): ([UInt8], [(Int, FileKind?)]) = ([], [])
       while true {
-        // Without this, a failure looks like the end of the folder.
+        // Without this reset, a failed call would look like the end of the folder.
         errno = 0
         guard let entry = readdir(stream) else { break }
         let name = UnsafeRawPointer(entry) + nameOffset

@@ -67,7 +67,7 @@ package struct OpenFile: Equatable, Sendable {
     }
   }
 
-  /// Closes the file. An interrupted call closes it, too, and the effect of a second call is undefined.
+  /// Closes the file. Even an interrupted call closes the file, and the effect of a second call is undefined.
   package func close() throws(SystemError) {
     do throws(SystemError) {
       try SystemError.check { closeFile(descriptor) }
@@ -120,7 +120,7 @@ package struct OpenFile: Equatable, Sendable {
   /// On macOS, `fsync` guarantees neither. Source: fsync(2) and fcntl(2) of macOS, `F_BARRIERFSYNC`.
   package func synchronize() throws(SystemError) {
     #if canImport(Darwin)
-      // File systems that don't support it must use `fsync`.
+      // If the file system doesn't support this operation, odr uses `fsync`.
       if fcntl(descriptor, F_BARRIERFSYNC) == 0 { return }
     #endif
     try SystemError.check(retrying: true) { fsync(descriptor) }
@@ -163,5 +163,5 @@ private func withCPath<Result>(_ path: ByteSlice, _ body: (UnsafePointer<CChar>)
   }
 }
 
-// Inside the type, these names refer to its methods.
+// Inside `OpenFile`, the names of these system calls refer to its methods.
 private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -12,7 +12,8 @@
 package struct RunningProcess {
   private let number: Int32
 
-  /// Refers to the process with an identifier greater than 0. The process may have ended.
+  /// Creates a reference to the process with the identifier `number`, which must be greater than 0. The process may
+  /// have ended.
   package init(number: Int32) {
     self.number = number
   }

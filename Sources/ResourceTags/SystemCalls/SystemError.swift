@@ -37,7 +37,7 @@ package struct SystemError: Error, Equatable {
   /// Whether the file system doesn't support extended attributes.
   var hasNoAttributes: Bool { [ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
 
-  /// Whether a file system rejected `fsync` because it doesn't support it or because it is read-only.
+  /// Whether a file system rejected `fsync` because the file system doesn't support the call or is read-only.
   var hasNothingToConfirm: Bool { [EINVAL, ENOTSUP, EOPNOTSUPP, EROFS].contains(code) }
 
   /// The system's message, such as `No such file or directory`.

@@ -25,7 +25,8 @@ package struct Thread {
     }
   }
 
-  /// Starts `body`. With its own files, `body` must close the files that it opens, and other threads can't use them.
+  /// Starts `body`. If `hasOwnFiles` is true, `body` must close the files that it opens, and other threads can't use
+  /// these files.
   package init(hasOwnFiles: Bool = false, _ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(hasOwnFiles: hasOwnFiles, body))
     #if canImport(Darwin)

@@ -52,8 +52,8 @@ struct PackExport {
     }
     if foreign.isEmpty { return }
     throw CommandFailure(
-      "nothing was exported; \(Self.list(foreign)) would be replaced, but export replaces only manifests of the same "
-        + "packs; move or remove the files")
+      "nothing was exported: the export would replace \(Self.list(foreign)), but it replaces only "
+        + "manifests of the packs that it exports; move or remove the files")
   }
 
   private mutating func addCopies(
@@ -87,7 +87,7 @@ struct PackExport {
       if let twin = made[place.lowercased()], try Self.isSame(place, twin) { continue }
       let path = try ResourcePathResolver.absolute(place)
       let isPruned = left.contains { $0.path == path }
-      // Only manifests that the user specifies must be readable.
+      // odr must be able to read a manifest only if the user specifies it.
       guard let source = isPruned ? try main.text(at: place) : try? main.text(at: place),
         PackManifest(source).findings.isEmpty
       else { continue }
@@ -132,7 +132,7 @@ struct PackExport {
   /// The numbers of files to write and to remove.
   var counts: (written: Int, removed: Int) { (changes.count { $0.new != nil }, changes.count { $0.new == nil }) }
 
-  /// Writes all files or none, then removes the pruned files.
+  /// Writes either all files or none, then removes the pruned manifests.
   func write() throws {
     if lock == nil { try main.make() }
     let lock = try lock ?? main.lock()
@@ -152,7 +152,7 @@ struct PackExport {
 
   /// Returns a list of paths for messages: the first five, and the number of the rest.
   static func list(_ paths: [String]) -> String {
-    paths.prefix(5).map(\.quoted).joined(separator: ", ") + (paths.count > 5 ? " and \(paths.count - 5) more" : "")
+    paths.prefix(5).map(\.quoted).joined(separator: ", ") + (paths.count > 5 ? ", and \(paths.count - 5) more" : "")
   }
 }
 
@@ -177,8 +177,8 @@ private struct ExportFolder {
   /// Waits for the lock of the folder.
   func lock() throws -> FolderLock { try FolderLock(path, of: place(of: "*.json")) }
 
-  /// Returns the text of the file at `place`; `nil` if it doesn't exist. Throws an error if it isn't a regular file in
-  /// the folder.
+  /// Returns the text of the file at `place`; `nil` if the file doesn't exist. Throws an error if the file isn't a
+  /// regular file in the folder.
   func text(at place: String) throws -> SourceText? {
     guard let found = try FilePath.metadata(place, followsLinks: false) else { return nil }
     try checkIsInside(place)

@@ -17,7 +17,7 @@ struct PackPlanOptions: ParsableArguments {
     completion: .directory)
   var dataSets: String?
 
-  /// Returns the absolute path of the base folder for paths in packs.
+  /// Returns the absolute path of the folder that paths in packs are relative to.
   func rootPath(of manifest: Manifest) throws -> String {
     try ResourcePathResolver.absolute(root ?? manifest.folderPath)
   }
@@ -40,8 +40,8 @@ struct PackPlanOptions: ParsableArguments {
     return choices
   }
 
-  /// Returns the path of a folder relative to the root, empty for the root itself; `nil` if the folder isn't below the
-  /// root.
+  /// Converts the path of a folder to a path relative to the root. Returns an empty path for the root itself, and `nil`
+  /// if the folder isn't below the root.
   static func path(ofFolder folder: String, from root: String) throws -> String? {
     let path = RelativePath.path(
       of: try ResourcePathResolver.absolute(folder), from: try ResourcePathResolver.absolute(root))

@@ -30,8 +30,8 @@ struct Baseline: Sendable {
   /// ``unnamed``.
   var manifests: [String: [Finding: Entry]] = [:]
 
-  /// The key for a manifest without a path. The key can't equal an absolute path. If a file has this name, the baseline
-  /// file lists the file with its folder.
+  /// The key for a manifest without a path. The key can't equal an absolute path. If a manifest's path equals this
+  /// name, the baseline file lists the manifest with a leading `./`.
   static let unnamed = FileReader.standardInputName
 
   /// The number of known findings.

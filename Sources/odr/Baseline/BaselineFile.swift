@@ -5,7 +5,7 @@ struct BaselineFile: Sendable {
   let source: SourceText
   let baseline: Baseline
 
-  /// Reads the file at `path`. Throws ``CommandFailure`` if odr can't read it or if it isn't a baseline.
+  /// Reads the file at `path`. Throws ``CommandFailure`` if odr can't read the file or if the file isn't a baseline.
   init(_ path: String) throws {
     source = try FileReader.named(path)
     baseline = try BaselineReader.read(source, in: Self.folder(of: path))

@@ -1,11 +1,11 @@
 import ResourceTags
 
-/// Reads a baseline file. Stops at the first error, and throws it with its location.
+/// Reads a baseline file. Stops at the first error, and throws the error with its location.
 struct BaselineReader {
   private let tree: SyntaxTree
 
-  /// Returns the baseline in `source`. The paths in it are relative to `folder`, which is an absolute path. Throws
-  /// ``CommandFailure`` if the file isn't a valid baseline.
+  /// Returns the baseline in `source`. Paths in the baseline file are relative to `folder`, which is an absolute path.
+  /// Throws ``CommandFailure`` if the file isn't a valid baseline.
   static func read(_ source: SourceText, in folder: String) throws -> Baseline {
     try BaselineReader(tree: JSONReader.read(source)).baseline(in: folder)
   }
@@ -63,7 +63,7 @@ struct BaselineReader {
   }
 
   private func count(_ node: NodeID?, _ parent: NodeID) throws -> Int {
-    // Each count fits in 32 bits, so that their sum cannot overflow.
+    // Each count fits in 32 bits, so that the sum of counts cannot overflow.
     guard let count = text(node).flatMap({ Int32($0) }), count > 0 else {
       throw failure("expected a number of at least 1 as 'count'", at: node ?? parent)
     }

@@ -40,7 +40,7 @@ struct BaselineRun: Sendable {
     }
     if use.stale > 0, let file = path {
       StandardStream.note(
-        "'--baseline \(file.visible) --write-baseline \(file.visible)' removes entries that are no longer found")
+        "'--baseline \(file.visible) --write-baseline \(file.visible)' removes the entries whose findings are gone")
     }
     return use
   }
@@ -48,13 +48,13 @@ struct BaselineRun: Sendable {
   /// Returns the known findings. If the run writes a baseline, these are the findings in all `results`, and odr writes
   /// them to the file.
   ///
-  /// Writes nothing if odr couldn't read everything, or if a manifest has syntax errors, because then odr may not find
-  /// all of its known findings.
+  /// Writes nothing if odr couldn't read everything, or if a manifest has syntax errors, because odr may then miss some
+  /// of the known findings.
   private func written(_ results: [LintedManifest], isComplete: Bool) throws -> Baseline {
     var baseline = known?.baseline ?? Baseline()
     guard let path = newPath else { return baseline }
     guard isComplete, results.allSatisfy({ Self.isRead($0.diagnostics) }) else {
-      StandardStream.note("nothing was written to \(path.quoted), because not everything could be read")
+      StandardStream.note("nothing was written to \(path.quoted), because odr could not read everything")
       return baseline
     }
     for result in results {

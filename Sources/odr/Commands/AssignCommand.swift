@@ -58,7 +58,7 @@ struct UnassignCommand: EditingCommand {
   @Option(
     name: .customLong("tag"), parsing: .upToNextOption,
     help: ArgumentHelp(
-      "The tags: all words up to the next option, so put resources before this option. You can repeat it.",
+      "The tags: all words up to the next option, so put resources before this option. You can repeat the option.",
       valueName: "tag"),
     completion: ManifestCompletions.tags)
   var tags: [String] = []

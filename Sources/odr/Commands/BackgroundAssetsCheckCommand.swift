@@ -8,9 +8,9 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Find problems in pack manifests.",
     discussion: """
-      odr reads the .json files in the folders, which may contain comments as in Apple's template, and checks them \
-      together: keys and values, missing files, and identifiers and paths that two packs share. Paths are relative to \
-      --root or to 'sourceRoot'. Every finding shows its rule; 'odr explain RULE' describes it.
+      odr reads the .json files in the folders and checks all of them together: keys and values, missing files, and \
+      identifiers and paths that two packs share. The files may contain comments, as in Apple's template. Paths are \
+      relative to --root or to 'sourceRoot'. Every finding shows its rule, and 'odr explain RULE' describes the rule.
 
       With --info-plist, odr also checks the keys of the app and its downloader extension. Repeat the option for both \
       Info.plist files and for the entitlements: odr recognizes each file by its contents, and compares the app \

@@ -4,11 +4,11 @@ import ArgumentParser
 struct BackgroundAssetsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "background-assets",
-    abstract: "Plan, export and check packs for Background Assets.",
+    abstract: "Plan, export, and check packs for Background Assets.",
     discussion: """
-      Apple deprecates On-Demand Resources and recommends Background Assets. Starting with the version 26 releases, \
-      the system downloads asset packs that Apple hosts. An app that supports older releases needs both systems. One \
-      manifest works for both: files with the same set of tags become one pack.
+      Apple has deprecated On-Demand Resources and recommends Background Assets. Starting with the version 26 \
+      releases, the system downloads asset packs that Apple hosts. An app that supports older releases needs both \
+      systems. One manifest works for both: files with the same set of tags become one pack.
 
       Examples:
         odr background-assets plan

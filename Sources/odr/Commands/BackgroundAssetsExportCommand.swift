@@ -93,7 +93,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     throw CommandFailure("nothing was exported; " + lines.joined(separator: "; "))
   }
 
-  /// Returns the manifest with the identifiers of all packs pinned; `nil` if they are already pinned.
+  /// Returns the manifest with the identifiers of all packs pinned; `nil` if all identifiers are already pinned.
   private func pinned(_ plan: PackPlan, _ read: ReadManifest) throws -> Manifest? {
     let edits = plan.packs.filter { !$0.isPinned }.map { SetKey("assetPacks." + $0.id, to: $0.tags) }
     guard !edits.isEmpty, let path = read.path else { return nil }
@@ -124,7 +124,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       StandardStream.printStatus("\(output.visible): \(count); \(Wording.count(written, "file")) \(verbs.0)\(gone)\n")
     }
     if !plan.losses.isEmpty {
-      StandardStream.printStatus("'odr background-assets plan' lists the features that do not carry over\n")
+      StandardStream.printStatus("'odr background-assets plan' lists the features that packs do not support\n")
     }
   }
 

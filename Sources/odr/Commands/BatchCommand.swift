@@ -22,8 +22,8 @@ struct BatchCommand: ParsableCommand {
     EditVerb.groups.map { group in
       guard let last = group.subcommands.last else { return group.word }
       let others = group.subcommands.dropLast().joined(separator: ", ")
-      return "\(group.word) \(others.isEmpty ? "" : others + " and ")\(last)"
-    }.joined(separator: ", ")
+      return "\(group.word) \(others.isEmpty ? "" : others + (group.subcommands.count > 2 ? ", and " : " and "))\(last)"
+    }.joined(separator: "; ")
   }
 
   @Argument(help: ArgumentHelp("The script; '-' is standard input.", valueName: "file"), completion: .file())

@@ -7,8 +7,8 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Convert a manifest to JSON or YAML.",
     discussion: """
-      The result has the canonical layout of 'odr fmt', and odr verifies that it has the same contents in the same \
-      order. In JSON, copies replace aliases. odr reports comments that it cannot keep in JSON.
+      The result has the canonical layout of 'odr fmt', and odr verifies that the result has the same contents in the \
+      same order. In JSON, copies replace aliases. odr reports comments that it cannot keep in JSON.
 
       Examples:
         odr convert --to json

@@ -11,18 +11,19 @@ struct DiffCommand: ParsableCommand {
       A version is a git revision, a file, or '-' for standard input. By default, odr compares the last commit with \
       the work tree; with --staged, it compares the last commit with the index. odr compares a single revision with \
       the work tree, and a single file with the last commit. 'main..topic' compares two revisions, and 'main...topic' \
-      compares their merge base with topic. Paths follow '--'. odr also finds a manifest that was renamed or \
+      compares their merge base with topic. Write paths after '--'. odr also finds a manifest that was renamed or \
       converted.
 
-      A renamed tag, a moved file or folder, and an added 'odr:ignore' comment each count as one difference. Other \
-      comments, layout, and order without meaning do not count. The exit code is 1 if the versions differ. --format \
-      script prints a script for 'odr batch' that changes the old version to match the new one.
+      A renamed tag, a moved file or folder, and an added 'odr:ignore' comment each count as one difference. Changes \
+      to other comments, to the layout, and to an order that has no effect do not count. The exit code is 1 if the \
+      versions differ. --format script prints a script for 'odr batch' that changes the old version to match the new \
+      one.
 
       --install makes 'git diff' show manifests this way in this clone, and --uninstall undoes this.
 
       --packs shows which asset packs users download again: packs with a changed file, and packs for new sets of tags. \
-      odr compares the files by the names of their git objects, and checks nothing out. The exit code is then 0 or, \
-      with --fail-over, 1 if all of these packs together are larger than the specified size.
+      odr compares the files by the names of their git objects, without checking out any files. The exit code is then \
+      0 or, with --fail-over, 1 if all of these packs together are larger than the specified size.
 
       Examples:
         odr diff
@@ -57,7 +58,8 @@ struct DiffCommand: ParsableCommand {
   var packs = false
 
   @Option(
-    help: ArgumentHelp("With --packs: exit with 1 if these packs together are larger than this.", valueName: "size"))
+    help: ArgumentHelp(
+      "With --packs: exit with 1 if these packs together are larger than this size.", valueName: "size"))
   var failOver: String?
 
   @Flag(help: "Make 'git diff' show manifests this way in this clone.")
@@ -154,7 +156,7 @@ struct DiffCommand: ParsableCommand {
     for edit in comparison.edits {
       guard let line = EditVerb.line(for: edit, name: resolver.name) else {
         throw CommandFailure(
-          "a name contains a control, bidirectional or invisible character, which a script cannot contain")
+          "a name contains a control, bidirectional, or invisible character, which a script cannot contain")
       }
       lines += line + "\n"
     }

@@ -7,8 +7,8 @@ struct DoctorCommand: ParsableCommand {
     abstract: "Check everything that odr needs in a repository.",
     discussion: """
       odr checks itself, the manifest, the schema that the manifest specifies for editors, the Xcode project with its \
-      build settings, and the git hook. If a command fixes a problem, odr prints the command below it. odr changes \
-      nothing. The exit code is 1 if something is wrong, and 0 if odr has only advice.
+      build settings, and the git hook. If a command fixes a problem, odr prints the command below the problem. odr \
+      changes nothing. The exit code is 1 if something is wrong, and 0 if odr has only advice.
 
       Examples:
         odr doctor
@@ -31,7 +31,8 @@ struct DoctorCommand: ParsableCommand {
       throw ValidationError("specify the manifest only once, with or without --manifest.")
     }
     if (path ?? manifestPath) == "-" {
-      throw ValidationError("odr finds the project and the hook by the manifest's path, so it must be a file.")
+      throw ValidationError(
+        "odr finds the project and the hook by the manifest's path, so the manifest must be a file.")
     }
   }
 

@@ -9,8 +9,8 @@ struct FmtCommand: ParsableCommand {
     discussion: """
       In the canonical layout, sections are in the order of a new manifest, lines are indented by two spaces, a \
       resource's tags are in brackets if they fit on a line of 100 columns, and text is quoted only if a YAML parser \
-      requires it. odr keeps comments, blank lines between groups, anchors and line endings. Before odr writes the new \
-      text, it verifies that the text has the same meaning. Formatting it again changes nothing.
+      requires it. odr keeps comments, blank lines between groups, anchors, and line endings. Before odr writes the \
+      new text, it verifies that the text has the same meaning. Formatting the result again changes nothing.
 
       --sort also sorts the paths under 'files' and 'catalogs' by their bytes, separately for each group between blank \
       lines. Comments move with the path below them, but comments above the first path of a group stay at the top of \

@@ -20,11 +20,12 @@ struct HookInstallCommand: ParsableCommand {
     commandName: "install",
     abstract: "Install hooks that run 'odr lint --staged' before each commit.",
     discussion: """
-      odr writes the hooks pre-commit and, for merges, pre-merge-commit to git's hooks folder, which core.hooksPath \
-      can change. If that folder is outside the repository and your own settings do not specify it, pass \
+      odr writes the hooks pre-commit and, for merges, pre-merge-commit to git's hooks folder, which you can change \
+      with core.hooksPath. If that folder is outside the repository and your own settings do not specify it, pass \
       --follow-links. odr does not change a hook that it did not write; it prints a line to add to that hook. The \
-      hooks run the odr on PATH. If there is none, as in graphical programs, they run the odr that installed them, or \
-      the one in /opt/homebrew/bin or /usr/local/bin. 'git commit --no-verify' skips the hooks once.
+      hooks run the odr on PATH. If no folder in PATH contains odr, as is common in graphical programs, the hooks run \
+      the odr that installed them, or the odr in /opt/homebrew/bin or /usr/local/bin. 'git commit --no-verify' skips \
+      the hooks once.
 
       Examples:
         odr hook install
@@ -75,7 +76,8 @@ struct HookInstallCommand: ParsableCommand {
       """)
   }
 
-  /// Returns a warning if odr isn't in the plain search path of graphical programs; otherwise, an empty string.
+  /// Returns a warning if odr isn't in the default search path that graphical programs use; otherwise, returns an empty
+  /// string.
   private func warning(about program: String?) -> String {
     if RunningProgram.isOnPlainSearchPath { return "" }
     let advice =

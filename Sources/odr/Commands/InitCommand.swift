@@ -8,8 +8,8 @@ struct InitCommand: ParsableCommand {
     abstract: "Write a first manifest, with comments that explain it.",
     discussion: """
       odr writes ResourceTags.yml or, with --json, ResourceTags.json, and never replaces a file. If the folder \
-      contains an Xcode project, odr uses its tags, targets, platform and deployment target. Otherwise, it uses the \
-      tags in asset catalogs. Comments list folders with resources, as examples.
+      contains an Xcode project, odr uses the project's tags, targets, platform, and deployment target. Otherwise, it \
+      uses the tags in asset catalogs. Comments list folders with resources, as examples.
 
       Examples:
         odr init

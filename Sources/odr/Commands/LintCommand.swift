@@ -8,18 +8,19 @@ struct LintCommand: ParsableCommand {
     commandName: "lint",
     abstract: "Find problems in manifests, and fix them.",
     discussion: """
-      Every finding shows its rule; 'odr explain RULE' describes it. A manifest can set a rule's level under 'lint:', \
-      and a comment '# odr:ignore RULE reason' silences a rule on its line or on the line below. A baseline hides \
-      findings, even if their lines move, but not findings of rules whose level cannot be set. odr reports baseline \
-      entries whose findings are gone; with --strict, these entries make the run fail.
+      Every finding shows its rule, and 'odr explain RULE' describes the rule. A manifest can set a rule's level under \
+      'lint:', and a comment '# odr:ignore RULE reason' silences a rule on its line or on the line below. A baseline \
+      hides the findings that it lists, even if their lines move, except findings of rules whose level cannot be set. \
+      odr reports baseline entries whose findings are gone; with --strict, these entries make the run fail.
 
       odr looks for resources on disk in the manifest's folder; for standard input, it looks in the folder of \
       --stdin-filename, if you pass it. --fix applies the safe fixes, and verifies the result before it writes the \
       file; with '-', it prints the fixed manifest.
 
-      A folder means all manifests in it and below it: in a repository, the manifests that git tracks or does not \
-      ignore; elsewhere, the manifests outside hidden folders. odr skips 'Pods', 'node_modules', '.build' and \
-      submodules unless you specify them. It checks manifests in parallel, and fixes them one after the other.
+      If you specify a folder, odr checks all manifests in the folder and below it: in a repository, the manifests \
+      that git tracks or does not ignore; elsewhere, the manifests outside hidden folders. odr skips 'Pods', \
+      'node_modules', '.build', and submodules unless you specify them. odr checks manifests in parallel, and fixes \
+      them one after the other.
 
       Examples:
         odr lint
@@ -57,7 +58,7 @@ struct LintCommand: ParsableCommand {
     help: ArgumentHelp(
       "Check the staged files, not the work tree.",
       discussion: """
-        odr checks manifests that the commit changes, whose files it removes, or whose catalogs or project it changes. \
+        odr checks a manifest if the commit changes the manifest, its catalogs, or its project, or removes its files. \
         With paths, odr checks only manifests at or below them. If the project is staged, odr also compares it with \
         the manifest.
         """))
@@ -69,7 +70,7 @@ struct LintCommand: ParsableCommand {
       "Check the staged manifests affected by changes since this branch diverged from this revision.",
       discussion: """
         This works like --staged, as if all changes since the merge base were one commit. With paths, odr checks only \
-        manifests at or below them. Without a revision, odr uses 'origin/HEAD', 'main' or 'master', the first one that \
+        manifests at or below them. Without a revision, odr uses the first of 'origin/HEAD', 'main', and 'master' that \
         exists.
         """, valueName: "rev"))
   var changed: String?

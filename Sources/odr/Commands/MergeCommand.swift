@@ -7,18 +7,19 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Merge versions of a manifest by meaning.",
     discussion: """
-      Without arguments, odr merges the manifests that 'git merge', 'git rebase' or another command left unmerged in \
+      Without arguments, odr merges the manifests that 'git merge', 'git rebase', or another command left unmerged in \
       git's index, and writes the results. If you have edited a file since git's merge, odr replaces it only with \
-      --force. 'git add' marks the file as resolved; with --add, odr does this too.
+      --force. 'git add' marks a file as resolved; with --add, odr does this for files without conflicts.
 
       With three files, odr merges the changes from BASE to THEIRS into OURS, and prints the result. If git's merge of \
-      the lines has the merged meaning, it is the result. Otherwise, odr edits the text of OURS, which keeps its \
-      comments and its layout.
+      the lines contains exactly the changes of both sides, odr uses that text. Otherwise, odr edits the text of OURS \
+      and keeps its comments and its layout.
 
-      If both sides change the same thing differently, odr puts git's conflict markers around only these lines, lists \
-      both changes, and exits with 1. If a version has syntax errors, git merges the lines.
+      If both sides change the same part of the manifest differently, odr puts git's conflict markers around the lines \
+      of that part, lists both changes, and exits with 1. If odr cannot merge a version by meaning, for example \
+      because of syntax errors or because a version lists a path twice, git merges the lines instead.
 
-      --take resolves the conflicts of the entries that you specify, in a file with conflict markers.
+      In a file with conflict markers, --take resolves the conflicts about the resources and tags that you specify.
 
       --install makes git merge manifests with odr in this repository or, with --global, in all your repositories. It \
       registers odr as a merge driver in your git settings, and assigns manifests to the driver in git's attributes.
@@ -205,7 +206,7 @@ struct MergeCommand: ParsableCommand {
     if hasConflicts { throw ExitCode(1) }
   }
 
-  /// Returns the text with CRLF line endings if the file in the work tree has them because of git's `core.autocrlf`.
+  /// Returns the text with CRLF line endings if git's `core.autocrlf` gave the file in the work tree CRLF line endings.
   private static func withLineBreaks(of file: SourceText, _ bytes: [UInt8]) -> [UInt8] {
     let (feed, pair) = ([UInt8(ascii: "\n")], Array("\r\n".utf8))
     guard file.lineBreak == pair, !bytes.contains(UInt8(ascii: "\r")) else { return bytes }

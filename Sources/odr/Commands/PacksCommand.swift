@@ -10,7 +10,7 @@ struct PacksCommand: ParsableCommand {
       Xcode creates one asset pack for all resources with the same set of tags. Items in a tagged folder of an asset \
       catalog also have the folder's tags. A pack has the highest priority of its tags: 1 for initial-install tags, \
       and from 0.95 down to 0.05 for prefetched tags, in their order. For several manifests, or for a folder that \
-      contains several, odr prints one report after the other.
+      contains several manifests, odr prints one report after the other.
 
       Identifiers and folder names begin with the app's bundle identifier, from --bundle-id or from the first target \
       of the manifest's project. odr prints notes about the project's settings on standard error, for example if Xcode \
@@ -19,7 +19,8 @@ struct PacksCommand: ParsableCommand {
       --request shows what a request for tags downloads if the device already has the packs of the --having tags. \
       --trace plays the steps in a file, one per line: 'install', 'request forest level-2', 'end forest', 'priority \
       forest 0.8', 'pressure 500 MB'. For each step, odr shows what is downloaded, what is in use, and what the system \
-      may purge. Both exit with 1 if more is in use at once than Apple allows before version 18.
+      may purge. With both options, odr exits with 1 if more data is in use at once than Apple allows before version \
+      18.
 
       Examples:
         odr packs
@@ -37,7 +38,7 @@ struct PacksCommand: ParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Show what a request for these tags downloads: all words up to the next option.", valueName: "tag"),
+      "Show what a request for these tags downloads. The tags are all words up to the next option.", valueName: "tag"),
     completion: ManifestCompletions.tags)
   var request: [String] = []
 
@@ -97,8 +98,8 @@ struct PacksCommand: ParsableCommand {
     if isOverLimit { throw ExitCode(1) }
   }
 
-  /// Reads the play-through in the file at `path` and returns the report on it. Prints the errors in the lines of the
-  /// file.
+  /// Reads the play-through in the file at `path`, prints the errors in its lines, and returns the report on the
+  /// play-through.
   private func playThrough(_ path: String, _ packs: TagPacks) throws -> PlayThroughReport {
     let source = path == "-" ? try FileReader.readStandardInput() : try FileReader.named(path)
     let playThrough = PlayThrough(source, packs)
@@ -118,7 +119,7 @@ struct PacksCommand: ParsableCommand {
     if playThrough.lines.count * packs.packs.count > Self.limit {
       throw CommandFailure(
         "\(source.name.quoted) has too many steps for \(Wording.count(packs.packs.count, "asset pack")); "
-          + "play it in parts")
+          + "split it into several files")
     }
     return PlayThroughReport(playThrough, packs)
   }

@@ -5,7 +5,7 @@ import ResourceTags
 /// `odr resource`: lists and edits the tagged files, folders, and catalog items.
 struct ResourceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resource", abstract: "List, remove, move and follow resources; set their tags.",
+    commandName: "resource", abstract: "List, remove, move, and follow resources; set tags.",
     discussion: """
       Examples:
         odr resource list --tag forest
@@ -69,11 +69,11 @@ struct ResourceRemoveCommand: EditingCommand {
   }
 }
 
-/// `odr resource move`: updates a path that has changed on disk.
+/// `odr resource move`: updates the path of a resource after it has changed on disk.
 struct ResourceMoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Update the path of a file, folder, catalog or catalog item that moved on disk.",
+    abstract: "Update the path of a file, folder, catalog, or catalog item that moved on disk.",
     discussion: """
       Everything below a folder moves with it. odr changes only the manifest and does not move files on disk. As with \
       mv, a new path that ends with '/' is the folder to move into.
@@ -143,7 +143,7 @@ struct ResourceSetCommand: EditingCommand {
   }
 }
 
-/// `odr resource follow`: updates missing resources with git's information about renames and deletions.
+/// `odr resource follow`: updates the entries of missing resources from git's information about renames and deletions.
 struct ResourceFollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "follow",

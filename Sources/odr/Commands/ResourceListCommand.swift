@@ -94,7 +94,7 @@ struct ResourceListCommand: ParsableCommand {
     try read.throwIfManifestHasErrors()
   }
 
-  /// Returns the resources that the options select; without options, returns all.
+  /// Returns the resources that the options select; without options, returns all resources.
   private func selected(in manifest: Manifest, _ resolver: ResourcePathResolver) throws -> [Resource] {
     let resources = manifest.resources()
     guard let selector = selectors(in: resolver) else { return resources }

@@ -2,11 +2,11 @@ import ArgumentParser
 import OdrEditScripts
 import ResourceTags
 
-/// `odr set`: sets a key other than tags and resources.
+/// `odr set`: sets a key of the manifest; tags and resources have their own commands.
 struct SetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Set the platform, the project or the level of a rule.",
+    abstract: "Set the platform, the project, or the level of a rule.",
     discussion: """
       The keys are platform, deploymentTarget, xcode.project, xcode.targets, xcode.configuration, $schema, and \
       lint.RULE for each rule. 'xcode' sets the project and its targets together. odr writes values as you specify \
@@ -39,7 +39,7 @@ struct SetCommand: EditingCommand {
   }
 }
 
-/// `odr unset`: removes a key other than tags and resources.
+/// `odr unset`: removes a key of the manifest; tags and resources have their own commands.
 struct UnsetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "unset",

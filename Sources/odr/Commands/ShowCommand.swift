@@ -10,9 +10,9 @@ struct ShowCommand: ParsableCommand {
       The view 'all' lists the tags by name, each with its resources; 'prefetched' lists them by download category, \
       with prefetched tags in their order.
 
-      With paths of files, folders or catalog items, odr shows what Xcode's inspector shows: their tags, asset packs \
-      and sizes. odr treats a path as the manifest if it has the name of a manifest, is a folder that contains one, or \
-      is a file with a manifest's form. To specify the manifest explicitly, use --manifest.
+      With paths of files, folders, or catalog items, odr shows what Xcode's inspector shows: their tags, asset packs, \
+      and sizes. odr treats a path as the manifest if it has the name of a manifest, is a folder that contains a \
+      manifest, or is a file with a manifest's form. To specify the manifest explicitly, use --manifest.
 
       Examples:
         odr show
@@ -43,7 +43,7 @@ struct ShowCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The manifest, or a folder that contains one; or files, folders and catalog items.", valueName: "path"),
+      "The manifest, or a folder that contains one; or files, folders, and catalog items.", valueName: "path"),
     completion: ManifestCompletions.resources)
   var paths: [String] = []
 

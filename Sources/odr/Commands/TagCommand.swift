@@ -4,7 +4,7 @@ public import ResourceTags
 /// `odr tag`: lists and edits the tags of a manifest.
 struct TagCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tag", abstract: "List, add, remove, rename, move, merge and sort tags.",
+    commandName: "tag", abstract: "List, add, remove, rename, move, merge, and sort tags.",
     discussion: """
       Examples:
         odr tag list
@@ -57,8 +57,8 @@ struct TagAddCommand: EditingCommand {
     commandName: "add",
     abstract: "Declare tags.",
     discussion: """
-      Several tags keep their order. Without a position, odr adds them at the end or, if the category is sorted and \
-      its order has no meaning, in sorted order.
+      odr adds several tags in the order that you specify. Without a position, odr adds tags at the end or, if the \
+      category is sorted and its order has no meaning, in sorted order.
 
       Examples:
         odr tag add forest
@@ -99,8 +99,7 @@ struct TagRemoveCommand: EditingCommand {
     commandName: "remove",
     abstract: "Remove tags from the manifest and from every resource.",
     discussion: """
-      Entries of resources that have no tags left are removed, too, and so are catalogs without resources. odr \
-      removes the comments that belong to removed entries, and reports them.
+      odr also removes the entries of resources that have no tags left, and catalogs that have no resources left. With an entry, odr removes the comments that belong to the entry, and reports these comments.
 
       Examples:
         odr tag remove forest
@@ -128,7 +127,7 @@ struct TagRenameCommand: EditingCommand {
     commandName: "rename",
     abstract: "Rename a tag in its declaration and on every resource.",
     discussion: """
-      No other tag may have the new name. odr changes no other byte of the manifest, and verifies the result before it \
+      No other tag may have the new name. odr changes nothing else in the manifest, and verifies the result before it \
       writes the file.
 
       Examples:
@@ -180,7 +179,8 @@ struct TagMoveCommand: EditingCommand {
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "The category. Default: the category of the --before or --after tag, otherwise their own.", valueName: "category")
+      "The category. Default: the category of the --before or --after tag, otherwise each tag's own category.",
+      valueName: "category")
   )
   var category: DownloadCategory?
 
@@ -225,7 +225,8 @@ struct TagMergeCommand: EditingCommand {
   var names: [String]
 
   @Option(
-    help: ArgumentHelp("The tag to merge them into.", valueName: "name"), completion: ManifestCompletions.declaredTags)
+    help: ArgumentHelp("The tag that replaces the merged tags.", valueName: "name"),
+    completion: ManifestCompletions.declaredTags)
   var into: String
 
   @Flag(help: "Skip tags that do not exist.")

@@ -13,8 +13,9 @@ struct XcodeApplyCommand: ParsableCommand {
       changes nothing else. odr prepares and verifies all changes before it writes any file, and then writes all files \
       or none. A resource that is not in any target is an error.
 
-      A folder means all manifests in it and below it, as for 'odr lint'. odr applies manifests that share a project \
-      together: if one of them has errors, or contradicts another one, odr does not change the project.
+      If you specify a folder, odr uses all manifests in the folder and below it, as for 'odr lint'. odr applies \
+      manifests that share a project together: if one of them has errors, or contradicts another one, odr does not \
+      change the project.
 
       Examples:
         odr xcode apply --dry-run

@@ -6,7 +6,7 @@ import ResourceTags
 struct XcodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xcode",
-    abstract: "Import tags from an Xcode project; compare or update it.",
+    abstract: "Import, compare, or update the tags of an Xcode project.",
     discussion: """
       Xcode stores the tags of an app in project.pbxproj and in the Contents.json files of asset catalogs. 'import' \
       creates a manifest from them. After that, you edit and review the manifest, 'diff' shows where the project \
@@ -49,7 +49,7 @@ struct XcodeOptions: ParsableArguments {
       throw ValidationError("specify the manifest only once, with or without --manifest.")
     }
     if manifestPath == "-" || paths.contains("-") {
-      throw ValidationError("paths are relative to the manifest, so it must be a file.")
+      throw ValidationError("paths are relative to the manifest, so the manifest must be a file.")
     }
   }
 
@@ -87,7 +87,7 @@ struct XcodeOptions: ParsableArguments {
       ["odr", "xcode", name] + words + (project.map { ["--project", $0] } ?? []) + targets.flatMap { ["--target", $0] })
   }
 
-  /// Returns the targets of `project` that the manifest is for.
+  /// Returns the targets of `project` that the manifest applies to.
   func targets(of project: XcodeProject, for manifest: Manifest) throws -> [ProjectTarget] {
     let names = targets.isEmpty ? manifest.project?.targets ?? [] : targets
     if names.isEmpty { throw CommandFailure("specify the targets with --target, or under 'xcode:' in the manifest") }

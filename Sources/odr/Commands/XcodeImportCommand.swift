@@ -135,7 +135,8 @@ struct ImportOutput: ParsableArguments {
 
   var format: ManifestFormat { path?.hasSuffix(".json") == true ? .json : .yaml }
 
-  /// Throws an error if the file already exists and must not be replaced; replacing `known` is allowed.
+  /// Throws an error if the file already exists and must not be replaced. If `known` isn't `nil`, the file can be
+  /// replaced.
   func check(replacing known: SourceText? = nil) throws {
     try OutputFile.check(path, replacing: force || known != nil)
   }

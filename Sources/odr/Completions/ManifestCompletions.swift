@@ -25,17 +25,17 @@ enum ManifestCompletions {
       ? ShellCandidates.names(typed.tags, on: line) : ShellCandidates.paths(typed.resources)
   }
 
-  /// The targets of the project or, if odr can't read it, the targets that the manifest lists.
+  /// The targets of the project or, if odr can't read the project, the targets that the manifest lists.
   static let targets = names { line in
     let typed = TypedManifest(line)
     let named = line.value(of: ["--project"]).flatMap { project(at: $0) }
     return (named ?? typed?.project)?.targets.map(\.name) ?? typed?.manifest.project?.targets
   }
 
-  /// The targets of the project to import.
+  /// The targets of the project that the command imports.
   static let importedTargets = names { project(at: $0.projectPath)?.targets.map(\.name) }
 
-  /// The build configurations of the targets of the project to import.
+  /// The build configurations of all targets in the project that the command imports.
   static let configurations = names { line in
     project(at: line.projectPath).map { project in project.targets.flatMap { project.configurations(of: $0) } }
   }

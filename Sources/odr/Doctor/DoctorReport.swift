@@ -22,7 +22,7 @@ struct DoctorReport {
 
   private(set) var findings: [Finding] = []
 
-  /// Checks everything that belongs to the manifest at `path` or, if that is `nil`, to the manifest that odr finds.
+  /// Checks everything that belongs to the manifest at `path`; if `path` is `nil`, checks the manifest that odr finds.
   init(of path: String?) {
     findings.append(ProgramCheck.finding)
     do {
@@ -71,7 +71,7 @@ struct DoctorReport {
 
 }
 
-/// Checks the odr that is running, and whether a shell finds it.
+/// Checks the running odr program, and whether a shell finds odr.
 private enum ProgramCheck {
   static var finding: DoctorReport.Finding {
     let text = Version.description

@@ -29,7 +29,7 @@ enum HookCheck {
           return finding(.right, "\(hook.path.visible) checks each commit")
         }
         return finding(
-          .advice, "\(hook.path.visible) is another hook that does not run odr",
+          .advice, "\(hook.path.visible) is a hook that does not run odr",
           "echo '\(HookScript.command(isStrict: false)) || exit 1' >> \(ShellWord.path(hook.path))")
       }
     } catch {
@@ -55,9 +55,10 @@ enum HookCheck {
   }
 }
 
-/// Checks whether git has a setting for the merge driver that the attributes of a manifest specify.
+/// Checks whether git is configured to run the merge driver that a manifest's git attributes specify.
 enum DriverCheck {
-  /// Returns the findings about the manifest at `path`; empty if its attributes don't specify odr's merge driver.
+  /// Returns the findings about the manifest at `path`; empty if the manifest's git attributes don't specify odr's
+  /// merge driver.
   static func findings(of path: String) -> [DoctorReport.Finding] {
     guard let here = FilePath.real("."), RelativePath.repositoryRoot(above: here) != nil,
       GitSettings.attribute("merge", of: path) == GitDriver.name

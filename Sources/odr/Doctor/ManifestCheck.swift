@@ -23,7 +23,7 @@ struct ManifestCheck {
   }
 }
 
-/// Checks whether a manifest refers to its schema, so that editors can complete and check it.
+/// Checks whether a manifest refers to its schema, so that editors can complete and check the manifest.
 struct SchemaCheck {
   let finding: DoctorReport.Finding
 

@@ -69,7 +69,7 @@ struct ProjectCheck {
     add(.wrong, first.message + advice + more, command.odr("xcode diff"), topic: "settings")
   }
 
-  /// The rules about build settings, whose findings aren't differences.
+  /// The rules about build settings. Their findings aren't about differences between a manifest and its project.
   private static let settings: Set<String> = [
     RuleDocumentation.buildRefused.id, RuleDocumentation.fileExcluded.id, RuleDocumentation.offOnMac.id,
     RuleDocumentation.ownPackServer.id, RuleDocumentation.packsInApp.id, RuleDocumentation.resourcesTurnedOff.id,
@@ -83,7 +83,7 @@ struct ProjectCheck {
     }
     let path = folder == "." ? name : FilePath.joined(folder, name)
     let targets = (try? ProjectLocation(path)).flatMap { try? $0.read() }?.targets.map(\.name) ?? []
-    // The reference is one line of YAML, whatever the layout of the manifest.
+    // The reference to the project is always one line of YAML, whatever the layout of the manifest.
     let isPlain = ([name] + targets).allSatisfy { $0.wholeMatch(of: /[A-Za-z][A-Za-z0-9_.-]*/) != nil }
     let line = "xcode: {project: \(name), targets: [\(targets.joined(separator: ", "))]}"
     let isYAML = !manifest.source.name.hasSuffix(".json")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// The version that resolves a conflict.
+/// The side whose version resolves a conflict.
 enum ConflictSide: String, ExpressibleByArgument, CaseIterable {
   case ours, theirs
 }
@@ -45,7 +45,7 @@ struct ConflictedText {
       }
       open.marked += line
     }
-    // A conflict without an end is text.
+    // A conflict without an end marker is treated as ordinary text.
     let rest = mark == UInt8(ascii: ">") ? plain : open.marked
     parts.append((rest, rest, rest, rest))
   }

@@ -12,8 +12,8 @@ struct DiffDriver {
     self.words = Array(words)
   }
 
-  /// Prints the semantic differences between two manifests without errors. If these differences don't describe every
-  /// changed byte, also prints git's own diff. For all other files, prints only git's own diff. Throws
+  /// If both versions are manifests without errors, prints their semantic differences; if these differences don't
+  /// describe every changed byte, also prints git's own diff. For all other files, prints only git's own diff. Throws
   /// ``CommandFailure`` if git didn't call odr.
   func run() throws {
     if words.count == 1 {
@@ -79,11 +79,11 @@ private struct Side {
 
   /// Whether the file doesn't exist on this side.
   var isMissing: Bool { file == "/dev/null" }
-  /// Whether it is a regular file, not a link or a submodule.
+  /// Whether the file is a regular file, not a link or a submodule.
   var isRegular: Bool { mode.hasPrefix("100") }
 
-  /// The text as git stores it, without the changes that filters make for the work tree; `nil` if it is too large or
-  /// odr can't read it.
+  /// The text as git stores it, without the changes that filters make for the work tree; `nil` if the text is too large
+  /// or odr can't read the file.
   var text: SourceText? {
     if isMissing { return SourceText(name: path, "") }
     if isRegular, object.contains(where: { $0 != "0" }), let bytes = TextDiff.stored(object) {

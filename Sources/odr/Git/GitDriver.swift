@@ -9,7 +9,7 @@ import ResourceTags
 struct GitDriver {
   /// The name of the attribute: `diff` or `merge`.
   let attribute: String
-  /// The settings for the driver, by their names after `diff.odr.` or `merge.odr.`.
+  /// The settings for the driver. Each name is the part after `diff.odr.` or `merge.odr.`.
   let settings: [(name: String, value: String)]
   /// Whether the driver is for one clone or for all repositories of the user.
   var scope = GitSettings.Scope.local
@@ -53,9 +53,9 @@ struct GitDriver {
     }
   }
 
-  /// Adds the settings and attribute lines that are missing.
+  /// Adds the driver's settings and attribute lines that are missing.
   func install() throws {
-    // Check where the attributes go before changing anything.
+    // Check where the attributes file is before changing anything.
     let attributes = try AttributesFile(scope)
     for setting in settings where try GitSettings.value(key(setting.name), in: scope) != setting.value {
       try GitSettings.set(key(setting.name), setting.value, in: scope)
@@ -88,8 +88,8 @@ struct GitDriver {
       let rest = pieces.filter { !own.contains(ByteString($0)) }
       if rest.count == pieces.count { return text }
       isChanged = true
-      // If nothing is left, odr created the file, so it's removed. If the last line had no line break, the file existed
-      // before and was empty.
+      // If only a line break is left, odr created the file, so it's removed. If not even a line break is left, the file
+      // existed before and was empty, so it's kept.
       return rest.count == 1 && rest[0].isEmpty ? nil : Array(rest.joined(separator: [UInt8(ascii: "\n")]))
     }
     return isChanged

@@ -36,12 +36,13 @@ struct GitHook {
   /// The program or person who wrote the hook.
   enum Owner {
     case nobody
-    /// odr wrote the hook; includes the text that was read.
+    /// odr wrote the hook. The associated value is the text of the hook.
     case odr(SourceText)
     case somebody(SourceText)
   }
 
-  /// Returns the owner of the hook. Throws ``FileError`` if odr can't read the hook, because its owner is then unknown.
+  /// Returns the owner of the hook. Throws ``FileError`` if odr can't read the hook, because the owner of the hook is
+  /// then unknown.
   func owner() throws -> Owner {
     guard try FilePath.isThere(path) else { return .nobody }
     let text = try FileReader.read(path, within: FileBoundary(only: path))
@@ -50,7 +51,7 @@ struct GitHook {
   }
 
   /// Writes the hook in place of `old`, in one step, and makes it executable. If odr can't write the hook, or if
-  /// another program has changed it meanwhile, throws ``FileError`` and leaves no new files.
+  /// another program has changed the hook in the meantime, throws ``FileError`` and leaves no new files.
   func write(_ text: [UInt8], replacing old: SourceText?) throws {
     var made: [String] = []
     do {
@@ -66,7 +67,7 @@ struct GitHook {
     }
   }
 
-  /// Removes the hook. Throws ``FileError`` if another program has changed it since it was read.
+  /// Removes the hook. Throws ``FileError`` if another program has changed the hook since odr read it.
   func remove(_ old: SourceText) throws {
     let lock = try FolderLock(FilePath.folder(of: path), of: path)
     defer { withExtendedLifetime(lock) {} }

@@ -40,8 +40,8 @@ struct ManifestVersion {
   }
 
   /// Reads the manifest at `path`, relative to the repository's root, from a commit. If the manifest was renamed
-  /// between the commit and `later` (or the index, if `later` is `nil`), reads it at its earlier path. If the commit
-  /// doesn't contain the manifest, the version is empty.
+  /// between the commit and `later` (or the index, if `later` is `nil`), reads the manifest at its earlier path. If the
+  /// commit doesn't contain the manifest, the version is empty.
   init(_ revision: GitRevision, _ path: ByteString, until later: GitRevision?) throws {
     let index = try GitIndex(of: revision)
     guard let found = Self.find(path, revision, index, later) else {

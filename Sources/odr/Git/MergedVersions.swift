@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// The merge of three versions of a manifest. If git can merge the lines, and the result contains exactly the changes
-/// of both sides, that is the merged text; otherwise, odr merges the versions by meaning.
+/// of both sides, git's result is the merged text; otherwise, odr merges the versions by meaning.
 struct MergedVersions {
   /// The merged text.
   let source: SourceText

@@ -21,10 +21,10 @@ enum RunningProgram {
     return absolute(first("odr", in: searchPath) { FilePath.isSame($0, found) } ?? found)
   }
 
-  /// The odr that a shell runs; `nil` if none is in the search path.
+  /// The path of the odr program that a shell runs; `nil` if the search path doesn't contain odr.
   static var onSearchPath: String? { first("odr", in: FileSystem.environment("PATH") ?? plainSearchPath) }
 
-  /// Whether a program that has only the plain search path finds an odr.
+  /// Whether a program that uses only ``plainSearchPath`` finds odr.
   static var isOnPlainSearchPath: Bool { first("odr", in: plainSearchPath) != nil }
 
   private static func first(

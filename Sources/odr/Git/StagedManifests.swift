@@ -5,7 +5,7 @@ import ResourceTags
 struct StagedManifests: Sendable {
   /// The paths of the manifests to check, relative to the root of the repository, sorted.
   private(set) var paths: [ByteString] = []
-  /// The baselines to which the change adds entries, with a note for each entry.
+  /// The baselines to which the change adds entries, each with a note for every added entry.
   private(set) var baselines: [ByteString: LintedManifest] = [:]
   /// The changes. If the next commit completes a merge, a second element contains the changes since the merged commit.
   private var comparisons: [StagedChanges] = []
@@ -27,7 +27,7 @@ struct StagedManifests: Sendable {
     changes = try StagedChanges(since: base)
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(
-        "\(String(path: conflict.path.bytes).quoted) has an unresolved merge conflict in git's index; resolve it, then 'git add' it"
+        "\(String(path: conflict.path.bytes).quoted) has an unresolved merge conflict in git's index; resolve the conflict, then run 'git add'"
       )
     }
     let concerns = ManifestConcerns(changes)
@@ -87,7 +87,7 @@ struct StagedManifests: Sendable {
     let file = index.flatMap { IndexTree($0, folder: ByteString([])).target(of: path.bytes) } ?? path
     var texts: [SourceText] = []
     for comparison in comparisons {
-      // The earlier target of a link that was changed is unknown.
+      // If the change includes a link, the earlier target of the link is unknown.
       if file != path, comparison.changes.contains(where: \.isLinkOrSubmodule) { continue }
       guard let old = comparison.oldTexts(of: file) else { return nil }
       texts += old
@@ -95,7 +95,8 @@ struct StagedManifests: Sendable {
     return texts
   }
 
-  /// Returns the baseline at `path`, with a note for each entry that the change adds; `nil` if it adds none.
+  /// Returns the baseline at `path`, with a note for each entry that the change adds; `nil` if the change doesn't add
+  /// entries.
   private func addedEntries(at path: ByteString, _ index: GitIndex) -> LintedManifest? {
     let folder = FilePath.joined(index.root, String(path: path.folder.bytes))
     func baseline(_ text: SourceText) -> Baseline? { try? BaselineReader.read(text, in: folder) }
@@ -154,7 +155,7 @@ struct StagedManifests: Sendable {
     if GitIgnore.covers(place) { return nil }
     if isOnDisk {
       return .missingProject(
-        manifest, advice: "it is on the disk; run: git add \(ShellWord.path(shown(file.folder)))")
+        manifest, advice: "it is on disk; run: git add \(ShellWord.path(shown(file.folder)))")
     }
     // If the file itself is in the index, it's a link whose target doesn't exist.
     let others = index.files(named: [ProjectFile.name]).filter { $0 != file }.map { other in
@@ -212,7 +213,7 @@ struct StagedManifests: Sendable {
     }
     if found.isEmpty {
       throw CommandFailure(
-        "there is no manifest at \(argument.quoted) in git's index; 'git add' it, or specify another")
+        "there is no manifest at \(argument.quoted) in git's index; run 'git add', or specify another manifest")
     }
     return found
   }

@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// A manifest that git left unmerged, for merging by meaning.
+/// A manifest that git left unmerged and that odr can merge by meaning.
 struct UnmergedManifest {
   private let file: UnmergedFile
   private let texts: TemporaryTexts
@@ -70,7 +70,7 @@ struct UnmergedManifest {
     return text
   }
 
-  /// Removes the file under the old name. Throws an error if its text has changed since it was read.
+  /// Removes the file under the old name. Throws an error if the text of the file has changed since odr read the file.
   func remove(_ old: SourceText, within limit: WriteLimit?) throws {
     guard let oldPath else { return }
     try limit?.check(oldPath, called: oldPath)
@@ -104,7 +104,7 @@ struct DriverVersions {
   private let lostComments: [ByteSpan]
   private let original: SourceText
 
-  /// Converts OURS if its format doesn't match the file name. If that fails, prints the reason and throws ``ExitCode``.
+  /// Converts OURS to the format that the file name specifies, if that is necessary and possible.
   init(base: SourceText, ours: SourceText, theirs: SourceText) throws {
     (self.base, self.theirs, original) = (base, theirs, ours)
     let wanted: ManifestFormat = ours.name.lowercased().hasSuffix(".json") ? .json : .yaml
@@ -120,7 +120,7 @@ struct DriverVersions {
     lostComments = converted.lostComments
   }
 
-  /// Merges the versions. The paths lead to files with the same texts, which git reads.
+  /// Merges the versions. The paths lead to files that contain the same texts, so that git can read them.
   func merged(
     _ labels: MarkerLabels, base basePath: String, ours oursPath: String, theirs theirsPath: String
   ) throws -> MergedVersions {

@@ -20,8 +20,8 @@ extension RelativePath {
     source.isUnnamed ? nil : try absolute(source.name)
   }
 
-  /// Returns the absolute path of the file at `path`. If its folder exists, symbolic links in the folder's path are
-  /// resolved.
+  /// Returns the absolute path of the file at `path`. If the file's folder exists, symbolic links in the folder's path
+  /// are resolved.
   static func absolute(_ path: String) throws -> String {
     guard let folder = FilePath.real(FilePath.folder(of: path)) else { return try ResourcePathResolver.absolute(path) }
     return FilePath.joined(folder, FilePath.name(of: path))
@@ -29,7 +29,8 @@ extension RelativePath {
 }
 
 extension FileBoundary {
-  /// Returns the boundary for a file on the command line or, without a path, for the working directory.
+  /// Returns the boundary for a file that the command line specifies; if `path` is `nil`, returns the boundary for the
+  /// working directory.
   static func named(_ path: String?) throws -> FileBoundary {
     try FileError.during("open the folder of", path ?? ".") {
       let boundary = try FileBoundary(of: path ?? "file", followsLinks: GlobalOptions.given.followsLinks)

@@ -1,7 +1,7 @@
 import ResourceTags
 
-/// Builds command lines about one manifest, which odr suggests to the user. The command lines are for the user's
-/// folder, in which the user called odr or git.
+/// Builds the command lines about one manifest that odr suggests to the user. The command lines work in the folder in
+/// which the user called odr or git, called the user's folder here.
 struct ManifestCommand: Sendable {
   /// The manifest's path, relative to the user's folder, or absolute if the user specified an absolute path; `nil` for
   /// standard input.
@@ -28,8 +28,8 @@ struct ManifestCommand: Sendable {
     isFound = absolute.map { [standing] in ManifestFinder.finds($0, from: standing) } ?? false
   }
 
-  /// Returns `odr lint --fix` with the `arguments` of the run. Without `arguments`, the command lists the manifests; a
-  /// single manifest is left out if odr finds it without its path.
+  /// Returns an `odr lint --fix` command with the `arguments` of the run. If `arguments` is `nil`, the command lists
+  /// the paths of the manifests instead, but leaves out a single manifest that odr finds without a path.
   static func fix(_ commands: [ManifestCommand], noDisk: Bool, arguments: [String]? = nil) -> String {
     var seen: Set<String> = []
     let words =
@@ -45,7 +45,7 @@ struct ManifestCommand: Sendable {
     ([GlobalOptions.given.program, subcommand] + (isFound ? [] : ["-m", word]) + words).joined(separator: " ")
   }
 
-  /// Returns `odr resource move` with two paths, which are given relative to the manifest's folder.
+  /// Returns an `odr resource move` command; both paths are relative to the manifest's folder.
   func move(_ path: String, to newPath: String) -> String {
     odr("resource move", [resource(path), resource(newPath)])
   }
@@ -53,7 +53,7 @@ struct ManifestCommand: Sendable {
   /// The `git add` command for the manifest.
   var add: String { GlobalOptions.given.git + " add \(word)" }
 
-  /// Returns the shell word for a path, which is given relative to the manifest's folder.
+  /// Converts a path relative to the manifest's folder to a word for the shell.
   func resource(_ path: String) -> String {
     let absolute = FilePath.joined(folder, path)
     if self.path?.utf8.first == UInt8(ascii: "/") { return ShellWord.path(absolute) }
@@ -63,8 +63,8 @@ struct ManifestCommand: Sendable {
 
   private var word: String { path.map(ShellWord.path) ?? "-" }
 
-  /// Returns the folder in which the user called git, if git runs odr (from the root, for hooks and aliases);
-  /// otherwise, returns the working directory.
+  /// If git runs odr, returns the folder in which the user called git, because git runs hooks and aliases from the
+  /// repository's root. Otherwise, returns the working directory.
   ///
   /// Source: git-config(1), `alias.*`; git sets `GIT_PREFIX` for everything that it runs.
   private static func standingFolder(_ workingFolder: String) -> String {

@@ -15,7 +15,7 @@ enum ManifestFinder {
       if let path = try manifest(in: String(repeating: "../", count: depth)) { return path }
     }
     throw CommandFailure(
-      "no ResourceTags.yml, .yaml or .json in this folder or above it\(ManifestsBelow.advice)")
+      "no ResourceTags.yml, .yaml, or .json in this folder or above it\(ManifestsBelow.advice)")
   }
 
   /// Whether a command without a path, called in `folder`, uses `manifest`; both are absolute paths.
@@ -43,13 +43,14 @@ enum ManifestFinder {
   static func named(_ path: String) throws -> String {
     guard try FilePath.isFolder(path) else { return path }
     guard let found = try manifest(in: path.hasSuffix("/") ? path : path + "/") else {
-      throw CommandFailure("no ResourceTags.yml, .yaml or .json in \(path.quoted)")
+      throw CommandFailure("no ResourceTags.yml, .yaml, or .json in \(path.quoted)")
     }
     return found
   }
 }
 
-/// The manifests below the working directory, which odr suggests if it finds none there or in a parent folder.
+/// The manifests below the working directory, which odr suggests if it doesn't find a manifest in the working directory
+/// or a parent folder.
 enum ManifestsBelow {
   /// The maximum numbers of levels and of folders to search. They are small, so that calling odr in the home folder by
   /// mistake doesn't take long.
@@ -85,8 +86,8 @@ enum ManifestsBelow {
     return found.map { String(path: $0) }
   }
 
-  /// Whether a folder with this name is likely to contain manifests, because it isn't hidden, a package, or a folder
-  /// that a tool created.
+  /// Whether odr looks for manifests in a folder with this name: the folder isn't hidden, isn't a package, and wasn't
+  /// created by a tool.
   private static func mayHold(_ name: ByteSlice) -> Bool {
     !name.contains(UInt8(ascii: ".")) && !["node_modules", "Pods", "Carthage", "build"].contains(String(path: name))
   }

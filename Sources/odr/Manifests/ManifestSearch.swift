@@ -49,7 +49,7 @@ struct ManifestSearch {
     throw CommandFailure("no \(Self.names) in \(list), or below \(folders.count == 1 ? "it" : "them")")
   }
 
-  private static let names = "ResourceTags.yml, .yaml or .json"
+  private static let names = "ResourceTags.yml, .yaml, or .json"
 
   private mutating func add(_ path: String, isOnly: Bool = false) {
     let place = isOnly || path == "-" ? path : (try? RelativePath.absolute(path)) ?? path

@@ -30,8 +30,8 @@ enum NameList {
     }
   }
 
-  /// Returns a line from which ``read(_:isNullSeparated:within:)`` reads a name. The line isn't exact if characters had
-  /// to be escaped.
+  /// Returns the line for a name in a list that ``read(_:isNullSeparated:within:)`` can read. The line isn't exact if
+  /// characters had to be escaped.
   static func line(_ name: String) -> (text: String, isExact: Bool) {
     // A name that begins with a quotation mark can look as if git had quoted it.
     let text = name.utf8.first == UInt8(ascii: "\"") ? "./" + name : LogCommand.lineStart(name)

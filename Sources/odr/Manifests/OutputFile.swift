@@ -39,7 +39,7 @@ enum OutputFile {
   }
 }
 
-/// A manifest file that is locked for editing, from before it is read until it is written.
+/// A manifest file that stays locked while odr reads, edits, and writes it.
 ///
 /// Commands that edit manifests in the same folder wait for each other. If the path is a symbolic link, odr edits the
 /// target and keeps the link.
@@ -52,8 +52,8 @@ final class ManifestFile {
   /// Waits for the folder's lock and reads the manifest. Throws ``FileError`` if `limit` doesn't allow editing it.
   init(_ path: String, within limit: WriteLimit?) throws {
     guard let realPath = FilePath.real(path) else { throw FileError.failure("read", path) }
-    // Without this check, odr could lock a folder outside of the limit. The link can change before the folder is
-    // locked, so odr checks the path again after that.
+    // Without this check, odr could lock a folder outside of the limit. The link can change before odr locks the
+    // folder, so odr checks the path again afterwards.
     try limit?.check(realPath, called: path)
     lock = try FolderLock(FilePath.folder(of: realPath), of: path)
     file = try StagedFile(path)
@@ -68,8 +68,8 @@ final class ManifestFile {
 
   /// Replaces the contents of the file with `bytes` in one step.
   ///
-  /// Throws ``FileError`` and changes nothing if that fails, or if another program has changed the manifest since it
-  /// was read.
+  /// Throws ``FileError`` and changes nothing if that fails, or if another program has changed the manifest since odr
+  /// read it.
   func replace(with bytes: some Collection<UInt8>) throws {
     try file.replace(with: bytes)
   }

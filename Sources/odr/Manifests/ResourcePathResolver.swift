@@ -28,8 +28,8 @@ struct ResourcePathResolver {
     }
   }
 
-  /// Returns the resource that `argument` specifies. Throws ``ResourcePathFault`` if it isn't below the manifest's
-  /// folder.
+  /// Returns the resource that `argument` specifies. Throws ``ResourcePathFault`` if the resource isn't below the
+  /// manifest's folder.
   ///
   /// A symbolic link is a resource with its own name. odr follows links only if the path would otherwise be outside of
   /// the manifest's folder.
@@ -65,8 +65,8 @@ struct ResourcePathResolver {
     return Self.path(FilePath.joined(folder, FilePath.name(of: path)), below: root)
   }
 
-  /// The place in which selectors find resources: the manifest's folder. Patterns are relative to the working
-  /// directory.
+  /// The place in which selectors look for resources: the manifest's folder. The selectors' patterns are relative to
+  /// the working directory.
   var selectionPlace: SelectionPlace {
     SelectionPlace(
       workingFolder: workingDirectory, root: root,
@@ -80,7 +80,7 @@ struct ResourcePathResolver {
 
 extension ResourcePathResolver: ScriptResolver {
   func names(inFile path: String, isNullSeparated: Bool) throws -> [String] {
-    // The user specifies the script and the manifest, but only the script specifies the list.
+    // The user specifies the manifest and the script, but the script specifies the list of names.
     let boundary = try FileBoundary.named(manifest).adding(try script.map { try .named($0) })
     return try NameList.read(path, isNullSeparated: isNullSeparated, within: boundary)
   }

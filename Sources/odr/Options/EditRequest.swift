@@ -53,7 +53,7 @@ struct EditRequest {
     ]
   }
 
-  /// Returns a suggestion of items to name instead of a whole catalog.
+  /// If an edit was refused because it names a whole catalog, returns examples of items to name instead.
   private static func offer(_ refusal: EditRefusal, _ manifest: Manifest) -> String? {
     guard case .wholeCatalog(let path) = refusal, !manifest.source.isUnnamed,
       let tree = DiskTree.named(FilePath.folder(of: manifest.source.name))
@@ -92,8 +92,8 @@ struct NewPathChecker {
     self.resolver = resolver
   }
 
-  /// Returns the problems with `additions`. `allowsMissing` returns whether the edit with an index can add resources
-  /// that don't exist.
+  /// Returns the problems with `additions`. `allowsMissing` returns whether the edit at an index can add resources that
+  /// don't exist.
   func problems(with additions: [ResourceAddition], allowsMissing: (Int) -> Bool) -> [EditProblem] {
     if additions.isEmpty { return [] }
     let disk = folder.flatMap { DiskTree.named($0) }

@@ -85,22 +85,23 @@ struct ManifestListOptions: ParsableArguments {
   }
 }
 
-/// The options for the kind of device to calculate sizes for.
+/// The options for the kind of device for which odr calculates sizes.
 struct DeviceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Count only what a device with this scale downloads: 1x, 2x or 3x, as in Contents.json.", valueName: "scale"))
+      "Count only the data that a device with this scale downloads: 1x, 2x, or 3x, as in Contents.json.",
+      valueName: "scale"))
   var scale: String?
 
   @Option(
     help: ArgumentHelp(
-      "Count only what a device of this kind downloads: iphone, ipad, tv, vision or others, as in Contents.json.",
+      "Count only the data that a device of this kind downloads: iphone, ipad, tv, vision, or another idiom from Contents.json.",
       valueName: "idiom"))
   var idiom: String?
 
   func validate() throws {
     if let scale, !["1x", "2x", "3x"].contains(scale) {
-      throw ValidationError("unknown scale '\(scale)'; expected 1x, 2x or 3x.")
+      throw ValidationError("unknown scale '\(scale)'; expected 1x, 2x, or 3x.")
     }
     if let idiom, !Self.idioms.contains(idiom) {
       throw ValidationError("unknown idiom '\(idiom)'; expected \(Self.idioms.joined(separator: ", ")).")
@@ -109,7 +110,7 @@ struct DeviceOptions: ParsableArguments {
 
   var device: Device { Device(scale: scale, idiom: idiom) }
 
-  /// Sources: the Asset Catalog Format Reference, "Image Set Type"; for vision, Xcode's own catalogs.
+  /// Sources: the Asset Catalog Format Reference, "Image Set Type"; for `vision`, Xcode's own catalogs.
   private static let idioms = ["iphone", "ipad", "tv", "vision", "watch", "mac", "car", "universal"]
 }
 
@@ -121,8 +122,8 @@ struct ManifestLoop {
   /// The highest exit code of the failures.
   private var exitCode: Int32 = 0
 
-  /// Prints `failures`, calls `body` with each item (`width` of them at the same time), and calls `receive` with the
-  /// values in order. `body` can print only if the width is 1.
+  /// Prints `failures`, calls `body` with each item (up to `width` items at the same time), and calls `receive` with
+  /// the results in the order of the items. `body` can print only if the width is 1.
   init<Item: Sendable, Value: Sendable>(
     _ items: [Item], failures: [String] = [], width: Int, _ body: @Sendable (Item) throws -> Value,
     receive: (Value) throws -> Void
@@ -148,8 +149,8 @@ struct ManifestLoop {
     exitCode = max(exitCode, failure.exitCode)
   }
 
-  /// Ends the command with the highest exit code, including failures of an earlier loop `before`, unless everything
-  /// succeeded.
+  /// If there were failures in this loop or in the earlier loop `before`, ends the command with the highest exit code
+  /// among them.
   func end(after before: ManifestLoop? = nil) throws {
     let worst = max(exitCode, before?.exitCode ?? 0)
     if worst != 0 { throw ExitCode(worst) }

@@ -41,7 +41,8 @@ extension ArgumentHelp {
   /// Returns the help of an option that specifies the manifest.
   static func manifest(_ text: String) -> ArgumentHelp {
     ArgumentHelp(
-      "\(text)", discussion: "Default: ResourceTags.yml, .yaml or .json in this folder or the nearest folder above it.",
+      "\(text)",
+      discussion: "Default: ResourceTags.yml, .yaml, or .json in this folder or the nearest folder above it.",
       valueName: "path")
   }
 
@@ -69,7 +70,7 @@ struct ReadManifest: Sendable {
   /// The path of the manifest; `nil` for standard input without a file name.
   var path: String? { manifest.source.isUnnamed ? nil : name }
 
-  /// Reads the manifest at `path` or, if that is `nil`, the manifest that odr finds.
+  /// Reads the manifest at `path`; if `path` is `nil`, finds the manifest in the working directory or a parent folder.
   init(at path: String?, standardInputName: String? = nil) throws {
     self.init(
       Manifest(try InputFile.text(at: try path ?? ManifestFinder.find(), standardInputName: standardInputName)))
@@ -121,6 +122,6 @@ struct JobsOption: ParsableArguments {
     throw ValidationError("-j needs a number from 1 to 1024, not '\(jobs)'.")
   }
 
-  /// The number of manifests; by default, the number of processor cores.
+  /// The number of manifests to work on in parallel; by default, the number of processor cores.
   var count: Int { jobs.flatMap { Int($0) } ?? Parallel.processorCount }
 }

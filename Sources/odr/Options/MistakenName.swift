@@ -72,7 +72,8 @@ struct MistakenName {
     return found.filter { $0 != name && !$0.isEmpty }
   }
 
-  /// Returns the path and its trailing parts, for a name that was listed relative to another folder.
+  /// Returns the path and its trailing parts, because the user may have copied a path that is relative to another
+  /// folder.
   private static func endings(of name: String, isFromRoot: Bool) -> [String] {
     let parts = name.split(separator: "/").filter { $0 != ".." }
     return parts.indices.dropFirst(isFromRoot ? 1 : 0).prefix(8).map { parts[$0...].joined(separator: "/") }

@@ -1,7 +1,8 @@
 import ArgumentParser
 import ResourceTags
 
-/// The resources that a command works on: from its arguments, a list of names, both, or selectors.
+/// The resources that a command works on. The user names the resources in arguments or in a list of names, or selects
+/// them with options.
 struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -23,7 +24,7 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
 
   @OptionGroup var selectors: SelectorOptions
 
-  /// Whether no resources are named or selected.
+  /// Whether the user has neither named nor selected resources.
   var isUnspecified: Bool { resources.isEmpty && filesFrom == nil && selectors.isEmpty }
 
   func validate() throws {
@@ -39,12 +40,12 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
   }
 
   /// Returns the message for an edit that changes nothing: `message`, or a different message if the user specified
-  /// selectors, because they may not match any resource.
+  /// selectors, because maybe the selectors don't match any resource.
   func noChange(_ message: String) -> String {
     selectors.isEmpty ? message : "no matching resource needs a change; nothing changed"
   }
 
-  /// Returns the edit that `make` creates for the named or selected resources; with `isMissing`, only for missing
+  /// Returns the edit that `make` creates for the named or selected resources; if `isMissing` is true, only for missing
   /// resources. Throws ``CommandFailure`` if the list of names is empty or odr can't read it.
   func edit(
     _ resolver: ResourcePathResolver, manifestPath: String?, isMissing: Bool = false, ifExists: Bool = false,
@@ -71,7 +72,7 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
 /// The origin of a command's resources, which determines the completions that a shell offers.
 protocol ResourceSource {
   static var completion: CompletionKind { get }
-  /// Whether another option of the command can replace the names.
+  /// Whether the command has another option, such as `--missing`, that users can pass instead of resource names.
   static var mayComeFromElsewhere: Bool { get }
 }
 
@@ -79,7 +80,7 @@ extension ResourceSource {
   static var mayComeFromElsewhere: Bool { false }
 }
 
-/// Resources that can be new to the manifest.
+/// Resources on disk, which the manifest may not list yet.
 enum ResourcesOnDisk: ResourceSource {
   static var completion: CompletionKind { .file() }
 }
@@ -128,7 +129,7 @@ struct SelectorOptions: ParsableArguments {
   /// Whether none of the options is used.
   var isEmpty: Bool { tags.isEmpty && categories.isEmpty && patterns.isEmpty && !isMissing && limit == nil }
 
-  /// Returns the selector for resources in a place.
+  /// Returns the selector that these options describe; `place` specifies where to look for resources.
   func selector(_ place: SelectionPlace) -> ResourceSelector {
     ResourceSelector(
       tags: tags, categories: categories, patterns: patterns, isMissing: isMissing, largerThan: limit, in: place)

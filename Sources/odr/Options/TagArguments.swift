@@ -6,7 +6,7 @@ struct TagArguments: ParsableArguments {
   @Option(
     name: .customLong("tag"), parsing: .upToNextOption,
     help: ArgumentHelp(
-      "The tags: all words up to the next option, so put resources before this option. You can repeat it.",
+      "The tags: all words up to the next option, so put resources before this option. You can repeat the option.",
       valueName: "tag"),
     completion: ManifestCompletions.declaredTags)
   var tags: [String] = []
@@ -16,7 +16,7 @@ struct TagArguments: ParsableArguments {
   }
 }
 
-/// The option that declares tags that aren't declared yet.
+/// The `--create` option, which declares tags that the manifest doesn't declare yet.
 struct CreateOption: ParsableArguments {
   @Option(
     name: .customLong("create"), defaultAsFlag: CategoryName(argument: DownloadCategory.onDemand.rawValue),
@@ -34,7 +34,7 @@ struct CreateOption: ParsableArguments {
     guard let name, name.category == nil else { return }
     let known = DownloadCategory.allCases.map(\.rawValue).joined(separator: ", ")
     throw ValidationError(
-      "'--create' takes one of \(known), not '\(name)'; put resources before it, or after '--'.")
+      "'--create' takes one of \(known), not '\(name)'; put resources before '--create', or after '--'.")
   }
 }
 
@@ -50,10 +50,10 @@ struct CategoryName: ExpressibleByArgument, CustomStringConvertible {
 
 /// The options for the position of tags in a category.
 struct PositionOptions: ParsableArguments {
-  @Flag(help: "Put the tags before all others in the category.")
+  @Flag(help: "Put the tags before all other tags in the category.")
   var first = false
 
-  @Flag(help: "Put the tags after all others in the category.")
+  @Flag(help: "Put the tags after all other tags in the category.")
   var last = false
 
   @Option(help: ArgumentHelp("Put the tags at this position in the category, counted from 1.", valueName: "n"))
@@ -71,7 +71,7 @@ struct PositionOptions: ParsableArguments {
 
   func validate() throws {
     if (first ? 1 : 0) + (last ? 1 : 0) + [at != nil, before != nil, after != nil].count(where: { $0 }) > 1 {
-      throw ValidationError("use only one of --first, --last, --at, --before and --after.")
+      throw ValidationError("use only one of --first, --last, --at, --before, and --after.")
     }
   }
 

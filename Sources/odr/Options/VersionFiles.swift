@@ -41,7 +41,7 @@ struct VersionFiles {
     let (name, laterName) = (name(of: file), later.name(of: other))
     if let name, laterName == nil { return later.hasContents(name, other, isOfSize: file.size) }
     if let laterName, name == nil { return hasContents(laterName, file, isOfSize: other.size) }
-    // Most files that differ have different sizes.
+    // Compare the sizes first, because most files with different contents have different sizes.
     if file.size != other.size, file.size > 0, other.size > 0 { return false }
     if let name, let laterName { return name.isSame(as: laterName) }
     guard let bytes = bytes(of: file), let others = later.bytes(of: other) else { return false }

@@ -31,7 +31,7 @@ struct DevicePacks {
   private var priorities: [String: Double] = [:]
   private var stepCount = 0
 
-  /// Creates a device without the app.
+  /// Creates a device on which the app isn't installed yet.
   init(_ packs: TagPacks) {
     self.packs = packs
     lastUse = Array(repeating: nil, count: packs.packs.count)
@@ -49,7 +49,7 @@ struct DevicePacks {
     }.sorted(by: <).map(\.2)
   }
 
-  /// Whether the pack with an index is on the device.
+  /// Returns whether the pack at the index `place` is on the device.
   func has(_ place: Int) -> Bool { lastUse[place] != nil }
 
   /// Applies a step and returns its effect.
@@ -138,7 +138,8 @@ struct TagPacks {
       ? "\(count), over the limit of \(FormattedByteCount(limit))" : "\(count) of \(FormattedByteCount(limit))"
   }
 
-  /// Returns the packs at these indices by their tags, such as `[forest], [forest, level-2]`; `nothing` without packs.
+  /// Returns the packs at these indices by their tags, such as `[forest], [forest, level-2]`; returns `nothing` if the
+  /// list is empty.
   func names(of places: some Collection<Int>) -> String {
     places.isEmpty ? "nothing" : places.map(name).joined(separator: ", ")
   }

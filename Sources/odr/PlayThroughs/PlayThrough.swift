@@ -1,7 +1,7 @@
 import OdrEditScripts
 import ResourceTags
 
-/// A script of an app's actions that affect asset packs, with one step on each line.
+/// A script that lists an app's actions that affect asset packs, with one action on each line.
 struct PlayThrough {
   /// The steps, each with its line.
   private(set) var lines: [Line] = []
@@ -95,7 +95,7 @@ extension PlayThrough.Step {
     }
   }
 
-  /// Returns the texts of words without duplicates; in Apple's calls, tags are a set.
+  /// Returns the texts of words without duplicates, because Apple's methods take tags as a set.
   private static func set(_ words: ArraySlice<(text: String, span: ByteSpan)>) -> [String] {
     var seen: Set<String> = []
     return words.map(\.text).filter { seen.insert($0).inserted }
@@ -125,7 +125,7 @@ struct PlayThroughCheck {
   }
 
   /// Checks the step of a line. Throws an error if the step requests tags that aren't in the manifest, ends an access
-  /// that wasn't begun, or comes before the app is installed.
+  /// that the app hasn't begun, or comes before the app is installed.
   mutating func take(_ step: PlayThrough.Step, _ line: ScriptLine) throws(ScriptError) {
     defer { isInstalled = true }
     if case .install = step {

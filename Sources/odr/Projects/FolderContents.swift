@@ -1,13 +1,13 @@
 import ResourceTags
 
-/// A folder's contents that could belong in a manifest: items of asset catalogs with their tags, and folders with
+/// The contents of a folder that a manifest could list: items of asset catalogs with their tags, and folders with
 /// resources.
 struct FolderContents {
-  /// The items and folders of asset catalogs that have tags, by path.
+  /// The items and folders in asset catalogs that have tags, with their paths.
   private(set) var items: [(path: ResourcePath, tags: [String])] = []
-  /// The names of the first subfolders that contain files of a kind that is often tagged.
+  /// The names of the first subfolders that contain files of types that apps often tag.
   private(set) var folders: [String] = []
-  /// A catalog, and an item or a folder in it, as an example for the manifest.
+  /// An example for the manifest: a catalog, and an item or a folder in that catalog.
   private(set) var example: (catalog: String, item: String)?
 
   /// The maximum number of folders to list, and the maximum depth at which odr looks for files in a folder.
@@ -64,7 +64,7 @@ struct FolderContents {
     return (names.files.sorted(), names.folders.sorted())
   }
 
-  /// The extensions of scenes, models, images, sounds, videos, and fonts.
+  /// The file name extensions of scenes, models, images, sounds, videos, and fonts.
   private static let endings: Set<String> = [
     "sks", "scn", "scnassets", "usdz", "reality", "obj", "dae", "atlas", "skatlas", "bundle", "png", "jpg", "jpeg",
     "heic",

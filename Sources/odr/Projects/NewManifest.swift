@@ -60,7 +60,7 @@ struct NewManifest {
 
 /// Suggestions to import the tags of a project instead of keeping the manifest from `odr init`.
 enum ImportOffer {
-  /// Returns a suggestion for each project that has tags, in the folder of the manifest at `path`.
+  /// Returns one suggestion for each project that has tags and is in the same folder as the manifest at `path`.
   static func offers(forManifest path: String) -> [String] {
     let folder = FilePath.folder(of: path)
     let names = ProjectLocation.projects(in: folder) ?? []
@@ -79,8 +79,8 @@ enum ImportOffer {
     }
   }
 
-  /// Returns the targets of a project that use tags, for a manifest in `folder`; `nil` if odr can't read the project.
-  /// If no target uses tags and `orApplications` is true, returns the targets that are apps.
+  /// Imports the targets that use tags from a project, for a manifest in `folder`. If no target uses tags and
+  /// `orApplications` is true, imports the targets that are apps. Returns `nil` if odr can't read the project.
   static func imported(
     _ location: ProjectLocation, _ folder: String, orApplications: Bool = false
   ) -> ProjectImport? {

@@ -1,15 +1,17 @@
 import OdrXcodeProjects
 import ResourceTags
 
-/// The changes that `odr xcode apply` makes, each with the path of its file for messages.
+/// The changes that `odr xcode apply` makes, each with the path of the changed file as messages show it.
 struct ProjectChanges {
   let changes: [(change: FileChange, path: String)]
 
-  /// Creates the changes of `plan` that make the project at `location` match `manifest`.
+  /// Adds paths to the changes of `plan`, which make the project at `location` match `manifest`, and checks that odr
+  /// may write to these paths.
   ///
-  /// `limit` specifies where odr can write; `nil` means that links can lead anywhere. `isNamed` means that the user
-  /// specified the project, which can then be outside of the limit. Throws ``CommandFailure`` if the user didn't
-  /// specify the project and it's outside of the manifest's repository, or if a symbolic link leads out of the limit.
+  /// `limit` specifies where odr can write; if it is `nil`, symbolic links can lead anywhere. If `isNamed` is true, the
+  /// user specified the project, so the project can be outside of the limit. Otherwise, throws ``CommandFailure`` if
+  /// the project is outside of the manifest's repository. Also throws ``CommandFailure`` if a symbolic link leads out
+  /// of the limit.
   init(
     _ plan: ApplyPlan, of manifest: Manifest, at location: ProjectLocation, within limit: WriteLimit?, isNamed: Bool
   ) throws {
@@ -37,13 +39,13 @@ struct ProjectChanges {
   }
 }
 
-/// A file that one or more manifests change: its text on disk, and the final text.
+/// A file that odr changes to match one or more manifests, with its text on disk and its final text.
 struct ChangedFile {
   let path: String
   /// The text on disk; `nil` if the file is new.
   let source: SourceText?
   private(set) var bytes: [UInt8]
-  /// The edits, in the order of the text; `nil` if several manifests change the file.
+  /// The edits, in the order of the text; `nil` if the file is changed for several manifests.
   private var edits: [TextEdit]?
 
   /// Combines changes that are made one after the other, and returns one entry for each file.

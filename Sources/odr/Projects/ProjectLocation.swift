@@ -10,8 +10,8 @@ struct ProjectLocation {
 
   /// Finds the project at `path`: an `.xcodeproj`, its project file, or a folder that contains exactly one project.
   ///
-  /// A project on the command line has its own boundary; any other project must be inside `boundary`. Throws
-  /// ``CommandFailure`` if there isn't a project.
+  /// A project that the user specifies on the command line has its own boundary; any other project must be inside
+  /// `boundary`. Throws ``CommandFailure`` if there isn't a project.
   init(_ path: String, within boundary: FileBoundary? = nil) throws {
     let path = Self.spelled(Self.trimmed(path), boundary)
     if path.hasSuffix(".xcodeproj") {
@@ -35,7 +35,7 @@ struct ProjectLocation {
     if FilePath.isMissing(filePath) { throw CommandFailure("there is no \(filePath.quoted)") }
   }
 
-  /// Finds the project at `path`, relative to `folder`, as a manifest in that folder specifies it.
+  /// Finds the project at `path`, which a manifest in `folder` specifies relative to that folder.
   init(_ path: String, from folder: String, within boundary: FileBoundary) throws {
     let isInPlace = folder == "." || path.hasPrefix("/")
     try self.init(isInPlace ? path : FilePath.joined(folder, path), within: boundary)
@@ -67,7 +67,7 @@ struct ProjectLocation {
   /// The path of the project file.
   var filePath: String { FilePath.joined(path, ProjectFile.name) }
 
-  /// Returns the absolute path of the folder that contains the `.xcodeproj`, with links resolved.
+  /// Returns the absolute path of the folder that contains the `.xcodeproj`, with symbolic links resolved.
   func folder() throws -> String {
     guard let folder = FilePath.real(FilePath.folder(of: path)) else {
       throw FileError.failure("open folder", FilePath.folder(of: path))
@@ -75,7 +75,7 @@ struct ProjectLocation {
     return folder
   }
 
-  /// Waits for the lock of the project.
+  /// Waits for the project's lock, and returns the lock.
   func lock() throws -> FolderLock {
     try FolderLock(path, of: filePath)
   }
@@ -83,7 +83,8 @@ struct ProjectLocation {
   /// Returns the text of the project file.
   func text() throws -> SourceText { try FileReader.read(filePath, within: boundary) }
 
-  /// Reads the project. If its format isn't Xcode's, throws ``CommandFailure`` with the location of the problem.
+  /// Reads the project. If Xcode can't have written the project file, throws ``CommandFailure`` with the location of
+  /// the problem.
   func read() throws -> XcodeProject {
     let source = try text()
     let folder = try folder()
@@ -94,7 +95,7 @@ struct ProjectLocation {
     }
   }
 
-  /// Returns the path. If nothing exists there, returns the path with the name as it is spelled on disk.
+  /// Returns `path` or, if nothing exists there, the path with its last component spelled as on disk.
   private static func spelled(_ path: String, _ boundary: FileBoundary?) -> String {
     let folder = FilePath.folder(of: path)
     guard FilePath.isMissing(path), let disk = tree(folder, boundary) else { return path }

@@ -1,7 +1,7 @@
 import OdrXcodeProjects
 import ResourceTags
 
-// These extensions read the files of a manifest and its project, and don't read anything outside of the boundary.
+// These extensions read the files of a manifest and its project, but only within a boundary.
 
 extension Manifest {
   /// Returns the folder that the manifest's paths are relative to, for use with the project at `location`.
@@ -11,8 +11,8 @@ extension Manifest {
 }
 
 extension ProjectFiles {
-  /// Returns the files of the project that a manifest in `folder` refers to; `nil` if odr can't read the project.
-  /// `odr xcode diff` reports such errors.
+  /// Returns the files of the project that a manifest in `folder` refers to; `nil` if odr can't read the project. This
+  /// function reports no errors, because `odr xcode diff` reports them.
   @Sendable static func read(
     _ reference: XcodeProjectReference, from folder: String, within boundary: FileBoundary?
   ) -> ProjectFiles? {
@@ -24,7 +24,7 @@ extension ProjectFiles {
 }
 
 extension XcodeProject {
-  /// Returns the project at `path`, which a manifest in `folder` refers to; `nil` if odr can't read it.
+  /// Returns the project at `path`, which a manifest in `folder` refers to; `nil` if odr can't read the project.
   static func read(_ path: String, from folder: String, within boundary: FileBoundary) -> XcodeProject? {
     guard let location = try? ProjectLocation(path, from: folder, within: boundary),
       let source = try? location.text(), let projectFolder = try? location.folder()
@@ -34,7 +34,8 @@ extension XcodeProject {
 }
 
 extension ManifestFolder {
-  /// Opens the folder at `path`, for a project whose files are read only within `boundary`.
+  /// Opens the folder at `path`. odr reads files of the folder, and other files that a project refers to, only within
+  /// `boundary`.
   static func at(_ path: String, within boundary: FileBoundary) throws -> ManifestFolder {
     guard let tree = DiskTree(path, within: boundary), let real = FilePath.real(path) else {
       throw FileError.failure("open folder", path)
@@ -56,7 +57,8 @@ extension GitIndex {
     folder.bytes.isEmpty ? root : FilePath.joined(root, String(path: folder.bytes))
   }
 
-  /// Returns the path of the project file that a manifest in `folder` refers to; `nil` if it isn't in the repository.
+  /// Returns the path of the project file that a manifest in `folder` refers to; `nil` if the project file isn't in the
+  /// repository.
   func projectFile(_ reference: XcodeProjectReference, of folder: ByteString) -> ByteString? {
     let path = NormalizedPath(folder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
     return path.leavesRoot ? nil : ByteString(path.bytes)
@@ -84,9 +86,9 @@ extension GitIndex {
 }
 
 extension IndexTree {
-  /// Reads a file that a project refers to by an absolute path. Reads it from this tree, which contains the files of
-  /// git's index or of a commit in the repository at `root`. `name` converts the file's path to the name that findings
-  /// use.
+  /// Reads the file at an absolute path that a project refers to. The text comes from this tree, which contains the
+  /// files of git's index or of a commit in the repository at `root`. `name` converts the file's path to the name that
+  /// findings use.
   func referenced(_ file: ByteString, from root: String, name: (ByteString) -> String) -> ReferencedText {
     let path = ByteString(RelativePath.path(of: file.string, from: root))
     if let text = try? text(at: path.bytes) { return .found(SourceText(name: name(path), bytes: text.bytes)) }
@@ -96,8 +98,8 @@ extension IndexTree {
 }
 
 extension ResourceFolder {
-  /// Returns the folder of the manifest at `path`, including its project and git's information about renames; `nil` if
-  /// odr can't open the folder. odr can also read the folders at `others`.
+  /// Returns the folder of the manifest at `path`, with the manifest's project and git's information about renames;
+  /// `nil` if odr can't open the folder. odr can also read the folders at `others`.
   static func ofManifest(_ path: String, besides others: [String] = []) -> ResourceFolder? {
     let folder = FilePath.folder(of: path)
     guard let boundary = try? FileBoundary.named(path).adding(folders: others),

@@ -6,7 +6,7 @@ struct Annotations {
   /// The path of the checked text in GitHub annotations.
   private let githubPath: String
 
-  /// Creates annotations for findings in `source` and in the other texts that they refer to.
+  /// Creates annotations for findings in `source` and in the other texts that the findings refer to.
   init(_ source: SourceText) {
     tables = LineTables(source)
     githubPath = Self.githubPath(of: source)
@@ -45,7 +45,8 @@ struct Annotations {
       ("col", "\(start.column)"),
       ("endLine", "\(end.line)"),
     ]
-    // Programs that read annotations ignore or reject the end column if the end is on another line.
+    // Programs that read annotations ignore or reject the end column if an annotation ends on a later line than it
+    // starts.
     if end.line == start.line { properties.append(("endColumn", "\(end.column)")) }
     properties.append(("title", diagnostic.rule))
     let words = properties.map { "\($0)=\(Self.escaped($1, alsoSeparators: true))" }.joined(separator: ",")
@@ -53,8 +54,8 @@ struct Annotations {
     return "::\(command) \(words)::\(Self.escaped(diagnostic.message + label, alsoSeparators: false))\n"
   }
 
-  /// Returns the path relative to the workspace or, outside of GitHub Actions, to the repository's root; for files
-  /// outside, returns the specified path.
+  /// Returns the path relative to the workspace or, outside of GitHub Actions, relative to the repository's root. For a
+  /// file outside of that folder, returns the path as the user specified it.
   ///
   /// Source: "Variables reference" in the GitHub documentation, `GITHUB_WORKSPACE`.
   private static func githubPath(of source: SourceText) -> String {

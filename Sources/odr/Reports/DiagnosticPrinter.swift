@@ -8,7 +8,7 @@ struct DiagnosticPrinter {
   /// Whether findings that `odr lint --fix` fixes are marked with `[*]`.
   private let marksFixes: Bool
 
-  /// Creates a printer for findings in `source` and in the other texts that they refer to.
+  /// Creates a printer for findings in `source` and in the other texts that the findings refer to.
   init(_ source: SourceText, _ style: Style, marksFixes: Bool = false) {
     tables = LineTables(source)
     self.style = style
@@ -43,7 +43,7 @@ struct DiagnosticPrinter {
     return findings.map { printer.text(of: $0) }.joined()
   }
 
-  /// Returns the name of a text for the start of a line.
+  /// Returns the name of a text in a form that is safe at the start of a line.
   private func name(_ source: SourceText) -> String { LogCommand.lineStart(source.name).visible }
 
   private func header(_ location: Diagnostic.Location, severity: String, color: Style.Color) -> String {

@@ -3,7 +3,7 @@ import ResourceTags
 /// The report of `odr diff` about two versions of a manifest.
 struct DiffReport {
   let comparison: ManifestComparison
-  /// The titles of the two versions, which identify where they are from.
+  /// The titles of the two versions, such as `HEAD` and `the work tree`.
   let titles: (old: String, new: String)
   private let differences: [ManifestDifference]
   private let oldLines: LineTable
@@ -84,7 +84,7 @@ struct DiffReport {
     return lines
   }
 
-  /// The number of resources with the same change that are listed one by one.
+  /// The maximum number of resources with the same change that are listed one by one; more resources are only counted.
   private static let limit = 3
 
   private static func words(of group: [ManifestDifference]) -> String {
@@ -155,7 +155,7 @@ extension ManifestDifference {
     }
   }
 
-  /// The resource, if other resources can have the same difference.
+  /// The resource with the difference; `nil` for a kind of difference that several resources can't share.
   var resource: String? {
     switch kind {
     case .resourceAdded(let path, _), .resourceRemoved(let path, _), .tagsChanged(let path, _, _): path
@@ -174,7 +174,7 @@ extension ManifestDifference {
     }
   }
 
-  /// The text that differences must share to be counted together.
+  /// The text by which differences are grouped; differences with the same text are counted together.
   var group: String? {
     switch kind {
     case .resourceAdded: "added" + change
@@ -186,7 +186,7 @@ extension ManifestDifference {
 
   private static func list(_ names: [String]) -> String { names.map(name).joined(separator: ", ") }
 
-  /// Returns a name, in quotation marks if its end would be unclear otherwise.
+  /// Returns a name; if its end would be unclear, returns the name in quotation marks.
   private static func name(_ text: String) -> String {
     text.utf8.contains { " ,:'→".utf8.contains($0) } || text.isEmpty ? text.quoted : text.visible
   }
@@ -242,8 +242,8 @@ enum DiffName {
 
   /// Returns the name as it appears in a diff header, including the line break.
   ///
-  /// The format is git's: a name is quoted if it contains a line break or another character that is invisible or
-  /// reorders text, and it is followed by a tab if it contains a space.
+  /// The format is git's. A name is quoted if it contains a line break, another invisible character, or a character
+  /// that reorders text. A tab follows a name that contains a space.
   static func header(_ name: String) -> String {
     let needsQuotes = name.unicodeScalars.contains {
       $0.isUnprintable || $0.byteOfPath != nil || $0 == "\"" || $0 == "\\"
@@ -275,9 +275,9 @@ struct DifferenceSummary {
   let shown: [Diagnostic]
   /// The differences that the manifest ignores with levels and comments.
   let ignored: [Diagnostic]
-  /// The findings that prevent `odr xcode apply` from changing the project; empty if it can.
+  /// The findings that prevent `odr xcode apply` from changing the project; empty if nothing prevents that.
   let obstacles: [Diagnostic]
-  /// An error message about another obstacle for `odr xcode apply`, outside of the manifest and the project.
+  /// An error message about an obstacle for `odr xcode apply` that is neither in the manifest nor in the project.
   let failure: String?
   /// The command that updates the project.
   let command: String
@@ -300,9 +300,10 @@ struct DifferenceSummary {
       return "\(shownCommand) cannot update the project: \(hidden.message) [\(hidden.rule)]"
     }
     if obstacles.count < shown.count {
-      return "correct \(obstacles.count) of them first\(rules(obstacles)), then \(shownCommand) updates the project"
+      return "\(shownCommand) can update the project after you correct \(obstacles.count) of the differences"
+        + rules(obstacles)
     }
-    let them = shown.count == 1 ? "it" : "them"
+    let them = shown.count == 1 ? "this difference" : "these differences"
     return "\(shownCommand) cannot resolve \(them); correct the manifest, the files, or the project in Xcode"
   }
 

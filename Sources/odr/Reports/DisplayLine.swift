@@ -16,12 +16,12 @@ struct DisplayLine {
   private static let columnsMarked = 80
   private static let columnsAfter = 40
 
-  /// Creates the piece of the line with the bytes `line` in which `mark` is marked. If `limit` isn't `nil`, the piece
-  /// has at most `limit` columns. If the mark spans several lines, only the part on its first line is marked.
+  /// Creates a piece of the line that has the span `line`, with the bytes in `mark` marked. If `limit` isn't `nil`, the
+  /// piece has at most `limit` columns. If the mark spans several lines, only the part on its first line is marked.
   init(_ source: SourceText, line: ByteSpan, mark: ByteSpan, columns limit: Int? = nil) {
     let markStartByte = min(mark.start, line.end)
     let markEndByte = max(markStartByte, min(mark.end, line.end))
-    // Decode only what can be shown, starting at a character boundary: a line can be as long as the file.
+    // A line can be as long as the file, so decode only the part that can be shown, starting at a character boundary.
     let first = Self.boundary(source, max(line.start, markStartByte - Self.columnsBefore * 4), in: line)
     let shownMarkEnd = Self.boundary(source, min(markEndByte, markStartByte + Self.columnsMarked * 4), in: line)
     let last = Self.boundary(source, min(line.end, shownMarkEnd + Self.columnsAfter * 4 + 400), in: line)
@@ -44,7 +44,7 @@ struct DisplayLine {
 
     let keptMarked = Self.prefix(marked, min(Self.columnsMarked, limit.map { $0 / 2 } ?? .max))
     let markedWidth = keptMarked.reduce(0) { $0 + $1.width }
-    // Next to the mark, the ellipses of both cuts need room.
+    // Leave room next to the mark for the ellipses that replace the text before and after it.
     let uncutBefore = limit.map { $0 - markedWidth - 1 } ?? Self.columnsBefore * 2
     let isCutBefore = first > line.start || beforeWidth > uncutBefore
     let columnsBefore = min(Self.columnsBefore, limit.map { ($0 - markedWidth) / 2 - 1 } ?? .max)
@@ -66,7 +66,7 @@ struct DisplayLine {
     if keptAfter.count < after.count || last < line.end { text += "…" }
   }
 
-  /// Shows a line in which each byte after `first` takes one column, so that characters need not be looked up.
+  /// Shows a line in which each byte after `first` takes one column, without looking up the width of each character.
   private mutating func showPlain(_ source: SourceText, _ first: Int, _ mark: Range<Int>, in line: ByteSpan) {
     let isCutBefore = first > line.start || mark.lowerBound - first > Self.columnsBefore * 2
     let start = isCutBefore ? max(first, mark.lowerBound - Self.columnsBefore) : first
@@ -78,7 +78,7 @@ struct DisplayLine {
     text = (isCutBefore ? "…" : "") + source.string(in: ByteSpan(start, end)) + (end < line.end ? "…" : "")
   }
 
-  /// The number of columns of ``text`` so far.
+  /// The number of columns that ``text`` takes.
   private var columns = 0
 
   private mutating func append(_ cells: ArraySlice<Cell>) {
@@ -148,8 +148,8 @@ struct DisplayLine {
 
 /// Measures how many terminal columns a text takes.
 enum DisplayWidth {
-  /// Returns the columns of a text without control characters: two for wide characters and emoji, none for combining
-  /// marks.
+  /// Returns the number of columns that a text takes; the text must not contain control characters. Wide characters and
+  /// emoji take two columns, and combining marks take none.
   static func columns(of text: String) -> Int {
     text.reduce(0) { $0 + columns(of: $1) }
   }
@@ -169,10 +169,11 @@ enum DisplayWidth {
   }
 }
 
-/// Shortens lines to the width of a terminal by cutting out the middle: file names differ at their ends, and sizes come
-/// after them.
+/// Shortens lines to the width of a terminal by cutting out the middle. The end of a line often contains the end of a
+/// file name, where names differ, and a size.
 enum FittedText {
-  /// Returns the text in lines of at most `columns` columns, or unchanged if that is `nil`.
+  /// Returns the text with each line shortened to at most `columns` columns; if `columns` is `nil`, returns the text
+  /// unchanged.
   static func text(_ text: String, columns: Int?) -> String {
     guard let columns else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -200,7 +201,8 @@ enum FittedText {
     return (pieces[..<head].map(\.text) + ["…"] + escapes.map(\.text) + pieces[tail...].map(\.text)).joined()
   }
 
-  /// Returns the characters with their columns; an escape sequence of ``Style`` takes none.
+  /// Returns the characters, each with the number of columns that it takes; an escape sequence of ``Style`` takes no
+  /// columns.
   private static func pieces(of line: Substring) -> [(text: Substring, width: Int)] {
     var pieces: [(text: Substring, width: Int)] = []
     var rest = line

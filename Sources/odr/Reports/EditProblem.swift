@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// A reason to refuse an edit or, as a warning or note, something that the user should know about it.
+/// A reason to refuse an edit, or a warning or note that the user should know about the edit.
 struct EditProblem {
   /// The problem, in the manifest or in a script.
   var diagnostic: Diagnostic
@@ -42,12 +42,12 @@ struct EditProblem {
 
   // MARK: Showing
 
-  /// The number of problems without a location to show.
+  /// The maximum number of problems without a location that odr prints.
   private static let limit = 20
 
   /// Prints problems with editing `manifest` on standard error: first problems with a location, in the order of the
-  /// script, then problems without a location. If there are very many, prints the first ones and the number of the
-  /// rest.
+  /// script, then problems without a location. If there are very many problems, prints only the first ones and the
+  /// number of the others.
   static func show(_ problems: [EditProblem], in manifest: SourceText) {
     let placed = problems.filter(\.hasPlace).map(\.diagnostic)
     let isInScript = placed.first?.location.source != nil
@@ -73,7 +73,7 @@ struct EditProblem {
     count > shown ? "and \(Wording.count(count - shown, "more problem"))\n" : nil
   }
 
-  /// The message, the advice, and the rule, if there is one to look up.
+  /// The message, the advice, and the name of the rule, if the problem has a rule that the user can look up.
   private var sentence: String {
     let rule = resource == nil ? "" : " [\(diagnostic.rule)]"
     return diagnostic.message + (diagnostic.label.map { "; \($0)" } ?? "") + rule
@@ -91,8 +91,8 @@ struct EditProblem {
   }
 }
 
-/// The identifiers in brackets after findings that no rule reports: a command refused its work, or the user has to
-/// finish a merge.
+/// The identifiers that odr prints in brackets after findings that don't come from a rule. Such a finding means that a
+/// command refused to make a change, or that the user has to finish a merge.
 enum RefusalKind: String, CaseIterable {
   case batch
   case editRefused = "edit-refused"
@@ -135,21 +135,22 @@ enum RefusalKind: String, CaseIterable {
       """
     case .formatRefused:
       """
-      'odr fmt' and 'odr convert' write a manifest only if its meaning stays the same. The finding marks text that they
-      cannot format or convert. Nothing was changed. 'odr lint' reports errors in the text in detail.
+      'odr fmt' and 'odr convert' write a manifest only if its meaning stays the same. The finding marks text that
+      these commands cannot format or convert. Nothing was changed. 'odr lint' reports errors in the text in detail.
       """
     case .mergeConflict:
       """
       If the two sides of a merge disagree, 'odr merge' does not choose one, and it does not accept an error that
       neither side contained. The finding describes each side's change; in the text, both versions are between git's
-      conflict markers. Keep one version, remove the markers, and run 'git add'. As a note, the finding describes a
-      change that odr merged on its own, or says why git merged the lines.
+      conflict markers. Keep one version, remove the markers, and run 'git add'. If the finding is a note, it
+      describes a change that odr merged on its own, or says why git merged the lines.
       """
     case .trace:
       """
       'odr packs --trace' plays through steps, one on each line: 'install', 'request TAG...', 'end TAG...', 'priority
       TAG... NUMBER', and 'pressure SIZE'. The finding marks a step that an app cannot take at that point: to request a
-      tag that is not in the manifest, to end a request that was not made, or to do anything before it is installed.
+      tag that is not in the manifest, to end a request that was not made, or to do anything before the app is
+      installed.
       """
     }
   }

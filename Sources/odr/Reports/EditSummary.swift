@@ -4,13 +4,13 @@ import ResourceTags
 enum EditSummary {
   private static let lineLimit = 20
 
-  /// Returns a line for each change, with changes to several resources counted together, and a line for each comment
-  /// that was removed with an entry.
+  /// Returns a line for each change, and a line for each comment that was removed together with an entry. The same
+  /// change to several resources gets only one line.
   static func lines(_ proved: ProvedEdit, _ source: SourceText) -> [String] {
     changes(proved.changes) + comments(proved.removedComments, source)
   }
 
-  /// Returns the lines for the changes; changes to several resources are counted together.
+  /// Returns the lines for the changes; the same change to several resources gets only one line.
   private static func changes(_ changes: [EditChange]) -> [String] {
     var lines: [String] = []
     var groups: [ChangeGroup: (index: Int, count: Int)] = [:]
@@ -27,7 +27,7 @@ enum EditSummary {
     return hidden > 1 ? lines.prefix(lineLimit) + ["and \(Wording.count(hidden, "more change"))"] : lines
   }
 
-  /// Returns a line for each removed comment, for the first five of them.
+  /// Returns a line for each of the first five removed comments.
   static func comments(_ comments: [ByteSpan], _ source: SourceText) -> [String] {
     guard !comments.isEmpty else { return [] }
     let table = LineTable(source)
@@ -38,8 +38,8 @@ enum EditSummary {
     return shown + (comments.count > 5 ? ["and \(Wording.count(comments.count - 5, "more comment"))"] : [])
   }
 
-  /// Returns the JSON that an editing command prints with `--format json`, version 1. Bytes and lines are positions
-  /// before the edit. `diff` is present for a dry run.
+  /// Returns the JSON that an editing command prints with `--format json`, version 1. Byte offsets and line numbers
+  /// refer to the text before the edit. The JSON contains `diff` only for a dry run.
   static func json(
     _ proved: ProvedEdit, _ source: SourceText, _ noChangeMessage: String, _ problems: [EditProblem], diff: [UInt8]?
   ) -> JSONObject {
@@ -56,7 +56,8 @@ enum EditSummary {
     ]
   }
 
-  /// Returns the same JSON for refused edits of the manifest at `path`. `source` is its text, if odr could read it.
+  /// Returns the JSON for refused edits of the manifest at `path`. `source` is the manifest's text; it is `nil` if odr
+  /// couldn't read the manifest.
   static func json(_ problems: [EditProblem], _ path: String?, _ source: SourceText?) -> JSONObject {
     let errors = problems.filter(\.isError)
     let message = errors.first?.diagnostic.message ?? ""

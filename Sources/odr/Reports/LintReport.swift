@@ -39,20 +39,20 @@ enum LintReport {
 }
 
 extension Diagnostic {
-  /// The fix, if its edits are available; odr skips the edits if a manifest needs too many fixes.
+  /// The fix, if its edits are available; odr doesn't compute the edits if a manifest needs too many fixes.
   var writtenFix: Fix? { fix.flatMap { $0.edits.isEmpty ? nil : $0 } }
 }
 
 extension Diagnostic.Subject {
-  /// The tag, if there is exactly one.
+  /// The finding's tag, if the finding has exactly one.
   var onlyTag: String? { tags.count == 1 ? tags[0] : nil }
 
-  /// The tags, if there is more than one.
+  /// The finding's tags, if the finding has more than one.
   var severalTags: [String]? { tags.count > 1 ? tags : nil }
 }
 
 /// Converts positions to JSON. Byte offsets start at 0; lines and columns start at 1. Each Unicode scalar is one
-/// column. The end of a span is the position after its last byte.
+/// column. The end of a span is the position after the last byte of the span.
 extension LineTable {
   func json(_ edit: TextEdit) -> JSONObject {
     ["span": json(edit.span), "replacement": String(decoding: edit.replacement, as: UTF8.self)]
@@ -96,8 +96,8 @@ struct LintSummary: Sendable {
   private let arguments: [String]?
 
   /// Creates the summary of a run, without any findings yet. The advice in the summary depends on the options of the
-  /// run. If the arguments of the run include folders, they are passed as `arguments`, and the advice repeats them.
-  /// `isStaged` means that the run checks git's index. The number of checked files includes `others`.
+  /// run. If the arguments of the run include folders, the advice repeats `arguments`, which are all arguments of the
+  /// run. `isStaged` means that the run checks git's index. The number of checked files includes `others`.
   init(
     isStaged: Bool = false, noDisk: Bool = false, arguments: [String]? = nil,
     others: (count: Int, noun: String) = (0, "")
@@ -157,7 +157,7 @@ struct LintedManifest: Sendable {
   var diagnostics: [Diagnostic]
   /// The scopes of the rules that the run checked.
   let scopes: [RuleDocumentation.Scope]
-  /// For each severity, the number of findings that are left out because a rule reports too many.
+  /// For each severity, the number of findings that are left out because a rule reports too many findings.
   let omittedCounts: [Severity: Int]
   private let omittedFixable: Int
 

@@ -18,7 +18,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  // The default implementation of ArgumentParser uses reflection, which takes a twelfth of a short run.
+  // The default implementation of ArgumentParser uses reflection, which takes a twelfth of the time of a short run.
   static var allValueStrings: [String] { allCases.map(\.rawValue) }
   static var allValueDescriptions: [String: String] { [:] }
   var defaultValueDescription: String { rawValue }
@@ -37,7 +37,8 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   /// For scripts: JSON with a `version`.
   case json
 
-  /// Whether odr prints a line with the counts on standard error, because the format is for people or build logs.
+  /// Whether odr prints a line with the number of findings on standard error, because the format is for people or build
+  /// logs.
   var hasSummaryLine: Bool { self != .sarif && self != .json }
 
   /// Writes the report on manifests. `failures` are messages about files that odr couldn't check; `version` is the
@@ -66,7 +67,7 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  // The default implementation of ArgumentParser uses reflection, which takes a twelfth of a short run.
+  // The default implementation of ArgumentParser uses reflection, which takes a twelfth of the time of a short run.
   static var allValueStrings: [String] { allCases.map(\.rawValue) }
   static var allValueDescriptions: [String: String] { [:] }
   var defaultValueDescription: String { rawValue }

@@ -62,7 +62,7 @@ struct PackDiffReport {
 
   private static func names(_ names: [String]) -> String {
     let shown = names.prefix(3).map { shortened($0, to: 120) }
-    return shown.joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+    return shown.joined(separator: ", ") + (names.count > 3 ? ", and \(names.count - 3) more" : "")
   }
 
   private static func shortened(_ text: String, to count: Int) -> String {
@@ -71,8 +71,8 @@ struct PackDiffReport {
 
   // MARK: Markdown
 
-  /// The maximum length of the Markdown report. GitHub's limit for a comment is 65,536 characters; the program that
-  /// posts the comment can use the rest.
+  /// The maximum length of the Markdown report. GitHub's limit for a comment is 65,536 characters; the difference
+  /// leaves room for text that another program adds.
   static let markdownLimit = 64_000
 
   /// The report for a pull request. The first line of the report identifies the comment, so that a program can find and

@@ -6,7 +6,7 @@ import ResourceTags
 struct PackPlanReport {
   let plan: PackPlan
 
-  /// The maximum number of affected items that the report for people lists for each loss.
+  /// The maximum number of affected items that the report for people lists for each feature that can't be migrated.
   private static let shown = 8
 
   /// The report for scripts, version 1.

@@ -1,6 +1,7 @@
 import ResourceTags
 
-/// The report of `odr packs`: each pack with its resources, then the packs that each tag downloads.
+/// The report of `odr packs`: each pack with its resources, followed by the packs that a request for each tag
+/// downloads.
 struct PackReport: ManifestReport {
   /// The resources of the manifest.
   let resources: [Resource]
@@ -8,9 +9,9 @@ struct PackReport: ManifestReport {
   private let limits: SizeLimits
   /// The bundle identifier of the app; without it, packs have neither `identifier` nor `folder` in the report.
   private let bundleID: String?
-  /// A note about the app that the bundle identifier is from, or about why there isn't one.
+  /// A note that identifies the app whose bundle identifier is used, or explains why there isn't a bundle identifier.
   private let bundleNote: String?
-  /// The start of the packs' URLs, if the project specifies it.
+  /// The prefix of the packs' URLs, if the project specifies a prefix.
   private let urlPrefix: String?
   /// The text of the manifest.
   private let source: SourceText
@@ -19,12 +20,12 @@ struct PackReport: ManifestReport {
   private let packs: [AssetPack]
   /// Whether each pack exceeds the limit on at least one device.
   private let isTooLarge: [Bool]
-  /// The tagged resources that are in none of these packs, with the reasons.
+  /// The tagged resources that aren't in any pack, each with the reason.
   private let others: [(index: Int, reason: String)]
   private let tags: [(name: String, packs: [AssetPack], bytes: Int)]
 
-  /// Creates the report on the packs of `manifest`. Without a bundle identifier, it uses the identifier of the
-  /// project's app.
+  /// Creates the report on the packs of `manifest`. If `bundleID` is `nil`, the report uses the bundle identifier of
+  /// the project's app.
   init(_ manifest: Manifest, _ sizes: ResourceSizes, bundleID: String?) {
     let resources = manifest.resources()
     self.resources = resources
@@ -39,7 +40,7 @@ struct PackReport: ManifestReport {
     let packs = manifest.assetPacks(sizes)
     self.packs = packs
     let limit = limits.assetPack
-    // The limit applies to the download of one device.
+    // The size limit applies to the download of a single device.
     let hasLarge = sizes.device == nil && packs.contains { $0.bytes > limit }
     let onDevices = hasLarge ? sizes.ofDevices.map { manifest.assetPacks($0) } : [packs]
     isTooLarge = packs.indices.map { index in onDevices.contains { $0[index].bytes > limit } }
@@ -83,8 +84,8 @@ struct PackReport: ManifestReport {
 
   /// Returns the URL of a pack, if the project specifies a server.
   ///
-  /// Source: swift-build, `ODRAssetPackManifestTaskAction.swift`, lines 38 to 45: the prefix is unchanged, and the name
-  /// is percent-encoded, except for these bytes.
+  /// Source: swift-build, `ODRAssetPackManifestTaskAction.swift`, lines 38 to 45: Xcode doesn't change the prefix, and
+  /// percent-encodes all bytes of the name except these.
   private func url(of pack: AssetPack) -> String? {
     guard let urlPrefix, let bundleID else { return nil }
     let digits = Array("0123456789ABCDEF")
@@ -115,7 +116,7 @@ struct PackReport: ManifestReport {
       if let url = url(of: pack) { text += "    \(url.visible)\n" }
       text += sizes.lines(pack.resources, resources)
     }
-    if !others.isEmpty { text += style.bold("Not in an asset pack of their tags") + "\n" }
+    if !others.isEmpty { text += style.bold("Not in an asset pack for their tags") + "\n" }
     for other in others { text += "  \(resources[other.index].path.visible): \(other.reason)\n" }
     if !packs.isEmpty { text += style.bold("Downloaded with each tag") + "\n" }
     for tag in tags {
@@ -150,7 +151,7 @@ struct PackReport: ManifestReport {
 }
 
 extension ResourceSizes {
-  /// Returns a line for each resource with one of these indices, with its size.
+  /// Returns one line for each of the resources at `indices`, with the size of the resource.
   func lines(_ indices: [Int], _ resources: [Resource]) -> String {
     indices.map { index in
       let size = bytes(of: index).map { "\(FormattedByteCount($0))" } ?? "missing"
@@ -158,14 +159,15 @@ extension ResourceSizes {
     }.joined()
   }
 
-  /// Returns a note that lists the missing resources among these indices, each once. If there are many, the note
-  /// contains the first ones and the number of the rest. `name` is the name of one of several manifests.
+  /// Returns a note that lists the missing resources among these indices, each once. If many resources are missing, the
+  /// note contains only the first ones and the number of the others. `name` is the name of the manifest if the command
+  /// reports on several manifests.
   func noteAboutMissing(_ indices: [Int], _ resources: [Resource], in name: String?) -> String {
     var seen: Set<String> = []
     let paths = missing(among: indices).map { resources[$0].path }.filter { seen.insert($0).inserted }
     guard !paths.isEmpty else { return "" }
     let shown = paths.prefix(5).map(\.quoted).joined(separator: ", ")
-    let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
+    let more = paths.count > 5 ? ", and \(paths.count - 5) more" : ""
     let place = name.map { $0.visible + ": " } ?? ""
     return StandardStream.noteLine("\(place)not on disk, so not counted: \(shown)\(more)")
   }

@@ -7,7 +7,7 @@ struct ResourceInspection {
   private let measures: ResourceMeasures
   private let packs: [Set<String>: AssetPack]
   private var entries: [PathKey: Int] = [:]
-  /// The paths of the resources, sorted, each with its index.
+  /// The sorted paths of the resources, each with the index of the resource.
   private let sorted: [(path: ByteString, entry: Int)]
 
   /// Creates an inspection of the resources of `manifest`, which is in `folder`.
@@ -27,16 +27,16 @@ struct ResourceInspection {
     let path: String
     /// The catalog that contains the item.
     let catalog: String?
-    /// The item's own tags in the manifest; empty if it isn't listed there.
+    /// The item's own tags in the manifest; empty if the manifest doesn't list the item.
     let tags: [String]
-    /// The listed folders that contain the item and whose tags it inherits, the innermost first.
+    /// The folders in the manifest that contain the item, starting with the innermost. The item inherits their tags.
     let folders: [(path: String, tags: [String])]
     /// The size on disk in bytes; `nil` if the item is missing.
     let bytes: Int?
     let pack: AssetPack?
-    /// The reason why no pack contains the item, if it has tags but isn't in a pack.
+    /// The reason why no pack contains the item, although the item has tags.
     let reason: String?
-    /// The number of listed resources below the item, if the item itself has no tags.
+    /// The number of resources that the manifest lists below the item, if the item itself has no tags.
     private(set) var count = 0
 
     fileprivate func holding(_ count: Int) -> Item {
@@ -46,8 +46,8 @@ struct ResourceInspection {
     }
   }
 
-  /// Returns the information about the resource at `path`, followed by the resources below it if it has no tags itself.
-  /// Returns `nil` if it is neither in the manifest nor on disk.
+  /// Returns the information about the resource at `path`. If the resource has no tags of its own, the resources below
+  /// it follow. Returns `nil` if the resource is neither in the manifest nor on disk.
   func items(at path: ResourcePath) -> [Item]? {
     let key = ByteString(path.string)
     let item = item(at: path)
@@ -63,7 +63,7 @@ struct ResourceInspection {
 
   private func below(_ folder: ByteString) -> ArraySlice<(path: ByteString, entry: Int)> {
     let start = sorted.partitionIndex { !$0.path.precedes(ByteString(folder.bytes + [UInt8(ascii: "/")])) }
-    // The byte after the slash.
+    // In sorted order, paths in the folder come before the folder's path followed by `0`, the byte after `/`.
     let end = sorted.partitionIndex { !$0.path.precedes(ByteString(folder.bytes + [UInt8(ascii: "/") + 1])) }
     return sorted[start..<max(start, end)]
   }
@@ -74,8 +74,8 @@ struct ResourceInspection {
     var folders: [Int] = []
     let isLoose = path.catalog.bytes.isEmpty
     for end in whole.indices.reversed() where whole[end] == UInt8(ascii: "/") && end > path.catalog.bytes.count {
-      // Files in a loose folder are parts of the folder; a catalog item inherits the tags of all groups that contain
-      // it.
+      // A file in a folder outside of catalogs is only a part of that folder, but a catalog item inherits the tags of
+      // all groups around it.
       if isLoose, entry != nil || !folders.isEmpty { break }
       if let around = entries[PathKey(whole[..<end])] { folders.append(around) }
     }

@@ -14,7 +14,7 @@ enum RulePage {
     return text
   }
 
-  /// Returns the path of the page that `make install` installed with the program; `nil` if it isn't installed.
+  /// Returns the path of the page that `make install` installed with the program; `nil` if the page isn't installed.
   @Sendable static func installed(_ rule: String) -> String? {
     guard RuleRegistry.documentation(of: rule) != nil, let program = ProgramArguments.programPath else { return nil }
     let path = FilePath.folder(of: FilePath.folder(of: program)) + "/share/doc/odr/rules/\(rule).txt"
@@ -72,7 +72,7 @@ enum RulePage {
     }
   }
 
-  /// Returns the paragraph in lines of at most 80 columns.
+  /// Breaks a paragraph into lines of at most 80 columns.
   private static func wrapped(_ paragraph: Substring) -> String {
     var lines: [String] = [""]
     for word in paragraph.split(separator: " ") {

@@ -61,8 +61,8 @@ struct SARIFLog {
   /// Returns a `message` whose text is exactly `text`.
   static func message(_ text: String) -> JSONObject { ["text": escaped(text)] }
 
-  /// Escapes a text for use in a message: braces would be placeholders, so they are doubled; brackets in text that
-  /// looks like a link get a backslash.
+  /// Escapes a text for use in a message: braces are doubled, because they would be placeholders otherwise; brackets in
+  /// text that looks like a link get a backslash.
   ///
   /// Sources: "Messages with placeholders" and "Messages with embedded links" in the specification.
   static func escaped(_ text: String) -> String {
@@ -88,7 +88,8 @@ struct SARIFResults {
   /// The number of results so far for each hash.
   private var hashCounts: [UInt64: Int] = [:]
 
-  /// Creates results for the findings in `source`, which is at `location`. A result refers to its rule by an index.
+  /// Creates results for the findings in `source`, which is at `location`. Each result refers to its rule by the rule's
+  /// index.
   init(
     _ source: SourceText, _ location: JSONObject, _ ruleIndices: [String: Int], others: [String: JSONObject] = [:]
   ) {
@@ -159,8 +160,8 @@ struct SARIFResults {
     ]
   }
 
-  /// Returns the line and column of an offset. If the offset is after the last line break, at the end of the text,
-  /// returns a column in the last line, because in SARIF, no line begins there.
+  /// Returns the line and column of an offset. For an offset after a line break that ends the text, returns a column in
+  /// the last line, because in SARIF, a final line break doesn't begin another line.
   private func position(_ offset: ByteIndex, in source: SourceText, _ lines: LineTable) -> LinePosition {
     let position = lines.position(of: offset)
     guard offset == source.count, position.column == 1, position.line > 1 else { return position }
@@ -170,7 +171,7 @@ struct SARIFResults {
   }
 
   /// Returns an identifier of the finding that stays the same when the finding moves to another line: a hash of the
-  /// rule and the message, and the number of findings with the same hash up to this one.
+  /// rule and the message, together with the number of findings up to this one that have the same hash.
   private mutating func fingerprint(_ diagnostic: Diagnostic) -> String {
     let hash = Self.hash(diagnostic.rule + "\0" + diagnostic.message)
     hashCounts[hash, default: 0] += 1
@@ -186,14 +187,17 @@ struct SARIFResults {
 
 /// The files that a log refers to, each listed once, and their locations.
 ///
-/// Paths in the repository are relative to its root, so that a report fits every clone. Outside of a repository, paths
-/// below the working directory are relative to the working directory. All other paths are absolute.
+/// Paths in the repository are relative to the repository's root, so that a report is valid for every clone. Outside of
+/// a repository, paths below the working directory are relative to the working directory. All other paths are absolute.
 struct SARIFArtifacts {
-  /// The name of the folder that relative references start from.
+  /// The name of the base folder, to which relative paths in SARIF references refer.
   static let baseID = "%SRCROOT%"
-  /// The description of that folder. It doesn't contain the folder's path, which would be useless on other computers.
+  /// The description of the base folder. It doesn't contain the folder's path, which would be useless on other
+  /// computers.
   static let base: JSONObject = [
-    "description": ["text": "the root of the repository or, outside of one, the working directory"] as JSONObject
+    "description": [
+      "text": "the root of the repository or, outside of a repository, the working directory"
+    ] as JSONObject
   ]
 
   /// The `artifact` objects of the files.

@@ -10,22 +10,23 @@ struct SizeReport: ManifestReport {
   /// The total size of all tagged resources.
   private let bytes: Int
   private let categories: [CategorySize]
-  /// The resources of each tag. Canonically equivalent names are equal strings, and to Xcode they are the same tag.
+  /// The resources of each tag. To Xcode, canonically equivalent names are the same tag; in Swift, they are equal
+  /// strings.
   private let members: [String: [Int]]
-  /// The size of all tagged resources for each screen, if devices differ.
+  /// The total size of all tagged resources for each kind of device, if the sizes differ between devices.
   private let screens: [(device: ThinningDevice, bytes: Int)]
-  /// The order and the number of the tags to show; `nil` for all tags, by category.
+  /// The order and the number of the tags to show; if it is `nil`, the report shows all tags, grouped by category.
   private let selection: TagSelection?
 
   private struct CategorySize {
     let category: DownloadCategory
     let tags: [Tag]
     let bytes: Int
-    /// For prefetched tags, the size of the category together with the initial install, because one limit applies to
-    /// both.
+    /// For prefetched tags, the size of the category together with the initial install, because Apple's limit applies
+    /// to the sum of both sizes.
     let bytesWithInitialInstall: Int?
-    /// Apple's limit for the category; for prefetched tags, the limit for both categories together. `nil` if there is
-    /// no limit.
+    /// Apple's size limit for the category; `nil` if there is no limit. For prefetched tags, this is the limit for
+    /// initial install and prefetched tags together.
     let limit: Int?
   }
 
@@ -83,7 +84,7 @@ struct SizeReport: ManifestReport {
     ]
   }
 
-  /// Returns the report for people: categories, their tags, and below each tag its resources, with sizes in
+  /// Returns the report for people: each category with its tags, and each tag with its resources; sizes are in
   /// parentheses.
   func text(_ style: Style) -> String {
     if let selection { return table(selection).text(style) }
@@ -114,8 +115,8 @@ struct SizeReport: ManifestReport {
     return text
   }
 
-  /// Returns the words about a limit that follow a size. The limit applies to the download of one device, so it isn't
-  /// compared with the total of all variants.
+  /// Returns the text about a limit, which is printed after a size. The limit applies to the download of a single
+  /// device, so odr doesn't compare the limit with the total size of all variants.
   private func words(ofLimit limit: Int) -> String {
     screens.isEmpty ? " of \(FormattedByteCount(limit))" : ", on one device at most \(FormattedByteCount(limit))"
   }
@@ -165,10 +166,10 @@ extension DownloadCategory {
 }
 
 extension ThinningDevice {
-  /// The device in reports.
+  /// The device as JSON for reports.
   var json: JSONObject { json(bytes: nil) }
 
-  /// Returns the device in reports, with the number of bytes that it downloads.
+  /// Returns the device as JSON for reports, with the number of bytes that the device downloads.
   func json(bytes: Int?) -> JSONObject {
     [
       "idiom": idiom, "scale": "\(scale)x", "memory": memory > 0 ? "\(memory)GB" : nil,
@@ -182,16 +183,16 @@ extension ThinningDevice {
 struct TagSelection {
   /// The order of tags.
   enum Order: String, ExpressibleByArgument, CaseIterable {
-    /// The largest first.
+    /// From the largest tag to the smallest.
     case size
-    /// By name.
+    /// In the order of their names.
     case name
   }
 
   private let order: Order?
   private let limit: Int
 
-  /// Creates a selection of the first `limit` tags in an order; `nil` if neither is specified.
+  /// Creates a selection of the first `limit` tags in an order; `nil` if neither an order nor a limit is specified.
   init?(_ order: Order?, _ limit: Int?) {
     if order == nil, limit == nil { return nil }
     self.order = order

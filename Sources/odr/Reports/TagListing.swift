@@ -25,14 +25,15 @@ struct TagListing {
     let bytes: Int?
   }
 
-  /// Creates a listing of `manifest`. A filter selects all tags whose name contains the filter, with all their
-  /// resources. For each other tag, it selects the resources whose path contains the filter. Case is ignored.
+  /// Creates a listing of `manifest`. A filter selects each tag whose name contains the filter, with all resources of
+  /// the tag. For each tag whose name doesn't contain the filter, the filter selects only the resources whose path
+  /// contains the filter. Case is ignored.
   init(_ manifest: Manifest, filter: String?, sizes: ResourceSizes? = nil) {
     let resources = manifest.resources()
     self.resources = resources
     self.sizes = sizes
     let all = manifest.tags()
-    // Canonically equivalent names are equal strings, and to Xcode they are the same tag.
+    // To Xcode, canonically equivalent names are the same tag; in Swift, they are equal strings.
     let members = Dictionary(all.map { ($0.name, $0.resources) }) { $0 + $1 }
     func row(_ tag: Tag, _ shown: [Int]) -> Row {
       Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: members[tag.name] ?? []))
@@ -55,7 +56,7 @@ struct TagListing {
     }
   }
 
-  /// The tags by name, as the All view lists them: case-insensitive, then by code points.
+  /// The tags sorted by name, as in the All view. Names are compared without regard to case, then by code points.
   var tagsByName: [Row] {
     tags.map { (key: $0.tag.name.lowercased(), row: $0) }
       .sorted { ($0.key, $0.row.tag.name) < ($1.key, $1.row.tag.name) }
@@ -93,8 +94,9 @@ extension TagListing {
 }
 
 extension Tag {
-  /// Returns the tag in reports. `category` is left out for an undeclared tag, `prefetchPosition` for a tag that isn't
-  /// prefetched, `resources` if the command doesn't list them, and `bytes` if the user didn't ask for sizes.
+  /// Returns the tag as JSON for reports. Leaves out `category` if the tag is undeclared, and `prefetchPosition` if the
+  /// tag isn't prefetched. Leaves out `resources` if the command doesn't list resources, and `bytes` if the user didn't
+  /// ask for sizes.
   func json(bytes: Int? = nil, resources: [JSONObject]? = nil) -> JSONObject {
     [
       "name": name, "category": category?.rawValue, "prefetchPosition": prefetchPosition, "bytes": bytes,
@@ -105,7 +107,7 @@ extension Tag {
 
 /// The two views of the Resource Tags tab as text.
 extension TagListing {
-  /// Returns the All view: tags by name, each with its category, and its resources below.
+  /// Returns the All view: the tags sorted by name, each with its category, followed by the tag's resources.
   func allView(_ style: Style) -> String {
     let rows = tagsByName
     let width = nameWidth(rows)
@@ -182,7 +184,8 @@ struct NameLines {
     self.isNullSeparated = isNullSeparated
   }
 
-  /// Adds a path, which is given relative to the manifest's folder. If it has tags, a tab and the tags follow.
+  /// Adds a path, which is relative to the manifest's folder. Unless `tags` is `nil`, a tab and the tags follow the
+  /// path.
   mutating func add(_ path: [UInt8], _ tags: [String]? = nil) {
     let name = resolver.name(of: String(path: path))
     if isNullSeparated {
@@ -196,7 +199,7 @@ struct NameLines {
     text.append(isNullSeparated ? 0 : UInt8(ascii: "\n"))
   }
 
-  /// Prints the names, and a warning if some contain escapes.
+  /// Prints the names, and a warning if some of the names contain escapes.
   func write() throws {
     try StandardStream.output.write(text)
     if escapedCount > 0 {

@@ -3,13 +3,13 @@ import ResourceTags
 
 /// Formats changes as a unified diff, which `git diff` prints and `patch` and `git apply` read.
 ///
-/// odr knows the replacements, so it doesn't compare the texts: the diff removes the lines that the replacements touch,
-/// and adds the new lines.
+/// The diff is made from the replacements, without comparing the texts: it removes each line that a replacement
+/// touches, and adds the new lines.
 enum UnifiedDiff {
   private static let contextLineCount = 3
 
-  /// Returns the diff of `source` for `edits`, which are in the order of the text; empty without edits. `isNew` means
-  /// that the file doesn't exist yet.
+  /// Returns the diff that results from applying `edits` to `source`; empty if there aren't any edits. The edits must
+  /// be in the order of the text. `isNew` means that the file doesn't exist yet.
   static func bytes(_ source: SourceText, named name: String, _ edits: [TextEdit], isNew: Bool = false) -> [UInt8] {
     let lines = DiffLines(source.bytes)
     let changes = changes(lines, edits)
@@ -62,7 +62,7 @@ enum UnifiedDiff {
     var changes: [Change] = []
     var rest = edits[...]
     while let first = rest.first {
-      // Collect the lines that this edit touches, and all edits that touch these lines or the next one.
+      // Collect the lines that this edit touches, and all edits that touch these lines or the line after them.
       let start = lines.line(of: first.span.start)
       var (end, position) = (start, lines.starts[start])
       var text: [UInt8] = []
@@ -98,7 +98,7 @@ enum UnifiedDiff {
 
   private static func header(_ oldStart: Int, _ oldCount: Int, _ newStart: Int, _ newCount: Int) -> String {
     func range(_ start: Int, _ count: Int) -> String {
-      // An empty range has the number of the line before it.
+      // In a diff, an empty range has the number of the line before the range.
       let number = count == 0 ? start : start + 1
       return count == 1 ? "\(number)" : "\(number),\(count)"
     }
@@ -114,7 +114,7 @@ enum UnifiedDiff {
 
 /// Messages on standard error from commands that change the layout of a manifest.
 enum LayoutReport {
-  /// Returns the failure that shows the reason for a refusal as a finding.
+  /// Converts a refusal to a command failure, which shows the reason as a finding.
   static func failure(_ refusal: LayoutRefusal, _ manifest: Manifest) -> CommandFailure {
     let message = refusal.message + advice(for: refusal)
     if case .syntax = refusal,
@@ -127,11 +127,11 @@ enum LayoutReport {
     return CommandFailure("", [finding], in: manifest.source)
   }
 
-  /// Returns advice about a refusal, with command-line wording.
+  /// Returns advice about a refusal, worded for users of the command line.
   private static func advice(for refusal: LayoutRefusal) -> String {
     switch refusal {
-    case .syntax: return "; 'odr lint' shows them all"
-    case .noManifest: return "; 'odr init' creates one"
+    case .syntax: return "; 'odr lint' shows all errors"
+    case .noManifest: return "; 'odr init' creates a manifest"
     case .unsound: return "; 'odr lint' reports the problems"
     default: return ""
     }

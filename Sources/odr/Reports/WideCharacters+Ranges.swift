@@ -1,7 +1,7 @@
-// Written by wide-characters.py, which is next to this file; `make wide-characters` runs it.
+// The script wide-characters.py in this folder writes this file; `make wide-characters` runs it.
 
 extension WideCharacters {
-  /// The code points in order; ranges don't touch.
+  /// The ranges of code points, in ascending order and with gaps between them.
   ///
   /// Source: EastAsianWidth.txt of the Unicode Character Database, versions 14.0.0 to 15.1.0.
   static let ranges: [ClosedRange<UInt32>] = [

@@ -40,9 +40,9 @@ def text(ranges):
     cells = [f"0x{first:04X}...0x{last:04X}," for first, last in ranges]
     lines = [" ".join(cells[index : index + PER_LINE]) for index in range(0, len(cells), PER_LINE)]
     return (
-        "// Written by wide-characters.py, which is next to this file; `make wide-characters` runs it.\n\n"
+        "// The script wide-characters.py in this folder writes this file; `make wide-characters` runs it.\n\n"
         "extension WideCharacters {\n"
-        "  /// The code points in order; ranges don't touch.\n"
+        "  /// The ranges of code points, in ascending order and with gaps between them.\n"
         "  ///\n"
         f"  /// Source: EastAsianWidth.txt of the Unicode Character Database, versions {VERSIONS[0]} to {VERSIONS[-1]}.\n"
         "  static let ranges: [ClosedRange<UInt32>] = [\n" + "".join(f"    {line}\n" for line in lines) + "  ]\n}\n"

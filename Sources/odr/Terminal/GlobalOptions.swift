@@ -14,7 +14,7 @@ struct GlobalOptions {
   /// The global options of this run.
   static let given = GlobalOptions(Array(CommandLine.arguments.dropFirst()))
 
-  /// The global options in the words to complete, which the shell passes after `--`.
+  /// The global options in the command line that the user is typing, which the shell passes after `--`.
   static var typed: GlobalOptions {
     GlobalOptions(Array(CommandLine.arguments.drop { $0 != "--" }.dropFirst()))
   }
@@ -75,7 +75,7 @@ struct GlobalOptions {
     }
   }
 
-  /// The program names for suggested commands, with the `-C` folders of this run.
+  /// The first words of suggested commands: the name of the program and the `-C` options of this run.
   var program: String { "odr" + folderWords + (followsLinks ? " --follow-links" : "") }
   var git: String { "git" + folderWords }
 
@@ -84,10 +84,10 @@ struct GlobalOptions {
   // MARK: Help
 
   static let longNames = ["--quiet", "--color", "--follow-links"]
-  static let quiet: ArgumentHelp = "Print only results, findings and errors, without notes and summaries."
+  static let quiet: ArgumentHelp = "Print only results, findings, and errors, without notes and summaries."
   static let folder = ArgumentHelp("Run odr in this folder.", valueName: "dir")
   static let followLinks: ArgumentHelp =
-    "Also read and write files outside the repository if a link, a project or a setting leads to them."
+    "Also read and write files outside the repository if a link, a project, or a setting leads to them."
   static let color = ArgumentHelp(
-    "When to use colors: auto (on a terminal), always or never.", valueName: "when")
+    "When to use colors: auto (on a terminal), always, or never.", valueName: "when")
 }

@@ -64,7 +64,7 @@ extension GitSituation {
     branch("HEAD is detached", "start; git checkout -q --detach; git rm -q A.sks; commit x", .finding(missing)),
     branch(
       "the revision is unknown", "start", run: "odr lint --changed nix",
-      .failure("unknown revision 'nix'; to specify")),
+      .failure("unknown revision 'nix'; to also specify")),
     branch(
       "the revision looks like an option", "start", run: "odr lint --changed=--all",
       .failure("unknown revision '--all'")),

@@ -103,7 +103,7 @@ extension GitSituation {
     GitSituation(
       "a conflict elsewhere",
       branches + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",
-      .failure("'x' has an unresolved merge conflict in git's index; resolve it, then 'git add' it")),
+      .failure("'x' has an unresolved merge conflict in git's index; resolve the conflict, then run 'git add'")),
     GitSituation(
       "a conflict, and a manifest that is named",
       branches + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",

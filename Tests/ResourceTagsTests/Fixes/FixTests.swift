@@ -131,7 +131,7 @@ import Testing
     #expect(
       folder.remaining[0].message
         == "'scenes/a.sks' is 'Scenes/a.sks' on the disk and 'scenes/a.sks' in the Xcode project")
-    #expect(folder.remaining[0].label == "use one spelling: rename the file, or correct the project and then this")
+    #expect(folder.remaining[0].label == "use one spelling: rename the file, or correct the project and then this path")
     let file = result("Scenes/a.sks", "SCENES/B.sks")
     #expect(file.fixed.map(\.message) == ["'scenes/a.sks' is 'Scenes/a.sks' on the disk"])
     #expect(

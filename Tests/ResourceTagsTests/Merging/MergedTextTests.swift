@@ -237,7 +237,7 @@ import Testing
     let ours = base.replacing("iOS", with: "tvOS").replacing("[]", with: "[\"a\"]")
     let theirs = base.replacing("iOS", with: "visionOS").replacing("[]", with: "[\"b\"]")
     let merged = try merge(base, ours, theirs, names: ["b.json", "o.json", "t.json"])
-    #expect(merged.conflicts == ["ours sets 'platform' to 'tvOS', but theirs to 'visionOS'; keep one value"])
+    #expect(merged.conflicts == ["ours sets 'platform' to 'tvOS', but theirs sets it to 'visionOS'; keep one value"])
     #expect(
       merged.text
         == """
@@ -297,7 +297,7 @@ import Testing
   @Test(
     "what cannot be merged by its meaning is refused, with its place",
     arguments: [
-      ("version: [1\n", "this is a syntax error"), ("- a\n", "there is no manifest here"),
+      ("version: [1\n", "there is a syntax error here"), ("- a\n", "there is no manifest here"),
       ("version: 1\nversion: 1\n", "this key is repeated"),
       ("version: 1\ntags: {onDemand: [a, a]}\n", "this tag is declared twice"),
       ("version: 1\ntags: {onDemand: [a]}\nfiles: {x: [a, a]}\n", "this tag is listed twice"),
@@ -367,7 +367,7 @@ import Testing
       base, base.replacing("[a, b]\n  c", with: "[b]\n  c"), base.replacing("[a, b]\n  c", with: "[a]\n  c"))
     #expect(
       merged.conflicts == [
-        "ours and theirs remove different tags of 'big.bin', so none are left; keep a tag, or remove the resource"
+        "ours and theirs remove different tags of 'big.bin', so the resource has no tags left; keep a tag, or remove the resource"
       ]
     )
     #expect(

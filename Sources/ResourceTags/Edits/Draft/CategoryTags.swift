@@ -1,7 +1,8 @@
 /// The tags of a category, and the orders in which they are sorted.
 struct CategoryTags {
   private var row: TagRow
-  /// For each ``SortOrder``, the number of tags that should come before the tag that precedes them in the list.
+  /// For each ``SortOrder``, the number of descents in the list. A descent is a tag that this order would put before
+  /// the previous tag.
   private var descents = SortOrder.allCases.map { _ in 0 }
 
   /// Creates a list of tags in the given order.
@@ -24,8 +25,8 @@ struct CategoryTags {
     count < 2 ? nil : zip(SortOrder.allCases, descents).first { $0.1 == 0 }?.0
   }
 
-  /// Returns the index at which a tag with this name belongs if the tags are sorted in `order`. The index comes after
-  /// tags with an equal name.
+  /// Returns the index at which a tag with this name belongs if the tags are sorted in `order`. If the category
+  /// contains tags with an equal name, the index is after these tags.
   func place(of name: ByteString, in order: SortOrder, _ names: DraftNames) -> Int {
     row.partitionIndex { order.precedes(name.bytes, names[$0.tag].bytes) }
   }
@@ -47,14 +48,16 @@ struct CategoryTags {
     return item
   }
 
-  /// Adds to the number of descents around a tag. Callers call this method before and after they rename the tag.
+  /// Adds `difference` to the numbers of descents for each descent directly before or after a tag. Callers subtract the
+  /// descents before they rename the tag, and add the new descents afterward.
   mutating func addDescents(_ difference: Int, around tag: DraftTag, _ names: DraftNames) {
     guard let index = row.index(of: tag) else { return }
     addDescents(difference, before: index, names)
     addDescents(difference, before: index + 1, names)
   }
 
-  /// Adds to the number of descents between the tag before `index` and the tag at `index`, if both exist.
+  /// Adds `difference` to the numbers of descents if there is a descent between the tag before `index` and the tag at
+  /// `index`.
   private mutating func addDescents(_ difference: Int, before index: Int, _ names: DraftNames) {
     guard index > 0, index < row.count else { return }
     addDescents(difference, names[row[index - 1].tag], names[row[index].tag])

@@ -19,7 +19,8 @@ struct DraftItem: Sendable {
   var origin: NodeID?
   /// Whether the request moves the item to another place.
   var isMoved = false
-  /// Whether the item stays before the next item rather than after the previous item.
+  /// Whether the moved item must be directly before the next item. If false, it must be directly after the previous
+  /// item.
   var bindsToNext = false
 }
 

@@ -13,13 +13,13 @@ public enum EditRefusal: Error, Equatable {
   /// The changed text failed verification, so it was discarded.
   case unproved(ByteSpan)
 
-  /// A tag that is neither declared nor used, and the most similar known tag.
+  /// The tag is neither declared nor used in the manifest. `nearest` is the most similar tag in the manifest.
   case unknownTag(String, nearest: String?)
-  /// A tag that is not declared although the request requires it, and the most similar declared tag.
+  /// The tag is not declared, but the request requires a declared tag. `nearest` is the most similar declared tag.
   case undeclaredTag(String, nearest: String?)
-  /// A tag with this name already exists, at the span.
+  /// A tag with this name already exists; it is at the span.
   case tagExists(String, ByteSpan?)
-  /// The tag is already declared in another category, at the span.
+  /// The tag is already declared in another category; the declaration is at the span.
   case tagInOtherCategory(String, DownloadCategory, ByteSpan?)
   /// The tag is declared more than once, so its place is ambiguous. A repeated declaration is at the span.
   case tagDeclaredTwice(String, ByteSpan)
@@ -38,11 +38,11 @@ public enum EditRefusal: Error, Equatable {
 
   /// The path is an asset catalog as a whole, which cannot be tagged.
   case wholeCatalog(String)
-  /// A resource that is not in the manifest, and the most similar resource in the manifest.
+  /// The resource is not in the manifest. `nearest` is the most similar resource in the manifest.
   case unknownResource(String, nearest: String?)
-  /// A path that is not a resource but contains resources.
+  /// The path is not a resource, but a folder that contains `count` resources.
   case resourcesBelow(String, count: Int)
-  /// A resource already has this path, at the span.
+  /// A resource already has this path; it is at the span.
   case resourceExists(String, ByteSpan?)
   /// The resource has more than one entry; another entry is at the span.
   case resourceListedTwice(String, ByteSpan)
@@ -50,13 +50,13 @@ public enum EditRefusal: Error, Equatable {
   case movedIntoItself(String)
   /// The name or path is too long for a YAML key.
   case tooLong(String)
-  /// A key that does not exist or that edits cannot change, and the most similar key that edits can change.
+  /// The key does not exist, or edits cannot change it. `nearest` is the most similar key that edits can change.
   case unknownKey(String, nearest: String?)
-  /// A key with values that it does not accept, and the values that it accepts.
+  /// The key does not accept the requested values. `expected` describes the accepted values.
   case invalidValue(key: String, expected: String)
   /// The edit would remove a required key of the manifest's Xcode project.
   case incompleteProject(missing: String)
-  /// A request without tags or without resources.
+  /// The request doesn't specify any tags, or doesn't specify any resources.
   case nothingNamed(String)
 }
 
@@ -82,8 +82,8 @@ extension EditRefusal {
     switch self {
     case .syntax: return "odr does not edit a manifest with syntax errors"
     case .noManifest: return "there is no manifest here to edit"
-    case .unsound: return "this does not have the expected form, so odr does not edit it"
-    case .shared: return "this text is also used elsewhere through an alias; write it out first"
+    case .unsound: return "the manifest does not have the expected form here, so odr does not edit it"
+    case .shared: return "an alias also uses this text; replace the alias with a copy of the text first"
     case .unsupportedLayout: return "odr cannot edit this layout; put each entry on its own line"
     case .unproved: return "odr could not prove that the change is correct here, so nothing was changed"
     case .unknownTag(let name, let nearest): return "tag \(name.quoted) is not declared" + Self.suggestion(nearest)
@@ -107,7 +107,7 @@ extension EditRefusal {
     case .unknownResource(let path, let nearest):
       return "resource \(path.quoted) is not in the manifest" + Self.suggestion(nearest)
     case .resourcesBelow(let path, let count):
-      return "resource \(path.quoted) is not in the manifest, only \(count) below it"
+      return "resource \(path.quoted) is not in the manifest; the manifest lists \(count) below it"
     case .resourceExists(let path, _): return "resource \(path.quoted) is already in the manifest"
     case .resourceListedTwice(let path, _): return "\(path.quoted) is listed more than once; keep only one"
     case .movedIntoItself(let path): return "\(path.quoted) cannot be moved into itself"

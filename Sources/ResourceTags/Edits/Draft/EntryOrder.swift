@@ -83,7 +83,8 @@ struct EntryOrder {
     return !order.isEmpty || groups[group].catalog != nil && groups[group].originals.isEmpty
   }
 
-  /// Inserts each element of `rest`, which is sorted, after the last element of `row` that does not belong after it.
+  /// Merges the sorted array `rest` into `row`. Each element of `rest` goes directly before the first element of `row`
+  /// that belongs after it.
   private static func merging(_ row: [Int], _ rest: [Int], _ precedes: (Int, Int) -> Bool) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(row.count + rest.count)

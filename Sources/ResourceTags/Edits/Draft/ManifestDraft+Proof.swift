@@ -72,8 +72,8 @@ extension ManifestDraft {
     var (coming, gone): ([ByteString: DraftSetting], Set<ByteString>) = ([:], [])
     for setting in settings {
       if setting.values != nil { coming[setting.key.bytes] = setting }
-      // If a key is removed, its entry is missing. If an empty section gets keys, these keys replace the section's own
-      // entry.
+      // A removed key no longer has an entry. If a key is added to an empty section, the new text has an entry for the
+      // key instead of an entry for the section.
       if let path = setting.values == nil ? setting.key.bytes : setting.key.section.map({ ByteString($0) }) {
         gone.insert(path)
       }
@@ -96,8 +96,8 @@ extension ManifestDraft {
     Self.isSame(other.values(at: value), setting.values)
   }
 
-  /// Returns the entries outside the sections of tags and resources, each with its path. If one of `sections` is a
-  /// mapping, its entries are returned instead.
+  /// Returns the entries outside the sections of tags and resources, each with its path. For each of `sections` that is
+  /// a mapping, returns the section's entries instead of the section.
   private static func leaves(
     _ tree: SyntaxTree, _ root: NodeID, below sections: Set<String>
   ) -> [(path: ByteString, value: NodeID)] {

@@ -56,7 +56,7 @@ extension ManifestDraft {
   /// the alias refers to.
   func keyNode(of resource: Int) -> NodeID {
     guard let node = tree.resolve(manifest.entries[resource].key) else {
-      preconditionFailure("an entry has a scalar for a key")
+      preconditionFailure("the key of an entry must be a scalar")
     }
     return node
   }
@@ -92,8 +92,8 @@ extension ManifestDraft {
     return found
   }
 
-  /// Returns the prefix of paths in `folder` for a group: empty if the folder contains the whole group; `nil` if it
-  /// cannot contain any of the group's resources.
+  /// Returns the prefix that the paths of a group's resources have if the resources are in `folder`. The prefix is
+  /// empty if the folder contains the whole group, and `nil` if the folder cannot contain any resource of the group.
   private func pathInGroup(_ group: Int, _ folder: ResourcePath) -> ByteString? {
     guard let catalog = groups[group].path else { return folder.bytes }
     return catalog.path(below: folder.bytes) != nil ? ByteString([]) : folder.bytes.path(below: catalog)
@@ -123,7 +123,7 @@ extension ManifestDraft {
     resourceByNewPath[PathKey(path)] = resource
     placements.append((resource, edit))
     for end in path.bytes.indices.reversed() where path.bytes[end] == UInt8(ascii: "/") {
-      // If a folder is already recorded, the folders above it are, too.
+      // If a folder is already recorded, the folders above it are also recorded.
       if !placedFolders.insert(PathKey(path.bytes[..<end])).inserted { break }
     }
   }
@@ -149,7 +149,7 @@ extension ManifestDraft {
     manifest.uses(of: manifest.entries[resource]).map { DraftTag($0.tag) }
   }
 
-  /// Changes the tags of a resource. Throws ``EditRefusal`` if its list contains an item that is not a tag.
+  /// Changes the tags of a resource. Throws ``EditRefusal`` if the resource's list contains an item that is not a tag.
   mutating func setTags(of resource: Int, to items: [DraftItem]) throws(EditRefusal) {
     if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
     lists[resource] = items
@@ -216,8 +216,8 @@ extension ManifestDraft {
     try checkLength(of: path)
     _ = try outline.section(path.catalog.bytes.isEmpty ? .files : .catalogs)
     let staysInGroup = group(of: resource) == (path.catalog.bytes.isEmpty ? 0 : groupsByPath[PathKey(path.catalog)])
-    // All refusals come before the first change. When an entry moves, odr writes its list again, so odr refuses to move
-    // an entry with a list that it can read only in part.
+    // Check everything before the first change. When an entry moves, odr writes the entry's list again, so odr refuses
+    // to move an entry if it can read only a part of the list.
     if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
     vacate(resource)
     if staysInGroup {

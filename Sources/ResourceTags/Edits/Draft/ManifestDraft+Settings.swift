@@ -119,7 +119,7 @@ extension ManifestDraft {
     }
   }
 
-  /// Returns the pins that contain a tag, and possibly some that contained it before.
+  /// Returns the pins that contain a tag, and possibly pins that contained the tag before an edit.
   private mutating func pins(with tag: ByteString) throws(EditRefusal) -> [ManifestKey] {
     if let pinsByTag { return pinsByTag[tag] ?? [] }
     pinsByTag = [:]

@@ -91,7 +91,7 @@ extension ManifestDraft {
   }
 
   /// Inserts new tags into a category. If the category and the new tags are sorted and their order doesn't matter,
-  /// inserts the tags by name; otherwise, at the end.
+  /// inserts each tag by name; otherwise, appends the tags.
   mutating func merge(_ block: [DraftItem], into category: DownloadCategory) {
     let order = category == .prefetchOrder ? nil : categories[category]?.order
     let isSorted = order?.isSorted(block.map { names[$0.tag].bytes }) ?? false
@@ -115,7 +115,8 @@ extension ManifestDraft {
     for home in homes { categories[home]?.addDescents(-1, around: tag, names) }
     names.rename(tag, to: newName)
     for home in homes { categories[home]?.addDescents(1, around: tag, names) }
-    // If a category contains a tag twice, only one of the tag's positions is known.
+    // If a tag is declared more than once, the code above adjusts the descents at only one position, so count all
+    // descents again.
     if repeatedTags.contains(tag) { for home in homes { categories[home] = CategoryTags(items(of: home), names) } }
   }
 

@@ -1,4 +1,4 @@
-/// The content that a manifest will have, while edits are being made.
+/// A manifest's content while edits are being made.
 ///
 /// A draft contains only meaning, not text: the tags of each category and of each resource, in order. Unchanged parts
 /// are read from the manifest, so the cost of a draft depends on the edits, not on the size of the manifest.
@@ -20,11 +20,11 @@ public struct ManifestDraft {
 
   /// The mappings of resources: first the loose files, then the manifest's catalogs, then new catalogs.
   var groups: [DraftGroup]
-  /// The catalogs by path, in any spelling.
+  /// The index of each catalog in ``groups``, by the catalog's path in any spelling.
   var groupsByPath: [PathKey: Int] = [:]
-  /// Resources that the manifest does not contain, or contains at another path.
+  /// The resources that are not in the manifest, or that the manifest contains at another path.
   var added: [AddedResource] = []
-  /// The new tags of resources, by the number of the resource.
+  /// The new tags of each resource whose tags changed, by the resource's number.
   var lists: [Int: [DraftItem]] = [:]
   /// The manifest's resources that have been removed, or that ``added`` now contains.
   var removed: Set<Int> = []
@@ -32,7 +32,7 @@ public struct ManifestDraft {
   var newKeys: [Int: ByteString] = [:]
   /// The resources whose path differs from the path in the manifest, by their new path.
   var resourceByNewPath: [PathKey: Int] = [:]
-  /// The folders above the new paths.
+  /// The folders that contain resources with new paths, and their parent folders.
   var placedFolders: Set<PathKey> = []
   /// The manifest's resources that are no longer at their old path.
   var vacatedPaths: Set<Int> = []
@@ -46,8 +46,8 @@ public struct ManifestDraft {
   var edit = 0
   /// Whether refusals suggest a similar name. Finding a suggestion takes time, because odr compares all names.
   var suggestsNames = true
-  /// Resources whose path has more than one entry, in the same spelling or in different spellings. The value is another
-  /// entry with the path.
+  /// The resources that have more than one entry, with the same or different spellings of the path. The value is
+  /// another entry of the resource.
   let repeated: [Int: Int]
   /// Catalogs that are listed more than once. The value is the key that repeats the catalog.
   var repeatedCatalogs: [PathKey: NodeID] = [:]
@@ -125,7 +125,7 @@ struct DraftGroup {
     var groups = [DraftGroup(path: nil, catalog: nil)]
     for (index, catalog) in manifest.catalogs.enumerated() {
       guard let key = manifest.tree.resolve(catalog.key) else {
-        preconditionFailure("a catalog has a scalar for a key")
+        preconditionFailure("the key of a catalog must be a scalar")
       }
       groups.append(
         DraftGroup(path: ByteString(NormalizedPath(manifest.tree.scalarBytes(key)).bytes), catalog: index))

@@ -42,7 +42,7 @@ public enum EditChange: Sendable, Equatable {
 package struct ResourceAddition: Sendable {
   /// The path after all edits.
   package let path: ResourcePath
-  /// The index of the edit that caused this path.
+  /// The index of the edit that gave the resource this path.
   package let edit: Int
   /// Whether the manifest contains the resource at another path.
   package let isMoved: Bool

@@ -1,6 +1,6 @@
 /// A list of tags. The time to add, remove, or find a tag is proportional to the square root of the number of tags.
 ///
-/// The items are in chunks, and the size of a chunk is about this square root.
+/// The list consists of chunks. The number of items in a chunk is about the square root of the number of tags.
 struct TagRow {
   private var chunks: [[DraftItem]] = []
   /// The numbers of the chunks that contain items, in order.
@@ -79,8 +79,8 @@ struct TagRow {
 
   // MARK: Chunks
 
-  /// Returns the position of a chunk in the order, and the offset of an index in the chunk; for ``count``, the end of
-  /// the last chunk.
+  /// Finds the item at `index`. Returns the position of the item's chunk in ``order``, and the item's offset in the
+  /// chunk. If `index` is ``count``, returns the end of the last chunk.
   private func locate(_ index: Int) -> (place: Int, offset: Int) {
     var (place, offset) = (0, index)
     while place + 1 < order.count, offset >= chunks[order[place]].count {

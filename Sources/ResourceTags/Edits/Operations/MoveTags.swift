@@ -43,7 +43,7 @@ public struct MoveTags: ManifestEdit {
       }
       target = own[0]
     }
-    guard let target else { preconditionFailure("a declared tag has a category") }
+    guard let target else { preconditionFailure("a declared tag must have a category") }
     if position == nil { tags = zip(tags, own).filter { $0.1 != target }.map(\.0) }
     try move(tags, to: target, in: &draft)
   }
@@ -114,7 +114,7 @@ public enum TagPosition: Sendable, Equatable {
   case first
   /// After all other tags.
   case last
-  /// At this position, starting at 1, not counting the tags to be placed.
+  /// At this position, which starts at 1. The moved or added tags themselves don't count.
   case at(Int)
   /// Immediately before the tag with this name.
   case before(String)
@@ -131,8 +131,8 @@ public enum TagPosition: Sendable, Equatable {
 }
 
 extension ManifestDraft {
-  /// Returns the category of the request: the specified category or, if none is specified, the category of the
-  /// position's neighbor.
+  /// Returns the category that the request means: the specified category or, if the request doesn't specify a category,
+  /// the category of the position's neighbor.
   func category(named category: DownloadCategory?, _ position: TagPosition?) throws(EditRefusal) -> DownloadCategory? {
     if let category { return category }
     guard let neighbour = position?.neighbour else { return nil }
@@ -166,7 +166,7 @@ extension ManifestDraft {
 }
 
 extension DraftItem {
-  /// Returns a copy of the item that is marked as moved to `position` by the request.
+  /// Returns a copy of the item. The copy is marked as an item that the request moves to `position`.
   func moved(to position: TagPosition) -> DraftItem {
     var item = self
     item.isMoved = true

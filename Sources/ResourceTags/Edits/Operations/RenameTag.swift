@@ -38,7 +38,7 @@ extension ManifestDraft {
   }
 }
 
-/// Merges several tags into another tag: resources with any of the tags get the other tag instead.
+/// Replaces several tags with one: every resource with any of the tags gets the new tag.
 public struct MergeTags: ManifestEdit {
   /// The names of the tags to remove.
   public let names: [String]

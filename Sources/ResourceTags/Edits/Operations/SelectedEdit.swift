@@ -2,7 +2,7 @@
 package struct SelectedEdit: ManifestEdit {
   private let selector: ResourceSelector
   private let ifExists: Bool
-  /// Creates the edit of the given resources.
+  /// Creates the edit for the resources that the selector found.
   package let edit: @Sendable ([ResourcePath]) -> any ManifestEdit
 
   /// Creates an edit of the resources that `selector` finds. If a tag in the selector does not exist and `ifExists` is
@@ -21,7 +21,7 @@ package struct SelectedEdit: ManifestEdit {
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let resources = try draft.resources(selectedBy: selector, ifExists: ifExists)
     if !resources.isEmpty { return try edit(resources).make(in: &draft) }
-    // Other parts of the request may still be wrong.
+    // The selector found nothing, but other parts of the request may be wrong, so try the edit in a copy of the draft.
     var copy = draft
     do throws(EditRefusal) { try edit([]).make(in: &copy) } catch {
       if case .nothingNamed = error { return }

@@ -55,7 +55,7 @@ package struct SortResources: ManifestEdit {
       _ = try draft.outline.section(.files)
     }
     for resource in draft.groups[group].originals where !draft.removed.contains(resource) {
-      // odr may write an entry again when it moves the entry.
+      // odr may write an entry again when it moves the entry, so odr must be able to read the entry's list.
       if draft.lists[resource] == nil { try draft.checkList(of: resource) }
     }
     draft.groups[group].isSorted = true

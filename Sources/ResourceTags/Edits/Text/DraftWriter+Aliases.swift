@@ -1,4 +1,5 @@
-/// Writes lists and names that aliases share, so that an edit changes only the resources and categories in the request.
+/// Writes lists and names that several places share through aliases. An edit must change only the resources and
+/// categories in the request, not every place that shares a list.
 extension DraftWriter {
   /// The category or resource that a list of tags belongs to.
   private enum Owner {
@@ -36,7 +37,7 @@ extension DraftWriter {
     changes.replace(tree.span(of: alias), with: sample.inlineLayout.lines(texts)[0])
   }
 
-  /// The owners of the values that are aliases or lists with anchors.
+  /// The owners of values that are aliases, and of lists that have anchors.
   private var owners: [NodeID: Owner] {
     var owners: [NodeID: Owner] = [:]
     func enter(_ value: NodeID, _ owner: Owner) {
@@ -95,7 +96,7 @@ extension DraftWriter {
     }
   }
 
-  /// Returns the value in the text that is a group's mapping.
+  /// Returns the node of a group's mapping in the text.
   func value(of group: Int) -> NodeID? {
     if group == 0 { return (try? draft.outline.section(.files))?.value }
     return draft.groups[group].catalog.map { tree.next(after: draft.manifest.catalogs[$0].key) }
@@ -119,7 +120,8 @@ extension DraftWriter {
     }
   }
 
-  /// Returns new text for a scalar or a list of tags. The text is valid in any place. Returns `nil` for a mapping.
+  /// Returns the content of a scalar or of a list of tags as new text, which is valid anywhere in the manifest. Returns
+  /// `nil` for a mapping.
   private func anchoredText(_ node: NodeID) -> [UInt8]? {
     switch tree[node].kind {
     case .scalar: return scalars.text(finalName(tree.string(node)), inPlaceOf: node, isInFlow: true)

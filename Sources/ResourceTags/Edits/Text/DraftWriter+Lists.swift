@@ -12,7 +12,8 @@ extension DraftWriter {
     guard let collection, !collection.elements.isEmpty else {
       if items.isEmpty { return }
       var (layout, neighbour) = likeNeighbours(self)
-      // Empty brackets remain brackets, so that the list looks the same when its last item is removed again.
+      // If the list consists of empty brackets, the new items go between the brackets. If the items are removed again,
+      // the list then looks the same as before.
       if collection != nil, layout.isBlock { layout = sample.inlineLayout }
       return try fill(key, list, layout.lines(newTexts(of: items, layout, beside: neighbour)))
     }
@@ -58,7 +59,8 @@ extension DraftWriter {
     return change
   }
 
-  /// Returns the index of each item's element; `nil` for an item that is new or comes from elsewhere.
+  /// For each item, returns the index of its element in `collection`; `nil` for an item that is new, or that comes from
+  /// another list.
   private func keptIndices(of items: [DraftItem], in collection: CollectionText) -> [Int?] {
     let indices = items.map { $0.origin.flatMap { collection.index(of: $0) } }
     var kept: [Int?] = []
@@ -68,7 +70,7 @@ extension DraftWriter {
       kept.append(stays ? index : nil)
       if stays, let index { last = index }
     }
-    // An item that was moved but is between its old neighbors again keeps its place.
+    // A moved item keeps its place if it is between its old neighbors again.
     var next = [Int](repeating: collection.elements.count, count: items.count + 1)
     for place in items.indices.reversed() { next[place] = kept[place] ?? next[place + 1] }
     last = -1
@@ -93,8 +95,8 @@ extension DraftWriter {
     return text
   }
 
-  /// Returns the anchor of an item if the anchor can move with the item. For that, all aliases must be after the new
-  /// list.
+  /// Returns the anchor of an item if the anchor can move with the item. The anchor can move only if all its aliases
+  /// are after the new list.
   private mutating func carriedAnchor(of item: NodeID, to collection: CollectionText) -> [UInt8] {
     guard let properties = tree.properties[item] else { return [] }
     let end = tree[collection.node].subtreeEnd
@@ -103,8 +105,8 @@ extension DraftWriter {
     return Array(source.bytes[properties]) + [UInt8(ascii: " ")]
   }
 
-  /// Returns a scalar with this value. The scalar is copied from the text, unless its value changed or the copy is not
-  /// valid in the new place.
+  /// Returns the text of a scalar with the value `string`. The text is copied from `node`, unless the value changed or
+  /// the copy would not be valid in the new place.
   func movedScalar(_ node: NodeID, _ string: String, isInFlow: Bool) -> [UInt8] {
     let span = tree.span(of: node)
     let bytes = source.bytes[span.start..<span.end]
@@ -115,7 +117,7 @@ extension DraftWriter {
     return scalars.text(string, inPlaceOf: node, isInFlow: isInFlow)
   }
 
-  /// Returns the category's list that contains an item.
+  /// Returns the category list that contains an item; `nil` if the item is not in such a list.
   private mutating func home(of item: NodeID) -> CollectionText? {
     for category in DownloadCategory.allCases {
       guard let entry = try? draft.outline.category(category), let list = tree.resolve(entry.value),

@@ -1,4 +1,4 @@
-/// Writes text without a counterpart in the manifest: new entries and mappings, and values in place of missing values.
+/// Writes text that does not replace existing text: new entries and mappings, and values for keys without values.
 extension DraftWriter {
   /// Returns an entry with a key and the lines of its value.
   func entry(_ key: [UInt8], _ value: [[UInt8]]) -> ElementText {
@@ -21,8 +21,8 @@ extension DraftWriter {
     return [[UInt8(ascii: "{")]] + lines.map { sample.unit + $0 } + [[UInt8(ascii: "}")]]
   }
 
-  /// Returns the text of a path or another key. The text is quoted like `neighbour` if odr usually uses such quotes for
-  /// the key.
+  /// Returns the text of a path or another key. The quotes depend on the quotes of `neighbour`, and on whether the key
+  /// needs quotes.
   func keyText(_ key: ByteString, beside neighbour: NodeID?, inFlow: Bool) -> [UInt8] {
     scalars.text(key.string, beside: neighbour, isInFlow: inFlow)
   }
@@ -41,7 +41,7 @@ extension DraftWriter {
     var text = isBlock ? [] : lines[0]
     if !isBlock { for line in below { text += lineBreak + indent + line } }
     if isMissing {
-      // Between brackets, a key without a value may also lack the colon.
+      // Between brackets, a key without a value may have no colon.
       let valueEnd = max(element.end, Int(tree[value].endByte))
       let colon = tree.firstIndicator(UInt8(ascii: ":"), from: Int(tree[key].endByte), to: valueEnd)
       if let colon, colon + 1 != element.end { throw .unsupportedLayout(element) }

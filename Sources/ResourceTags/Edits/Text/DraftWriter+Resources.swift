@@ -48,8 +48,8 @@ extension DraftWriter {
 
   /// Returns the changes of a mapping's entries. `order` contains the numbers of the entries after the change.
   /// `keyInPlace` returns the key of an entry that keeps its place, and `nil` for any other entry. `new` writes an
-  /// entry that does not keep its place, after the element with the given index. Elements that are not in `originals`
-  /// stay.
+  /// entry that does not keep its place; the entry comes after the element with the given index. Elements that are not
+  /// in `originals` are not changed.
   mutating func change(
     of collection: CollectionText, to order: [Int], originals: [NodeID], keyInPlace: (Int) -> NodeID?,
     new: (inout DraftWriter, Int, _ previous: Int) -> ElementText

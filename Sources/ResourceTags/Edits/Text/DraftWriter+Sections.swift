@@ -1,5 +1,4 @@
-/// Adds top-level keys that a manifest does not contain yet, in the order of a new manifest, and removes top-level
-/// keys.
+/// Adds top-level keys in the order that odr uses in new manifests, and removes top-level keys.
 extension DraftWriter {
   mutating func writeNewSections() throws(EditRefusal) {
     if newSections.isEmpty, removedSections.isEmpty { return }

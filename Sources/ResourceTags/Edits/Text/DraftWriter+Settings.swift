@@ -38,7 +38,7 @@ extension DraftWriter {
     try change(collection, to: settings, in: section)
   }
 
-  /// Returns settings in the order of a new section.
+  /// Returns settings in the order in which a new section lists them.
   private func ordered(_ settings: [DraftSetting], in section: String) -> [DraftSetting] {
     settings.sorted { rank($0.key.member, in: section).precedes(rank($1.key.member, in: section)) }
   }
@@ -135,7 +135,7 @@ extension DraftWriter {
     }
     let indices = values.map { places[ByteString($0)] }
     let new = Set(values.map { ByteString($0) })
-    // If values are replaced one by one, the text next to them stays.
+    // If each new value can replace the old value in the same place, the text between the values doesn't change.
     let isInPlace = zip(values, old).allSatisfy { value, text in
       text == ByteString(value) || places[ByteString(value)] == nil && text.map { !new.contains($0) } ?? false
     }

@@ -29,8 +29,9 @@ struct LayoutSample {
     unit = Self.unit(tree, outline.root, rootIndent ?? [], isBlock: isBlock)
   }
 
-  /// Returns the indentation of the first collection in the root, relative to the root; if the root is in brackets, the
-  /// root's own indentation.
+  /// Returns the indentation of one level. If the root is in brackets and its entries are indented, this is their
+  /// indentation. Otherwise, it is the indentation of the entries of the first indented mapping, relative to the root's
+  /// entries.
   private static func unit(_ tree: SyntaxTree, _ root: NodeID, _ rootIndent: [UInt8], isBlock: Bool) -> [UInt8] {
     if !isBlock, !rootIndent.isEmpty { return rootIndent }
     for (_, value) in tree.entries(of: root) where tree[value].kind == .mapping {
@@ -82,7 +83,7 @@ struct LayoutSample {
 
   // MARK: Scalars whose quotes are copied
 
-  /// Returns the first item of a list; `nil` if it is empty.
+  /// Returns the first item of a list; `nil` if the list is empty.
   func firstItem(of list: NodeID) -> NodeID? {
     tree[list].kind == .sequence ? tree.firstChild(of: list) : nil
   }
@@ -148,7 +149,7 @@ enum ListLayout {
   /// Whether there is room for the comments of items.
   var hasRoomForComments: Bool { if case .inline = self { false } else { true } }
 
-  /// Returns a list of `items` as the lines of a value. The first line goes on the key's line.
+  /// Returns a list of `items` as the lines of a value. The first line of the value is on the same line as the key.
   func lines(_ items: [ElementText]) -> [[UInt8]] {
     switch self {
     case .block(let offset, let gap):

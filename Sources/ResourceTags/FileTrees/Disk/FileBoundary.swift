@@ -6,11 +6,11 @@
 package struct FileBoundary: Sendable {
   /// Absolute paths without links; the path of the disk's root is empty here.
   private var roots: [ByteString]
-  /// One more file that may be opened, wherever it is.
+  /// A single file that odr may open, even if the file is outside the roots.
   private let only: String?
   /// Whether `only` is a device that the user specified.
   private let isNamedDevice: Bool
-  /// Whether links and settings may lead out of the roots.
+  /// Whether odr may follow links and settings that lead out of the roots.
   private let followsLinks: Bool
   /// Whether the first root is the root of a repository.
   package let isRepository: Bool
@@ -97,8 +97,8 @@ package struct FileBoundary: Sendable {
 
   // MARK: Opening
 
-  /// Opens the file or folder at `path` for reading, after following links. Opens a pipe or a device, and waits for it,
-  /// only if `waits` is true and `path` isn't a link to the pipe or device.
+  /// Opens the file or folder at `path` for reading, after following links. If `path` leads to a pipe or a device,
+  /// opens it only if `waits` is true and `path` isn't a link; opening may then wait for data.
   func open(_ path: String, isFolder: Bool = false, waits: Bool = false) throws(FileFailure) -> OpenFile {
     let reason: String
     do throws(SystemError) {
@@ -110,7 +110,7 @@ package struct FileBoundary: Sendable {
       } else if isFolder {
         return try .folder(real)
       } else {
-        // A link to a pipe isn't allowed, even if pipes are allowed.
+        // odr doesn't open a link to a pipe, even if `waits` is true.
         if try FileMetadata(real, followsLinks: false).kind != .other { return try .reading(real, waits: waits) }
         if waits, try FileMetadata(path, followsLinks: false).kind == .other { return try .reading(real, waits: true) }
         reason = Self.notRegular

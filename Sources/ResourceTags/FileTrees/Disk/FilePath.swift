@@ -5,7 +5,8 @@ package enum FilePath {
     String(path[nameStart(path)...])
   }
 
-  /// Returns the folder of a path: `/`, or a path without a slash at its end; `.` if the path is only a name.
+  /// Returns the folder part of a path. It doesn't end with a slash, unless it is `/`. If the path is only a name,
+  /// returns `.`.
   package static func folder(of path: String) -> String {
     let start = nameStart(path)
     if start == path.startIndex { return "." }

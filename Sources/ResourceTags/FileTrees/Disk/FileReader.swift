@@ -1,4 +1,4 @@
-/// Reads whole files inside a ``FileBoundary``, and standard input, up to ``SourceText/byteLimit``.
+/// Reads standard input, and whole files inside a ``FileBoundary``, up to ``SourceText/byteLimit``.
 package enum FileReader {
   /// Reads the file at `path`. The file may be a pipe if `onlyRegular` is false. Throws ``FileFailure`` if `boundary`
   /// doesn't contain the file, or if the file can't be read, is a folder, or is too large.
@@ -57,6 +57,6 @@ package enum FileReader {
 
 extension FileFailure {
   fileprivate static func tooLarge(_ path: String) -> FileFailure {
-    FileFailure(path, "larger than \(SourceText.byteLimit >> 20) MiB")
+    FileFailure(path, "the file is larger than \(SourceText.byteLimit >> 20) MiB")
   }
 }

@@ -10,7 +10,8 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
   private let lock = Lock()
   private var known: [ByteString: Bool] = [:]
 
-  /// Creates the folders for the tree in an open folder, whose path contains no symbolic links.
+  /// Prepares to find these folders in the open folder `root`. `realRoot` is the path of the open folder without
+  /// symbolic links.
   init(in root: OpenFile, at realRoot: String, within boundary: FileBoundary) {
     (self.root, self.realRoot, self.boundary) = (root, realRoot, boundary)
   }

@@ -14,9 +14,9 @@ enum GitCommand {
 
   /// Settings that override the settings of the repository and of the user.
   ///
-  /// No git version runs a program if `core.fsmonitor` is empty; before git 2.36, `false` was the name of a program.
-  /// Without `safe.bareRepository`, git would use a committed folder that looks like a bare repository, and anyone
-  /// could commit settings in such a folder. Source: git-config(1).
+  /// No git version runs a program if `core.fsmonitor` is empty; before git 2.36, git would run a program called
+  /// `false` if the value were `false`. Without `safe.bareRepository`, git would use a committed folder that looks like
+  /// a bare repository, and anyone could commit settings in such a folder. Source: git-config(1).
   private static let settings = ["-c", "core.fsmonitor=", "-c", "safe.bareRepository=explicit"]
 
   /// Returns git's environment for a repository.
@@ -43,7 +43,7 @@ enum GitCommand {
     "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT", "GIT_EXEC_PATH",
   ]
 
-  /// Variables that locate a repository. They don't apply to its submodules.
+  /// Variables that locate a repository. They don't apply to the repository's submodules.
   private static let ofRepository: Set<String> = [
     "GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX",
     "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_QUARANTINE_PATH", "GIT_CEILING_DIRECTORIES",

@@ -27,7 +27,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
 
     enum Kind: Sendable {
       case file, link
-      /// Another repository. The index contains only the name of its commit.
+      /// A submodule, which is another repository. The index contains only the name of the submodule's commit.
       case submodule
     }
   }
@@ -128,7 +128,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
       if !isRepeated, tab - start > 10 {
         let kind: Entry.Kind =
           bytes[start + 1] == UInt8(ascii: "2") ? .link : bytes[start + 1] == UInt8(ascii: "6") ? .submodule : .file
-        // A type after the mode has four or six letters; an object name has at least 40 digits.
+        // The word after the mode is a type with four or six letters, or an object name with at least 40 digits.
         let type = bytes.offset(of: 0x20, from: start + 7).map { $0 - start - 7 } ?? 0
         var entry = Entry(path: path, name: ByteSpan(start + 7, tab - 2), kind: kind)
         if type <= 6 {
@@ -218,11 +218,13 @@ extension GitIndex {
   /// The paths of all symbolic links.
   var links: [ByteString] { entries.lazy.filter { $0.kind == .link }.map { ByteString(self.path(of: $0)) } }
 
-  /// Returns the entries in the folder at `path`, which is spelled as in the index, and in its subfolders.
+  /// Returns the entries in the folder at `path` and in the folder's subfolders. `path` must be spelled as in the
+  /// index.
   func entries(in path: [UInt8]) -> ArraySlice<Entry> {
     if path.isEmpty { return entries[...] }
     let start = firstIndex(from: path + [UInt8(ascii: "/")])
-    // The entries end before the path with the character after the slash.
+    // In byte order, all paths that start with `path/` come before `path0`, because `0` is the character after the
+    // slash.
     return entries[start..<max(start, firstIndex(from: path + [UInt8(ascii: "/") + 1]))]
   }
 

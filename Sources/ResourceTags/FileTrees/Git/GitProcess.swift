@@ -124,8 +124,8 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
       position = 0
     }
     return try Self.doing("read git's output") { () throws(SystemError) in
-      // Large buffers take time, and most answers are one line. During a longer answer, each read doubles the unread
-      // bytes.
+      // Reading into a large buffer takes longer, and most answers are a single line. During a longer answer, each read
+      // may double the number of unread bytes.
       try output.readOnce(max(1 << 12, buffer.count - position), to: &buffer) > 0
     }
   }

@@ -1,8 +1,9 @@
 /// Finds renamed files below a folder: files whose path differs between the last commit and the index, and files in the
 /// index whose contents are now in a new file in the work tree.
 ///
-/// git detects files that were renamed and edited only if both versions are objects. Comparing with the work tree would
-/// run filters that the repository selects, so in the work tree odr looks only for files with the same bytes.
+/// git detects files that were renamed and edited only if both versions are objects. If git compared files in the work
+/// tree, it would run filters that the repository selects. In the work tree, odr therefore finds only renamed files
+/// whose bytes did not change.
 package enum GitRenames {
   /// The old and new path of a file, both relative to the folder.
   package typealias Rename = (old: ByteString, new: ByteString)
@@ -15,7 +16,7 @@ package enum GitRenames {
   package static func all(below path: String, inWorkTree: Bool) -> [Rename] {
     guard let staged = try? staged(path) else { return [] }
     let later = inWorkTree ? (try? unstaged(path)) ?? [] : []
-    // A file may have been renamed again after it was staged.
+    // A file may have been renamed again after the first rename was staged.
     let newest = Dictionary(later.map { ($0.old, $0.new) }) { first, _ in first }
     return staged.map { ($0.old, newest[$0.new] ?? $0.new) } + later
   }
@@ -48,8 +49,8 @@ package enum GitRenames {
   /// Finds the files in the index that the work tree lacks, at most ``limit`` plus one. Also finds new files with the
   /// same contents.
   static func inWorkTree(_ folder: String) throws(GitFailure) -> Lost {
-    // Commands that compare files, such as diff-files, run filters if a time stamp is inconclusive. The commands here
-    // only list names.
+    // Git commands that compare files, such as diff-files, run filters if a time stamp doesn't show whether a file
+    // changed. The commands here only list names.
     var result = Lost()
     result.deleted = try output(folder, ["ls-files", "--deleted", "-z", "--"]).split(separator: 0).prefix(limit + 1)
       .map { ByteString($0) }
@@ -67,8 +68,8 @@ package enum GitRenames {
       let tree = DiskTree(folder, within: boundary)
     else { return result }
     let others = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
-    // A new file that can't be read may be one of the missing files, so every result would be uncertain. A link that
-    // leads nowhere doesn't matter.
+    // A new file that can't be read may be one of the missing files, so every result would be uncertain. Links that
+    // lead nowhere are ignored.
     for path in others where tree.status(of: Array(path)) == nil {
       let name = String(path: path)
       let found = try? FileMetadata(folder + "/" + name, followsLinks: false)
@@ -81,7 +82,7 @@ package enum GitRenames {
     var new: [ByteString: [ByteString]] = [:]
     for path in others.map({ ByteString($0) }) + added(folder) {
       guard let status = tree.status(of: path.bytes), status.kind == .file else { continue }
-      // Only a file with the size of a missing file is read.
+      // Read a new file only if a missing file has the same size.
       let text = sizes.contains(status.size) ? try? tree.text(at: path.bytes) : nil
       let name = text.map { ByteString(ContentHash.ofObject(with: $0.allBytes, digitCount: digitCount)) }
       if let name, lost[name] != nil {

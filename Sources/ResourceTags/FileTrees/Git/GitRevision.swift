@@ -20,8 +20,8 @@ package struct GitRevision: Sendable {
     return try GitRevision(String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self), in: place)
   }
 
-  /// Returns the path in this commit of a file that was renamed to `path`; `nil` if git doesn't detect such a rename
-  /// between this commit and `later` or, if `later` is `nil`, the index.
+  /// For a file that was renamed to `path`, returns the file's path in this commit; `nil` if git doesn't detect such a
+  /// rename between this commit and `later` or, if `later` is `nil`, the index.
   package func oldPath(of path: ByteString, until later: GitRevision?) -> ByteString? {
     let options = ["--find-renames", "--diff-filter=R", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all"]
     let command =
@@ -87,7 +87,7 @@ package struct ForkPoint: Sendable {
         isDefault
           ? "there is no branch origin/HEAD, main, or master; specify the revision that this branch started from, "
             + "as in '--changed=develop'"
-          : "unknown revision \(revision.quoted); to specify a manifest or folder too, write '--changed=REVISION PATH'"
+          : "unknown revision \(revision.quoted); to also specify a manifest or folder, write '--changed=REVISION PATH'"
       )
     }
     guard let base = try head.mergeBase(with: found) else {

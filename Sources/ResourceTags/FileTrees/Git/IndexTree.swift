@@ -93,8 +93,8 @@ package final class IndexTree: FileTree {
     }
   }
 
-  /// Returns the path of the file that `path` leads to, relative to the repository's root; `nil` if the file doesn't
-  /// exist.
+  /// Follows the links in `path`. Returns the path of the file that `path` leads to, relative to the repository's root;
+  /// `nil` if the file doesn't exist.
   package func target(of path: [UInt8]) -> ByteString? {
     if case .file(let entry) = resolve(path) { ByteString(index.path(of: entry)) } else { nil }
   }
@@ -175,8 +175,8 @@ package final class IndexTree: FileTree {
     return found
   }
 
-  /// Returns the symbolic links that `isWanted` accepts, grouped by the paths that they lead to: other links on the
-  /// way, and the final target.
+  /// Returns the symbolic links that `isWanted` accepts, grouped by the paths that the links lead to. A link leads to
+  /// its final target, and to any other links on the way to the target.
   package func links(among isWanted: (ByteString) -> Bool) -> [ByteString: [ByteString]] {
     var leading: [ByteString: [ByteString]] = [:]
     for link in index.links where isWanted(link) {
@@ -200,7 +200,7 @@ private struct IndexEntry: FolderEntry {
   let name: ByteSlice
   /// The file; `nil` for a folder.
   let entry: GitIndex.Entry?
-  /// The files after this file.
+  /// The entries after this file in the index. odr will probably need their sizes next.
   let next: ArraySlice<GitIndex.Entry>
 
   var kind: FileKind {
@@ -236,7 +236,7 @@ package enum ContentHash: Sendable {
     }
   }
 
-  /// Computes the name of the git object for some contents. The number of digits determines the algorithm.
+  /// Computes the name of the git object for some contents. `digitCount` determines the hash algorithm.
   static func ofObject(with contents: [UInt8], digitCount: Int) -> [UInt8] {
     let object = Array("blob \(contents.count)\0".utf8) + contents
     return Array((digitCount == 64 ? SHA256.hexDigest(of: object) : SHA1.hexDigest(of: object)).utf8)

@@ -1,5 +1,5 @@
-/// The files with certain names below a folder, if they are on the disk and git tracks them or, for new files, doesn't
-/// ignore them. Files in submodules are not included.
+/// The files with certain names below a folder. A file is included if it is on the disk and git either tracks it or
+/// doesn't ignore it. Files in submodules are not included.
 package enum KnownFiles {
   /// Returns the paths of the files, relative to the folder and without repetitions; `nil` if git ignores the folder
   /// itself.

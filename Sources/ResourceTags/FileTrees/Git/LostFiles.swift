@@ -50,7 +50,7 @@ package struct LostFiles: Sendable {
     var (old, new): ([ByteString: [ByteString]], [ByteString: [ByteString]]) = ([:], [:])
     var index = 0
     while index + 1 < words.count {
-      // `:<mode> <mode> <name> <name> <status>`, then one path or two.
+      // The format is `:<mode> <mode> <name> <name> <status>`, followed by one or two paths.
       let fields = words[index].split(separator: 0x20)
       guard fields.count == 5, let status = fields[4].first else { break }
       let (path, objects) = (ByteString(words[index + 1]), (ByteString(fields[2]), ByteString(fields[3])))

@@ -60,8 +60,8 @@ package struct StagedChanges {
       noted.insert(change.path)
     }
     if unknown.isEmpty { return noted }
-    // With `--ita-visible-in-index`, git also lists the files that are only recorded. The remaining files are the same
-    // as in the last commit, so git doesn't list them.
+    // With `--ita-visible-in-index`, git also lists the files that 'git add --intent-to-add' has recorded. git doesn't
+    // list files that are unchanged since the last commit.
     for change in try Self.ask(noted: "--ita-visible-in-index", since: base, in: place)
     where unknown.contains(change.path) {
       noted.insert(change.path)

@@ -45,7 +45,7 @@ package enum TextDiff {
     return output.firstRange(of: "\nBinary files ".utf8) == nil ? [] : nil
   }
 
-  /// Returns the bytes of a git object; `nil` if the repository lacks the object or it is too large.
+  /// Returns the bytes of a git object; `nil` if the repository lacks the object, or if the object is too large.
   package static func stored(_ name: String) -> [UInt8]? {
     GitObjects(in: .workingFolder).bytes(of: Array(name.utf8))
   }

@@ -8,11 +8,12 @@ package struct UnmergedFile {
   package let base: [UInt8]?
   package let ours: [UInt8]?
   package let theirs: [UInt8]?
-  /// The file mode of the merge result, as git writes it: our mode, unless only their mode differs from the merge base.
+  /// The file mode of the merge result, as git writes it: our side's mode, unless only the other side's mode differs
+  /// from the merge base.
   package let mode: String
-  /// The file's path on one side, if this side removed `path` but contains a file with another of the searched names in
-  /// the same folder. The path is relative to the repository's root. git doesn't detect this as a rename if the texts
-  /// have little in common.
+  /// The file's path on the side that probably renamed the file: this side doesn't contain `path`, but contains a file
+  /// with another of the searched names in the same folder. The path is relative to the repository's root. git doesn't
+  /// detect this as a rename if the texts have little in common.
   package let otherPath: ByteString?
 
   /// Returns the unmerged files that have one of these names. Throws ``GitFailure`` outside of repositories.
@@ -45,7 +46,8 @@ package struct UnmergedFile {
         guard let (mode, name) = stages[path]?[stage] ?? other?.file else { return nil }
         guard mode.hasPrefix("100"), let bytes = objects.bytes(of: name) else {
           throw GitFailure(
-            "\(String(path: path.bytes).quoted) is unmerged, but a version is missing here or is not a regular file")
+            "\(String(path: path.bytes).quoted) is unmerged, but one of its versions is missing here or is "
+              + "not a regular file")
         }
         return bytes
       }
@@ -75,9 +77,9 @@ package struct UnmergedFile {
 
   private typealias Stage = (mode: String, name: [UInt8])
 
-  /// For each file that one side removed, finds the file in the same folder that this side contains under another of
-  /// the names. If our side removed the file, our commit contains the renamed file. If their side removed the file, the
-  /// merge adds the renamed file.
+  /// For each file that one side removed, finds a file with another of the searched names that this side contains in
+  /// the same folder. If our side removed the file, our commit contains the renamed file. If their side removed the
+  /// file, the merge adds the renamed file.
   private static func moved(
     _ files: [ByteString: [Int: Stage]], _ names: [String], _ root: String
   ) throws(GitFailure) -> [ByteString: (path: ByteString, file: Stage)] {

@@ -4,14 +4,14 @@ package enum Parallel {
   package static var processorCount: Int { Thread.processorCount }
 
   /// Calls `body` with ranges that together cover each index from 0 up to `count` once; several calls run in parallel.
-  /// Returns one value for each thread. The value begins as `start`, and `body` fills it.
+  /// Returns one value for each thread. Each value begins as `start`, and `body` adds its results to the value.
   ///
   /// Ranges take different amounts of time, so a thread that finishes one range takes the next range.
   package static func shares<Part>(
     of count: Int, from start: Part, _ body: @Sendable (inout Part, Range<Int>) -> Void
   ) -> [Part] {
-    // The number of items that a thread takes at once. Starting a thread costs about as much as a few dozen system
-    // calls.
+    // The number of items that a thread takes at once. Each thread should get enough work, because starting a thread
+    // costs about as much as a few dozen system calls.
     let length = 16
     let width = min(8, processorCount, count / length / 2)
     return shares(of: count, from: start, inPiecesOf: length, width: width, body) { Thread(hasOwnFiles: true, $0) }
@@ -55,7 +55,7 @@ private final class Share<Part>: @unchecked Sendable {  // unchecked: one thread
   }
 }
 
-/// The ranges of a list of items; each range is taken once.
+/// The ranges of a list of items. Each range is given to only one thread.
 private final class Pieces: @unchecked Sendable {  // unchecked: the lock guards what changes
   private let count: Int
   private let length: Int

@@ -24,7 +24,7 @@ extension FileTree {
   package var locationText: String { LocationText.disk }
 }
 
-/// Names of the places that contain files, as part of a sentence.
+/// The possible values of ``FileTree/locationText``.
 package enum LocationText {
   package static let disk = "on the disk"
   package static let index = "in git's index"
@@ -79,7 +79,7 @@ package struct FileFailure: UserFacingError, Equatable {
     self.init(path, error.reason, isMissing: error == .isMissing)
   }
 
-  /// Returns the same error for the path `path`.
+  /// Returns the same error, with `path` as the requested path.
   func renamed(_ path: String) -> FileFailure { FileFailure(path, reason, isMissing: isMissing) }
 
   package var message: String { "cannot read \(path.quoted): \(reason)" }

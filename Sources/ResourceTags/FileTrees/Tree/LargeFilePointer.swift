@@ -1,7 +1,7 @@
 /// The short text that Git LFS stores in place of a large file.
 ///
-/// A clone without Git LFS, or a clone that hasn't fetched the file, contains the pointer on the disk, too. Source: the
-/// Git LFS specification, "The Pointer", and lfs/pointer.go of git-lfs.
+/// If a clone doesn't use Git LFS, or hasn't fetched the large file, the file on the disk contains the pointer, too.
+/// Source: the Git LFS specification, "The Pointer", and lfs/pointer.go of git-lfs.
 enum LargeFilePointer {
   /// The possible sizes of a pointer in bytes: from the shortest pointer to the limit of git-lfs.
   static let sizes = 125...1024
@@ -15,7 +15,7 @@ enum LargeFilePointer {
       guard let space = line.firstIndex(of: 0x20) else { return nil }
       let (key, value) = (Array(line[..<space]), line[space...].dropFirst())
       guard let before = previous else {
-        // The version comes first; the other keys are sorted.
+        // The `version` line must come first, and the keys of the other lines must be sorted.
         guard key.elementsEqual("version".utf8), versions.contains(where: { value.elementsEqual($0.utf8) }) else {
           return nil
         }

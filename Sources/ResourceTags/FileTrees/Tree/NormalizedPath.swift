@@ -54,7 +54,8 @@ package struct PathKey: Hashable, Sendable {
     if path.count <= Self.longest, text.utf8.elementsEqual(path) {
       self.text = text
     } else {
-      // No path begins with a NUL, and no two strings of code points below U+0300 are equivalent.
+      // Each byte becomes a code point below U+0300, because different strings of such code points are never
+      // equivalent. The NUL distinguishes these keys from the keys of other paths, because no path begins with a NUL.
       self.text = "\0" + String(String.UnicodeScalarView(path.map { Unicode.Scalar($0) }))
     }
   }
@@ -76,16 +77,16 @@ package struct PathKey: Hashable, Sendable {
 }
 
 extension Sequence<UInt8> {
-  /// Whether other bytes may be the same path: some bytes aren't ASCII, or are a character with an equivalent outside
-  /// ASCII.
+  /// Whether a path with different bytes may be the same path. This is possible if the path contains a byte that isn't
+  /// ASCII, or an ASCII character that has an equivalent outside ASCII.
   package var mayHaveOtherSpelling: Bool {
     contains { $0 >= 0x80 || $0 == UInt8(ascii: "K") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "`") }
   }
 }
 
 extension ByteString {
-  /// Returns the rest of a normalized path below `folder`, in any spelling of the folder's path. The result is empty
-  /// for the folder itself, and `nil` if the path isn't in the folder.
+  /// Returns the path relative to `folder`; both paths must be normalized. The folder may have a different spelling in
+  /// the path. The result is empty for the folder itself, and `nil` if the path isn't in the folder.
   package func path(below folder: ByteString) -> ByteString? {
     if isWithin(folder) { return ByteString(bytes.dropFirst(folder.bytes.count + 1)) }
     guard bytes.mayHaveOtherSpelling || folder.bytes.mayHaveOtherSpelling else { return nil }

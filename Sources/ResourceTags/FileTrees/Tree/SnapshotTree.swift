@@ -38,7 +38,7 @@ package final class SnapshotTree: FileTree {
   package func leavesRoot(_ path: [UInt8]) -> Bool { leaving[ByteString(path)] }
 }
 
-/// A name in a folder.
+/// An entry of a folder in the cache.
 private struct SnapshotName {
   let name: ByteSlice
   let kind: FileKind

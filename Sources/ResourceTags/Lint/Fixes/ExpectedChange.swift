@@ -6,7 +6,7 @@ struct ExpectedChange: Sendable {
   var listed: Set<NodeID> = []
   /// New entries at the start of the top-level mapping.
   var newEntries: [(key: String, value: String)] = []
-  /// Values that odr couldn't read before the fix. Faults in them don't count as new.
+  /// Values that odr couldn't read before the fix, so that faults in these values don't count as new.
   var revealed: Set<NodeID> = []
   /// Comments that the fix removes.
   var removedComments: [ByteSpan] = []
@@ -19,15 +19,15 @@ struct ExpectedChange: Sendable {
     removedComments += other.removedComments
   }
 
-  /// Whether `new` differs from `old` in exactly these changes, keeps all other comments, and contains no new
-  /// structural fault, except in values that odr couldn't read before the fix.
+  /// Whether `new` differs from `old` by exactly the expected changes. All comments except ``removedComments`` must
+  /// still be in `new`, and every new structural fault must be in a value that odr couldn't read before the fix.
   func leads(from old: Manifest, to new: Manifest) -> Bool {
     guard let places = places(of: old.tree, in: new.tree) else { return false }
     return hasNoNewFaults(old, new, places) && new.tree.hasComments(of: old.tree, besides: removedComments)
   }
 
-  /// Returns the index in the new tree of each node of the old tree, followed by the index after the last node; `nil`
-  /// if the trees differ in any unexpected way.
+  /// Returns, for each node of the old tree, the node's index in the new tree, followed by the index after the last
+  /// node; `nil` if the trees differ in any unexpected way.
   private func places(of old: SyntaxTree, in new: SyntaxTree) -> [Int]? {
     let count = old.nodes.count + listed.count + 2 * newEntries.count
     guard new.nodes.count == count, new.faults.count <= old.faults.count else { return nil }
@@ -62,7 +62,7 @@ struct ExpectedChange: Sendable {
   }
 
   private struct FaultPlace: Hashable {
-    /// Whether the key is a repetition. A wrong correction turns an unknown key into a repetition.
+    /// Whether the fault is a repeated key. A wrong correction can turn an unknown key into a repeated key.
     var isRepetition: Bool
     var node: Int
   }
@@ -75,7 +75,8 @@ struct ExpectedChange: Sendable {
       guard list.kind == .sequence, list.subtreeEnd == places[id.index] + 1 else { return false }
     }
     guard node.kind == .scalar else {
-      // A collection ends before the list that now wraps the scalar after it. An alias keeps its target.
+      // If a list now wraps the scalar after a collection, the collection ends before this list. An alias keeps its
+      // target.
       let end = node.subtreeEnd
       return other.subtreeEnd == places[end] - (node.isCollection && listed.contains(NodeID(end)) ? 1 : 0)
     }

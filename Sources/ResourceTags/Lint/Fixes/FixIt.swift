@@ -1,4 +1,4 @@
-/// A correction for a finding, before its effect on the text is known.
+/// A correction for a finding, before odr computes how the correction changes the text.
 struct FixIt: Sendable {
   /// The action as a command, such as `put it in quotes`.
   let title: String
@@ -9,9 +9,9 @@ struct FixIt: Sendable {
   var key: String?
 
   enum Kind: Sendable {
-    /// Replaces text. Apart from the expected change, the document stays the same.
+    /// Replaces text. The document's content stays the same, apart from the expected change.
     case text([TextEdit], ExpectedChange = ExpectedChange())
-    /// Changes the meaning of the manifest, and only as much of its text as necessary.
+    /// Changes the meaning of the manifest, with as few changes to the text as possible.
     case edit(any ManifestEdit, takesOut: Bool)
   }
 
@@ -22,17 +22,17 @@ struct FixIt: Sendable {
     FixIt(title: title, isSafe: isSafe, kind: .edit(edit, takesOut: takesOut), key: key)
   }
 
-  /// Makes a fix-it that puts a plain scalar into double quotes. The text must not need escapes: numbers, dates, and
-  /// single words don't.
+  /// Makes a fix-it that puts a plain scalar into double quotes. The scalar's text must be valid in double quotes
+  /// without escape sequences, like a number, a date, or a single word.
   static func quoting(_ node: NodeID, in tree: SyntaxTree, isSafe: Bool) -> FixIt {
     let edit = TextEdit(tree.span(of: node), "\"" + tree.string(node) + "\"")
     return FixIt(title: "put it in quotes", isSafe: isSafe, kind: .text([edit]))
   }
 
   /// Makes a fix-it that replaces a misspelled word with `word`, in the same quotes if possible; `nil` for an alias.
-  /// The fix-it is not safe if the word has an anchor, because aliases may use the word elsewhere, too.
+  /// The fix-it is not safe if the word has an anchor, because aliases may also use the word elsewhere.
   ///
-  /// If the word is a key, `value` is its value, which odr can read only after the correction.
+  /// If the misspelled word is a key, `value` is the key's value, which odr can read only after the correction.
   static func spelling(
     _ node: NodeID, as word: String, in tree: SyntaxTree, isSafe: Bool, revealing value: NodeID? = nil
   ) -> FixIt? {
@@ -46,8 +46,8 @@ struct FixIt: Sendable {
         ExpectedChange(values: [node: word], revealed: value.map { [$0] } ?? [])))
   }
 
-  /// Makes a fix-it that puts brackets around a scalar, so that it becomes a list. The text must be valid in brackets
-  /// without changes.
+  /// Makes a fix-it that puts brackets around a scalar, so that it becomes a list. The scalar's text must be valid in
+  /// brackets without changes.
   static func listing(_ node: NodeID, in tree: SyntaxTree) -> FixIt {
     let span = tree.span(of: node)
     return FixIt(

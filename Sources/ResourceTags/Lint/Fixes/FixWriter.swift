@@ -3,8 +3,8 @@ final class FixWriter {
   private let manifest: Manifest
   /// The parsed meaning of the manifest; `nil` if the manifest can't be edited.
   private lazy var draft = manifest.tree.faults.isEmpty ? try? ManifestDraft(manifest) : nil
-  /// The number of values that fixes may still visit. A fix may visit the whole manifest, and no reader needs thousands
-  /// of fixes.
+  /// The number of values that fixes may still visit. Each fix may visit the whole manifest, and users don't need
+  /// thousands of fixes at once.
   private var budget = 5_000_000
   private var known: [String: Diagnostic.Fix?] = [:]
 
@@ -12,8 +12,8 @@ final class FixWriter {
     self.manifest = manifest
   }
 
-  /// Makes the fix with the edits of a fix-it; `nil` if the manifest doesn't allow the fix. In a large manifest with
-  /// very many findings, the last fixes contain no edits.
+  /// Computes the text edits of a fix-it, and returns them as a fix; `nil` if the manifest doesn't allow the fix. In a
+  /// large manifest with very many findings, the last fixes contain no edits.
   func fix(_ fixIt: FixIt) -> Diagnostic.Fix? {
     guard let key = fixIt.key else { return write(fixIt) }
     if let known = known[key] { return known }
@@ -40,7 +40,7 @@ final class FixWriter {
   }
 }
 
-/// Changes the path of the entry with a certain number. Another entry with the same old path doesn't change.
+/// Changes the path of a single entry, even if other entries have the same path.
 struct MoveEntry: ManifestEdit {
   let entry: Int
   let path: ResourcePath
@@ -55,7 +55,7 @@ struct MoveEntry: ManifestEdit {
   }
 }
 
-/// Changes the path of the catalog with a certain number, together with the paths of everything in the catalog.
+/// Changes the path of a single catalog, together with the paths of everything in the catalog.
 struct MoveCatalog: ManifestEdit {
   let catalog: Int
   let path: ResourcePath
@@ -85,7 +85,7 @@ struct RemoveEmptyEntry: ManifestEdit {
 /// Removes every repetition of a tag from the list of one entry, or from a list that several entries share through
 /// aliases.
 struct RemoveRepeatedTags: ManifestEdit {
-  /// The numbers of the entries.
+  /// The numbers of the entries whose repeated tags are removed.
   let entries: [Int]
   /// Whether to keep repetitions that have a comment.
   let keepsComments: Bool
@@ -109,7 +109,7 @@ struct RemoveRepeatedDeclarations: ManifestEdit {
 }
 
 extension [DraftItem] {
-  /// Returns the first item of each tag and, if comments are kept, every repetition that has a comment.
+  /// Returns the first item for each tag and, if comments are kept, every repetition that has a comment.
   fileprivate func withoutRepetitions(_ tree: SyntaxTree, _ keepsComments: Bool) -> [DraftItem] {
     var seen: Set<DraftTag> = []
     return filter { item in
@@ -118,7 +118,7 @@ extension [DraftItem] {
   }
 }
 
-/// Checks for comments, which no fix may remove.
+/// Checks that prevent fixes from losing comments.
 extension SyntaxTree {
   /// Whether this tree contains every comment of `old`, at least as often as `old` does, except for the `removed`
   /// comments.
@@ -153,7 +153,8 @@ extension SyntaxTree {
     hasComments(about: ByteSpan(properties[node]?.start ?? span(of: node).start, span(of: node).end))
   }
 
-  /// Finds the start of an element's line, if only white space and the dash of a list item precede the element.
+  /// Finds the start of an element's line; `nil` if anything other than white space or a list item's dash precedes the
+  /// element.
   private func startOfLine(of offset: ByteIndex) -> ByteIndex? {
     let start = source.startOfBlanks(before: offset)
     let isItem = start > 0 && start < offset && source.bytes[start - 1] == UInt8(ascii: "-")

@@ -1,4 +1,4 @@
-/// Rules about pack manifests for Background Assets, which `odr background-assets check` checks.
+/// Rules that `odr background-assets check` applies to pack manifests for Background Assets.
 extension RuleDocumentation {
   /// A pack manifest that isn't valid JSON.
   package static let packManifestSyntax = RuleDocumentation(
@@ -6,7 +6,7 @@ extension RuleDocumentation {
     summary: "a pack manifest is not valid JSON",
     explanation: """
       A pack manifest is JSON. The template that Apple's `ba-package template` writes contains comments, so odr also \
-      accepts comments after `//` and between `/*` and `*/`. It does not accept other JSON5 syntax.
+      accepts comments after `//` and between `/*` and `*/`. odr does not accept other JSON5 syntax.
       """,
     examples: [
       .passing(
@@ -20,7 +20,7 @@ extension RuleDocumentation {
     id: "pack-manifest-shape", severity: .error, isConfigurable: false, scope: .packs,
     summary: "a pack manifest contains a key or a value that Apple's packer does not read",
     explanation: """
-      A pack manifest contains `assetPackID`, `downloadPolicy` with exactly one policy, `fileSelectors` and \
+      A pack manifest contains `assetPackID`, `downloadPolicy` with exactly one policy, `fileSelectors`, and \
       `platforms`. The policies `essential` and `prefetch` contain `installationEventTypes`, and `onDemand` is empty. \
       Starting with Xcode 27, `language` and more selectors are available. Apple publishes no schema; the Background \
       Assets guide lists the source for each key.
@@ -31,10 +31,10 @@ extension RuleDocumentation {
         json: true),
       .failing(
         #"{"assetPackID": "a", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": "A"}], "platforms": [1️⃣"iPadOS"]}"#,
-        "unknown platform 'iPadOS'; expected iOS, macOS, tvOS or visionOS", json: true),
+        "unknown platform 'iPadOS'; expected iOS, macOS, tvOS, or visionOS", json: true),
       .failing(
         #"{"assetPackID": "a", "downloadPolicy": 1️⃣{}, "fileSelectors": 2️⃣[], "platforms": ["iOS"]}"#,
-        "expected exactly one policy: essential, prefetch or onDemand", "expected at least one selector", json: true),
+        "expected exactly one policy: essential, prefetch, or onDemand", "expected at least one selector", json: true),
     ])
 
   /// A file or folder that a pack manifest selects but that doesn't exist.
@@ -77,7 +77,7 @@ extension RuleDocumentation {
     id: "duplicate-pack-id", severity: .error, isConfigurable: false, scope: .packs,
     summary: "two pack manifests have the same identifier",
     explanation: """
-      An identifier permanently belongs to one pack of the app. Give the other pack another identifier.
+      An identifier permanently belongs to one pack of the app. Give one of the two packs a different identifier.
       """,
     examples: [
       .passing(

@@ -1,4 +1,4 @@
-/// Rules about the property lists of an app with asset packs, which `odr background-assets check --info-plist` checks.
+/// Rules that `odr background-assets check --info-plist` applies to the property lists of an app with asset packs.
 extension RuleDocumentation {
   private static let keys =
     "<key>BAHasManagedAssetPacks</key><true/>\n<key>BAUsesAppleHosting</key><true/>\n"
@@ -13,25 +13,25 @@ extension RuleDocumentation {
     id: "pack-plist-syntax", severity: .error, isConfigurable: false, scope: .packs,
     summary: "a property list of the app is not valid XML",
     explanation: """
-      `odr background-assets check --info-plist` reads XML property lists, the format that Xcode keeps in a \
-      repository. `plutil -convert xml1 FILE` converts a binary property list to XML.
+      `odr background-assets check --info-plist` reads property lists in XML, the format in which Xcode saves these \
+      files. `plutil -convert xml1 FILE` converts a binary property list to XML.
       """,
     examples: [
       passing,
       .failing(
         "<plist version=\"1.0\"><dict><key>A</key><1️⃣no/></dict></plist>",
-        "'no' is not a property list element; expected dict, array, string, integer, real, true, false, date or data",
+        "'no' is not a property list element; expected dict, array, string, integer, real, true, false, date, or data",
         language: "plist"),
     ])
 
-  /// An `Info.plist` of an app that lacks a key for managed asset packs, or in which such a key has a wrong value.
+  /// An app's `Info.plist` in which a key for managed asset packs is missing or has the wrong value.
   package static let packAppKey = RuleDocumentation(
     id: "pack-app-key", severity: .error, isConfigurable: false, scope: .packs,
     summary: "a Background Assets key in the app's Info.plist is missing or has the wrong value",
     explanation: """
       If the system manages an app's asset packs, the app's `Info.plist` contains `BAHasManagedAssetPacks`, which is \
       true, and `BAAppGroupID`, a string. Without these keys, Xcode still builds the app, but App Store Connect \
-      refuses it or the app ends when it first uses packs. odr does not check values that contain build setting \
+      refuses the app, or the app quits when it first uses packs. odr does not check values that contain build setting \
       variables, such as `$(GROUP)`.
       """,
     examples: [
@@ -42,7 +42,7 @@ extension RuleDocumentation {
         "key 'BAAppGroupID' is missing", "'BAHasManagedAssetPacks' is <string>; expected <true/>", language: "plist"),
     ])
 
-  /// An `Info.plist` of an app that doesn't say that Apple hosts the asset packs.
+  /// An app's `Info.plist` that doesn't specify that Apple hosts the asset packs.
   package static let packNotHosted = RuleDocumentation(
     id: "pack-not-hosted", severity: .warning, isConfigurable: false, scope: .packs,
     summary: "the app's Info.plist does not specify that Apple hosts its packs",
@@ -64,7 +64,7 @@ extension RuleDocumentation {
     summary: "the Info.plist contains a key for self-hosted packs although Apple hosts them",
     explanation: """
       For apps whose asset packs Apple hosts, Apple says to omit all Background Assets keys except \
-      `BAHasManagedAssetPacks`, `BAUsesAppleHosting` and `BAAppGroupID`. Remove the others.
+      `BAHasManagedAssetPacks`, `BAUsesAppleHosting`, and `BAAppGroupID`. Remove all other Background Assets keys.
       """,
     examples: [
       passing,
@@ -77,28 +77,28 @@ extension RuleDocumentation {
   /// share.
   package static let packAppGroup = RuleDocumentation(
     id: "pack-app-group", severity: .error, isConfigurable: false, scope: .packs,
-    summary: "the app, its downloader extension and their entitlements do not share one app group",
+    summary: "the app, its downloader extension, and their entitlements do not share one app group",
     explanation: """
       An app and its downloader extension share the app group that the app's `BAAppGroupID` specifies, and both list \
-      it in their entitlements, under `com.apple.security.application-groups`. Its name begins with `group.`; on \
-      macOS, it may begin with the team identifier. Add both targets to the group in Xcode's Signing & Capabilities \
-      tab.
+      it in their entitlements, under `com.apple.security.application-groups`. The group's name begins with `group.`; \
+      on macOS, the name may begin with the team identifier instead. Add both targets to the group in Xcode's Signing \
+      & Capabilities tab.
       """,
     examples: [
       passing,
       .failing(
         "<plist version=\"1.0\"><dict>\n<key>BAHasManagedAssetPacks</key><true/>\n<key>BAUsesAppleHosting</key><true/>\n"
           + "<key>BAAppGroupID</key><string>1️⃣com.example.app</string>\n</dict></plist>\n",
-        "'com.example.app' is not an app group; expected 'group.' and a name", language: "plist"),
+        "'com.example.app' is not an app group; expected 'group.' followed by a name", language: "plist"),
     ])
 
-  /// An extension whose extension point isn't the extension point for downloader extensions.
+  /// An extension that doesn't specify the downloader extension point.
   package static let packExtensionPoint = RuleDocumentation(
     id: "pack-extension-point", severity: .error, isConfigurable: false, scope: .packs,
     summary: "the Info.plist of an extension does not specify the downloader extension point",
     explanation: """
-      The system asks an extension of the app for its downloads. The extension's `Info.plist` contains a dictionary \
-      `EXAppExtensionAttributes`, in which `EXExtensionPointIdentifier` is \
+      The system asks the app's downloader extension for a list of downloads. The extension's `Info.plist` contains a \
+      dictionary `EXAppExtensionAttributes`, in which `EXExtensionPointIdentifier` is \
       `com.apple.background-asset-downloader-extension`; Xcode's template 'Background Download' writes it.
       """,
     examples: [

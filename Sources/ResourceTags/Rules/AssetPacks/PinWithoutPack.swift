@@ -1,12 +1,12 @@
-/// A rule for identifiers of asset packs whose tags aren't exactly the tags of any resource.
+/// A rule for asset pack identifiers whose tags aren't exactly the tags of any resource.
 enum PinWithoutPack: Rule {
   static let documentation = RuleDocumentation(
     id: "pin-without-pack", severity: .warning,
     summary: "no resource has exactly the tags of an asset pack identifier",
     explanation: """
       A Background Assets pack contains the resources that have exactly the tags of its entry under `assetPacks`. If \
-      no resource has these tags and no others, the pack would be empty, and `odr background-assets export` does not \
-      write it. Correct the tags or, if the pack is gone for good, remove the entry.
+      no resource has exactly these tags, the pack would be empty, and `odr background-assets export` does not write a \
+      manifest for it. Correct the tags or, if the pack is gone for good, remove the entry.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\nassetPacks: {forest: [forest]}\n"),
@@ -17,7 +17,7 @@ enum PinWithoutPack: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let pins = context.manifest.pins
-    // A file in a tagged folder also gets the folder's tags, so its set of tags depends on the files on the disk.
+    // A file in a tagged folder also gets the folder's tags, so its set of tags depends on the files on disk.
     guard !pins.isEmpty, context.manifest.isComplete, !context.manifest.hasNestedFiles else { return }
     let sets = context.tagSets
     let known = Set((0..<sets.count).map { Set(sets.tags(of: $0).map(context.name)) })

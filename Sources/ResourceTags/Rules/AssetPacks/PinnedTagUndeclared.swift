@@ -4,9 +4,9 @@ enum PinnedTagUndeclared: Rule {
     id: "pinned-tag-undeclared", severity: .error,
     summary: "an asset pack identifier lists a tag that is not declared",
     explanation: """
-      `assetPacks` gives a set of tags the identifier of the Background Assets pack for it. No resource can have a tag \
-      that is not declared, so there would be no pack with this identifier. `odr tag rename` and `odr tag remove` \
-      change these lists, too. Correct the name or, if the pack is gone for good, remove the entry.
+      `assetPacks` specifies the Background Assets pack identifier for a set of tags. No resource can have a tag that \
+      is not declared, so there would be no pack with this identifier. `odr tag rename` and `odr tag remove` also \
+      update the tags under `assetPacks`. Correct the name or, if the pack is gone for good, remove the entry.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\nassetPacks: {forest: [forest]}\n"),

@@ -1,11 +1,11 @@
-/// A rule for identifiers of asset packs that Apple may refuse, or that differ only in case.
+/// A rule for asset pack identifiers that Apple may refuse or that differ only in case.
 enum UnusualPackID: Rule {
   static let documentation = RuleDocumentation(
     id: "unusual-pack-id", severity: .warning,
     summary: "an asset pack identifier may be rejected by Apple, or differs from another one only in case",
     explanation: """
       Apple does not document which asset pack identifiers it accepts, and you cannot change an identifier after you \
-      upload the pack. Letters, digits, `-` and `_` are safe. According to one project, Apple rejects dots. Each \
+      upload the pack. Letters, digits, `-`, and `_` are safe. According to one project, Apple rejects dots. Each \
       pack's manifest is a file that is named after the identifier, so identifiers must differ in more than case.
       """,
     examples: [
@@ -25,7 +25,7 @@ enum UnusualPackID: Rule {
       if !isSafe(pin.id) {
         findings.report(
           self, "Apple may reject \(pin.id.quoted) as an asset pack identifier", at: pin.span,
-          label: "letters, digits, '-' and '_' are safe, at most 64")
+          label: "up to 64 letters, digits, '-', and '_' are safe")
       }
       let key = pin.id.lowercased()
       if let other = first[key] {

@@ -54,7 +54,7 @@ enum CatalogContentsUnreadable: Rule {
     }
   }
 
-  /// Whether the item at a place must contain a `Contents.json`. Folders don't need such a file.
+  /// Whether the item at a place must contain a `Contents.json`, which is optional for folders.
   static func isRequired(_ place: Int32, _ survey: ResourceSurvey) -> Bool {
     CatalogItemType(name: survey.places.name(of: place).string) != .group
   }

@@ -5,10 +5,10 @@ enum CatalogTagsDiffer: Rule {
     summary: "the tags in an asset catalog differ from the manifest",
     explanation: """
       Xcode uses the tags in the `Contents.json` of each item, under `properties` or, in Xcode 7 catalogs, under \
-      `info`. These tags differ from the manifest: only one of the two was changed, or an item was tagged in Xcode. \
-      The order of tags does not matter. If the manifest specifies a project, `odr xcode apply` gives the items the \
-      manifest's tags; if the catalog is right, correct the manifest with `odr resource set`. odr does not read items \
-      inside other items, such as the images of a sprite atlas, unless the manifest lists them.
+      `info`. These tags differ from the manifest, because only the manifest or only the catalog was changed, for \
+      example in Xcode. The order of tags does not matter. If the manifest specifies a project, `odr xcode apply` \
+      gives the items the manifest's tags; if the catalog is right, correct the manifest with `odr resource set`. odr \
+      does not read items inside other items, such as the images of a sprite atlas, unless the manifest lists them.
       """,
     examples: [
       .passing(
@@ -83,7 +83,7 @@ enum CatalogTagsDiffer: Rule {
       + "with 'odr xcode apply'"
   }
 
-  /// Lists tags for a message, for example, `the tags [forest, desert]`.
+  /// Lists tags for a message, such as `the tags [forest, desert]`.
   static func wording(_ tags: [String]) -> String {
     if tags.isEmpty { return "no tags" }
     let more = tags.count > 6 ? ", and \(tags.count - 6) more" : ""

@@ -4,9 +4,9 @@ enum CodeCannotBeTagged: Rule {
     id: "code-cannot-be-tagged", severity: .error, scope: .files,
     summary: "a tagged file is source code, a library, or a file in a build phase where tags have no effect",
     explanation: """
-      On-demand resources can be any data except executable Swift, Objective-C, C or C++ code (On-Demand Resources \
+      On-demand resources can be any data except executable Swift, Objective-C, C, or C++ code (On-Demand Resources \
       Guide). Code belongs in the app; scripts and scenes can have tags. Xcode also puts some data files into the \
-      Compile Sources build phase: Metal shaders, Core ML models and data models. There, tags have no effect, and the \
+      Compile Sources build phase: Metal shaders, Core ML models, and data models. There, tags have no effect, and the \
       file is not in any asset pack. This also applies to files in Copy Files and other build phases. Move the file to \
       Copy Bundle Resources in Xcode, or remove the entry. If the manifest does not specify a project under `xcode`, \
       odr can judge only by the file's type, so the finding is a warning.
@@ -33,7 +33,8 @@ enum CodeCannotBeTagged: Rule {
         findings.report(
           self, "\(what) cannot be tagged", about: context.subject(entry), at: entry.key, label: "remove the entry")
       } else {
-        // If the project doesn't specify the phase, the file's type only suggests it, so the finding is a warning.
+        // If the project doesn't specify the file's build phase, odr infers the phase from the file's type and reports
+        // only a warning.
         findings.report(
           self,
           (what.map { "\($0) Xcode \(file.isInProject ? "has" : "puts") in" } ?? "\(name) is in")

@@ -2,9 +2,9 @@
 enum MissingResource: Rule {
   static let documentation = RuleDocumentation(
     id: "missing-resource", severity: .error, scope: .files,
-    summary: "a file or folder is not on the disk",
+    summary: "a file or folder is not on disk",
     explanation: """
-      The manifest's folder contains no file or folder with this path: the file was moved, renamed or never added, or \
+      The manifest's folder contains no file or folder with this path: the file was moved, renamed, or never added, or \
       the path is misspelled. Correct the path (`odr resource move` can correct many at once), add the file, or remove \
       the entry. If a folder moved with its resources, odr reports one finding. In a repository, odr asks git for \
       renames. If you do not have the files, use `odr lint --no-disk`, which skips this rule.
@@ -29,7 +29,7 @@ enum MissingResource: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let files = context.files, files.survey.hasMissing else { return }
-    // A path that contains a syntax error is uncertain.
+    // Skip paths that contain a syntax error, because their text is uncertain.
     let faults = context.tree.faults.map(\.span.start).sorted()
     let isFaulty: (NodeID) -> Bool = { key in
       let span = context.tree.span(of: key)
@@ -60,8 +60,8 @@ enum MissingResource: Rule {
 
 /// Wording for findings about missing resources.
 enum MissingWording {
-  /// A question that suggests the path `meant`, or only its last component if it is in the same folder as `path`.
-  /// Without `meant`, the label is `otherwise`.
+  /// Returns a question that suggests `meant`, or only its last component if `meant` and `path` are in the same folder.
+  /// If `meant` is `nil`, returns `otherwise`.
   static func label(_ meant: [UInt8]?, besides path: [UInt8], _ otherwise: String) -> String {
     guard let meant else { return otherwise }
     let (slash, other) = (path.lastIndex(of: UInt8(ascii: "/")), meant.lastIndex(of: UInt8(ascii: "/")))
@@ -70,8 +70,8 @@ enum MissingWording {
     return "did you mean \(String(decoding: shown, as: UTF8.self).quoted)?"
   }
 
-  /// Writes the message about a missing resource. `path` is its path in quotes, and `missing` is the outermost part of the
-  /// path that doesn't exist.
+  /// Writes the message about a missing resource. `path` is the resource's path in quotes, and `missing` is the
+  /// outermost part of the path that doesn't exist.
   static func message(_ path: String, _ place: Int32, _ missing: Int32, _ survey: ResourceSurvey) -> String {
     let folder = String(decoding: survey.path(of: missing), as: UTF8.self)
     let parent = survey.places[missing].parent

@@ -1,14 +1,14 @@
 /// The missing resources that were found in another folder, grouped by missing folder. The rule reports each missing
 /// folder as a single finding.
 struct MovedFolders {
-  /// The entries of each missing folder in file order, by the folder's place.
+  /// The added entries of each missing folder in file order, by the folder's place.
   private var entries: [Int32: [Int]] = [:]
-  /// The number of entries of each missing folder that aren't in the new folder.
+  /// The number of each missing folder's entries that odr didn't find in the new folder, by the missing folder's place.
   private var lost: [Int32: Int] = [:]
 
-  /// Adds an entry if several entries of its missing folder, including this entry, were found in a new folder. Returns
-  /// whether this is the case. `missing` is the outermost missing part of the entry's path. If `hides()` is true
-  /// because a comment silences the entry's own finding, the entry isn't added.
+  /// Adds an entry, and returns true, if the entry's resource and other resources moved to the same new folder. If a
+  /// comment silences the entry's own finding, so that `hides()` is true, doesn't add the entry but still returns true.
+  /// `missing` is the outermost missing part of the entry's path.
   mutating func add(_ entry: Int, _ missing: Int32, _ files: FileFacts, hides: @autoclosure () -> Bool) -> Bool {
     guard let folder = files.moved.folders[missing], folder.entries.count > 1 else { return false }
     guard folder.entries.contains(entry) else {

@@ -2,13 +2,13 @@
 enum PathCaseMismatch: Rule {
   static let documentation = RuleDocumentation(
     id: "path-case-mismatch", severity: .error, scope: .files,
-    summary: "a path and the name on the disk differ in case",
+    summary: "a path and the name on disk differ in case",
     explanation: """
       Most Macs treat `levels` and `Levels` as the same name, but devices and continuous integration servers do not. \
-      odr compares paths with the names that the folder lists, so it finds the difference on every disk. Write the \
-      path as it is on the disk. If the file has the wrong name, rename it with `git mv`. If the Xcode project's \
-      spelling differs from the disk, `--fix` does not change the manifest, because `odr xcode diff` compares it with \
-      the project: rename the file, or correct the project first.
+      odr compares paths with the names that the folder lists, so it finds the difference on every disk. Use the \
+      spelling on disk. If the file has the wrong name, rename it with `git mv`. If the Xcode project's spelling \
+      differs from the spelling on disk, `--fix` does not change the manifest, because the manifest must also match \
+      the project. In this case, rename the file, or correct the project first.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),
@@ -57,7 +57,8 @@ enum PathCaseMismatch: Rule {
 
   private static func advice(_ survey: ResourceSurvey, _ inProject: ByteString? = nil) -> String {
     inProject == nil
-      ? "write it as \(survey.locationText)" : "use one spelling: rename the file, or correct the project and then this"
+      ? "write it as \(survey.locationText)"
+      : "use one spelling: rename the file, or correct the project and then this path"
   }
 
   private static func message(
@@ -77,7 +78,7 @@ enum PathCaseMismatch: Rule {
     return false
   }
 
-  /// Whether no other name on the disk differs only in case from any component of the path.
+  /// Whether each component of the path matches only one name on disk if case is ignored.
   private static func isCertain(_ place: Int32, _ survey: ResourceSurvey) -> Bool {
     survey.outermost(of: place) { survey.namesOnDisk[$0]?.isOnly == false } == nil
   }

@@ -5,7 +5,8 @@ enum SymlinkOutsideRoot: Rule {
     summary: "a path passes through a symbolic link that points outside the manifest's folder",
     explanation: """
       The link is part of the repository, but its destination is not. On another machine, the destination may be \
-      missing or different. Copy the files into the project, or move the manifest up.
+      missing or different. Copy the files into the project, or move the manifest to a folder that also contains the \
+      destination.
       """,
     examples: [
       .passing(
@@ -15,7 +16,7 @@ enum SymlinkOutsideRoot: Rule {
         "'Music/Sea.m4a' passes through the symbolic link 'Music', which points outside the manifest's folder",
         files: ["Music": .link("../Shared"), "../Shared/Sea.m4a": .file]),
       .failing(
-        "files: {1️⃣Sea.m4a: [sea]}\n", "'Sea.m4a' is a symbolic link, which points outside the manifest's folder",
+        "files: {1️⃣Sea.m4a: [sea]}\n", "'Sea.m4a' is a symbolic link that points outside the manifest's folder",
         files: ["Sea.m4a": .link("../Sea.m4a"), "../Sea.m4a": .file]),
     ])
 
@@ -47,9 +48,9 @@ enum SymlinkOutsideRoot: Rule {
     _ context: LintContext, _ survey: ResourceSurvey, _ findings: inout DiagnosticCollector
   ) {
     let name = String(decoding: survey.path(of: link), as: UTF8.self).quoted
-    let what = link == place ? "is a symbolic link" : "passes through the symbolic link \(name)"
+    let what = link == place ? "is a symbolic link that" : "passes through the symbolic link \(name), which"
     findings.report(
-      self, "\(context.quoted(key)) \(what), which points outside the manifest's folder", about: subject(), at: key,
+      self, "\(context.quoted(key)) \(what) points outside the manifest's folder", about: subject(), at: key,
       label: "copy the files into the project")
   }
 }

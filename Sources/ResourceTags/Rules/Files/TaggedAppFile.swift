@@ -5,7 +5,7 @@ enum TaggedAppFile: Rule {
     summary: "a tagged file must be in the app itself",
     explanation: """
       The system reads some files from the app's bundle before or without any download: `Info.plist` and its \
-      translations, entitlements, privacy manifests, the settings bundle, app icons and the launch screen. A tagged \
+      translations, entitlements, privacy manifests, the settings bundle, app icons, and the launch screen. A tagged \
       file is not in the app's bundle, even if its tag is an initial install tag. Remove the entry. odr recognizes \
       launch screens by the names that Xcode gives them, such as `LaunchScreen.storyboard`.
       """,

@@ -2,10 +2,10 @@
 enum UntaggableItem: Rule {
   static let documentation = RuleDocumentation(
     id: "untaggable-item", severity: .error, scope: .files,
-    summary: "something in an asset catalog has tags but cannot have them",
+    summary: "a tagged file, folder, or item in an asset catalog cannot have tags",
     explanation: """
-      Folders, image sets, data sets, sprite atlases, texture sets, cube texture sets, AR resource groups and image \
-      stacks can have tags. App icons, launch images, brand assets, stickers and Game Center images cannot, because \
+      Folders, image sets, data sets, sprite atlases, texture sets, cube texture sets, AR resource groups, and image \
+      stacks can have tags. App icons, launch images, brand assets, stickers, and Game Center images cannot, because \
       they are needed before anything is downloaded. Tag an item, not its files or parts: the AR resource group, not \
       its reference images; the stack, not its layers. odr warns about colors, because Apple documents no tags for \
       them; about folders with a period in their names, which Apple does not allow; and about folders in which nothing \
@@ -82,7 +82,7 @@ enum UntaggableItem: Rule {
     }
   }
 
-  /// A warning about an entry that probably doesn't work but may work; `nil` if there is nothing to warn about.
+  /// A warning about an entry that may not work; `nil` if there is no reason for a warning.
   private static func warning(about entry: Int, _ path: ByteSlice, _ context: LintContext) -> String? {
     guard path.offset(of: UInt8(ascii: ".")) != nil else {
       let isEmpty = context.files?.survey.makesNoPack(entry) == true && !context.manifest.isHolder(entry)

@@ -1,15 +1,15 @@
-/// A rule for untagged files and catalog items that match a pattern of resources that must have tags.
+/// A rule for untagged files and catalog items that must have tags because they match a pattern in the manifest.
 enum UntaggedResource: Rule {
   static let documentation = RuleDocumentation(
     id: "untagged-resource", severity: .warning, scope: .files,
     summary: "a resource that must have tags has none",
     explanation: """
       This rule is off unless the manifest specifies the files that it checks: `untagged-resource: {level: warning, \
-      patterns: ["Levels/**"]}` under `lint`. Then a file, a folder that Xcode copies as a whole, or a catalog item \
-      that matches a pattern must have tags or be in a tagged folder; otherwise it stays in the app. Patterns work as \
-      in git: `*` and `?` match within one path component, `**` matches any number of folders, and a pattern without a \
-      slash matches names in any folder. Code and hidden files do not need tags. `odr resource list --untagged` lists \
-      such files without this rule.
+      patterns: ["Levels/**"]}` under `lint`. If a file, a folder that Xcode copies as a whole, or a catalog item \
+      matches a pattern, it must have tags or be in a tagged folder. Otherwise, it stays in the app, and odr reports \
+      it. Patterns work as in git: `*` and `?` match within one path component, `**` matches any number of folders, \
+      and a pattern without a slash matches names in any folder. Code and hidden files do not need tags. `odr resource \
+      list --untagged` lists untagged resources even if this rule is off.
       """,
     examples: [
       .passing(
@@ -49,7 +49,7 @@ enum UntaggedResource: Rule {
     }
   }
 
-  /// Removes every folder that is inside another of the folders, and every repetition.
+  /// Removes repeated folders, and folders that are inside another folder in the list.
   private static func outermost(_ folders: [String]) -> [String] {
     var found: [ByteString] = []
     for folder in folders.map({ ByteString($0) }).sorted(by: { $0.precedes($1) }) {

@@ -1,4 +1,4 @@
-/// A rule for paths that begin at the root of the disk.
+/// A rule for absolute paths.
 enum AbsolutePath: Rule {
   static let documentation = RuleDocumentation(
     id: "absolute-path", severity: .error, isConfigurable: false,

@@ -1,4 +1,4 @@
-/// A rule for catalogs and catalog items among the loose files.
+/// A rule for catalogs and catalog items under `files`.
 enum CatalogItemInFiles: Rule {
   static let documentation = RuleDocumentation(
     id: "catalog-item-in-files", severity: .error,

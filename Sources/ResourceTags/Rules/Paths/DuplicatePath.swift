@@ -4,9 +4,9 @@ enum DuplicatePath: Rule {
     id: "duplicate-path", severity: .error,
     summary: "two entries list the same resource with different paths",
     explanation: """
-      Two paths refer to the same resource if they differ only in `.`, `..` and slashes, or only in Unicode \
-      normalization, which Apple's file systems ignore, or if one is under `files` and the other under `catalogs`. \
-      Merge the two lists of tags.
+      Two paths refer to the same resource if they differ only in `.`, `..`, and slashes, or only in Unicode \
+      normalization, which Apple's file systems ignore. A path under `files` and a path under `catalogs` can also \
+      refer to the same resource. Merge the two lists of tags.
       """,
     examples: [
       .passing("files: {A.sks: [forest], B.sks: [forest]}\n"),
@@ -29,7 +29,7 @@ enum DuplicatePath: Rule {
     if catalogsMayCompose { reportCatalogs(context, &findings) }
     guard catalogsMayCompose || manifest.entries.contains(where: { $0.form.contains(.mayCompose) }) else { return }
     let reported = Set(manifest.repeatedPaths.map(\.entry))
-    // Paths with the same key may be spelled with different bytes, so compare the bytes, too.
+    // Paths with the same `PathKey` may be spelled with different bytes, so also compare the bytes.
     var firstByPath: [PathKey: Int] = [:]
     for (index, entry) in manifest.entries.enumerated()
     where !entry.form.contains(.isUnusable) && !entry.isShared {

@@ -5,7 +5,7 @@ enum InvalidPath: Rule {
     summary: "a path is empty or contains a character that no file name can have",
     explanation: """
       No file can have an empty path or a path with a NUL character or half a surrogate pair. A path cannot be longer \
-      than 4096 bytes, either; if a catalog's path is too long, odr refuses it and reads nothing in it.
+      than 4096 bytes, either; if a catalog's path is too long, odr does not read the catalog.
       """,
     examples: [
       .passing("files: {Level 2/größe.sks: [forest]}\n"),

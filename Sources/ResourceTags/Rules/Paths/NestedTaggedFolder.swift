@@ -53,8 +53,8 @@ enum NestedTaggedFolder: Rule {
       notes: [.init("the folder's tags are here", at: context.tree.span(of: outer.key))])
   }
 
-  /// The innermost listed folder that contains the path of `key`; `nil` if that folder has no tags. The path is
-  /// relative to `catalog`, if given.
+  /// The innermost listed folder that contains the path of `key`; `nil` if that folder has no tags. If `catalog` isn't
+  /// `nil`, only folders inside the catalog are considered.
   private static func taggedFolder(
     around key: NodeID, _ node: Int, from catalog: CatalogEntry?, _ spellings: PathSpellings,
     _ context: LintContext

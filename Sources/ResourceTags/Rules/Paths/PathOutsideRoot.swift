@@ -1,4 +1,4 @@
-/// A rule for paths that lead out of the manifest's folder or out of a catalog, or to the folder or catalog itself.
+/// A rule for paths that aren't inside the manifest's folder or, for catalog items, inside the catalog.
 enum PathOutsideRoot: Rule {
   static let documentation = RuleDocumentation(
     id: "path-outside-root", severity: .error,

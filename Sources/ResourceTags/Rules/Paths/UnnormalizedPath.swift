@@ -2,7 +2,7 @@
 enum UnnormalizedPath: Rule {
   static let documentation = RuleDocumentation(
     id: "unnormalized-path", severity: .warning,
-    summary: "a path contains `.`, `..`, a double slash or a trailing slash",
+    summary: "a path contains `.`, `..`, a double slash, or a trailing slash",
     explanation: """
       Use one spelling for each resource. Otherwise, commands and reviews miss that two entries are the same. Write \
       the path without `.` and `..` components, without `//`, and without a slash at its end.

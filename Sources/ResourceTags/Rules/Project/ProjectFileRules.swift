@@ -1,6 +1,6 @@
 /// Rules about an Xcode project as a whole. The project reader reports violations.
 extension RuleDocumentation {
-  /// A project file whose format differs from the files that Xcode writes.
+  /// A project file whose format differs from the format that Xcode writes.
   package static let projectSyntax = RuleDocumentation(
     id: "project-syntax", severity: .error, isConfigurable: false, scope: .project,
     summary: "`project.pbxproj` is not in the format that Xcode writes",
@@ -21,7 +21,7 @@ extension RuleDocumentation {
     id: "missing-project", severity: .error, scope: .project,
     summary: "the manifest's Xcode project is not in git's index",
     explanation: """
-      The project was renamed, moved or deleted, or its path under `xcode` in the manifest is misspelled. Correct the \
+      The project was renamed, moved, or deleted, or its path under `xcode` in the manifest is misspelled. Correct the \
       path, or add the project. Only `odr lint --staged` reports this, and only if git does not ignore the project: a \
       project that a tool generates does not need to be in the repository.
       """,
@@ -72,8 +72,9 @@ extension RuleDocumentation {
     summary: "a target has two lists of exceptions in one synchronized folder",
     explanation: """
       For each target, Xcode keeps one `PBXFileSystemSynchronizedBuildFileExceptionSet` in a synchronized folder, with \
-      the tags of the files in it. A merge may leave two. odr reads the first, and Apple does not say which one Xcode \
-      reads. Copy the contents of the second one to the first, and remove the second from the folder's `exceptions`.
+      the tags of the files in it. A merge may leave two such sets. odr reads the first set, and Apple does not say \
+      which set Xcode reads. Copy the contents of the second set to the first set, and remove the second set from the \
+      folder's `exceptions`.
       """,
     examples: [
       .passing(
@@ -81,11 +82,11 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {Media/: {A.sks: [forest]}}\n"),
       .failing(
         "tags: {onDemand: [forest]}\n",
-        "target 'Game' has a second list of exceptions in folder 'Media', which odr does not read",
+        "target 'Game' has a second list of exceptions in folder 'Media'; odr reads only the first list",
         project: "KnownAssetTags: [forest]\nGame: {Media/: {exceptionSets: 2}}\n"),
     ])
 
-  /// Targets whose tags differ, so they can't share a manifest.
+  /// Targets that can't share a manifest because their tags differ.
   package static let targetsDiffer = RuleDocumentation(
     id: "targets-differ", severity: .error, isConfigurable: false, scope: .project,
     summary: "targets have different tags, so `odr xcode import` cannot write one manifest for them",
@@ -107,8 +108,9 @@ extension RuleDocumentation {
     summary: "a target's platform does not support On-Demand Resources or differs from the manifest",
     explanation: """
       Apple's limits depend on the platform, and a manifest specifies one platform. `odr xcode import` uses the \
-      platform of the first target for iOS, tvOS or visionOS; other platforms do not support On-Demand Resources. The \
-      manifest's platform should be the platform of one of its targets: correct `platform` in the manifest.
+      platform of the first target that is for iOS, tvOS, or visionOS; other platforms do not support On-Demand \
+      Resources. The manifest's platform should be the platform of one of its targets: correct `platform` in the \
+      manifest.
       """,
     examples: [
       .passing("", project: "Game: {A.sks: [sea], SDKROOT: appletvos}\n"),

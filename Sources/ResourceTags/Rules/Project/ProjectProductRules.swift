@@ -5,17 +5,17 @@ extension RuleDocumentation {
     id: "build-refused", severity: .error, scope: .project,
     summary: "the settings of a target make Xcode refuse to build it",
     explanation: """
-      On-Demand Resources are for applications on iOS, tvOS and visionOS. If `ENABLE_ON_DEMAND_RESOURCES` is set to \
-      `YES`, Xcode refuses to build any other product, such as a framework, an extension or an App Clip, and an app \
-      for macOS. Remove the setting there; applications do not need it, because it is on by default. Xcode also \
-      refuses `WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES`, and asset packs of a target whose \
-      `PRODUCT_BUNDLE_IDENTIFIER` is empty.
+      On-Demand Resources are for applications on iOS, tvOS, and visionOS. If `ENABLE_ON_DEMAND_RESOURCES` is set to \
+      `YES`, Xcode refuses to build any other product, such as a framework, an extension, or an App Clip, and also \
+      refuses to build an app for macOS. Remove the setting from such a target; applications do not need it, because \
+      it is on by default. Xcode also refuses to build a target that sets `WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES`, \
+      and to build asset packs if the target's `PRODUCT_BUNDLE_IDENTIFIER` is empty.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
       .failing(
         "tags: {onDemand: [forest]}\n",
-        "Xcode refuses to build target 'Game' (Release): it does not support WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES",
+        "Xcode refuses to build target 'Game' (Release), because Xcode does not support WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES",
         project: "KnownAssetTags: [forest]\nGame: {Release: {WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES: 'YES'}}\n"),
       .failing(
         "tags: {onDemand: [forest]}\n",
@@ -38,7 +38,7 @@ extension RuleDocumentation {
       .failing(
         "tags: {onDemand: [forest]}\n",
         "On-Demand Resources are off in the Mac Catalyst build of target 'Game', so all tagged resources are in that "
-          + "app (0 bytes on the disk)",
+          + "app (0 bytes on disk)",
         project: "KnownAssetTags: [forest]\nGame: {SDKROOT: iphoneos, SUPPORTS_MACCATALYST: 'YES'}\n"),
     ])
 
@@ -49,8 +49,8 @@ extension RuleDocumentation {
     explanation: """
       If `EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE` is set to `YES`, Xcode puts every asset pack into the app, and nothing \
       is downloaded on demand. Apple intends the setting for tests without a pack server. Remove it from the build \
-      configuration that you ship; odr reports the default one. The size in the finding is the size of all packs on \
-      the disk.
+      configuration that you ship; odr checks only the default build configuration. The size in the finding is the \
+      size of all packs on disk.
       """,
     examples: [
       .passing(
@@ -59,7 +59,7 @@ extension RuleDocumentation {
       .failing(
         "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\n",
         "EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE of target 'Game' (Release) puts all asset packs into the app "
-          + "(1.2 KB on the disk)", files: ["A.sks": .size(1200)],
+          + "(1.2 KB on disk)", files: ["A.sks": .size(1200)],
         project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest], EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE: 'YES'}\n"),
     ])
 
@@ -86,10 +86,10 @@ extension RuleDocumentation {
     summary: "a build setting excludes a tagged file from the app and from all asset packs",
     explanation: """
       Xcode excludes files whose path matches a pattern in `EXCLUDED_SOURCE_FILE_NAMES`, unless the path also matches \
-      a pattern in `INCLUDED_SOURCE_FILE_NAMES`. Xcode compares a pattern with the last components of the path, as \
-      many as the pattern contains; `*` and `?` do not match a slash. An excluded file is not in any asset pack, and \
-      an excluded catalog produces no asset packs. odr checks the default build configuration. Change the patterns, or \
-      remove the file from the manifest.
+      a pattern in `INCLUDED_SOURCE_FILE_NAMES`. Xcode compares a pattern with the end of the path: with as many path \
+      components as the pattern contains; `*` and `?` do not match a slash. An excluded file is not in any asset pack, \
+      and an excluded catalog produces no asset packs. odr checks the default build configuration. Change the \
+      patterns, or remove the file from the manifest.
       """,
     examples: [
       .passing(
@@ -107,9 +107,9 @@ extension RuleDocumentation {
     id: "deployment-target-differs", severity: .warning, scope: .project,
     summary: "the Xcode project's deployment target differs from the manifest",
     explanation: """
-      Apple's limits depend on the deployment target, and odr checks the limits for the manifest's. If there are \
-      several targets, odr uses the lowest deployment target, in the build configuration that builds use by default. \
-      Change the manifest or the project.
+      Apple's limits depend on the deployment target, and odr checks the limits for the manifest's deployment target. \
+      If the manifest lists several targets, this must be the lowest deployment target of these targets, in the \
+      default build configuration. Change the manifest or the project.
       """,
     examples: [
       .passing(

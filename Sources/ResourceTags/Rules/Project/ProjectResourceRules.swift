@@ -1,4 +1,4 @@
-/// Rules about the resources in a project. A comparison with the project reports violations.
+/// Rules about the resources in a project. The comparison of the manifest with the project reports violations.
 extension RuleDocumentation {
   /// A resource whose tags in the project differ from the tags in the manifest.
   package static let tagsDiffer = RuleDocumentation(
@@ -6,10 +6,10 @@ extension RuleDocumentation {
     summary: "a resource has different tags in the Xcode project",
     explanation: """
       Xcode keeps the tags of a file in `project.pbxproj` and the tags of an asset catalog item in its \
-      `Contents.json`. They were changed there, or the manifest was changed but not applied. `odr xcode apply` makes \
-      the project match the manifest. This is a warning if the manifest has the tags of one target, and another target \
-      contains the file without tags, or if a target contains the file twice and one of the two has the manifest's \
-      tags.
+      `Contents.json`. The tags were changed in Xcode, or the manifest was changed but not applied. `odr xcode apply` \
+      makes the project match the manifest. The finding is a warning if one target matches the manifest and another \
+      target contains the file without tags. It is also a warning if a target contains the file twice, and one of the \
+      two entries matches the manifest.
       """,
     examples: [
       .passing(
@@ -101,15 +101,16 @@ extension RuleDocumentation {
     id: "resource-not-read", severity: .warning, scope: .project,
     summary: "the manifest cannot list a tagged file of the Xcode project",
     explanation: """
-      Xcode ignores the tags of files in all phases except Copy Bundle Resources, so a manifest does not contain them, \
-      and odr does not change them. The tags of a whole catalog have no effect, either, if Xcode generates asset \
-      symbols, as it does by default in a target with sources; otherwise, everything that Xcode compiles from the \
-      target's catalogs goes into one pack. Tag folders or items in the catalog instead.
+      Xcode ignores the tags of files in all phases except Copy Bundle Resources, so a manifest does not list such \
+      files, and odr does not change their tags. The tags of a whole catalog have no effect, either, if Xcode \
+      generates asset symbols, which is the default in a target with sources. If Xcode does not generate asset \
+      symbols, everything that Xcode compiles from the target's catalogs goes into one pack. Tag folders or items in \
+      the catalog instead.
 
-      Paths in a manifest are relative to its folder. If the file or catalog is outside that folder, if the project \
-      does not contain its location, or if odr cannot read a catalog or a `Contents.json`, odr neither compares nor \
-      changes its tags and does not change the project's list of known tags. Keep the manifest in a folder above all \
-      tagged files.
+      Paths in a manifest are relative to the manifest's folder. odr does not compare or change the tags of a file or \
+      catalog outside this folder, of a file whose location is not in the project, or of a catalog that odr cannot \
+      read. In these cases, odr does not change the project's list of known tags, either. Keep the manifest in a \
+      folder above all tagged files.
       """,
     examples: [
       .passing(

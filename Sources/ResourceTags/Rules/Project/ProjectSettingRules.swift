@@ -1,4 +1,4 @@
-/// Rules about the build settings of a project. A comparison with the project reports violations.
+/// Rules about the build settings of a project. The comparison of the manifest with the project reports violations.
 extension RuleDocumentation {
   /// A build setting whose tags come from a reference that odr can't evaluate.
   package static let settingReference = RuleDocumentation(
@@ -6,10 +6,10 @@ extension RuleDocumentation {
     summary: "a build setting refers to a value that odr cannot evaluate",
     explanation: """
       odr evaluates references such as `$(TAGS)` or `$(TAGS_$(CONFIGURATION):lower)` as Xcode does, with the values \
-      that the project and its `.xcconfig` files set. It cannot evaluate a setting that neither of them sets, \
-      operators for paths, or settings that refer to each other in a circle. Write the tags into the setting, set the \
-      value that it refers to, or remove the setting and run `odr xcode apply`. In a build configuration that is not \
-      the default one, this is a warning.
+      that the project and its `.xcconfig` files set. odr cannot evaluate a setting that neither the project nor these \
+      files set, operators for paths, or settings that refer to each other in a circle. Write the tags into the \
+      setting, set the value that it refers to, or remove the setting and run `odr xcode apply`. In a build \
+      configuration other than the default one, the finding is a warning.
       """,
     examples: [
       .passing(
@@ -56,8 +56,8 @@ extension RuleDocumentation {
     summary: "the Xcode project turns On-Demand Resources off",
     explanation: """
       If `ENABLE_ON_DEMAND_RESOURCES` is set to `NO`, Xcode ignores all tags and puts every resource into the app. The \
-      default for iOS, tvOS and visionOS applications is `YES`, so remove the setting or set it to `YES`. On-Demand \
-      Resources are off for all other products, such as App Clips, watch apps, frameworks and extensions. Move their \
+      default for iOS, tvOS, and visionOS applications is `YES`, so remove the setting or set it to `YES`. On-Demand \
+      Resources are off for all other products, such as App Clips, watch apps, frameworks, and extensions. Move their \
       tagged resources to the app target.
       """,
     examples: [
@@ -75,7 +75,7 @@ extension RuleDocumentation {
   /// Build configurations whose tags differ.
   package static let configurationsDiffer = RuleDocumentation(
     id: "configurations-differ", severity: .warning, isConfigurable: false, scope: .project,
-    summary: "build configurations have different tags, and `odr xcode import` uses only one of them",
+    summary: "build configurations have different tags, and `odr xcode import` uses only one configuration",
     explanation: """
       A manifest contains one list for each download category. `odr xcode import` uses the lists of the default build \
       configuration; to choose another one, use `--configuration`.

@@ -1,15 +1,15 @@
-/// Rules about the tags in a project. A comparison with the project reports violations.
+/// Rules about the tags in a project. The comparison of the manifest with the project reports violations.
 extension RuleDocumentation {
   /// A project that contains none of the manifest's tags.
   package static let projectWithoutTags = RuleDocumentation(
     id: "project-without-tags", severity: .error, scope: .project,
     summary: "the Xcode project has lost all its tags",
     explanation: """
-      XcodeGen, Tuist, Unity, Expo and other generators overwrite the project and do not preserve its tags. Xcode then \
-      puts all resources into the app without a warning, and an app of a few megabytes can grow to gigabytes. `odr \
-      xcode apply` writes the tags again. Run it after each run of the generator; the guide "Xcode" contains a recipe \
-      for each. odr also reports this if a new manifest was never applied to the project. `odr lint` reports it, too, \
-      if the manifest specifies its project under `xcode`.
+      XcodeGen, Tuist, Unity, Expo, and other generators overwrite the project and do not preserve its tags. Xcode \
+      then puts all resources into the app without a warning, and an app of a few megabytes can grow to gigabytes. \
+      `odr xcode apply` writes the tags again. Run it after each run of the generator; the guide "Xcode" contains a \
+      recipe for each generator. odr also reports the project if a new manifest was never applied to it. `odr lint` \
+      reports the project, too, if the manifest specifies its project under `xcode`.
       """,
     examples: [
       .passing(
@@ -32,9 +32,9 @@ extension RuleDocumentation {
     id: "unknown-tag", severity: .error, scope: .project,
     summary: "a tag in the manifest is not in the Xcode project's list of known tags",
     explanation: """
-      A project lists its known tags under `KnownAssetTags`, and Xcode's Resource Tags tab shows only these. `odr \
+      A project lists its known tags under `KnownAssetTags`, and Xcode's Resource Tags tab shows only these tags. `odr \
       xcode apply` adds the tag to the list. If resources or settings of the targets use the tag, only the list is out \
-      of date, and this is a warning.
+      of date, and the finding is a warning.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -50,7 +50,8 @@ extension RuleDocumentation {
     explanation: """
       The tag is in the project's list of known tags or in a build setting of a target. Declare it in the manifest, or \
       run `odr xcode apply`, which removes it. odr does not report tags that may belong to another target or to files \
-      that it does not read. A known tag that a manifest cannot declare, such as an empty one, is a warning.
+      that it does not read. The finding is a warning if a manifest cannot declare the tag, for example because its \
+      name is empty.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -70,8 +71,9 @@ extension RuleDocumentation {
     explanation: """
       The build settings of each target list the tags that are installed with the app and the tags that are \
       prefetched. odr compares all build configurations. `odr xcode apply` changes the settings. If the default build \
-      configuration matches the manifest but another one does not, this is a warning. Categories take effect only in \
-      an app from TestFlight or the App Store: when you run the app from Xcode, it downloads all tags on demand.
+      configuration matches the manifest but another one does not, the finding is a warning. Categories take effect \
+      only in an app from TestFlight or the App Store: when you run the app from Xcode, it downloads all tags on \
+      demand.
       """,
     examples: [
       .passing(

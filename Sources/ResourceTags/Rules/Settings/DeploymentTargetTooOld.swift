@@ -4,7 +4,7 @@ package enum DeploymentTargetTooOld: Rule {
     id: "deployment-target-too-old", severity: .warning,
     summary: "the deployment target is older than On-Demand Resources",
     explanation: """
-      `NSBundleResourceRequest` is available starting with iOS 9, tvOS 9 and visionOS 1. On an older system, the app \
+      `NSBundleResourceRequest` is available starting with iOS 9, tvOS 9, and visionOS 1. On an older system, the app \
       cannot request its tags. Raise the deployment target in Xcode and in the manifest. `odr xcode diff` and `odr \
       xcode import` report the project's deployment target.
       """,
@@ -35,17 +35,17 @@ package enum DeploymentTargetTooOld: Rule {
 
   /// Advice for correcting the deployment target.
   package static func advice(_ platform: Platform) -> String {
-    "raise it to \(first(platform)).0 or later in Xcode, and here"
+    "raise it to \(first(platform)).0 or later in Xcode and in the manifest"
   }
 
-  /// The numbers of a version, without zeros at the end.
+  /// The numbers of a version, without trailing zeros.
   package static func numbers(_ version: String) -> [Int] {
     var numbers = version.split(separator: ".").map { Int($0) ?? .max }
     while numbers.last == 0 { numbers.removeLast() }
     return numbers
   }
 
-  /// The first version of a platform that supports On-Demand Resources. Source: Apple's reference for
+  /// The first platform version that supports On-Demand Resources. Source: Apple's reference for
   /// `NSBundleResourceRequest`.
   private static func first(_ platform: Platform) -> Int { platform == .visionOS ? 1 : 9 }
 }

@@ -44,10 +44,10 @@ enum SilencedFinding: Rule {
     }
   }
 
-  /// A rule's level in a manifest and its default level, both as indexes into the list of levels.
+  /// A rule's level and default level, both as indices into the list of levels, and the span of the setting.
   private typealias Level = (level: Int, usual: Int, span: ByteSpan)
 
-  /// The levels that a manifest specifies, by a text that consists of the rule and, if there is one, the pattern.
+  /// The levels that a manifest specifies, by rule or, for a rule with patterns, by rule and pattern.
   private static func levels(_ manifest: Manifest, _ rules: RuleCatalog) -> [String: Level] {
     manifest.lintLevels.reduce(into: [:]) { levels, setting in
       guard let rule = rules.documentation(manifest.tree.text(of: setting.rule) ?? ""), rule.isConfigurable else {

@@ -4,16 +4,16 @@ enum UnknownPlatform: Rule {
     id: "unknown-platform", severity: .error, isConfigurable: false,
     summary: "the platform is unknown or does not support On-Demand Resources",
     explanation: """
-      The platform determines which size limits apply. Apps for iOS (and iPadOS), tvOS and visionOS can use On-Demand \
-      Resources; apps for macOS and watchOS cannot. Apple has deprecated On-Demand Resources on iOS 27, iPadOS 27 and \
+      The platform determines which size limits apply. Apps for iOS (and iPadOS), tvOS, and visionOS can use On-Demand \
+      Resources; apps for macOS and watchOS cannot. Apple has deprecated On-Demand Resources on iOS 27, iPadOS 27, and \
       tvOS 27: later updates will not support them, and Apple recommends Background Assets (App Store Connect help, \
       "On-demand resources size limits"). Until then, an app with tags continues to work.
       """,
     examples: [
       .passing("platform: tvOS\n"),
       .failing(
-        "platform: 1️⃣ios\n", "unknown platform 'ios'; expected iOS, tvOS or visionOS", fixed: "platform: iOS\n"),
-      .failing("platform: 1️⃣macOS\n", "unknown platform 'macOS'; expected iOS, tvOS or visionOS"),
+        "platform: 1️⃣ios\n", "unknown platform 'ios'; expected iOS, tvOS, or visionOS", fixed: "platform: iOS\n"),
+      .failing("platform: 1️⃣macOS\n", "unknown platform 'macOS'; expected iOS, tvOS, or visionOS"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -22,7 +22,7 @@ enum UnknownPlatform: Rule {
       let written = context.text(fault.node)
       let meant = names.first { $0.lowercased() == written.lowercased() }
       findings.report(
-        self, "unknown platform \(written.quoted); expected iOS, tvOS or visionOS", at: fault.node,
+        self, "unknown platform \(written.quoted); expected iOS, tvOS, or visionOS", at: fault.node,
         label: meant.map { "did you mean \($0.quoted)?" },
         fix: meant.flatMap { .spelling(fault.node, as: $0, in: context.tree, isSafe: true) })
     }

@@ -1,8 +1,8 @@
-/// A rule for keys in `lint:` that aren't rules, or whose level can't be set.
+/// A rule for keys under `lint` that aren't rules or whose level can't be set.
 enum UnknownRule: Rule {
   static let documentation = RuleDocumentation(
     id: "unknown-rule", severity: .warning,
-    summary: "`lint:` sets the level of a rule that does not exist or has a fixed level",
+    summary: "`lint:` sets the level of a rule that does not exist or whose level is fixed",
     explanation: """
       The level has no effect, because this version of odr does not include such a rule or does not let you set its \
       level. The name is misspelled, or the rule is from another version. Rules about content that odr cannot read, \

@@ -1,4 +1,4 @@
-/// A rule for versions of the manifest format that this odr doesn't support.
+/// A rule for versions of the manifest format that this version of odr doesn't support.
 enum UnsupportedVersion: Rule {
   static let documentation = RuleDocumentation(
     id: "unsupported-version", severity: .error, isConfigurable: false,

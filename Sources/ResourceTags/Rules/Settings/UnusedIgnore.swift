@@ -81,8 +81,8 @@ enum UnusedIgnore: Rule {
         kind: .text([removal(of: ignore, source)], ExpectedChange(removedComments: [ignore.span]))))
   }
 
-  /// Removes a comment and, if it is alone on its line, the whole line; otherwise, also the white space before the
-  /// comment.
+  /// Removes a comment. If the comment is alone on its line, removes the whole line; otherwise, also removes the white
+  /// space before the comment.
   private static func removal(of ignore: IgnoreComment, _ source: SourceText) -> TextEdit {
     if let lineStart = source.startOfLineIfFirst(ignore.span.start) {
       return TextEdit(ByteSpan(lineStart, min(source.afterLineBreak(ignore.span.end), source.count)), "")

@@ -8,17 +8,17 @@ enum AssetPackTooLarge: Rule {
       up to 512 MB, or up to 8 GB starting with iOS 18 and visionOS, as downloaded by one device. Give some of the \
       resources a separate tag.
 
-      odr counts loose files at their size on the disk. In an asset catalog, it counts the files that one device \
-      needs, for the device that needs the most. That size is an estimate, because Xcode compiles catalogs, so the \
-      finding is a warning. If only the variants for all devices together exceed the limit, the finding is a note. \
-      `odr packs --scale 3x --idiom iphone` shows the sizes for one kind of device.
+      odr counts loose files at their size on disk. In an asset catalog, it counts the files that one device needs, \
+      for the device that needs the most. That size is an estimate, because Xcode compiles catalogs, so the finding is \
+      a warning. If the variants for all devices together exceed the limit, but the files for each single device do \
+      not, the finding is a note. `odr packs --scale 3x --idiom iphone` shows the sizes for one kind of device.
       """,
     examples: [
       .passing(
         "deploymentTarget: \"18.0\"\nfiles: {Film.mov: [film]}\n", files: ["Film.mov": .size(600_000_000)]),
       .failing(
         "deploymentTarget: \"17.0\"\nfiles: {1️⃣Film.mov: [film], Extra.mov: [film, extra]}\n",
-        "the asset pack for the tags [film] is 600 MB, more than the 512 MB that Apple allows (on the disk, before compression)",
+        "the asset pack for the tags [film] is 600 MB, more than the 512 MB that Apple allows (on disk, before compression)",
         files: ["Film.mov": .size(600_000_000), "Extra.mov": .size(1000)]),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Film.dataset: [film]}}\n",

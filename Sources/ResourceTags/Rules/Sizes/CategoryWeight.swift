@@ -1,8 +1,8 @@
 /// Size checks for all resources of some categories.
 enum CategoryWeight {
   /// Reports the categories if their resources together are larger than `limit`. The finding marks the key of `last`.
-  /// If `limit` is `nil`, there is nothing to report. A tag in several categories counts if any of them is one of
-  /// `categories`.
+  /// If `limit` is `nil`, there is nothing to report. A tag in several categories counts if at least one of its
+  /// categories is in `categories`.
   static func report(
     _ rule: any Rule.Type, _ categories: Set<DownloadCategory>, at last: DownloadCategory, _ what: String,
     over limit: Int?, label: String, _ context: LintContext, _ findings: inout DiagnosticCollector
@@ -26,8 +26,7 @@ enum CategoryWeight {
     _ findings: inout DiagnosticCollector, isMember: (ResourceEntry) -> Bool
   ) {
     guard let files = context.files else { return }
-    // This quick sum counts some items more than once. If even this sum is within the limit, as it usually is, nothing
-    // else needs to be computed.
+    // If a quick sum, which counts some items more than once, is within the limit, nothing else needs to be computed.
     let sizes = files.sizes
     var sum = 0
     for (index, entry) in context.manifest.entries.enumerated() where isMember(entry) {
@@ -45,13 +44,12 @@ enum CategoryWeight {
 }
 
 extension LintContext {
-  /// The key of a category. If the manifest doesn't contain the category, this is the key `tags`; without that key, the
-  /// document.
+  /// The first of these nodes that exists: the category's key, the key `tags`, and the root of the document.
   func key(of category: DownloadCategory) -> NodeID? {
     guard let tags = tree.entry(Section.tags.rawValue, of: tree.root) else { return tree.root }
     return tree.entry(category.rawValue, of: tags.value)?.key ?? tags.key
   }
 
-  /// The key `tags`; if the manifest doesn't contain it, the document.
+  /// The node of the key `tags`; if the manifest doesn't contain the key, the root of the document.
   var tagsKey: NodeID? { tree.entry(Section.tags.rawValue, of: tree.root)?.key ?? tree.root }
 }

@@ -1,4 +1,4 @@
-/// A rule for tags that together are larger than Apple hosts.
+/// A rule for tags whose total size exceeds the maximum that Apple hosts.
 enum HostedTooLarge: Rule {
   static let documentation = RuleDocumentation(
     id: "hosted-too-large", severity: .error, scope: .files,
@@ -12,7 +12,7 @@ enum HostedTooLarge: Rule {
         "deploymentTarget: \"18.0\"\nfiles: {Films: [film]}\n", files: ["Films/A.mov": .size(30_000_000_000)]),
       .failing(
         "1️⃣tags: {onDemand: [film]}\nfiles: {Films: [film]}\n",
-        "all tags together are 30 GB, more than the 20 GB that Apple hosts (on the disk, before compression)",
+        "all tags together are 30 GB, more than the 20 GB that Apple hosts (on disk, before compression)",
         files: ["Films/A.mov": .size(29_000_000_000), "Films/Part/B.mov": .size(1_000_000_000)]),
     ])
 

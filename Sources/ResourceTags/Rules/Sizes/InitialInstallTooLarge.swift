@@ -1,4 +1,4 @@
-/// A rule for initial install tags that together are larger than Apple allows.
+/// A rule for initial install tags whose total size exceeds Apple's limit.
 enum InitialInstallTooLarge: Rule {
   static let documentation = RuleDocumentation(
     id: "initial-install-too-large", severity: .warning, scope: .files,
@@ -14,7 +14,7 @@ enum InitialInstallTooLarge: Rule {
       .passing("tags: {prefetchOrder: [film]}\nfiles: {Film.mov: [film]}\n", files: ["Film.mov": .size(2_500_000_000)]),
       .failing(
         "tags: {1️⃣initialInstall: [film]}\nfiles: {Film.mov: [film]}\n",
-        "the initial install tags are 2.5 GB, more than the 2 GB that Apple allows (on the disk, before compression)",
+        "the initial install tags are 2.5 GB, more than the 2 GB that Apple allows (on disk, before compression)",
         files: ["Film.mov": .size(2_500_000_000)]),
     ])
 

@@ -1,4 +1,4 @@
-/// A rule for initial install and prefetched tags that together are larger than Apple allows.
+/// A rule for initial install and prefetched tags whose total size exceeds Apple's limit.
 enum PrefetchedTooLarge: Rule {
   static let documentation = RuleDocumentation(
     id: "prefetched-too-large", severity: .error, scope: .files,
@@ -13,7 +13,7 @@ enum PrefetchedTooLarge: Rule {
         files: ["Film.mov": .size(5_000_000_000)]),
       .failing(
         "platform: tvOS\ntags: {initialInstall: [intro], 1️⃣prefetchOrder: [film]}\nfiles: {A.mov: [intro], B.mov: [film]}\n",
-        "the initial install and prefetched tags are 4.5 GB, more than the 4 GB that Apple allows (on the disk, before compression)",
+        "the initial install and prefetched tags are 4.5 GB, more than the 4 GB that Apple allows (on disk, before compression)",
         files: ["A.mov": .size(500_000_000), "B.mov": .size(4_000_000_000)]),
     ])
 

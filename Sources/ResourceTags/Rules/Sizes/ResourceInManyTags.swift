@@ -1,6 +1,7 @@
 /// A rule for resources with so many tags that they cause many asset packs.
 enum ResourceInManyTags: Rule {
-  /// The maximum number of tags of a resource without a finding. Every further tag doubles the number of possible sets.
+  /// The maximum number of tags that a resource can have without causing a finding. Each additional tag doubles the
+  /// number of possible tag sets.
   private static let limit = 5
 
   static let documentation = RuleDocumentation(

@@ -1,6 +1,6 @@
-/// Wording for the messages of the rules about sizes.
+/// Wording for the messages of the size rules.
 enum SizeWording {
-  /// Writes a message such as `tag 'sea' is 80 MB, more than the 64 MB that Apple recommends (on the disk, …)`.
+  /// Writes a message such as `tag 'sea' is 80 MB, more than the 64 MB that Apple recommends (on disk, …)`.
   static func message(
     _ what: String, _ excess: Excess, over limit: Int, _ whose: String = "that Apple allows"
   ) -> String {
@@ -10,7 +10,7 @@ enum SizeWording {
     switch excess.basis {
     case .files(let besidesCatalogs):
       let rest = besidesCatalogs ? ", without catalog items" : ""
-      return "\(what) \(size), \(over) (on the disk, before compression\(rest))"
+      return "\(what) \(size), \(over) (on disk, before compression\(rest))"
     case .estimate(let device):
       let place = device.map { " on \($0.words)" } ?? ""
       return "\(what) \(size)\(place), \(over) (estimated: catalogs are measured before they are compiled)"
@@ -20,7 +20,7 @@ enum SizeWording {
     }
   }
 
-  /// Makes notes that point to the three largest of `entries`.
+  /// Makes notes that point to the three largest entries.
   static func largest(
     _ entries: some Sequence<Int>, _ excess: Excess, _ context: LintContext
   ) -> [Diagnostic.Note] {

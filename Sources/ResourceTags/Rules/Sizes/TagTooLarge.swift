@@ -13,19 +13,19 @@ enum TagTooLarge: Rule {
       Before iOS 18 and tvOS 18, an app can use 2 GB of resources at once. It can never access a larger tag, so such a \
       tag is an error.
 
-      odr counts loose files at their size on the disk. In an asset catalog, it counts the files that one device \
-      needs, for the device that needs the most; `odr sizes --scale 3x --idiom iphone` shows the sizes for one kind of \
+      odr counts loose files at their size on disk. In an asset catalog, it counts the files that one device needs, \
+      for the device that needs the most; `odr sizes --scale 3x --idiom iphone` shows the sizes for one kind of \
       device.
       """,
     examples: [
       .passing("tags: {onDemand: [sea]}\nfiles: {Sea.m4a: [sea]}\n", files: ["Sea.m4a": .size(64_000_000)]),
       .failing(
         "tags: {onDemand: [1️⃣sea]}\nfiles: {Sea.m4a: [sea], Waves.png: [sea]}\n",
-        "tag 'sea' is 80 MB, more than the 64 MB that Apple recommends (on the disk, before compression)",
+        "tag 'sea' is 80 MB, more than the 64 MB that Apple recommends (on disk, before compression)",
         files: ["Sea.m4a": .size(60_000_000), "Waves.png": .size(20_000_000)]),
       .failing(
         "tags: {onDemand: [1️⃣sea, sky]}\nfiles: {A.m4a: [sea], B.m4a: [sea, sky]}\n",
-        "tag 'sea' is 530 MB, more than the 512 MB in Apple's 2017 guide, a limit that has made uploads fail (on the disk, before compression)",
+        "tag 'sea' is 530 MB, more than the 512 MB in Apple's 2017 guide, a limit that has made uploads fail (on disk, before compression)",
         files: ["A.m4a": .size(500_000_000), "B.m4a": .size(30_000_000)]),
     ])
 
@@ -40,7 +40,7 @@ enum TagTooLarge: Rule {
       let bytes = sizes.bytes(of: index) ?? 0
       for use in context.manifest.uses(of: entry) { sums[use.tag.index] += bytes }
     }
-    // If a pack of the tag exceeds the limit for packs, the rule about asset packs reports more details.
+    // If one of the tag's packs exceeds the pack limit, ``AssetPackTooLarge`` reports more details.
     let large = sums.indices.filter { sums[$0] > limit && !inLargePacks.contains(TagID(rawValue: UInt32($0))) }
     guard !large.isEmpty else { return }
     let carriers = context.manifest.carriers()

@@ -1,9 +1,10 @@
-/// The sizes of several things, such as tags, for limits on the amount that one device downloads.
+/// The sizes of groups of resources, such as the resources of each tag. odr compares these sizes with Apple's limits
+/// for the downloads of one device.
 ///
-/// odr first uses the sizes of files on the disk. Only if these sizes exceed a limit does odr read the catalogs again
-/// to compute sizes for individual devices.
+/// odr first uses the sizes of files on disk. If a size on disk exceeds a limit, odr reads the catalogs again to
+/// compute sizes for individual devices.
 struct ThinnedWeights {
-  /// The number of bytes of each thing, with all files in its resources. No device downloads more than these bytes.
+  /// The size of all files in each group, in bytes. No device downloads more than this size.
   let all: [Int]
   private let facts: FileFacts
   private let weigh: (ResourceSizes) -> [Int]
@@ -17,7 +18,7 @@ struct ThinnedWeights {
     all = weigh(facts.sizes)
   }
 
-  /// Returns the size of the thing at `index` if it exceeds `limit`; otherwise `nil`.
+  /// Returns the size of the group at `index` if this size exceeds `limit`; otherwise, returns `nil`.
   mutating func excess(of index: Int, over limit: Int) -> Excess? {
     guard all[index] > limit else { return nil }
     if files[index] > limit {
@@ -41,15 +42,16 @@ struct ThinnedWeights {
 
 /// A size that exceeds a limit.
 struct Excess {
-  /// The basis of the size.
+  /// The files that the size includes.
   enum Basis {
-    /// Only loose files, which all devices download unchanged. `besidesCatalogs` is true if the resources also
-    /// include catalog items, which this size doesn't count.
+    /// The size includes only loose files, which all devices download unchanged. `besidesCatalogs` is true if the
+    /// resources also include catalog items, which this size doesn't count.
     case files(besidesCatalogs: Bool)
-    /// Files and catalog items before compilation, on the device that downloads most. The device is `nil` if the size
-    /// is the same on all devices.
+    /// The size includes the loose files and uncompiled catalog items for the device that downloads the most. The
+    /// device is `nil` if the size is the same on all devices.
     case estimate(ThinningDevice?)
-    /// All variants together. No device downloads all variants; the associated device downloads most.
+    /// The size includes all variants, although no single device downloads all of them. The associated values are the
+    /// device that downloads the most and the size of this download.
     case variants(ThinningDevice, largest: Int)
   }
 

@@ -1,4 +1,5 @@
-/// A rule for manifests with more distinct sets of tags than Apple allows asset packs for an app.
+/// A rule for manifests with too many distinct sets of tags. Xcode builds an asset pack for each set, and Apple limits
+/// the number of an app's asset packs.
 enum TooManyAssetPacks: Rule {
   static let documentation = RuleDocumentation(
     id: "too-many-asset-packs", severity: .error,

@@ -4,7 +4,7 @@ enum DuplicateKey: Rule {
     id: "duplicate-key", severity: .error, isConfigurable: false,
     summary: "a mapping contains the same key twice",
     explanation: """
-      Some YAML and JSON readers use the first of the two entries and others the second, and most ignore the other one \
+      Some YAML and JSON readers use the first entry, and some use the second. Most readers ignore the unused entry \
       without a warning. Merge the two entries, or correct one of the keys.
       """,
     examples: [
@@ -22,7 +22,8 @@ enum DuplicateKey: Rule {
       findings.report(
         self, "key \(context.quoted(fault.node)) is given twice",
         about: subjects.subject(ofKey: fault.node), at: fault.node,
-        label: isList(first, context) && isList(fault.node, context) ? "put both under one key" : "remove one of them",
+        label: isList(first, context) && isList(fault.node, context)
+          ? "merge the two values under one key" : "remove one of them",
         notes: [note])
     }
   }

@@ -1,14 +1,14 @@
-/// Keys at the top level that belong in a section, because they aren't indented or the section's key is missing.
+/// Top-level keys that belong in a section but aren't indented, or whose section's key is missing.
 struct MisplacedKeys {
   private let context: LintContext
   private let tree: SyntaxTree
   /// The identifiers of the rules whose level can be set.
   private let rules: Set<String>
-  /// The section that each misplaced key belongs in.
+  /// The section in which each misplaced key belongs.
   private var sections: [NodeID: String] = [:]
-  /// The first key of each run of misplaced keys, with the number of keys in the run.
+  /// The number of keys in each run of misplaced keys, by the first key of the run.
   private var runs: [NodeID: Int] = [:]
-  /// The misplaced keys directly below the key of their section, if the section's key has no value.
+  /// The misplaced keys directly below their section's key, which has no value.
   private var belowEmptySection: Set<NodeID> = []
 
   /// Finds the misplaced keys among the unknown keys of the manifest.
@@ -40,7 +40,7 @@ struct MisplacedKeys {
     }
   }
 
-  /// Whether a key isn't the first of its run. The finding for the first key covers it.
+  /// Whether the finding for the first key of a run of misplaced keys also covers `key`.
   func isReported(with key: NodeID) -> Bool { sections[key] != nil && runs[key] == nil }
 
   /// Advice for a misplaced key; `nil` for any other key.

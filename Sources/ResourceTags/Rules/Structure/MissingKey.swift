@@ -23,7 +23,7 @@ enum MissingKey: Rule {
       guard case .missingKey(let key, let place) = fault.kind else { continue }
       let known = misspelled ?? MisspelledKeys(context)
       misspelled = known
-      // The mapping contains the key in a misspelled form, and another finding reports that.
+      // The mapping contains a misspelling of the key, which another finding reports.
       if known.has(key, place, in: fault.node) { continue }
       let span =
         owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? context.firstCharacter(of: fault.node)
@@ -32,7 +32,7 @@ enum MissingKey: Rule {
     }
   }
 
-  /// The key at the top level whose value is `mapping`.
+  /// The top-level key whose value is `mapping`.
   private static func owner(of mapping: NodeID, _ context: LintContext) -> NodeID? {
     guard let root = context.tree.root, context.tree[root].kind == .mapping else { return nil }
     return context.tree.entries(of: root).first { context.tree.resolve($0.value) == mapping }?.key
@@ -44,8 +44,8 @@ enum MissingKey: Rule {
     return "key '\(key)' is missing; add " + (syntax == .json ? "\"version\": 1" : "'version: 1'")
   }
 
-  /// Makes a fix-it that adds `version: 1`; `nil` for any other key. The new line comes before the first key and after
-  /// the comments above the first key, but not between the first key and its ignore comments.
+  /// Makes a fix-it that adds `version: 1`; `nil` for any other missing key. The new line comes before the first key
+  /// and after the comments above the first key, but not between the first key and its ignore comments.
   private static func fixIt(_ key: String, _ place: Place, _ mapping: NodeID, _ tree: SyntaxTree) -> FixIt? {
     guard place == .manifest, key == "version", mapping == tree.root,
       let first = tree.firstChild(of: mapping)
@@ -67,10 +67,10 @@ enum MissingKey: Rule {
   }
 }
 
-/// The unknown keys that were probably meant to be known keys.
+/// Unknown keys that are probably misspellings of known keys.
 private struct MisspelledKeys {
   private let tree: SyntaxTree
-  /// The unknown keys in file order, by the key that was probably meant.
+  /// The unknown keys in file order, by the known key that was probably meant.
   private var keys: [Meaning: [NodeID]] = [:]
 
   private struct Meaning: Hashable {

@@ -13,7 +13,7 @@ struct ShapeAdvice {
     isAlias = tree[value].kind == .alias
   }
 
-  /// The mistake in the first line of unquoted text in place of a mapping; `nil` if the text shows no mistake.
+  /// The mistake in the first line of unquoted text in place of a mapping; `nil` if the text doesn't show a mistake.
   var lineSlip: LineSlip? {
     guard tree.syntax == .yaml, !isAlias, tree[node].kind == .scalar, tree[node].style == .plain, isMappingPlace else {
       return nil
@@ -46,7 +46,7 @@ struct ShapeAdvice {
 
   private var listAdvice: String? {
     if place == .tagName { return "write each tag as a separate item" }
-    // If the items contain keys such as `path:` and `tags:`, they aren't entries with an extra dash.
+    // Items that contain keys such as `path:` and `tags:` aren't entries with an extra dash.
     let isOfEntries = tree.firstChild(of: node).map { item in
       tree[item].kind == .mapping && (place != .files && place != .catalog || Array(tree.entries(of: item)).count == 1)
     }
@@ -55,7 +55,7 @@ struct ShapeAdvice {
     }
     switch place {
     case .manifest: return "begin it with 'version: 1'"
-    case .tags: return "list the tags below their category: onDemand, prefetchOrder or initialInstall"
+    case .tags: return "list the tags below their category: onDemand, prefetchOrder, or initialInstall"
     case .files: return "give each path its tags: \(entry("Levels/A.sks"))"
     case .catalog: return "give each item its tags: \(entry("Tree.imageset"))"
     case .catalogs: return "list the items below their catalog"
@@ -100,7 +100,7 @@ struct ShapeAdvice {
   // MARK: Null and text
 
   private var nullAdvice: String? {
-    if place == .level { return "write one of them after the ':'" }
+    if place == .level { return "write a level after the ':'" }
     guard place == .tagName, tree.syntax == .yaml, tree[node].style == .plain, tree.scalarBytes(node).isEmpty else {
       return nil
     }

@@ -8,7 +8,7 @@ extension WrongType {
     return 1...3 ~= parts.count && parts.allSatisfy { !$0.isEmpty } ? String(number) : nil
   }
 
-  /// Makes a fix-it that puts brackets around a single tag in place of a list, or corrects the version.
+  /// Makes a fix-it that puts brackets around a single name in place of a list, or that corrects the version.
   static func fix(_ place: Place, _ node: NodeID, _ context: LintContext) -> FixIt? {
     let written = context.tree[node]
     guard written.kind == .scalar, !written.flags.contains(.hasProperties), written.style != .literal,
@@ -34,7 +34,7 @@ extension WrongType {
     return text.utf8.contains { $0 == 0x0A || $0 == 0x0D } || !(first.properties.isAlphabetic || "0"..."9" ~= first)
   }
 
-  /// Makes a fix-it that replaces a version in quotes, or with a comma or semicolon after it, with the number 1.
+  /// Makes a fix-it that replaces `"1"`, `1,`, or `1;` with the number 1.
   private static func version(_ node: NodeID, _ written: Node, _ context: LintContext) -> FixIt? {
     let text = context.tree.string(node)
     guard text == "1" || text == "1;" || text == "1,", written.kind == .scalar else { return nil }

@@ -4,7 +4,7 @@ enum WrongType: Rule {
     id: "wrong-type", severity: .error, isConfigurable: false,
     summary: "a value has the wrong type",
     explanation: """
-      `tags`, `files`, `catalogs`, `assetPacks` and `lint` are mappings; categories and the tags of a resource are \
+      `tags`, `files`, `catalogs`, `assetPacks`, and `lint` are mappings; categories and the tags of a resource are \
       lists; names and paths are strings. Even a list with one tag needs its brackets or its dash. A section can be \
       empty.
       """,
@@ -18,7 +18,7 @@ enum WrongType: Rule {
       .failing("version: 1\ndeploymentTarget: 1️⃣seventeen\n", "'seventeen' is not a version such as \"17.0\""),
       .failing("assetPacks:\n  forest: 1️⃣[]\n", "expected the tags of the pack's resources"),
       .failing("version: 1️⃣one\n", "expected the number 1, found the string 'one'"),
-      .failing("lint:\n  unused-tag: 1️⃣never\n", "'never' is not a level; expected ignore, note, warning or error"),
+      .failing("lint:\n  unused-tag: 1️⃣never\n", "'never' is not a level; expected ignore, note, warning, or error"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -45,8 +45,8 @@ enum WrongType: Rule {
       case .unknownLevel:
         let meant = LevelWords.level(for: context.text(fault.node))
         findings.report(
-          self, "\(context.quoted(fault.node)) is not a level; expected ignore, note, warning or error", at: fault.node,
-          label: meant.map { "did you mean \($0.rawValue.quoted)?" },
+          self, "\(context.quoted(fault.node)) is not a level; expected ignore, note, warning, or error",
+          at: fault.node, label: meant.map { "did you mean \($0.rawValue.quoted)?" },
           fix: meant.flatMap { .spelling(fault.node, as: $0.rawValue, in: context.tree, isSafe: true) })
       default: break
       }
@@ -61,10 +61,10 @@ enum WrongType: Rule {
     if place == .xcode, tree.isNull(node), tree.next(after: node).index < tree.nodes.count,
       Section.xcodeKeys.contains(context.text(tree.next(after: node)))
     {
-      // The entries of the section aren't indented, and another finding reports that.
+      // Another finding reports that the entries of the section aren't indented.
       return
     }
-    // The key isn't a catalog, and another finding reports that.
+    // Another finding reports that the key isn't the path of a catalog.
     if place == .catalog, node.index > 0, context.manifest.hasTags(catalog: NodeID(node.index - 1)) { return }
     let advice = ShapeAdvice(place, node, tree)
     if let slip = advice.lineSlip { return findings.report(self, slip.message, at: slip.span) }
@@ -81,7 +81,7 @@ enum WrongType: Rule {
 
   private static let empty = "the manifest is empty; expected at least 'version: 1'"
 
-  /// The span to mark. For a block collection, the span is only the first line.
+  /// The span to mark: at most the first line of the value.
   private static func marked(_ node: NodeID, _ context: LintContext) -> ByteSpan {
     let span = context.tree.span(of: node)
     return ByteSpan(span.start, min(span.end, context.tree.source.lineEnd(from: span.start)))
@@ -109,7 +109,7 @@ enum WrongType: Rule {
     case .item: return "the path of an item or folder in the catalog"
     case .lint: return "a mapping of rules to levels"
     case .ruleID: return "a rule id"
-    case .level: return "ignore, note, warning or error"
+    case .level: return "ignore, note, warning, or error"
     case .untagged: return "a mapping with 'level' and 'patterns', or ignore"
     case .patterns: return "a list of patterns"
     case .pattern: return "a pattern such as 'Levels/**'"

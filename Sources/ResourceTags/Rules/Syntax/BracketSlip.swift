@@ -1,4 +1,4 @@
-/// Mistakes between brackets at which libyaml stops.
+/// Mistakes between brackets that make libyaml stop.
 enum BracketSlip {
   /// Finds the mistake in a list or mapping whose closing bracket is `closing`. `fault.related` is the opening bracket.
   static func find(closing: Character, _ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
@@ -28,7 +28,7 @@ enum BracketSlip {
       note: Diagnostic.Note("the bracket is opened here", at: opening))
   }
 
-  /// Finds a comment on the line of the opening bracket that hides the closing bracket.
+  /// Finds a comment that begins on the line of the opening bracket and hides the closing bracket.
   private static func closingInComment(
     _ closing: Character, _ opening: ByteSpan, _ lineEnd: ByteIndex, _ source: SourceText
   ) -> YAMLSlip? {
@@ -100,7 +100,7 @@ enum BracketSlip {
     }
   }
 
-  /// The offset of the quote that closes the quote at `start`; `end` if there is none.
+  /// The offset of the closing quote for the opening quote at `start`; `end` if the closing quote is missing.
   private static func closingQuote(_ start: ByteIndex, _ end: ByteIndex, _ source: SourceText) -> ByteIndex {
     let quote = source.bytes[start]
     var index = start + 1

@@ -45,7 +45,7 @@ enum JSONSyntax: Rule {
     }
   }
 
-  /// Makes a fix-it for a problem if its correction is certain.
+  /// Makes a fix-it for a problem if the correction is certain.
   private static func fixIt(_ problem: JSONProblem, _ span: ByteSpan, _ source: SourceText) -> FixIt? {
     switch problem {
     case .trailingComma, .extraComma: return replacing(span, "", "remove the comma")
@@ -61,7 +61,7 @@ enum JSONSyntax: Rule {
     }
   }
 
-  /// Puts text into double quotes, in place of other quotes if there are any.
+  /// Makes a fix-it that puts text in double quotes, in place of any other quotes.
   private static func quoting(_ span: ByteSpan, quotes: Int, _ source: SourceText) -> FixIt? {
     let text = source.string(in: span).dropFirst(quotes).dropLast(quotes)
     guard !text.contains("\""), !text.contains("\\") else { return nil }

@@ -68,7 +68,7 @@ struct LineSlip {
     return key
   }
 
-  /// The text of the line from `start`, without trailing white space.
+  /// The span from `start` to the end of the line, without trailing white space.
   static func line(from start: ByteIndex, _ source: SourceText) -> ByteSpan {
     var end = source.lineEnd(from: start)
     while end > start, SourceText.isBlank(source.bytes[end - 1]) { end -= 1 }
@@ -80,13 +80,14 @@ struct LineSlip {
     return end <= source.count && source.bytes[ByteSpan(offset, end)].equals(text)
   }
 
-  /// Whether the text before an equal sign is a key: any text with white space after it, or a single word.
+  /// Whether the text before an equal sign is probably a key. The text must be a single word, or white space must
+  /// separate the text from the equal sign.
   private static func isKey(_ key: ByteSpan, isSpaced sign: ByteIndex, _ source: SourceText) -> Bool {
     let bytes = source.bytes[key]
     return !bytes.isEmpty && (key.end < sign || bytes.allSatisfy(\.isLetter))
   }
 
-  /// Finds an invisible character in place of a space: at the start of the line, or after its first dash or a colon.
+  /// Finds an invisible character in place of a space at the start of the line, after a leading dash, or after a colon.
   private static func invisibleIndicator(
     _ line: ByteSpan, _ source: SourceText
   ) -> (name: String, span: ByteSpan)? {

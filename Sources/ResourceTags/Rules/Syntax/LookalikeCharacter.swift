@@ -1,5 +1,5 @@
-/// Characters that look like other characters. Keyboards and word processors insert them, and parsers of YAML and JSON
-/// read them as text.
+/// Characters that look like other characters. Keyboards and word processors insert such characters, and YAML and JSON
+/// parsers read them as text.
 enum LookalikeCharacter {
   /// A description of an invisible character for messages, such as `a no-break space (U+00A0)`; `nil` for any other
   /// character.

@@ -4,8 +4,8 @@ enum UnsupportedYAML: Rule {
     id: "unsupported-yaml", severity: .error, isConfigurable: false,
     summary: "the manifest is too large or uses a YAML feature that odr does not support",
     explanation: """
-      Different tools read merge keys, custom tags, keys that are not plain names, and UTF-16 differently, or these \
-      have no meaning in a manifest. odr refuses them instead of guessing. The characters U+0085, U+2028 and U+2029 \
+      Merge keys, custom tags, keys that are not plain names, and UTF-16 have no meaning in a manifest, or different \
+      tools read them differently. odr reports an error instead of guessing. The characters U+0085, U+2028, and U+2029 \
       break lines in YAML 1.1 but not in YAML 1.2. Anchors and aliases are supported.
 
       A manifest in YAML or JSON can have up to \(SyntaxLimits.depth) levels of nesting, \
@@ -36,7 +36,7 @@ enum UnsupportedYAML: Rule {
     case .utf16 where tree.syntax == .yaml: return "this is UTF-16 or UTF-32; save the file as UTF-8"
     case .ambiguousLineBreak(let scalar):
       return
-        "\(scalar.codePoint) breaks the line in YAML 1.1 and not in YAML 1.2; remove it, or write "
+        "\(scalar.codePoint) breaks the line in YAML 1.1 but not in YAML 1.2; remove it, or write "
         + "it as an escape in double quotes"
     case .tooDeep: return "nested deeper than \(SyntaxLimits.depth) levels"
     case .tooManyNodes: return "more than \(SyntaxLimits.nodeCount) values in one manifest"

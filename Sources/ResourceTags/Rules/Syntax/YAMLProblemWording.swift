@@ -21,7 +21,7 @@ struct YAMLProblemWording {
       message = "expected ':' after this key"
       if span.count > 1024 { message = "a YAML key cannot be longer than 1024 characters" }
     case "did not find expected key":
-      message = "expected a key here, indented like the others of its mapping"
+      message = "expected a key here, indented like the other keys of its mapping"
       note = fault.related.map { Diagnostic.Note("the mapping begins here", at: $0) }
     case "did not find expected '-' indicator":
       message = "expected '-' here, indented like the other items of its list"
@@ -59,7 +59,7 @@ struct YAMLProblemWording {
     "did not find expected hexdecimal number": "expected hexadecimal digits in this escape",
     "found invalid Unicode character escape code": "this escape is not a Unicode character; write the character itself",
     "did not find expected alphabetic or numeric character":
-      "an anchor or alias needs a name of letters, digits, '-' and '_'",
+      "an anchor or alias needs a name of letters, digits, '-', and '_'",
     "found undefined tag handle": "no %TAG directive defines the handle of this tag",
     "did not find expected comment or line break": "only a comment may follow here on this line",
     "found an indentation indicator equal to 0": "the indentation of a block scalar is a number from 1 to 9",

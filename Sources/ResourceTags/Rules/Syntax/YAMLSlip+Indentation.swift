@@ -1,6 +1,6 @@
 /// Mistakes in the indentation of a line, and missing dashes.
 extension YAMLSlip {
-  /// Finds a dash at the start of a line without a space after it.
+  /// Finds a dash that starts a line and isn't followed by a space.
   static func missingSpace(_ line: ByteSpan, _ source: SourceText) -> YAMLSlip? {
     guard line.count > 1, source.bytes[line.start] == UInt8(ascii: "-"),
       source.bytes[line.start + 1] != UInt8(ascii: "-"), source.startOfLineIfFirst(line.start) != nil
@@ -27,11 +27,12 @@ extension YAMLSlip {
     let isItem = LineSlip.has("- ", at: start, source)
     if !isItem, problem.contains("'-'"), let slip = missingDash(line, source) { return slip }
     if isItem, source.bytes[above.start] == UInt8(ascii: "-") {
-      return YAMLSlip("this '-' is not in line with the one above; indent it like that one", ByteSpan(start, start + 1))
+      return YAMLSlip(
+        "this '-' is not aligned with the '-' above; indent both the same way", ByteSpan(start, start + 1))
     }
     let (indent, other) = (start - lineStart, indent(of: above, source))
     if indent > other, !isItem {
-      return YAMLSlip("this line is indented deeper than the one above; indent it like that line", line)
+      return YAMLSlip("this line is indented deeper than the line above; indent both the same way", line)
     }
     guard indent < other, let related = fault.related,
       !hasLine(indentedBy: indent, from: related.start, to: lineStart, source)

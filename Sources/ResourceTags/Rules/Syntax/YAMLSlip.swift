@@ -43,8 +43,8 @@ struct YAMLSlip {
     return LineSlip(line, source).map(YAMLSlip.init) ?? missingDash(line, source) ?? missingSpace(line, source)
   }
 
-  /// Finds the mistake if libyaml stops at the colon of a key. In this case, libyaml reads the lines above the colon as
-  /// the start of the key. `fault.related` is the start of that text.
+  /// Finds the mistake if libyaml stops at the colon of a key because it reads the lines above as the start of the key.
+  /// `fault.related` is where libyaml thinks that the key starts.
   private static func swallowedKey(_ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
     guard let first = fault.related else { return nil }
     if source.startOfLineIfFirst(first.start) != nil {
@@ -60,7 +60,7 @@ struct YAMLSlip {
     } while start < source.count && SourceText.isBreak(source.bytes[start])
     guard start < fault.span.end else { return nil }
     return YAMLSlip(
-      "this line is indented deeper than the one above, so it continues the value above; indent it like that line",
+      "this line is indented deeper than the line above, so it continues the value above; indent both the same way",
       ByteSpan(start, min(source.lineEnd(from: start), fault.span.start)))
   }
 
@@ -111,7 +111,7 @@ struct YAMLSlip {
 
   // MARK: Stars
 
-  /// Finds a star directly before `start` that begins an alias without a name.
+  /// Finds a star directly before `start` that libyaml reads as an alias without a name.
   private static func star(_ start: ByteIndex, _ source: SourceText) -> YAMLSlip? {
     guard start > 0, start < source.count, source.bytes[start - 1] == UInt8(ascii: "*") else { return nil }
     if SourceText.isBlank(source.bytes[start]), source.startOfLineIfFirst(start - 1) != nil {

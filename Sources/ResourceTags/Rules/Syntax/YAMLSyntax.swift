@@ -4,9 +4,9 @@ enum YAMLSyntax: Rule {
     id: "yaml-syntax", severity: .error, isConfigurable: false,
     summary: "the text is not valid YAML",
     explanation: """
-      odr cannot read the file as YAML starting at the marked place; it has checked everything before. Indent with \
-      spaces, put a space after each colon, and close each quote and bracket. Put text in quotes if it begins with one \
-      of @ ` % & * ! | > ' " # or contains ': ' or ' #'.
+      odr cannot read the file any further than the marked place. odr has checked everything before that place. Indent \
+      with spaces, put a space after each colon, and close each quote and bracket. Put text in quotes if it begins \
+      with one of @ ` % & * ! | > ' " # or contains ': ' or ' #'.
       """,
     examples: [
       .passing("tags:\n  onDemand:\n    - forest\n"),

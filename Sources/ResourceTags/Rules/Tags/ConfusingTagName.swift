@@ -4,7 +4,7 @@ enum ConfusingTagName: Rule {
     id: "confusing-tag-name", severity: .warning,
     summary: "a tag name contains an invisible character or quotes",
     explanation: """
-      No-break spaces, soft hyphens and other invisible characters come from web pages and word processors, and so do \
+      No-break spaces, soft hyphens, and other invisible characters come from web pages and word processors, and so do \
       curly quotes, which YAML and JSON do not treat as quotes. The name looks right, but it differs from the name \
       that the app requests. Type the name again, with plain spaces and quotes.
       """,

@@ -4,15 +4,20 @@ enum HazardousTagName: Rule {
     id: "hazardous-tag-name", severity: .warning,
     summary: "a tag name contains a character that causes problems in Xcode or its tools",
     explanation: """
-      Xcode accepts the name, but `/` splits the path of the asset pack, `:` lets two sets of tags share one asset \
-      pack identifier, `+` makes the names of asset packs ambiguous, build settings expand `$`, and `,` cannot be \
-      typed in Xcode's tag field and splits lists elsewhere. Use letters, digits, `-`, `_` and `.`; spaces work, too.
+      Xcode accepts the name, but some characters cause problems. `/` splits the asset pack's folder into several \
+      folders. `:` can give two different sets of tags the same asset pack identifier. `+` makes asset pack names \
+      ambiguous, because Xcode joins tags with `+`. Xcode expands `$` in build settings. You cannot type `,` in \
+      Xcode's tag field, and other tools split the name at a `,`. Use letters, digits, `-`, `_`, and `.`; spaces work, \
+      too.
       """,
     examples: [
       .passing("tags:\n  onDemand: [level-2, world_1.art, Sunny Beach]\n"),
       .failing(
-        "tags:\n  onDemand: [1️⃣level/2]\n", "tag 'level/2' contains '/', which splits the path of its asset pack"),
-      .failing("tags:\n  onDemand: [1️⃣a+b]\n", "tag 'a+b' contains '+', which makes the names of asset packs ambiguous"),
+        "tags:\n  onDemand: [1️⃣level/2]\n",
+        "tag 'level/2' contains '/', which splits the asset pack's folder into several folders"),
+      .failing(
+        "tags:\n  onDemand: [1️⃣a+b]\n",
+        "tag 'a+b' contains '+', which makes asset pack names ambiguous, because Xcode joins tags with '+'"),
       .failing(
         "tags:\n  onDemand: [1️⃣$(ARCHS)]\n", "tag '$(ARCHS)' contains '$', which Xcode expands in build settings"),
     ])
@@ -39,11 +44,11 @@ enum HazardousTagName: Rule {
   /// The effect of a character on a tag, for messages; `nil` if the character has no effect.
   private static func effect(_ byte: UInt8) -> String? {
     switch byte {
-    case UInt8(ascii: "/"): return "which splits the path of its asset pack"
-    case UInt8(ascii: ":"): return "which lets two sets of tags share an asset pack identifier"
-    case UInt8(ascii: "+"): return "which makes the names of asset packs ambiguous"
+    case UInt8(ascii: "/"): return "which splits the asset pack's folder into several folders"
+    case UInt8(ascii: ":"): return "which can give two different sets of tags the same asset pack identifier"
+    case UInt8(ascii: "+"): return "which makes asset pack names ambiguous, because Xcode joins tags with '+'"
     case UInt8(ascii: "$"): return "which Xcode expands in build settings"
-    case UInt8(ascii: ","): return "which cannot be typed in Xcode's tag field"
+    case UInt8(ascii: ","): return "which you cannot type in Xcode's tag field"
     default: return nil
     }
   }

@@ -45,8 +45,8 @@ enum MultilineName: Rule {
     }
   }
 
-  /// The nodes in `found` that the rule about undeclared tags reports. Its findings already mention the line that
-  /// continues the name.
+  /// The nodes in `found` that the rule about undeclared tags reports. The findings of that rule already mention the
+  /// line that continues the name.
   private static func reportedAsUndeclared(
     _ found: [NodeID], _ context: LintContext, _ findings: inout DiagnosticCollector
   ) -> Set<NodeID> {
@@ -75,7 +75,7 @@ enum MultilineName: Rule {
     let advice = advice(node, lines, isInFlow, tree)
     // The tag may still be undeclared after the fix, so the fix isn't safe.
     let fix = fix(node, lines, context).map { FixIt(title: $0.title, isSafe: false, kind: $0.kind) }
-    return (Diagnostic.Note("this line continues it; \(advice)", at: line), fix)
+    return (Diagnostic.Note("this line continues the name; \(advice)", at: line), fix)
   }
 
   private static func report(

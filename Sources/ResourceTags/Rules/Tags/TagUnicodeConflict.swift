@@ -24,7 +24,7 @@ enum TagUnicodeConflict: Rule {
     guard tags.contains(where: { context.manifest.nameBytes($0).contains { $0 >= 0x80 } }) else { return }
     for tag in tags {
       let name = context.name(tag)
-      // Every unpaired surrogate is read as this character, so such names may differ.
+      // Every unpaired surrogate is read as U+FFFD, so two names that contain this character may differ in the file.
       if name.unicodeScalars.contains("\u{FFFD}") { continue }
       guard let first = firstByName[name] else {
         firstByName[name] = tag

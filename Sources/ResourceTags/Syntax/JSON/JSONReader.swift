@@ -15,7 +15,8 @@ package struct JSONReader: ~Copyable {
     var reader = JSONReader(source, scan)
     reader.readDocument()
     if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // Cutting off the text may cause other faults, so only the encoding fault is reported.
+      // odr cuts off the text before an encoding fault. This may cause other faults, so odr reports only the encoding
+      // fault.
       reader.builder.faults = []
       reader.builder.stop(fault)
     }
@@ -278,7 +279,7 @@ package struct JSONReader: ~Copyable {
 
   // MARK: White space
 
-  /// Skips white space and comments, and reports the comments.
+  /// Skips white space and comments. Reports the comments, because JSON doesn't allow them.
   @inline(__always)
   mutating func skipWhitespace() {
     while true {
@@ -294,7 +295,8 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// The character at the index, if it is invisible or if it is a space that JSON doesn't accept as white space.
+  /// The character at the index, if JSON doesn't accept it as white space and it is invisible or looks like a space;
+  /// otherwise, `nil`.
   private var invisibleScalar: Unicode.Scalar? {
     switch (bytes[index], bytes[padded: index + 1], bytes[padded: index + 2]) {
     case (0xC2, 0xA0, _): return "\u{A0}"

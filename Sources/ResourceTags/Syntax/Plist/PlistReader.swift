@@ -21,7 +21,8 @@ package struct PlistReader: ~Copyable {
     }
     reader.readDocument()
     if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // Cutting off the text may cause other faults, so only the encoding fault is reported.
+      // odr cuts off the text before an encoding fault. This may cause other faults, so odr reports only the encoding
+      // fault.
       reader.builder.faults = []
       reader.builder.stop(fault)
     }
@@ -241,7 +242,7 @@ package struct PlistReader: ~Copyable {
     builder.stop(SyntaxFault(.plist(problem), span, related: opening.map { ByteSpan($0, $0 + 1) }))
   }
 
-  /// Ends reading at a scalar that is too long. Returns true, because there was a string.
+  /// Stops reading at a scalar that is too long. Always returns true, because the text contains a string here.
   @discardableResult
   mutating func stopTooLong(_ start: Int) -> Bool {
     builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))

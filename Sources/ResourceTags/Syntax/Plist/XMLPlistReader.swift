@@ -23,7 +23,8 @@ package struct XMLPlistReader: ~Copyable {
     }
     reader.readDocument()
     if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // Cutting off the text may cause other faults, so only the encoding fault is reported.
+      // odr cuts off the text before an encoding fault. This may cause other faults, so odr reports only the encoding
+      // fault.
       reader.builder.faults = []
       reader.builder.stop(fault)
     }

@@ -1,6 +1,6 @@
 /// Checks a text before its syntax is read: the encoding, and characters that readers don't handle reliably.
 struct EncodingValidator {
-  /// Where reading must end: before the line with the first unreadable byte, or at the end of the text.
+  /// The offset where readers must stop: the start of the line with the first unreadable byte, or the end of the text.
   private(set) var readableEnd: Int
   /// Whether every readable byte is ASCII, so that each code point takes one byte.
   private(set) var isASCII = true
@@ -72,7 +72,7 @@ struct EncodingValidator {
     guard syntax == .yaml else { return length }
     switch scalar.value {
     case 0x85, 0x2028, 0x2029: report(.ambiguousLineBreak(scalar), ByteSpan(index, index + length))
-    // Readers accept a byte order mark inside the text, and users don't see it.
+    // Parsers accept a byte order mark inside the text, but users can't see the mark.
     case 0xFEFF: report(.controlCharacter(scalar), ByteSpan(index, index + length))
     case 0x80...0x9F, 0xFFFE, 0xFFFF: return stop(.controlCharacter(scalar), ByteSpan(index, index + length))
     default: break

@@ -50,7 +50,8 @@ package struct Node: Sendable, BitwiseCopyable {
   package var startByte: UInt32
   /// The offset after the node's last byte. For block collections and block scalars, this is the end of their content.
   package var endByte: UInt32
-  /// ``subtreeEnd`` of a collection, ``aliasTarget`` of an alias, or ``decodedIndex`` of a scalar plus 1 (0 for `nil`).
+  /// The ``subtreeEnd`` of a collection, or the ``aliasTarget`` of an alias. For a scalar, the ``decodedIndex`` plus 1,
+  /// or 0 if there is no ``decodedIndex``.
   var link: UInt32
   /// Whether the node is a scalar, a mapping, a sequence, or an alias.
   package var kind: Kind

@@ -3,11 +3,11 @@
 /// Sources: YAML 1.2.2, section 10.3.2 (core schema); the YAML 1.1 type repository at yaml.org/type, in the forms that
 /// YAML 1.1 readers (PyYAML, Psych, go-yaml 2) accept. JSON's literals and numbers are part of the core schema.
 package enum PlainScalar: Sendable, Equatable {
-  /// A string for every reader.
+  /// Every reader reads the scalar as a string.
   case string
-  /// Not a string in the core schema of YAML 1.2.
+  /// YAML 1.2 (core schema) doesn't read the scalar as a string.
   case null, bool, integer, float
-  /// A string in YAML 1.2, but another type in YAML 1.1.
+  /// YAML 1.2 reads the scalar as a string, but YAML 1.1 reads the scalar as another type.
   case bool11, integer11, float11, sexagesimal11, timestamp11, merge11, value11
 
   /// Whether YAML 1.2 reads the scalar as something other than a string.
@@ -15,7 +15,7 @@ package enum PlainScalar: Sendable, Equatable {
 
   /// Determines the type of `text` when it's written without quotes.
   @inline(__always) package init(_ text: ByteSlice) {
-    // Most names begin with a letter that no other type begins with.
+    // Most names begin with a letter that can't begin a scalar of any other type.
     guard let first = text.first else {
       self = .null
       return

@@ -13,19 +13,19 @@ package struct SyntaxFault: Sendable {
   }
 
   package enum Kind: Sendable, Equatable {
-    // The text.
+    // Faults in the text itself.
     case invalidUTF8
     case utf16
     case controlCharacter(Unicode.Scalar)
     case ambiguousLineBreak(Unicode.Scalar)
-    // Limits.
+    // Exceeded limits.
     case tooDeep
     case tooManyNodes
     case scalarTooLong
     case aliasExpansion
     case tooManyMarks
     case tooManyDirectives
-    // YAML.
+    // Faults in YAML.
     case yaml(YAMLProblem)
     case undefinedAlias(String)
     case recursiveAlias(String)
@@ -34,9 +34,9 @@ package struct SyntaxFault: Sendable {
     case complexKey
     case explicitKey
     case severalDocuments
-    // JSON.
+    // Faults in JSON.
     case json(JSONProblem)
-    // Property lists.
+    // Faults in property lists.
     case plist(PlistProblem)
     case xmlPlist(XMLPlistProblem)
   }
@@ -76,7 +76,7 @@ package enum ConflictMarker {
       while let found = source.bytes.offset(of: mark, from: index) {
         let line = ByteSpan(found, source.lineEnd(from: found))
         index = max(line.end, found + 1)
-        // The marker between the two versions is a whole line.
+        // The marker `=======` is a whole line.
         if mark.utf8CodeUnitCount == 7, line.count > 7 { continue }
         if source.startOfLineIfFirst(found) == found { return line }
       }
@@ -92,7 +92,7 @@ package enum ConflictMarker {
 }
 
 extension SyntaxTree {
-  /// The place where the user has to fix the first syntax fault; `nil` without faults.
+  /// The place where the user has to fix the first syntax fault; `nil` if there are no syntax faults.
   package var firstFaultPlace: ByteSpan? {
     faults.first.map { ConflictMarker.find(in: source) ?? $0.span }
   }

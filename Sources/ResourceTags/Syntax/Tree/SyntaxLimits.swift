@@ -27,7 +27,7 @@ struct MarkCounter {
   private var count = 0
   private var end = 0
 
-  /// Whether `scalar`, which takes `length` bytes at `index`, is one mark too many.
+  /// Whether `scalar`, which takes `length` bytes at `index`, is a mark that exceeds the limit for one letter.
   mutating func isTooMany(_ scalar: Unicode.Scalar, at index: Int, _ length: Int) -> Bool {
     guard Self.isMark(scalar) else { return false }
     count = index == end ? count + 1 : 1

@@ -77,7 +77,7 @@ struct TreeBuilder: ~Copyable {
     return NodeID(collection.index)
   }
 
-  /// Returns the limit that the document exceeds or that the next node would exceed, if any.
+  /// Returns the limit that the document exceeds or that the next node would exceed; `nil` if there is no such limit.
   @inline(__always)
   func brokenLimit() -> SyntaxFault.Kind? {
     if open.count > SyntaxLimits.depth { return .tooDeep }
@@ -173,7 +173,8 @@ struct TreeBuilder: ~Copyable {
     lastContentEnd = keptEnd
   }
 
-  /// The end of the remaining content after the last nodes were removed. A flow collection ends after its last item.
+  /// The end of the remaining content after odr removed the last nodes. If the last remaining node is in a closed flow
+  /// collection, the content ends at the closing bracket.
   private var keptEnd: ByteIndex {
     var end = nodes.last.map { max(Int($0.startByte), Int($0.endByte)) } ?? 0
     var child = (open.last?.index ?? -1) + 1

@@ -26,10 +26,10 @@ package struct XMLPlistProblem: Sendable, Equatable {
   package static let missingValue = XMLPlistProblem("this key has no value")
   package static let invalidNumber = XMLPlistProblem("this is not a number")
   package static let invalidDate = XMLPlistProblem("this is not a date such as 2026-11-23T08:00:00Z")
-  package static let invalidData = XMLPlistProblem("data must be Base64: letters, digits, '+', '/' and '='")
+  package static let invalidData = XMLPlistProblem("data must be Base64: letters, digits, '+', '/', and '='")
   package static let booleanWithText = XMLPlistProblem("this element must be empty in a property list")
   package static let invalidReference = XMLPlistProblem(
-    "this is not an XML character reference; expected &amp;, &lt;, &gt;, &quot;, &apos; or a number such as &#9731;")
+    "this is not an XML character reference; expected &amp;, &lt;, &gt;, &quot;, &apos;, or a number such as &#9731;")
   package static let controlCharacter = XMLPlistProblem("a control character is not allowed here")
   package static let trailingContent = XMLPlistProblem("unexpected text after </plist>")
 
@@ -39,7 +39,7 @@ package struct XMLPlistProblem: Sendable, Equatable {
 
   package static func unknownElement(_ name: String) -> XMLPlistProblem {
     XMLPlistProblem(
-      "\(name.quoted) is not a property list element; expected dict, array, string, integer, real, true, false, date or data"
+      "\(name.quoted) is not a property list element; expected dict, array, string, integer, real, true, false, date, or data"
     )
   }
 

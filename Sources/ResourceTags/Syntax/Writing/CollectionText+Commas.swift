@@ -24,7 +24,8 @@ extension CollectionText {
 }
 
 extension SyntaxTree {
-  /// Returns the offset of the first `byte` between `start` and `end`, outside comments. No value may be in between.
+  /// Returns the offset of the first `byte` between `start` and `end`, outside comments. There must not be a value
+  /// between `start` and `end`.
   fileprivate func firstSeparator(_ byte: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
     guard syntax == .plist else { return firstIndicator(byte, from: start, to: end) }
     let bytes = source.bytes

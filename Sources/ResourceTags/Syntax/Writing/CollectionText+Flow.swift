@@ -92,7 +92,7 @@ extension CollectionText {
     let isPlain = source.bytes[start..<element.span.start].allSatisfy {
       SourceText.isBlank($0) || SourceText.isBreak($0) || $0 == comma
     }
-    // If this isn't the case, there is a comment in between that belongs to another element.
+    // Other text before the element is a comment that belongs to another element, so the comment stays.
     return ByteSpan(isPlain ? start : source.startOfBlanks(before: element.span.start), end)
   }
 

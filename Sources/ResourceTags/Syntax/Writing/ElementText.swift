@@ -9,7 +9,7 @@ package struct ElementText {
   package var trailing: [UInt8] = []
   /// The whole-line comments below the element, with their indentation relative to the element's first line.
   package var commentsBelow: [[UInt8]] = []
-  /// The comments in this text that were moved here from another position.
+  /// The comments in this text that come from another position in the manifest.
   package var comments: [ByteSpan] = []
 
   package init(_ lines: [[UInt8]]) {

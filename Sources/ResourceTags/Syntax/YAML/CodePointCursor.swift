@@ -1,4 +1,4 @@
-/// Converts libyaml's marks, which count code points, into byte offsets.
+/// Converts libyaml's marks, which are positions counted in code points, into byte offsets.
 ///
 /// Marks arrive nearly in order, so a single forward pass over the text is usually enough. For an earlier mark, the
 /// cursor moves back.

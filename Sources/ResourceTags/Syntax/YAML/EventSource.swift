@@ -137,14 +137,15 @@ struct EventSource: ~Copyable {
   }
 }
 
-/// The bytes for libyaml, and a limit for the number of bytes that it may read before the next event.
+/// The bytes for libyaml, with a limit for the number of bytes that libyaml may read before the next event.
 struct EventFeed {
   private var rest: ByteSlice
   private var handedOver = 0
   private var allowance = SyntaxLimits.scalarByteCount
   /// The limit that the next piece would exceed.
   private(set) var brokenLimit: SyntaxFault.Kind?
-  /// The number of lines since the last event that begin with a percent sign, and the byte before the next piece.
+  /// `directiveCount` is the number of lines since the last event that begin with a percent sign. `last` is the byte
+  /// before the next piece.
   private var directiveCount = 0
   private var last = UInt8(ascii: "\n")
 

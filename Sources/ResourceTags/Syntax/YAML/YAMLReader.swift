@@ -109,7 +109,8 @@ package struct YAMLReader: ~Copyable {
 
   private mutating func readCollectionEnd(_ events: borrowing EventSource, _ eventStart: Int) {
     let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
-    // A flow collection ends at its bracket; the end event of a block collection is at the next token.
+    // A flow collection ends at its closing bracket. For a block collection, libyaml reports the end only at the next
+    // token.
     let id = builder.closeCollection(
       end: end > eventStart ? end : nil, flags: isTruncated && eventStart >= scan.readableEnd ? .isUnclosed : [])
     anchors.close(id, expandedCount: expandedNodeCount)
@@ -157,7 +158,8 @@ package struct YAMLReader: ~Copyable {
       if let lineBreak = scan.faults.first(where: { if case .ambiguousLineBreak = $0.kind { true } else { false } }),
         lineBreak.span.start < start
       {
-        // libyaml broke a line at a character at which other readers don't, so later faults are meaningless.
+        // libyaml breaks lines at some characters that other readers don't treat as line breaks. Therefore, later
+        // faults are meaningless.
         builder.stopAgain(at: lineBreak)
         return
       }
@@ -220,7 +222,8 @@ package struct YAMLReader: ~Copyable {
   /// The number of nodes that were read, with all aliases expanded.
   private var expandedNodeCount: Int { builder.nodes.count + anchors.expansion }
 
-  /// Returns the span of the anchor and tag that begin at `start`, without a comment between them and the node.
+  /// Returns the span of the anchor and tag that begin at `start`. The span doesn't include a comment after the anchor
+  /// or tag.
   private func propertiesSpan(_ start: Int, contentStart: Int) -> ByteSpan {
     var end = start
     var index = start
