@@ -63,7 +63,7 @@ final class MovedResources {
   private func move(of missing: Int32, _ entries: [Int]) -> MovedFolder? {
     let old = survey.path(of: missing)
     func path(_ number: Int) -> [UInt8] { survey.path(of: survey.places.entries[entries[number]]) }
-    func isThere(_ number: Int, _ move: MovedFolder) -> Bool {
+    func isFound(_ number: Int, _ move: MovedFolder) -> Bool {
       let path = path(number)
       return isFree(move.newPath(of: path), insteadOf: path)
     }
@@ -78,14 +78,14 @@ final class MovedResources {
     if entries.count == 1, inGit.isEmpty, candidates.count > 1 { return nil }
     let ranked = candidates.map { folder in
       let move = MovedFolder(path: old, newPath: folder, entries: [])
-      let found = samples.count { isThere($0, move) }
+      let found = samples.count { isFound($0, move) }
       let isInGit = inGit.first == folder
       return (move, rank: [found * 2 < samples.count ? 0 : 1, isInGit ? 1 : 0, found, likeness(old, folder)])
     }
     guard let best = ranked.max(by: { $0.rank.lexicographicallyPrecedes($1.rank) })?.0 else { return nil }
     // odr refuses to change the folder's path if a new path belongs to another resource.
     if entries.indices.contains(where: { listed.contains(best.newPath(of: path($0))) }) { return nil }
-    let found = entries.indices.filter { isThere($0, best) }
+    let found = entries.indices.filter { isFound($0, best) }
     guard !found.isEmpty, found.count * 2 >= entries.count else { return nil }
     return MovedFolder(path: old, newPath: best.newPath, entries: Set(found.map { entries[$0] }))
   }

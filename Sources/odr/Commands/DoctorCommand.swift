@@ -28,10 +28,10 @@ struct DoctorCommand: ParsableCommand {
 
   func validate() throws {
     if path != nil, manifestPath != nil {
-      throw ValidationError("specify the manifest only once, with or without --manifest.")
+      throw ValidationError("specify the manifest only once, with or without --manifest")
     }
     if (path ?? manifestPath) == "-" {
-      throw ValidationError("odr finds the project and the hook by the manifest's path, so it must be a file.")
+      throw ValidationError("odr finds the project and the hook by the manifest's path, so it must be a file")
     }
   }
 
