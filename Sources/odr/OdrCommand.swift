@@ -74,9 +74,18 @@ struct OdrCommand: ParsableCommand {
         show(
           message == helpMessage() ? RootHelp.text : message + (message.hasPrefix("OVERVIEW:") ? RootHelp.options : ""))
       }
-      if !isCompletion, !message.isEmpty { StandardStream.error.writeIgnoringErrors(visible(message) + "\n") }
+      if !isCompletion, !message.isEmpty {
+        StandardStream.error.writeIgnoringErrors(visible(inOdrStyle(message)) + "\n")
+      }
       exit(withError: isCompletion ? ExitCode.failure : code)
     }
+  }
+
+  /// Returns an error message of ArgumentParser, `Error: Missing …`, in the style of odr's messages.
+  private static func inOdrStyle(_ message: String) -> String {
+    guard message.hasPrefix("Error: ") else { return message }
+    let text = message.dropFirst(7)
+    return "odr: error: " + text.prefix(1).lowercased() + text.dropFirst()
   }
 
   /// Escapes the unprintable characters in a message of ArgumentParser, which repeats the user's arguments unchanged.

@@ -174,13 +174,13 @@ def staged_robots(folder, laboratory):
 
 
 def unstaged_robots(folder, laboratory):
-    """The same project after an apply that was killed after it wrote new versions next to two of the files."""
+    """The same project after an apply that was killed after it wrote new versions next to all of the files."""
     robots(folder, laboratory)
-    kill_apply(folder, laboratory, Call("fsync", LEFTOVER.format("Bot.imageset"), 1))
+    kill_apply(folder, laboratory, Call("rename", PROJECT[0], 1), "before")
 
 
-def kill_apply(folder, laboratory, call):
-    environment = {"LD_PRELOAD": laboratory.shim, "FAULT_ROOT": folder, **call.plan("after")}
+def kill_apply(folder, laboratory, call, when="after"):
+    environment = {"LD_PRELOAD": laboratory.shim, "FAULT_ROOT": folder, **call.plan(when)}
     command = [laboratory.odr, "xcode", "apply"]
     result = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
     assert result.returncode == -9, f"the apply was not killed, but ended with {result.returncode}"
@@ -403,7 +403,7 @@ WRITING = [
     Writing("xcode apply", robots, PROJECT),
     Writing("xcode apply", staged_robots, PROJECT[2:], clears=tuple(map(LEFTOVER.format, ("Walk.spriteatlas", "Parts")))),
     Writing("xcode apply", unstaged_robots, PROJECT,
-            clears=("Bots.xcodeproj/.project.pbxproj.odr", LEFTOVER.format("Bot.imageset"))),
+            clears=("Bots.xcodeproj/.project.pbxproj.odr", *map(LEFTOVER.format, ("Bot.imageset", "Walk.spriteatlas", "Parts")))),
     Writing("xcode apply", attributed_robots, PROJECT, is_edit=True),
     Writing("hook install", repository, HOOK, is_whole=False),
     Writing("hook install --strict", hooked, HOOK[1:], is_whole=False),

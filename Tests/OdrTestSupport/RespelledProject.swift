@@ -114,9 +114,9 @@ private struct ExactTree: FileTree {
   private func has(_ path: [UInt8]) -> Bool {
     var folder: [UInt8] = []
     for name in path.split(separator: UInt8(ascii: "/")) {
-      var isThere = false
-      _ = base.list(folder) { if $0.name.elementsEqual(name) { isThere = true } }
-      if !isThere { return false }
+      var isFound = false
+      _ = base.list(folder) { if $0.name.elementsEqual(name) { isFound = true } }
+      if !isFound { return false }
       folder += (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + name
     }
     return true

@@ -9,7 +9,7 @@
 /// The sanitizer that detects data races.
 public enum ThreadSanitizer {
   /// Whether this program includes the sanitizer.
-  public static var isThere: Bool {
+  public static var isActive: Bool {
     let program = dlopen(nil, RTLD_LAZY)
     return program.map { dlsym($0, "__tsan_init") != nil } ?? false
   }

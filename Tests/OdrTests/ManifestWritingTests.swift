@@ -135,7 +135,7 @@ import Testing
 
   @Test(
     "where the disk takes no more, or the folder nothing at all, the file stays as it was",
-    .disabled(if: ThreadSanitizer.isThere, "it does not bear the limit itself"))
+    .disabled(if: ThreadSanitizer.isActive, "it does not bear the limit itself"))
   func faults() throws {
     let folder = try TemporaryFolder()
     let manifest =

@@ -115,12 +115,12 @@ import Testing
   @Test(
     "of an argument are escaped in messages about usage",
     arguments: [
-      (["lint", "--format", "x\u{202E}y"], "Error: The value 'x\\u{202E}y' is invalid for"),
-      (["lint", "--format=x\u{200B}y"], "Error: The value 'x\\u{200B}y' is invalid for"),
+      (["lint", "--format", "x\u{202E}y"], "odr: error: the value 'x\\u{202E}y' is invalid for"),
+      (["lint", "--format=x\u{200B}y"], "odr: error: the value 'x\\u{200B}y' is invalid for"),
       (["lint", "--\u{2066}x"], "odr: error: 'odr lint' has no option '--\\u{2066}x'; "),
       (["li\u{1B}[31mnt"], "odr: error: 'odr' has no command 'li\\u{1B}[31mnt'; "),
       (["x\n::error::y"], "odr: error: 'odr' has no command 'x\\n::error::y'; "),
-      (["tag", "add"], "Error: Missing expected argument"),
+      (["tag", "add"], "odr: error: missing expected argument"),
     ])
   func usage(_ arguments: [String], _ message: String) throws {
     let run = try OdrProcess(arguments)

@@ -79,7 +79,7 @@ struct DocumentFiles {
     for (index, resource) in facts.resources.enumerated() {
       if let target = target(ofResource: index) { links.append((resource.span, target)) }
     }
-    for (path, span) in manifest.catalogSpans where isThere(normalized(path)) {
+    for (path, span) in manifest.catalogSpans where exists(normalized(path)) {
       links.append((span, contents(of: path)))
     }
     let others =
@@ -87,7 +87,7 @@ struct DocumentFiles {
       + [(manifest.schema?.path, "", manifest.schema?.span)]
     for case (let path?, let ending, let span?) in others {
       let path = normalized(path + ending)
-      if isThere(path) { links.append((span, address(path))) }
+      if exists(path) { links.append((span, address(path))) }
     }
     return links.sorted { $0.span.start < $1.span.start }
   }
@@ -95,10 +95,10 @@ struct DocumentFiles {
   /// Returns the `Contents.json` file of a catalog or catalog item; if the file doesn't exist, returns the folder.
   private func contents(of path: String) -> DocumentURI {
     let file = normalized(path + "/Contents.json")
-    return address(isThere(file) ? file : normalized(path))
+    return address(exists(file) ? file : normalized(path))
   }
 
-  func isThere(_ path: String) -> Bool { !path.isEmpty && tree.status(of: Array(path.utf8)) != nil }
+  func exists(_ path: String) -> Bool { !path.isEmpty && tree.status(of: Array(path.utf8)) != nil }
 
   /// Returns a path without `.` and `..` components; returns an empty string if the path leads out of the folder.
   private func normalized(_ path: String) -> String {

@@ -187,11 +187,10 @@ package struct ProjectComparison {
         // Tags of files that Xcode compiles have no effect and stay as they are.
         let phase = synchronized.phase(of: written, path, in: folder.tree)
         guard phase == nil || phase == .resources else { continue }
-        let isThere = phase == .resources
         check(
           TagLocation(
             kind: .synchronized(synchronized, written, key: key, target: target), path: path, currentTags: tags,
-            expectedTags: [], stated: nil, standing: isThere ? .difference : .stale))
+            expectedTags: [], stated: nil, standing: phase == .resources ? .difference : .stale))
       }
     }
   }

@@ -137,8 +137,7 @@ package struct ManifestComparison: Sendable {
       place(batch, isAdding, category, start, wanted)
     }
     for declaration in old.declarations where old.declaration(of: declaration.tag)?.node == declaration.node {
-      let isThere = tags.gone.contains(declaration.tag) || !isDeclaredInNew(declaration.tag)
-      guard isThere else { continue }
+      guard tags.gone.contains(declaration.tag) || !isDeclaredInNew(declaration.tag) else { continue }
       let name = old.name(of: declaration.tag)
       let count = declaration.tag.index < carriers.count ? carriers[declaration.tag.index].count : 0
       note(.tagRemoved(name, declaration.category, resourceCount: count), old.tree.span(of: declaration.node), nil)

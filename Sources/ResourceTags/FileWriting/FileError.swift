@@ -38,9 +38,9 @@ extension FilePath {
     try metadata(path, followsLinks: true)?.kind == .folder
   }
 
-  /// Whether `path` exists; a symbolic link that leads nowhere exists, too. Throws ``FileError`` if the path can't be
+  /// Whether something exists at `path`, if only a link without a target. Throws ``FileError`` if the path can't be
   /// examined.
-  package static func isThere(_ path: String) throws -> Bool {
+  package static func hasEntry(_ path: String) throws -> Bool {
     try metadata(path, followsLinks: false) != nil
   }
 
@@ -51,11 +51,5 @@ extension FilePath {
       if error.isNotFound { return nil }
       throw FileError.failure("access", path, error)
     }
-  }
-
-  /// Whether nothing exists at `path`; false if the process isn't permitted to examine the path.
-  package static func isMissing(_ path: String) -> Bool {
-    do throws(SystemError) { _ = try FileMetadata(path, followsLinks: false) } catch { return error.isNotFound }
-    return false
   }
 }

@@ -113,13 +113,13 @@ package struct StagedFile {
   ///
   /// Throws ``FileError`` if that fails, or if another program has replaced the temporary file.
   func move(_ staged: FileMetadata) throws {
-    guard try isThere(staged, at: temporaryPath) else { throw FileError.changed(temporaryPath) }
+    guard try isUnchanged(staged, at: temporaryPath) else { throw FileError.changed(temporaryPath) }
     do throws(SystemError) {
       try status == nil
         ? FileSystem.move(temporaryPath, toNew: realPath) : FileSystem.move(temporaryPath, to: realPath)
     } catch {
       // On a network file system, a call may succeed but report a failure.
-      if (try? isThere(staged, at: realPath)) == true { return }
+      if (try? isUnchanged(staged, at: realPath)) == true { return }
       throw FileError.failure("write", path, error)
     }
   }
@@ -136,13 +136,13 @@ package struct StagedFile {
 
   /// Removes the temporary file, unless another program has replaced it.
   func discard(_ staged: FileMetadata) {
-    if (try? isThere(staged, at: temporaryPath)) == true { try? FileSystem.remove(temporaryPath) }
+    if (try? isUnchanged(staged, at: temporaryPath)) == true { try? FileSystem.remove(temporaryPath) }
   }
 
   /// Restores the old contents, or removes the file if `old` is `nil`. Throws ``FileError`` if that fails, or if
   /// another program has replaced the file that ``move(_:)`` put there.
   func restore(_ old: SourceText?, inPlaceOf staged: FileMetadata) throws {
-    guard try isThere(staged, at: realPath) else { throw FileError.changed(path) }
+    guard try isUnchanged(staged, at: realPath) else { throw FileError.changed(path) }
     if let old { return try StagedFile(realPath).replace(with: old.allBytes) }
     try FileError.during("remove", path) { try FileSystem.remove(realPath) }
   }
@@ -151,7 +151,7 @@ package struct StagedFile {
   package func checkUnchanged() throws {
     let real = try Self.real(path)
     guard let status else {
-      if try FilePath.isThere(realPath) { throw FileError.changed(path) }
+      if try FilePath.hasEntry(realPath) { throw FileError.changed(path) }
       return
     }
     // Another program may have changed a link, so that `path` now leads to another file.
@@ -173,7 +173,7 @@ package struct StagedFile {
 
   /// Whether `path` is the path of the unchanged file whose metadata is `file`. Throws ``FileError`` if the path can't
   /// be examined.
-  private func isThere(_ file: FileMetadata, at path: String) throws -> Bool {
+  private func isUnchanged(_ file: FileMetadata, at path: String) throws -> Bool {
     try FilePath.metadata(path, followsLinks: false).map { Self.isSame($0, file) } ?? false
   }
 
@@ -195,7 +195,7 @@ package enum NewFile {
     defer { withExtendedLifetime(lock) {} }
     let file = try StagedFile(path)
     // A link that leads nowhere counts as an existing file.
-    if try file.status != nil || FilePath.isThere(path) {
+    if try file.status != nil || FilePath.hasEntry(path) {
       throw FileError.failure("write", path, .exists)
     }
     try file.replace(with: bytes)

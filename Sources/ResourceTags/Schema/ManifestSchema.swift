@@ -1,4 +1,4 @@
-/// The JSON Schema for manifests of version 1, which is the file in `Schemas` built into the program.
+/// The JSON Schema for version 1 manifests, which the build embeds from the `Schemas` folder.
 public enum ManifestSchema {
   /// The schema as JSON, with a final newline.
   public static var text: String {

@@ -4,7 +4,8 @@ package struct FollowedResources {
   package private(set) var moved: [(path: ResourcePath, newPath: ResourcePath)] = []
   /// The resources that were deleted.
   package private(set) var deleted: [ResourcePath] = []
-  /// The resources that may have moved or been deleted, with their spans in the manifest and the reasons for the doubt.
+  /// The missing resources that count neither as moved nor as deleted, each with its span in the manifest and the
+  /// reason.
   package private(set) var doubtful: [(path: ResourcePath, span: ByteSpan, reason: String)] = []
 
   private enum Outcome {
@@ -63,7 +64,7 @@ package struct FollowedResources {
     doubtful.sort { $0.span.start < $1.span.start }
   }
 
-  /// Removes the folders that contain a doubtful resource from the moves, because moving a folder moves everything in
+  /// Marks each moved folder that contains a doubtful resource as doubtful, because moving a folder moves everything in
   /// it.
   private mutating func leaveDoubtfulFolders(_ spans: [ResourcePath: ByteSpan]) {
     var folders: Set<ByteString> = []
@@ -86,7 +87,7 @@ package struct FollowedResources {
       files = lost.fates.map { (path: $0, fate: $1) }.sorted { $0.path.precedes($1.path) }
     }
 
-    /// Returns the outcome for the file at `path`, or for a folder with all its files.
+    /// Returns what happened to the file at `path` or, if `path` is a folder, to all files in the folder.
     func outcome(of path: ByteString) -> Outcome {
       var places: [ByteString] = []
       var outside: [ByteString] = []
@@ -126,12 +127,12 @@ package struct FollowedResources {
       let start = files.partitionIndex { !$0.path.precedes(path) }
       if start < files.count, files[start].path == path { return [files[start]] }
       let first = files.partitionIndex { !$0.path.precedes(ByteString(path.bytes + [UInt8(ascii: "/")])) }
-      // In sorted order, the files in the folder precede this path, because its last byte is one greater than a slash.
+      // The files in the folder sort before this path, because its last byte is one greater than a slash.
       let end = files.partitionIndex { !$0.path.precedes(ByteString(path.bytes + [UInt8(ascii: "/") + 1])) }
       return Array(files[first..<max(first, end)])
     }
 
-    /// Returns the folder that is this number of steps above a path.
+    /// Returns the folder that is `steps` levels above a path.
     private static func folder(of path: ByteString, _ steps: Int) -> ByteString {
       var bytes = path.bytes[...]
       for _ in 0..<steps { bytes = bytes[..<(bytes.lastIndex(of: UInt8(ascii: "/")) ?? bytes.startIndex)] }

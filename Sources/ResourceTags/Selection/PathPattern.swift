@@ -1,9 +1,9 @@
-/// A path pattern with the same wildcards as in git and ruff. `*` and `?` match within one path component, `[a-z]`
-/// matches one character of a set, and `**` matches any number of folders. After a backslash, a wildcard is an ordinary
-/// character.
+/// A path pattern that supports the same wildcards as git and ruff. `*` and `?` match within one path component,
+/// `[a-z]` matches one character of a set, and `**` matches any number of folders. After a backslash, a wildcard is an
+/// ordinary character.
 ///
-/// A pattern without a slash matches names in any folder. A pattern that ends with a slash matches everything below
-/// that folder.
+/// A pattern without a slash matches names in any folder. A pattern that ends with a slash matches everything inside a
+/// folder.
 package struct PathPattern: Sendable, Equatable {
   /// The components of the pattern, starting with the outermost folder.
   private let parts: [Part]
@@ -22,7 +22,7 @@ package struct PathPattern: Sendable, Equatable {
     case set([ClosedRange<Character>], isNegated: Bool)
   }
 
-  /// Creates a pattern from `text`, which is relative to `folder`. The characters of `folder` match only themselves.
+  /// Creates a pattern from `text`, which is relative to `folder`. Wildcards in `folder` are ordinary characters.
   package init(_ text: String, in folder: String = "") {
     let isAbsolute = text.utf8.first == UInt8(ascii: "/")
     var parts = isAbsolute ? [] : folder.split(separator: "/").map { Part.name($0.map { .character($0) }) }
@@ -63,10 +63,11 @@ package struct PathPattern: Sendable, Equatable {
     return names.joined(separator: "/")
   }
 
-  /// Whether a sequence of pieces matches a sequence of units. Some pieces match any number of units.
+  /// Whether a sequence of pieces matches a sequence of units. A piece for which `isWild` returns true matches any
+  /// number of units.
   ///
-  /// On a mismatch, this function extends only the last piece that can match any number of units, by one unit.
-  /// Extending an earlier piece wouldn't find further matches.
+  /// After a mismatch, this function makes only the last wild piece match one more unit. Extending an earlier wild
+  /// piece wouldn't find further matches.
   private static func matches<Piece, Unit>(
     _ pieces: ArraySlice<Piece>, _ units: ArraySlice<Unit>, isWild: (Piece) -> Bool, _ isMatch: (Piece, Unit) -> Bool
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// The sizes of resources on the disk, and the resources that are missing. Each path is looked up once.
+/// The sizes of resources on disk, and the resources that are missing. odr looks up each path only once.
 package final class ResourceMeasures: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   /// The result of looking up a path.
   enum Measure: Equatable {
@@ -12,7 +12,7 @@ package final class ResourceMeasures: @unchecked Sendable {  // unchecked: the l
 
   private let tree: any FileTree
   private let lock = Lock()
-  /// The previous results, separately for measures with sizes (`true`) and without sizes (`false`).
+  /// The previous results; the key is `true` for results with sizes and `false` for results without sizes.
   private var known: [Bool: [ResourcePath: Measure]] = [:]
 
   /// Measures resources in `folder`.
@@ -20,7 +20,7 @@ package final class ResourceMeasures: @unchecked Sendable {  // unchecked: the l
     tree = folder.tree
   }
 
-  /// Looks up all `paths` together, which is faster than one by one.
+  /// Looks up all `paths` together, which is faster than looking up one path at a time.
   package func prepare(_ paths: [ResourcePath]) { _ = measures(of: paths) }
 
   /// Returns the size of the resource at `path`; `nil` if the resource's size can't be determined.
@@ -28,8 +28,8 @@ package final class ResourceMeasures: @unchecked Sendable {  // unchecked: the l
     if case .bytes(let bytes)? = measures(of: [path]).first { bytes } else { nil }
   }
 
-  /// Returns the measures of `paths`. If `sizes` is false, the numbers of bytes are meaningless, and odr doesn't look
-  /// into folders.
+  /// Returns the measures of `paths`. If `sizes` is false, the byte counts are meaningless, and odr doesn't look inside
+  /// folders.
   func measures(of paths: [ResourcePath], sizes: Bool = true) -> [Measure] {
     lock.withLock {
       let new = paths.filter { known[sizes]?[$0] == nil }

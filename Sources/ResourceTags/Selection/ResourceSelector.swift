@@ -7,7 +7,7 @@ package struct ResourceSelector: Sendable {
   /// The categories from which a resource must have tags. As in Xcode, a tag without a category counts as an on-demand
   /// tag.
   let categories: [DownloadCategory]
-  /// The patterns for paths. At least one pattern must match.
+  /// The path patterns; unless the list is empty, at least one pattern must match.
   let patterns: [PathPattern]
   /// Whether to select only missing resources.
   let isMissing: Bool
@@ -55,7 +55,7 @@ package struct ResourceSelector: Sendable {
     }.map(\.0)
   }
 
-  /// Returns the selected paths among `paths`, which are paths of resources without tags.
+  /// Returns the selected paths from `paths`, which must be the paths of untagged resources.
   package func selected(_ paths: [ByteString]) -> [ByteString] {
     selected(paths.map { Candidate(path: $0, tags: [], categories: []) }).map { paths[$0] }
   }
@@ -66,16 +66,16 @@ package struct ResourceSelector: Sendable {
   }
 }
 
-/// The folders that selectors refer to.
+/// The folders that the paths and patterns of a selection are relative to.
 package struct SelectionPlace: Sendable {
   /// The absolute path of the folder that patterns are relative to.
   let workingFolder: String
   /// The absolute path of the manifest's folder.
   let root: String
-  /// The resources in the manifest's folder; `nil` if the folder can't be opened.
+  /// The sizes of the resources in the manifest's folder; `nil` if the folder can't be opened.
   let measures: ResourceMeasures?
 
-  /// Creates the place of a manifest in the folder at the absolute path `root`.
+  /// Creates the place for a manifest whose folder has the absolute path `root`.
   package init(workingFolder: String, root: String, _ measures: ResourceMeasures?) {
     self.workingFolder = workingFolder
     self.root = root == "/" ? "" : root
@@ -84,7 +84,7 @@ package struct SelectionPlace: Sendable {
 }
 
 extension Manifest {
-  /// Returns the indices in ``resources()`` of the selected resources.
+  /// Returns the indices of the selected resources; the indices refer to ``resources()``.
   package func resources(selectedBy selector: ResourceSelector) -> [Int] {
     var categories: [ByteString: DownloadCategory] = [:]
     for tag in tags() { categories[ByteString(tag.name)] = tag.category }

@@ -1,13 +1,13 @@
 /// The files and catalog items that could have tags but have none in a manifest.
 ///
-/// odr lists folders level by level, and lists the folders on the same level in parallel. As in Xcode, a bundle counts
-/// as one resource, and so does a catalog item. odr skips code, hidden files, nested repositories, and the folders of
-/// package managers.
+/// odr lists folders level by level, and lists the folders on the same level in parallel. As in Xcode, a bundle or a
+/// catalog item counts as one resource. odr skips code, hidden files, nested repositories, and the folders of package
+/// managers.
 package struct UntaggedResources: Sendable {
   private let manifest: Manifest
   private let tree: any FileTree
   private let spellings: PathSpellings
-  /// Whether the manifest may spell any path differently from the disk.
+  /// Whether the spelling of any path in the manifest may differ from the spelling on disk.
   private let mayDiffer: Bool
 
   /// Prepares a search for the untagged resources of `manifest` in its folder.
@@ -39,7 +39,7 @@ package struct UntaggedResources: Sendable {
     }
   }
 
-  /// Returns the untagged paths in a part, sorted by folder.
+  /// Returns the paths of the untagged resources in a part of a target, sorted by folder.
   package func paths(in part: Part) -> [ByteString] {
     if isTagged(part.folder) { return [] }
     let path = ResourcePath(normalized: part.folder.bytes)
@@ -83,7 +83,7 @@ package struct UntaggedResources: Sendable {
     let node: Int?
     /// Whether the folder is an asset catalog, or a group in an asset catalog.
     let isOfCatalog: Bool
-    /// Whether the path may have another spelling.
+    /// Whether the manifest may spell the path differently.
     let mayDiffer: Bool
     var isStart = false
   }

@@ -1,7 +1,7 @@
 /// The tags in the `Contents.json` files of asset catalogs.
 struct CatalogTags {
-  /// The tags of the items and groups that the manifest lists, by the number of their place. An item is left out if the
-  /// manifest lists the same tags for it in the same order.
+  /// The catalog tags of the items and groups that the manifest lists; each key is the number of a place. An item is
+  /// left out if the manifest lists the same tags for it in the same order.
   let named: [Int32: Contents]
   /// The items and groups that have tags in the catalog and aren't listed in the manifest, sorted by path.
   let unlisted: [(path: [UInt8], tags: [[UInt8]])]
@@ -9,9 +9,9 @@ struct CatalogTags {
   /// The tags in a `Contents.json` file.
   enum Contents: Sendable {
     case missing
-    /// The names of the tags, in order. The list may be empty.
+    /// The names of the tags, in order; the list may be empty.
     case tags([[UInt8]])
-    /// The reason why the file can't be used. The reason starts in lowercase and doesn't end with a period.
+    /// The reason why the file can't be used, which starts in lowercase and doesn't end with a period.
     case unreadable(String)
   }
 

@@ -4,10 +4,10 @@ final class FileFacts {
   let survey: ResourceSurvey
   /// The tags in the asset catalogs.
   var catalogTags: CatalogTags { survey.catalogTags }
-  /// The sizes of the resources, with all files in them. No device downloads more than these sizes.
+  /// The sizes of the resources, including all files in them. No device downloads more than these sizes.
   var sizes: ResourceSizes { ResourceSizes(survey, unpacked) }
-  /// The sizes for each device, without files that aren't mentioned in any `Contents.json`. To compute these sizes, odr
-  /// reads the catalogs again.
+  /// The sizes for each device; in catalogs, only files that are mentioned in a `Contents.json` count. To compute these
+  /// sizes, odr reads the catalogs again.
   private(set) lazy var thinnedSizes = ResourceSizes(
     ResourceSurvey(
       survey.manifest, in: folder.tree, SurveyAim(looksForTags: false, screens: Device().screens(of: survey.manifest))),
@@ -18,7 +18,7 @@ final class FileFacts {
   private var nearItems: [Int32: ItemSuggester] = [:]
   private var nearestNames: [Int32: [UInt8]?] = [:]
 
-  /// The spellings of the resources' paths in the manifest's project.
+  /// The spellings of resource paths in the manifest's Xcode project.
   private(set) lazy var projectSpellings = ProjectSpellings(project?.paths ?? [])
   /// The files of the manifest's project.
   private(set) lazy var project = survey.manifest.project.flatMap { folder.project?($0) }
@@ -51,14 +51,14 @@ final class FileFacts {
   /// Returns, as part of a sentence, the items and folders that can have tags instead of the whole catalog at `path`.
   func offer(inCatalog path: [UInt8]) -> String? { CatalogOffer.words(for: path, of: folder.tree) { $0.quoted } }
 
-  /// Returns advice on adding a resource to git's index, if the resource exists only on the disk; otherwise `nil`.
+  /// Returns advice on adding a resource to git's index, if the resource exists only on disk; otherwise `nil`.
   func addAdvice(_ path: [UInt8]) -> String? {
     folder.addCommand?(String(decoding: path, as: UTF8.self)).map { "it is on disk; run: \($0)" }
   }
 
-  /// Returns the existing path that the manifest probably means by the path of a missing resource: the resource's new
-  /// path in git, the closest name in its folder, or the same name in another folder. `missing` is the outermost part
-  /// of the path that doesn't exist.
+  /// Returns the existing path that was probably meant by the path of a missing resource: the resource's new path in
+  /// git, the closest name in its folder, or the same name in another folder. `missing` is the outermost missing part
+  /// of the path.
   func meantPath(of place: Int32, at entry: Int, missing: Int32) -> [UInt8]? {
     if missing == place, moved.renamed(survey.path(of: place)) == nil, let name = nearestName(to: place) {
       return survey.path(of: place, with: name, at: place)
@@ -66,14 +66,14 @@ final class FileFacts {
     return moved.newPath(of: place, at: entry, missing: missing)
   }
 
-  /// Returns the existing path that the manifest probably means by the path of a missing catalog.
+  /// Returns the existing path that was probably meant by the path of a missing catalog.
   func meantPath(ofCatalog place: Int32, missing: Int32) -> [UInt8]? {
     guard missing == place else { return nil }
     return nearestName(to: place).map { survey.path(of: place, with: $0, at: place) }
   }
 
-  /// Returns the name in the folder of a missing place that is closest to the missing name. Names that the manifest
-  /// lists are left out.
+  /// Among the names in a missing place's folder, returns the name that is closest to the missing name. Ignores names
+  /// that the manifest lists.
   func nearestName(to place: Int32) -> [UInt8]? {
     if let known = nearestNames[place] { return known }
     let nearest = findNearestName(to: place)
@@ -110,7 +110,7 @@ struct ItemSuggester {
   /// For each extension, a suggester that compares names without the extension.
   private var suggesters: [String: SpellingSuggester]
 
-  /// Creates a suggester that chooses from these names of items and groups.
+  /// Creates a suggester that chooses from `names`, which are the names of items and groups.
   init(_ names: [String]) {
     let items = names.sorted().map { name in
       // A group's name has no extension.

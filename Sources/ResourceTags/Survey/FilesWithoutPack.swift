@@ -12,15 +12,15 @@ struct FilesWithoutPack: Sendable {
     /// The file's type; `nil` for a file that Xcode copies by default.
     let type: CompiledType?
     let phase: BuildPhase
-    /// Whether the project specifies the phase. If not, the phase depends on the file's type.
+    /// Whether the project specifies the phase; otherwise, the phase depends on the file's type.
     let isInProject: Bool
   }
 
   /// Finds the resources of `manifest` that aren't in any pack. `survey` shows which resources are folders.
   ///
   /// A file's phase depends on its type, unless `project` specifies the phase. For files of types that Xcode copies,
-  /// odr uses the project only if `asksForAll` is true. Without a `survey`, the project is unknown. If the manifest
-  /// specifies a project in this case, the result contains only code and files that must stay in the app.
+  /// odr uses the project only if `asksForAll` is true. If the manifest specifies a project but `survey` is `nil`, the
+  /// result contains only code and files that must stay in the app.
   init(
     _ manifest: Manifest, _ survey: ResourceSurvey?, asksForAll: Bool = true, _ project: () -> ProjectFiles? = { nil }
   ) {

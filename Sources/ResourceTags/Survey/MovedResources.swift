@@ -8,7 +8,7 @@ final class MovedResources {
   private lazy var names = FileNames(folder.tree)
   private lazy var renames = RenameIndex(folder.renames?() ?? [])
   private lazy var listed = ListedPaths(survey)
-  /// The missing folders whose resources are now in another folder, by place.
+  /// The missing folders whose resources are now in another folder; each key is the number of a missing folder's place.
   private(set) lazy var folders = findFolders()
 
   init(_ survey: ResourceSurvey, in folder: ResourceFolder) {
@@ -59,11 +59,11 @@ final class MovedResources {
     return groups.reduce(into: [:]) { $0[$1.key] = move(of: $1.key, $1.value) }
   }
 
-  /// Returns the move of a folder with these entries, if a single other folder contains at least half of the entries.
+  /// Returns the move of a missing folder, if another folder now contains the resources of at least half of `entries`.
   private func move(of missing: Int32, _ entries: [Int]) -> MovedFolder? {
     let old = survey.path(of: missing)
     func path(_ number: Int) -> [UInt8] { survey.path(of: survey.places.entries[entries[number]]) }
-    func isThere(_ number: Int, _ move: MovedFolder) -> Bool {
+    func isFound(_ number: Int, _ move: MovedFolder) -> Bool {
       let path = path(number)
       return isFree(move.newPath(of: path), insteadOf: path)
     }
@@ -78,14 +78,14 @@ final class MovedResources {
     if entries.count == 1, inGit.isEmpty, candidates.count > 1 { return nil }
     let ranked = candidates.map { folder in
       let move = MovedFolder(path: old, newPath: folder, entries: [])
-      let found = samples.count { isThere($0, move) }
+      let found = samples.count { isFound($0, move) }
       let isInGit = inGit.first == folder
       return (move, rank: [found * 2 < samples.count ? 0 : 1, isInGit ? 1 : 0, found, likeness(old, folder)])
     }
     guard let best = ranked.max(by: { $0.rank.lexicographicallyPrecedes($1.rank) })?.0 else { return nil }
     // odr refuses to change the folder's path if a new path belongs to another resource.
     if entries.indices.contains(where: { listed.contains(best.newPath(of: path($0))) }) { return nil }
-    let found = entries.indices.filter { isThere($0, best) }
+    let found = entries.indices.filter { isFound($0, best) }
     guard !found.isEmpty, found.count * 2 >= entries.count else { return nil }
     return MovedFolder(path: old, newPath: best.newPath, entries: Set(found.map { entries[$0] }))
   }
@@ -93,8 +93,8 @@ final class MovedResources {
   private static let sampleCount = 64
   private static let candidateCount = 16
 
-  /// Returns a number for the similarity of two folders' paths. Equal folder names count most, followed by equal names
-  /// of the folders around them.
+  /// Returns a number that measures how similar two folder paths are. Equal last components count most, followed by the
+  /// number of equal leading components.
   private func likeness(_ old: [UInt8], _ new: [UInt8]) -> Int {
     let (first, second) = (old.split(separator: UInt8(ascii: "/")), new.split(separator: UInt8(ascii: "/")))
     let shared = zip(first, second).prefix { $0 == $1 }.count
@@ -154,7 +154,7 @@ private struct ListedPaths {
 
 /// A missing folder of resources, and the folder that contains these resources now.
 struct MovedFolder {
-  /// The path in the manifest, relative to the manifest's folder.
+  /// The missing folder's path, relative to the manifest's folder.
   let path: [UInt8]
   /// The path of the new folder; empty for the manifest's folder.
   let newPath: [UInt8]
@@ -169,10 +169,10 @@ struct MovedFolder {
   }
 }
 
-/// An index of the files and folders below a root by name, for finding moved files.
+/// An index, by name, of the files and folders below a root, used to find moved files.
 ///
-/// The index covers a limited number of folders, starting with the outermost folders. It leaves out the contents of
-/// hidden folders and catalog items.
+/// The index covers a limited number of folders, starting with the outermost folders. The index leaves out the contents
+/// of hidden folders and catalog items.
 struct FileNames {
   private var folders: [String: [[UInt8]]] = [:]
   private static let folderLimit = 1000
@@ -195,7 +195,7 @@ struct FileNames {
     }
   }
 
-  /// Returns the folders that contain an entry at the relative path `path`.
+  /// Returns the folders in which the relative path `path` exists.
   func folders(having path: [UInt8]) -> [[UInt8]] {
     let slash = path.lastIndex(of: UInt8(ascii: "/"))
     let name = String(decoding: slash.map { path[($0 + 1)...] } ?? path[...], as: UTF8.self)

@@ -10,10 +10,10 @@ package struct ProjectFiles: Sendable {
   /// The build phase of each file in the targets. If a file is in several phases, ``BuildPhase/resources`` takes
   /// precedence.
   private let phases: [PathKey: BuildPhase]
-  /// Returns the phase of a file in a synchronized folder that has exceptions for phases; `byType` is the phase for the
-  /// file's type.
+  /// Returns the build phase of a file in a synchronized folder with build phase exceptions; `byType` is the phase for
+  /// the file's type.
   package typealias PhaseInFolders = @Sendable (_ path: ByteString, _ byType: BuildPhase) -> BuildPhase?
-  /// The phases in synchronized folders; `nil` if there are no exceptions for phases.
+  /// The build phases in synchronized folders; `nil` if the folders have no build phase exceptions.
   private let phaseInFolders: PhaseInFolders?
   /// The files and catalogs that the project excludes; `nil` if it doesn't exclude anything.
   let exclusion: Exclusion?
@@ -25,7 +25,7 @@ package struct ProjectFiles: Sendable {
   /// `packBytes` only if a finding depends on the size of the packs.
   package let findings: @Sendable (_ manifest: Manifest, _ packBytes: @escaping () -> Int?) -> [Diagnostic]
 
-  /// Creates the files at `paths`, with their build phases.
+  /// Describes a project with the files at `paths` and their build phases.
   package init(
     paths: [ByteString], phases: [(path: ByteString, phase: BuildPhase)],
     inFolders phaseInFolders: PhaseInFolders? = nil, exclusion: Exclusion? = nil, app: ProjectApp? = nil,
@@ -53,9 +53,9 @@ package struct ProjectFiles: Sendable {
 package struct ProjectApp: Sendable {
   /// The app's bundle identifier; `nil` if the project doesn't specify it.
   package let bundleID: String?
-  /// A note about the identifier: the reason why there is none, or the target that the identifier belongs to.
+  /// A note about the bundle identifier: the reason why it is missing, or the target that it belongs to.
   package let note: String?
-  /// The start of the packs' URLs, if the project specifies a server; `nil` if Apple hosts the packs.
+  /// The prefix of the packs' URLs, if the project specifies a server; `nil` if Apple hosts the packs.
   package let urlPrefix: String?
 
   package init(bundleID: String?, note: String?, urlPrefix: String?) {
@@ -65,17 +65,17 @@ package struct ProjectApp: Sendable {
 
 /// The spellings of resource paths in an Xcode project, relative to the manifest's folder.
 package struct ProjectSpellings: Sendable {
-  /// The paths, by their lowercase forms.
+  /// The paths; each key is the path in lowercase.
   private let paths: [String: ByteString]
 
-  /// Creates the spellings of `paths`: files, or folders that the project contains as a whole.
+  /// Creates the spellings of `paths`, the paths of files and of folders that the project contains as a whole.
   package init(_ paths: [ByteString]) {
     self.paths = Dictionary(paths.map { ($0.string.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the project's spelling of `path` if it differs only in case; otherwise `nil`.
   package func otherSpelling(of path: [UInt8]) -> ByteString? {
-    // No file system allows longer paths.
+    // No file system allows paths longer than 4,096 bytes.
     if paths.isEmpty || path.count > 4096 { return nil }
     for end in [path.count] + path.indices.reversed().filter({ path[$0] == UInt8(ascii: "/") }) {
       let part = String(decoding: path[..<end], as: UTF8.self)
@@ -87,7 +87,7 @@ package struct ProjectSpellings: Sendable {
   }
 }
 
-/// A build phase of a target, by its name in Xcode. Tags have an effect only in ``resources``.
+/// A target's build phase; the raw value is the phase's name in Xcode. Tags have an effect only in ``resources``.
 ///
 /// Source: swiftlang/swift-build, where only `ResourcesTaskProducer` requests the asset pack of a build file.
 package enum BuildPhase: String, Sendable {
@@ -100,8 +100,8 @@ package enum BuildPhase: String, Sendable {
   case other = "another build phase"
 }
 
-/// A type of files that Xcode puts into another phase than ``BuildPhase/resources``, or that must be in the app itself.
-/// The extension or the whole name of a file determines its type.
+/// A type of file that Xcode puts in a build phase other than ``BuildPhase/resources``, or that must be in the app
+/// itself. The extension or the whole name of a file determines its type.
 ///
 /// Sources for the phases: `FileType.defaultFileTypes` of yonaskolb/XcodeGen; for `.mlpackage`, real projects. Sources
 /// for files that must be in the app: Apple, "Bundle Structure" and "Describing data use in privacy manifests".
@@ -114,7 +114,7 @@ package struct CompiledType: Sendable {
   package let isCode: Bool
   /// Whether files of this type are folders.
   let isFolder: Bool
-  /// Whether the system reads the file in the app, before any download or without one.
+  /// Whether the file must be in the app itself, because the system reads it without waiting for a download.
   let staysInApp: Bool
 
   private init(
@@ -159,7 +159,7 @@ package struct CompiledType: Sendable {
     (Array(types.keys) + endingsOfNames).map { $0.utf8.count << 8 | Int($0.utf8.last ?? 0) })
   private static let longestEnding = types.keys.map(\.utf8.count).max() ?? 0
 
-  /// The types of files with certain names. The names are in lowercase.
+  /// The types of files that odr recognizes by their whole name; each key is a name in lowercase.
   private static let names: [String: CompiledType] = [
     "info.plist": ofApp("the Info.plist of the app"), "infoplist.strings": ofApp("a translation of the Info.plist"),
     "infoplist.xcstrings": ofApp("a translation of the Info.plist"),

@@ -9,17 +9,16 @@ public struct ResourceFolder: Sendable {
 
   /// Returns the renames below this folder that git records. odr calls this function only if a resource is missing.
   let renames: (@Sendable () -> [GitRenames.Rename])?
-  /// Returns the command line that changes the path of a resource, or of everything below a folder. Both paths are
-  /// relative to this folder.
+  /// Returns the command line that changes the path of a resource, or of everything below a folder. `path` and
+  /// `newPath` are relative to this folder.
   let moveCommand: @Sendable (_ path: String, _ newPath: String) -> String
 
-  /// Returns the command line that adds a missing resource to the checked files, if the resource exists but is not one
-  /// of the checked files.
+  /// If a resource exists but isn't among the checked files, returns the command line that adds the resource.
   let addCommand: (@Sendable (_ path: String) -> String?)?
 
   /// Opens the folder at `path`; `nil` if it can't be opened.
   ///
-  /// Only files in the folder's repository are read or, if there is no repository, files in the folder itself.
+  /// odr reads only files in the folder's repository or, if there is no repository, only files in the folder itself.
   public init?(path: String) {
     guard let boundary = try? FileBoundary(ofFolder: path), let tree = DiskTree(path, within: boundary) else {
       return nil
@@ -44,7 +43,8 @@ public struct ResourceFolder: Sendable {
 }
 
 extension ResourceFolder {
-  /// The same folder with fixed contents: later changes of a file or folder that odr has already read have no effect.
+  /// A copy of this folder with fixed contents: after odr has read a file or folder, later changes to it have no
+  /// effect.
   package var snapshot: ResourceFolder {
     let projects = project.map { Memo<XcodeProjectReference, ProjectFiles?>($0) }
     let names = renames.map { renames in Memo<Bool, [GitRenames.Rename]> { _ in renames() } }

@@ -1,4 +1,4 @@
-/// The uncompressed sizes of a manifest's resources on the disk.
+/// The uncompressed sizes of a manifest's resources on disk.
 ///
 /// A folder's size includes everything below it, except the files and folders that Xcode skips when it copies folders:
 /// `.DS_Store` and the folders of version control systems. In a catalog, only the files mentioned in a `Contents.json`
@@ -21,8 +21,8 @@ public struct ResourceSizes: Sendable {
     case device(Int)
   }
 
-  /// Adds up the sizes of all resources of `manifest` in `folder`, for a certain device or for all. If several devices
-  /// match, the sizes are for the device that downloads the most.
+  /// Adds up the sizes of all resources of `manifest` in `folder`, for a certain device or for all devices. If several
+  /// devices match, the sizes are for the device that downloads the most.
   public init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device()) {
     self.init(manifest, in: folder, for: device, notesFiles: false)
   }
@@ -64,18 +64,19 @@ public struct ResourceSizes: Sendable {
     return devices[number]
   }
 
-  /// Returns the sizes for the device with the largest result of `weigh`. If several devices have the same result,
-  /// returns the sizes for the first one.
+  /// Returns the sizes for the device with the largest result of `weigh`. If several devices have the largest result,
+  /// returns the sizes for the first of these devices.
   func largest(_ weigh: (ResourceSizes) -> Int) -> ResourceSizes? {
     ofDevices.map { (sizes: $0, bytes: weigh($0)) }.max { $0.bytes < $1.bytes }?.sizes
   }
 
-  /// Returns the size of resources on the device that downloads the most bytes of them.
+  /// Returns the size of `resources` on the device that downloads the most bytes of these resources.
   package func bytesOnLargestDevice(of resources: [Int]) -> Int {
     device == nil ? ofDevices.map { $0.bytes(of: resources) }.max() ?? bytes(of: resources) : bytes(of: resources)
   }
 
-  /// The sizes for the largest device of each idiom and scale; empty if all devices download the same number of bytes.
+  /// For each idiom and scale, the sizes for the device that downloads the most; empty if all devices download the same
+  /// number of bytes.
   package var ofScreens: [ResourceSizes] {
     guard survey.thinned?.differs == true else { return [] }
     let weighed = ofDevices.map { (sizes: $0, bytes: $0.bytes(of: survey.manifest.taggedEntries)) }
@@ -91,7 +92,7 @@ public struct ResourceSizes: Sendable {
     return largest.map(\.sizes)
   }
 
-  /// Returns the size of a resource by its index in ``Manifest/resources()``. The size is `nil` if the resource is
+  /// Returns the size of the resource at this index in ``Manifest/resources()``. The size is `nil` if the resource is
   /// missing, and 0 if its tags have no effect.
   public func bytes(of resource: Int) -> Int? {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
@@ -116,7 +117,7 @@ public struct ResourceSizes: Sendable {
 
   /// Returns the total size of several resources. Each resource counts once, and missing resources don't count. If one
   /// of the resources is a folder in a catalog, the items in this folder don't count again. A loose file counts in
-  /// addition to its folder, because Xcode copies it twice.
+  /// addition to its folder, because Xcode copies the file twice.
   public func bytes(of resources: some Sequence<Int>) -> Int {
     var places: [Int32: Int] = [:]
     for resource in resources {
@@ -143,9 +144,9 @@ extension Manifest {
   var taggedEntries: [Int] { entries.indices.filter { !uses(of: entries[$0]).isEmpty } }
 }
 
-/// The location of a resource on the disk.
+/// The location of a resource on disk.
 package struct ResourceOnDisk: Sendable {
-  /// The path relative to the manifest's folder, as spelled on the disk.
+  /// The path relative to the manifest's folder, as spelled on disk.
   package let path: [UInt8]
   package let isFolder: Bool
   /// Whether a symbolic link in the path leads out of the manifest's folder.
@@ -153,13 +154,13 @@ package struct ResourceOnDisk: Sendable {
 }
 
 extension ResourceSizes {
-  /// Whether odr can't read a folder around a resource. In this case, odr doesn't know whether the resource exists.
+  /// Whether odr can't determine if a resource exists, because odr can't read a folder around the resource.
   package func isUnreadable(_ resource: Int) -> Bool {
     guard let place = survey.place(ofEntry: resource) else { return false }
     return survey.outermost(of: place) { survey.places[$0].finding == .unreadable } != nil
   }
 
-  /// Returns the location of a resource by its index in ``Manifest/resources()``; `nil` if the resource is missing.
+  /// Returns the location of the resource at this index in ``Manifest/resources()``; `nil` if the resource is missing.
   package func onDisk(_ resource: Int) -> ResourceOnDisk? {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
     return ResourceOnDisk(

@@ -1,7 +1,7 @@
-/// The state of a manifest's paths on the disk: the missing paths, the tags in the asset catalogs, and the sizes. Each
-/// folder is listed once.
+/// The state of a manifest's paths on disk: the missing paths, the tags in the asset catalogs, and the sizes. The
+/// survey lists each folder once.
 ///
-/// The survey goes through the folders level by level, starting at the root; the folders on a level are listed in
+/// The survey goes through the folders level by level, starting at the root, and lists the folders on a level in
 /// parallel. The survey keeps the names in a folder only if a path in the folder is missing, so that odr can suggest
 /// one of these names.
 struct ResourceSurvey: Sendable {
@@ -9,21 +9,22 @@ struct ResourceSurvey: Sendable {
   let places: SurveyPlaces
   /// The tags in the asset catalogs.
   let catalogTags: CatalogTags
-  /// The names in each folder where something is missing.
+  /// For each folder in which something is missing, the names in the folder.
   let listings: [[UInt8]: [SurveyListing.Entry]]
-  /// The names on the disk of places that the manifest spells with another case or Unicode normalization.
+  /// The names on disk of places whose names in the manifest differ in case or Unicode normalization.
   let namesOnDisk: [Int32: NameOnDisk]
-  /// Whether any place may be missing or of the wrong kind. If not, rules don't check the places.
+  /// Whether any place may be missing or of the wrong kind; otherwise, rules don't check the places.
   let hasMissing: Bool
   /// Whether the survey covered everything in the folders that the manifest lists.
   private let looksInside: Bool
   /// The bytes that certain devices don't download; `nil` if the survey counts all files in catalogs.
   let thinned: ThinnedBytes?
 
-  /// The spelling of a name on the disk.
+  /// The spelling of a name on disk.
   struct NameOnDisk {
     let name: [UInt8]
-    /// Whether the name differs in more than Unicode normalization, which Apple's file systems ignore.
+    /// Whether the name differs from the manifest's spelling in more than Unicode normalization, which Apple's file
+    /// systems ignore.
     let differsInCase: Bool
     /// Whether no other name in the folder differs from this name only in case.
     let isOnly: Bool
@@ -32,10 +33,10 @@ struct ResourceSurvey: Sendable {
   /// The files that the sizes include, if the survey had to collect them.
   let files: [SurveyFile]
 
-  /// The location of the files as part of a sentence, such as `on the disk`.
+  /// The location of the files as part of a sentence, such as `in git's index`.
   let locationText: String
 
-  /// Looks for everything in `manifest` below the root of `tree`.
+  /// Looks up all paths of `manifest` below the root of `tree`.
   init(_ manifest: Manifest, in tree: any FileTree, _ aim: SurveyAim) {
     locationText = tree.locationText
     looksInside = aim.weighs
@@ -55,7 +56,7 @@ struct ResourceSurvey: Sendable {
   /// resources that contain items without entries.
   private static func addedUp(_ places: [SurveyPlace]) -> [SurveyPlace] {
     var places = places
-    // A folder comes before its contents.
+    // In `places`, a folder comes before its contents.
     for place in places.indices.dropFirst().reversed() {
       let (here, parent) = (places[place], Int(places[place].parent))
       if !here.traits.contains(.isApart) { places[parent].bytes += here.bytes }
@@ -68,7 +69,7 @@ struct ResourceSurvey: Sendable {
 
   // MARK: Queries
 
-  /// Whether the path of an entry is a folder on the disk.
+  /// Whether the path of an entry leads to a folder on disk.
   func isFolder(_ entry: Int) -> Bool {
     place(ofEntry: entry).map { places[$0].finding == .folder } ?? false
   }
@@ -81,12 +82,12 @@ struct ResourceSurvey: Sendable {
       && places[place].traits.contains(.isNoAsset)
   }
 
-  /// Returns the number of an entry's place; `nil` if its path can't be looked up.
+  /// Returns the number of an entry's place; `nil` if the entry's path can't be looked up.
   func place(ofEntry entry: Int) -> Int32? {
     places.entries[entry] < 0 ? nil : places.entries[entry]
   }
 
-  /// Returns the path of a place as spelled on the disk or, if the place is missing, as spelled in the manifest. If
+  /// Returns the path of a place as spelled on disk or, if the place is missing, as spelled in the manifest. If
   /// `renamed` is the place or a folder around the place, the path contains `name` instead of the name of `renamed`.
   func path(of place: Int32, with name: [UInt8] = [], at renamed: Int32 = -1) -> [UInt8] {
     var chain: [Int32] = []
@@ -110,7 +111,7 @@ struct ResourceSurvey: Sendable {
     return path
   }
 
-  /// Returns the names in a folder that the manifest uses. A folder in a catalog is left out if the manifest mentions
+  /// Returns the names that the manifest uses in a folder. A folder in a catalog is left out if the manifest mentions
   /// it only in the paths of items.
   func namesInUse(in folder: Int32) -> Set<[UInt8]> {
     var names: Set<[UInt8]> = []

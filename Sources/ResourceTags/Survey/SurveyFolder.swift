@@ -1,8 +1,8 @@
 /// A folder that the survey lists.
 struct SurveyFolder: Sendable {
-  /// The path as spelled on the disk.
+  /// The folder's path as spelled on disk.
   let path: [UInt8]
-  /// The number of the folder's place; for a folder that isn't in the manifest, the nearest place around it.
+  /// The number of the folder's place or, if the folder isn't a place, of the nearest place around it.
   let place: Int32
   let traits: Traits
 
@@ -13,7 +13,7 @@ struct SurveyFolder: Sendable {
     static let isNamed = Traits(rawValue: 1)
     /// The folder is a catalog, or a group in a catalog, and the survey reads the tags of all its items.
     static let isGroup = Traits(rawValue: 2)
-    /// The folder is a group or an item in a catalog, and the survey reads its tags.
+    /// The folder is a group or an item in a catalog, and the survey reads the folder's tags.
     static let isItem = Traits(rawValue: 4)
     /// The folder is a resource, or a part of a resource, so the sizes include its files.
     static let isWeighed = Traits(rawValue: 8)
@@ -23,7 +23,7 @@ struct SurveyFolder: Sendable {
     static let isTaggedGroup = Traits(rawValue: 32)
   }
 
-  /// Returns the path of a name in the folder.
+  /// Returns the path of the file or folder `name` in the folder.
   func path(_ name: some Collection<UInt8>) -> [UInt8] {
     if path.isEmpty { return Array(name) }
     var joined: [UInt8] = []
@@ -39,14 +39,14 @@ struct SurveyFolder: Sendable {
 struct SurveyFile: Sendable {
   /// The number of the file's place or, if the file isn't a place, of the nearest place around it.
   var place: Int32
-  /// The path as spelled on the disk.
+  /// The file's path as spelled on disk.
   let path: [UInt8]
   let size: Int
   /// Whether the file is a symbolic link, which Xcode copies as a link.
   let isLink: Bool
 }
 
-/// The total size of the files in one folder that belong to a resource.
+/// The total size of a folder's files that belong to a resource.
 struct FolderWeight {
   private(set) var bytes = 0
   /// The size of each file by name, if sizes are computed for certain devices; otherwise `nil`.
@@ -87,7 +87,7 @@ struct SurveyListing: Sendable {
   let folder: SurveyFolder
   /// Whether the manifest mentions anything in the folder.
   let hasPlaces: Bool
-  /// Whether some devices may not need all of the folder's files.
+  /// Whether some devices may need only a part of the folder's files.
   let isThinned: Bool
   /// The names in the folder, in the order in which they were listed; `nil` if the folder wasn't or couldn't be listed.
   var entries: [Entry]?
@@ -100,7 +100,7 @@ struct SurveyListing: Sendable {
     let kind: FileKind
     /// The number of the entry's place.
     let place: Int32?
-    /// The size of a file that the sizes include.
+    /// The file's size if the survey counts the file; otherwise 0.
     let size: Int
   }
 }

@@ -6,17 +6,18 @@ struct SurveyLister: Sendable {
   var places: [SurveyPlace]
   /// The folders to list next.
   private var next = [SurveyFolder(path: [], place: 0, traits: .isNamed)]
-  /// The tags of places in the catalogs, and the tags of catalog items that aren't in the manifest.
+  /// Tags in catalogs: `namedTags` contains the tags of places, and `unlistedTags` contains the tags of items that
+  /// aren't in the manifest.
   private(set) var namedTags: [(Int32, CatalogTags.Contents)] = []
   private(set) var unlistedTags: [(path: [UInt8], tags: [[UInt8]])] = []
-  /// The folders in catalogs whose files only some devices may download, with outer folders before inner folders. Empty
-  /// if the survey counts all files in catalogs.
+  /// The catalog folders with files that only some devices may download, with outer folders before inner folders. The
+  /// list is empty if the survey counts all files in catalogs.
   private(set) var catalogFolders: [CatalogFolder] = []
   /// The files that the sizes include, if the survey collects them.
   private(set) var files: [SurveyFile] = []
   /// Whether any place is missing or of the wrong kind.
   private(set) var hasMissing = false
-  /// The names in each folder where something is missing.
+  /// For each folder in which something is missing, the names in the folder.
   private(set) var listings: [[UInt8]: [SurveyListing.Entry]] = [:]
   private(set) var namesOnDisk: [Int32: ResourceSurvey.NameOnDisk] = [:]
 
@@ -35,7 +36,8 @@ struct SurveyLister: Sendable {
 
   // MARK: Listing
 
-  /// Lists the folders of a level in parallel, because linting 5,000 resources is mostly waiting for the disk.
+  /// Lists the folders of a level in parallel, because a lint of 5,000 resources spends most of its time waiting for
+  /// the disk.
   private func listings(of folders: [SurveyFolder]) -> [SurveyListing] {
     Parallel.map(folders.count) { listing(of: folders[$0]) }
   }
@@ -70,7 +72,7 @@ struct SurveyLister: Sendable {
     return listing
   }
 
-  /// Returns the place of a name in a folder.
+  /// Returns the number of the place with this name in a folder.
   private func place(of name: ByteSlice, in folder: SurveyFolder) -> Int32? {
     guard let node = manifest.paths.find(name, in: Int(folder.place)), places[node].isPlace else { return nil }
     return Int32(truncatingIfNeeded: node)
@@ -208,7 +210,7 @@ struct SurveyLister: Sendable {
       traits.insert(.isWeighed)
     }
     guard !traits.isEmpty else { return }
-    // If a catalog is in a loose folder, Xcode copies it unchanged.
+    // Xcode copies a catalog in a loose folder unchanged.
     if folder.traits.contains(.isOfCatalog) { traits.insert(.isOfCatalog) }
     next.append(SurveyFolder(path: folder.path(name), place: folder.place, traits: traits))
   }
@@ -239,7 +241,7 @@ struct SurveyLister: Sendable {
   // MARK: Missing places
 
   /// If a place in a folder is missing, keeps the names in the folder and looks for other spellings of the place.
-  /// Returns the spellings that it found.
+  /// Returns the names on disk that match missing places.
   private mutating func noteMissing(
     in folder: SurveyFolder, _ entries: [SurveyListing.Entry], _ weight: inout FolderWeight
   ) -> Set<[UInt8]> {
@@ -256,7 +258,7 @@ struct SurveyLister: Sendable {
       guard let found = (equal.isEmpty ? candidates : equal).min(by: { $0.name.precedes($1.name) }) else { continue }
       namesOnDisk[place] = ResourceSurvey.NameOnDisk(
         name: found.name, differsInCase: equal.isEmpty, isOnly: candidates.count == 1)
-      // If several places match a name, the folder's size includes the size of the file only once: for the place with
+      // If several places match a file's name, the folder's size includes the file's size only once: for the place with
       // the same spelling, or for the first place.
       if !spelled.insert(found.name).inserted || found.place != nil { places[Int(place)].traits.insert(.isApart) }
       note(found.kind, at: place, found.name, folder)

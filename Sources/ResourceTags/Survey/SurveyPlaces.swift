@@ -2,7 +2,8 @@
 struct SurveyPlace: BitwiseCopyable {
   /// The number of the folder that contains the place. The root's parent is the root itself.
   let parent: Int32
-  /// The numbers of the first place inside this place, and of the next place in the same folder; -1 if there is none.
+  /// The numbers of the first place inside this place, and of the next place in the same folder; -1 if there is no such
+  /// place.
   var firstChild: Int32 = -1
   var nextSibling: Int32 = -1
   /// The size of a file or a folder in a resource. The sizes of places inside the folder are added at the end of the
@@ -19,7 +20,7 @@ struct SurveyPlace: BitwiseCopyable {
   /// The state of the file at the place.
   enum Finding: UInt8, BitwiseCopyable {
     case absent
-    /// The folder can't be read, so the state is unknown.
+    /// The folder around the place can't be read, so the state of the place is unknown.
     case unreadable
     case file, folder, brokenLink, other
 
@@ -48,16 +49,16 @@ struct SurveyPlace: BitwiseCopyable {
   }
 }
 
-/// All places of a manifest. Their numbers are the same as the numbers of their nodes in ``Manifest/paths``; 0 is the
-/// root.
+/// All places of a manifest. Each place has the same number as its node in ``Manifest/paths``; 0 is the root.
 struct SurveyPlaces {
   var all: [SurveyPlace]
-  /// The places of the manifest's entries and of its catalogs; -1 for a path that can't be looked up.
+  /// `entries` and `catalogs` contain the place numbers of the manifest's entries and catalogs; -1 stands for a path
+  /// that can't be looked up.
   private(set) var entries: [Int32] = []
   private(set) var catalogs: [Int32] = []
   private let paths: PathTree
 
-  /// Creates the places of `manifest`. At first, all of them are absent.
+  /// Creates the places of `manifest`. At first, all places except the root are absent.
   init(_ manifest: Manifest) {
     let paths = manifest.paths
     self.paths = paths

@@ -1,7 +1,7 @@
-/// The files in a folder of a catalog, and the variants that its `Contents.json` describes.
+/// The files in a catalog folder, and the variants that the folder's `Contents.json` describes.
 struct CatalogFolder: Sendable {
   let path: [UInt8]
-  /// The number of the folder's place, or of the nearest place around it.
+  /// The number of the folder's place or, if the folder isn't a place, of the nearest place around it.
   let place: Int32
   let sizes: [PathKey: Int]
   /// The devices that each file is for; `nil` if odr can't determine the devices, so that all files count.
@@ -27,15 +27,15 @@ struct ThinnedBytes: Sendable {
   /// For each place, the bytes that each device doesn't download, followed by the bytes that no device downloads.
   private var cuts: [Int32: [Int]] = [:]
 
-  /// Returns the number of bytes at a place that a device doesn't download. If `device` is equal to the number of
-  /// devices, returns the number of bytes that no device downloads. These are the bytes of files that aren't mentioned
-  /// in any `Contents.json`.
+  /// Returns how many bytes at a place a device doesn't download. If `device` is equal to the number of devices,
+  /// returns the number of bytes that no device downloads. No device downloads files that aren't mentioned in any
+  /// `Contents.json`.
   func cut(of place: Int32, _ device: Int) -> Int { cuts[place]?[device] ?? 0 }
 
   /// Whether different devices download different files.
   var differs: Bool { cuts.values.contains { cut in cut.dropLast().contains { $0 != cut[0] } } }
 
-  /// Computes the bytes in `folders` that each device with one of `screens` doesn't download.
+  /// Computes, for each device with one of `screens`, the bytes in `folders` that the device doesn't download.
   init(_ folders: [CatalogFolder], _ places: [SurveyPlace], screens: [ThinningDevice]) {
     devices = Self.devices(screens, folders)
     var leftOut = LeftOutFolders(count: devices.count)
@@ -44,7 +44,7 @@ struct ThinnedBytes: Sendable {
       if cut.contains(where: { $0 > 0 }) { add(cut, to: folder.place) }
     }
     guard !cuts.isEmpty else { return }
-    // A folder comes before its contents. Xcode copies a loose folder with everything in it.
+    // In `places`, a folder comes before its contents. Xcode copies a loose folder with everything in it.
     for place in places.indices.dropFirst().reversed()
     where places[place].traits.isDisjoint(with: [.isApart, .isCatalog]) {
       if let cut = cuts[Int32(place)] { add(cut, to: places[place].parent) }
@@ -57,7 +57,7 @@ struct ThinnedBytes: Sendable {
     cuts[place] = sum
   }
 
-  /// The approximate maximum number of devices. A catalog can mention any number of features.
+  /// The approximate maximum number of devices, which is limited because a catalog can mention any number of features.
   private static let deviceLimit = 320
 
   /// Returns a device for each combination of screen, memory, graphics features, and gamut that makes a difference in
@@ -69,7 +69,7 @@ struct ThinnedBytes: Sendable {
       graphics.insert(variant.graphics)
       gamuts.insert(variant.isWideGamut)
     }
-    // This is enough for everything that Apple documents: four sizes of memory, eight sets of features, two gamuts.
+    // These limits allow for everything that Apple documents: four memory sizes, eight feature sets, and two gamuts.
     let memoryCount = 6
     let others = screens.count * min(memoryCount, memories.count) * gamuts.count
     let known = graphics.sorted().prefix(max(1, deviceLimit / others))
@@ -85,7 +85,8 @@ struct ThinnedBytes: Sendable {
     }
   }
 
-  /// Returns the bytes in a folder that each device doesn't download, followed by the bytes that no device downloads.
+  /// Returns, for each device, how many bytes in a folder the device doesn't download, followed by the number of bytes
+  /// that no device downloads.
   private func cut(of folder: CatalogFolder, _ leftOut: inout LeftOutFolders) -> [Int] {
     let total = folder.sizes.values.reduce(0, +)
     var cut = [Int](repeating: 0, count: devices.count + 1)
@@ -100,7 +101,7 @@ struct ThinnedBytes: Sendable {
         let isKnown = index > 0 && isSame && device.hasScreen(of: devices[index - 1])
         if !isKnown { taken = device.files(of: variants) }
         cut[index] = total - files.reduce(0) { taken.contains($1.name) ? $0 + $1.bytes : $0 }
-        // The only folders in an item that may be for certain devices are mipmaps.
+        // In an item, only mipmap folders can be for certain devices.
         for file in files where file.name.hasSuffix(".mipmapset") && !taken.contains(file.name) {
           leftOut.add(folder.path + [UInt8(ascii: "/")] + Array(file.name.utf8), index)
         }
@@ -124,8 +125,8 @@ struct ThinnedBytes: Sendable {
       byPath[PathKey(path), default: [Bool](repeating: false, count: count)][device] = true
     }
 
-    /// Returns, for each device, whether the device doesn't download a folder. The reason may be the folder itself or a
-    /// folder around it.
+    /// Returns, for each device, whether the device skips a folder. A device that skips a folder also skips the folders
+    /// inside it.
     mutating func devices(without path: [UInt8]) -> [Bool]? {
       guard !byPath.isEmpty else { return nil }
       let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0

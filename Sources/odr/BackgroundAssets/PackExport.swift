@@ -36,7 +36,7 @@ struct PackExport {
   ) throws {
     self.manifest = manifest.source
     main = try ExportFolder(path)
-    lock = try writes && FilePath.isThere(path) ? main.lock() : nil
+    lock = try writes && FilePath.hasEntry(path) ? main.lock() : nil
     try addManifests(plan)
     if let copies { try addCopies(plan, of: manifest, to: copies, root: root) }
     try prune(pruned, plan)
@@ -99,7 +99,7 @@ struct PackExport {
       }
     }
     // If an earlier run has already removed a file, there's nothing to do.
-    if let wrong = try left.first(where: { try FilePath.isThere($0.name) }) {
+    if let wrong = try left.first(where: { try FilePath.hasEntry($0.name) }) {
       throw CommandFailure(
         "cannot prune \(wrong.name.quoted); expected a pack manifest in \(main.path.quoted) "
           + "that this export does not create"
@@ -167,7 +167,7 @@ private struct ExportFolder {
   init(_ path: String) throws {
     self.path = path
     var folder = path
-    while try folder != "." && folder != "/" && !FilePath.isThere(folder) { folder = FilePath.folder(of: folder) }
+    while try folder != "." && folder != "/" && !FilePath.hasEntry(folder) { folder = FilePath.folder(of: folder) }
     limit = try WriteLimit(of: FilePath.joined(folder, "pack.json"), followsLinks: GlobalOptions.given.followsLinks)
   }
 

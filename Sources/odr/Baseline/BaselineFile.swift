@@ -20,7 +20,7 @@ struct BaselineFile: Sendable {
     let folder = try folder(of: path)
     let text = Array(baseline.text(in: folder).utf8)
     let basis = known.flatMap { FilePath.isSame($0.source.name, path) ? $0.source : nil }
-    guard try FilePath.isThere(path) else {
+    guard try FilePath.hasEntry(path) else {
       if basis != nil { throw FileError.changed(path) }
       return try NewFile.write(text, to: path, within: limit)
     }

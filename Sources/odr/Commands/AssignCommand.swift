@@ -72,7 +72,7 @@ struct UnassignCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    if all != tags.isEmpty { throw ValidationError("specify the tags with '--tag', or use '--all'.") }
+    if all != tags.isEmpty { throw ValidationError("specify the tags with '--tag', or use '--all'") }
   }
 
   var noChangeMessage: String {

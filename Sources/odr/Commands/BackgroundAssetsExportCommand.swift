@@ -50,9 +50,9 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
   @OptionGroup var manifest: ManifestOptions
 
   func validate() throws {
-    if check, pin { throw ValidationError("--check writes nothing; remove --pin.") }
-    if pin, manifest.isStandardInput { throw ValidationError("--pin writes to the manifest, so it must be a file.") }
-    if output.isEmpty || output == "-" { throw ValidationError("--output must be a folder.") }
+    if check, pin { throw ValidationError("--check writes nothing; remove --pin") }
+    if pin, manifest.isStandardInput { throw ValidationError("--pin writes to the manifest, so it must be a file") }
+    if output.isEmpty || output == "-" { throw ValidationError("--output must be a folder") }
   }
 
   func run() throws {

@@ -36,7 +36,7 @@ struct BatchCommand: ParsableCommand {
 
   func validate() throws {
     if script == "-", options.manifestPath == "-" {
-      throw ValidationError("standard input cannot be both the manifest and the script.")
+      throw ValidationError("standard input cannot be both the manifest and the script")
     }
   }
 

@@ -40,15 +40,15 @@ struct ConvertCommand: ParsableCommand {
 
   mutating func validate() throws {
     if path != nil, manifestPath != nil {
-      throw ValidationError("specify the manifest only once, with or without --manifest.")
+      throw ValidationError("specify the manifest only once, with or without --manifest")
     }
     path = path ?? manifestPath
-    if stdinFilename != nil, path != "-" { throw ValidationError("--stdin-filename needs the path '-'.") }
-    if force, output == nil { throw ValidationError("--force needs --output.") }
+    if stdinFilename != nil, path != "-" { throw ValidationError("--stdin-filename needs the path '-'") }
+    if force, output == nil { throw ValidationError("--force needs --output") }
     guard let output else { return }
     let isYAML = output.hasSuffix(".yml") || output.hasSuffix(".yaml")
     if to == .json && isYAML || to == .yaml && output.hasSuffix(".json") {
-      throw ValidationError("--to \(to.rawValue) does not match the extension of the --output file.")
+      throw ValidationError("--to \(to.rawValue) does not match the extension of the --output file")
     }
   }
 

@@ -73,15 +73,15 @@ struct DiffCommand: ParsableCommand {
 
   func validate() throws {
     if let failOver, ByteCount.bytes(in: failOver) == nil {
-      throw ValidationError("\(failOver.quoted) is not a size; expected \(ByteCount.examples).")
+      throw ValidationError("\(failOver.quoted) is not a size; expected \(ByteCount.examples)")
     }
-    if failOver != nil, !packs { throw ValidationError("--fail-over needs --packs.") }
+    if failOver != nil, !packs { throw ValidationError("--fail-over needs --packs") }
     if packs, format == .script {
-      throw ValidationError("--packs does not support --format script; choose another format.")
+      throw ValidationError("--packs does not support --format script; choose another format")
     }
-    if install, uninstall { throw ValidationError("use either --install or --uninstall, not both.") }
+    if install, uninstall { throw ValidationError("use either --install or --uninstall, not both") }
     if install || uninstall, oldVersion != nil || !paths.isEmpty {
-      throw ValidationError("--install and --uninstall do not compare anything; remove the versions.")
+      throw ValidationError("--install and --uninstall do not compare anything; remove the versions")
     }
   }
 

@@ -28,11 +28,11 @@ struct DoctorCommand: ParsableCommand {
 
   func validate() throws {
     if path != nil, manifestPath != nil {
-      throw ValidationError("specify the manifest only once, with or without --manifest.")
+      throw ValidationError("specify the manifest only once, with or without --manifest")
     }
     if (path ?? manifestPath) == "-" {
       throw ValidationError(
-        "odr finds the project and the hook by the manifest's path, so the manifest must be a file.")
+        "odr finds the project and the hook by the manifest's path, so the manifest must be a file")
     }
   }
 

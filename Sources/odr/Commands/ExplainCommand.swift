@@ -20,7 +20,7 @@ struct ExplainCommand: ParsableCommand {
   var all = false
 
   func validate() throws {
-    if all != rules.isEmpty { throw ValidationError("specify one or more rules, or use --all.") }
+    if all != rules.isEmpty { throw ValidationError("specify one or more rules, or use --all") }
     for id in rules where Self.page(of: id) == nil {
       let nearest = RuleRegistry.nearestID(to: id) ?? RefusalKind.nearest(to: id)
       let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; --all lists them."

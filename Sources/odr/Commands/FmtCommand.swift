@@ -51,9 +51,9 @@ struct FmtCommand: ParsableCommand {
   mutating func validate() throws {
     if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
     if stdinFilename != nil, !paths.contains("-") {
-      throw ValidationError("--stdin-filename needs the path '-'.")
+      throw ValidationError("--stdin-filename needs the path '-'")
     }
-    if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once.") }
+    if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once") }
   }
 
   func run() throws {

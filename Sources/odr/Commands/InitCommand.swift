@@ -27,7 +27,7 @@ struct InitCommand: ParsableCommand {
 
   func validate() throws {
     if json, let manifestPath, manifestPath.hasSuffix(".yml") || manifestPath.hasSuffix(".yaml") {
-      throw ValidationError("--json does not match a file name with a YAML extension.")
+      throw ValidationError("--json does not match a file name with a YAML extension")
     }
   }
 

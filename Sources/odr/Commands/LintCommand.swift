@@ -100,19 +100,19 @@ struct LintCommand: ParsableCommand {
   mutating func validate() throws {
     if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
     if stdinFilename != nil, !paths.contains("-") {
-      throw ValidationError("--stdin-filename needs the path '-'.")
+      throw ValidationError("--stdin-filename needs the path '-'")
     }
-    if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once.") }
-    if baseline == "-" || writeBaseline == "-" { throw ValidationError("a baseline must be a file, not '-'.") }
-    if staged, changed != nil { throw ValidationError("--changed already includes staged changes; remove --staged.") }
+    if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once") }
+    if baseline == "-" || writeBaseline == "-" { throw ValidationError("a baseline must be a file, not '-'") }
+    if staged, changed != nil { throw ValidationError("--changed already includes staged changes; remove --staged") }
     if let option = staged ? "--staged" : changed == nil ? nil : "--changed" {
-      if fix || diff { throw ValidationError("\(option) checks git's index; remove --fix and --diff.") }
-      if paths.contains("-") { throw ValidationError("\(option) checks git's index; remove '-'.") }
+      if fix || diff { throw ValidationError("\(option) checks git's index; remove --fix and --diff") }
+      if paths.contains("-") { throw ValidationError("\(option) checks git's index; remove '-'") }
     }
-    if fix, diff { throw ValidationError("--diff writes nothing; remove --fix.") }
-    if diff, format != .text { throw ValidationError("--diff prints a diff; remove --format.") }
+    if fix, diff { throw ValidationError("--diff writes nothing; remove --fix") }
+    if diff, format != .text { throw ValidationError("--diff prints a diff; remove --format") }
     if fix, format != .text, paths.contains("-") {
-      throw ValidationError("--fix with '-' prints the fixed manifest on standard output; remove --format.")
+      throw ValidationError("--fix with '-' prints the fixed manifest on standard output; remove --format")
     }
   }
 

@@ -76,43 +76,43 @@ struct MergeCommand: ParsableCommand {
 
   func validate() throws {
     if install || uninstall {
-      if install && uninstall { throw ValidationError("use either --install or --uninstall, not both.") }
+      if install && uninstall { throw ValidationError("use either --install or --uninstall, not both") }
       if driver || add || force || output != nil || !versions.isEmpty || format != .text {
-        throw ValidationError("--install and --uninstall do not merge anything; remove other options.")
+        throw ValidationError("--install and --uninstall do not merge anything; remove other options")
       }
       return
     }
     if take != nil {
-      if versions.isEmpty { throw ValidationError("--take needs the resources or tags whose conflicts it resolves.") }
+      if versions.isEmpty { throw ValidationError("--take needs the resources or tags whose conflicts it resolves") }
       if driver || add || force || output != nil || format != .text {
-        throw ValidationError("--take resolves conflicts; remove other options.")
+        throw ValidationError("--take resolves conflicts; remove other options")
       }
       return
     }
-    if manifestPath != nil { throw ValidationError("--manifest needs --take.") }
-    if global { throw ValidationError("--global needs --install or --uninstall.") }
+    if manifestPath != nil { throw ValidationError("--manifest needs --take") }
+    if global { throw ValidationError("--global needs --install or --uninstall") }
     if driver {
       if !(5...8).contains(versions.count) {
-        throw ValidationError("--driver needs the values that git passes for '%O %A %B %L %P %S %X %Y'.")
+        throw ValidationError("--driver needs the values that git passes for '%O %A %B %L %P %S %X %Y'")
       }
       if output != nil || force || add || format != .text {
-        throw ValidationError("--driver runs for git; remove other options.")
+        throw ValidationError("--driver runs for git; remove other options")
       }
       return
     }
     guard versions.isEmpty || versions.count == 3 else {
       throw ValidationError(
-        "specify three files, BASE OURS THEIRS, or none to merge the unmerged manifests in git's index.")
+        "specify three files, BASE OURS THEIRS, or none to merge the unmerged manifests in git's index")
     }
-    if versions.isEmpty, output != nil { throw ValidationError("--output needs three files.") }
+    if versions.isEmpty, output != nil { throw ValidationError("--output needs three files") }
     if !versions.isEmpty {
-      if add { throw ValidationError("--add works on unmerged manifests in git's index; remove the files.") }
-      if force, output == nil { throw ValidationError("--force needs --output.") }
+      if add { throw ValidationError("--add works on unmerged manifests in git's index; remove the files") }
+      if force, output == nil { throw ValidationError("--force needs --output") }
       if versions.contains("-") {
-        throw ValidationError("git may also have to read the versions, so they must be files.")
+        throw ValidationError("git may also have to read the versions, so they must be files")
       }
       if format == .json, output ?? "-" == "-" {
-        throw ValidationError("--format json needs --output, because odr prints the merged text on standard output.")
+        throw ValidationError("--format json needs --output, because odr prints the merged text on standard output")
       }
     }
   }

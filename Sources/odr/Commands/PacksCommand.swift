@@ -60,13 +60,13 @@ struct PacksCommand: ParsableCommand {
   @OptionGroup var manifests: ManifestListOptions
 
   func validate() throws {
-    if request.isEmpty, !having.isEmpty { throw ValidationError("--having needs --request.") }
-    if trace != nil, !request.isEmpty { throw ValidationError("--trace contains its own requests; remove --request.") }
+    if request.isEmpty, !having.isEmpty { throw ValidationError("--having needs --request") }
+    if trace != nil, !request.isEmpty { throw ValidationError("--trace contains its own requests; remove --request") }
     if trace != nil, bundleID != nil {
-      throw ValidationError("--trace shows packs by their tags; remove --bundle-id.")
+      throw ValidationError("--trace shows packs by their tags; remove --bundle-id")
     }
     if trace == "-", manifests.isStandardInput {
-      throw ValidationError("standard input cannot be both the manifest and the play-through.")
+      throw ValidationError("standard input cannot be both the manifest and the play-through")
     }
   }
 

@@ -48,10 +48,10 @@ struct ResourceRemoveCommand: EditingCommand {
   func validate() throws {
     let isNamed = !resources.resources.isEmpty || resources.filesFrom != nil
     if missing, isNamed {
-      throw ValidationError("--missing selects the resources; remove their names.")
+      throw ValidationError("--missing selects the resources; remove their names")
     }
     if !missing, !isNamed, resources.isUnspecified {
-      throw ValidationError("specify a resource, or use '--missing', '--files-from' or a '--where' option.")
+      throw ValidationError("specify a resource, or use '--missing', '--files-from' or a '--where' option")
     }
   }
 
@@ -166,7 +166,7 @@ struct ResourceFollowCommand: ParsableCommand {
 
   func validate() throws {
     if options.manifestPath == "-" {
-      throw ValidationError("git compares files, so the manifest must be a file; remove '-'.")
+      throw ValidationError("git compares files, so the manifest must be a file; remove '-'")
     }
   }
 

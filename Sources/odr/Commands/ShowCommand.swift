@@ -52,10 +52,10 @@ struct ShowCommand: ParsableCommand {
 
   func validate() throws {
     if stdinFilename != nil, manifestPath != "-", paths != ["-"] {
-      throw ValidationError("--stdin-filename needs the path '-'.")
+      throw ValidationError("--stdin-filename needs the path '-'")
     }
     if paths.count > 1 || manifestPath != nil && !paths.isEmpty, filter != nil || view != .all {
-      throw ValidationError("--view and --filter apply to the whole manifest; remove the paths.")
+      throw ValidationError("--view and --filter apply to the whole manifest; remove the paths")
     }
   }
 

@@ -36,7 +36,7 @@ struct SizesCommand: ParsableCommand {
   @OptionGroup var manifests: ManifestListOptions
 
   func validate() throws {
-    if let top, top < 1 { throw ValidationError("--top needs a number of at least 1.") }
+    if let top, top < 1 { throw ValidationError("--top needs a number of at least 1") }
   }
 
   func run() throws {

@@ -192,7 +192,7 @@ struct TagMoveCommand: EditingCommand {
 
   func validate() throws {
     if category == nil, place.position == nil {
-      throw ValidationError("specify a category with --to, or a position such as --first or --before.")
+      throw ValidationError("specify a category with --to, or a position such as --first or --before")
     }
   }
 

@@ -46,10 +46,10 @@ struct XcodeOptions: ParsableArguments {
 
   func validate() throws {
     if !paths.isEmpty, manifestPath != nil {
-      throw ValidationError("specify the manifest only once, with or without --manifest.")
+      throw ValidationError("specify the manifest only once, with or without --manifest")
     }
     if manifestPath == "-" || paths.contains("-") {
-      throw ValidationError("paths are relative to the manifest, so the manifest must be a file.")
+      throw ValidationError("paths are relative to the manifest, so the manifest must be a file")
     }
   }
 

@@ -121,7 +121,7 @@ struct ImportOutput: ParsableArguments {
   var force = false
 
   func validate() throws {
-    if force, output == nil { throw ValidationError("--force needs --output.") }
+    if force, output == nil { throw ValidationError("--force needs --output") }
   }
 
   /// The path of the file; `nil` for standard output.

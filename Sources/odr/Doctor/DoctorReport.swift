@@ -18,6 +18,15 @@ struct DoctorReport {
     /// The part works, but could be improved.
     case advice
     case wrong
+
+    /// The state in the report for people.
+    var label: String {
+      switch self {
+      case .right: "ok"
+      case .advice: "warning"
+      case .wrong: "error"
+      }
+    }
   }
 
   private(set) var findings: [Finding] = []
@@ -57,7 +66,7 @@ struct DoctorReport {
   /// Returns the report for people, with each command below the problem that it fixes.
   func text(_ style: Style) -> String {
     findings.map { finding in
-      let state = Wording.padded(finding.state.rawValue, to: 8)
+      let state = Wording.padded(finding.state.label, to: 8)
       let mark =
         switch finding.state {
         case .right: style.colored(state, .green)
@@ -68,7 +77,6 @@ struct DoctorReport {
       return mark + Wording.padded(finding.topic, to: 10) + finding.text + "\n" + command
     }.joined()
   }
-
 }
 
 /// Checks the running odr program, and whether a shell finds odr.

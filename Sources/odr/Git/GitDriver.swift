@@ -106,17 +106,17 @@ private struct AttributesFile {
   init(_ scope: GitSettings.Scope) throws {
     guard scope == .local else {
       path = try Self.pathOfUser()
-      text = try FilePath.isThere(path) ? try FileReader.read(path, within: FileBoundary(only: path)) : nil
+      text = try FilePath.hasEntry(path) ? try FileReader.read(path, within: FileBoundary(only: path)) : nil
       return
     }
     path = try GitSettings.path(of: "info/attributes")
     let folder = FilePath.folder(of: path)
-    let place = try FilePath.isThere(path) ? path : try FilePath.isThere(folder) ? folder : FilePath.folder(of: folder)
+    let place = try [path, folder].first(where: FilePath.hasEntry) ?? FilePath.folder(of: folder)
     let real = try FileError.during("access", place) { try FileSystem.realPath(place) }
     guard try GlobalOptions.given.followsLinks || Self.isInside(real, path) else {
       throw CommandFailure("\(path.quoted) is outside this repository: its '.git' or a symbolic link leads there")
     }
-    text = try FilePath.isThere(path) ? try FileReader.read(path, within: FileBoundary(only: path)) : nil
+    text = try FilePath.hasEntry(path) ? try FileReader.read(path, within: FileBoundary(only: path)) : nil
   }
 
   /// Whether a file is inside the repository or in a folder that the user chose.
@@ -143,7 +143,7 @@ private struct AttributesFile {
     let new = change(old)
     if new == old { return }
     let folder = FilePath.folder(of: path)
-    for missing in [FilePath.folder(of: folder), folder] where try !FilePath.isThere(missing) {
+    for missing in [FilePath.folder(of: folder), folder] where try !FilePath.hasEntry(missing) {
       try FileError.during("make", missing) { try FileSystem.makeFolder(missing) }
     }
     let lock = try FolderLock(folder, of: path)

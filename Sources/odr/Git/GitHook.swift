@@ -44,7 +44,7 @@ struct GitHook {
   /// Returns the owner of the hook. Throws ``FileError`` if odr can't read the hook, because the owner of the hook is
   /// then unknown.
   func owner() throws -> Owner {
-    guard try FilePath.isThere(path) else { return .nobody }
+    guard try FilePath.hasEntry(path) else { return .nobody }
     let text = try FileReader.read(path, within: FileBoundary(only: path))
     let string = text.string(in: ByteSpan(0, text.count))
     return string.contains("\n\(HookScript.mark)\n") ? .odr(text) : .somebody(text)
@@ -77,7 +77,7 @@ struct GitHook {
 
   /// Creates the folder of the hook, because users can configure git to create repositories without this folder.
   private func makeFolder(_ folder: String, noting made: inout [String]) throws {
-    if try FilePath.isThere(folder) { return }
+    if try FilePath.hasEntry(folder) { return }
     try makeFolder(FilePath.folder(of: folder), noting: &made)
     do throws(SystemError) {
       try FileSystem.makeFolder(folder)

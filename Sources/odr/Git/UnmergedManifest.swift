@@ -60,7 +60,7 @@ struct UnmergedManifest {
   /// Returns the text of the file under the old name; `nil` if the file no longer exists. Throws ``CommandFailure`` if
   /// the file was edited and `isForced` is false.
   func oldText(isForced: Bool) throws -> SourceText? {
-    guard let oldPath, try FilePath.isThere(oldPath) else { return nil }
+    guard let oldPath, try FilePath.hasEntry(oldPath) else { return nil }
     let text = try FileReader.named(oldPath, onlyRegular: true)
     let found = Self.unlabelled(text.allBytes)
     guard isForced || [file.ours, file.theirs].contains(where: { $0.map(Self.unlabelled) == found }) else {

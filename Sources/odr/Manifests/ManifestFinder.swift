@@ -30,7 +30,7 @@ enum ManifestFinder {
   /// Returns the manifest in `folder`, a path that is empty or ends with `/`; `nil` if the folder doesn't contain one.
   /// Throws ``CommandFailure`` if it contains two.
   static func manifest(in folder: String) throws -> String? {
-    let found = try names.filter { try FilePath.isThere(folder + $0) }
+    let found = try names.filter { try FilePath.hasEntry(folder + $0) }
     if found.count > 1 {
       throw CommandFailure(
         "both \(found[0]) and \(found[1]) are in \(folder.isEmpty ? "this folder" : folder.visible); specify one")

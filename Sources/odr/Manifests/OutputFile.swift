@@ -14,7 +14,7 @@ enum OutputFile {
     try check(path, replacing: isReplacing)
     // A file created since the check must not be replaced either.
     let basis = basis.flatMap { FilePath.isSame($0.name, path) ? $0 : nil }
-    if try isReplacing && (basis != nil || FilePath.isThere(path)) {
+    if try isReplacing && (basis != nil || FilePath.hasEntry(path)) {
       let file = try ManifestFile(path, within: limit)
       if let basis, file.source.bytes != basis.bytes { throw FileError.changed(path) }
       try file.replace(with: bytes)
@@ -34,7 +34,7 @@ enum OutputFile {
 
   /// Throws ``CommandFailure`` if the file at `path` exists and must not be replaced.
   static func check(_ path: String?, replacing isReplacing: Bool) throws {
-    guard let path, path != "-", !isReplacing, try FilePath.isThere(path) else { return }
+    guard let path, path != "-", !isReplacing, try FilePath.hasEntry(path) else { return }
     throw CommandFailure("\(path.quoted) already exists; '--force' replaces it")
   }
 }

@@ -21,9 +21,9 @@ struct EditOptions: ParsableArguments {
 
   func validate() throws {
     if manifestPath == "-", format == .json, !dryRun {
-      throw ValidationError("--format json needs a file; with '-', odr prints the manifest on standard output.")
+      throw ValidationError("--format json needs a file; with '-', odr prints the manifest on standard output")
     }
-    if stdinFilename != nil, manifestPath != "-" { throw ValidationError("--stdin-filename needs the path '-'.") }
+    if stdinFilename != nil, manifestPath != "-" { throw ValidationError("--stdin-filename needs the path '-'") }
   }
 
   /// Verifies and makes all edits that `request` returns; if one of them fails, makes none. Prints `noChangeMessage` if

@@ -22,11 +22,11 @@ struct ManifestListOptions: ParsableArguments {
   var isStandardInput: Bool { (manifestPath.map { [$0] } ?? paths).contains("-") }
 
   func validate() throws {
-    if stdinFilename != nil, !isStandardInput { throw ValidationError("--stdin-filename needs the path '-'.") }
+    if stdinFilename != nil, !isStandardInput { throw ValidationError("--stdin-filename needs the path '-'") }
     if !paths.isEmpty, manifestPath != nil {
-      throw ValidationError("specify the manifest only once, with or without --manifest.")
+      throw ValidationError("specify the manifest only once, with or without --manifest")
     }
-    if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once.") }
+    if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once") }
   }
 
   /// Prints a full report on a single manifest, or reports on several manifests with totals at the end. For manifests
@@ -101,10 +101,10 @@ struct DeviceOptions: ParsableArguments {
 
   func validate() throws {
     if let scale, !["1x", "2x", "3x"].contains(scale) {
-      throw ValidationError("unknown scale '\(scale)'; expected 1x, 2x, or 3x.")
+      throw ValidationError("unknown scale '\(scale)'; expected 1x, 2x, or 3x")
     }
     if let idiom, !Self.idioms.contains(idiom) {
-      throw ValidationError("unknown idiom '\(idiom)'; expected \(Self.idioms.joined(separator: ", ")).")
+      throw ValidationError("unknown idiom '\(idiom)'; expected \(Self.idioms.joined(separator: ", "))")
     }
   }
 

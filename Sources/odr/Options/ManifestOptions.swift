@@ -17,9 +17,9 @@ struct ManifestOptions: ParsableArguments {
 
   func validate() throws {
     if path != nil, manifestPath != nil {
-      throw ValidationError("specify the manifest only once, with or without --manifest.")
+      throw ValidationError("specify the manifest only once, with or without --manifest")
     }
-    if stdinFilename != nil, !isStandardInput { throw ValidationError("--stdin-filename needs the path '-'.") }
+    if stdinFilename != nil, !isStandardInput { throw ValidationError("--stdin-filename needs the path '-'") }
   }
 
   /// Whether the manifest comes from standard input.
@@ -119,7 +119,7 @@ struct JobsOption: ParsableArguments {
 
   func validate() throws {
     guard let jobs, !(1...1024 ~= Int(jobs) ?? 0) else { return }
-    throw ValidationError("-j needs a number from 1 to 1024, not '\(jobs)'.")
+    throw ValidationError("-j needs a number from 1 to 1024, not '\(jobs)'")
   }
 
   /// The number of manifests to work on in parallel; by default, the number of processor cores.

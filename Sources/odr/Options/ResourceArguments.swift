@@ -28,14 +28,14 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
   var isUnspecified: Bool { resources.isEmpty && filesFrom == nil && selectors.isEmpty }
 
   func validate() throws {
-    if isNullSeparated, filesFrom == nil { throw ValidationError("-0 needs --files-from.") }
+    if isNullSeparated, filesFrom == nil { throw ValidationError("-0 needs --files-from") }
     let isNamed = !resources.isEmpty || filesFrom != nil
     if isNamed, !selectors.isEmpty {
-      throw ValidationError("specify resources or select them with '--where' options, not both.")
+      throw ValidationError("specify resources or select them with '--where' options, not both")
     }
     if isUnspecified, !Source.mayComeFromElsewhere {
       throw ValidationError(
-        "specify a resource before '--tag' or after '--', or use '--files-from' or a '--where' option.")
+        "specify a resource before '--tag' or after '--', or use '--files-from' or a '--where' option")
     }
   }
 
@@ -138,6 +138,6 @@ struct SelectorOptions: ParsableArguments {
   /// Parses the number of bytes for `--where-larger`.
   @Sendable static func size(_ text: String) throws -> Int {
     if let bytes = ByteCount.bytes(in: text) { return bytes }
-    throw ValidationError("'\(text)' is not a size; expected \(ByteCount.examples).")
+    throw ValidationError("'\(text)' is not a size; expected \(ByteCount.examples)")
   }
 }

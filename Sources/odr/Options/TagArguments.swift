@@ -12,7 +12,7 @@ struct TagArguments: ParsableArguments {
   var tags: [String] = []
 
   func validate() throws {
-    if tags.isEmpty { throw ValidationError("specify the tags with '--tag'.") }
+    if tags.isEmpty { throw ValidationError("specify the tags with '--tag'") }
   }
 }
 
@@ -34,7 +34,7 @@ struct CreateOption: ParsableArguments {
     guard let name, name.category == nil else { return }
     let known = DownloadCategory.allCases.map(\.rawValue).joined(separator: ", ")
     throw ValidationError(
-      "'--create' takes one of \(known), not '\(name)'; put resources before '--create', or after '--'.")
+      "'--create' takes one of \(known), not '\(name)'; put resources before '--create', or after '--'")
   }
 }
 
@@ -71,7 +71,7 @@ struct PositionOptions: ParsableArguments {
 
   func validate() throws {
     if (first ? 1 : 0) + (last ? 1 : 0) + [at != nil, before != nil, after != nil].count(where: { $0 }) > 1 {
-      throw ValidationError("use only one of --first, --last, --at, --before, and --after.")
+      throw ValidationError("use only one of --first, --last, --at, --before, and --after")
     }
   }
 

@@ -8,9 +8,9 @@ enum InteractiveShell: String, CaseIterable, Sendable {
 
   /// Those that are there; `make test` installs the others.
   static let installed: [InteractiveShell] = allCases.filter { shell in
-    let isThere = ProgramRun.program(shell.rawValue) != nil
-    if !isThere { Skipped.say("completion in \(shell)", since: "\(shell) is missing") }
-    return isThere
+    let isInstalled = ProgramRun.program(shell.rawValue) != nil
+    if !isInstalled { Skipped.say("completion in \(shell)", since: "\(shell) is missing") }
+    return isInstalled
   }
 
   /// Those into which keys can be typed; zsh has the terminal for all of them. bash 3, which macOS has, does not tell what

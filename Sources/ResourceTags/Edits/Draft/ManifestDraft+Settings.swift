@@ -17,8 +17,8 @@ extension ManifestDraft {
   mutating func set(_ key: ManifestKey, to values: [String]?) throws(EditRefusal) -> Bool {
     let entry = try entry(of: key)
     let old = try self.values(of: key)
-    let isThere = settings[key].map { $0.values != nil } ?? (entry != nil)
-    if values == nil ? !isThere : Self.isSame(old, values) && !isFaulty(key, entry) { return false }
+    let exists = settings[key].map { $0.values != nil } ?? (entry != nil)
+    if values == nil ? !exists : Self.isSame(old, values) && !isFaulty(key, entry) { return false }
     settings.remove(key)
     let isAsInText = values == nil ? entry == nil : Self.isSame(entry.flatMap { manifest.values(at: $0.value) }, values)
     if !isAsInText || isFaulty(key, entry) && values != nil { settings.append(DraftSetting(key: key, values: values)) }

@@ -28,6 +28,12 @@ package enum FilePath {
     (try? FileMetadata(path, followsLinks: false)) != nil
   }
 
+  /// Whether nothing exists at `path`; false if the process isn't permitted to examine the path.
+  package static func isMissing(_ path: String) -> Bool {
+    do throws(SystemError) { _ = try FileMetadata(path, followsLinks: false) } catch { return error.isNotFound }
+    return false
+  }
+
   /// Whether two paths lead to the same file.
   package static func isSame(_ path: String, _ other: String) -> Bool {
     if path == other { return true }

@@ -13,25 +13,14 @@ package enum KnownFiles {
     // A file in conflict has several entries, and the index may contain files that the work tree lacks.
     var seen: Set<[UInt8]> = []
     return output.split(separator: 0).map { Array($0) }.filter { path in
-      seen.insert(path).inserted && isThere(folder + "/" + String(path: path))
+      seen.insert(path).inserted && !FilePath.isMissing(folder + "/" + String(path: path))
     }
   }
 
   /// Whether git ignores the folder. git never ignores the root of a work tree.
   private static func isIgnored(_ folder: String) throws(GitFailure) -> Bool {
-    if isThere(folder + "/.git") { return false }
+    if !FilePath.isMissing(folder + "/.git") { return false }
     return try GitProcess.run(["check-ignore", "--quiet", "."], in: .folder(folder)).exitCode == 0
-  }
-
-  /// Whether something may exist at the path. If the path can't be examined, the result is true, so that the caller
-  /// reports a failure.
-  private static func isThere(_ path: String) -> Bool {
-    do throws(SystemError) {
-      _ = try FileMetadata(path, followsLinks: false)
-      return true
-    } catch {
-      return !error.isNotFound
-    }
   }
 }
 

@@ -38,7 +38,7 @@ enum ConfusingTagName: Rule {
     }
   }
 
-  /// Whether both ends are curly quotes and the name contains no invisible character.
+  /// Whether a name begins and ends with a curly quote and contains no invisible characters.
   private static func isInCurlyQuotes(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else { return false }
     return LookalikeCharacter.isCurlyQuote(first) && LookalikeCharacter.isCurlyQuote(last)

@@ -35,7 +35,7 @@ enum HazardousTagName: Rule {
     }
   }
 
-  /// Advice for a name with a comma, which was probably meant to separate tags.
+  /// Advice for a name with a comma that was probably meant to separate tags; `nil` if the name contains no comma.
   private static func separation(_ name: String) -> String? {
     guard name.contains(",") else { return nil }
     return name.hasSuffix(",") ? "remove the ',' at its end" : "to list several tags, write each as a separate item"

@@ -1,7 +1,7 @@
 /// The tags that an unusual name probably means: several names without a comma between them, or one name in curly
 /// quotes.
 enum MeantTags {
-  /// The maximum length of a name in bytes. A longer name isn't a typing error.
+  /// The maximum length, in bytes, of a name that odr considers a typing error.
   private static let longestName = 1000
 
   /// The words of a name, without commas, dashes, quotes, and invisible characters.
@@ -25,7 +25,7 @@ enum MeantTags {
     return meant
   }
 
-  /// The names that unused declared tags may mean, each with the declaration of the unused tag.
+  /// For each name that an unused declared tag may mean, the declaration of that tag.
   static func declared(_ context: LintContext) -> [String: NodeID] {
     let manifest = context.manifest
     var isUsed = [Bool](repeating: false, count: manifest.tagNames.count)

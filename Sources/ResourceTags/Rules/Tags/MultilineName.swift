@@ -45,8 +45,8 @@ enum MultilineName: Rule {
     }
   }
 
-  /// The nodes in `found` that the rule about undeclared tags reports. The findings of that rule already mention the
-  /// line that continues the name.
+  /// The nodes in `found` that the rule about undeclared tags reports. The findings about undeclared tags already
+  /// mention the line that continues the name.
   private static func reportedAsUndeclared(
     _ found: [NodeID], _ context: LintContext, _ findings: inout DiagnosticCollector
   ) -> Set<NodeID> {
@@ -59,8 +59,8 @@ enum MultilineName: Rule {
     return Set(undeclared.map(\.node).filter { !findings.silences(UndeclaredTag.self, at: $0) })
   }
 
-  /// Makes a note, and possibly a fix, about the line that continues a tag in `list`; `nil` if the tag is on one line
-  /// or is a block scalar.
+  /// Makes a note, and possibly a fix, for the line that continues a tag in `list`; `nil` if the tag is on one line or
+  /// is a block scalar.
   static func continuation(
     of node: NodeID, in list: NodeID, _ context: LintContext
   ) -> (note: Diagnostic.Note, fix: FixIt?)? {
@@ -98,7 +98,7 @@ enum MultilineName: Rule {
       label: advice(node, lines, isInFlow, tree), fix: fix(node, lines, context))
   }
 
-  /// The text of each line except the first.
+  /// Returns the spans of the text on each line of `span` except the first line.
   private static func continuations(of span: ByteSpan, _ source: SourceText) -> [ByteSpan] {
     var lines: [ByteSpan] = []
     var lineEnd = source.lineEnd(from: span.start)
@@ -136,7 +136,7 @@ enum MultilineName: Rule {
     return FixIt(title: "make each line a separate item", isSafe: false, kind: .text(edits))
   }
 
-  /// The dash before an item, if it is the first character on its line after white space.
+  /// Returns the dash before an item, if only white space precedes the dash on its line.
   private static func dash(of node: NodeID, _ tree: SyntaxTree) -> ByteIndex? {
     let before = tree.source.startOfBlanks(before: tree.span(of: node).start)
     guard before > 0, tree.source.bytes[before - 1] == UInt8(ascii: "-"),

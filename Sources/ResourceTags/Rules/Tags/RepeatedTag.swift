@@ -15,8 +15,7 @@ enum RepeatedTag: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
-    // For each tag, the number of the last list that contains the tag. With these numbers, odr doesn't need to search
-    // in lists.
+    // To find repeated tags without searching lists, keep the number of the last list that contains each tag.
     var lastList = [Int32](repeating: -1, count: manifest.tagNames.count)
     var entriesByList: [Int32: [Int]] = [:]
     for (index, list) in manifest.tagLists.enumerated() {

@@ -18,7 +18,7 @@ enum TagUnicodeConflict: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    // Swift treats strings as equal keys if Unicode treats them as equal.
+    // Swift treats canonically equivalent strings as the same dictionary key.
     var firstByName: [String: TagID] = [:]
     let tags = context.manifest.declaredTags
     guard tags.contains(where: { context.manifest.nameBytes($0).contains { $0 >= 0x80 } }) else { return }

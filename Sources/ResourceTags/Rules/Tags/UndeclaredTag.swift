@@ -34,7 +34,7 @@ enum UndeclaredTag: Rule {
         meantByTag[use.tag] = .some(declaration == nil ? suggester.best(for: name) : nil)
       }
       if !list.uses.contains(index) {
-        // Lists and tag uses are in the same order, so the search continues at the last list.
+        // Tag lists are in the same order as tag uses, so the search continues after the previous list.
         while listIndex < manifest.tagLists.count, !list.uses.contains(index) {
           list = manifest.tagLists[listIndex]
           listIndex += 1
@@ -55,7 +55,8 @@ enum UndeclaredTag: Rule {
     }
   }
 
-  /// Whether odr could read all declarations. If not, a tag that seems undeclared may be declared.
+  /// Whether odr could read all declarations. If odr can't read a declaration, a tag that seems undeclared may be
+  /// declared.
   static func knowsDeclarations(_ context: LintContext) -> Bool {
     let manifest = context.manifest
     return manifest.hasAllDeclarations && !manifest.faults.contains { $0.hidesItem(manifest.tree) }
@@ -81,8 +82,8 @@ enum UndeclaredTag: Rule {
     return "is a ',' missing? \(words.map(\.quoted).joined(separator: " and ")) are declared"
   }
 
-  /// Makes a fix-it that changes the tag to the closest name or, if there is no close name, declares the tag. Neither
-  /// correction is certain.
+  /// Makes a fix-it that changes the tag to the closest name or, if there is no close name, declares the tag. The
+  /// fix-it isn't safe, because the correction is a guess.
   private static func fixIt(_ use: TagUse, _ name: String, _ meant: String?, _ context: LintContext) -> FixIt? {
     if let meant { return .spelling(use.node, as: meant, in: context.tree, isSafe: false) }
     return .edit(AddTags([name], to: .onDemand), title: "declare it in 'onDemand'", isSafe: false)

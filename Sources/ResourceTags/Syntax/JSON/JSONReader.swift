@@ -15,8 +15,7 @@ package struct JSONReader: ~Copyable {
     var reader = JSONReader(source, scan)
     reader.readDocument()
     if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // odr cuts off the text before an encoding fault. This may cause other faults, so odr reports only the encoding
-      // fault.
+      // An encoding fault ends the text early, which may cause other faults, so odr reports only the encoding fault.
       reader.builder.faults = []
       reader.builder.stop(fault)
     }
@@ -43,7 +42,7 @@ package struct JSONReader: ~Copyable {
     if index < end { stop(.trailingContent(text(scalarSpan)), scalarSpan) }
   }
 
-  /// The first word of a text that looks like YAML: an unquoted key or a document marker; otherwise, `nil`.
+  /// The first word of the text, if it is an unquoted key or a document marker, as in YAML; otherwise, `nil`.
   private var yamlKey: ByteSpan? {
     let word = wordSpan()
     if word.isEmpty { return nil }
@@ -204,8 +203,8 @@ package struct JSONReader: ~Copyable {
         index = word.end
         return
       }
-      // The reader treats the text as a string, which the user most likely meant, so that odr reports nothing else
-      // about it.
+      // The reader treats the word as a string, which the user most likely meant, so that odr reports nothing else
+      // about the word.
       let decoded = builder.keepDecoded(literal)
       builder.append(
         Node(startByte: word.start, endByte: word.end, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
@@ -227,7 +226,7 @@ package struct JSONReader: ~Copyable {
     index = span.end
   }
 
-  /// Returns the word that begins at the index: letters, digits, and signs.
+  /// Returns the word that begins at the index: letters, digits, `_`, `-`, `+`, `.`, `$`, and non-ASCII characters.
   private func wordSpan() -> ByteSpan {
     var last = index
     while last < end {
@@ -279,7 +278,7 @@ package struct JSONReader: ~Copyable {
 
   // MARK: White space
 
-  /// Skips white space and comments. Reports the comments, because JSON doesn't allow them.
+  /// Skips white space and comments, and reports the comments, because JSON doesn't allow comments.
   @inline(__always)
   mutating func skipWhitespace() {
     while true {
@@ -295,8 +294,8 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// The character at the index, if JSON doesn't accept it as white space and it is invisible or looks like a space;
-  /// otherwise, `nil`.
+  /// The character at the index, if it is invisible or looks like a space but isn't white space in JSON; otherwise,
+  /// `nil`.
   private var invisibleScalar: Unicode.Scalar? {
     switch (bytes[index], bytes[padded: index + 1], bytes[padded: index + 2]) {
     case (0xC2, 0xA0, _): return "\u{A0}"

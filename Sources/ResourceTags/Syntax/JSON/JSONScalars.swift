@@ -23,7 +23,7 @@ extension JSONReader {
     report(.singleQuotedString, ByteSpan(start, index))
   }
 
-  /// Reads and reports a string in curly quotes. Returns false if there is no such string at the index.
+  /// Reads and reports a string in curly quotes; returns false if there is no such string at the index.
   mutating func readCurlyQuoted() -> Bool {
     guard isCurlyQuote(at: index) else { return false }
     var last = index + 3
@@ -41,7 +41,7 @@ extension JSONReader {
     return true
   }
 
-  /// Whether there is a quotation mark from U+2018 to U+201F at an offset.
+  /// Whether a quotation mark in the range from U+2018 to U+201F begins at `offset`.
   private func isCurlyQuote(at offset: Int) -> Bool {
     bytes[padded: offset] == 0xE2 && bytes[padded: offset + 1] == 0x80 && 0x98...0x9F ~= bytes[padded: offset + 2]
   }
@@ -65,8 +65,8 @@ extension JSONReader {
         continue
       }
       if byte < 0x20 {
-        // If the string contains a line break, the closing quote is most likely missing. Reading the rest of the file
-        // would cause false reports.
+        // If the string contains a line break, the closing quote is most likely missing, so reading the rest of the
+        // file would cause false reports.
         if byte == 0x0A || byte == 0x0D {
           return stop(.unterminatedString, ByteSpan(start, index))
         }
@@ -121,7 +121,7 @@ extension JSONReader {
     value.append(codePoint: scalar)
   }
 
-  /// Returns the value of four hexadecimal digits at `offset`; `nil` if there are fewer digits.
+  /// Returns the value of four hexadecimal digits at `offset`; `nil` if there are fewer than four digits.
   private func hexadecimal(at offset: Int) -> UInt32? {
     guard offset + 4 <= end else { return nil }
     var number: UInt32 = 0

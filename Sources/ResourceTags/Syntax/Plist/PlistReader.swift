@@ -2,7 +2,7 @@
 ///
 /// A dictionary becomes a mapping, an array becomes a sequence, and strings and data become scalars; comments don't
 /// belong to any node. Like CoreFoundation, the reader stops at the first fault; the tree contains everything before
-/// it.
+/// the fault.
 ///
 /// Source: swift-corelibs-foundation, `CFOldStylePList.c`.
 package struct PlistReader: ~Copyable {
@@ -21,8 +21,7 @@ package struct PlistReader: ~Copyable {
     }
     reader.readDocument()
     if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // odr cuts off the text before an encoding fault. This may cause other faults, so odr reports only the encoding
-      // fault.
+      // An encoding fault ends the text early, which may cause other faults, so odr reports only the encoding fault.
       reader.builder.faults = []
       reader.builder.stop(fault)
     }
@@ -59,7 +58,7 @@ package struct PlistReader: ~Copyable {
 
   // MARK: Values
 
-  /// Reads the value at the index, which is before the end and not at white space.
+  /// Reads the value at the index, which must be before the end and not at white space.
   private mutating func readValue() {
     switch bytes[padded: index] {
     case UInt8(ascii: "{"): readDictionary()
@@ -127,8 +126,8 @@ package struct PlistReader: ~Copyable {
     builder.closeCollection(end: index)
   }
 
-  /// Skips white space, `byte`, and the white space after it. If there is another byte in place of `byte`, records a
-  /// fault and returns false.
+  /// Skips white space, `byte`, and the white space after `byte`. If the byte after the first white space isn't `byte`,
+  /// records a fault and returns false.
   private mutating func expect(_ byte: UInt8, or problem: PlistProblem, _ opening: Int, _ bracket: Character) -> Bool {
     let before = builder.lastContentEnd
     skipSpace()
@@ -168,7 +167,7 @@ package struct PlistReader: ~Copyable {
   /// Whether a byte may be part of a string without quotes.
   @inline(__always)
   static func isUnquoted(_ byte: UInt8) -> Bool {
-    // The range contains the digits, '-', '.', '/', and ':'.
+    // The range from '-' to ':' contains '-', '.', '/', the digits, and ':'.
     byte.isLetter || UInt8(ascii: "-")...UInt8(ascii: ":") ~= byte || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "$")
   }
@@ -242,7 +241,8 @@ package struct PlistReader: ~Copyable {
     builder.stop(SyntaxFault(.plist(problem), span, related: opening.map { ByteSpan($0, $0 + 1) }))
   }
 
-  /// Stops reading at a scalar that is too long. Always returns true, because the text contains a string here.
+  /// Stops reading at a scalar that is too long. Always returns true, so that `readString` reports that a string begins
+  /// at the index.
   @discardableResult
   mutating func stopTooLong(_ start: Int) -> Bool {
     builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))

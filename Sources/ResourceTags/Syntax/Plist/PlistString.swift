@@ -21,7 +21,7 @@ extension PlistReader {
     builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: style, decodedIndex: decoded))
   }
 
-  /// Reads the rest of a string, starting with its first escape at the index, and returns the whole value. The text of
+  /// Reads the rest of a string from its first escape, which is at the index, and returns the whole value. The text of
   /// the string begins at `start`. If an escape is invalid, records a fault and returns `nil`.
   private mutating func readEscapedRest(from start: Int, _ quote: UInt8) -> [UInt8]? {
     var value = Array(bytes[start..<index])
@@ -54,8 +54,8 @@ extension PlistReader {
     return value
   }
 
-  /// Reads the escape whose `U` is at the index, and a second escape if both form a surrogate pair. Returns the code
-  /// point; `nil` if the first escape has no digits.
+  /// Reads the escape whose `U` is at the index, and the next escape if the two escapes form a surrogate pair. Returns
+  /// the code point; `nil` if the first escape has no digits.
   private mutating func readUnicodeEscape() -> UInt32? {
     index += 1
     guard let first = readDigits(most: 4, radix: 16) else { return nil }

@@ -21,7 +21,7 @@ extension XMLPlistReader {
     }
   }
 
-  /// Skips white space, comments, instructions, and, if it is allowed, one DOCTYPE.
+  /// Skips white space, comments, instructions, and, if `allowsDoctype` is true, one DOCTYPE.
   mutating func skipMisc(allowsDoctype: Bool = false) {
     var allowsDoctype = allowsDoctype
     while !builder.stopped {
@@ -62,7 +62,7 @@ extension XMLPlistReader {
     stop(.unterminatedDoctype, ByteSpan(start, min(start + 9, end)))
   }
 
-  /// Skips everything up to and including the next `mark`. If there is none, moves to the end and returns false.
+  /// Skips everything up to and including the next `mark`. If there is no `mark`, moves to the end and returns false.
   mutating func skip(past mark: StaticString) -> Bool {
     guard let found = bytes.offset(of: mark, from: index), found + mark.utf8CodeUnitCount <= end else {
       index = end

@@ -1,7 +1,7 @@
 /// Reads the text of elements.
 extension XMLPlistReader {
-  /// Reads the text after an opening tag, and the closing tag. Returns the text's span and, if it differs from the
-  /// source, its decoded value.
+  /// Reads the text after an opening tag, and the closing tag. Returns the text's span and, if the decoded value
+  /// differs from the source, the decoded value.
   mutating func readText(of tag: XMLTag) -> (span: ByteSpan, decoded: [UInt8]?)? {
     if tag.form == .empty { return (tag.span, []) }
     let start = index
@@ -29,7 +29,7 @@ extension XMLPlistReader {
     return nil
   }
 
-  /// Appends the bytes from `copied` to the index.
+  /// Appends the bytes from `copied` up to the index to `decoded`.
   private func append(_ copied: Int, to decoded: inout [UInt8]?) {
     if decoded == nil { decoded = [] }
     decoded?.append(contentsOf: bytes[ByteSpan(copied, index)])
@@ -64,10 +64,10 @@ extension XMLPlistReader {
     return true
   }
 
-  /// Reads `&name;`, `&#digits;` or `&#xdigits;` at the index.
+  /// Reads the reference at the index: `&name;`, `&#digits;`, or `&#xdigits;`.
   private mutating func readReference(into decoded: inout [UInt8]?) -> Bool {
     let start = index
-    // The longest reference to a character is `&#x10FFFF;`; leading zeros may make it longer.
+    // Without leading zeros, no reference is longer than `&#x10FFFF;`.
     let limit = min(end, start + 32)
     while index < limit, bytes[index] != UInt8(ascii: ";") { index += 1 }
     guard index < limit, let scalar = Self.scalar(of: bytes[ByteSpan(start + 1, index)]) else {

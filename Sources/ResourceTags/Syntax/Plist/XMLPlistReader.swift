@@ -2,11 +2,11 @@
 ///
 /// A dictionary becomes a mapping, and an array becomes a sequence; the span of each node is the whole XML element.
 /// Strings and keys become `plain` scalars, whose span is the text between the tags. All other scalars are `literal`,
-/// and their span is the whole element. Reading ends at the first fault, and the tree contains everything before it.
-/// Only character references and XML's five entities are replaced: a DOCTYPE may refer to Apple's DTD but may not
-/// declare anything.
+/// and their span is the whole element. Reading ends at the first fault, and the tree contains everything before the
+/// fault. The reader replaces only character references and XML's five entities, because a DOCTYPE may refer to Apple's
+/// DTD but may not declare anything.
 ///
-/// Source: Apple's `PropertyList-1.0.dtd`; swift-corelibs-foundation, `CFPropertyList.c`.
+/// Sources: Apple's `PropertyList-1.0.dtd`, and `CFPropertyList.c` in swift-corelibs-foundation.
 package struct XMLPlistReader: ~Copyable {
   let bytes: ByteSlice
   let end: Int
@@ -23,8 +23,7 @@ package struct XMLPlistReader: ~Copyable {
     }
     reader.readDocument()
     if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // odr cuts off the text before an encoding fault. This may cause other faults, so odr reports only the encoding
-      // fault.
+      // An encoding fault ends the text early, which may cause other faults, so odr reports only the encoding fault.
       reader.builder.faults = []
       reader.builder.stop(fault)
     }
@@ -134,8 +133,8 @@ package struct XMLPlistReader: ~Copyable {
 
   // MARK: Tags
 
-  /// Returns the next tag inside `outer`, after white space and comments. If there is none, records a fault and returns
-  /// `nil`.
+  /// Returns the next tag inside `outer`, after white space and comments. If there is no tag, records a fault and
+  /// returns `nil`.
   private mutating func nextTag(in outer: XMLTag) -> XMLTag? {
     skipMisc()
     guard !builder.stopped else { return nil }
@@ -150,7 +149,7 @@ package struct XMLPlistReader: ~Copyable {
     return readTag()
   }
 
-  /// Returns whether a closing tag matches `opening`. If not, records a fault.
+  /// Returns whether a closing tag matches `opening`; records a fault if it doesn't.
   mutating func closes(_ closing: XMLTag, _ opening: XMLTag) -> Bool {
     if bytes[closing.name].elementsEqual(bytes[opening.name]) { return true }
     stop(.wrongClosing(found: text(closing.name), opening: text(opening.name)), closing.span, openedAt: opening)

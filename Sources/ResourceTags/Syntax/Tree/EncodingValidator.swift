@@ -1,11 +1,12 @@
-/// Checks a text before its syntax is read: the encoding, and characters that readers don't handle reliably.
+/// Checks a text before a reader parses it, and finds encoding faults and characters that readers don't handle
+/// reliably.
 struct EncodingValidator {
   /// The offset where readers must stop: the start of the line with the first unreadable byte, or the end of the text.
   private(set) var readableEnd: Int
   /// Whether every readable byte is ASCII, so that each code point takes one byte.
   private(set) var isASCII = true
   private(set) var faults: [SyntaxFault] = []
-  /// The length of the byte order mark, which doesn't belong to any value; 0 if there is none.
+  /// The length of the byte order mark, which doesn't belong to any value; 0 if the text has no byte order mark.
   let start: Int
 
   private let syntax: SyntaxKind

@@ -1,6 +1,6 @@
 /// A violation of RFC 8259, the JSON standard.
 package struct JSONProblem: Sendable, Equatable {
-  /// The message; it starts in lower case and doesn't end with a period.
+  /// The message, which starts in lowercase and doesn't end with a period.
   package let message: String
 
   private init(_ message: String) {

@@ -18,8 +18,8 @@ package struct NodeID: Hashable, Sendable, Comparable, BitwiseCopyable {
 /// One value of a document: a scalar, a mapping, a sequence, or an alias. A node takes 16 bytes and contains no
 /// references to objects.
 package struct Node: Sendable, BitwiseCopyable {
-  /// The kind of a node in YAML terms. JSON objects and dictionaries are mappings, arrays are sequences, and all other
-  /// values are scalars.
+  /// The kind of a node in YAML terms. JSON objects and property list dictionaries are mappings, arrays are sequences,
+  /// and all other values are scalars.
   package enum Kind: UInt8, Sendable, BitwiseCopyable {
     case scalar, mapping, sequence, alias
   }
@@ -38,7 +38,7 @@ package struct Node: Sendable, BitwiseCopyable {
     /// Creates flags from a bit mask.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The node has an anchor or a tag before it; ``SyntaxTree/properties`` contains its position.
+    /// The node has an anchor or a tag; ``SyntaxTree/properties`` contains the position of the anchor or tag.
     package static var hasProperties: Flags { Flags(rawValue: 1) }
     /// A tag (`!!str` or `!`) makes the plain scalar a string.
     package static var isTaggedString: Flags { Flags(rawValue: 2) }
@@ -48,7 +48,7 @@ package struct Node: Sendable, BitwiseCopyable {
 
   /// The offset of the node's first byte, without the node's anchor and tag.
   package var startByte: UInt32
-  /// The offset after the node's last byte. For block collections and block scalars, this is the end of their content.
+  /// The offset after the node's last byte or, for block collections and block scalars, after the end of the content.
   package var endByte: UInt32
   /// The ``subtreeEnd`` of a collection, or the ``aliasTarget`` of an alias. For a scalar, the ``decodedIndex`` plus 1,
   /// or 0 if there is no ``decodedIndex``.
