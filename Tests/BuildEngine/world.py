@@ -1,4 +1,4 @@
-"""Random projects on the disk, with tags in every place where Xcode stores them."""
+"""Random projects on disk, with tags in every place where Xcode stores them."""
 
 import json
 import random

@@ -64,7 +64,7 @@ class Program:
         return result.stdout
 
     def lint(self, path, text=None):
-        """Returns lint's findings for a manifest on the disk, or for `text` in its place."""
+        """Returns lint's findings for a manifest on disk, or for `text` in its place."""
         words = ["-", "--stdin-filename", path] if text is not None else [path]
         report = json.loads(self.run(
             "lint", *words, "--format", "json", folder=Path(path).parent, text=text, codes=(0, 1)))

@@ -11,7 +11,7 @@ OTHER_NAMES = {"standard output", "the working directory", "git", "pipe", "this 
 """Names in messages that don't concern a file."""
 
 OTHER_REASONS = dict.fromkeys(("open r", "getdents64"), ("cannot read", "cannot be read")) | {
-    "fstatat": ("there is no ", " is not on the disk", " does not exist")
+    "fstatat": ("there is no ", " is not on disk", " does not exist")
 }
 """Messages for file tree operations, which don't keep the system's reason."""
 
@@ -199,7 +199,7 @@ def describe(entry):
 
 
 def order(case):
-    """Checks that a file's new contents are on the disk before they replace the file, and that its new name is on the
+    """Checks that a file's new contents are on disk before they replace the file, and that its new name is on the
     disk afterward."""
     written, synced, moved = {}, {}, {}
     for index, call in enumerate(case.calls):
@@ -211,7 +211,7 @@ def order(case):
             source = next((path for path in written if call.detail.endswith(path)), "")
             moved[call.path] = index
             if source in written and not written[source] < synced.get(source, -1) < index:
-                yield f"'{call.path}' is not on the disk when it comes to its place"
+                yield f"'{call.path}' is not on disk when it comes to its place"
     for path, index in moved.items():
         if synced.get(os.path.dirname(path) or ".", -1) < index:
-            yield f"that '{path}' is in its place is not on the disk"
+            yield f"that '{path}' is in its place is not on disk"

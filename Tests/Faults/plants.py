@@ -51,7 +51,7 @@ def check_others(case):
 
     unsynced = PlantedCase(case, "")
     unsynced.calls = [call for call in case.calls if call.name != "fsync"]
-    yield "that nothing is on the disk is found", [] if len(list(oracle.order(unsynced))) == 2 else ["too little is said"]
+    yield "that nothing is on disk is found", [] if len(list(oracle.order(unsynced))) == 2 else ["too little is said"]
 
     rival = next(rivals.rivals(case, ["replaces"]))
     late = next(call for call in case.calls if rival.is_too_late(call))

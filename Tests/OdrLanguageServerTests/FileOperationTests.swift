@@ -66,7 +66,7 @@ struct FileOperationTests {
     #expect(try session.text(afterEdit: item["result"]) == text.replacing("B.imageset", with: "C.imageset"))
   }
 
-  @Test("manifests that are not open change as they are on the disk, open ones as they are in the editor")
+  @Test("manifests that are not open change as they are on disk, open ones as they are in the editor")
   func severalManifests() throws {
     let closed = "version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  1.sks: [sea]\n"
     let session = try EditorSession(

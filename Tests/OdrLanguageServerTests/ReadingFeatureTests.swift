@@ -79,7 +79,7 @@ struct ReadingFeatureTests {
       cave == "`Levels/Cave.sks`, 2 KB\n\ntags: `cave`\n\nasset pack: `cave`, 2 KB, downloaded in advance")
     let picture = try #require(try editor.hover(10, 4))
     #expect(picture.contains("/Pictures/%C3%96l%20%F0%9F%98%80.png|height=180)"), "\(picture)")
-    #expect(try #require(try editor.hover(11, 3)).hasPrefix("`gone.txt`, not on the disk\n\nno tags"))
+    #expect(try #require(try editor.hover(11, 3)).hasPrefix("`gone.txt`, not on disk\n\nno tags"))
     let tree = try #require(try editor.hover(14, 6))
     #expect(tree.contains("/Art.xcassets/Tree.imageset/tree.png|height=180)"), "\(tree)")
     #expect(try #require(try editor.hover(13, 4)).hasPrefix("`Art.xcassets`\n\n1 item here, "))

@@ -87,7 +87,7 @@ package struct RespelledProject {
     return ManifestFolder(path: "/lantern", tree: ignoresSpelling ? tree : ExactTree(base: tree))
   }
 
-  /// Writes the manifest, the project, and the files to a folder on the disk.
+  /// Writes the manifest, the project, and the files to a folder on disk.
   package func write(to folder: TemporaryFolder) throws {
     try folder.write(manifest, to: "ResourceTags.yml")
     try folder.write(project.text, to: "Lantern.xcodeproj/project.pbxproj")

@@ -41,7 +41,7 @@ import Testing
       "1 marked [*] can be fixed with 'odr lint --fix', then 'git add ResourceTags.yml'\n")
   }
 
-  @Test("a file that is only on the disk needs 'git add'")
+  @Test("a file that is only on disk needs 'git add'")
   func onlyOnDisk() throws {
     let repository = try repository("Game/")
     try repository.stage(manifest + "  Deep/B c.sks: [sea]\n  Gone.sks: [sea]\n", at: "Game/ResourceTags.yml")
@@ -122,14 +122,14 @@ import Testing
     let repository = try repository("Game/")
     try repository.folder.write("", to: "Game/B.sks")
     try repository.git("mv", "Game/A.sks", "Game/Other name.sks")
-    expect(try repository.odr("lint", "Game"), "'A.sks' is not on the disk", "did you mean 'Other name.sks'?")
+    expect(try repository.odr("lint", "Game"), "'A.sks' is not on disk", "did you mean 'Other name.sks'?")
     expect(
       try repository.odr("lint", "--staged", "Game"), "'A.sks' is not in git's index", "did you mean 'Other name.sks'?")
     try repository.git("reset", "--quiet", "--hard")
     try FileManager.default.moveItem(
       at: repository.url.appendingPathComponent("Game/A.sks"),
       to: repository.url.appendingPathComponent("Game/Moved.sks"))
-    expect(try repository.odr("lint", "Game"), "'A.sks' is not on the disk", "did you mean 'Moved.sks'?")
+    expect(try repository.odr("lint", "Game"), "'A.sks' is not on disk", "did you mean 'Moved.sks'?")
   }
 
   @Test("where several new files are like a lost one, git's renames tell nothing")
@@ -137,7 +137,7 @@ import Testing
     let repository = try repository("Game/")
     try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Game/A.sks"))
     for name in ["first", "second"] { try repository.folder.write("sea", to: "Game/\(name).sks") }
-    expect(try repository.odr("lint", "Game"), "'A.sks' is not on the disk", not: ["first", "second"])
+    expect(try repository.odr("lint", "Game"), "'A.sks' is not on disk", not: ["first", "second"])
   }
 
   @Test("the command for a folder that moved works where the person is")
@@ -197,7 +197,7 @@ import Testing
   func angleBrackets(_ name: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(manifest, to: name)
-    expect(try OdrProcess(["lint", name], in: folder.url), "'A.sks' is not on the disk")
+    expect(try OdrProcess(["lint", name], in: folder.url), "'A.sks' is not on disk")
     let absolute = folder.url.path + "/" + name
     #expect(
       try OdrProcess(["lint", name, "--format", "xcode"], in: folder.url).standardOutput.hasPrefix(absolute + ":4:3:"))

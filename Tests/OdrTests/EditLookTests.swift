@@ -21,16 +21,16 @@ import Testing
   @Test(
     "a name that nothing has is refused with what happened, and nothing is written",
     arguments: [
-      ("Levels/c.sks", "'Levels/c.sks' is not on the disk; did you mean 'Levels/a.sks'? [missing-resource]"),
-      ("Sounds/c.m4a", "'Sounds/c.m4a' is not on the disk; folder 'Sounds' does not exist [missing-resource]"),
+      ("Levels/c.sks", "'Levels/c.sks' is not on disk; did you mean 'Levels/a.sks'? [missing-resource]"),
+      ("Sounds/c.m4a", "'Sounds/c.m4a' is not on disk; folder 'Sounds' does not exist [missing-resource]"),
       (
         "LEVELS/B.sks",
-        "'LEVELS/B.sks' is 'Levels/b.sks' on the disk; did you mean 'Levels/b.sks'? [path-case-mismatch]"
+        "'LEVELS/B.sks' is 'Levels/b.sks' on disk; did you mean 'Levels/b.sks'? [path-case-mismatch]"
       ),
       ("Foo.swift", "'Foo.swift' is Swift code, which cannot be tagged [code-cannot-be-tagged]"),
       ("Art.xcassets/Icon.appiconset", "'Icon.appiconset' is an app icon, which cannot be tagged [untaggable-item]"),
       ("Art.xcassets/Tre.imageset", "did you mean 'Art.xcassets/Tree.imageset'? [missing-catalog-item]"),
-      ("No.xcassets/a.imageset", "asset catalog 'No.xcassets' is not on the disk [missing-catalog-item]"),
+      ("No.xcassets/a.imageset", "asset catalog 'No.xcassets' is not on disk [missing-catalog-item]"),
       ("Levels/*.txt", "the shell expands one only if it is unquoted and matches a file [missing-resource]"),
       ("Levels/[ab].txt", "odr does not expand patterns; the shell expands"),
       ("Levels/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
@@ -119,14 +119,14 @@ import Testing
     #expect(try OdrProcess(["resource", "move", "x.sks", "y.sks", "--allow-missing"], in: folder.url).exitCode == 0)
     let script = "assign p.sks --tag forest --allow-missing\nassign q.sks --tag forest\n"
     let refused = try OdrProcess(["batch"], in: folder.url, input: Array(script.utf8))
-    #expect(refused.standardError.hasPrefix("<stdin>:2:1: error: 'q.sks' is not on the disk"))
+    #expect(refused.standardError.hasPrefix("<stdin>:2:1: error: 'q.sks' is not on disk"))
     #expect(try OdrProcess(["batch", "--allow-missing"], in: folder.url, input: Array(script.utf8)).exitCode == 0)
     #expect(try text(folder).contains("q.sks: [forest]"))
   }
 
   @Test("only what an edit adds is looked up, and a manifest with other errors can be edited")
   func onlyAdditions() throws {
-    // Neither resource in the manifest exists on the disk.
+    // Neither resource in the manifest exists on disk.
     let folder = try game("lint: {no-such-rule: error}\n")
     for arguments in [
       ["assign", "A.sks", "--tag", "desert"], ["resource", "set", "A.sks", "--tag", "forest"],
@@ -164,7 +164,7 @@ import Testing
     #expect(try text(folder).utf8.count == after.utf8.count + "  Bl\u{E4}u.sks: [b]\n".utf8.count)
   }
 
-  @Test("git's index answers for what is not on the disk, in any folder of a repository")
+  @Test("git's index answers for what is not on disk, in any folder of a repository")
   func index() throws {
     let repository = try GitRepository()
     try repository.folder.write(manifest, to: "Game/ResourceTags.yml")
@@ -179,8 +179,8 @@ import Testing
     #expect(found.exitCode == 0, "\(found.standardError)")
     let missing = try repository.odr("assign", "Levels/B.sks", "Levels/x.sks", "--tag", "forest", in: "Game")
     #expect(missing.exitCode == 2)
-    #expect(missing.standardError.contains("'Levels/B.sks' is 'Levels/b.sks' on the disk or in git's index"))
-    #expect(missing.standardError.contains("'Levels/x.sks' is not on the disk or in git's index; did you mean"))
+    #expect(missing.standardError.contains("'Levels/B.sks' is 'Levels/b.sks' on disk or in git's index"))
+    #expect(missing.standardError.contains("'Levels/x.sks' is not on disk or in git's index; did you mean"))
     try repository.folder.write("broken", to: ".git/index")
     let broken = try repository.odr("assign", "Levels/b.sks", "--tag", "forest", in: "Game")
     #expect(broken.exitCode == 2)

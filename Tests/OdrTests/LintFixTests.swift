@@ -52,7 +52,7 @@ import Testing
     let run = try OdrProcess(["lint", "--fix"], in: folder.url)
     #expect(
       run.standardOutput.hasPrefix(
-        "ResourceTags.yml:4:9: error: 'scenes/A.sks' is 'Scenes/A.sks' on the disk and 'scenes/A.sks' in the Xcode project"
+        "ResourceTags.yml:4:9: error: 'scenes/A.sks' is 'Scenes/A.sks' on disk and 'scenes/A.sks' in the Xcode project"
       ))
     #expect(run.standardError == "1 error in 1 manifest\n")
     #expect(try self.text(folder) == text)
@@ -124,7 +124,7 @@ import Testing
     #expect(try OdrProcess(["lint"] + arguments).exitCode == 64)
   }
 
-  @Test("the path on the disk is taken over, also under --stdin-filename")
+  @Test("the path on disk is taken over, also under --stdin-filename")
   func cases() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "Game/Music/Sea.m4a")

@@ -21,17 +21,17 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     PlantedFault("a file removed") { app in
       guard let file = app.looseFile else { return nil }
       try app.remove(file.path)
-      return ["missing-resource: '\(file.path)' is not on the disk"]
+      return ["missing-resource: '\(file.path)' is not on disk"]
     },
     PlantedFault("a file renamed") { app in
       guard let file = app.looseFile else { return nil }
       try app.move(file.path, to: file.path.renamed { "x" + $0 })
-      return ["missing-resource: '\(file.path)' is not on the disk"]
+      return ["missing-resource: '\(file.path)' is not on disk"]
     },
     PlantedFault("the case of a file changed") { app in
       guard let file = app.looseFile, file.path.renamed(\.otherCase) != file.path else { return nil }
       try app.move(file.path, to: file.path.renamed(\.otherCase))
-      return ["path-case-mismatch: '\(file.path)' is '\(file.path.renamed(\.otherCase))' on the disk"]
+      return ["path-case-mismatch: '\(file.path)' is '\(file.path.renamed(\.otherCase))' on disk"]
     },
     PlantedFault("the case of a folder changed") { app in
       guard let folder = app.looseFile?.path.parentFolder, app.resources(in: folder).allSatisfy({ $0.catalog == nil }),
@@ -45,7 +45,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
       else { return nil }
       try app.remove(folder)
       return app.resources(in: folder).map {
-        "missing-resource: '\($0.path)' is not on the disk; folder '\(folder)' does not exist"
+        "missing-resource: '\($0.path)' is not on disk; folder '\(folder)' does not exist"
       }
     },
     PlantedFault("a file made a link that leads nowhere") { app in
@@ -65,7 +65,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
       try app.batch(["resource move '\(file.path)' '\(file.path)-folder/part.bin' --allow-missing"])
       try app.move(file.path, to: file.path + "-folder")
       return [
-        "missing-resource: '\(file.path)-folder/part.bin' is not on the disk; '\(file.path)-folder' is not a folder"
+        "missing-resource: '\(file.path)-folder/part.bin' is not on disk; '\(file.path)-folder' is not a folder"
       ]
     },
     PlantedFault("source code tagged") { app in
@@ -94,17 +94,17 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     PlantedFault("the case of an item changed") { app in
       guard let item = app.item, let path = app.itemPath else { return nil }
       try app.move(item.path, to: item.path.renamed(\.otherCase))
-      return ["path-case-mismatch: '\(path)' is '\(path.renamed(\.otherCase))' on the disk"]
+      return ["path-case-mismatch: '\(path)' is '\(path.renamed(\.otherCase))' on disk"]
     },
     PlantedFault("a catalog removed") { app in
       guard let catalog = app.item?.catalog else { return nil }
       try app.remove(catalog)
-      return ["missing-catalog-item: asset catalog '\(catalog)' is not on the disk"]
+      return ["missing-catalog-item: asset catalog '\(catalog)' is not on disk"]
     },
     PlantedFault("the case of a catalog changed") { app in
       guard let catalog = app.item?.catalog else { return nil }
       try app.move(catalog, to: catalog.renamed(\.otherCase))
-      return ["path-case-mismatch: '\(catalog)' is '\(catalog.renamed(\.otherCase))' on the disk"]
+      return ["path-case-mismatch: '\(catalog)' is '\(catalog.renamed(\.otherCase))' on disk"]
     },
     PlantedFault("an app icon tagged") { app in
       guard let catalog = app.item?.catalog else { return nil }

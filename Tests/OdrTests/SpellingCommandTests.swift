@@ -2,7 +2,7 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// Files whose names have different spellings on the disk, in the manifest, in the project, and in git.
+/// Files whose names have different spellings on disk, in the manifest, in the project, and in git.
 ///
 /// On Linux, each spelling is a different file. On macOS, they are the same file, and these tests pass there, too.
 @Suite("Names in other spellings") struct SpellingCommandTests {
@@ -116,7 +116,7 @@ import Testing
   private func edited(_ arguments: [String], _ spelling: Spelling) throws -> String {
     let folder = try TemporaryFolder()
     try folder.write(spelling(Self.manifest.replacingOccurrences(of: "NAME", with: "Köl")), to: "ResourceTags.yml")
-    // None of the resources exist on the disk.
+    // None of the resources exist on disk.
     let adds = arguments[0] == "assign" || arguments[1] == "move"
     let run = try OdrProcess(arguments + (adds ? ["--allow-missing"] : []), in: folder.url)
     #expect(run.exitCode == 0, "\(arguments): \(run.standardError)")

@@ -230,7 +230,7 @@ import Testing
     #expect(
       try summary(both + "lint: {not-in-target: ignore}\n")
         == "1 difference between the manifest and the project; the manifest ignores 1 more (not-in-target); 'odr xcode apply' "
-        + "cannot update the project: 'Scenes/None.sks' is not in target 'BambooBreakout': it is not on the disk "
+        + "cannot update the project: 'Scenes/None.sks' is not in target 'BambooBreakout': it is not on disk "
         + "[not-in-target]")
     #expect(
       try summary(both + "lint: {tags-differ: ignore, not-in-target: ignore}\n")

@@ -111,7 +111,7 @@ func comparison(
     }
     #expect(
       try message("Levels/None.sks") == [
-        "not-in-target: 'Levels/None.sks' is not in target 'Lantern': it is not on the disk"
+        "not-in-target: 'Levels/None.sks' is not in target 'Lantern': it is not on disk"
       ])
     #expect(
       try message("Levels/None.sks", LanternProject().with("Levels/None.sks", "")) == [
@@ -123,7 +123,7 @@ func comparison(
       ])
     #expect(
       try message("Skins/Gone.txt") == [
-        "not-in-target: 'Skins/Gone.txt' is not in target 'Lantern': it is not on the disk"
+        "not-in-target: 'Skins/Gone.txt' is not in target 'Lantern': it is not on disk"
       ])
     #expect(
       try message("Skins/Fog") == [
@@ -189,13 +189,13 @@ func comparison(
         "catalog-not-in-target: catalog 'Other.xcassets' is not in target 'Lantern'"
       ])
     #expect(
-      try differences(other) == ["missing-catalog-item: asset catalog 'Other.xcassets' is not on the disk"])
+      try differences(other) == ["missing-catalog-item: asset catalog 'Other.xcassets' is not on disk"])
     // It is the cause for all of its items.
     var bare = LanternProject()
     bare.files = bare.files.filter { !$0.key.hasPrefix("Art.xcassets/") }
     #expect(
       try differences(LanternProject.manifest, bare) == [
-        "missing-catalog-item: asset catalog 'Art.xcassets' is not on the disk"
+        "missing-catalog-item: asset catalog 'Art.xcassets' is not on disk"
       ])
     #expect(
       try differences(LanternProject.manifest, bare.with("Art.xcassets", "")) == [
@@ -209,7 +209,7 @@ func comparison(
     #expect(
       try differences(LanternProject.manifest, LanternProject().without("Art.xcassets/Tree.imageset/Contents.json"))
         == [
-          "missing-catalog-item: 'Art.xcassets/Tree.imageset' is not on the disk"
+          "missing-catalog-item: 'Art.xcassets/Tree.imageset' is not on disk"
         ])
     #expect(
       try differences(

@@ -1,4 +1,4 @@
-"""Projects on the disk in which odr runs, and the graphs of their contents."""
+"""Projects on disk in which odr runs, and the graphs of their contents."""
 
 import re
 import shlex
@@ -24,7 +24,7 @@ class TableError(Exception):
 
 
 class Checkout:
-    """A fixture on the disk. All files that Xcode writes have the same kind of line break."""
+    """A fixture on disk. All files that Xcode writes have the same kind of line break."""
 
     def __init__(self, fixture, folder, line_break, odr):
         shutil.copytree(fixture, folder)

@@ -17,7 +17,7 @@ struct OdrLint: BuildToolPlugin {
     if manifests.isEmpty {
       Diagnostics.error("target '\(target)' has no ResourceTags.yml, .yaml, or .json in its folder or above it")
     }
-    // If files change on the disk, a manifest can become wrong even though it didn't change itself. SwiftPM calls this
+    // If files change on disk, a manifest can become wrong even though it didn't change itself. SwiftPM calls this
     // function if files of the target are added or removed. The stamp is an input of the command, so its new contents
     // make SwiftPM run the command again.
     let stamp = workFolder.appendingPathComponent("stamp")

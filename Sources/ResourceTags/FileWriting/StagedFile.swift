@@ -51,7 +51,7 @@ package struct StagedFile {
     confirm()
   }
 
-  /// Writes `bytes` to the temporary file, and waits until the temporary file is on the disk. The temporary file gets
+  /// Writes `bytes` to the temporary file, and waits until the temporary file is on disk. The temporary file gets
   /// the permissions, access control list, and extended attributes of the file that it will replace. Returns the
   /// metadata by which ``move(_:)`` and ``discard(_:)`` recognize the temporary file.
   ///

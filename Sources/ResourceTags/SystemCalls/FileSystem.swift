@@ -96,7 +96,7 @@ package enum FileSystem {
 }
 
 extension String {
-  /// The path as a C string, with the same bytes as on the disk.
+  /// The path as a C string, with the same bytes as on disk.
   var cPath: [CChar] { pathBytes.map { CChar(bitPattern: $0) } + [0] }
 
   /// Creates the string for a path that is a C string.

@@ -115,7 +115,7 @@ package struct OpenFile: Equatable, Sendable {
     try SystemError.check(retrying: true) { flock(descriptor, LOCK_EX) }
   }
 
-  /// Waits until the contents are on the disk, or at least until the disk guarantees to write them before later writes.
+  /// Waits until the contents are on disk, or at least until the disk guarantees to write them before later writes.
   ///
   /// On macOS, `fsync` guarantees neither. Source: fsync(2) and fcntl(2) of macOS, `F_BARRIERFSYNC`.
   package func synchronize() throws(SystemError) {
@@ -126,7 +126,7 @@ package struct OpenFile: Equatable, Sendable {
     try SystemError.check(retrying: true) { fsync(descriptor) }
   }
 
-  /// Waits until the names in the folder at `path` are on the disk. Ignores unreadable folders and file systems that
+  /// Waits until the names in the folder at `path` are on disk. Ignores unreadable folders and file systems that
   /// don't support this.
   package static func synchronizeFolder(_ path: String) throws(SystemError) {
     let file: OpenFile

@@ -15,7 +15,7 @@ def files_to_assign(n):
 
 @sized(at=2_000, full=100_000, per_byte=9_000, memory=100)
 def files_that_are_not_there(n):
-    """Assigns a tag to as many files as the manifest contains; none of them exists on the disk.
+    """Assigns a tag to as many files as the manifest contains; none of them exists on disk.
 
     The edit is rejected with the number of files, and nothing is written."""
     names = "".join(f"New{number}\n" for number in range(n)).encode()

@@ -1,6 +1,6 @@
 package import ResourceTags
 
-/// A random manifest with one to six planted mistakes, comments in any place, and files on the disk.
+/// A random manifest with one to six planted mistakes, comments in any place, and files on disk.
 package struct FaultyManifest {
   package let source: SourceText
   package let files: [String: ExampleFile]

@@ -2,7 +2,7 @@ import Foundation
 import OdrTestSupport
 import ResourceTags
 
-/// Files that lie on the disk, in git's index and in memory, where each tree has to find the same.
+/// Files that lie on disk, in git's index and in memory, where each tree has to find the same.
 final class LaidOutFiles: Sendable {
   static let files: [String: ExampleFile] = [
     "A.sks": .text("one"), "Levels/1/a.png": .text("a"), "Levels/1/b.png": .text(""), "Levels/2.sks": .text("two"),

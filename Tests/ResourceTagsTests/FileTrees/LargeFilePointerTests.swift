@@ -38,7 +38,7 @@ import Testing
     #expect(LargeFilePointer.size(in: Array(text.utf8)) == nil)
   }
 
-  @Test("are told from other files on the disk, below any folder whose attributes select Git LFS")
+  @Test("are told from other files on disk, below any folder whose attributes select Git LFS")
   func disk() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.version + Self.hash + "size 70000000\n", to: "a/b/big.png")

@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("What is on the disk") struct DiskTests {
+@Suite("What is on disk") struct DiskTests {
   /// Counts how often each folder of a tree is listed.
   private final class CountingTree: FileTree, @unchecked Sendable {
     let tree: any FileTree
@@ -102,7 +102,7 @@ import Testing
     #expect(
       found.prefix(3) == [
         "missing-resource: 'loop' is a broken symbolic link",
-        "missing-resource: 'loop/x' is not on the disk; 'loop' is a broken symbolic link",
+        "missing-resource: 'loop/x' is not on disk; 'loop' is a broken symbolic link",
         "missing-resource: 'pipe' is neither a file nor a folder",
       ])
     // Permissions do not bind the superuser.
@@ -111,7 +111,7 @@ import Testing
       found.dropFirst(3).first
         == (isClosed
           ? "missing-resource: 'closed/x' cannot be checked; folder 'closed' cannot be read"
-          : "missing-resource: 'closed/x' is not on the disk"))
+          : "missing-resource: 'closed/x' is not on disk"))
     #expect(
       found.last
         == "catalog-contents-unreadable: 'A.xcassets/P.imageset/Contents.json' cannot be read: not a regular file")

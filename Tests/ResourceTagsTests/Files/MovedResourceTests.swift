@@ -21,7 +21,7 @@ import Testing
     let names = (0..<1000).map { "\($0).sks" }
     let text = "files:\n" + names.map { "  Game/Levels/\($0): [a]\n" }.joined()
     let expected = [
-      "folder 'Game/Levels' is not on the disk; its 1000 resources are in 'Game/Stages' | "
+      "folder 'Game/Levels' is not on disk; its 1000 resources are in 'Game/Stages' | "
         + "run: odr resource move Game/Levels Game/Stages"
     ]
     #expect(lines(text, names.map { "Game/Stages/" + $0 }) == expected)
@@ -44,8 +44,8 @@ import Testing
   func partOfFolder() {
     #expect(
       lines("files: {L/1.sks: [a], L/2.sks: [a], L/3.sks: [a]}\n", ["M/1.sks", "M/3.sks"]) == [
-        "folder 'L' is not on the disk; 2 of its 3 resources are in 'M' | run: odr resource move L M",
-        "'L/2.sks' is not on the disk; folder 'L' does not exist | correct the path, add the file, or remove the entry",
+        "folder 'L' is not on disk; 2 of its 3 resources are in 'M' | run: odr resource move L M",
+        "'L/2.sks' is not on disk; folder 'L' does not exist | correct the path, add the file, or remove the entry",
       ])
   }
 
@@ -55,17 +55,17 @@ import Testing
     let moved = ["New/A.xcassets/T.imageset/t.png", "New/A.xcassets/U.imageset/u.png"]
     #expect(
       lines("files: {Art/1.sks: [a], Art/2.sks: [a]}\n" + items, moved + ["New/1.sks", "New/2.sks"]) == [
-        "folder 'Art' is not on the disk; its 2 resources are in 'New' | run: odr resource move Art New"
+        "folder 'Art' is not on disk; its 2 resources are in 'New' | run: odr resource move Art New"
       ])
     #expect(
       lines(items, moved) == [
-        "asset catalog 'Art/A.xcassets' is not on the disk | run: odr resource move Art New"
+        "asset catalog 'Art/A.xcassets' is not on disk | run: odr resource move Art New"
       ])
     #expect(
       lines(
         "catalogs: {A.xcassets: {Old/T.imageset: [a], Old/U.imageset: [a]}}\n",
         ["A.xcassets/New/T.imageset/t.png", "A.xcassets/New/U.imageset/u.png"]) == [
-          "folder 'A.xcassets/Old' is not on the disk; its 2 resources are in 'A.xcassets/New' | "
+          "folder 'A.xcassets/Old' is not on disk; its 2 resources are in 'A.xcassets/New' | "
             + "run: odr resource move A.xcassets/Old A.xcassets/New"
         ])
   }
@@ -75,20 +75,20 @@ import Testing
     let text = "files: {Level1.sks: [a]}\n"
     #expect(
       lines(text, ["Level2.sks", "Boss.sks"], renames: [("Level1.sks", "Boss.sks")])
-        == ["'Level1.sks' is not on the disk | did you mean 'Boss.sks'?"])
+        == ["'Level1.sks' is not on disk | did you mean 'Boss.sks'?"])
     #expect(
       lines(text, ["Level2.sks"], renames: [("Level1.sks", "Boss.sks")])
-        == ["'Level1.sks' is not on the disk | did you mean 'Level2.sks'?"])
+        == ["'Level1.sks' is not on disk | did you mean 'Level2.sks'?"])
     #expect(
       lines("files: {Boss.sks: [a], Level1.sks: [a]}\n", ["Boss.sks"], renames: [("Level1.sks", "Boss.sks")])
-        == ["'Level1.sks' is not on the disk | correct the path, add the file, or remove the entry"])
+        == ["'Level1.sks' is not on disk | correct the path, add the file, or remove the entry"])
     // Two folders have the names, and git knows which it is.
     let files = ["A/1.sks", "A/2.sks", "B/1.sks", "B/2.sks"]
     let folder = "files: {L/1.sks: [a], L/2.sks: [a]}\n"
     for new in ["A", "B"] {
       #expect(
         lines(folder, files, renames: [("L/1.sks", new + "/1.sks"), ("L/2.sks", new + "/2.sks")])
-          == ["folder 'L' is not on the disk; its 2 resources are in '\(new)' | run: odr resource move L \(new)"])
+          == ["folder 'L' is not on disk; its 2 resources are in '\(new)' | run: odr resource move L \(new)"])
     }
   }
 
@@ -96,15 +96,15 @@ import Testing
   func listed() {
     #expect(
       lines("files: {Level1.sks: [a], Level2.sks: [a]}\n", ["Level1.sks"])
-        == ["'Level2.sks' is not on the disk | correct the path, add the file, or remove the entry"])
+        == ["'Level2.sks' is not on disk | correct the path, add the file, or remove the entry"])
     #expect(
       lines("files: {L/1.sks: [a], M/1.sks: [a]}\n", ["M/1.sks"]) == [
-        "'L/1.sks' is not on the disk; folder 'L' does not exist | correct the path, add the file, or remove the entry"
+        "'L/1.sks' is not on disk; folder 'L' does not exist | correct the path, add the file, or remove the entry"
       ])
     #expect(
       lines(
         "catalogs: {A.xcassets: {T.imageset: [a]}, B.xcassets: {T.imageset: [a]}}\n", ["A.xcassets/T.imageset/t.png"])
-        == ["asset catalog 'B.xcassets' is not on the disk | correct the path, or remove the entry"])
+        == ["asset catalog 'B.xcassets' is not on disk | correct the path, or remove the entry"])
     #expect(lines("files: {x: [a, aa]}\n", ["x"]).contains("tag 'aa' is not declared | "))
     let key = Linter.lint(Manifest(SourceText(name: "x.yml", "version: 1\ntags: {onDemand: [], ondemand: []}\n")))
     #expect(key.map(\.label) == ["'onDemand' already exists; put both under it"])

@@ -85,7 +85,7 @@ import Testing
 
 /// A row of `Thinning.md`.
 struct ThinningRow: CustomTestStringConvertible, Sendable {
-  /// A file on the disk.
+  /// A file on disk.
   struct File: Sendable {
     let name: String
     /// Whether no `Contents.json` names it.
@@ -160,7 +160,7 @@ struct ThinningRow: CustomTestStringConvertible, Sendable {
     ) { $1 }
   }
 
-  /// The files on the disk.
+  /// The files on disk.
   var tree: [String: ExampleFile] {
     let item = "A.xcassets/" + folders.joined(separator: "/") + "/"
     let type = folders[folders.count - 1]

@@ -130,13 +130,13 @@ import Testing
     #expect(folder.textEdits == [] && folder.remaining.compactMap(\.fix).map(\.isSafe) == [false, false])
     #expect(
       folder.remaining[0].message
-        == "'scenes/a.sks' is 'Scenes/a.sks' on the disk and 'scenes/a.sks' in the Xcode project")
+        == "'scenes/a.sks' is 'Scenes/a.sks' on disk and 'scenes/a.sks' in the Xcode project")
     #expect(folder.remaining[0].label == "use one spelling: rename the file, or correct the project and then this path")
     let file = result("Scenes/a.sks", "SCENES/B.sks")
-    #expect(file.fixed.map(\.message) == ["'scenes/a.sks' is 'Scenes/a.sks' on the disk"])
+    #expect(file.fixed.map(\.message) == ["'scenes/a.sks' is 'Scenes/a.sks' on disk"])
     #expect(
       file.remaining.map(\.message) == [
-        "'scenes/b.sks' is 'Scenes/b.sks' on the disk and 'SCENES/B.sks' in the Xcode project"
+        "'scenes/b.sks' is 'Scenes/b.sks' on disk and 'SCENES/B.sks' in the Xcode project"
       ])
   }
 

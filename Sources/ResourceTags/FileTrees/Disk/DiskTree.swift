@@ -1,4 +1,4 @@
-/// The files below a folder on the disk. Each call reads the current state of the disk.
+/// The files below a folder on disk. Each call reads the current state of the disk.
 ///
 /// The tree doesn't list or read anything outside its boundary. If a link leads outside, `status(of:)` still reports
 /// the kind and size of the link's target.
@@ -45,7 +45,7 @@ package final class DiskTree: FileTree {
   }
 }
 
-/// A folder on the disk that is being listed.
+/// A folder on disk that is being listed.
 private final class DiskFolder {
   let file: OpenFile
   /// The folder's path, relative to the tree's root.
@@ -62,7 +62,7 @@ private final class DiskFolder {
   var place: String { path.isEmpty ? root : FilePath.joined(root, String(path: path)) }
 }
 
-/// An entry of an open folder on the disk. The entry looks up only its own name in the open folder, not the whole path.
+/// An entry of an open folder on disk. The entry looks up only its own name in the open folder, not the whole path.
 private struct DiskEntry: FolderEntry {
   let name: ByteSlice
   let kind: FileKind

@@ -1,4 +1,4 @@
-/// A search for files with certain names in a folder on the disk and its subfolders, except hidden folders. The search
+/// A search for files with certain names in a folder on disk and its subfolders, except hidden folders. The search
 /// doesn't follow symbolic links to folders, so it always ends.
 package struct FileSearch {
   /// The paths of the files that were found, relative to the folder, in no particular order.

@@ -1,4 +1,4 @@
-/// The folders on the disk whose files may be Git LFS pointers: each folder in which a `.gitattributes` file selects
+/// The folders on disk whose files may be Git LFS pointers: each folder in which a `.gitattributes` file selects
 /// the Git LFS filter, and its subfolders.
 ///
 /// To determine sizes, odr reads only small files in these folders.

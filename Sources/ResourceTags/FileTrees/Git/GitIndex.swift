@@ -170,7 +170,7 @@ extension GitIndex {
   /// Returns `path` as the index spells it. If the index contains `path` in this spelling, or doesn't contain it in any
   /// spelling, returns `path` itself.
   ///
-  /// With `core.precomposeUnicode`, the default on macOS, git composes the names that it finds on the disk.
+  /// With `core.precomposeUnicode`, the default on macOS, git composes the names that it finds on disk.
   package func spelled(_ path: [UInt8]) -> [UInt8] {
     guard path.mayHaveOtherSpelling else { return path }
     let index = firstIndex(from: path)

@@ -1,4 +1,4 @@
-/// The files with certain names below a folder. A file is included if it is on the disk and git either tracks it or
+/// The files with certain names below a folder. A file is included if it is on disk and git either tracks it or
 /// doesn't ignore it. Files in submodules are not included.
 package enum KnownFiles {
   /// Returns the paths of the files, relative to the folder and without repetitions; `nil` if git ignores the folder

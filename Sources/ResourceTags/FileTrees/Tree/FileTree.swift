@@ -1,8 +1,8 @@
-/// The files below a root folder, on the disk or in another place such as git's index.
+/// The files below a root folder, on disk or in another place such as git's index.
 ///
 /// Paths are bytes, relative to the root, without `.`, `..`, and empty components. The root's own path is empty.
 package protocol FileTree: Sendable {
-  /// Where the files are, as part of a sentence: `on the disk`.
+  /// Where the files are, as part of a sentence: `on disk`.
   var locationText: String { get }
 
   /// Calls `visit` with each entry of a folder, in no particular order. Returns false if the folder doesn't exist or
@@ -26,7 +26,7 @@ extension FileTree {
 
 /// The possible values of ``FileTree/locationText``.
 package enum LocationText {
-  package static let disk = "on the disk"
+  package static let disk = "on disk"
   package static let index = "in git's index"
 }
 

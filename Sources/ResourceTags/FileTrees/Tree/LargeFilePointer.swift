@@ -1,6 +1,6 @@
 /// The short text that Git LFS stores in place of a large file.
 ///
-/// If a clone doesn't use Git LFS, or hasn't fetched the large file, the file on the disk contains the pointer, too.
+/// If a clone doesn't use Git LFS, or hasn't fetched the large file, the file on disk contains the pointer, too.
 /// Source: the Git LFS specification, "The Pointer", and lfs/pointer.go of git-lfs.
 enum LargeFilePointer {
   /// The possible sizes of a pointer in bytes: from the shortest pointer to the limit of git-lfs.

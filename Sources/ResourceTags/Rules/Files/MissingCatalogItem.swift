@@ -17,7 +17,7 @@ enum MissingCatalogItem: Rule {
         fixed: "catalogs: {A.xcassets: {Tree.imageset: [forest]}}\n",
         files: ["A.xcassets/Tree.imageset/Contents.json": .tags()]),
       .failing(
-        "catalogs: {1️⃣B.xcassets: {Tree.imageset: [forest]}}\n", "asset catalog 'B.xcassets' is not on the disk",
+        "catalogs: {1️⃣B.xcassets: {Tree.imageset: [forest]}}\n", "asset catalog 'B.xcassets' is not on disk",
         files: ["A.xcassets/Tree.imageset/Contents.json": .tags()]),
       .failing(
         "catalogs: {1️⃣A.xcassets: {Tree.imageset: [forest]}}\n", "'A.xcassets' is a file, not an asset catalog",

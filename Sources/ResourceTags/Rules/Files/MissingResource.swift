@@ -12,16 +12,16 @@ enum MissingResource: Rule {
     examples: [
       .failing(
         "files: {1️⃣Old/1.sks: [forest], Old/2.sks: [forest]}\n",
-        "folder 'Old' is not on the disk; its 2 resources are in 'New'",
+        "folder 'Old' is not on disk; its 2 resources are in 'New'",
         fixed: "files: {New/1.sks: [forest], New/2.sks: [forest]}\n",
         files: ["New/1.sks": .file, "New/2.sks": .file]),
       .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),
       .failing(
-        "files: {1️⃣Levels/Level2.sks: [forest]}\n", "'Levels/Level2.sks' is not on the disk",
+        "files: {1️⃣Levels/Level2.sks: [forest]}\n", "'Levels/Level2.sks' is not on disk",
         fixed: "files: {Levels/Level3.sks: [forest]}\n", files: ["Levels/Level3.sks": .file]),
       .failing(
         "files: {1️⃣Levels/Level2.sks: [forest]}\n",
-        "'Levels/Level2.sks' is not on the disk; folder 'Levels' does not exist", files: ["Level2.sks": .file]),
+        "'Levels/Level2.sks' is not on disk; folder 'Levels' does not exist", files: ["Level2.sks": .file]),
       .failing(
         "files: {1️⃣Levels/Level2.sks: [forest]}\n", "'Levels/Level2.sks' is a broken symbolic link",
         files: ["Levels/Level2.sks": .link("../Old/Level2.sks")]),

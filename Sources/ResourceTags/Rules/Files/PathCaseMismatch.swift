@@ -13,11 +13,11 @@ enum PathCaseMismatch: Rule {
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),
       .failing(
-        "files: {1️⃣levels/Level2.sks: [forest]}\n", "'levels/Level2.sks' is 'Levels/Level2.sks' on the disk",
+        "files: {1️⃣levels/Level2.sks: [forest]}\n", "'levels/Level2.sks' is 'Levels/Level2.sks' on disk",
         fixed: "files: {Levels/Level2.sks: [forest]}\n",
         files: ["Levels/Level2.sks": .file]),
       .failing(
-        "catalogs: {A.xcassets: {1️⃣tree.imageset: [forest]}}\n", "'tree.imageset' is 'Tree.imageset' on the disk",
+        "catalogs: {A.xcassets: {1️⃣tree.imageset: [forest]}}\n", "'tree.imageset' is 'Tree.imageset' on disk",
         files: ["A.xcassets/Tree.imageset/Contents.json": .tags("forest")]),
     ])
 
@@ -57,7 +57,7 @@ enum PathCaseMismatch: Rule {
 
   private static func advice(_ survey: ResourceSurvey, _ inProject: ByteString? = nil) -> String {
     inProject == nil
-      ? "write it as \(survey.locationText)"
+      ? "write it as it is \(survey.locationText)"
       : "use one spelling: rename the file, or correct the project and then this path"
   }
 

@@ -15,7 +15,7 @@ extension Bench {
     return table
   }
 
-  /// Lint of a manifest where everything that it names is on the disk, and a list of all that is there for a manifest that
+  /// Lint of a manifest where everything that it names is on disk, and a list of all that is there for a manifest that
   /// tags nothing, beside `find`; and its asset packs of Background Assets, each time written into a new folder.
   private mutating func measureFiles() throws(BenchFailure) -> (
     without: Measurement, lint: Measurement, find: Measurement, untagged: Measurement, export: Measurement,

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A manifest on the disk with all the resources that it names: empty files, and image sets with their `Contents.json`.
+/// A manifest on disk with all the resources that it names: empty files, and image sets with their `Contents.json`.
 struct FileLayout {
   private let root: String
   private var folders: Set<String> = []

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// An Xcode project on the disk: ten thousand files with a tag each and fourteen asset catalogs, of whose items a few have
+/// An Xcode project on disk: ten thousand files with a tag each and fourteen asset catalogs, of whose items a few have
 /// tags.
 struct ProjectLayout {
   /// The files that say what the project says: its own, and the `Contents.json` of every item.
