@@ -150,13 +150,13 @@ extension EditRefusal {
     case .undeclaredTag(_, nearest: nil):
       let edit = edit?.named
       return edit is AssignTags || edit is SetTags
-        ? "add it with 'odr tag add' or '--create'" : "add it with 'odr tag add'"
-    case .tagInOtherCategory: return "'odr tag move' moves it"
-    case .severalCategories: return "choose one with '--to'"
+        ? "add the tag with 'odr tag add' or '--create'" : "add the tag with 'odr tag add'"
+    case .tagInOtherCategory: return "'odr tag move' moves the tag"
+    case .severalCategories: return "choose one category with '--to'"
     case .unknownKey(_, nearest: nil): return "'odr set --help' lists the keys"
     case .incompleteProject:
       return "'odr set xcode' sets the project and its targets, and 'odr unset xcode' removes the section"
-    case .resourcesBelow: return "'--recursive' also removes the resources below it"
+    case .resourcesBelow: return "'--recursive' also removes the resources below this path"
     default: return nil
     }
   }

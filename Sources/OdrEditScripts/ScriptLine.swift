@@ -79,7 +79,7 @@ package struct ScriptLine {
       let character = Character(Unicode.Scalar(byte))
       throw ScriptError(
         span: ByteSpan(start, index),
-        message: "'\(character)' is not expanded here; put the name in quotes if it contains one")
+        message: "'\(character)' is not expanded here; put the name in quotes if it contains this character")
     default: word.append(byte)
     }
   }

@@ -7,12 +7,12 @@ package final class Server {
   private let log: ServerLog
   private var state = State.starting
 
-  /// The state of the conversation. Source: the specification's section "Lifecycle Messages".
+  /// The state of the conversation. Source: the "Lifecycle Messages" section of the protocol's specification.
   private enum State {
     case starting, running, shutDown
   }
 
-  /// The methods of all features, by name.
+  /// The protocol methods of all features, by name.
   private let methods = Dictionary(
     uniqueKeysWithValues: [
       Method.synchronization, Method.fileOperations, Method.findings, Method.editing, Method.codeActions,
@@ -34,11 +34,11 @@ package final class Server {
     }
   }
 
-  /// Answers the messages from `input` until the client sends `exit` or closes `input`. Returns the exit code, which is
-  /// 0 if the client sent `shutdown` before that.
+  /// Answers the messages from `input` until the client sends `exit` or closes `input`. Returns the exit code: 0 if the
+  /// client sent `shutdown` first, and otherwise 1.
   package func run(_ input: OpenFile) -> Int32 {
     let queue = queue
-    // The thread may wait for the client forever, so the server does not wait for the thread.
+    // The reading thread may wait for the client forever, so the server does not wait for that thread.
     Thread { queue.read(input) }.detach()
     session.publisher.start()
     defer { session.publisher.stop() }
@@ -49,8 +49,8 @@ package final class Server {
     }
   }
 
-  /// Handles one message, without its header, as ``run(_:)`` does. Returns the exit code if the message ends the
-  /// conversation.
+  /// Handles one message, which must not have a header, in the same way as ``run(_:)``. Returns the exit code if the
+  /// message ends the conversation.
   package func handle(message: [UInt8]) -> Int32? { handle(MessageQueue.Item(message)) }
 
   private func handle(_ item: MessageQueue.Item, isCancelled: Bool = false) -> Int32? {
@@ -87,7 +87,7 @@ package final class Server {
   private func answer(_ method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
     log.add("request \(method)")
     switch (state, method) {
-    case (.shutDown, _): throw ResponseError(.invalidRequest, "the server is shut down")
+    case (.shutDown, _): throw ResponseError(.invalidRequest, "the server has been shut down")
     case (.starting, "initialize"): return try initialize(params)
     case (.starting, _): throw ResponseError(.serverNotInitialized, "the first request must be 'initialize'")
     case (.running, "initialize"): throw ResponseError(.invalidRequest, "'initialize' may be sent only once")
@@ -102,8 +102,8 @@ package final class Server {
     }
   }
 
-  /// Ends the conversation when the process that started the server ends. Source: the specification's "Initialize
-  /// Request".
+  /// Ends the conversation when the process that started the server ends. Source: the "Initialize Request" section of
+  /// the protocol's specification.
   private func watch(_ parent: Int) {
     guard let number = Int32(exactly: parent), number > 0 else { return }
     let queue = queue
@@ -150,7 +150,7 @@ package final class Server {
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
       "diagnosticProvider": client["textDocument.diagnostic"].map { _ in diagnostics },
       "documentFormattingProvider": true,
-      // Clients that don't support code action literals would need commands instead.
+      // The server provides code actions only as literals, not as commands.
       "codeActionProvider": client["textDocument.codeAction.codeActionLiteralSupport"].map { _ in codeActions },
       "definitionProvider": true,
       "referencesProvider": true,

@@ -5,11 +5,11 @@ import Testing
 @Suite("Plain English")
 struct EnglishTests {
   private static let phrases = [
-    ("is no", "negate the verb: 'is not a'"), ("are no", "negate the verb: 'are not'"),
-    ("anew", "'again'"), ("any more", "'any longer'"), ("nobody", "say who"), ("somebody", "say who"),
-    ("look whether", "'check whether'"), ("stands", "'is', 'contains'"), ("goes along", "'moves too'"),
-    ("takes along", "'moves'"), ("tells", "'prints', 'says'"), ("behind", "'after'"), ("beside", "'next to'"),
-    ("in front of", "'before'"), ("on the disk", "'on disk'"), ("that of", "repeat the noun"), ("those of", "repeat the noun"),
+    ("is no", "negate the verb: 'is not a'"), ("are no", "negate the verb: 'are not'"), ("anew", "'again'"),
+    ("any more", "'any longer'"), ("nobody", "say who"), ("somebody", "say who"), ("look whether", "'check whether'"),
+    ("stands", "'is', 'contains'"), ("goes along", "'moves too'"), ("takes along", "'moves'"),
+    ("tells", "'prints', 'says'"), ("behind", "'after'"), ("beside", "'next to'"), ("on the disk", "'on disk'"),
+    ("in front of", "'before'"), ("that of", "repeat the noun"), ("those of", "repeat the noun"),
   ]
 
   /// Uses of these words that are good English.

@@ -27,9 +27,9 @@ import Testing
       ("a 1️⃣'b", "this quote is not closed on the same line"),
       ("a 1️⃣\"b\\\"", "this quote is not closed on the same line"),
       ("a 1️⃣\\", "an edit cannot continue on the next line"),
-      ("assign Levels/1️⃣*.sks", "'*' is not expanded here; put the name in quotes if it contains one"),
-      ("a 1️⃣$x", "'$' is not expanded here; put the name in quotes if it contains one"),
-      ("a 1️⃣| b", "'|' is not expanded here; put the name in quotes if it contains one"),
+      ("assign Levels/1️⃣*.sks", "'*' is not expanded here; put the name in quotes if it contains this character"),
+      ("a 1️⃣$x", "'$' is not expanded here; put the name in quotes if it contains this character"),
+      ("a 1️⃣| b", "'|' is not expanded here; put the name in quotes if it contains this character"),
     ])
   func refusals(_ marked: String, _ message: String) {
     let text = MarkedText(marked)

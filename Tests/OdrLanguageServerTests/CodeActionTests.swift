@@ -22,13 +22,13 @@ struct CodeActionTests {
     let titles = try session.titles(only: ["quickfix"]).filter { $0.hasPrefix("declare") }
     #expect(
       titles.sorted() == [
-        "declare it in 'initialInstall'", "declare it in 'onDemand'", "declare it in 'prefetchOrder'",
+        "declare the tag in 'initialInstall'", "declare the tag in 'onDemand'", "declare the tag in 'prefetchOrder'",
       ])
-    let declared = try session.text(after: "declare it in 'prefetchOrder'")
+    let declared = try session.text(after: "declare the tag in 'prefetchOrder'")
     #expect(
       declared == "version: 1\ntags:\n  prefetchOrder: [woods]\n  onDemand: [sea]\nfiles:\n  a.png: [sea, woods]\n")
     #expect(
-      try session.text(after: "declare it in 'onDemand'")
+      try session.text(after: "declare the tag in 'onDemand'")
         == "version: 1\ntags:\n  onDemand: [sea, woods]\nfiles:\n  a.png: [sea, woods]\n")
   }
 
@@ -41,10 +41,10 @@ struct CodeActionTests {
       let session = try EditorSession(text)
       #expect(
         try session.titles(only: ["refactor"]).filter { $0.hasPrefix("move") } == [
-          "move 'sea' to 'initialInstall'", "move 'sea' to 'prefetchOrder', as the first",
-          "move 'sea' to 'prefetchOrder', as the last",
+          "move 'sea' to 'initialInstall'", "move 'sea' to 'prefetchOrder', as the first tag",
+          "move 'sea' to 'prefetchOrder', as the last tag",
         ])
-      #expect(try session.text(after: "move 'sea' to 'prefetchOrder', as the first").contains("[sea, a]\n"))
+      #expect(try session.text(after: "move 'sea' to 'prefetchOrder', as the first tag").contains("[sea, a]\n"))
       #expect(
         try session.text(after: "move 'sea' to 'initialInstall'").contains("initialInstall: [sea]\n"))
     }

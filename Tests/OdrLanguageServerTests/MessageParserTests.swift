@@ -38,7 +38,7 @@ struct MessageParserTests {
     arguments: [
       ("Content-Length: x\r\n\r\n{}", "not a number"), ("Content-Length: -1\r\n\r\n{}", "not a number"),
       ("Content-Length: +2\r\n\r\n{}", "not a number"), ("\r\n\r\n{}", "no 'Content-Length'"),
-      ("Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "two different lengths"),
+      ("Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "two different 'Content-Length' values"),
       ("hello\r\n\r\n{}", "without a colon"),
       ("Content-Length: 2\r\nContent-Type: a; charset=utf-16\r\n\r\n{}", "not in UTF-8"),
       ("Content-Length: 99999999999\r\n\r\n{}", "1.5 GiB"),

@@ -21,7 +21,7 @@ import Testing
     expect(
       run,
       "error: 'Scenes/Level5.sks' has tag 'level-5' here, but tag 'level-6' in target 'BambooBreakout' [tags-differ]")
-    expect(run, "\(path):14:159: note: its tags are here\n")
+    expect(run, "\(path):14:159: note: the resource's tags in Xcode are here\n")
     expect(try repository.odr("lint", "--staged", "--format", "json"), "\"rule\" : \"tags-differ\"")
     // The baseline contains the finding. A run that doesn't check the project must not remove it from the baseline.
     #expect(try repository.odr("lint", "--staged", "--write-baseline", "b.json").exitCode == 0)

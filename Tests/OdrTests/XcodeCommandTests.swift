@@ -47,13 +47,14 @@ import Testing
              |   ^^^^^^^^^^^^^^^^^
         \(project):11:
         """))
-    #expect(run.standardOutput.contains(": note: its tags are here\n"))
+    #expect(run.standardOutput.contains(": note: the resource's tags in Xcode are here\n"))
     let xcode = try OdrProcess(["xcode", "diff", "--format", "xcode"], in: folder.url)
     let path = folder.url.appendingPathComponent("ResourceTags.yml").path
     let place = folder.url.appendingPathComponent(project).path
     #expect(
       xcode.standardOutput
-        == "\(path):21:3: error: \(message) [tags-differ]\n\(place):11:159: note: its tags are here\n")
+        == "\(path):21:3: error: \(message) [tags-differ]\n\(place):11:159: note: the resource's tags in Xcode are here\n"
+    )
     let github = try OdrProcess(["xcode", "diff", "--format", "github"], in: folder.url)
     #expect(
       github.standardOutput
@@ -230,7 +231,7 @@ import Testing
     #expect(
       try summary(both + "lint: {not-in-target: ignore}\n")
         == "1 difference between the manifest and the project; the manifest ignores 1 more (not-in-target); 'odr xcode apply' "
-        + "cannot update the project: 'Scenes/None.sks' is not in target 'BambooBreakout': it is not on disk "
+        + "cannot update the project: 'Scenes/None.sks' is not in target 'BambooBreakout': the resource is not on disk "
         + "[not-in-target]")
     #expect(
       try summary(both + "lint: {tags-differ: ignore, not-in-target: ignore}\n")

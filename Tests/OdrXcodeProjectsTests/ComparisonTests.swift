@@ -111,7 +111,7 @@ func comparison(
     }
     #expect(
       try message("Levels/None.sks") == [
-        "not-in-target: 'Levels/None.sks' is not in target 'Lantern': it is not on disk"
+        "not-in-target: 'Levels/None.sks' is not in target 'Lantern': the resource is not on disk"
       ])
     #expect(
       try message("Levels/None.sks", LanternProject().with("Levels/None.sks", "")) == [
@@ -119,15 +119,15 @@ func comparison(
       ])
     #expect(
       try message("Skins/Own.txt") == [
-        "not-in-target: 'Skins/Own.txt' is not in target 'Lantern': it is an exception in folder 'Skins'"
+        "not-in-target: 'Skins/Own.txt' is not in target 'Lantern': the resource is an exception in folder 'Skins'"
       ])
     #expect(
       try message("Skins/Gone.txt") == [
-        "not-in-target: 'Skins/Gone.txt' is not in target 'Lantern': it is not on disk"
+        "not-in-target: 'Skins/Gone.txt' is not in target 'Lantern': the resource is not on disk"
       ])
     #expect(
       try message("Skins/Fog") == [
-        "not-in-target: 'Skins/Fog' is not in target 'Lantern': it is a folder, and Xcode tags each file in it"
+        "not-in-target: 'Skins/Fog' is not in target 'Lantern': the resource is a folder, and Xcode tags each file in it"
       ])
     #expect(
       try message("levels/Plain.SKS", LanternProject().replacing("path = Cave.sks", with: "path = Plain.sks")).contains(
@@ -140,7 +140,7 @@ func comparison(
     #expect(
       try differences(
         stating("Levels/Cave.sks: [cave]", as: "Levels/Cave: [cave]\n  Levels/Cave/deep.sks: [cave]"), reference) == [
-          "not-in-target: 'Levels/Cave/deep.sks' is not in target 'Lantern': it is in 'Levels/Cave', which the target contains "
+          "not-in-target: 'Levels/Cave/deep.sks' is not in target 'Lantern': the resource is in 'Levels/Cave', which the target contains "
             + "as a whole"
         ])
   }

@@ -119,7 +119,7 @@ import Testing
       .replacing("\t\t\t\t\tsea,\n", with: "\t\t\t\t\tsea,\n\t\t\t\t\tshell,\n")
     #expect(try found(project) == ["warning resource-not-read"])
     let manifest = try imported(project)
-    #expect(manifest.contains("- shell   # odr:ignore unused-tag no resource that odr reads has it\n"))
+    #expect(manifest.contains("- shell   # odr:ignore unused-tag no resource that odr reads has this tag\n"))
     #expect(
       try found(LanternProject().with("Art.xcassets/Tree.imageset/Contents.json", damaged)) == [
         "error catalog-contents-unreadable"
@@ -160,7 +160,8 @@ import Testing
       ])
     // Only the root of the disk is above both.
     #expect(
-      found.first?.label == "odr does not read tags there; put the manifest in a folder that contains all tagged files")
+      found.first?.label
+        == "odr does not read tags outside that folder; put the manifest in a folder that contains all tagged files")
   }
 
   @Test(

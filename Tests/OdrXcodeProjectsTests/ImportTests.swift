@@ -62,7 +62,7 @@ import Testing
   func unused() throws {
     let stale = LanternProject().replacing("\t\t\t\t\tsea,\n", with: "\t\t\t\t\tsea,\n\t\t\t\t\tstale,\n")
     let (text, warnings, _) = try imported(stale)
-    #expect(text.contains("    - stale   # no resource has it\n"))
+    #expect(text.contains("    - stale   # no resource has this tag\n"))
     #expect(!text.contains("tv"))
     #expect(warnings == ["no resource has tag 'stale'"])
     #expect(try differences(text, stale) == [])
@@ -202,7 +202,7 @@ import Testing
         == "a merge conflict begins here; resolve it first")
     #expect(
       fault(sound.replacing("\t\tB2 /*", with: "\t\tB1 /*"))
-        == "two objects have the identifier 'B1', as can happen in a merge; remove one of them")
+        == "two objects have the identifier 'B1', which can happen in a merge; remove one of the objects")
     #expect(
       fault(sound.replacing("rootObject = X1", with: "rootObject = X2"))?.hasPrefix("this is not a project file")
         == true)

@@ -54,7 +54,7 @@ package struct PackFolderCheck {
         report(
           .duplicatePackID, "identifier \(id.string.quoted) is already used by another pack", index, id.span,
           other: other,
-          note: "the other pack is here")
+          note: "the identifier is first used here")
       } else {
         first[id.string] = (index, id.span)
       }
@@ -160,7 +160,8 @@ package struct PackFolderCheck {
       report(
         .packFileTwice,
         isHere ? "\(place.quoted) is selected twice" : "\(place.quoted) is also in another pack", index,
-        selector.path.span, other: owner, note: isHere ? "it is first selected here" : "the other pack selects it here")
+        selector.path.span, other: owner,
+        note: isHere ? "the path is first selected here" : "the other pack selects the path here")
       return false
     }
     return true

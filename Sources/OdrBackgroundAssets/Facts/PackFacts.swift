@@ -15,7 +15,7 @@ package enum PackFacts {
     Fact("platforms", "a list of platforms", .documented, creating),
     Fact("language", "a BCP 47 language; Xcode 27 and later", .documented, localized),
     Fact(
-      "sourceRoot", "the folder that all paths start from, relative to the manifest's folder; Xcode 27 and later",
+      "sourceRoot", "the base folder for all paths, relative to the manifest's folder; Xcode 27 and later",
       .thirdParty, axiom),
     Fact("userInfo", "app data, for packs that Apple does not host; Xcode 27 and later", .thirdParty, axiom),
   ]
@@ -25,9 +25,9 @@ package enum PackFacts {
 
   /// The download policies, strongest first.
   package static let policies = [
-    Fact("essential", "the download is part of the installation's progress", .documented, creating),
+    Fact("essential", "the download counts toward the installation's progress", .documented, creating),
     Fact("prefetch", "the download starts with the installation and may continue after it", .documented, creating),
-    Fact("onDemand", "the download starts only when the app asks for it", .documented, creating),
+    Fact("onDemand", "the download starts only when the app requests the pack", .documented, creating),
   ]
 
   /// The events that essential and prefetched packs list under `installationEventTypes`.
@@ -41,9 +41,9 @@ package enum PackFacts {
     Fact("file", "one file", .documented, creating),
     Fact("directory", "a folder, including nested folders", .documented, creating),
     Fact("filePattern", "files that match a pattern; Xcode 27 and later", .thirdParty, axiom),
-    Fact("fileSource", "one file, with 'fileDestination'; Xcode 27 and later", .thirdParty, axiom),
+    Fact("fileSource", "one file, used with 'fileDestination'; Xcode 27 and later", .thirdParty, axiom),
     Fact("fileDestination", "the path of the 'fileSource' file inside the pack", .thirdParty, axiom),
-    Fact("directorySource", "a folder, with 'directoryDestination'; Xcode 27 and later", .thirdParty, axiom),
+    Fact("directorySource", "a folder, used with 'directoryDestination'; Xcode 27 and later", .thirdParty, axiom),
     Fact("directoryDestination", "the path of the 'directorySource' folder inside the pack", .thirdParty, axiom),
     Fact(
       "fileExclusion", "files to leave out of the pack, even if another selector includes them; Xcode 27 and later",
@@ -69,21 +69,23 @@ package enum PackFacts {
 
   /// Facts that are not about keys: limits, identifiers, and pack behavior.
   package static let others = [
-    Fact("packs", "at most \(packCount) for an app", .documented, limits),
-    Fact("hosted size", "at most 200 GB for an app", .documented, limits),
+    Fact("packs", "Apple hosts at most \(packCount) packs for an app", .documented, limits),
+    Fact("hosted size", "Apple hosts at most 200 GB of packs for an app", .documented, limits),
     Fact("pack size", "Apple publishes no maximum size for a pack", .documented, limits),
     Fact("id", "the identifier of an archived pack cannot be used again", .thirdParty, axiom),
     Fact(
-      "id with dots", "one project says that Apple refuses them; another project uses them", .unverified,
+      "id with dots", "one project says that Apple refuses identifiers with dots; another project uses them",
+      .unverified,
       "projects on GitHub"),
     Fact(
-      "id", "odr writes only letters, digits, '-', and '_', because Apple does not document what it accepts",
+      "id",
+      "odr writes only letters, digits, '-', and '_', because Apple does not document which characters it accepts",
       .unverified, "odr"),
     Fact("platforms", "an empty list means all platforms", .thirdParty, axiom),
     Fact("comments", "the output of 'ba-package template' contains comments after //", .documented, creating),
-    Fact("paths", "all packs of an app share one namespace of paths", .documented, creating),
+    Fact("paths", "all packs of an app share one namespace for paths", .documented, creating),
     Fact("links", "Apple does not document how the packer handles symbolic links", .unverified, "odr"),
-    Fact("releases", "managed packs need the \(firstRelease) releases or later", .documented, creating),
+    Fact("releases", "managed packs require the version \(firstRelease) releases or later", .documented, creating),
   ]
 
   /// Whether odr can use `text` as an identifier without changes: at most 64 ASCII letters, digits, `-`, and `_`.

@@ -5,8 +5,8 @@ package enum ProjectFacts {
   private static let unmanaged = "Apple, 'Configuring an unmanaged Background Assets project'"
   private static let restrictions = "Apple, 'BAInitialDownloadRestrictions'"
   private static let entitlement = "Apple, 'App Groups Entitlement'"
-  private static let support = "the system library BASupport, as disassembled in public"
-  private static let scripture = "a project on GitHub that has uploaded packs, Tools/asset-packs/README.md"
+  private static let support = "a public disassembly of the BASupport system library"
+  private static let scripture = "Tools/asset-packs/README.md in a GitHub project that has uploaded packs"
 
   /// The keys that must be `<true/>` in the app's Info.plist.
   package static let switches = [
@@ -20,9 +20,10 @@ package enum ProjectFacts {
 
   /// Keys for packs on your own server, which an app with Apple-hosted packs must omit according to Apple.
   package static let selfHosted = [
-    Fact("BAManifestURL", "the URL of the list of packs on your own server", .documented, unmanaged),
+    Fact("BAManifestURL", "the URL of your own server's pack list", .documented, unmanaged),
     Fact("BAInitialDownloadRestrictions", "limits for the first downloads", .documented, restrictions),
-    Fact("BAMaxInstallSize", "the size of the downloads that may end after the installation", .documented, unmanaged),
+    Fact(
+      "BAMaxInstallSize", "the size of the downloads that may finish after the installation", .documented, unmanaged),
     Fact("BAEssentialMaxInstallSize", "the size of the downloads before the first launch", .documented, unmanaged),
     Fact("BADownloadAllowance", "a limit in BAInitialDownloadRestrictions", .documented, restrictions),
     Fact("BADownloadDomainAllowList", "a limit in BAInitialDownloadRestrictions", .documented, restrictions),
@@ -31,7 +32,8 @@ package enum ProjectFacts {
 
   /// The extension point of downloader extensions.
   package static let extensionPoint = Fact(
-    "com.apple.background-asset-downloader-extension", "the name that Xcode's template and the system use", .thirdParty,
+    "com.apple.background-asset-downloader-extension", "the extension point that Xcode's template and the system use",
+    .thirdParty,
     support)
 
   /// The Info.plist dictionaries that can specify the extension point, each with the key for the extension point. The
@@ -43,13 +45,15 @@ package enum ProjectFacts {
 
   /// The entitlement that lists the app groups of the app or the extension.
   package static let groupEntitlement = Fact(
-    "com.apple.security.application-groups", "app groups, as Xcode's App Groups capability writes them",
+    "com.apple.security.application-groups", "the list of app groups, which Xcode's App Groups capability writes",
     .documented, entitlement)
 
   /// Facts that are not about a single key.
   package static let others = [
-    Fact("app groups", "'group.' followed by a name", .documented, entitlement),
-    Fact("app groups", "on macOS, also the team identifier, a dot, and a name", .documented, entitlement),
+    Fact("app groups", "an app group is 'group.' followed by a name", .documented, entitlement),
+    Fact(
+      "app groups", "on macOS, an app group can also be the team identifier, a dot, and a name", .documented,
+      entitlement),
     Fact("keys", "the system reads Booleans, but not strings such as YES", .thirdParty, support),
     Fact(
       "principal class",

@@ -29,7 +29,7 @@ struct LossCollector {
       .unreadable, found.unreadable, "a folder that odr cannot read, or a file in such a folder",
       "allow odr to read the folder")
     add(
-      .outsideRoot, outsideRoot, "outside the root, so Apple's packer does not find it",
+      .outsideRoot, outsideRoot, "a file outside the root; Apple's packer does not find it",
       "use a root that contains the file")
     let impossible = packs.map(\.id).filter(Self.isNoFileName) + Self.repeated(packs.map(\.id))
     add(
@@ -42,7 +42,7 @@ struct LossCollector {
       "rename the file")
     add(
       .collision, collisions + Self.respelled(paths),
-      "a path that two items would share (in any Unicode normalization), or an output file of odr inside a tagged folder",
+      "a path that two items would share (ignoring Unicode normalization), or an odr output file inside a tagged folder",
       "choose a different output folder, or rename one of the items")
     add(
       .catalogItem, found.items,
@@ -84,7 +84,7 @@ struct LossCollector {
     if bytes > PackFacts.hostedBytes {
       add(
         .limit, [],
-        "\(FormattedByteCount(bytes)) before compression; Apple hosts at most "
+        "\(FormattedByteCount(bytes)) of asset packs before compression; Apple hosts at most "
           + "\(FormattedByteCount(PackFacts.hostedBytes)) for an app",
         "host the packs yourself, or use fewer packs", always: true)
     }
@@ -108,10 +108,10 @@ struct LossCollector {
     add(
       .sameName, sameName,
       "files with the same name; an app finds a tagged file by its name, but a file in a pack by its path",
-      "in the app, replace each such name with the path that is shown here")
+      "in the app's code, replace each of these names with the path shown here")
     add(
       .compiledFile, compiled, "files that Xcode compiles; a pack contains them uncompiled",
-      "leave them in the app, or put the compiled files into the packs")
+      "leave these files in the app, or put the compiled files into the packs")
     add(
       .localizedFile, localized,
       "localized files; a bundle chooses a language, but a pack contains the files of all languages",
@@ -123,13 +123,13 @@ struct LossCollector {
     let several = packs.filter { pack in Set(pack.tags.compactMap { categories[$0] ?? nil }).count > 1 }
     add(
       .severalCategories, several.map(\.id),
-      "packs with tags in several categories; each gets the strongest policy of its tags",
+      "packs with tags in several categories; each pack gets the strongest policy of its tags",
       "if the app does not need these resources that early, give them tags in one category only")
     let prefetched = tags.filter { $0.category == .prefetchOrder }.map(\.name)
     if prefetched.count > 1 {
       add(
         .prefetchOrder, prefetched, "tags that are prefetched in this order; packs are not downloaded in a fixed order",
-        "make the packs that the app needs first essential, or request the packs in this order")
+        "use the policy 'essential' for the packs that the app needs first, or request the packs in this order")
     }
     if packs.isEmpty { return }
     add(

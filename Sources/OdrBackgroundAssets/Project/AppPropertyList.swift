@@ -37,7 +37,7 @@ package struct AppPropertyList: Sendable {
     self.source = source
     tree = XMLPlistReader.read(source)
     if let fault = tree.faults.first {
-      let note = fault.related.map { [Diagnostic.Note("it is opened here", at: $0)] }
+      let note = fault.related.map { [Diagnostic.Note("the element is opened here", at: $0)] }
       let rule = RuleDocumentation.packPlistSyntax
       findings.append(
         Diagnostic(
@@ -131,7 +131,8 @@ package struct AppPropertyList: Sendable {
     if let node = values[ProjectFacts.group.name] {
       group = checkedGroup(node, of: .packAppKey, called: ProjectFacts.group.name)
     } else {
-      report(.packAppKey, "key '\(ProjectFacts.group.name)' is missing", opening, label: "it specifies the app group")
+      report(
+        .packAppKey, "key '\(ProjectFacts.group.name)' is missing", opening, label: "this key specifies the app group")
     }
   }
 
@@ -139,7 +140,7 @@ package struct AppPropertyList: Sendable {
     let isHosting = key == "BAUsesAppleHosting"
     let rule = isHosting ? RuleDocumentation.packNotHosted : .packAppKey
     guard let node = values[key] else {
-      return report(rule, "key '\(key)' is missing", opening, label: "add it with the value <true/>")
+      return report(rule, "key '\(key)' is missing", opening, label: "add the key with the value <true/>")
     }
     let element = tree.elementName(of: node)
     if element == "string", ProjectFacts.hasVariable(tree.string(node)) { return }
@@ -190,7 +191,7 @@ package struct AppPropertyList: Sendable {
   private mutating func checkEntitlements() {
     let name = ProjectFacts.groupEntitlement.name
     guard let node = values[name] else {
-      return report(.packAppGroup, "key '\(name)' is missing", opening, label: "it lists the app groups")
+      return report(.packAppGroup, "key '\(name)' is missing", opening, label: "this key lists the app groups")
     }
     guard tree[node].kind == .sequence else {
       return report(

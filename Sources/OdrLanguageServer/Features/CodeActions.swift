@@ -195,7 +195,7 @@ extension ActionPlace {
     }
     let finding = findings.first { $0.rule == "undeclared-tag" }
     return DownloadCategory.allCases.compactMap { category in
-      let title = "declare it in \(category.rawValue.quoted)"
+      let title = "declare the tag in \(category.rawValue.quoted)"
       if finding?.fix?.title == title { return nil }
       return OfferedAction(title, .quickFix, AddTags([mention.name], to: category), of: manifest, about: finding)
     }

@@ -108,7 +108,10 @@ extension ActionPlace {
     let order = DownloadCategory.prefetchOrder.rawValue.quoted
     var actions = DownloadCategory.allCases.filter { $0 != own }.flatMap { category in
       category == .prefetchOrder && prefetched > 0
-        ? [move("to \(order), as the first", category, .first), move("to \(order), as the last", category, .last)]
+        ? [
+          move("to \(order), as the first tag", category, .first),
+          move("to \(order), as the last tag", category, .last),
+        ]
         : [move("to \(category.rawValue.quoted)", category, nil)]
     }
     if let place = tag.prefetchPosition {

@@ -84,7 +84,7 @@ package struct MessageParser: Sendable {
         }
         guard number <= messageLimit else { throw Failure(message: "a message is larger than 1.5 GiB") }
         guard length == nil || length == number else {
-          throw Failure(message: "a header contains two different lengths")
+          throw Failure(message: "a header contains two different 'Content-Length' values")
         }
         length = number
       case "content-type":

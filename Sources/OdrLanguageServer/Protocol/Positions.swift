@@ -1,7 +1,7 @@
-/// Types of the Language Server Protocol, version 3.17, with the names in its specification.
+/// Types of the Language Server Protocol 3.17, named as in the protocol's specification.
 ///
-/// This enumeration contains only types that several features need. All other messages are ``JSONValue`` literals in
-/// the code of a feature.
+/// This enumeration contains only types that several features need; the features write everything else in the protocol
+/// as ``JSONValue`` literals.
 ///
 /// Source: https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/.
 package enum LSP {
@@ -22,7 +22,7 @@ package enum LSP {
     package var json: JSONValue { ["line": line.json, "character": character.json] }
   }
 
-  /// The text between two positions; the end is exclusive.
+  /// A range of text between two positions; the end is exclusive.
   package struct Range: Hashable, Sendable {
     package var start: Position
     package var end: Position
@@ -53,7 +53,7 @@ package enum LSP {
     var json: JSONValue { ["range": range.json, "newText": newText.json] }
   }
 
-  /// A change that the client made to a document: to a range or, without one, to the whole text.
+  /// A change that the client made to a range of a document or, if `range` is `nil`, to the whole text.
   package struct TextDocumentContentChangeEvent: Sendable {
     package var range: Range?
     package var text: String
@@ -63,8 +63,8 @@ package enum LSP {
     }
   }
 
-  /// The unit in which the characters of a position are counted: UTF-16 code units, which are the default, UTF-8 code
-  /// units, or code points.
+  /// The unit for counting the characters of a position: UTF-8 code units, UTF-16 code units (the default), or code
+  /// points.
   package enum PositionEncodingKind: String, Sendable, CaseIterable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"

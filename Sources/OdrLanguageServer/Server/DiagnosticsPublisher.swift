@@ -23,7 +23,7 @@ final class DiagnosticsPublisher: @unchecked Sendable {  // unchecked: the monit
     if thread == nil { hasEnded = true }
   }
 
-  /// Ends the thread. Waits for at most half a second, because a client that is gone may have stopped reading messages.
+  /// Ends the thread. Waits for at most half a second, because a disconnected client may have stopped reading messages.
   func stop() {
     monitor.change { isStopped = true }
     for _ in 0..<50 {
@@ -62,7 +62,7 @@ final class DiagnosticsPublisher: @unchecked Sendable {  // unchecked: the monit
   }
 
   private func publish(_ document: Document) {
-    // If there is a newer version, the work on this one stops.
+    // Linting stops as soon as the document has a newer version.
     let session = session
     let isCurrent = { session.document(document.uri.string) === document }
     if document.isManifest, document.lint(in: session.folder(of: document), while: isCurrent) == nil { return }

@@ -1,6 +1,6 @@
 package import ResourceTags
 
-/// Writes complete messages to the client; any thread may use it.
+/// Writes complete messages to the client; any thread may use the writer.
 final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes writers take turns
   private let send: @Sendable ([UInt8]) throws(SystemError) -> Void
   private let log: ServerLog
@@ -46,7 +46,7 @@ final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes w
   }
 }
 
-/// A log of the server's actions, one on each line, for troubleshooting.
+/// A log of the server's actions for troubleshooting, with one action on each line.
 package final class ServerLog: @unchecked Sendable {  // unchecked: the lock makes writers take turns
   private let file: OpenFile?
   private let lock = Lock()

@@ -1,21 +1,21 @@
 import ResourceTags
 
-/// The user's settings in the editor's section `odr`.
+/// The user's settings in the `odr` section of the editor's settings.
 struct ServerSettings: Equatable, Sendable {
   static let section = "odr"
 
-  /// The levels of rules, for manifests that do not set them.
+  /// The levels of rules in manifests that do not set these levels.
   private(set) var levels: [String: RuleLevel] = [:]
-  /// Whether sizes are shown after tags and resources.
+  /// Whether the editor shows sizes after tags and resources.
   private(set) var showsInlayHints = true
-  /// The path of the Xcode project, relative to the manifest's folder, for manifests that do not specify one.
+  /// The path of the Xcode project for manifests that do not specify a project, relative to the manifest's folder.
   private(set) var project: String?
-  /// The errors in the settings, one sentence each.
+  /// The errors in the settings, each as one sentence.
   private(set) var faults: [String] = []
 
   init() {}
 
-  /// Reads the value of the section; `null` means no settings.
+  /// Reads the value of the `odr` section; `null` means that the user has no settings.
   init(_ value: JSONValue) {
     guard case .object(let members) = value else {
       if value != .null { faults.append("the setting 'odr' must be an object") }
@@ -56,7 +56,7 @@ struct ServerSettings: Equatable, Sendable {
     }
   }
 
-  /// Returns the findings with the levels in the settings, except for rules whose level `manifest` sets.
+  /// Returns the findings with the levels in the user's settings, except for rules whose level `manifest` sets.
   func judge(_ findings: [Diagnostic], of manifest: Manifest) -> [Diagnostic] {
     if levels.isEmpty { return findings }
     let set = Set(manifest.lintLevels.compactMap { manifest.tree.text(of: $0.rule) })

@@ -42,7 +42,8 @@ struct ClientCapabilities {
 
 /// The server's information about its client: capabilities, open documents, and folders.
 ///
-/// One thread handles messages and changes the session; the thread that publishes findings reads documents and folders.
+/// One thread handles messages and changes the session; another thread, which publishes findings, reads documents and
+/// folders.
 final class Session: @unchecked Sendable {  // unchecked: a lock guards documents and folders; one thread uses the rest
   let environment: ServerEnvironment
   let writer: MessageWriter
@@ -54,12 +55,12 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   private var openFolders: [DocumentURI] = []
   private var currentSettings = ServerSettings()
   private var requestCount = 0
-  /// The functions that handle the client's answers, by the IDs of the requests.
+  /// The functions that handle the client's answers, by request id.
   private var answers: [JSONValue: (Result<JSONValue, ResponseError>) -> Void] = [:]
   private let pages: Memo<String, String?>
   private let lock = Lock()
   private var documents: [String: Document] = [:]
-  /// The manifests' folders, as they were when they were last read from disk.
+  /// The manifests' folders, as last read from disk.
   private var folders: [String: FolderSnapshot?] = [:]
 
   init(_ environment: ServerEnvironment, _ log: ServerLog, _ writer: MessageWriter) {
@@ -117,12 +118,12 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
     lock.withLock { documents.values.sorted { $0.uri.string < $1.uri.string } }
   }
 
-  /// Returns the open document with this URI; `nil` if the document is closed.
+  /// Returns the open document with this URI; `nil` if no open document has the URI.
   func document(_ uri: String) -> Document? { lock.withLock { documents[uri] } }
 
   /// Returns the open manifest that a request is about; `nil` if the document isn't a manifest.
   ///
-  /// Throws ``ResponseError`` if no such document is open.
+  /// Throws ``ResponseError`` if the document isn't open.
   func manifest(_ params: JSONValue) throws(ResponseError) -> Document? {
     let uri = try params.string("textDocument.uri")
     guard let document = document(uri) else {
@@ -154,9 +155,9 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
     return open + onDisk(Set(workspaceFolders.compactMap(\.path).flatMap(environment.manifests)).subtracting(known))
   }
 
-  /// Returns the manifests in the folders above the files at `paths`. If a manifest is open, the result contains its
-  /// text in the editor. Other manifests are read from disk if they are in a workspace folder or in the file's
-  /// repository.
+  /// Returns the manifests in the folders above the files at `paths`. If a manifest is open, the result contains the
+  /// manifest's text from the editor. Manifests that aren't open are read from disk if they are in a workspace folder
+  /// or in the repository of one of the files.
   func manifests(around paths: [String]) -> [Document] {
     var folders: Set<String> = []
     var closed: Set<String> = []
@@ -201,8 +202,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
 
   // MARK: Files
 
-  /// Returns the folder of a document, as it was when it was last read from disk; `nil` for documents that are not
-  /// files.
+  /// Returns the folder of a document, as last read from disk; `nil` if the document is not a file.
   func folder(of document: Document) -> FolderSnapshot? {
     guard let path = document.uri.path else { return nil }
     let name = Self.folder(of: path)
@@ -228,7 +228,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
     return DocumentFiles(facts(of: document), folder, at: Self.folder(of: path))
   }
 
-  /// Returns the URI of a rule's page; `nil` if there is none.
+  /// Returns the URI of a rule's page; `nil` if the rule has no page.
   func page(of rule: String) -> String? { pages[rule].map { DocumentURI(path: $0).string } }
 
   /// Forgets all folders, so that they are read from disk again.
@@ -256,9 +256,9 @@ package struct ServerEnvironment: Sendable {
     @Sendable (_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames?
   /// Finds the absolute paths of the manifests in a folder and its subfolders.
   package let manifests: @Sendable (_ folder: String) -> [String]
-  /// Finds the absolute path of a rule's page; `nil` if there is none.
+  /// Finds the absolute path of a rule's page; `nil` if the rule has no page.
   package let page: @Sendable (_ rule: String) -> String?
-  /// The page itself, as Markdown or as plain text.
+  /// Returns the text of a rule's page, as Markdown or as plain text.
   package let explanation: @Sendable (_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String
 
   package init(

@@ -10,7 +10,7 @@ package struct ApplyPlan {
   /// Throws ``ApplyRefusal`` if changing tags cannot fix every difference, or if the changed files would not have
   /// exactly the expected tags.
   package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
-    // A problem of any level prevents all changes.
+    // A problem prevents all changes, regardless of its level.
     let problems = comparison.problems + comparison.hiddenSettings
     guard problems.isEmpty else { throw .problems(problems.with(.error)) }
     // Two configurations that are based on the same file produce the same message.
@@ -68,7 +68,7 @@ package struct FileChange: Sendable {
   package enum File: Sendable, Equatable {
     /// The `project.pbxproj`.
     case project
-    /// A `Contents.json`, by its path relative to the manifest's folder.
+    /// A `Contents.json` file, identified by its path relative to the manifest's folder.
     case contents(ByteString)
   }
 
@@ -133,7 +133,7 @@ enum ApplyProof {
     let after = ProjectComparison(
       manifest, project, project.targets.filter { ids.contains($0.id) }, in: folder,
       declaredTags: comparison.declaredTags)
-    // There were no problems before, so another program has changed or locked a file in the meantime.
+    // The project had no problems earlier, so another program has changed or locked a file in the meantime.
     guard after.problems.isEmpty else { throw .problems(after.problems) }
     guard after.outdatedLocations.isEmpty else { throw .unproved(first.file) }
   }

@@ -1,9 +1,10 @@
 import ResourceTags
 
-/// A list or dictionary in brackets, in a property list or JSON file, and the edits that add and remove elements.
+/// A list or dictionary in a property list or JSON file, and the edits that add and remove elements.
 ///
-/// An element is an item, or a key with its value. If the elements are on separate lines, each new element gets its own
-/// line, and removed elements are removed with their lines; otherwise, only the text between the brackets changes.
+/// An element is a list item, or a dictionary key with its value. If the elements are on separate lines, each new
+/// element gets its own line, and removed elements are removed with their lines; otherwise, only the text between the
+/// brackets changes.
 struct CollectionEditor {
   private let collection: CollectionText
   /// The offset of the closing bracket.
@@ -44,13 +45,14 @@ struct CollectionEditor {
     return open + lines.map { outer + "\t" + $0 }.joined() + outer + close
   }
 
-  /// The text between elements on one line.
+  /// The text between two elements on the same line.
   var separator: String { String(decoding: collection.separator, as: UTF8.self) }
 
   /// The number of elements.
   var count: Int { collection.elements.count }
 
-  /// Returns the index at which a new element `key` belongs in a dictionary with sorted keys; `isa` always comes first.
+  /// Returns the index at which a new element with the key `key` belongs in a dictionary with sorted keys; `isa` always
+  /// comes first.
   func index(for key: String) -> Int {
     let key = ByteString(key)
     let keys = collection.elements.map { ByteString(tree.scalarBytes($0.node)) }
@@ -59,7 +61,7 @@ struct CollectionEditor {
   }
 
   /// Returns the indices at which new elements belong in a list that is sorted by name: each new element goes before
-  /// the first element with a greater name. New elements with the same index are sorted by name, too.
+  /// the first element with a greater name. New elements with the same index are also sorted by name.
   static func places(
     of elements: [(name: ByteString, text: String)], in row: [ByteString]
   ) -> [(index: Int, text: String)] {
@@ -70,11 +72,11 @@ struct CollectionEditor {
     }
   }
 
-  /// Returns the edits that remove the elements at the indices in `removed`, and insert each text of `inserted` before
-  /// the element at its index; an index equal to `count` means the end. Returns no edits if the layout does not allow
-  /// the change.
+  /// Returns the edits that remove the elements at the indices in `removed`, and that insert each text in `inserted`
+  /// before the element at the specified index or, if the index is ``count``, at the end. Returns no edits if the
+  /// layout does not allow the change.
   ///
-  /// A text doesn't contain a separator, and its lines after the first already have their final indentation.
+  /// The inserted texts don't contain separators, and their lines after the first already have the final indentation.
   func edits(removing removed: Set<Int> = [], inserting inserted: [(index: Int, text: String)] = []) -> [TextEdit] {
     if removed.isEmpty, inserted.isEmpty { return [] }
     if count == 0 { return filling(inserted.map(\.text)) }
@@ -90,8 +92,8 @@ struct CollectionEditor {
     return changes.finished() ?? []
   }
 
-  /// Returns the edits that insert the first elements between the brackets. In JSON, each element is on its own line,
-  /// as in files that Xcode writes.
+  /// Returns the edits that insert the first elements into an empty collection. In JSON, each element is on its own
+  /// line, as in files that Xcode writes.
   private func filling(_ texts: [String]) -> [TextEdit] {
     let separator = String(UnicodeScalar(collection.comma))
     if tree.syntax == .json {
@@ -109,7 +111,7 @@ struct CollectionEditor {
 enum PlistText {
   /// Returns the string, in quotes if it needs them.
   ///
-  /// Source: XcodeProj, `CommentedString`. All parsers accept a few more characters without quotes.
+  /// Source: XcodeProj, `CommentedString`. All parsers also accept a few other characters in strings without quotes.
   static func string(_ string: ByteString) -> String {
     isPlain(string.bytes) ? string.string : quoted(string.string)
   }
@@ -119,7 +121,7 @@ enum PlistText {
     "(" + items.map { string($0) + ", " }.joined() + ")"
   }
 
-  /// Returns the comment that Xcode writes after an id; a `*/` in the text is split.
+  /// Returns the comment that Xcode writes after an id; each `*/` in the text becomes `* /`.
   static func comment(_ text: String) -> String {
     "/* \(text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")) */"
   }

@@ -25,7 +25,7 @@ enum ContentsEdits {
     return edits
   }
 
-  /// Returns the text of a new file for a catalog folder without one, in Xcode's format.
+  /// Returns the text of a new `Contents.json`, in Xcode's format, for a catalog folder that lacks this file.
   static func newFile(tags: [ByteString]) -> String {
     """
     {
@@ -45,7 +45,7 @@ enum ContentsEdits {
 
   private static func string(_ tag: ByteString) -> String { ScalarWriter.doubleQuoted(tag.string) }
 
-  /// Removes a list with its key, and also removes `properties` if it contains nothing else.
+  /// Returns the edits that remove a list with its key, and that also remove `properties` if it contains nothing else.
   private static func removal(of list: NodeID, _ tree: SyntaxTree, _ root: NodeID) -> [TextEdit] {
     for (index, entry) in tree.entries(of: root).enumerated() where tree[entry.value].kind == .mapping {
       let keys = Array(tree.entries(of: entry.value))
@@ -76,7 +76,7 @@ enum ContentsEdits {
   }
 
   /// Returns the index at which to insert a key. If the keys are sorted, as in files that Xcode writes, returns the
-  /// index at which the keys stay sorted; otherwise, returns the end of the dictionary.
+  /// index that keeps them sorted; otherwise, returns the end of the dictionary.
   private static func index(for key: String, _ node: NodeID, _ tree: SyntaxTree) -> Int {
     let keys = tree.entries(of: node).map { ByteString(tree.scalarBytes($0.key)) }
     let isSorted = zip(keys, keys.dropFirst()).allSatisfy { !$1.precedes($0) }
@@ -92,7 +92,7 @@ enum ContentsEdits {
   }
 
   /// Returns texts between brackets. If `indent` is `nil`, all texts are on one line; otherwise, each text is on its
-  /// own line, one step deeper than `indent`.
+  /// own line, indented one step deeper than `indent`.
   private static func lines(
     _ open: String, _ texts: [String], _ close: String, _ indent: String?, _ tree: SyntaxTree
   ) -> String {

@@ -18,7 +18,8 @@ package struct JointPlan {
     }
   }
 
-  /// Works out the changes to `project`. Calls `warn` with the index of each manifest and the warnings about it.
+  /// Works out the changes to `project`. Calls `warn` with the index of each manifest and the warnings about that
+  /// manifest.
   ///
   /// Throws ``JointRefusal`` if odr can't apply a manifest to the project, or if a manifest contradicts another
   /// manifest.
@@ -46,7 +47,7 @@ package struct JointPlan {
         throw JointRefusal(manifest: index, isContradiction: false, refusal: error)
       }
     }
-    // A single plan has already been verified.
+    // If there is only one plan, that plan has already been verified.
     for index in parts.indices where parts.count > 1 {
       let comparison = compare(index, state)
       if comparison.problems.isEmpty, comparison.outdatedLocations.isEmpty { continue }
@@ -54,15 +55,15 @@ package struct JointPlan {
     }
   }
 
-  /// The project and its other files after some plans have been applied.
+  /// The project and the other changed files after some plans have been applied.
   private struct State {
     var project: XcodeProject
-    /// The texts of changed files, by their absolute paths.
+    /// The texts of changed files, by absolute path.
     private var texts: [ByteString: SourceText] = [:]
 
     init(project: XcodeProject) { self.project = project }
 
-    /// Returns the folder with these texts in place of the files on disk.
+    /// Returns the folder with the changed texts in place of the files on disk.
     func folder(_ folder: ManifestFolder) -> ManifestFolder {
       if texts.isEmpty { return folder }
       var inside: [ByteString: SourceText] = [:]

@@ -118,8 +118,8 @@ struct ProjectEdits {
 
   // MARK: Dictionaries and lists
 
-  /// Returns whether an object lacks `key`. If the key has a value, the value isn't a dictionary as Xcode would write
-  /// it, so odr doesn't change the value and adds it to `malformed`.
+  /// Returns whether an object lacks `key`. An existing value of `key` isn't the dictionary that Xcode would write, so
+  /// odr doesn't change the value and adds it to `malformed`.
   private mutating func isFree(_ key: StaticString, in object: ProjectObject) -> Bool {
     guard let value = object[key] else { return true }
     malformed.append(value)
@@ -140,7 +140,7 @@ struct ProjectEdits {
     edits += CollectionEditor(dictionary, in: tree).edits(removing: Set(indices(of: key, in: dictionary)))
   }
 
-  /// Changes the list at `key` of a dictionary to `tags`.
+  /// Changes the list at `key` in `dictionary` to `tags`.
   private mutating func set(_ key: String, to tags: [ByteString], in dictionary: NodeID) {
     guard let last = indices(of: key, in: dictionary).last else {
       return insert(key, PlistText.list(tags), into: dictionary)

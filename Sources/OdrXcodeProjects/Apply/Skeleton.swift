@@ -4,7 +4,7 @@ import ResourceTags
 /// their tags.
 struct Skeleton {
   private let tree: SyntaxTree
-  /// The values that are left out; their keys are left out, too.
+  /// The values that are left out together with their keys.
   private var leftOut: Set<NodeID> = []
 
   private init(_ tree: SyntaxTree) {
@@ -57,7 +57,7 @@ struct Skeleton {
     }
   }
 
-  /// Leaves out these keys of a dictionary, and returns whether the dictionary contains no other keys.
+  /// Leaves out `keys` of a dictionary, and returns whether the dictionary contains no other keys.
   @discardableResult
   private mutating func leaveOut(_ keys: [String], of dictionary: NodeID) -> Bool {
     let entries = Array(tree.entries(of: dictionary))
@@ -66,7 +66,8 @@ struct Skeleton {
     return tags.count == entries.count
   }
 
-  /// Leaves out these keys of an object's dictionary `section`, and the whole section if it contains no other keys.
+  /// Leaves out `keys` of the dictionary `section` in an object, and leaves out the whole section if it contains no
+  /// other keys.
   private mutating func leaveOut(_ keys: [String], in section: String, of object: NodeID) {
     for (key, value) in tree.entries(of: object) where tree.string(key) == section && tree[value].kind == .mapping {
       if leaveOut(keys, of: value) { leftOut.insert(value) }

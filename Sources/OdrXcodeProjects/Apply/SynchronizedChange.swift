@@ -43,14 +43,14 @@ struct SynchronizedChange {
         removing: removed, inserting: CollectionEditor.places(of: new.map { ($0.path, $0.text) }, in: paths))
   }
 
-  /// The entries of files with tags, sorted by path.
+  /// The tag map entries of the files with tags, sorted by path.
   private var lines: [(path: ByteString, text: String)] {
     tags.filter { !$0.value.arranged.isEmpty }.sorted { $0.key.precedes($1.key) }.map {
       ($0.key, "\(PlistText.string($0.key)) = \(PlistText.list($0.value.arranged))")
     }
   }
 
-  /// Returns a map of all the tags, for a new element of `dictionary`.
+  /// Returns the text of a map of all the tags, for a new element of `dictionary`.
   func newMap(in dictionary: CollectionEditor, depth: Int = 0) -> String {
     dictionary.block("{", lines.map { $0.text + ";" }, "}", depth: depth)
   }
@@ -58,8 +58,8 @@ struct SynchronizedChange {
 
 /// The edits that add exception sets to synchronized folders that don't have one for a target yet.
 ///
-/// In the section of the file for exception sets, the sets are sorted by id, as in files that Xcode writes. Each folder
-/// refers to its own sets.
+/// The project file's section for exception sets is sorted by id, as in files that Xcode writes. Each synchronized
+/// folder refers to its own exception sets.
 struct NewExceptionSets {
   private let file: ProjectFile
   /// The new objects, sorted by id.
@@ -70,7 +70,7 @@ struct NewExceptionSets {
   private struct NewSet {
     let change: SynchronizedChange
     let id: ByteString
-    /// The id, followed by its comment.
+    /// The exception set's id, followed by a comment.
     let reference: String
   }
 
@@ -122,7 +122,7 @@ struct NewExceptionSets {
     }
   }
 
-  /// Returns an edit that adds the missing section; sections are sorted by name.
+  /// Returns an edit that adds the missing section for exception sets; sections are sorted by name.
   private func newSection(among objects: [(key: NodeID, value: NodeID)]) -> TextEdit {
     let tree = file.tree
     let source = file.source

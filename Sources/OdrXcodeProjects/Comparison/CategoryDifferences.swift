@@ -2,9 +2,8 @@ import ResourceTags
 
 /// The tags whose category or order in a target differs from the manifest.
 ///
-/// If several configurations have the same difference, one finding lists them all. If the effective configuration isn't
-/// one of these configurations, the finding is only a warning, because the manifest matches the effective
-/// configuration.
+/// If several configurations have the same difference, one finding lists all of these configurations. If the effective
+/// configuration doesn't have the difference, the finding is only a warning.
 struct CategoryDifferences {
   private let stated: ManifestTags
   private let target: String
@@ -30,7 +29,7 @@ struct CategoryDifferences {
     var stated: ByteSpan?
     var place: Diagnostic.Location
     var configurations: [BuildConfiguration]
-    /// Whether the difference does not affect when tags are downloaded.
+    /// Whether tags are downloaded at the right time despite the difference.
     var isHarmless = false
   }
 
@@ -47,7 +46,7 @@ struct CategoryDifferences {
     }
   }
 
-  /// Adds the differences in a configuration.
+  /// Adds the differences between a configuration and the manifest.
   mutating func compare(_ configuration: BuildConfiguration) {
     let initial = configuration.initialInstall.tags
     let prefetched = configuration.prefetchOrder.tags
@@ -77,7 +76,8 @@ struct CategoryDifferences {
     addOrder(prefetched, initialSet, configuration)
   }
 
-  /// Adds tags whose prefetch order is different in the project, and tags that are in both lists.
+  /// Adds the tags whose prefetch order is different in the project, and the tags that are both in the initial install
+  /// and in the prefetch order.
   private mutating func addOrder(
     _ prefetched: [ByteString], _ initial: Set<ByteString>, _ configuration: BuildConfiguration
   ) {

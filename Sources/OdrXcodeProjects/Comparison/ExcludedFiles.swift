@@ -44,8 +44,8 @@ struct ExcludedFiles: Sendable {
   private static let excludedKey = ByteString("EXCLUDED_SOURCE_FILE_NAMES")
   private static let includedKey = ByteString("INCLUDED_SOURCE_FILE_NAMES")
 
-  /// Finds the files that `targets` exclude in the configuration `name`; if `name` is `nil`, finds the files that they
-  /// exclude in the default configuration.
+  /// Finds the files that `targets` exclude in the configuration `name` or, if `name` is `nil`, in the default
+  /// configuration.
   init(
     _ targets: [ProjectTarget], of project: XcodeProject, configuration name: String? = nil, in folder: ManifestFolder
   ) {
@@ -68,7 +68,7 @@ struct ExcludedFiles: Sendable {
               + "\(reference.string.quoted), which odr cannot evaluate", at: place,
             advice: "write the patterns directly, or set the referenced setting in the project or an .xcconfig file"))
       }
-      // If odr doesn't know all included patterns, it can't be sure that a file is excluded.
+      // If odr can't evaluate all patterns of included files, it can't be sure that a file is excluded.
       guard !isHidden, included.unresolved.isEmpty, !excluded.elements.isEmpty else {
         others.append(target)
         continue
@@ -85,7 +85,8 @@ struct ExcludedFiles: Sendable {
 
   var isEmpty: Bool { exclusions.isEmpty }
 
-  /// Returns the first target that excludes the file or catalog at a normalized path relative to the manifest's folder.
+  /// Returns the first target that excludes the file or catalog at `path`, which is normalized and relative to the
+  /// manifest's folder.
   func match(_ path: ByteString) -> Match? {
     let absolute = folder.absolutePath(of: path)
     let letters = Array(absolute.string)

@@ -45,21 +45,21 @@ struct ManifestTags {
 struct StatedResource {
   /// The path on disk, relative to the manifest's folder.
   let path: ByteString
-  /// The catalog that contains the item; `nil` for a loose file.
+  /// The catalog that contains the resource; `nil` for a loose file.
   let catalog: ByteString?
   let tags: [ByteString]
   /// The location of the entry's key.
   let span: ByteSpan
 }
 
-/// A location in a project that holds tags, its current tags, and the tags that the manifest expects there.
+/// A location of tags in a project, with the current tags and the tags that the manifest expects there.
 struct TagLocation: Sendable {
   /// The kinds of locations where Xcode stores tags.
   enum Kind: Sendable {
     /// A file's entry in a build phase of a target.
     case buildFile(BuildFile, target: String)
-    /// The tag map of a synchronized folder. The path is relative to that folder, and `key` is the path's key in the
-    /// map, if the map contains the path.
+    /// The tag map of a synchronized folder. The path is relative to the synchronized folder; `key` is the path's key
+    /// in the tag map, if the map contains the path.
     case synchronized(SynchronizedFolder, ByteString, key: NodeID?, target: ProjectTarget)
     /// The `Contents.json` of an item or folder in an asset catalog; `nil` if the file does not mention tags.
     case contents(TaggedItem?)
@@ -74,11 +74,11 @@ struct TagLocation: Sendable {
   let path: ByteString?
   let currentTags: [ByteString]
   let expectedTags: [ByteString]
-  /// The location of the manifest's entry; `nil` if there is none.
+  /// The location of the resource's entry in the manifest; `nil` if the manifest has no such entry.
   let stated: ByteSpan?
   var standing = Standing.difference
 
-  /// The reason why a location has tags other than the expected ones.
+  /// The reason why a location doesn't have the expected tags.
   enum Standing: Sendable {
     /// The manifest has different tags.
     case difference
@@ -94,9 +94,10 @@ struct TagLocation: Sendable {
     return currentTags.hasSameElements(as: expectedTags)
   }
 
-  /// The tags that the location should have: first the tags that remain, then the new ones.
+  /// The tags that the location should have: first the tags that remain, then the new tags.
   ///
-  /// The order of tags matters only for prefetching. Elsewhere, tags that remain keep their positions.
+  /// The order of tags matters only for prefetching. Except in the prefetch order, tags that remain keep their
+  /// positions.
   var arranged: [ByteString] {
     if case .setting(_, .prefetchOrder, _) = kind { return expectedTags }
     let kept = Set(expectedTags)
@@ -109,11 +110,11 @@ struct TagLocation: Sendable {
 /// Detects that a project has lost all of its tags, usually because a generator created the project again without its
 /// tags.
 ///
-/// No file in such a project has tags. The project's list of known tags is empty, or contains only tags of asset
-/// catalogs: generators don't change catalogs, and Tuist adds their tags to the list. The project may still contain the
-/// download categories, because XcodeGen and Tuist read build settings from their own files. If the list contains tags
-/// but Tuist doesn't write the project, odr assumes that the tags of files in the manifest are new, not that the
-/// project has lost them.
+/// No file in the project has tags. The project's list of known tags is empty, or contains only tags of asset catalogs:
+/// generators don't change catalogs, and Tuist adds the catalogs' tags to the list. The project may still contain the
+/// download categories, because XcodeGen and Tuist read build settings from their own files. If the list of known tags
+/// isn't empty but Tuist doesn't write the project, odr assumes that the tags of files in the manifest are new, not
+/// that the project has lost them.
 struct LostTags {
   /// Whether the project still lists the tags of its catalogs, so that only the tags of files are lost.
   private let areThoseOfFiles: Bool

@@ -5,10 +5,10 @@ struct MissingMembers {
   private let project: XcodeProject
   private let targets: [ProjectTarget]
   private let folder: ManifestFolder
-  /// The absolute paths of the targets' resources.
+  /// The absolute paths of the resources in the manifest's targets.
   private let owned: Set<PathKey>
   private let spellings: ProjectSpellings
-  /// The absolute paths of all targets' resources, each with the name of one target that contains it.
+  /// The absolute paths of the resources in all targets, each with the name of one target that contains the resource.
   private let foreign: [PathKey: String]
   /// The files that the targets contain in phases where tags have no effect, each with its phase.
   private let otherPhases: [PathKey: BuildPhase]
@@ -36,7 +36,7 @@ struct MissingMembers {
         .notInTarget,
         "\(resource.path.string.quoted) is in \(phase.rawValue) of \(targets.words), where tags have no effect",
         stated: resource.span,
-        advice: "move it to \(BuildPhase.resources.rawValue) in Xcode, or remove it from the manifest")
+        advice: "move the file to \(BuildPhase.resources.rawValue) in Xcode, or remove it from the manifest")
     }
     let (reason, advice) = explanation(resource)
     return Diagnostic(
@@ -44,7 +44,7 @@ struct MissingMembers {
       about: .init([], resource: resource.path), stated: resource.span, advice: advice)
   }
 
-  /// Returns the phase of a file in a target, if Xcode ignores the file's tags there.
+  /// Returns the phase of a file in a target, if Xcode ignores the file's tags in that phase.
   private func phase(of resource: StatedResource) -> BuildPhase? {
     let path = folder.absolutePath(of: resource.path)
     if let phase = otherPhases[PathKey(path)] { return phase }
@@ -58,7 +58,7 @@ struct MissingMembers {
     let path = folder.absolutePath(of: resource.path)
     if let other = spellings.otherSpelling(of: resource.path.bytes) { return Self.otherSpelling(other) }
     if let owner = owner(of: path) {
-      return ("it is in \(name(owner)), which the target contains as a whole", "tag \(name(owner)) instead")
+      return ("the resource is in \(name(owner)), which the target contains as a whole", "tag \(name(owner)) instead")
     }
     let kind = folder.tree.status(of: resource.path.bytes)?.kind
     for synchronized in targets.flatMap(\.folders) {
@@ -66,33 +66,36 @@ struct MissingMembers {
       switch kind {
       case nil: return Self.notThere(folder)
       case .folder? where synchronized.has(inside):
-        return ("it is a folder, and Xcode tags each file in it", "list the files")
+        return ("the resource is a folder, and Xcode tags each file in it", "list the files")
       default:
         return (
-          "it is an exception in folder \(name(synchronized.path))",
-          "add it to the target in Xcode, under Target Membership"
+          "the resource is an exception in folder \(name(synchronized.path))",
+          "add the file to the target in Xcode, under Target Membership"
         )
       }
     }
     if let other = foreign[PathKey(path)] {
-      return ("only target \(other.quoted) contains it", "add it to the target in Xcode, under Target Membership")
+      return (
+        "only target \(other.quoted) contains the resource",
+        "add the file to the target in Xcode, under Target Membership"
+      )
     }
     if kind == nil { return Self.notThere(folder) }
     if kind == .folder {
-      return ("it is a folder", "list the files in it, or add it to the target as a folder reference")
+      return ("the resource is a folder", "list the files in it, or add it to the target as a folder reference")
     }
     return (nil, "add it to the target in Xcode, or remove it from the manifest")
   }
 
   private static func notThere(_ folder: ManifestFolder) -> (reason: String, advice: String) {
-    ("it is not \(folder.tree.locationText)", "restore the file, or correct its path")
+    ("the resource is not \(folder.tree.locationText)", "restore the file, or correct its path")
   }
 
   /// Returns the reason and the advice for a path that the project spells differently.
   static func otherSpelling(_ path: ByteString) -> (reason: String, advice: String) {
     (
       "the project spells the path \(path.string.quoted)",
-      "use the spelling on disk, in Xcode and in the manifest; 'odr lint' checks the manifest's spelling"
+      "in both Xcode and the manifest, use the spelling on disk; 'odr lint' checks the manifest's spelling"
     )
   }
 

@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// The findings about a manifest whose platform or deployment target differs from its targets.
+/// The findings about a manifest whose platform or deployment target doesn't match the manifest's targets.
 struct PlatformFindings {
   private(set) var findings: [Diagnostic] = []
 
@@ -46,20 +46,20 @@ struct PlatformFindings {
     findings.append(
       Diagnostic(
         .deploymentTargetDiffers, "the deployment target is \(stated) here, but \(version) in the project",
-        stated: manifest.deploymentTargetSpan, at: place, note: "the project sets it here",
+        stated: manifest.deploymentTargetSpan, at: place, note: "the project sets the deployment target here",
         advice: "write 'deploymentTarget: \"\(version)\"', or change the project"))
   }
 }
 
 /// The platform of a manifest's targets.
 struct TargetPlatforms {
-  /// The platform that the caller prefers, if at least one target is built for that platform. Otherwise, this is the
-  /// platform of the first target that supports On-Demand Resources.
+  /// The platform that the caller prefers or, if no target is built for that platform, the platform of the first target
+  /// that supports On-Demand Resources.
   private(set) var platform: Platform?
   /// The lowest deployment target among the targets for ``platform``, and the location of its setting in the project.
   private(set) var deploymentTarget: String?
   private(set) var place: Diagnostic.Location?
-  /// A reference in a deployment target that odr cannot evaluate, and its location.
+  /// A setting reference that odr cannot evaluate in a deployment target, and the reference's location.
   private(set) var unresolved: (reference: String, place: Diagnostic.Location)?
   private(set) var warnings: [Diagnostic] = []
 
@@ -74,7 +74,7 @@ struct TargetPlatforms {
     let all = found.flatMap(\.configuration.sdks.platforms)
     guard let platform = all.first(where: { $0 == preferred }) ?? all.first else { return }
     self.platform = platform
-    // If odr cannot read one of the deployment targets, it doesn't know the lowest one.
+    // If odr cannot read every deployment target, it doesn't know which deployment target is the lowest.
     let isHidden = found.contains { $0.configuration.scope.isHidden(platform.deploymentSetting) }
     for (target, configuration) in found {
       guard configuration.sdks.platforms.contains(platform) else {

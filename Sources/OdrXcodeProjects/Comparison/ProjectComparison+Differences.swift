@@ -42,13 +42,15 @@ extension ProjectComparison {
       if location.standing == .stale, let place { return .stale(location.path ?? ByteString([]), in: owner, at: place) }
       return Diagnostic(
         .unlistedResource, "\(name) has \(location.currentTags.tagWords) in \(owner), but is not in the manifest",
-        about: subject, at: place, advice: "add it with 'odr assign', or let 'odr xcode apply' remove its tags")
+        about: subject, at: place,
+        advice: "add the resource with 'odr assign', or let 'odr xcode apply' remove its tags")
     }
     var finding = Diagnostic(
       .tagsDiffer,
       "\(name) has \(location.expectedTags.tagWords) here, but \(location.currentTags.tagWords) in \(owner)",
       about: subject, stated: stated, at: place,
-      note: location.currentTags.isEmpty ? "its entry is here" : "its tags are here")
+      note: location.currentTags.isEmpty
+        ? "the resource's entry in Xcode is here" : "the resource's tags in Xcode are here")
     if location.standing == .contradiction { finding.severity = .warning }
     return finding
   }
@@ -76,7 +78,7 @@ extension ProjectComparison {
       var finding = Diagnostic(
         .unlistedTag, "the project lists tag \(name.quoted), but the manifest does not declare it",
         about: .tag(name), at: .init(project.file, node),
-        advice: "declare it with 'odr tag add', or let 'odr xcode apply' remove it")
+        advice: "declare the tag with 'odr tag add', or let 'odr xcode apply' remove it")
       if TagName.isInvalid(name) {
         finding.severity = .warning
         finding.label = "a manifest cannot declare this name; 'odr xcode apply' removes the tag"
@@ -86,7 +88,8 @@ extension ProjectComparison {
     return missing + extra
   }
 
-  /// The tags that have a different category in some configuration of a target: one finding for each tag and target.
+  /// The findings about tags with a different category in some configuration of a target: one finding for each tag and
+  /// target.
   private var categoryDifferences: [Diagnostic] {
     var wrong: [String: [BuildConfiguration]] = [:]
     for location in outdatedLocations {

@@ -8,17 +8,17 @@ package struct ProjectComparison {
   let stated: ManifestTags
   /// The tags that any manifest of the project declares.
   let declaredTags: Set<ByteString>
-  /// The finding that the project has lost all tags. It replaces the findings about individual tags.
+  /// The finding that the project has lost all tags. This finding replaces the findings about individual tags.
   let lost: Diagnostic?
   /// The locations in the project that differ from the manifest.
   private(set) var outdatedLocations: [TagLocation] = []
-  /// The problems that no change of tags in the project can fix.
+  /// The problems that changing tags in the project cannot fix.
   private(set) var problems: [Diagnostic] = []
   /// The findings that are worth knowing but are not differences.
   package private(set) var warnings: [Diagnostic] = []
   /// The tags that the targets' resources and settings use.
   private(set) var usedTags: Set<ByteString> = []
-  /// The resources that have the manifest's tags in a target.
+  /// The resources that have the manifest's tags in at least one target.
   private var agreeing: Set<ByteString> = []
   /// For each target, the resources that odr cannot read from the manifest's folder.
   private var unread: [UnreadResources] = []
@@ -98,8 +98,8 @@ package struct ProjectComparison {
     }
     outdatedLocations = outdatedLocations.map(markingContradiction)
     hasUnknownTags = unread.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
-    // A catalog outside the folder doesn't always contain tags, so odr reports it only if there are also tagged files
-    // outside.
+    // A catalog outside the folder doesn't always contain tags, so odr reports these catalogs only together with tagged
+    // files outside the folder or missing catalogs.
     if unread.contains(where: { !$0.files.isEmpty || !$0.missingCatalogs.isEmpty }) {
       warnings += UnreadResources.warnings(
         unread, of: project, in: folder, besides: Set(stated.resources.compactMap(\.catalog)))
@@ -108,7 +108,7 @@ package struct ProjectComparison {
     if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).diagnostic) }
   }
 
-  /// Compares the build files of one file or one group of localized files.
+  /// Compares the manifest with the build files of one file or one group of localized files.
   private mutating func compare(_ group: BuildFileGroup, of target: ProjectTarget, _ found: inout Set<ByteString>) {
     let listed = group.paths.compactMap { stated[$0] }.filter { $0.catalog == nil }
     found.formUnion(listed.map(\.path))
@@ -131,7 +131,7 @@ package struct ProjectComparison {
   }
 
   /// Marks a resource without tags as a contradiction if it has the manifest's tags in another target, or in another
-  /// place of the same target. `odr xcode import` uses the tags from there.
+  /// place of the same target. `odr xcode import` uses the tags from the other target or place.
   private func markingContradiction(_ location: TagLocation) -> TagLocation {
     guard location.stated != nil, location.currentTags.isEmpty, let path = location.path, agreeing.contains(path) else {
       return location
@@ -180,8 +180,8 @@ package struct ProjectComparison {
       }
     }
     for (path, entries) in current.sorted(by: { $0.key.precedes($1.key) }) {
-      // If the manifest lists the path, another finding explains why the target does not contain it, and the entry has
-      // no effect. A path outside the manifest's folder can't be in the manifest.
+      // If the manifest lists the path, another finding explains why the target does not contain the file. A path
+      // outside the manifest's folder can't be in the manifest.
       if stated[path] != nil || path.bytes.first == UInt8(ascii: "/") { continue }
       for (written, (tags, key)) in entries {
         // Tags of files that Xcode compiles have no effect and stay as they are.
@@ -207,7 +207,7 @@ package struct ProjectComparison {
     let unreadable = Set(items.unreadable.map(\.path))
     var missing: Set<ByteString> = []
     for (catalog, span) in stated.catalogs.sorted(by: { $0.value < $1.value }) {
-      // Another finding reports a catalog that the project spells differently.
+      // Another finding reports that the project spells the catalog's path differently.
       if !catalogs.contains(catalog), spellings.otherSpelling(of: catalog.bytes) != nil { continue }
       if folder.tree.status(of: catalog.bytes)?.kind == .folder { continue }
       missing.insert(catalog)
@@ -256,7 +256,7 @@ package struct ProjectComparison {
         advice: "'odr lint' shows the items that exist; 'odr resource move' changes the path")
     }
     let name = resource.path.bytes.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
-    // A catalog folder doesn't contain this file until it needs tags or other properties.
+    // A catalog folder doesn't have a `Contents.json` until it needs tags or other properties.
     if CatalogItemType(name: name ?? "") == .group { return nil }
     return Diagnostic(
       .catalogContentsUnreadable,
@@ -314,17 +314,18 @@ package struct ProjectComparison {
   /// the manifest's folder, and tags that other targets use.
   ///
   /// If another app uses tags, odr keeps all tags that the manifest's targets do not use, because the manifest of the
-  /// other app may declare tags before resources use them. If odr cannot read everything, it keeps all tags.
+  /// other app may declare tags before resources use them. If odr cannot read all of the targets' tags, it keeps all
+  /// known tags.
   private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     if hasUnknownTags { return Set(known) }
     let own = Set(targets.map(\.object.id))
     let (tags, _) = TargetTags.all(project.targets, of: project, in: folder)
-    // A catalog item in another target gets the manifest's tags, too, if the manifest lists the item.
+    // If the manifest lists a catalog item, the item also gets the manifest's tags in other targets.
     let changing = outdatedLocations.reduce(into: [ByteString: [ByteString]]()) { changing, location in
       if case .contents = location.kind, let path = location.path { changing[path] = location.expectedTags }
     }
     let others = tags.filter { !own.contains($0.target.object.id) }
-    // odr does not change tags that have no effect, so they remain known tags, too.
+    // odr does not change tags that have no effect, so these tags also remain known tags.
     let kept = Set(unread.flatMap(\.files).flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
     let used = others.reduce(into: kept) { $0.formUnion($1.used(changing: changing)) }
     guard others.contains(where: { $0.target.isApplication && $0.mayUseTags }) else { return used }

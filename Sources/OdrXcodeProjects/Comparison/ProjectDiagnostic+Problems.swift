@@ -1,6 +1,6 @@
 package import ResourceTags
 
-/// Findings about problems that no change of tags in a project can fix.
+/// Findings about problems that changing tags in a project cannot fix.
 extension Diagnostic {
   /// Reports a project that `manifest` specifies but that is not in git's index.
   package static func missingProject(_ manifest: Manifest, advice: String) -> Diagnostic {
@@ -33,14 +33,14 @@ extension Diagnostic {
       advice: "'odr xcode apply' removes these tags")
   }
 
-  /// Reports a missing catalog, with one finding for all of its items.
+  /// Reports a missing catalog in a single finding for all items of the catalog.
   static func noCatalog(_ catalog: ByteString, stated: ByteSpan, in folder: ManifestFolder) -> Diagnostic {
     let name = catalog.string.quoted
     return Diagnostic(
       .missingCatalogItem,
       folder.tree.status(of: catalog.bytes) == nil
         ? "asset catalog \(name) is not \(folder.tree.locationText)" : "\(name) is a file, not an asset catalog",
-      about: .init([], catalog: catalog), stated: stated, advice: "restore it, or correct its path")
+      about: .init([], catalog: catalog), stated: stated, advice: "restore the catalog, or correct its path")
   }
 
   static func localizationsDiffer(
@@ -68,8 +68,8 @@ extension Diagnostic {
   static func unreadable(
     _ item: UnreadableItem, stated: ByteSpan? = nil, in folder: ManifestFolder
   ) -> Diagnostic {
-    // An unreadable file has a name but no text. If the manifest lists the item, odr cannot compare the tags;
-    // otherwise, odr only doesn't know the item's tags.
+    // An unreadable file has a name but no text. If the manifest lists the item, odr cannot compare the item's tags;
+    // otherwise, the item's tags are merely unknown.
     func diagnostic(_ path: ByteString, _ message: String) -> Diagnostic {
       let place = folder.location(ByteSpan(at: 0), in: SourceText(name: path.string, ""))
       return Diagnostic(
@@ -114,8 +114,8 @@ extension Diagnostic {
       at: place, advice: "write the tags directly, or remove the setting and run 'odr xcode apply'")
   }
 
-  /// Reports a tag setting with an unknown value: the file at an absolute path, which odr is not allowed to read, may
-  /// change the value.
+  /// Reports a tag setting whose value is unknown, because a file that odr is not allowed to read may change the value.
+  /// `file` is the file's absolute path.
   static func hidden(
     _ setting: BuildConfiguration.Setting, in file: ByteString, target: String, at place: Location
   ) -> Diagnostic {
@@ -147,7 +147,7 @@ extension Diagnostic {
 }
 
 extension [ProjectTarget] {
-  /// The targets, as part of a sentence: `target 'Game'`, `target 'Game' or 'Game TV'`.
+  /// The names of the targets, as part of a sentence: `target 'Game'`, `target 'Game' or 'Game TV'`.
   var words: String {
     let names = map(\.name.quoted)
     guard let last = names.last, names.count > 1 else { return "target \(names.first ?? "")" }

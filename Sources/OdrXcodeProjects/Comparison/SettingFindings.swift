@@ -1,9 +1,9 @@
 import ResourceTags
 
-/// The findings about targets' products and build settings that affect On-Demand Resources, apart from tags.
+/// The findings about products and build settings that affect On-Demand Resources, except for settings that list tags.
 ///
-/// A finding lists all configurations in which it occurs. Its location is the setting in the first of these
-/// configurations.
+/// A finding lists all configurations in which it occurs. The location of a finding is the setting in the first
+/// configuration that the finding lists.
 struct SettingFindings {
   let project: XcodeProject
   /// Computes the size of all asset packs in bytes; called only if a message includes the size.
@@ -31,7 +31,7 @@ struct SettingFindings {
     let target: String
     var configurations: [String]
     let place: Diagnostic.Location
-    /// The locations of the setting in other configurations; `places` contains all locations.
+    /// The other locations of the setting; `places` contains all locations.
     var others: [Diagnostic.Location] = []
     var places: Set<Place> = []
     let advice: String
@@ -84,7 +84,7 @@ struct SettingFindings {
     }
   }
 
-  /// Returns the value of a setting that is a string. If odr cannot evaluate it, adds a finding and returns `nil`.
+  /// Returns the string value of a setting. If odr cannot evaluate the setting, adds a finding and returns `nil`.
   mutating func text(
     _ key: StaticString, _ target: ProjectTarget, _ configuration: BuildConfiguration
   ) -> (text: String, place: Diagnostic.Location)? {
@@ -126,7 +126,7 @@ struct SettingFindings {
       let names = finding.configurations.joined(separator: ", ")
       let target = "target \(finding.target.quoted)" + (names.isEmpty ? "" : " (\(names))")
       var diagnostic = Diagnostic(finding.rule, finding.message(target), at: finding.place, advice: finding.advice)
-      diagnostic.notes = finding.others.map { .init("it is set here, too", at: $0) }
+      diagnostic.notes = finding.others.map { .init("the setting is also specified here", at: $0) }
       return diagnostic
     }
   }
@@ -149,9 +149,10 @@ extension SettingFindings {
     }
     if let (value, place) = text("PRODUCT_BUNDLE_IDENTIFIER", target, configuration), value.isEmpty {
       add(
-        .buildRefused, target, configuration, at: place, detail: "id", advice: "set it to the app's bundle identifier"
+        .buildRefused, target, configuration, at: place, detail: "id",
+        advice: "set PRODUCT_BUNDLE_IDENTIFIER to the app's bundle identifier"
       ) {
-        "Xcode refuses to build asset packs of \($0): PRODUCT_BUNDLE_IDENTIFIER, which is part of their names, is empty"
+        "Xcode refuses to build asset packs of \($0): PRODUCT_BUNDLE_IDENTIFIER, which is part of the pack names, is empty"
       }
     }
     // Users don't download builds of other configurations, such as test builds.
@@ -170,7 +171,7 @@ extension SettingFindings {
   ) {
     let name = "EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE"
     guard folder.isEmpty else {
-      // Without a server, the app looks for the packs in its own bundle, but the packs are in this folder.
+      // Without a server, the app looks for the packs in its own bundle, but the packs are in `folder`.
       if hasServer { return }
       return add(.packsInApp, target, configuration, at: place, advice: "remove one of the two settings") {
         "\(name) of \($0) embeds asset packs in the app, but ASSET_PACK_FOLDER_PATH puts them into \(folder.quoted); "
@@ -297,8 +298,8 @@ extension SettingFindings {
     add(
       .offOnMac, target, nil, detail: name,
       advice: isCatalyst
-        ? "NSBundleResourceRequest finds the resources there; set 'off-on-mac: ignore' under 'lint' if that size is acceptable"
-        : "load the resources there without NSBundleResourceRequest, which is not available on macOS"
+        ? "NSBundleResourceRequest finds the resources in the app; set 'off-on-mac: ignore' under 'lint' if the app's size is acceptable"
+        : "load the resources without NSBundleResourceRequest, which is not available on macOS"
     ) { "On-Demand Resources are off in the \(name) build of \($0), so all tagged resources are in that app\(growth)" }
   }
 }
@@ -307,9 +308,9 @@ extension SettingFindings {
 private struct PackSupport {
   /// Whether `ENABLE_ON_DEMAND_RESOURCES` is on.
   let isOn: Bool
-  /// Whether Xcode refuses to build the target because the setting is on.
+  /// Whether Xcode refuses to build the target because `ENABLE_ON_DEMAND_RESOURCES` is on.
   let isRefused: Bool
-  /// The location of the setting; `nil` if it is not set, or if odr cannot evaluate it.
+  /// The location of the setting; `nil` if the setting has no value, or if odr cannot evaluate the value.
   let place: Diagnostic.Location?
   /// Whether odr cannot evaluate the setting.
   let isUnknown: Bool

@@ -1,8 +1,8 @@
 package import ResourceTags
 
 extension XcodeProject {
-  /// Returns the files of `targets`, relative to `folder`, with their phases, and everything in the project that
-  /// affects a manifest's asset packs.
+  /// Returns the paths of the targets' files, relative to `folder`, with their build phases, and everything else in the
+  /// project that affects a manifest's asset packs.
   package func files(of targets: [ProjectTarget], in folder: ManifestFolder) -> ProjectFiles {
     let phases = targets.flatMap(\.buildFiles).flatMap { file in
       file.paths.compactMap(folder.relativePath).map { (path: $0, phase: file.phase) }
@@ -27,7 +27,7 @@ extension XcodeProject {
   }
 
   /// Returns the findings about products and settings of `targets` that affect the asset packs of `manifest`. The
-  /// project's `.xcconfig` files must have been read before.
+  /// project's `.xcconfig` files must already have been read.
   func settingFindings(
     _ manifest: Manifest, _ targets: [ProjectTarget], _ excluded: ExcludedFiles, _ packBytes: @escaping () -> Int?
   ) -> [Diagnostic] {

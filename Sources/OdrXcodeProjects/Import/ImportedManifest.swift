@@ -48,7 +48,8 @@ package struct ImportedManifest {
     // An unused tag is a lint finding only if odr has read all resources that may use the tag.
     if imported.outside.contains(tag) { return "odr:ignore unused-tag used by files outside this folder" }
     if imported.unused.contains(tag) {
-      return imported.hasUnknownTags ? "odr:ignore unused-tag no resource that odr reads has it" : "no resource has it"
+      return imported.hasUnknownTags
+        ? "odr:ignore unused-tag no resource that odr reads has this tag" : "no resource has this tag"
     }
     return imported.unknown.contains(tag) ? "not in the project's list of known tags" : nil
   }

@@ -1,20 +1,20 @@
 package import ResourceTags
 
-/// The tags of a project, merged for one manifest.
+/// The tags of a project's targets, merged for one manifest.
 package struct ProjectImport {
   /// The manifest's targets.
   package let targets: [ProjectTarget]
   let initialInstall: [ByteString]
   let prefetchOrder: [ByteString]
-  /// The tags that are downloaded when the app asks for them; the project's known tags come first.
+  /// The tags that are downloaded when the app requests them, starting with the project's known tags.
   let onDemand: [ByteString]
-  /// Tags that none of the resources that odr reads uses.
+  /// Tags that are not used by any resource that odr reads.
   let unused: Set<ByteString>
   /// Tags that only files outside the manifest's folder use.
   let outside: Set<ByteString>
   /// Whether the targets may have tags that odr does not read.
   let hasUnknownTags: Bool
-  /// Tags that resources use but that are not known tags of the project.
+  /// Tags that resources use but that the project's list of known tags does not contain.
   let unknown: Set<ByteString>
   /// The resources and their tags, sorted by path.
   let files: [ImportedFile]
@@ -25,9 +25,9 @@ package struct ProjectImport {
   let configuration: String?
   /// Warnings about choices that odr has made, and about parts of the project that odr could not read.
   package private(set) var warnings: [Diagnostic]
-  /// The reasons why one manifest cannot contain all of the tags; empty if it can.
+  /// The conflicts that prevent one manifest from containing all of the tags.
   package private(set) var conflicts: [Diagnostic]
-  /// Whether the targets use tags at all.
+  /// Whether the targets use any tags.
   package var hasTags: Bool { !(initialInstall + prefetchOrder + onDemand).isEmpty }
 
   /// Reads the tags of `project` for the targets in `names` or, if `names` is empty, for all targets that use tags.
@@ -61,7 +61,7 @@ package struct ProjectImport {
       .sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
     warnings += catalogItems.unreadable.map { .unreadable($0, in: folder) }
 
-    // A tag that only other targets use belongs to those targets.
+    // odr doesn't import known tags that only other targets use.
     let declared = Set(initialInstall + prefetchOrder)
     let carried = Set(files.flatMap(\.tags) + items.flatMap(\.tags))
     let own = declared.union(carried)

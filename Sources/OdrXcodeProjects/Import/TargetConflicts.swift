@@ -15,7 +15,7 @@ enum TargetConflicts {
         var parts: [String] = []
         if !firstOnly.isEmpty { parts.append("only \(first.name.quoted) has \(firstOnly.tagWords)") }
         if !otherOnly.isEmpty { parts.append("only \(other.name.quoted) has \(otherOnly.tagWords)") }
-        let what = parts.isEmpty ? "their tags are in different orders" : parts.joined(separator: ", and ")
+        let what = parts.isEmpty ? "the tags are in different orders" : parts.joined(separator: ", and ")
         return Diagnostic(
           .targetsDiffer,
           "targets \(first.name.quoted) and \(other.name.quoted) differ in \(setting.category.rawValue): \(what)",
@@ -27,9 +27,9 @@ enum TargetConflicts {
 
   /// Returns the files of all targets with their tags, sorted by path.
   ///
-  /// If targets have different tags for a file, that is a conflict. But when a file is added to another target, Xcode
-  /// doesn't give it tags there. So if only some targets have tags for a file, the manifest contains these tags, with a
-  /// warning.
+  /// A file with different tags in two targets is a conflict. However, when you add a file to another target, Xcode
+  /// doesn't copy the file's tags to that target. If only some targets have tags for a file, the manifest therefore
+  /// contains these tags, and odr reports a warning.
   static func files(
     _ targets: [TargetTags]
   ) -> (files: [ImportedFile], conflicts: [Diagnostic], warnings: [Diagnostic]) {
@@ -72,7 +72,7 @@ enum TargetConflicts {
 struct ImportedFile {
   let path: ByteString
   let tags: [ByteString]
-  /// The targets that contain the file without tags.
+  /// The names of the targets that contain the file without tags.
   let untaggedIn: [String]
 }
 
@@ -93,8 +93,8 @@ struct TargetCategories {
   private(set) var warnings: [Diagnostic] = []
   private(set) var conflicts: [Diagnostic] = []
 
-  /// Reads the categories of `target` in the configuration `name`; if `name` is `nil`, reads them in the default
-  /// configuration for builds.
+  /// Reads the target's categories in the configuration `name` or, if `name` is `nil`, in the default configuration for
+  /// builds.
   init(_ tags: TargetTags, configuration name: String?, of project: XcodeProject) {
     let target = tags.target
     self.target = target
@@ -139,7 +139,7 @@ struct TargetCategories {
     }
   }
 
-  /// The tags in the category that belongs to a setting.
+  /// The tags in the category that a setting specifies.
   subscript(setting: BuildConfiguration.Setting) -> [ByteString] {
     setting == .initialInstall ? initialInstall : prefetchOrder
   }

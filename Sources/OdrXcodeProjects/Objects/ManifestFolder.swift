@@ -1,7 +1,7 @@
 package import ResourceTags
 
-/// The folder that contains a manifest. Its methods convert between absolute paths, which projects use, and paths
-/// relative to the folder, which manifests use.
+/// The folder that contains a manifest. This type converts between absolute paths, which projects use, and paths
+/// relative to the manifest's folder, which manifests use.
 package struct ManifestFolder: Sendable {
   /// The absolute path of the folder; empty for the root of the file system.
   private let path: ByteString
@@ -12,8 +12,9 @@ package struct ManifestFolder: Sendable {
   private let spelling: TreeSpelling
   private let outside: @Sendable (ByteString) -> ReferencedText
 
-  /// Creates the folder at the absolute path `path`, with the files of `tree`. Findings call it `name`. `outside` reads
-  /// a file outside the folder by its absolute path; the text's name is the name that findings use.
+  /// Creates the folder at the absolute path `path`, with the files of `tree`. Findings call the folder `name`.
+  /// `outside` reads a file outside the folder, given the file's absolute path; findings use the name of the returned
+  /// text.
   package init(
     path: String, name: String = ".", tree: any FileTree,
     outside: @escaping @Sendable (ByteString) -> ReferencedText = { _ in .missing }
@@ -37,15 +38,15 @@ package struct ManifestFolder: Sendable {
     return spelled(rest)
   }
 
-  /// Returns the path, relative to this folder, of the part of this folder that is also in the folder at the absolute
-  /// path `other`. If this folder contains `other`, this part is `other`; if `other` contains this folder, this part is
-  /// all of this folder. Returns `nil` if neither folder contains the other.
+  /// Returns the part of this folder that is also in the folder at the absolute path `other`, as a path relative to
+  /// this folder. If this folder contains `other`, the part is `other`; if `other` contains this folder, the part is
+  /// this whole folder. Returns `nil` if neither folder contains the other.
   func visiblePart(of other: ByteString) -> ByteString? {
     if path.path(below: other) != nil { return ByteString([]) }
     return relativePath(of: other)
   }
 
-  /// Returns whether the folder at an absolute path is in this folder, or is this folder.
+  /// Returns whether the folder at an absolute path is this folder or is inside this folder.
   func has(folder other: ByteString) -> Bool { other.path(below: path) != nil }
 
   /// Returns the path from the folder to the file at an absolute path, with `..` for each step up.
@@ -55,8 +56,8 @@ package struct ManifestFolder: Sendable {
     return (Array(repeating: "..", count: start.count - shared) + target[shared...]).joined(separator: "/")
   }
 
-  /// Returns the lowest folder that contains this folder and all `files`, relative to the working directory; `nil` if
-  /// only the root of the file system contains them all.
+  /// Returns the path of the lowest folder that contains this folder and all `files`, relative to the working
+  /// directory; `nil` if only the root of the file system contains them all.
   func folder(aboveAll files: [ByteString]) -> String? {
     let start = Self.names(path)
     let shared = files.map { file in zip(Self.names(file), start).prefix { $0 == $1 }.count }.min() ?? start.count
@@ -76,17 +77,17 @@ package struct ManifestFolder: Sendable {
     path.bytes.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns `file`, a path relative to the folder, spelled as on disk. This way, all mentions of a file have the same
+  /// Returns `file`, a path relative to the folder, spelled as on disk, so that all mentions of a file have the same
   /// path.
   func spelled(_ file: ByteString) -> ByteString { spelling.spelled(file) }
 
-  /// Reads the file at an absolute path. The text's name is the name that findings use.
+  /// Reads the file at an absolute path, and returns a text with the file name that findings use.
   func text(at file: ByteString) -> ReferencedText {
     let text = relativePath(of: file).flatMap { try? tree.text(at: $0.bytes) }
     return text.flatMap { location(ByteSpan(at: 0), in: $0).source }.map(ReferencedText.found) ?? outside(file)
   }
 
-  /// Returns the folder with other texts for some of its files.
+  /// Returns the folder with `texts` in place of the texts of some files.
   func replacing(_ texts: [ByteString: SourceText]) -> ManifestFolder {
     var folder = self
     folder.tree = OverlayTree(base: tree, texts: texts)

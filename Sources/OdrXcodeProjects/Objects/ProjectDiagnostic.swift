@@ -4,11 +4,11 @@ extension Diagnostic {
   /// Creates a finding of `rule` about a manifest and its project, with the rule's severity.
   ///
   /// The location of the finding is `stated` in the manifest, and a note with the text `note` points to `place` in the
-  /// project. If `stated` is `nil`, the location of the finding is `place`; if both are `nil`, it is the start of the
-  /// manifest.
+  /// project. If `stated` is `nil`, the location of the finding is `place`; if both are `nil`, the location is the
+  /// start of the manifest.
   init(
     _ rule: RuleDocumentation, _ message: String, about subject: Subject = Subject(), stated: ByteSpan? = nil,
-    at place: Location? = nil, note: String = "the project sets it here", advice: String? = nil
+    at place: Location? = nil, note: String = "the project's value is here", advice: String? = nil
   ) {
     let notes = stated == nil ? [] : place.map { [Note(note, at: $0)] } ?? []
     self.init(
@@ -18,7 +18,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Subject {
-  /// Creates a subject from tags that a project contains in a category or for a resource.
+  /// Creates a finding's subject from a project's tags in a category or for a resource.
   init(
     _ tags: [ByteString], category: DownloadCategory? = nil, resource: ByteString? = nil, catalog: ByteString? = nil
   ) {
@@ -79,14 +79,15 @@ package struct ProjectFault: Error {
     if let note { diagnostic.notes = [.init(note.message, at: .init(note.span, in: source))] }
   }
 
-  /// Creates the fault at which the parser stopped. If the file contains git's conflict markers, the fault is about
-  /// them instead.
+  /// Creates a project fault from the fault at which the parser stopped. If the file contains git's conflict markers,
+  /// the project fault is about the first marker instead of the parser's fault.
   init(_ fault: SyntaxFault, in source: SourceText) {
     if let marker = ConflictMarker.find(in: source) {
       self.init(ConflictMarker.message(marker, source), marker, in: source)
     } else {
       self.init(
-        Self.message(fault, source), fault.span, in: source, note: fault.related.map { ("it is opened here", $0) })
+        Self.message(fault, source), fault.span, in: source,
+        note: fault.related.map { ("the bracket is opened here", $0) })
     }
   }
 
@@ -97,7 +98,7 @@ package struct ProjectFault: Error {
 
   static func repeatedObject(_ key: NodeID, first: NodeID, in tree: SyntaxTree) -> ProjectFault {
     ProjectFault(
-      "two objects have the identifier \(tree.string(key).quoted), as can happen in a merge; remove one of them",
+      "two objects have the identifier \(tree.string(key).quoted), which can happen in a merge; remove one of the objects",
       tree.span(of: key), in: tree.source, note: ("the other object is here", tree.span(of: first)))
   }
 

@@ -45,7 +45,7 @@ package struct ProjectFile: Sendable {
     ProjectObject(shared, node)
   }
 
-  /// Returns the object whose id is at `reference`; `nil` if there is none.
+  /// Returns the object whose id is at `reference`; `nil` if there is no such object.
   func object(at reference: NodeID?) -> ProjectObject? {
     guard let reference, tree[reference].kind == .scalar, let node = objects.find(reference, in: tree) else {
       return nil
@@ -58,19 +58,19 @@ package struct ProjectFile: Sendable {
     tree.entries(of: objectList.id).contains { tree.scalarBytes($0.key).elementsEqual(id.utf8) }
   }
 
-  /// Returns the objects with the ids in a list, without ids that have no object.
+  /// Returns the objects whose ids are in a list; ids without an object are ignored.
   func objects(in list: NodeID?) -> [ProjectObject] {
     tree.items(of: list).compactMap { object(at: $0) }
   }
 }
 
-/// Finds a project's objects by their ids. The ids are not copied from the text.
+/// Finds a project's objects by their ids. The table doesn't copy the ids from the project file's text.
 struct ObjectTable: Sendable {
   /// The key of each object, by its id.
   private let keys: [ByteSlice: NodeID]
 
-  /// Adds all entries of `list`. If two objects have the same id, for example after a merge, it's unknown which one is
-  /// valid, so this throws ``ProjectFault``.
+  /// Creates a table of all entries of `list`. Throws ``ProjectFault`` if two objects have the same id, for example
+  /// after a merge, because it's unknown which object is valid.
   init(_ list: ProjectObject) throws(ProjectFault) {
     let tree = list.tree
     var keys: [ByteSlice: NodeID] = [:]
@@ -82,7 +82,7 @@ struct ObjectTable: Sendable {
     self.keys = keys
   }
 
-  /// Returns the dictionary of the object whose id is at `reference`; `nil` if there is none.
+  /// Returns the dictionary of the object whose id is at `reference`; `nil` if there is no such object.
   func find(_ reference: NodeID, in tree: SyntaxTree) -> NodeID? {
     // A key is a scalar, so its value is the next node.
     guard let value = keys[tree.scalarBytes(reference)].map({ NodeID($0.index + 1) }), tree[value].kind == .mapping

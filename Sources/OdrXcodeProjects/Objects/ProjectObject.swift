@@ -16,7 +16,7 @@ struct ProjectObject: Sendable {
     _read { yield shared.tree }
   }
 
-  /// The value of `key`. If the key is repeated, this is the last value, as in property list parsers.
+  /// The value of `key` or, if the key is repeated, the last of its values, as in property list parsers.
   subscript(key: StaticString) -> NodeID? {
     var found: NodeID?
     tree.forEachEntry(of: id) { entry, value in
@@ -31,13 +31,13 @@ struct ProjectObject: Sendable {
     return ProjectObject(shared, value)
   }
 
-  /// Returns the strings in the list at `key`, without other values; `nil` if the value is not a list.
+  /// Returns the strings in the list at `key`, without elements of other types; `nil` if the value is not a list.
   func strings(_ key: StaticString) -> [ByteString]? {
     guard let value = self[key], tree[value].kind == .sequence else { return nil }
     return tree.strings(in: value)
   }
 
-  /// Returns the string at `key`.
+  /// Returns the value of `key` if it is a string.
   func string(_ key: StaticString) -> ByteString? {
     guard let value = self[key], tree[value].kind == .scalar else { return nil }
     return ByteString(tree.scalarBytes(value))
@@ -55,7 +55,7 @@ struct ProjectObject: Sendable {
   /// The id of the object, which is its key in the file's list of objects.
   var key: NodeID { NodeID(id.index - 1) }
 
-  /// The bytes of the dictionary.
+  /// The location of the dictionary in the file.
   var span: ByteSpan { tree.span(of: id) }
 }
 
@@ -69,7 +69,7 @@ final class SharedTree: Sendable {
 }
 
 extension SyntaxTree {
-  /// Returns the strings in a list, without other values.
+  /// Returns the strings in a list, without elements of other types.
   func strings(in list: NodeID) -> [ByteString] { elements(of: list).compactMap { $0 } }
 
   /// Returns the elements of a list, in order; `nil` for an element that is not a string.
@@ -89,8 +89,8 @@ extension SyntaxTree {
     return items
   }
 
-  // These methods don't create a sequence of children. A sequence would copy the tree, which takes longer than reading
-  // most dictionaries of a project.
+  // `forEachChild` and `forEachEntry` don't create a sequence, because a sequence would copy the tree. Copying the tree
+  // takes longer than reading most dictionaries of a project.
 
   /// Calls `body` with each child of a list or dictionary.
   @inline(__always)

@@ -1,11 +1,11 @@
 import ResourceTags
 
-/// The locations on disk of a project's references.
+/// The paths of the files and groups that a project refers to.
 ///
-/// A group without its own path has its parent's path. Paths are absolute and normalized, but links in them are not
-/// followed. Source: the Xcode Project File Format, `sourceTree`.
+/// A group without its own path has its parent's path. The paths are absolute and normalized, but symbolic links in the
+/// paths are not followed. Source: the Xcode Project File Format, `sourceTree`.
 struct ReferencePaths: Sendable {
-  /// The paths of references, by the nodes of their objects.
+  /// The path of each reference, by the node of the reference's object.
   private(set) var paths: [NodeID: ByteString] = [:]
   /// The synchronized folders of the project, in order.
   private(set) var synchronizedGroups: [ProjectObject] = []
@@ -26,8 +26,8 @@ struct ReferencePaths: Sendable {
     var open = [(group: main, parent: Optional(folder))]
     while let (object, parent) = open.popLast() {
       guard seen.insert(object.id).inserted else { continue }
-      // With nested groups, a path may be longer than any disk accepts. Processing a thousand such paths would take a
-      // long time.
+      // With nested groups, a path may be longer than any file system accepts. Processing a thousand paths of that
+      // length would take a long time.
       let path = path(of: object, in: parent).flatMap { $0.bytes.count <= Self.longestPath ? $0 : nil }
       paths[object.id] = path
       if object.isA("PBXFileSystemSynchronizedRootGroup") { synchronizedGroups.append(object) }
@@ -63,14 +63,14 @@ struct ReferencePaths: Sendable {
     if path.isEmpty { return folder }
     let slash = UInt8(ascii: "/")
     let whole = path.first == slash ? path : folder.bytes + [slash] + path
-    // Most paths don't need to be normalized, and there are many.
+    // There are many paths, and most of them don't need to be normalized.
     if path.first != slash, path.last != slash, !path.starts(with: [UInt8(ascii: ".")]), !hasUnusualComponent(path) {
       return ByteString(whole)
     }
     return ByteString([slash] + NormalizedPath(whole).bytes)
   }
 
-  /// Returns whether a component after the first is empty or begins with a period.
+  /// Returns whether a path component after the first one is empty or begins with a period.
   private static func hasUnusualComponent(_ path: [UInt8]) -> Bool {
     zip(path, path.dropFirst()).contains { byte, next in
       byte == UInt8(ascii: "/") && (next == UInt8(ascii: "/") || next == UInt8(ascii: "."))

@@ -8,11 +8,11 @@ struct TargetTags: Sendable {
   let files: [ResourceTags]
   /// The tagged items and folders in the target's catalogs, sorted.
   let items: [ResourceTags]
-  /// The resources that a manifest in this folder cannot list.
+  /// The resources that the manifest cannot list.
   let unread: UnreadResources
   /// Files whose tags have no effect.
   let ignored: [IgnoredTags]
-  /// The tagged paths in synchronized folders that the target does not contain.
+  /// The paths that have tags in synchronized folders but that the target does not contain.
   let stale: [(path: ByteString, key: NodeID)]
   /// Files that have several entries with different tags.
   let ambiguous: [ResourceTags]
@@ -127,8 +127,8 @@ extension XcodeProject {
 }
 
 extension ProjectTarget {
-  /// The absolute paths of the files in phases where tags have an effect. Code files are left out, because they cannot
-  /// have tags in these phases.
+  /// The absolute paths of the files in phases where tags have an effect, except for code files, which cannot have
+  /// tags.
   fileprivate var resourcePaths: [ByteString] {
     buildFiles.filter { $0.phase == .resources }.flatMap(\.paths).filter {
       CompiledType(path: ByteSlice($0.bytes))?.isCode != true
@@ -139,6 +139,6 @@ extension ProjectTarget {
 extension ResourcePath {
   fileprivate init(_ path: ByteString) { self.init(normalized: path.bytes) }
 
-  /// The catalog that contains the item, or the path itself if the path is not in a catalog.
+  /// The catalog that contains the item, or the item's path if the item is not in a catalog.
   fileprivate var owner: ByteString { catalog.bytes.isEmpty ? item : catalog }
 }

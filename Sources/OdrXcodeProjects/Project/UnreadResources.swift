@@ -33,7 +33,7 @@ struct UnreadResources: Sendable {
     }
   }
 
-  /// Returns whether nothing exists at a path; `false` if odr cannot check that, because odr has no access.
+  /// Returns whether nothing exists at a path; `false` if odr cannot access the path.
   private static func isMissing(_ path: ByteString, in tree: any FileTree) -> Bool {
     if tree.status(of: path.bytes) != nil { return false }
     do throws(FileFailure) {
@@ -47,8 +47,8 @@ struct UnreadResources: Sendable {
   /// Whether the target contains, or may contain, catalogs whose tags are unknown.
   var hasUnknownTags: Bool { !catalogs.isEmpty || !missingCatalogs.isEmpty || hasFoldersOutside }
 
-  /// Returns the warnings about the resources of several targets: one warning about everything outside the folder, and
-  /// one warning about each missing catalog, except for catalogs in `known`, which the manifest lists.
+  /// Returns the warnings about the resources of several targets: one warning about all resources outside the folder,
+  /// and one warning about each missing catalog that is not in `known`.
   static func warnings(
     _ unread: [UnreadResources], of project: XcodeProject, in folder: ManifestFolder,
     besides known: Set<ByteString> = []
@@ -62,13 +62,13 @@ struct UnreadResources: Sendable {
             .resourceNotRead,
             "target \(unread.target.quoted) contains asset catalog \(path.string.quoted), which is not "
               + folder.tree.locationText, at: .init(project.file, node),
-            advice: "restore it, or remove it from the project in Xcode"))
+            advice: "restore the catalog, or remove it from the project in Xcode"))
       }
     }
     return warnings
   }
 
-  /// Returns the warning about resources outside the folder: tagged files, and catalogs, which may have tags.
+  /// Returns the warning about the tagged files and the asset catalogs outside the folder.
   private static func outside(
     _ unread: [UnreadResources], _ project: XcodeProject, _ folder: ManifestFolder
   ) -> Diagnostic? {
@@ -95,8 +95,9 @@ struct UnreadResources: Sendable {
     let place = folder.folder(aboveAll: paths)
     return Diagnostic(
       .resourceNotRead, message, at: .init(project.file, node),
-      advice: "odr does not read tags there; put the manifest in "
-        + (place.map { "\($0.quoted), which contains all of them" } ?? "a folder that contains all tagged files"))
+      advice: "odr does not read tags outside that folder; put the manifest in "
+        + (place.map { "\($0.quoted), which contains all of these resources" }
+          ?? "a folder that contains all tagged files"))
   }
 
   private static func count(_ paths: [ByteString], _ noun: String) -> String? {

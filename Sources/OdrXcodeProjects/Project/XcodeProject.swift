@@ -38,8 +38,8 @@ package struct XcodeProject: Sendable {
     settings.configurations(of: target.object).map { $0.string("name")?.string ?? "" }
   }
 
-  /// Returns the paths of the files and synchronized folders of `targets` that are in `folder`, relative to that
-  /// folder.
+  /// Returns the paths of the targets' files and synchronized folders, relative to `folder`, without paths outside
+  /// `folder`.
   func resourcePaths(of targets: [ProjectTarget], in folder: ManifestFolder) -> [ByteString] {
     targets.flatMap { $0.buildFiles.flatMap(\.paths) + $0.folders.map(\.path) }.compactMap(folder.relativePath)
   }
@@ -51,7 +51,7 @@ package struct XcodeProject: Sendable {
     return project
   }
 
-  /// The project's list of known tags, and its key: Xcode's own key, or the key that XcodeGen has written.
+  /// The project's list of known tags, and its key: Xcode's own key, or the key that XcodeGen writes.
   var knownTags: (key: String, list: NodeID)? {
     guard let attributes = file.root.dictionary("attributes") else { return nil }
     for (key, name) in [("KnownAssetTags", "KnownAssetTags" as StaticString), ("knownAssetTags", "knownAssetTags")] {
@@ -62,10 +62,9 @@ package struct XcodeProject: Sendable {
 }
 
 extension XcodeProject {
-  /// Returns the targets called `names`, each once.
+  /// Returns the targets called `names`, without duplicates.
   package func targets(named names: [String]) throws(UnknownTarget) -> [ProjectTarget] {
     let byName = Dictionary(grouping: targets) { Array($0.name.utf8) }
-    // A repeated name counts once.
     var seen: Set<[UInt8]> = []
     var result: [ProjectTarget] = []
     for (index, name) in names.enumerated() where seen.insert(Array(name.utf8)).inserted {

@@ -29,7 +29,7 @@ package struct BuildConfiguration: Sendable {
     /// The category whose tags the setting lists.
     var category: DownloadCategory { self == .initialInstall ? .initialInstall : .prefetchOrder }
 
-    /// Returns whether two values mean the same: the order of tags that are downloaded with the app does not matter.
+    /// Returns whether two values of the setting are equivalent; the order of tags matters only for prefetching.
     func isSame(_ left: [ByteString], _ right: [ByteString]) -> Bool {
       self == .initialInstall ? left.hasSameElements(as: right) : left == right
     }
@@ -61,12 +61,13 @@ package struct BuildConfiguration: Sendable {
     setting == .initialInstall ? initialInstall : prefetchOrder
   }
 
-  /// Whether a setting contains tags, refers to other settings, or may be set in a file that odr does not read.
+  /// Whether a tag setting contains tags, refers to other settings, or may be set in a file that odr does not read.
   var namesTags: Bool {
     [initialInstall, prefetchOrder].contains { !$0.tags.isEmpty || !$0.references.isEmpty || $0.fileOutside != nil }
   }
 
-  /// Returns the location of the effective value or, if there is none, of the configuration itself.
+  /// Returns the location of the setting's effective value or, if the setting has no value, of the configuration
+  /// itself.
   func place(of setting: Setting) -> Diagnostic.Location {
     scope.values(of: setting.key).last?.place ?? .init(scope.file, object.key)
   }
@@ -82,11 +83,10 @@ package struct BuildConfiguration: Sendable {
     return (own, scope.values(of: setting.key).count > (own == nil ? 0 : 1))
   }
 
-  /// Returns the text of the setting `key`; `nil` if it is not set, or if odr cannot evaluate it.
+  /// Returns the text of the setting `key`; `nil` if the setting has no value, or if odr cannot evaluate the value.
   func string(_ key: StaticString) -> String? { scope.string(key)?.value.text }
 
-  /// The settings for tags with a condition, such as `…[sdk=iphoneos17.2]`. They apply only to some builds, or to no
-  /// builds.
+  /// The tag settings with a condition, such as `…[sdk=iphoneos17.2]`, which apply only to some builds or to no builds.
   var conditionalSettings: [(name: String, value: SettingAssignment)] {
     if scope.isHidden("SDKROOT") { return [] }
     return Setting.allCases.flatMap { setting in
@@ -106,9 +106,9 @@ extension BuildConfiguration {
     }
   }
 
-  /// Returns the effective configuration, which odr uses if configurations differ. This is the configuration called
-  /// `name` or, if there is no such configuration, the default configuration for builds. If neither exists, this is the
-  /// last configuration.
+  /// Returns the effective configuration, which odr uses if configurations differ. The effective configuration is the
+  /// first of these configurations that exists: the configuration called `name`, the default configuration for builds,
+  /// and the last configuration.
   static func counting(
     among all: [BuildConfiguration], named name: String? = nil, of target: ProjectObject, in file: ProjectFile
   ) -> BuildConfiguration? {
@@ -116,7 +116,7 @@ extension BuildConfiguration {
     return names.lazy.compactMap { name in all.first { $0.name == name } }.first ?? all.last
   }
 
-  /// Returns the name of the default configuration for builds of `target`.
+  /// Returns the name of the target's default configuration for builds.
   private static func defaultName(of target: ProjectObject, in file: ProjectFile) -> String? {
     file.object(at: target["buildConfigurationList"])?.string("defaultConfigurationName")?.string
   }

@@ -4,10 +4,10 @@ import ResourceTags
 ///
 /// Source: swift-build, `MacroConfigFileLoader`.
 struct ConfigurationFile: Sendable {
-  /// A line `NAME = value` or `NAME[config=Debug] = value`.
+  /// A line that assigns a value, such as `NAME = value` or `NAME[config=Debug] = value`.
   struct Assignment: Sendable {
-    /// The name of the setting; `nil` for a file that odr is not allowed to read, because such a file may contain any
-    /// setting.
+    /// The name of the setting; `nil` if the assignment represents a file that odr is not allowed to read and that may
+    /// contain any setting.
     let name: ByteString?
     /// The conditions that a build must meet for the assignment to apply.
     let conditions: [SettingCondition]
@@ -20,17 +20,16 @@ struct ConfigurationFile: Sendable {
   private(set) var assignments: [Assignment] = []
   private var fileCount = 0
 
-  /// The maximum number of files that are read. Without a limit, reading could take forever if each file includes the
-  /// next file twice.
+  /// The maximum number of files that are read. Without a limit, reading could take forever, for example if each file
+  /// includes the next file twice.
   private static let fileLimit = 1000
   /// The maximum depth of included files.
   private static let depthLimit = 50
 
   /// Reads the file at the absolute path `path`, to which a project refers at `place`.
   ///
-  /// odr looks for an included file in the folder of the file that includes it, in the folders of the files that
-  /// include that file, and in the folder `root`. `text` reads a file. Like Xcode, odr ignores lines without meaning,
-  /// and files that would include themselves.
+  /// odr looks for an included file in the folders of the files that include it directly or indirectly, and in the
+  /// folder `root`. `text` reads a file. Like Xcode, odr ignores lines without meaning and recursive inclusions.
   init(
     _ path: ByteString, at place: Diagnostic.Location, root: ByteString, text: (ByteString) -> ReferencedText
   ) {
@@ -45,7 +44,7 @@ struct ConfigurationFile: Sendable {
     assignments.append(Assignment(name: nil, conditions: [], value: path.bytes, location: place))
   }
 
-  /// Reads a file, which is the last of `open`. Each file in `open` includes the next one.
+  /// Reads `source`, which is the last file in `open`. Each file in `open` includes the next file.
   private mutating func read(
     _ source: SourceText, _ open: [ByteString], searching outer: [ByteString],
     _ text: (ByteString) -> ReferencedText
@@ -81,15 +80,15 @@ struct ConfigurationFile: Sendable {
   }
 }
 
-/// Reads the meaningful lines of an `.xcconfig` file one after the other.
+/// Reads the meaningful lines of an `.xcconfig` file one by one.
 ///
 /// Source: the grammar in swift-build's `MacroConfigFileParser`.
 struct ConfigurationFileReader {
   /// A meaningful line.
   enum Line {
     case assignment(ConfigurationFile.Assignment)
-    /// `#include "name"` or `#include? "name"`, which differ only if the file doesn't exist, with the location of the
-    /// name.
+    /// A line with `#include "name"` or `#include? "name"`, and the location of the name. The two forms differ only if
+    /// the file doesn't exist.
     case include([UInt8], Diagnostic.Location)
   }
 
@@ -159,7 +158,7 @@ struct ConfigurationFileReader {
         name: ByteString(name), conditions: conditions, value: value, location: .init(span ?? nameSpan, in: source)))
   }
 
-  /// Reads the value that begins at the index, and returns the value with its location. A line that ends with a
+  /// Reads the value that begins at the current index, and returns the value with its location. A line that ends with a
   /// backslash continues on the next line.
   private mutating func value() -> ([UInt8], ByteSpan?) {
     var value: [UInt8] = []
@@ -187,7 +186,7 @@ struct ConfigurationFileReader {
 
   // MARK: Bytes
 
-  /// The byte at the index; 0 at the end.
+  /// The byte at the current index; 0 at the end of the file.
   private var byte: UInt8 { bytes[padded: index] }
 
   private var isNameStart: Bool { byte.isLetter || byte == UInt8(ascii: "_") }
@@ -196,7 +195,8 @@ struct ConfigurationFileReader {
 
   private var isAtLineEnd: Bool { index >= bytes.count || lineBreakLength > 0 }
 
-  /// The length of the line break at the index: LF, CR, CRLF, or Unicode's line or paragraph separator.
+  /// The length of the line break at the current index. A line break is LF, CR, CRLF, or Unicode's line or paragraph
+  /// separator.
   private var lineBreakLength: Int {
     switch byte {
     case 0x0A: return 1
@@ -216,14 +216,15 @@ struct ConfigurationFileReader {
     if isAtComment { while !isAtLineEnd { index += 1 } }
   }
 
-  /// Returns the bytes of this line up to the first byte for which `isEnd` is true, and moves the index there.
+  /// Returns the rest of the line up to the first byte for which `isEnd` returns true, and moves the index to that
+  /// byte.
   private mutating func scan(_ isEnd: (UInt8) -> Bool) -> ByteSlice {
     let start = index
     while !isAtLineEnd, !isEnd(byte) { index += 1 }
     return bytes[ByteSpan(start, index)]
   }
 
-  /// Returns the end of the text before `end`, without trailing white space.
+  /// Returns the end of the text between `start` and `end`, without trailing white space.
   private func endOfText(from start: Int, to end: Int) -> Int {
     var end = end
     while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 || 0x0B...0x0C ~= bytes[end - 1] { end -= 1 }

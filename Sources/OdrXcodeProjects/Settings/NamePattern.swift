@@ -1,7 +1,7 @@
-/// A pattern for names with `*`, `?`, and `[…]`, which matches as in Xcode's build engine.
+/// A name pattern with `*`, `?`, and `[…]`, which matches the same names as in Xcode's build engine.
 ///
-/// Source: swift-build, `SWBUtil/fnmatch.swift` and `Path.matchesFilenamePattern`. Unlike fnmatch(3), it doesn't
-/// support escape sequences, and letters with canonically equivalent spellings are equal.
+/// Source: swift-build, `SWBUtil/fnmatch.swift` and `Path.matchesFilenamePattern`. Unlike patterns for fnmatch(3),
+/// these patterns don't support escape sequences, and treat letters with canonically equivalent spellings as equal.
 struct NamePattern: Sendable {
   /// The pattern as it is written.
   let text: String
@@ -34,8 +34,8 @@ struct NamePattern: Sendable {
 
   private func matches(_ name: [Character], isPath: Bool) -> Bool {
     var (index, place) = (0, 0)
-    // The end of the last `*` in the pattern, and the end of the text that this `*` currently matches. Only the last
-    // `*` must be tried again.
+    // The end of the last `*` in the pattern, and the end of the text that this `*` currently matches. After a
+    // mismatch, only the last `*` needs to match more text.
     var star: (place: Int, index: Int)?
     func canTryAgain() -> Bool {
       guard let last = star, last.index < name.count, !(isPath && name[last.index] == "/") else { return false }
@@ -78,7 +78,7 @@ struct NamePattern: Sendable {
   }
 
   /// Returns whether `letter` is in the set of letters that begins at `place`, and the end of the set; `nil` if the set
-  /// ends after a hyphen. Without a `]`, the bracket is an ordinary letter.
+  /// ends after a hyphen. Without a closing `]`, a `[` is an ordinary letter.
   private func rangeEnd(from place: Int, _ letter: Character, isPath: Bool) -> (fits: Bool, end: Int)? {
     guard pattern[place...].contains("]") else { return (letter == "[", place) }
     var place = place

@@ -1,7 +1,7 @@
 import ResourceTags
 
-/// The build settings of a project: the settings in the project file, and the settings in the `.xcconfig` files that
-/// its configurations are based on.
+/// The build settings of a project, from the project file and from the `.xcconfig` files that the project's
+/// configurations are based on.
 struct ProjectSettings: Sendable {
   let file: ProjectFile
   /// The `.xcconfig` files that the configurations of targets and of the project are based on, by configuration.
@@ -39,7 +39,7 @@ struct ProjectSettings: Sendable {
     return settings
   }
 
-  /// The files that odr is not allowed to read, each once. These files may contain any setting.
+  /// The files that odr is not allowed to read, without duplicates; each of these files may contain any setting.
   var filesOutside: [ConfigurationFile.Assignment] {
     var seen: Set<[UInt8]> = []
     return baseFiles.sorted { $0.key < $1.key }.flatMap(\.value.assignments).filter {
@@ -47,7 +47,7 @@ struct ProjectSettings: Sendable {
     }
   }
 
-  /// Returns the build configurations of a target or of the project, each once.
+  /// Returns the build configurations of a target or of the project, without duplicates.
   func configurations(of owner: ProjectObject) -> [ProjectObject] {
     var seen: Set<NodeID> = []
     return file.objects(in: file.object(at: owner["buildConfigurationList"])?["buildConfigurations"]).filter {
@@ -64,8 +64,7 @@ struct TagSetting: Sendable {
   let references: [ByteString]
   /// The origin of the tags, if `odr xcode apply` does not change the tags there.
   let origin: SettingValue.Origin?
-  /// The path of a file that odr is not allowed to read, and that may set the tags. If there is such a file, the tags
-  /// are unknown.
+  /// The path of a file that may set the tags but that odr is not allowed to read, so that the tags are unknown.
   let fileOutside: ByteString?
 
   /// Reads the tags in the value of a setting.

@@ -10,7 +10,7 @@ struct SettingCondition: Sendable {
   struct Build: Sendable {
     let configuration: String
     let target: String
-    /// The build's SDKs; `nil` while odr determines the SDKs. During this time, conditions on the SDK don't apply.
+    /// The build's SDKs; `nil` while odr determines the SDKs. While `sdks` is `nil`, conditions on the SDK don't apply.
     var sdks: TargetSDKs?
 
     /// Returns the value that Xcode sets for this build before the project's own settings.
@@ -23,10 +23,11 @@ struct SettingCondition: Sendable {
     }
   }
 
-  /// Returns whether the condition applies to `build`; `nil` if odr can't determine that from the project.
+  /// Returns whether the condition applies to `build`; `nil` if the project doesn't contain enough information.
   ///
-  /// Source: swift-build, `SettingsBuilder.createScope` and `MacroCondition.evaluate`: Xcode looks up these settings
-  /// for all architectures and variants at once, so conditions on a single one never apply.
+  /// Source: swift-build, `SettingsBuilder.createScope` and `MacroCondition.evaluate`: Xcode looks up asset pack
+  /// settings for all architectures and variants at once, so conditions on a single architecture or variant never
+  /// apply.
   func holds(in build: Build) -> Bool? {
     if pattern == "*" { return true }
     switch parameter {
@@ -37,7 +38,7 @@ struct SettingCondition: Sendable {
     }
   }
 
-  /// Whether Xcode looks up settings for asset packs without this parameter, so that the condition never applies.
+  /// Whether the condition never applies, because Xcode looks up asset pack settings without the condition's parameter.
   var isNeverTrue: Bool { pattern != "*" && (parameter == "arch" || parameter == "variant") }
 
   /// The condition as written.

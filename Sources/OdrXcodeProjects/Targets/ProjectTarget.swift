@@ -33,7 +33,7 @@ package struct ProjectTarget: Sendable {
       return Diagnostic(
         entry.isDangling ? .danglingReference : .resourceNotRead,
         "a file of target \(name.quoted) with \(entry.tags.tagWords) \(reason)", about: .init(entry.tags),
-        at: .init(file, entry.object.key), advice: "remove its entry or its tags in Xcode")
+        at: .init(file, entry.object.key), advice: "remove the file's entry or its tags in Xcode")
     }
   }
 
@@ -46,7 +46,7 @@ package struct ProjectTarget: Sendable {
         var finding = Diagnostic(
           .repeatedExceptions,
           "target \(name.quoted) has a second list of exceptions in folder \((path?.string ?? "").quoted); odr reads only the first list",
-          at: .init(file, set.key), advice: "merge it into the first list")
+          at: .init(file, set.key), advice: "merge the second list into the first list")
         finding.notes = first.map { [$0] } ?? []
         return finding
       }

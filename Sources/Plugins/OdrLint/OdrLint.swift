@@ -15,7 +15,8 @@ struct OdrLint: BuildToolPlugin {
 
   private func commands(for manifests: [URL], of target: String, tool: URL, workFolder: URL) throws -> [Command] {
     if manifests.isEmpty {
-      Diagnostics.error("target '\(target)' has no ResourceTags.yml, .yaml, or .json in its folder or above it")
+      Diagnostics.error(
+        "target '\(target)' has no ResourceTags.yml, .yaml, or .json in its folder or in a folder above")
     }
     // If files change on disk, a manifest can become wrong even though it didn't change itself. SwiftPM calls this
     // function if files of the target are added or removed. The stamp is an input of the command, so its new contents

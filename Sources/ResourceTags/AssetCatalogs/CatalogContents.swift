@@ -1,12 +1,12 @@
-/// The `Contents.json` file of an asset catalog, or of a folder or item in it.
+/// The `Contents.json` file of an asset catalog, or of a folder or item in a catalog.
 ///
 /// Source: the Asset Catalog Format Reference, "Format Overview".
 package struct CatalogContents {
   /// The name of the file.
   package static let fileName = "Contents.json"
-  /// The key of the list of tags. It occurs in the objects whose keys are ``sections``.
+  /// The key of the tag list in each object that ``sections`` names.
   package static let tagsKey = "on-demand-resource-tags"
-  /// The keys of the objects that can contain the tags: `properties`, which Xcode writes now, and `info`, which Xcode 7
+  /// The keys of the objects that can contain tags: `properties`, which Xcode writes now, and `info`, which Xcode 7
   /// wrote.
   package static let sections = ["properties", "info"]
 
@@ -14,7 +14,7 @@ package struct CatalogContents {
   /// The lists of tags in the file, in the order of ``sections``.
   package let tagLists: [NodeID]
 
-  /// Reads `source`. Throws ``CatalogContentsFault`` if it isn't a valid `Contents.json`.
+  /// Reads `source`. Throws ``CatalogContentsFault`` if `source` isn't a valid `Contents.json` file.
   package init(_ source: SourceText) throws(CatalogContentsFault) {
     tree = JSONReader.read(source)
     if let fault = tree.faults.first { throw .syntax(fault.span) }
@@ -22,7 +22,7 @@ package struct CatalogContents {
     tagLists = try Self.tagLists(tree, root)
   }
 
-  /// The tags in the file, in order, from both lists if there are two; `nil` if the file doesn't mention tags.
+  /// The tags in all tag lists of the file, in order; `nil` if the file doesn't mention tags.
   package var tags: [[UInt8]]? {
     if tagLists.isEmpty { return nil }
     return tagLists.flatMap { list in tree.children(of: list).map { Array(tree.scalarBytes($0)) } }
@@ -43,8 +43,8 @@ package struct CatalogContents {
     return lists
   }
 
-  /// The files mentioned in `images`, `data`, `textures`, and similar lists, each with the devices that the file is
-  /// for; `nil` if `Contents.json` has no such list.
+  /// The files in `images`, `data`, `textures`, and similar lists, each with the devices that use the file; `nil` if
+  /// `Contents.json` has no such list.
   package var variants: [CatalogVariant]? {
     guard let root = tree.root else { return nil }
     let lists = tree.entries(of: root).filter { tree[$0.value].kind == .sequence }
@@ -57,7 +57,7 @@ package struct CatalogContents {
 package enum CatalogContentsFault: Error, Equatable {
   /// The file isn't valid JSON. The span marks the first syntax error.
   case syntax(ByteSpan)
-  /// The file is JSON, but not an object.
+  /// The file is JSON, but its top-level value isn't an object.
   case noObject
   /// The value at the span doesn't have the type that the string describes.
   case wrongType(ByteSpan, String)

@@ -32,8 +32,7 @@ package enum CatalogItemType: Equatable {
     }
   }
 
-  /// Whether Xcode uses the tags of an item of this type to build packs. For an unverified type, odr assumes that it
-  /// does.
+  /// Whether Xcode uses tags on items of this type to build packs; odr assumes that it does for ``unverified`` items.
   package var makesPack: Bool { self == .taggable || self == .unverified }
 
   /// Whether an item of this type can't have tags.

@@ -99,7 +99,7 @@ package struct CatalogItems: Sendable {
   }
 }
 
-/// A catalog item, or a folder in a catalog, with tags that can't be read.
+/// A catalog item, or a folder in a catalog, whose tags can't be read.
 package struct UnreadableItem: Sendable {
   package let path: ByteString
   package let reason: Reason
@@ -116,9 +116,8 @@ package struct UnreadableItem: Sendable {
 
 /// Suggests folders or items to tag. A whole catalog can't have tags.
 package enum CatalogOffer {
-  /// Returns the paths of the first three folders, by name, in the catalog at `path`. If the catalog contains no
-  /// folders, returns the paths of the first three items instead. `more` is the number of the remaining folders or
-  /// items.
+  /// Returns the paths of the first three folders (sorted by name) in the catalog at `path`. If the catalog contains no
+  /// folders, returns the paths of the first three items instead. `more` is the number of remaining folders or items.
   package static func paths(in path: [UInt8], of tree: any FileTree) -> (first: [String], more: Int) {
     var (groups, items): ([String], [String]) = ([], [])
     _ = tree.list(path) { entry in
@@ -170,7 +169,7 @@ package enum CatalogFinder {
     return catalogs.sorted { $0.precedes($1) }
   }
 
-  /// Whether Xcode treats the folder at `path` as a single resource. If so, the files in the folder are not resources.
+  /// Whether Xcode treats the folder at `path` as a single resource, so that the files in the folder aren't resources.
   package static func isPackage(_ path: ByteString) -> Bool {
     guard let name = path.bytes.split(separator: UInt8(ascii: "/")).last,
       let dot = name.lastIndex(of: UInt8(ascii: "."))

@@ -1,8 +1,8 @@
 /// A file of a catalog item, or the folder of a mipmap, with the kinds of devices that use this file or folder.
 ///
 /// Source: the Asset Catalog Format Reference, "Image Set Type", Tables 18-2 to 18-13; the pages about other types
-/// refer to these tables. Appearances, subtypes, and locales are newer, so the source for them is the catalogs that
-/// Xcode writes.
+/// refer to these tables. Appearances, subtypes, and locales are newer than these tables; odr reads them as Xcode
+/// writes them.
 package struct CatalogVariant: Equatable, Sendable {
   package let fileName: String
   /// The kind of device, such as `iphone`; `nil` for all devices.
@@ -33,8 +33,8 @@ package struct CatalogVariant: Equatable, Sendable {
       case "display-gamut": gamut = tree.quotedText(value).lowercased()
       case "memory": memory = tree.quotedText(value)
       case "graphics-feature-set": graphics = tree.quotedText(value).lowercased()
-      // A device may need a separate file for each value of these keys. Screen sizes are included, because odr doesn't
-      // have the size of the device's screen.
+      // A device may need a separate file for each value of the following keys. Screen widths are included because
+      // `ThinningDevice` has no screen size.
       case "appearances", "language-direction", "locale", "width-class", "height-class", "cube-face", "mipmap-level",
         "subtype", "screen-width":
         purposes.append(name + ":" + tree.outline(of: value))
@@ -55,7 +55,7 @@ package struct CatalogVariant: Equatable, Sendable {
   private static func number(_ text: String) -> Int { min(1000, Int(text.prefix { $0.isNumber }) ?? 0) }
 }
 
-/// The graphics features that an item needs: a GPU family and the version of the family's features.
+/// A set of graphics features: a GPU family and the version of the family's features.
 package struct GraphicsFeatures: Hashable, Comparable, Sendable {
   /// The GPU family; 0 for any GPU.
   package let family: Int
@@ -103,12 +103,11 @@ extension SyntaxTree {
   }
 }
 
-/// A kind of device. For each kind, the App Store delivers only the files that the device needs (app thinning).
+/// A kind of device. App thinning lets each device download only the files that the device needs.
 ///
-/// Sources: the Asset Catalog Format Reference, "Image Set Type"; the manual page of assetutil, which removes files
-/// from compiled catalogs: "will not be removed if there is no fallback available"; and WWDC 2018, session 227,
-/// according to which memory takes precedence over graphics. The precedence of the other attributes, and the choice of
-/// the nearest scale, are not verified.
+/// Sources: the Asset Catalog Format Reference, "Image Set Type"; the `assetutil` manual page ("will not be removed if
+/// there is no fallback available"); and WWDC 2018, session 227, which says that memory takes precedence over graphics.
+/// The precedence of the other attributes, and the choice of the nearest scale, are not verified.
 package struct ThinningDevice: Hashable, Sendable {
   /// The idiom in the notation of `Contents.json`, such as `iphone`.
   package let idiom: String
@@ -134,15 +133,15 @@ package struct ThinningDevice: Hashable, Sendable {
   /// Whether another device has the same idiom and scale.
   package func hasScreen(of other: Self) -> Bool { idiom == other.idiom && scale == other.scale }
 
-  /// Returns the files that the device downloads for an item with these variants: the best file for each purpose.
+  /// Returns the files that the device downloads for an item with `variants`: the best file for each purpose.
   package func files(of variants: [CatalogVariant]) -> Set<String> {
     if variants.allSatisfy({ $0.purpose.isEmpty }) { return Set(best(of: variants).map(\.fileName)) }
     return Set(
       Dictionary(grouping: variants, by: \.purpose).values.flatMap { group in best(of: group).map(\.fileName) })
   }
 
-  /// Returns the best of several variants with the same purpose. The result contains several variants if they are for
-  /// the same devices.
+  /// Returns the best of `variants`, which all have the same purpose; returns several variants if they are equally
+  /// good.
   private func best(of variants: [CatalogVariant]) -> [CatalogVariant] {
     var best = variants.filter { $0.idiom == idiom }
     if best.isEmpty { best = variants.filter { $0.idiom == nil } }

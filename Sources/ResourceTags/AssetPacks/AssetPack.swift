@@ -1,9 +1,9 @@
 /// An asset pack that Xcode builds: all resources with the same set of tags.
 ///
-/// Source: `ODRAssetPackInfo` of Apple's build engine, swiftlang/swift-build,
+/// Source: `ODRAssetPackInfo` in Apple's build engine, swiftlang/swift-build,
 /// `Sources/SWBCore/OnDemandResources.swift`.
 public struct AssetPack: Sendable, Equatable {
-  /// The maximum length of a pack's folder name, in bytes of UTF-8. In a longer name, the text before the digest is
+  /// The maximum length of a pack's folder name, in UTF-8 bytes. In a longer name, the text before the digest is
   /// truncated.
   private static let folderNameLimit = 240
 
@@ -11,8 +11,8 @@ public struct AssetPack: Sendable, Equatable {
   public let tags: [String]
   /// The MD5 digest of the tags joined by colons, in hexadecimal digits.
   public let digest: String
-  /// The download priority: 1 for a pack downloaded with the app, down to 0.05 for the last prefetched tag; `nil` for a
-  /// pack that is only downloaded on demand.
+  /// The download priority, from 1 (downloaded with the app) to 0.05 (the last prefetched tag); `nil` for a pack that
+  /// is downloaded only on demand.
   public let priority: Double?
   /// The resources in the pack, as indices in ``Manifest/resources()``, in manifest order.
   public let resources: [Int]
@@ -38,7 +38,7 @@ public struct AssetPack: Sendable, Equatable {
   public func folderName(bundleID: String) -> String {
     var name = "\(bundleID).\(tags.joined(separator: "+"))"
     let ending = "-\(digest).assetpack"
-    // As in the build engine, the name is truncated by whole characters.
+    // Like the build engine, truncate the name at a character boundary.
     var excess = name.utf8.count + ending.utf8.count - Self.folderNameLimit
     while excess > 0, let last = name.popLast() { excess -= last.utf8.count }
     return name + ending
@@ -49,8 +49,8 @@ extension Manifest {
   /// Returns the asset packs that Xcode builds from the manifest's resources, sorted by priority (highest first), and
   /// then by tags.
   ///
-  /// Without `sizes`, the sizes of the packs are 0, and a catalog folder gets no pack if the manifest lists entries
-  /// inside the folder, because the folder may contain nothing else.
+  /// If `sizes` is `nil`, all packs have the size 0, and catalog folders that contain other entries don't get packs,
+  /// because these folders may contain nothing else.
   public func assetPacks(_ sizes: ResourceSizes? = nil) -> [AssetPack] {
     let sets = TagSets(self, sizes?.survey, sizes?.unpacked ?? FilesWithoutPack(self, nil))
     let equivalents = equivalentTags
@@ -74,7 +74,7 @@ extension Manifest {
   /// Returns the download priorities of tags. If several tags have equivalent names, the result contains only the first
   /// of these tags.
   ///
-  /// Source: `onDemandResourcesAssetTagPriority` of the build engine: initial install tags have priority 1. Of n
+  /// Source: `onDemandResourcesAssetTagPriority` in the build engine. Initial install tags have priority 1. Of n
   /// prefetched tags, tag i, counted from 0, has priority (n - 1 - i) / (n - 1) * 0.9 + 0.05; a single prefetched tag
   /// has priority 0.5.
   private func downloadPriorities(_ equivalents: [TagID: TagID]) -> [TagID: Double] {
@@ -92,10 +92,10 @@ extension Manifest {
   }
 }
 
-/// The sizes of the packs for all sets of tags.
+/// The size of the pack for each set of tags.
 struct PackWeights {
-  /// For each set of tags, the size of the resources with these tags, without catalog items inside these resources that
-  /// have a different set of tags.
+  /// For each set of tags, the size of the resources with these tags. Catalog items inside a resource don't count if
+  /// they have a different set of tags.
   let bytes: [Int]
 
   init(_ sets: TagSets, _ sizes: ResourceSizes, _ manifest: Manifest) {
@@ -114,15 +114,15 @@ struct PackWeights {
 }
 
 extension TagSets {
-  /// Returns the entries with each set of tags.
+  /// Returns the entries for each set of tags.
   func entries(_ manifest: Manifest) -> [[Int]] {
     var entries = [[Int]](repeating: [], count: count)
     forEachEntry(manifest) { entry, set in if set >= 0 { entries[set].append(entry) } }
     return entries
   }
 
-  /// Calls `body` with each entry and the number of the entry's set, or -1 if the entry has no set. If the manifest
-  /// lists a path twice, calls `body` only for the first entry.
+  /// Calls `body` with each entry and the index of the entry's set of tags, or -1 if the entry has no set. If the
+  /// manifest lists a path twice, calls `body` only for the first entry.
   fileprivate func forEachEntry(_ manifest: Manifest, _ body: (_ entry: Int, _ set: Int) -> Void) {
     for (entry, set) in setOfEntry.enumerated() where manifest.isFirst(entry) {
       body(entry, Int(set))

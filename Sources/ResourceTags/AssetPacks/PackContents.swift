@@ -45,8 +45,7 @@ package struct PackContents: Sendable {
             let name = ByteString(file.path.dropFirst(lengthOfFolder(place)))
             files[pack].append(File(path: file.path, name: name, size: file.size, isLink: file.isLink))
           }
-          // A catalog item is only in its own pack, not in the pack of a folder around it. A loose file is in both
-          // packs.
+          // A catalog item is only in its own pack; a loose file is also in the packs of the folders that contain it.
           if here.isOfCatalog { break }
         }
         if here.traits.contains(.isApart) { break }

@@ -1,19 +1,18 @@
-/// Apple's limits on the sizes of on-demand resources, in bytes. They apply to the files that one device downloads.
+/// Apple's limits on the sizes of on-demand resources, in bytes. Each limit applies to the files that one device
+/// downloads.
 ///
-/// The sources of the limits are:
-///
-/// - Help: App Store Connect Help, "On-demand resources size limits", as it was in November 2026. In the table for
-///   visionOS, only the app bundle limit could be read, so the other numbers for visionOS are not verified.
-/// - Guide: On-Demand Resources Guide, "Platform Sizes for On-Demand Resources", dated 2017-01-12.
+/// "Help" means App Store Connect Help, "On-demand resources size limits", as of November 2026. "Guide" means the
+/// On-Demand Resources Guide, "Platform Sizes for On-Demand Resources", dated January 12, 2017. Only the app bundle
+/// limit in Help's visionOS table was readable, so the other visionOS limits are not verified.
 ///
 /// Apple doesn't document whether MB and GB are decimal or binary, so odr uses decimal units, which are smaller.
 public struct SizeLimits: Sendable, Equatable {
   /// The maximum size that Apple recommends for a tag. Source: Guide.
   public let recommendedTag = 64_000_000
-  /// The maximum size of a tag. Source: Guide; Help doesn't include this limit, but uploads for versions before iOS 18
-  /// failed because of it.
+  /// The maximum size of a tag. Source: Guide; Help doesn't include this limit, but uploads for iOS versions before 18
+  /// failed because of the limit.
   public let tag = 512_000_000
-  /// Whether uploads can fail because of the limit ``tag``, which applies only to versions of iOS and tvOS before 18.
+  /// Whether uploads can fail because of the ``tag`` limit, which applies only to versions of iOS and tvOS before 18.
   public let isTagChecked: Bool
   /// The maximum number of asset packs. Source: Help.
   public let assetPackCount = 1000
@@ -45,7 +44,7 @@ public struct SizeLimits: Sendable, Equatable {
         512_000_000, 2_000_000_000, 4_000_000_000, 20_000_000_000
       )
     case .iOS, .visionOS:
-      // These limits aren't verified for visionOS.
+      // For visionOS, the following limits aren't verified.
       (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (8_000_000_000, nil, nil, 70_000_000_000)
     }
   }

@@ -11,10 +11,9 @@ struct TagSets {
   private let hasFolders: Bool
   private let spellings: PathSpellings
   private let inherited = InheritedTags()
-  /// The tags whose names are equivalent to the name of an earlier tag. The value for each is the first tag with an
-  /// equivalent name.
+  /// For each tag whose name is equivalent to an earlier tag's name, the first tag with an equivalent name.
   private let equivalents: [TagID: TagID]
-  /// The number of each entry's set of tags; -1 for an entry that isn't in any pack. Sets are numbered in the order in
+  /// For each entry, the index of the entry's set of tags; -1 if the entry isn't in any pack. Sets are in the order in
   /// which entries first use them.
   private(set) var setOfEntry = ContiguousArray<Int32>()
   /// For each set of tags, the first entry that has the set.
@@ -23,8 +22,8 @@ struct TagSets {
   /// The number of sets.
   var count: Int { firstEntries.count }
 
-  /// Finds the sets of tags in `manifest`, and leaves out the files in `unpacked`. Without a `survey`, a catalog folder
-  /// has no set if the manifest lists entries inside the folder, because the folder may contain nothing else.
+  /// Finds the sets of tags in `manifest`, without the files in `unpacked`. If `survey` is `nil`, catalog folders that
+  /// contain other entries have no set, because these folders may contain nothing else.
   init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ unpacked: FilesWithoutPack) {
     self.manifest = manifest
     equivalents = manifest.equivalentTags
@@ -37,7 +36,7 @@ struct TagSets {
     // 5,000 resources would take one and a half times as many instructions.
     var table = HashTable()
     let hasher = ByteHasher()
-    // For each tag, the last entry in which the loop found the tag, so that a tag that an entry repeats counts once.
+    // For each tag, the last entry in which the loop found the tag, so that repeated tags in an entry count only once.
     var lastEntries = ContiguousArray<Int>(repeating: -1, count: manifest.tagNames.count)
     setOfEntry.reserveCapacity(manifest.entries.count)
     for (index, entry) in manifest.entries.enumerated() {
@@ -73,7 +72,7 @@ struct TagSets {
     }
   }
 
-  /// Whether an entry has only the tags in its list, and no tag has an equivalent name.
+  /// Whether an entry has only the tags in its list, and no two tags in the manifest have equivalent names.
   @inline(__always)
   private func hasOnlyOwnTags(_ entry: ResourceEntry) -> Bool {
     equivalents.isEmpty && !(hasFolders && entry.catalog >= 0)
@@ -83,8 +82,8 @@ struct TagSets {
     Set(allTags(ofEntry: first).keys) == Set(allTags(ofEntry: second).keys)
   }
 
-  /// Returns the tags of a set, in the order in which the manifest first mentions them. Tags are spelled as the set's
-  /// first entry uses or inherits them.
+  /// Returns the tags of a set, in the order in which the manifest first mentions them. Each tag has the spelling that
+  /// the set's first entry uses or inherits.
   func tags(of set: Int) -> [TagID] {
     allTags(ofEntry: Int(firstEntries[set])).values.sorted { $0.rawValue < $1.rawValue }
   }
@@ -109,7 +108,7 @@ struct TagSets {
   }
 
   /// Returns the tags of an entry and of the catalog folders that contain the entry. Each key is the first of all tags
-  /// with equivalent names. The value is the tag in the spelling of the outermost folder or entry that has the tag.
+  /// with equivalent names. Each value is the tag as it is spelled in the outermost folder or entry that has the tag.
   private func allTags(ofEntry entry: Int) -> [TagID: TagID] {
     var outer: [Int] = []
     var current = folder(around: entry)
@@ -147,8 +146,7 @@ extension Manifest {
     return left.count == right.count && zip(left, right).allSatisfy { tagUses[$0].tag == tagUses[$1].tag }
   }
 
-  /// The tags whose names are canonically equivalent to the name of an earlier tag. The value for each is the first tag
-  /// with an equivalent name.
+  /// For each tag whose name is canonically equivalent to an earlier tag's name, the first tag with an equivalent name.
   var equivalentTags: [TagID: TagID] {
     var firstByName: [String: TagID] = [:]
     var equivalents: [TagID: TagID] = [:]

@@ -3,8 +3,8 @@ private import CResourceTagsSystem
 /// A range of bytes that never change, together with the memory that contains them.
 ///
 /// A slice keeps its memory alive and checks every access. The first byte has the index 0. Code that reads whole words
-/// may read up to ``padding`` bytes after the end of a slice. These are the next bytes in memory, or zeros if the slice
-/// ends where the contents of its memory end.
+/// may read up to ``padding`` bytes after the end of a slice. The padding contains the next bytes in memory, or zeros
+/// if the slice ends where the contents of the memory end.
 public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never change
   let storage: ByteStorage
   let base: UnsafePointer<UInt8>
@@ -32,19 +32,19 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
 
   /// The byte at `index`.
   @inline(__always) public subscript(index: Int) -> UInt8 {
-    precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "there is no such byte")
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "the index is out of range")
     return base[index]
   }
 
   /// The byte at `index`, which may be in the ``padding``.
   @inline(__always) public subscript(padded index: Int) -> UInt8 {
-    precondition(UInt(bitPattern: index) < UInt(bitPattern: count &+ Self.padding), "there is no such byte")
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count &+ Self.padding), "the index is out of range")
     return base[index]
   }
 
   /// Returns the eight bytes that start at `index`; `index` must not be greater than ``count``.
   @inline(__always) package func word(at index: Int) -> ByteWord {
-    precondition(UInt(bitPattern: index) <= UInt(bitPattern: count), "the word is past the padding")
+    precondition(UInt(bitPattern: index) <= UInt(bitPattern: count), "the word starts after the end of the bytes")
     return ByteWord(at: base + index)
   }
 
@@ -111,8 +111,7 @@ extension ByteSlice: Hashable {
     withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 
-  /// Whether the slice is ordered before `other` if they are compared byte by byte. A prefix of a slice is ordered
-  /// before the slice.
+  /// Whether the slice comes before `other` in a byte-by-byte comparison. A prefix of a slice comes before the slice.
   package func precedes(_ other: ByteSlice) -> Bool {
     let order = memcmp(base, other.base, Swift.min(count, other.count))
     return order < 0 || order == 0 && count < other.count
@@ -190,8 +189,7 @@ extension [UInt8] {
     count == other.count && memcmp(self, other, count) == 0
   }
 
-  /// Whether the array is ordered before `other` if they are compared byte by byte. A prefix of an array is ordered
-  /// before the array.
+  /// Whether the array comes before `other` in a byte-by-byte comparison. A prefix of an array comes before the array.
   package func precedes(_ other: [UInt8]) -> Bool {
     let order = memcmp(self, other, Swift.min(count, other.count))
     return order < 0 || order == 0 && count < other.count
@@ -248,16 +246,16 @@ package struct ByteBuilder: ~Copyable {
   }
 
   /// Calls `fill` with memory for `room` bytes. `fill` writes bytes to the memory and returns their number, and the
-  /// builder appends these bytes. Rethrows the errors of `fill`.
+  /// builder appends these bytes. Rethrows errors from `fill`.
   package mutating func append<Failure: Error>(
     count room: Int, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
-    precondition(room >= 0 && room <= capacity - count, "there is no room for so many bytes")
+    precondition(room >= 0 && room <= capacity - count, "the buffer does not have enough room")
     let added = try fill(UnsafeMutableRawBufferPointer(start: storage.base + count, count: room))
     precondition(0...room ~= added, "more bytes were written than there was room for")
     count += added
   }
 
-  /// Returns the appended bytes as a slice, and ends the use of the builder.
+  /// Returns the appended bytes as a slice, and consumes the builder.
   package consuming func finish() -> ByteSlice { storage.finish(count) }
 }

@@ -1,4 +1,4 @@
-/// An offset in a text, in bytes from its start.
+/// A byte offset from the start of a text.
 ///
 /// Offsets don't count code points, UTF-16 units, or columns; ``LineTable`` converts an offset into a line and a
 /// column.

@@ -7,8 +7,8 @@ package struct ByteString: Sendable {
     self.bytes = Array(bytes)
   }
 
-  // The most frequent types have separate initializers, which are faster: the compiler doesn't specialize a generic
-  // function from another module.
+  // The most frequent types have separate initializers, which are faster because the compiler doesn't specialize a
+  // generic function from another module.
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -29,13 +29,13 @@ package struct ByteString: Sendable {
   /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether this path is `folder`, or is inside `folder`.
+  /// Whether this path is `folder` or is inside `folder`.
   package func isWithin(_ folder: ByteString) -> Bool {
     let count = folder.bytes.count
     return bytes.starts(with: folder.bytes) && (bytes.count == count || bytes[count] == UInt8(ascii: "/"))
   }
 
-  /// Whether the string is ordered before `other` if they are compared byte by byte.
+  /// Whether the string comes before `other` in a byte-by-byte comparison.
   package func precedes(_ other: ByteString) -> Bool { bytes.precedes(other.bytes) }
 }
 

@@ -1,9 +1,9 @@
 /// Eight bytes as one number, so that a single test replaces eight comparisons. The first byte is the least significant
 /// byte of the number.
 ///
-/// A test returns a mask in which the highest bit of each byte that passes the test is set: the byte is marked. In some
-/// tests, subtractions borrow from later bytes. In these tests, only the first mark is reliable, because later bytes
-/// may be marked by mistake. The documentation of each test says which marks are exact.
+/// A test returns a mask that marks each byte that passes the test: the byte's highest bit is set. If the subtractions
+/// in a test borrow from later bytes, only the first mark is reliable, because later bytes may be marked by mistake.
+/// The documentation of each test says which marks are exact.
 package struct ByteWord {
   /// The bytes as one number.
   package let bits: UInt64
@@ -43,7 +43,7 @@ package struct ByteWord {
 
   /// Whether all eight bytes are printable ASCII or line feeds.
   @inline(__always) package var isPlainText: Bool {
-    // If no byte has its highest bit set, the subtractions here don't borrow from the next byte, so these masks are
+    // If no byte has its highest bit set, the following subtractions don't borrow from the next byte, so the masks are
     // exact for all bytes.
     guard bits & Self.highBits == 0 else { return false }
     let belowSpace = ~((bits | Self.highBits) &- (Self.ones &* 0x20)) & Self.highBits

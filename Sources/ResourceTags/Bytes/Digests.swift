@@ -1,4 +1,4 @@
-/// The MD5 digest of bytes. It is used only in names, not for security.
+/// The MD5 digest of bytes, which odr uses only in names, not for security.
 ///
 /// Source: RFC 1321, "The MD5 Message-Digest Algorithm".
 package struct MD5 {
@@ -33,7 +33,7 @@ package struct MD5 {
     state &+= [a, b, c, d]
   }
 
-  /// For each of the four rounds, the numbers of bits by which the four steps of a group rotate their sums.
+  /// For each of the four rounds, the number of bits by which each of four successive steps rotates its sum.
   private static let shifts: [[UInt32]] = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]
 
   /// Table T of the RFC: for each step i, counted from 1, the integer part of 2^32 times abs(sin(i)).
@@ -49,7 +49,7 @@ package struct MD5 {
   ]
 }
 
-/// The SHA-1 digest of bytes, which git uses to name objects. It is not secure.
+/// The SHA-1 digest of bytes, which git uses to name objects. SHA-1 is not secure.
 ///
 /// Source: FIPS 180-4, "Secure Hash Standard", 6.1.
 package struct SHA1 {

@@ -2,7 +2,7 @@ private import CResourceTagsSystem
 
 /// An immutable array of plain values in its own memory.
 ///
-/// Memory that a flat buffer reserves but never uses costs nothing, unlike in a Swift array.
+/// Unlike in a Swift array, memory that is reserved but never used costs nothing.
 package struct FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: nothing ever changes
   let memory: FlatMemory
   let base: UnsafeMutablePointer<Element>
@@ -24,7 +24,7 @@ extension FlatBuffer: RandomAccessCollection {
 
   /// The value at `index`.
   @inline(__always) package subscript(index: Int) -> Element {
-    precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "there is no such value")
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "the index is out of range")
     return base[index]
   }
 }
@@ -54,11 +54,11 @@ package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
   /// The value at `index`.
   package subscript(index: Int) -> Element {
     get {
-      precondition(UInt(bitPattern: index) < UInt(bitPattern: length), "there is no such value")
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: length), "the index is out of range")
       return base[index]
     }
     set {
-      precondition(UInt(bitPattern: index) < UInt(bitPattern: length), "there is no such value")
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: length), "the index is out of range")
       base[index] = newValue
     }
   }

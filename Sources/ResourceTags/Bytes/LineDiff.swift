@@ -1,8 +1,8 @@
-/// Finds the lines in which an old and a new text differ. It is for texts that were changed without a list of edits.
+/// Finds the lines in which two texts differ when no list of edits is available.
 ///
-/// Like patience diff, it first matches lines that occur exactly once in each text: as many lines as possible, in the
-/// same order in both texts. Then it compares the lines between two matches in the same way. Even for very different
-/// texts, the diff takes about as long as sorting the lines.
+/// Like patience diff, this type first matches lines that occur exactly once in each text: as many lines as possible,
+/// in the same order in both texts. The lines between two matches are then compared in the same way. Even for very
+/// different texts, the diff takes about as long as sorting the lines.
 package struct LineDiff {
   private let oldLines: DiffLines
   private let newLines: DiffLines
@@ -113,10 +113,10 @@ package struct DiffLines {
   }
 }
 
-/// Finds the longest subsequence of numbers in which each number is larger than the previous number.
+/// Finds the longest subsequence in which each number is larger than the previous number.
 package enum LongestIncreasingSubsequence {
-  /// Returns the indices of the subsequence's numbers, in order, and ignores elements that are `nil`. The call takes
-  /// about as long as sorting.
+  /// Returns the indices of the numbers in the longest increasing subsequence, in order, and ignores `nil` elements.
+  /// The call takes about as long as sorting the numbers.
   package static func indices(of numbers: [Int?]) -> [Int] {
     // For each length, the index of the smallest number with which an increasing subsequence of that length can end.
     var ends: [Int] = []

@@ -1,6 +1,6 @@
-/// A position in a text as people state it: the line and the column, each counted from 1.
+/// A position in a text: the line and the column, each counted from 1.
 ///
-/// Columns count Unicode scalars, so a tab counts as one column, and so does a letter of two bytes.
+/// Columns count Unicode scalars, so a tab or a two-byte letter counts as one column.
 public struct LinePosition: Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
@@ -14,11 +14,11 @@ public struct LinePosition: Hashable, Sendable {
   }
 }
 
-/// A table of a text's lines. It converts byte offsets into positions, and line numbers into spans of bytes.
+/// A table of a text's lines that converts byte offsets into positions, and line numbers into byte spans.
 ///
 /// A line ends at LF, CRLF, or a lone CR, as in YAML and in editors. Creating the table reads the text once. The time
-/// for a lookup is proportional to the logarithm of the number of lines. Even in a long line, a lookup reads only a few
-/// hundred bytes of the text.
+/// for a lookup grows with the logarithm of the line count. Even in a long line, a lookup reads only a few hundred
+/// bytes of the text.
 public struct LineTable: Sendable {
   private let source: SourceText
   private let lineStarts: [UInt32]
@@ -82,8 +82,8 @@ public struct LineTable: Sendable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// Returns the first index whose element satisfies `isInSecondPart`, or `endIndex` if none does. If an element
-  /// satisfies `isInSecondPart`, all later elements must satisfy it, too.
+  /// Returns the index of the first element that satisfies `isInSecondPart`, or `endIndex` if no element does. If an
+  /// element satisfies `isInSecondPart`, all later elements must also satisfy `isInSecondPart`.
   public func partitionIndex(where isInSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,9 +1,9 @@
 /// The bytes of one file, exactly as they were read, and the file's name.
 ///
 /// Nothing is decoded, normalized, or removed: a byte order mark and CRLF line endings are kept, and a missing final
-/// newline stays missing. All other code refers to these bytes by ``ByteSpan``.
+/// newline stays missing. All other code refers to the text's bytes by ``ByteSpan``.
 public final class SourceText: Sendable {
-  /// The maximum number of bytes in a text. It is enough for more than two million resources, and it lets syntax trees
+  /// The maximum number of bytes in a text. The limit allows more than two million resources, and lets syntax trees
   /// store offsets in 32 bits.
   public static let byteLimit = 256 << 20
 
@@ -49,7 +49,7 @@ public final class SourceText: Sendable {
     return end
   }
 
-  /// Moves backward from `offset` over white space and line breaks, and returns the offset where they begin.
+  /// Returns the offset where the white space and line breaks directly before `offset` begin.
   package func contentEnd(before offset: ByteIndex) -> ByteIndex {
     var end = offset
     while end > 0, bytes[end - 1] == 0x20 || 0x09...0x0D ~= bytes[end - 1] { end -= 1 }
@@ -70,7 +70,7 @@ public final class SourceText: Sendable {
     return start
   }
 
-  /// The length of the UTF-8 byte order mark at the start: 3, or 0 if there is none.
+  /// The length of the UTF-8 byte order mark at the start of the text: 3, or 0 if the text has none.
   public var byteOrderMarkLength: Int {
     count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
   }
@@ -78,8 +78,8 @@ public final class SourceText: Sendable {
 
 /// Finds lines, line breaks, and white space for edits.
 extension SourceText {
-  /// The line break for new lines: LF or CRLF, whichever comes first in this text. In a text without either, it is CR
-  /// if the text contains a CR, and LF otherwise.
+  /// The line break for new lines: LF or CRLF, whichever comes first in this text. A text whose only line breaks are
+  /// CRs gets CR, and a text without line breaks gets LF.
   ///
   /// In a text with only CRs, a new LF would not work: an LF directly after a CR would form a single CRLF line break.
   package var lineBreak: [UInt8] {
@@ -108,16 +108,16 @@ extension SourceText {
     return offset > 1 && bytes[offset - 2] == UInt8(ascii: "\r") ? 2 : 1
   }
 
-  /// Returns the start of the line that contains `offset` if only spaces and tabs come before `offset` on the line;
-  /// otherwise, `nil`. Reads only these spaces and tabs.
+  /// Returns the start of the line that contains `offset`; `nil` if anything except spaces and tabs precedes `offset`
+  /// on the line. Reads only the spaces and tabs directly before `offset`.
   package func startOfLineIfFirst(_ offset: ByteIndex) -> ByteIndex? {
     var start = offset
     while start > byteOrderMarkLength, Self.isBlank(bytes[start - 1]) { start -= 1 }
     return start == byteOrderMarkLength || Self.isBreak(bytes[start - 1]) ? start : nil
   }
 
-  /// Returns the white space at the start of the line that contains `offset`, up to `offset`. The time is proportional
-  /// to the length of the line before `offset`.
+  /// Returns the white space at the start of the line that contains `offset`, up to `offset`. The call takes time
+  /// proportional to the length of the line before `offset`.
   package func indentOfLine(at offset: ByteIndex) -> [UInt8] {
     let start = max(lineStart(of: offset), offset < byteOrderMarkLength ? 0 : byteOrderMarkLength)
     return Array(bytes[start..<max(start, min(endOfBlanks(from: start), offset))])

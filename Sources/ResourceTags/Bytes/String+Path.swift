@@ -1,15 +1,16 @@
 /// Converts paths to strings and back, including paths that are not valid UTF-8, which Linux allows.
 ///
-/// In the string, a private-use character replaces each byte that is not part of a valid character. When odr passes the
-/// path to the system, the private-use character becomes the same byte again. If a path already contains such
-/// private-use characters, their bytes are replaced, too, so that different paths never become the same string.
+/// In the converted string, a private-use character replaces each byte that is not part of a valid character. When odr
+/// passes the path to the system, each of these private-use characters becomes the original byte again. If a path
+/// already contains one of these private-use characters, odr also replaces the character's bytes, so that different
+/// paths never become the same string.
 extension String {
-  /// Creates the string for a path with these bytes.
+  /// Creates the string for a path with the bytes `bytes`.
   package init(path bytes: some Collection<UInt8>) {
     self.init(path: Array(bytes))
   }
 
-  /// Creates the string for a path with these bytes.
+  /// Creates the string for a path with the bytes `bytes`.
   package init(path bytes: [UInt8]) {
     self.init(decoding: bytes, as: UTF8.self)
     if bytes.allSatisfy({ $0 < 0x80 }) { return }
@@ -45,7 +46,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The byte that the scalar replaces in a path that is not UTF-8.
+  /// The byte that the scalar replaces in a path that is not valid UTF-8.
   package var byteOfPath: UInt8? {
     0x10FE80...0x10FEFF ~= value ? UInt8(truncatingIfNeeded: value) : nil
   }
@@ -56,12 +57,12 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Creates a string from UTF-8 bytes; fails if they are not valid UTF-8.
+  /// Creates a string from UTF-8 bytes; `nil` if `bytes` is not valid UTF-8.
   ///
   /// The standard library provides this initializer only in macOS 15 and later.
   package init?(validatedUTF8 bytes: some Collection<UInt8>) {
     let string = String(decoding: bytes, as: UTF8.self)
-    // Bytes that are not UTF-8 were replaced with U+FFFD.
+    // The decoder replaced bytes that are not valid UTF-8 with U+FFFD.
     guard string.utf8.elementsEqual(bytes) else { return nil }
     self = string
   }
@@ -75,7 +76,7 @@ extension Unicode.Scalar {
   /// scripts need.
   package var isUnprintable: Bool {
     if value < 0x7F { return value < 0x20 }
-    // Text may not contain noncharacters.
+    // Noncharacters, such as U+FFFF, should not occur in text.
     if value & 0xFFFE == 0xFFFE { return true }
     if value == 0x200D || value == 0x200C { return false }
     switch properties.generalCategory {

@@ -30,10 +30,10 @@ public enum TextEditError: Error, Equatable {
 }
 
 extension SourceText {
-  /// Returns this text with `edits` applied. The edits may be in any order, and the name stays the same.
+  /// Returns this text with `edits` applied. The edits may be in any order, and the text's name stays the same.
   ///
   /// Edits may be adjacent, and insertions at the same offset keep their order. Throws ``TextEditError`` if two edits
-  /// replace the same byte, or if an edit extends past the end of the text.
+  /// replace the same byte, if an edit extends past the end of the text, or if the result would be too long.
   public func applying(_ edits: [TextEdit]) throws(TextEditError) -> SourceText {
     let ordered = edits.inTextOrder
     var length = count
@@ -86,10 +86,10 @@ package struct EditHistory {
     pieces = [Piece(start: 0, bytes: source.bytes)]
   }
 
-  /// Applies `edits` to the current text. They must be in text order, and they must not overlap.
+  /// Applies `edits`, which must be in text order and must not overlap, to the current text.
   package mutating func append(_ edits: [TextEdit]) {
     var result: [Piece] = []
-    // The array is reversed, so that the next piece is always the last element.
+    // The pieces are in reverse order, so that the next piece is always the last element.
     var rest = Array(pieces.reversed())
     var offset = 0
     func read(upTo end: ByteIndex, keeps: Bool) {

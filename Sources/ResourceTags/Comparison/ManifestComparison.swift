@@ -1,13 +1,13 @@
 /// The differences between two manifests, and the edits that give the old manifest the content of the new manifest.
 ///
-/// The comparison ignores orders that do not matter: the order of a resource's tags, of resources, and of tags that are
-/// not prefetched.
+/// The comparison ignores the order of a resource's tags, the order of resources, and the order of tags that are not
+/// prefetched.
 package struct ManifestComparison: Sendable {
   package let old: Manifest
   package let new: Manifest
   /// The differences, grouped by their kind.
   package private(set) var differences: [ManifestDifference] = []
-  /// The edits of the old manifest.
+  /// The edits to the old manifest.
   package private(set) var edits: [any ManifestEdit] = []
 
   private var resources: ResourcePairs
@@ -253,7 +253,7 @@ extension Manifest {
   /// Returns the name of a tag.
   func name(of tag: TagID) -> String { String(decoding: nameBytes(tag), as: UTF8.self) }
 
-  /// Returns the location that declares a tag or, if there is none, the location of its first use.
+  /// Returns the location of a tag's declaration or, if the tag is not declared, of the tag's first use.
   func place(of tag: TagID) -> ByteSpan { tree.span(of: declaration(of: tag)?.node ?? tagNames[tag.index]) }
 
   /// Returns the declarations in a category, without repeated declarations.

@@ -2,9 +2,9 @@
 package struct ManifestDifference: Sendable {
   /// The kind of the difference.
   package let kind: Kind
-  /// The location in the old text; `nil` if something was added.
+  /// The location in the old text; `nil` for an addition.
   package let oldSpan: ByteSpan?
-  /// The location in the new text; `nil` if something was removed.
+  /// The location in the new text; `nil` for a removal.
   package let newSpan: ByteSpan?
 
   /// A kind of difference. Only prefetched tags have positions, which start at 1.
@@ -51,7 +51,7 @@ extension ManifestComparison {
     }
   }
 
-  /// Returns the ignore comments that specify a rule. The owner of a comment identifies its place: the rule, the entry
+  /// Returns the ignore comments that specify a rule. `owner` identifies the place of a comment: the rule, the entry
   /// that contains the line to which the comment applies, and the scalar at the start of that line.
   private static func ignores(_ manifest: Manifest) -> [(rule: String, owner: [String], span: ByteSpan)] {
     let (tree, lines) = (manifest.tree, LineTable(manifest.source))
@@ -71,7 +71,7 @@ extension ManifestComparison {
     manifest.tree.comments().map { ByteString(manifest.source.bytes[$0]) }.sorted { $0.precedes($1) }
   }
 
-  /// Returns all tags, paths, and keys of settings, in text order.
+  /// Returns all tags, paths, and setting keys, each in text order.
   private static func outline(_ manifest: Manifest) -> [[ByteString]] {
     manifest.declarations.map { [ByteString(manifest.nameBytes($0.tag)), ByteString($0.category.rawValue)] }
       + manifest.entries.map { entry in

@@ -1,4 +1,4 @@
-/// The differences between the asset packs of two versions of a manifest and its files.
+/// The differences in asset packs between two versions of a manifest and its files.
 package struct PackComparison: Sendable {
   /// The packs that differ: first the packs of the new version that users must download, then the packs that no longer
   /// exist.
@@ -19,19 +19,19 @@ package struct PackComparison: Sendable {
     package let kind: Kind
     package let tags: [String]
     package let digest: String
-    /// The size in bytes: in the new version or, for a removed pack, in the old version.
+    /// The pack's size in bytes in the new version or, for a removed pack, in the old version.
     package let bytes: Int
     /// The names of the pack's files that differ between the two versions.
     package var files: [ByteString] = []
-    /// For a new pack, the old packs that contained its resources, each with the number of resources from the old pack.
-    /// `tags` identifies an old pack, and is `nil` for resources that were not in a pack.
+    /// For a new pack, the old packs that contained its resources, each with the number of resources that come from the
+    /// old pack. `tags` identifies an old pack, and is `nil` for resources that were not in a pack.
     package var origins: [(tags: [String]?, count: Int, example: String)] = []
 
     /// The kind of difference.
     package enum Kind: String, Sendable {
       /// Both versions contain the pack, but a file in the pack differs.
       case changed
-      /// Only the new version, or only the old version, contains a pack with this set of tags.
+      /// Only one version contains a pack with this set of tags: the new version for `new`, the old version for `gone`.
       case new, gone
     }
   }
@@ -103,7 +103,7 @@ package struct PackComparison: Sendable {
     ((old?.bytes ?? 0) + bytes, (old?.total ?? 0) + total)
   }
 
-  /// Returns the names of files that only one of the two packs contains, or whose contents differ.
+  /// Returns the names of files that are in only one of the two packs or whose contents differ.
   private static func differences(
     _ old: [PackContents.File], _ new: [PackContents.File],
     _ isSame: (PackContents.File, PackContents.File) -> Bool
@@ -111,8 +111,8 @@ package struct PackComparison: Sendable {
     var known = Dictionary(grouping: old, by: \.name)
     var names: [ByteString] = []
     for file in new {
-      // Two files in a pack may have the same name, so each file is paired with a file of the other pack that has the
-      // same name and the same contents.
+      // Two files in a pack may have the same name, so pair each file with a file in the other pack by name and
+      // contents.
       guard let others = known[file.name], let match = others.firstIndex(where: { isSame($0, file) }) else {
         names.append(file.name)
         continue
@@ -127,7 +127,7 @@ package struct PackComparison: Sendable {
   private struct Origins {
     private var packs: [ByteString: Int] = [:]
     private let old: PackContents
-    /// The resources and folders that moved. The keys are the new paths, and the values are the old paths.
+    /// The old path of each resource or folder that moved; the keys are the new paths.
     private let moves: [ByteString: ByteString]
 
     init(_ old: PackContents, _ manifest: Manifest, _ moves: [(old: String, new: String)]) {

@@ -1,4 +1,5 @@
-/// Pairs of entries in two manifests that are the same resource: entries with the same path, and entries that moved.
+/// Pairs of entries that represent the same resource in two manifests: entries with the same path, and entries that
+/// moved.
 struct ResourcePairs {
   /// A move: a single resource whose path changed, or a folder whose path changed with everything in it.
   struct Move {
@@ -8,8 +9,8 @@ struct ResourcePairs {
     var entries: [(old: Int, new: Int)]
   }
 
-  /// For each entry of the new manifest, the index of the old entry; -1 for entries that are new, repeated, or without
-  /// tags.
+  /// For each entry of the new manifest, the index of the same resource's entry in the old manifest; -1 for entries
+  /// that are new, repeated, or without tags.
   private(set) var oldOfNew: [Int]
   /// The entries that have tags and are only in the old manifest, in order.
   private(set) var gone: [Int] = []
@@ -60,7 +61,7 @@ struct ResourcePairs {
     let (oldPaths, newPaths) = (gone.map { path($0, of: old) }, coming.map { path($0, of: new) })
     var partner: [Int: Int] = [:]
     var taken: Set<Int> = []
-    // The more components at the ends of two paths are equal, the more likely it is that the resource moved.
+    // The more trailing components two paths have in common, the more likely it is that the resource moved.
     for length in [4, 3, 2, 1] {
       var byEnd: [ByteString: [Int]] = [:]
       for (number, path) in oldPaths.enumerated() where !taken.contains(number) {
@@ -79,7 +80,7 @@ struct ResourcePairs {
     take(group(pairs, oldPaths, newPaths))
   }
 
-  /// Returns the folders that moved as a whole, and single resources.
+  /// Groups pairs of entries into moves of whole folders and moves of single resources.
   private func group(
     _ pairs: [(old: Int, new: Int)], _ oldPaths: [[UInt8]], _ newPaths: [[UInt8]]
   ) -> [Move] {
@@ -164,8 +165,8 @@ struct ResourcePairs {
     coming.removeAll { oldOfNew[$0] >= 0 }
   }
 
-  /// Returns whether two entries may be the same resource: both or neither are in catalogs, and they have a common tag
-  /// or the same number of tags.
+  /// Returns whether two entries may be the same resource: both are in catalogs or both are loose, and they have a
+  /// common tag or the same number of tags.
   private func mayBeSame(_ oldEntry: Int, _ newEntry: Int) -> Bool {
     let (oldEntry, newEntry) = (old.entries[oldEntry], new.entries[newEntry])
     guard (oldEntry.catalog < 0) == (newEntry.catalog < 0) else { return false }
@@ -188,8 +189,8 @@ struct ResourcePairs {
     return left == 1 ? ByteString(path) : nil
   }
 
-  /// Returns the folders of a file's old and new paths, without the components that are the same at both ends; each
-  /// folder keeps at least one component. Both results are empty if the file's name changed, or if a path has no
+  /// Returns the folders of a file's old and new paths, without the trailing components that both paths have in common;
+  /// each folder keeps at least one component. Both results are empty if the file's name changed, or if a path has no
   /// folder.
   private static func folders(_ old: [UInt8], _ new: [UInt8]) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     let slash = UInt8(ascii: "/")

@@ -1,6 +1,6 @@
-/// Pairs of tags in two manifests that are the same: tags with the same name, and tags that were renamed.
+/// Pairs of tags that represent the same tag in two manifests: tags with the same name, and tags that were renamed.
 struct TagPairs {
-  /// For each tag of the new manifest, the same tag of the old manifest; `nil` for new tags.
+  /// For each tag of the new manifest, the corresponding tag of the old manifest; `nil` for new tags.
   private(set) var oldOfNew: [TagID?]
   /// The renamed tags, in the order of the new manifest.
   private(set) var renamed: [(old: TagID, new: TagID)] = []
@@ -21,8 +21,9 @@ struct TagPairs {
     }
   }
 
-  /// Returns pairs of a new tag and the old tag that was probably renamed to it. The two tags are in the same category.
-  /// They also share more than half of all their resources, or both have no resources and the same position.
+  /// Returns each new tag that is probably a renamed tag, paired with the old tag. The tags of a pair have the same
+  /// category. The tags of a pair either share more than half of all their resources, or have no resources and the same
+  /// position.
   private func bestMatches(_ old: Manifest, _ new: Manifest, _ resources: ResourcePairs) -> [(TagID, TagID)] {
     let isNew = Set(new.allTags.filter { oldOfNew[$0.index] == nil && new.declaration(of: $0) != nil })
     let isGone = gone.filter { old.declaration(of: $0) != nil }
@@ -66,8 +67,8 @@ struct TagPairs {
     return chosen.map { ($0.new, $0.old) }.sorted { $0.0.rawValue < $1.0.rawValue }
   }
 
-  /// The maximum number of a resource's tags that were added or removed. odr ignores resources with more such tags when
-  /// it searches for renamed tags.
+  /// The maximum number of tags that a resource may gain, or lose, before the search for renamed tags ignores the
+  /// resource.
   private static let limit = 8
 }
 

@@ -10,12 +10,12 @@ public enum Severity: String, Sendable, CaseIterable {
 
 /// A finding in one or more texts: its rule, severity, message, location, and, if possible, a fix.
 ///
-/// Most findings are about the manifest alone. If a finding involves several files, its primary location is in one of
-/// them, the manifest if possible, and its notes refer to the others.
+/// Most findings are about the manifest alone. If a finding involves several files, its primary location is in the
+/// manifest if possible, and its notes refer to the other files.
 public struct Diagnostic: Sendable, Equatable {
   /// The identifier of the rule that found the problem, such as `undeclared-tag`.
   public var rule: String
-  /// The severity, after odr has applied the levels that the manifest specifies.
+  /// The severity after odr has applied the levels that the manifest specifies.
   public var severity: Severity
   /// The message, which describes the problem and how to solve it. Messages start in lower case, don't end with a
   /// period, and put the user's text in single quotes.
@@ -85,9 +85,10 @@ public struct Diagnostic: Sendable, Equatable {
   public struct Fix: Sendable, Equatable {
     /// An instruction that describes the edits, such as `quote it`.
     public var title: String
-    /// Whether the edits certainly keep or restore the intended meaning, so that odr may apply them without asking.
+    /// Whether the edits are certain to keep or restore the intended meaning, so that odr may apply them without
+    /// asking.
     public var isSafe: Bool
-    /// The edits, which don't overlap. Empty if there are so many fixes that odr doesn't compute this fix.
+    /// The edits, which don't overlap. Empty if odr doesn't compute the fix because the manifest has too many fixes.
     public var edits: [TextEdit]
 
     /// Creates a fix; if `isSafe` is true, odr may apply it without asking.
@@ -137,7 +138,7 @@ extension Diagnostic.Location: Comparable {
 extension Diagnostic {
   /// The parts of a manifest that a finding is about. Parts that don't apply are empty or `nil`.
   public struct Subject: Sendable, Equatable {
-    /// The names of the tags: one tag, or several tags that the finding is about together.
+    /// The names of all tags that the finding is about.
     public var tags: [String]
     /// The path of the resource, relative to the manifest's folder; the path of a catalog item begins with its catalog.
     public var resource: String?

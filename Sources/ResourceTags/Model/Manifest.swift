@@ -229,7 +229,9 @@ extension Manifest {
 extension Manifest {
   /// Returns the bytes of a tag's name. The bytes are valid as long as the manifest exists.
   func nameBytes(_ tag: TagID) -> ByteSlice {
-    guard let node = tree.resolve(tagNames[tag.index]) else { preconditionFailure("a tag is always named by a scalar") }
+    guard let node = tree.resolve(tagNames[tag.index]) else {
+      preconditionFailure("the name of a tag must be a scalar")
+    }
     return tree.scalarBytes(node)
   }
 

@@ -75,7 +75,7 @@ package struct ProjectSpellings: Sendable {
 
   /// Returns the project's spelling of `path` if it differs only in case; otherwise `nil`.
   package func otherSpelling(of path: [UInt8]) -> ByteString? {
-    // No file system allows paths longer than 4,096 bytes.
+    // macOS and Linux don't accept paths longer than 4,096 bytes.
     if paths.isEmpty || path.count > 4096 { return nil }
     for end in [path.count] + path.indices.reversed().filter({ path[$0] == UInt8(ascii: "/") }) {
       let part = String(decoding: path[..<end], as: UTF8.self)

@@ -69,7 +69,8 @@ struct ThinnedBytes: Sendable {
       graphics.insert(variant.graphics)
       gamuts.insert(variant.isWideGamut)
     }
-    // These limits allow for everything that Apple documents: four memory sizes, eight feature sets, and two gamuts.
+    // `memoryCount` and `deviceLimit` allow for everything that Apple documents: four memory sizes, eight feature sets,
+    // and two gamuts.
     let memoryCount = 6
     let others = screens.count * min(memoryCount, memories.count) * gamuts.count
     let known = graphics.sorted().prefix(max(1, deviceLimit / others))

@@ -82,7 +82,7 @@ extension GitSituation {
     branch(
       "it has no commit yet", "new; wrong > ResourceTags.yml; git add .",
       .failure("this branch has no commits yet; 'odr lint --staged' checks the files staged")),
-    branch("there is no repository", ":", .failure("cannot find out what has changed; git says:")),
+    branch("there is no repository", ":", .failure("cannot list the changes; git says:")),
     branch(
       "a conflict is unresolved",
       "start; git checkout -q -b b; echo '# b' >> ResourceTags.yml; commit x; git checkout -q main;"

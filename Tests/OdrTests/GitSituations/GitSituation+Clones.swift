@@ -13,7 +13,8 @@ extension GitSituation {
       "a partial clone lacks the manifest",
       "mkdir a p; cd a; start; git config uploadpack.allowFilter true; cd ../p;"
         + "git clone -q --no-checkout --filter=blob:none \"file://$PWD/../a\" .; git reset -q; git rm -q --cached A.sks",
-      run: "cd p && odr lint --staged", .failure("cannot read 'ResourceTags.yml': it is missing from git's objects")),
+      run: "cd p && odr lint --staged",
+      .failure("cannot read 'ResourceTags.yml': the file is missing from git's objects")),
     GitSituation(
       "a shallow clone",
       "mkdir a; cd a; start; echo >> ResourceTags.yml; commit x; cd ..;"

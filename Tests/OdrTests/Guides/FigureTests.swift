@@ -23,14 +23,14 @@ import Testing
     arguments: [
       ("lint YAML, 100,000", "event loop, 100,000", "takes # times as long as a bare C loop"),
       ("lint YAML, 100,000, peak memory", "the file", "needs # times the size of the file"),
-      ("lint JSON, 100,000", "lint YAML, 100,000", "JSON takes # times as long as YAML"),
+      ("lint JSON, 100,000", "lint YAML, 100,000", "JSON takes # times as long as linting YAML"),
       ("lint YAML, 1,000,000", "lint YAML, 100,000", "ten times the resources take # times as long"),
-      ("one assign, YAML, 100,000", "lint YAML, 100,000", "one assignment takes # times as long as lint"),
-      ("batch of 10,000, YAML, 100,000", "one assign, YAML, 100,000", "in one batch take # times as long"),
+      ("one assign, YAML, 100,000", "lint YAML, 100,000", "one assignment takes # times as long as linting"),
+      ("batch of 10,000, YAML, 100,000", "one assign, YAML, 100,000", "of 10,000 assignments takes # times as long"),
       ("yamllint, 10,000", "lint YAML, 10,000", "yamllint takes # times as long as `odr lint`"),
-      ("check-jsonschema, YAML, 10,000", "lint YAML, 10,000", "check-jsonschema # times"),
-      ("one assign by ruamel.yaml, 10,000", "one assign, YAML, 10,000", "by ruamel.yaml # times as long"),
-      ("`odr lint`, 1.0 KB", "`git --version`", "Lint of a manifest of 1 KB takes # times as long as `git --version`"),
+      ("check-jsonschema, YAML, 10,000", "lint YAML, 10,000", "check-jsonschema takes # times as long"),
+      ("one assign by ruamel.yaml, 10,000", "one assign, YAML, 10,000", "by ruamel.yaml takes # times as long"),
+      ("`odr lint`, 1.0 KB", "`git --version`", "Linting a manifest of 1 KB takes # times as long as `git --version`"),
     ])
   func speed(_ what: String, _ against: String, _ sentence: String) throws {
     let ratio = try #require(try Self.ratio(what, against))
@@ -42,9 +42,9 @@ import Testing
   func readme() throws {
     let readme = Guide.readme.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let loop = try #require(try Self.ratio("lint YAML, 100,000", "event loop, 100,000"))
-    #expect(readme.contains("Lint of 100,000 resources takes **\(loop)×** as long as a bare loop"))
+    #expect(readme.contains("Linting 100,000 resources takes **\(loop)×** as long as a bare loop"))
     let yamllint = try #require(try Self.ratio("yamllint, 10,000", "lint YAML, 10,000"))
-    #expect(readme.contains("on 10,000, yamllint takes **\(yamllint)×** as long"))
+    #expect(readme.contains("For 10,000 resources, yamllint takes **\(yamllint)×** as long"))
     let table = try Self.text("Tests/Hostile/README.md").components(separatedBy: "| --- | --- | --- | --- |\n")
     let attacks = try #require(table.last).split(separator: "\n").count
     #expect(readme.contains("**\(attacks) attacks** with hostile manifests"))

@@ -146,7 +146,7 @@ import Testing
     let result = fix(text)
     #expect(result.textEdits == [] && result.fixed == [])
     let fixes = result.remaining.compactMap(\.fix)
-    #expect(fixes.map(\.title) == ["change it to 'level-2'", "declare it in 'onDemand'"])
+    #expect(fixes.map(\.title) == ["change it to 'level-2'", "declare the tag in 'onDemand'"])
     #expect(fixes.allSatisfy { !$0.isSafe })
     let source = SourceText(name: "test.yml", text)
     #expect(

@@ -80,7 +80,7 @@ package struct FileBoundary: Sendable {
   /// of a sentence; `nil` if the boundary contains it.
   private func obstacle(_ path: String) -> String? {
     let path = ByteString(path)
-    if Self.isDevice(path.string) { return "it leads to a device or to a system folder such as '/proc'" }
+    if Self.isDevice(path.string) { return "the path leads to a device or to a system folder such as '/proc'" }
     let root = roots.first { path.isWithin($0) }
     if Self.isInGitFolder(ByteSlice(path.bytes.dropFirst(root?.bytes.count ?? 0))) {
       return "odr does not read files in '.git'"

@@ -73,7 +73,7 @@ package struct ForkPoint: Sendable {
   /// branch has no commit, or if this branch and `revision` have no commit in common.
   package init(_ revision: String, in place: GitContext = .workingFolder) throws(GitFailure) {
     guard let head = try GitRevision("HEAD", in: place) else {
-      _ = try GitProcess.output(["rev-parse", "--git-dir"], in: place, orElse: "cannot find out what has changed")
+      _ = try GitProcess.output(["rev-parse", "--git-dir"], in: place, orElse: "cannot list the changes")
       throw GitFailure(
         "this branch has no commits yet; 'odr lint --staged' checks the files staged for the first commit")
     }

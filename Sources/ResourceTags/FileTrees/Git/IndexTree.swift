@@ -53,7 +53,7 @@ package final class IndexTree: FileTree {
     case .file(let entry): return try text(of: entry, at: path)
     case .folder: throw FileFailure(name, "Is a directory")
     case .submodule(let files, let path):
-      guard let files else { throw FileFailure(name, "the commit of its submodule is missing here") }
+      guard let files else { throw FileFailure(name, "the submodule's commit is missing in this repository") }
       return try files.text(at: path)
     case nil: throw FileFailure(name, "No such file or directory", isMissing: true)
     }
@@ -64,7 +64,7 @@ package final class IndexTree: FileTree {
     let name = String(path: path)
     guard let entry else { throw FileFailure(name, "Is a directory") }
     guard let bytes = index.objects.bytes(of: index.objectName(of: entry)) else {
-      throw FileFailure(name, "it is missing from git's objects, unreadable, or too large")
+      throw FileFailure(name, "the file is missing from git's objects, unreadable, or too large")
     }
     return SourceText(name: name, bytes: bytes)
   }

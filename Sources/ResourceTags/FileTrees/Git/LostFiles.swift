@@ -41,7 +41,7 @@ package struct LostFiles: Sendable {
       [
         "diff-index", "--cached", "--find-renames", "--diff-filter=ADR", "--raw", "-z", "--no-abbrev",
         "--ignore-submodules=all", commit, "--",
-      ], in: place, orElse: "cannot find out which files were renamed"
+      ], in: place, orElse: "cannot list the renamed files"
     ).split(separator: 0)
     var (renames, deleted): ([(old: ByteString, new: ByteString, isExact: Bool, object: ByteString)], [ByteString]) = (
       [], []

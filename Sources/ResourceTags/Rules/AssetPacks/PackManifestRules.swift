@@ -43,7 +43,7 @@ extension RuleDocumentation {
     summary: "a pack manifest selects a file or a folder that does not exist",
     explanation: """
       Selector paths are relative to the folder in which `xcrun ba-package` runs. `--root` specifies that folder; the \
-      default is the working directory. A `file` is one file, and a `directory` is a folder.
+      default is the working directory. `file` selects one file, and `directory` selects a folder.
       """,
     examples: [
       .passing(
@@ -59,7 +59,7 @@ extension RuleDocumentation {
     id: "pack-file-twice", severity: .error, isConfigurable: false, scope: .packs,
     summary: "two packs contain a file with the same path",
     explanation: """
-      All packs of an app share one namespace of paths, so each path belongs to one pack. Packs for different \
+      All packs of an app share one namespace for paths, so each path belongs to one pack. Packs for different \
       platforms or different languages may contain the same path. If several parts of the app need a file, put it in a \
       separate pack; `odr background-assets export` makes a pack for each set of tags.
       """,

@@ -99,7 +99,7 @@ extension RuleDocumentation {
     explanation: """
       The system asks the app's downloader extension for a list of downloads. The extension's `Info.plist` contains a \
       dictionary `EXAppExtensionAttributes`, in which `EXExtensionPointIdentifier` is \
-      `com.apple.background-asset-downloader-extension`; Xcode's template 'Background Download' writes it.
+      `com.apple.background-asset-downloader-extension`; Xcode's 'Background Download' template writes it.
       """,
     examples: [
       passing,

@@ -30,7 +30,7 @@ enum PinWithoutPack: Rule {
       findings.report(
         self, "no resource has exactly the tags of asset pack \(pin.id.quoted)",
         about: Diagnostic.Subject(tags: pin.tags.map(\.name)), at: pin.span,
-        label: "remove it if the pack is gone for good")
+        label: "remove the entry if the pack is gone for good")
     }
   }
 }

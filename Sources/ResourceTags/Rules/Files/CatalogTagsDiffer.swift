@@ -50,7 +50,7 @@ enum CatalogTagsDiffer: Rule {
       findings.report(
         self, "\(item.quoted) has \(wording(tags)) in its Contents.json and is not listed here",
         about: .init(tags: tags, resource: item, catalog: context.text(catalog)), at: catalog,
-        label: "list it here, or remove its tags \(way(context))")
+        label: "list the item here, or remove its tags \(way(context))")
     }
   }
 

@@ -86,6 +86,6 @@ enum UndeclaredTag: Rule {
   /// fix-it isn't safe, because the correction is a guess.
   private static func fixIt(_ use: TagUse, _ name: String, _ meant: String?, _ context: LintContext) -> FixIt? {
     if let meant { return .spelling(use.node, as: meant, in: context.tree, isSafe: false) }
-    return .edit(AddTags([name], to: .onDemand), title: "declare it in 'onDemand'", isSafe: false)
+    return .edit(AddTags([name], to: .onDemand), title: "declare the tag in 'onDemand'", isSafe: false)
   }
 }
