@@ -54,7 +54,7 @@ import Testing
     #expect(good.exitCode == 0, "\(good.standardOutput)\(good.standardError)")
     try repository.git("commit", "--quiet", "--message=x")
     try repository.stage("ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = sea\n", at: "Config/Tags.xcconfig")
-    expect(try repository.odr("lint", "--staged"), "Config/Tags.xcconfig:1:44: note: its setting is here")
+    expect(try repository.odr("lint", "--staged"), "Config/Tags.xcconfig:1:44: note: the setting is here")
   }
 
   @Test("a path that the staged project spells in a third way is told with all three spellings")

@@ -52,8 +52,8 @@ struct SurveyPlace: BitwiseCopyable {
 /// All places of a manifest. Each place has the same number as its node in ``Manifest/paths``; 0 is the root.
 struct SurveyPlaces {
   var all: [SurveyPlace]
-  /// `entries` and `catalogs` contain the place numbers of the manifest's entries and catalogs; -1 stands for a path
-  /// that can't be looked up.
+  /// `entries` and `catalogs` contain the place numbers of the manifest's entries and catalogs; -1 means that a path
+  /// can't be looked up.
   private(set) var entries: [Int32] = []
   private(set) var catalogs: [Int32] = []
   private let paths: PathTree

@@ -57,7 +57,7 @@ struct TagAddCommand: EditingCommand {
     commandName: "add",
     abstract: "Declare tags.",
     discussion: """
-      odr adds several tags in the order that you specify. Without a position, odr adds tags at the end or, if the \
+      If you specify several tags, odr adds them in that order. Without a position, odr adds tags at the end or, if the \
       category is sorted and its order has no meaning, in sorted order.
 
       Examples:
@@ -99,7 +99,8 @@ struct TagRemoveCommand: EditingCommand {
     commandName: "remove",
     abstract: "Remove tags from the manifest and from every resource.",
     discussion: """
-      odr also removes the entries of resources that have no tags left, and catalogs that have no resources left. With an entry, odr removes the comments that belong to the entry, and reports these comments.
+      This also removes the entries of resources that have no tags left, and catalogs that have no resources left. \
+      With an entry, odr removes the comments that belong to the entry, and reports these comments.
 
       Examples:
         odr tag remove forest

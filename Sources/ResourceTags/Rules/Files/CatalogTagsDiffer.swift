@@ -6,9 +6,10 @@ enum CatalogTagsDiffer: Rule {
     explanation: """
       Xcode uses the tags in the `Contents.json` of each item, under `properties` or, in Xcode 7 catalogs, under \
       `info`. These tags differ from the manifest, because only the manifest or only the catalog was changed, for \
-      example in Xcode. The order of tags does not matter. If the manifest specifies a project, `odr xcode apply` \
-      gives the items the manifest's tags; if the catalog is right, correct the manifest with `odr resource set`. odr \
-      does not read items inside other items, such as the images of a sprite atlas, unless the manifest lists them.
+      example in Xcode. The order of tags does not matter. Run `odr xcode apply` to give the items the manifest's \
+      tags, if the manifest specifies a project. If the catalog is right, correct the manifest with `odr resource \
+      set`. odr does not read items inside other items, such as the images of a sprite atlas, unless the manifest \
+      lists them.
       """,
     examples: [
       .passing(
