@@ -117,7 +117,7 @@ import Testing
     )
     let format = try shown("man5/odr-manifest.5")
     #expect(format.contains("platform: iOS              # iOS (default), tvOS, visionOS: picks the size limits\n"))
-    #expect(format.contains("determines Apple's size limits"))
+    #expect(format.contains("tvOS, or visionOS; determines Apple's"))
     #expect(!format.contains("](") && !format.contains("`"))
   }
 
