@@ -37,25 +37,20 @@ struct ResourceInspection {
     /// The reason why no pack contains the item, if it has tags but isn't in a pack.
     let reason: String?
     /// The number of listed resources below the item, if the item itself has no tags.
-    private(set) var count = 0
-
-    fileprivate func holding(_ count: Int) -> Item {
-      var item = self
-      item.count = count
-      return item
-    }
+    fileprivate(set) var count = 0
   }
 
   /// Returns the information about the resource at `path`, followed by the resources below it if it has no tags itself.
   /// Returns `nil` if it is neither in the manifest nor on disk.
   func items(at path: ResourcePath) -> [Item]? {
     let key = ByteString(path.string)
-    let item = item(at: path)
+    var item = item(at: path)
     let below = item.tags.isEmpty && item.folders.isEmpty ? self.below(key) : []
     if item.bytes == nil, entries[PathKey(key)] == nil, below.isEmpty { return nil }
     let paths = below.compactMap { try? ResourcePath($0.path.string) }
     measures.prepare(paths)
-    return [item.holding(paths.count)] + paths.map { self.item(at: $0) }
+    item.count = paths.count
+    return [item] + paths.map { self.item(at: $0) }
   }
 
   /// Measures several paths at once, which is faster than measuring them one by one.
