@@ -52,7 +52,7 @@ struct PackExport {
     }
     if foreign.isEmpty { return }
     throw CommandFailure(
-      "nothing was exported: the export would replace \(Self.list(foreign)), but it replaces only "
+      "nothing was exported: the export would replace \(Wording.list(foreign.map(\.quoted))), but it replaces only "
         + "manifests of the packs that it exports; move or remove the files")
   }
 
@@ -148,11 +148,6 @@ struct PackExport {
       if let old = change.old { try FileError.check(change.path, holds: old, called: change.path) }
       try FileError.during("remove", change.path) { try FileSystem.removeIfThere(change.path) }
     }
-  }
-
-  /// Returns a list of paths for messages: the first five, and the number of the rest.
-  static func list(_ paths: [String]) -> String {
-    paths.prefix(5).map(\.quoted).joined(separator: ", ") + (paths.count > 5 ? ", and \(paths.count - 5) more" : "")
   }
 }
 
@@ -255,7 +250,7 @@ enum PackManifestFiles {
     }
     if !isListed { throw FileError.failure("read folder", path) }
     return names.sorted { $0.lexicographicallyPrecedes($1) }.map {
-      path == "." ? String(path: $0) : FilePath.joined(path, String(path: $0))
+      FilePath.shown(String(path: $0), in: path)
     }
   }
 }

@@ -26,8 +26,6 @@ struct AssignCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var allowsMissing: Bool { allowMissing }
-
   var noChangeMessage: String { resources.noChange("the resources already have these tags; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {

@@ -72,12 +72,13 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     tell(packs, export, output)
     if !export.otherManifests.isEmpty {
       StandardStream.note(
-        "the export does not create these pack manifests: \(PackExport.list(export.otherManifests)); "
+        "the export does not create these pack manifests: \(Wording.list(export.otherManifests.map(\.quoted))); "
           + "'--prune FILE' removes one")
     }
     if !export.otherCopies.isEmpty {
       StandardStream.note(
-        "files that no pack contains: \(PackExport.list(export.otherCopies)); remove them if you do not need them")
+        "files that no pack contains: \(Wording.list(export.otherCopies.map(\.quoted))); remove them if you do not need them"
+      )
     }
     if check, export.isStale { throw ExitCode(1) }
   }
@@ -88,7 +89,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     let obstacles = plan.losses.filter(\.preventsExport)
     if obstacles.isEmpty { return plan }
     let lines = obstacles.map { loss in
-      "\(PackExport.list(loss.subjects)): \(loss.reason); \(loss.advice)"
+      "\(Wording.list(loss.subjects.map(\.quoted))): \(loss.reason); \(loss.advice)"
     }
     throw CommandFailure("nothing was exported; " + lines.joined(separator: "; "))
   }

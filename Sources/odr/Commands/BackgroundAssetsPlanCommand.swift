@@ -32,8 +32,8 @@ struct BackgroundAssetsPlanCommand: ParsableCommand {
     let read = try manifest.read()
     let report = PackPlanReport(plan: try plan.plan(read.manifest))
     switch format {
-    case .text: try OutputFormat.text.print(text: report.text, json: report.json)
-    case .json: try OutputFormat.json.print(text: report.text, json: report.json)
+    case .text: try StandardStream.write(report.text)
+    case .json: try StandardStream.output.write(report.json)
     case .markdown: try StandardStream.output.write(report.markdown)
     }
     try read.throwIfManifestHasErrors()

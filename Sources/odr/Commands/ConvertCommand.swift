@@ -22,9 +22,7 @@ struct ConvertCommand: ParsableCommand {
     help: .manifestPath("The manifest, or a folder that contains one; '-' is standard input."), completion: .manifests)
   var path: String?
 
-  @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest; you can also pass it as an argument."),
-    completion: .manifests)
+  @Option(manifest: "The manifest; you can also pass it as an argument.")
   var manifestPath: String?
 
   @Option(help: .stdinFilename)

@@ -51,7 +51,7 @@ struct DiffCommand: ParsableCommand {
   @Option(help: "The output format.")
   var format = DiffFormat.text
 
-  @Option(name: [.short, .customLong("manifest")], help: .manifest("The manifest."), completion: .manifests)
+  @Option(manifest: "The manifest.")
   var manifestPath: String?
 
   @Flag(help: "Show which asset packs users download again.")
@@ -98,7 +98,7 @@ struct DiffCommand: ParsableCommand {
     }
     let report = DiffReport(comparison, titles: (compared.old.title, compared.new.title))
     switch format {
-    case .text: try OutputFormat.text.print(text: report.text, json: [:])
+    case .text: try StandardStream.write(report.text)
     case .json: try StandardStream.output.write(report.json)
     case .markdown: try StandardStream.output.write(report.markdown)
     case .script:
@@ -126,7 +126,7 @@ struct DiffCommand: ParsableCommand {
     switch format {
     case .json: try StandardStream.output.write(report.json)
     case .markdown: try StandardStream.output.write(report.markdown)
-    default: try OutputFormat.text.print(text: report.text, json: [:])
+    default: try StandardStream.write(report.text)
     }
     for note in old.notes + new.notes { StandardStream.note(note) }
     if let limit = failOver.flatMap(ByteCount.bytes), comparison.bytes > limit { throw ExitCode(1) }

@@ -15,9 +15,7 @@ struct DoctorCommand: ParsableCommand {
         odr doctor Game --format json
       """)
 
-  @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest; you can also pass it as an argument."),
-    completion: .manifests)
+  @Option(manifest: "The manifest; you can also pass it as an argument.")
   var manifestPath: String?
 
   @Argument(help: .manifestPath("The manifest, or a folder that contains one."), completion: .manifests)

@@ -29,9 +29,7 @@ struct FmtCommand: ParsableCommand {
     completion: .manifests)
   var paths: [String] = []
 
-  @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest; you can also pass it as an argument."),
-    completion: .manifests)
+  @Option(manifest: "The manifest; you can also pass it as an argument.")
   var manifestPath: String?
 
   @Flag(help: "Write nothing; list the manifests that are not formatted, and exit with 1 if there are any.")

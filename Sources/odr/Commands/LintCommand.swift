@@ -37,9 +37,7 @@ struct LintCommand: ParsableCommand {
     completion: .manifests)
   var paths: [String] = []
 
-  @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest; you can also pass it as an argument."),
-    completion: .manifests)
+  @Option(manifest: "The manifest; you can also pass it as an argument.")
   var manifestPath: String?
 
   @Option(help: "The output format.")

@@ -54,9 +54,7 @@ struct MergeCommand: ParsableCommand {
   @Option(help: "Resolve the conflicts of the specified resources and tags with this version: ours or theirs.")
   var take: ConflictSide?
 
-  @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("With --take: the manifest with conflicts."),
-    completion: .manifests)
+  @Option(manifest: "With --take: the manifest with conflicts.")
   var manifestPath: String?
 
   @Flag(help: "Run as git's merge driver, with the arguments '%O %A %B %L %P %S %X %Y'.")

@@ -98,8 +98,6 @@ struct ResourceMoveCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var allowsMissing: Bool { allowMissing }
-
   var noChangeMessage: String {
     ifExists && path != newPath
       ? "the manifest has no resource \(path.quoted), or it already has this path; nothing changed"
@@ -130,8 +128,6 @@ struct ResourceSetCommand: EditingCommand {
   var allowMissing = false
 
   @OptionGroup var options: EditOptions
-
-  var allowsMissing: Bool { allowMissing }
 
   var noChangeMessage: String { resources.noChange("the resources already have exactly these tags; nothing changed") }
 

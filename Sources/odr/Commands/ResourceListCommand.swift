@@ -59,47 +59,50 @@ struct ResourceListCommand: ParsableCommand {
   func run() throws {
     let read = try manifest.read()
     let resolver = try ResourcePathResolver(manifest: read.path)
-    if untagged { return try listUntagged(read, resolver) }
-    let resources = try selected(in: read.manifest, resolver)
+    let resources = try untagged ? resourcesWithoutTags(read, resolver) : selected(in: read.manifest, resolver)
     if format == .json {
-      let list = resources.map { ["path": $0.path, "catalog": $0.catalog, "tags": $0.tags] as JSONObject }
+      let list = resources.map { path, catalog, tags -> JSONObject in ["path": path, "catalog": catalog, "tags": tags] }
       try StandardStream.output.write(["version": 1, "resources": list] as JSONObject)
     } else {
       var lines = NameLines(resolver, isNullSeparated: isNullSeparated)
-      for resource in resources {
-        lines.add(resource.path.pathBytes, tags ? resource.tags : nil)
-      }
+      for resource in resources { lines.add(resource.path.pathBytes, tags ? resource.tags : nil) }
       try lines.write()
     }
     try read.throwIfManifestHasErrors()
   }
 
-  private func listUntagged(_ read: ReadManifest, _ resolver: ResourcePathResolver) throws {
-    var paths = try UntaggedList.paths(read, below: try below.map(resolver.folder))
-    if let selector = selectors(in: resolver) { paths = selector.selected(paths) }
-    if format == .json {
-      let list = paths.map { path -> JSONObject in
-        let resource = ResourcePath(normalized: path.bytes)
-        return [
-          "path": resource.string, "catalog": resource.catalog.bytes.isEmpty ? nil : resource.catalog.string,
-          "tags": [String](),
-        ]
-      }
-      try StandardStream.output.write(["version": 1, "resources": list] as JSONObject)
+  /// A line of the list. `path` is relative to the manifest's folder.
+  private typealias Listed = (path: String, catalog: String?, tags: [String])
+
+  /// Returns the files and catalog items that a target or a folder contains, but that have no tags in the manifest. If
+  /// the manifest doesn't specify a project, searches the manifest's folder.
+  private func resourcesWithoutTags(_ read: ReadManifest, _ resolver: ResourcePathResolver) throws -> [Listed] {
+    let folder = try below.map(resolver.folder)
+    let resources = UntaggedResources(read.manifest, in: try read.folder())
+    var paths: [ByteString]
+    if folder == nil, let reference = read.manifest.project {
+      let location = try ProjectLocation(of: reference, in: read.manifest)
+      let project = try location.read()
+      paths = project.untagged(
+        of: try project.targets(named: reference.targets), in: try read.manifest.folder(for: location), resources)
     } else {
-      var lines = NameLines(resolver, isNullSeparated: isNullSeparated)
-      for path in paths { lines.add(path.bytes) }
-      try lines.write()
+      paths = resources.paths(in: .init(of: folder ?? ByteString([])))
     }
-    try read.throwIfManifestHasErrors()
+    if let selector = selectors(in: resolver) { paths = selector.selected(paths) }
+    return paths.map { path in
+      let resource = ResourcePath(normalized: path.bytes)
+      return (resource.string, resource.catalog.bytes.isEmpty ? nil : resource.catalog.string, [])
+    }
   }
 
   /// Returns the resources that the options select; without options, returns all resources.
-  private func selected(in manifest: Manifest, _ resolver: ResourcePathResolver) throws -> [Resource] {
-    let resources = manifest.resources()
-    guard let selector = selectors(in: resolver) else { return resources }
-    for tag in selector.tags { try check(tag, in: manifest) }
-    return manifest.resources(selectedBy: selector).map { resources[$0] }
+  private func selected(in manifest: Manifest, _ resolver: ResourcePathResolver) throws -> [Listed] {
+    var resources = manifest.resources()
+    if let selector = selectors(in: resolver) {
+      for tag in selector.tags { try check(tag, in: manifest) }
+      resources = manifest.resources(selectedBy: selector).map { resources[$0] }
+    }
+    return resources.map { ($0.path, $0.catalog, $0.tags) }
   }
 
   private func selectors(in resolver: ResourcePathResolver) -> ResourceSelector? {
@@ -114,21 +117,5 @@ struct ResourceListCommand: ParsableCommand {
     if known.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { return }
     var suggester = SpellingSuggester(known)
     throw CommandFailure(EditRefusal.unknownTag(tag, nearest: suggester.best(for: tag)).message)
-  }
-}
-
-/// Files and catalog items that a target or a folder contains, but that have no tags in the manifest.
-enum UntaggedList {
-  /// Returns the untagged paths, relative to the manifest's folder, in `folder` or, without a folder, in the manifest's
-  /// targets. If the manifest doesn't specify a project, searches the manifest's folder.
-  static func paths(_ read: ReadManifest, below folder: ByteString?) throws -> [ByteString] {
-    let resources = UntaggedResources(read.manifest, in: try read.folder())
-    guard folder == nil, let reference = read.manifest.project else {
-      return resources.paths(in: .init(of: folder ?? ByteString([])))
-    }
-    let location = try ProjectLocation(of: reference, in: read.manifest)
-    let project = try location.read()
-    return project.untagged(
-      of: try project.targets(named: reference.targets), in: try read.manifest.folder(for: location), resources)
   }
 }

@@ -36,9 +36,7 @@ struct ShowCommand: ParsableCommand {
   @Option(help: "The output format.")
   var format = OutputFormat.text
 
-  @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest; '-' is standard input."),
-    completion: .manifests)
+  @Option(manifest: "The manifest; '-' is standard input.")
   var manifestPath: String?
 
   @Argument(

@@ -34,15 +34,20 @@ struct XcodeApplyCommand: ParsableCommand {
       if let failure = search.failures.first { throw CommandFailure(failure) }
       return try apply(search.paths, isOnly: true)
     }
-    var groups = ProjectGroups()
+    /// The manifests of each project, in the order of the arguments.
+    var groups: [(file: String, project: String, manifests: [String], hasErrors: Bool)] = []
     let reading = try ManifestLoop(search.paths, failures: search.failures, width: 1) { path in
       let read = try ReadManifest(at: path)
       read.showErrors()
       return (path, read.hasErrors, try options.location(for: read.manifest))
     } receive: { path, hasErrors, location in
-      groups.add(path, hasErrors: hasErrors, to: location)
+      let file = FilePath.real(location.filePath) ?? location.filePath
+      let index = groups.firstIndex { $0.file == file } ?? groups.count
+      if index == groups.count { groups.append((file, location.path, [], false)) }
+      groups[index].manifests.append(path)
+      groups[index].hasErrors = groups[index].hasErrors || hasErrors
     }
-    let applying = try ManifestLoop(groups.all, failures: [], width: 1) { group in
+    let applying = try ManifestLoop(groups, width: 1) { group in
       if group.hasErrors {
         throw CommandFailure(
           "\(group.project.quoted) was not changed, because one of its manifests has errors", exitCode: 1)
@@ -116,29 +121,5 @@ struct XcodeApplyCommand: ParsableCommand {
     let shown = names.prefix(20).joined()
     let more = names.count > 20 ? "\(verb) \(names.count - 20) more files\n" : ""
     StandardStream.printStatus(shown + more)
-  }
-}
-
-/// The manifests of each project, in the order of the arguments.
-private struct ProjectGroups {
-  struct Group: Sendable {
-    /// The path of the project, as messages show it.
-    let project: String
-    fileprivate(set) var manifests: [String] = []
-    fileprivate(set) var hasErrors = false
-  }
-
-  private(set) var all: [Group] = []
-  private var indices: [String: Int] = [:]
-
-  mutating func add(_ manifest: String, hasErrors: Bool, to project: ProjectLocation) {
-    let key = FilePath.real(project.filePath) ?? project.filePath
-    let index = indices[key] ?? all.count
-    if index == all.count {
-      indices[key] = index
-      all.append(Group(project: project.path))
-    }
-    all[index].manifests.append(manifest)
-    all[index].hasErrors = all[index].hasErrors || hasErrors
   }
 }

@@ -22,9 +22,7 @@ struct XcodeCommand: ParsableCommand {
 
 /// The options for the manifests and projects that a command compares.
 struct XcodeOptions: ParsableArguments {
-  @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest; you can also pass it as an argument."),
-    completion: .manifests)
+  @Option(manifest: "The manifest; you can also pass it as an argument.")
   var manifestPath: String?
 
   @Argument(

@@ -42,14 +42,32 @@ struct XcodeImportCommand: ParsableCommand {
     completion: ManifestCompletions.configurations)
   var configuration: String?
 
-  @OptionGroup var output: ImportOutput
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write to a new file instead of standard output; the extension .json selects JSON.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace the --output file if it exists.")
+  var force = false
+
+  func validate() throws {
+    if force, output == nil { throw ValidationError("--force needs --output") }
+  }
+
+  /// The path of the file; `nil` for standard output.
+  private var path: String? { output == "-" ? nil : output }
+
+  /// The folder that the manifest's paths are relative to.
+  private var outputFolder: String { path.map { FilePath.folder(of: $0) } ?? "." }
 
   func run() throws {
-    let first = Self.firstManifest(at: output.path)
-    try output.check(replacing: first)
+    let first = firstManifest
+    try OutputFile.check(path, replacing: force || first != nil)
     let location = try ProjectLocation(project)
     let project = try location.read()
-    let folder = try ManifestFolder.at(output.folder, within: .folder(output.folder).adding(location.boundary))
+    let folder = try ManifestFolder.at(outputFolder, within: .folder(outputFolder).adding(location.boundary))
     let chosen = try project.targets(named: targets)
     if let configuration { try check(configuration, chosen, project) }
     let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)
@@ -71,23 +89,28 @@ struct XcodeImportCommand: ParsableCommand {
     try write(imported, location, replacing: first)
   }
 
-  /// Returns the text of the file at `path`, if it's unchanged since `odr init` wrote it.
-  private static func firstManifest(at path: String?) -> SourceText? {
+  /// The text of the output file, if it's unchanged since `odr init` wrote it.
+  private var firstManifest: SourceText? {
     guard let path, let source = try? FileReader.named(path, onlyRegular: true) else { return nil }
     return ManifestTemplate.isIn(source) ? source : nil
   }
 
+  /// Writes the manifest. Also throws an error if the manifest has errors, because imported names can be invalid in
+  /// manifests.
   private func write(_ imported: ProjectImport, _ location: ProjectLocation, replacing first: SourceText?) throws {
-    guard let folder = FilePath.real(output.folder) else {
-      throw FileError.failure("open folder", output.folder)
-    }
+    guard let folder = FilePath.real(outputFolder) else { throw FileError.failure("open folder", outputFolder) }
     // If the project is a symbolic link, its paths are relative to the folder of the link, not to the folder of the
     // link's target.
     let project = FilePath.joined(try location.folder(), FilePath.name(of: location.path))
     let manifest = ImportedManifest(
-      imported, projectPath: RelativePath.path(of: project, from: folder), format: output.format, name: output.name
+      imported, projectPath: RelativePath.path(of: project, from: folder),
+      format: path?.hasSuffix(".json") == true ? .json : .yaml, name: path ?? "<stdout>"
     ).manifest
-    try output.write(manifest, replacing: first)
+    try OutputFile.write(
+      manifest.source.allBytes, to: path, replacing: force || first != nil, within: .of(path), from: first)
+    let read = ReadManifest(manifest)
+    read.showErrors()
+    try read.throwIfManifestHasErrors()
   }
 
   /// Returns the command line that imports one target to the same file.
@@ -95,7 +118,7 @@ struct XcodeImportCommand: ParsableCommand {
     let names = self.project == "." ? [] : [self.project]
     return ShellCommand.text(
       ["odr", "xcode", "import"] + names + ["--target", target]
-        + (configuration.map { ["--configuration", $0] } ?? []) + (output.output.map { ["-o", $0] } ?? []))
+        + (configuration.map { ["--configuration", $0] } ?? []) + (output.map { ["-o", $0] } ?? []))
   }
 
   private func check(_ configuration: String, _ chosen: [ProjectTarget], _ project: XcodeProject) throws {
@@ -105,50 +128,5 @@ struct XcodeImportCommand: ParsableCommand {
     throw CommandFailure(
       "unknown build configuration \(configuration.quoted); expected \(names.map(\.quoted).joined(separator: ", "))"
     )
-  }
-}
-
-/// The options for the destination of an imported manifest: `--output`, `--force`, and `--follow-links`.
-struct ImportOutput: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Write to a new file instead of standard output; the extension .json selects JSON.", valueName: "file"),
-    completion: .file())
-  var output: String?
-
-  @Flag(help: "Replace the --output file if it exists.")
-  var force = false
-
-  func validate() throws {
-    if force, output == nil { throw ValidationError("--force needs --output") }
-  }
-
-  /// The path of the file; `nil` for standard output.
-  var path: String? { output == "-" ? nil : output }
-
-  /// The folder that the manifest's paths are relative to.
-  var folder: String { path.map { FilePath.folder(of: $0) } ?? "." }
-
-  /// The name of the manifest in messages.
-  var name: String { path ?? "<stdout>" }
-
-  var format: ManifestFormat { path?.hasSuffix(".json") == true ? .json : .yaml }
-
-  /// Throws an error if the file already exists and must not be replaced. If `known` isn't `nil`, the file can be
-  /// replaced.
-  func check(replacing known: SourceText? = nil) throws {
-    try OutputFile.check(path, replacing: force || known != nil)
-  }
-
-  /// Writes the manifest. Also throws an error if the manifest has errors, because imported names can be invalid in
-  /// manifests.
-  func write(_ manifest: Manifest, replacing known: SourceText? = nil) throws {
-    try OutputFile.write(
-      manifest.source.allBytes, to: path, replacing: force || known != nil,
-      within: .of(path), from: known)
-    let read = ReadManifest(manifest)
-    read.showErrors()
-    try read.throwIfManifestHasErrors()
   }
 }

@@ -48,10 +48,7 @@ enum ManifestCompletions {
   }
 
   private static func project(at path: String) -> XcodeProject? {
-    guard let location = try? ProjectLocation(path), let folder = try? location.folder(),
-      let text = try? location.text()
-    else { return nil }
-    return try? XcodeProject(text, in: folder)
+    (try? ProjectLocation(path)).flatMap { try? $0.read() }
   }
 }
 

@@ -38,7 +38,7 @@ struct DoctorReport {
       let manifest = Manifest(try InputFile.text(at: try path ?? ManifestFinder.find()))
       let check = ManifestCheck(manifest)
       findings.append(check.finding)
-      findings.append(SchemaCheck(manifest).finding)
+      findings.append(SchemaCheck.finding(for: manifest.source))
       findings += ProjectCheck(manifest, hasErrors: check.hasErrors).findings
       findings += DriverCheck.findings(of: manifest.source.name)
     } catch {

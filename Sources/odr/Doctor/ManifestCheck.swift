@@ -24,41 +24,31 @@ struct ManifestCheck {
 }
 
 /// Checks whether a manifest refers to its schema, so that editors can complete and check the manifest.
-struct SchemaCheck {
-  let finding: DoctorReport.Finding
-
+enum SchemaCheck {
   /// The file name for a copy of the schema.
   private static let fileName = "resource-tags-1.schema.json"
 
-  init(_ manifest: Manifest) {
-    let source = manifest.source
+  /// Returns the finding about the manifest with the text `source`.
+  static func finding(for source: SourceText) -> DoctorReport.Finding {
     let folder = FilePath.folder(of: source.name)
-    func path(_ name: String) -> String { folder == "." ? name : FilePath.joined(folder, name) }
     func finding(_ state: DoctorReport.State, _ text: String, _ command: String? = nil) -> DoctorReport.Finding {
       DoctorReport.Finding(topic: "schema", state: state, text: text, command: command)
     }
-    guard let reference = Self.reference(in: source) else {
-      self.finding = finding(
+    guard let reference = reference(in: source) else {
+      return finding(
         .advice, "\(source.name.visible) does not specify a schema; with one, editors complete keys",
-        Self.command(source, copy: path(Self.fileName)))
-      return
+        command(source, copy: FilePath.shown(fileName, in: folder)))
     }
-    if reference.contains("://") {
-      self.finding = finding(.right, "the schema is \(reference.visible)")
-      return
-    }
-    let copy = reference.hasPrefix("/") ? reference : path(reference)
+    if reference.contains("://") { return finding(.right, "the schema is \(reference.visible)") }
+    let copy = reference.hasPrefix("/") ? reference : FilePath.shown(reference, in: folder)
     let parent = FilePath.folder(of: copy)
     let make = FilePath.isMissing(parent) ? "mkdir -p \(ShellWord.path(parent)) && " : ""
     let write = "\(make)\(GlobalOptions.given.program) schema > \(ShellWord.path(copy))"
     guard let text = try? FileReader.read(copy, within: .named(source.name)) else {
-      self.finding = finding(
+      return finding(
         .wrong, "there is no schema at \(copy.quoted), which \(source.name.visible) specifies", write)
-      return
     }
-    let isCurrent = text.bytes.elementsEqual(ManifestSchema.text.utf8)
-    self.finding =
-      isCurrent
+    return text.bytes.elementsEqual(ManifestSchema.text.utf8)
       ? finding(.right, "\(copy.visible) is the schema of this version of odr")
       : finding(.advice, "\(copy.visible) does not match the schema of this version of odr", write)
   }

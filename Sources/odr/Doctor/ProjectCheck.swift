@@ -81,7 +81,7 @@ struct ProjectCheck {
     guard let name = ProjectLocation.projects(in: folder)?.first else {
       return add(.right, "the manifest does not specify a project, and its folder does not contain one")
     }
-    let path = folder == "." ? name : FilePath.joined(folder, name)
+    let path = FilePath.shown(name, in: folder)
     let targets = (try? ProjectLocation(path)).flatMap { try? $0.read() }?.targets.map(\.name) ?? []
     // The reference to the project is always one line of YAML, whatever the layout of the manifest.
     let isPlain = ([name] + targets).allSatisfy { $0.wholeMatch(of: /[A-Za-z][A-Za-z0-9_.-]*/) != nil }

@@ -104,26 +104,23 @@ private struct AttributesFile {
 
   /// Reads the file. Throws ``CommandFailure`` if a link leads out of the repository.
   init(_ scope: GitSettings.Scope) throws {
-    guard scope == .local else {
-      path = try Self.pathOfUser()
-      text = try FilePath.hasEntry(path) ? try FileReader.read(path, within: FileBoundary(only: path)) : nil
-      return
-    }
-    path = try GitSettings.path(of: "info/attributes")
-    let folder = FilePath.folder(of: path)
-    let place = try [path, folder].first(where: FilePath.hasEntry) ?? FilePath.folder(of: folder)
-    let real = try FileError.during("access", place) { try FileSystem.realPath(place) }
-    guard try GlobalOptions.given.followsLinks || Self.isInside(real, path) else {
-      throw CommandFailure("\(path.quoted) is outside this repository: its '.git' or a symbolic link leads there")
-    }
+    path = try scope == .local ? GitSettings.path(of: "info/attributes") : Self.pathOfUser()
+    if scope == .local { try Self.checkIsInside(path) }
     text = try FilePath.hasEntry(path) ? try FileReader.read(path, within: FileBoundary(only: path)) : nil
   }
 
-  /// Whether a file is inside the repository or in a folder that the user chose.
-  private static func isInside(_ file: String, _ path: String) throws -> Bool {
-    do throws(GitFailure) { return try HooksFolder().allows(file) } catch {
+  /// Throws ``CommandFailure`` unless a file is inside the repository or in a folder that the user chose.
+  private static func checkIsInside(_ path: String) throws {
+    let folder = FilePath.folder(of: path)
+    let place = try [path, folder].first(where: FilePath.hasEntry) ?? FilePath.folder(of: folder)
+    let real = try FileError.during("access", place) { try FileSystem.realPath(place) }
+    if GlobalOptions.given.followsLinks { return }
+    do throws(GitFailure) {
+      if try HooksFolder().allows(real) { return }
+    } catch {
       throw CommandFailure("cannot find out whether \(path.quoted) is inside this repository: \(error.message)")
     }
+    throw CommandFailure("\(path.quoted) is outside this repository: its '.git' or a symbolic link leads there")
   }
 
   private static func pathOfUser() throws -> String {

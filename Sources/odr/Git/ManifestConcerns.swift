@@ -58,7 +58,7 @@ struct ManifestConcerns {
   private func linksTouched(in index: GitIndex) -> [ByteString] {
     let manifestNames = ManifestFinder.names.map { Array($0.utf8) }
     func isManifest(_ path: ByteString) -> Bool { manifestNames.contains(where: path.isNamed) }
-    let links = IndexTree(index, folder: ByteString([])).links { !changed.isEmpty || isManifest($0) }
+    let links = index.tree.links { !changed.isEmpty || isManifest($0) }
     if links.isEmpty { return [] }
     var touched: Set<ByteString> = []
     var found: [ByteString] = []

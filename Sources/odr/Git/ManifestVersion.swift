@@ -53,7 +53,7 @@ struct ManifestVersion {
   }
 
   private init(title: String, prefix: String, _ index: GitIndex, _ path: ByteString) throws {
-    let text = try IndexTree(index, folder: ByteString([])).text(at: path.bytes)
+    let text = try index.tree.text(at: path.bytes)
     self.init(title: title, SourceText(name: prefix + String(path: path.bytes), bytes: text.bytes), index, path)
   }
 
@@ -85,10 +85,9 @@ struct ManifestVersion {
 
   /// Returns the path of a file relative to the repository's root.
   static func pathInRepository(_ file: String) throws -> ByteString {
-    guard let folder = FilePath.real(FilePath.folder(of: file)),
-      let root = RelativePath.repositoryRoot(above: folder)
-    else { throw CommandFailure("\(file.quoted) is not in a git repository; specify two files to compare") }
-    let path = RelativePath.path(of: FilePath.joined(folder, FilePath.name(of: file)), from: root)
+    guard let path = RelativePath.inRepository(file) else {
+      throw CommandFailure("\(file.quoted) is not in a git repository; specify two files to compare")
+    }
     return ByteString(path.pathBytes)
   }
 }

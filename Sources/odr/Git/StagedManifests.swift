@@ -84,7 +84,7 @@ struct StagedManifests: Sendable {
   /// Returns the versions of a file before the change; empty if the file is new, and `nil` if the file is the same in a
   /// parent of the commit.
   func earlierTexts(of path: ByteString) -> [SourceText]? {
-    let file = index.flatMap { IndexTree($0, folder: ByteString([])).target(of: path.bytes) } ?? path
+    let file = index?.tree.target(of: path.bytes) ?? path
     var texts: [SourceText] = []
     for comparison in comparisons {
       // If the change includes a link, the earlier target of the link is unknown.
@@ -197,9 +197,7 @@ struct StagedManifests: Sendable {
 
   /// Converts a path relative to the working directory to a path relative to the repository's root.
   private func path(of argument: String, _ index: GitIndex) -> ByteString {
-    let whole = RelativePath.resolved(argument, from: workingFolder)
-    let absolute =
-      FilePath.real(FilePath.folder(of: whole)).map { FilePath.joined($0, FilePath.name(of: whole)) } ?? whole
+    let absolute = RelativePath.absolute(argument, from: workingFolder)
     return ByteString(index.spelled(RelativePath.path(of: absolute, from: index.root).pathBytes))
   }
 

@@ -26,6 +26,26 @@ extension RelativePath {
     guard let folder = FilePath.real(FilePath.folder(of: path)) else { return try ResourcePathResolver.absolute(path) }
     return FilePath.joined(folder, FilePath.name(of: path))
   }
+
+  /// Returns the absolute path of the file at a path relative to `folder`. If the file's folder exists, symbolic links
+  /// in the folder's path are resolved after each `..` is removed together with the folder before it.
+  static func absolute(_ path: String, from folder: String) -> String {
+    let whole = resolved(path, from: folder)
+    return FilePath.real(FilePath.folder(of: whole)).map { FilePath.joined($0, FilePath.name(of: whole)) } ?? whole
+  }
+
+  /// Returns the path of a file relative to its repository's root; `nil` outside of repositories.
+  static func inRepository(_ path: String) -> String? {
+    guard let folder = FilePath.real(FilePath.folder(of: path)), let root = repositoryRoot(above: folder) else {
+      return nil
+    }
+    return self.path(of: FilePath.joined(folder, FilePath.name(of: path)), from: root)
+  }
+}
+
+extension FilePath {
+  /// Returns the path of a file in a folder as messages show it: without the folder if that is `.`.
+  static func shown(_ name: String, in folder: String) -> String { folder == "." ? name : joined(folder, name) }
 }
 
 extension FileBoundary {

@@ -16,11 +16,7 @@ struct ManifestCommand: Sendable {
   init(_ path: String?) {
     let workingFolder = FilePath.real(".") ?? "/"
     standing = Self.standingFolder(workingFolder)
-    let absolute = path.map { path in
-      let whole = RelativePath.resolved(path, from: workingFolder)
-      return FilePath.joined(
-        FilePath.real(FilePath.folder(of: whole)) ?? FilePath.folder(of: whole), FilePath.name(of: whole))
-    }
+    let absolute = path.map { RelativePath.absolute($0, from: workingFolder) }
     self.path =
       path?.utf8.first == UInt8(ascii: "/")
       ? path : absolute.map { [standing] in RelativePath.path(of: $0, from: standing) }

@@ -10,10 +10,7 @@ struct EditOptions: ParsableArguments {
   @Option(help: "The output format.")
   var format = OutputFormat.text
 
-  @Option(
-    name: [.short, .customLong("manifest")],
-    help: .manifest("The manifest; '-' reads standard input and writes the result to standard output."),
-    completion: .manifests)
+  @Option(manifest: "The manifest; '-' reads standard input and writes the result to standard output.")
   var manifestPath: String?
 
   @Option(help: .stdinFilename)
@@ -125,18 +122,18 @@ protocol EditingCommand: ParsableCommand {
   /// The message to print if nothing changes.
   var noChangeMessage: String { get }
   /// Whether the edit can add resources that don't exist on disk.
-  var allowsMissing: Bool { get }
+  var allowMissing: Bool { get }
 
   /// Returns the requested edit; `resolver` converts arguments to paths relative to the manifest.
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit
 }
 
 extension EditingCommand {
-  var allowsMissing: Bool { false }
+  var allowMissing: Bool { false }
 
   func run() throws {
     try options.apply(noChangeMessage: noChangeMessage) {
-      EditRequest([try edit($0.resolver)], allowsMissing: allowsMissing)
+      EditRequest([try edit($0.resolver)], allowsMissing: allowMissing)
     }
   }
 }

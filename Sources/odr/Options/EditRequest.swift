@@ -98,7 +98,7 @@ struct NewPathChecker {
     if additions.isEmpty { return [] }
     let disk = folder.flatMap { DiskTree.named($0) }
     let lenient = additions.filter { allowsMissing($0.edit) }
-    let strict = lenient.isEmpty ? additions : additions.filter { !allowsMissing($0.edit) }
+    let strict = additions.filter { !allowsMissing($0.edit) }
     return problems(with: strict, on: disk)
       + findings(about: lenient, in: disk, allowsMissing: true).map { EditProblem($0, of: lenient[$0.path]) }
   }

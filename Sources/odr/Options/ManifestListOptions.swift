@@ -3,9 +3,7 @@ import ResourceTags
 
 /// The options for manifests that a command reports on.
 struct ManifestListOptions: ParsableArguments {
-  @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest; you can also pass it as an argument."),
-    completion: .manifests)
+  @Option(manifest: "The manifest; you can also pass it as an argument.")
   var manifestPath: String?
 
   @Argument(
@@ -33,7 +31,13 @@ struct ManifestListOptions: ParsableArguments {
   /// with errors, the report includes everything that odr could read, and the command exits with 1.
   func report(as format: OutputFormat, _ report: @Sendable (ReadManifest) throws -> any ManifestReport) throws {
     let search = try ManifestSearch(manifestPath.map { [$0] } ?? paths)
-    guard search.paths.count + search.failures.count > 1 else { return try reportOnly(search, as: format, report) }
+    guard search.paths.count + search.failures.count > 1 else {
+      let read = try readOnly(search)
+      let report = try report(read)
+      try format.print(text: report.text, json: report.json(nil))
+      try? StandardStream.error.write(styled: report.notes(in: nil).utf8)
+      return try read.throwIfManifestHasErrors()
+    }
     let style = Style(usesColor: StandardStream.output.wantsColor)
     var totals = ManifestTotals()
     var list: [JSONObject] = []
@@ -66,22 +70,14 @@ struct ManifestListOptions: ParsableArguments {
       throw CommandFailure(
         "\(option) works on one manifest, but there are \(search.paths.count); specify one", exitCode: 64)
     }
+    return try readOnly(search)
+  }
+
+  private func readOnly(_ search: ManifestSearch) throws -> ReadManifest {
     if let failure = search.failures.first { throw CommandFailure(failure) }
     let read = try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)
     read.showErrors()
     return read
-  }
-
-  private func reportOnly(
-    _ search: ManifestSearch, as format: OutputFormat, _ report: (ReadManifest) throws -> any ManifestReport
-  ) throws {
-    if let failure = search.failures.first { throw CommandFailure(failure) }
-    let read = try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)
-    read.showErrors()
-    let report = try report(read)
-    try format.print(text: report.text, json: report.json(nil))
-    try? StandardStream.error.write(styled: report.notes(in: nil).utf8)
-    try read.throwIfManifestHasErrors()
   }
 }
 

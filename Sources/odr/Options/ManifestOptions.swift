@@ -3,9 +3,7 @@ import ResourceTags
 
 /// The options for the manifest that a command works on.
 struct ManifestOptions: ParsableArguments {
-  @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest; '-' is standard input."),
-    completion: .manifests)
+  @Option(manifest: "The manifest; '-' is standard input.")
   var manifestPath: String?
 
   @Argument(
@@ -38,18 +36,23 @@ extension ArgumentHelp {
   static let stdinFilename = ArgumentHelp(
     "The path to use for standard input; its extension selects YAML or JSON.", valueName: "name")
 
-  /// Returns the help of an option that specifies the manifest.
-  static func manifest(_ text: String) -> ArgumentHelp {
-    ArgumentHelp(
-      "\(text)",
-      discussion: "Default: ResourceTags.yml, .yaml, or .json in this folder or the nearest folder above it.",
-      valueName: "path")
-  }
-
   /// Returns the help of an argument that specifies manifests or their folders.
   static func manifestPath(_ text: String) -> ArgumentHelp {
     ArgumentHelp(
       "\(text)", discussion: "Default: the manifest in this folder or the nearest folder above it.", valueName: "path")
+  }
+}
+
+extension Option where Value == String? {
+  /// Creates the option `--manifest`, which specifies the manifest.
+  init(manifest help: String) {
+    self.init(
+      name: [.short, .customLong("manifest")],
+      help: ArgumentHelp(
+        "\(help)",
+        discussion: "Default: ResourceTags.yml, .yaml, or .json in this folder or the nearest folder above it.",
+        valueName: "path"),
+      completion: .manifests)
   }
 }
 
@@ -83,9 +86,6 @@ struct ReadManifest: Sendable {
 
   /// Prints the errors on standard error.
   func showErrors() { if hasErrors { DiagnosticPrinter.show(errors, in: manifest.source) } }
-
-  /// The path of the folder that the manifest's paths are relative to; the working directory for standard input.
-  var folderPath: String { manifest.folderPath }
 
   /// Returns the folder that the manifest's paths are relative to.
   func folder() throws -> ResourceFolder { try manifest.resourceFolder() }

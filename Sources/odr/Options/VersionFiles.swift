@@ -5,33 +5,33 @@ import ResourceTags
 struct VersionFiles {
   /// The asset packs with their files.
   let contents: PackContents
-  private let index: IndexTree?
+  private let index: GitIndex?
+  /// The files of a commit or the index; `nil` for files on disk.
+  private let tree: IndexTree?
   private let disk: DiskTree?
   private let folder: String
-  private let counts: GitIndex?
   /// The files whose line endings on disk differ from the line endings in git. odr asks git for these files only if the
   /// contents of a file differ.
-  private let lineEnds: DeferredValue<LineEnds>?
+  private let lineEnds: DeferredValue<LineEnds>
 
   init(_ version: ManifestVersion) throws {
     let manifest = version.manifest
-    if let index = version.index, let path = version.path {
+    (index, folder) = (version.index, manifest.folderPath)
+    if let index, let path = version.path {
       let tree = IndexTree(index, folder: path.folder)
-      let name = index.absolute(path.folder)
-      let files = ManifestFolder(path: name, tree: tree) { file in
+      let files = ManifestFolder(path: index.absolute(path.folder), tree: tree) { file in
         index.tree.referenced(file, from: index.root) { $0.string }
       }
       let resources = ResourceFolder(tree, project: { index.projectFiles($0, of: path.folder, in: files) })
       contents = PackContents(manifest, ResourceSizes(manifest, in: resources, notesFiles: true))
-      (self.index, disk, folder, counts, lineEnds) = (tree, nil, name, index, nil)
+      (self.tree, disk) = (tree, nil)
     } else {
       let sizes = ResourceSizes(manifest, in: try manifest.resourceFolder(), notesFiles: true)
       contents = PackContents(manifest, sizes)
-      (index, disk, folder, counts) = (nil, DiskTree.named(manifest.folderPath), manifest.folderPath, nil)
-      let (files, folder) = (contents.files, manifest.folderPath)
-      lineEnds = DeferredValue(isLarge: false) {
-        LineEnds(of: Array(Set(files.joined().lazy.filter { !$0.isLink }.map(\.path))), in: folder)
-      }
+      (tree, disk) = (nil, DiskTree.named(folder))
+    }
+    lineEnds = DeferredValue(isLarge: false) { [contents, folder] in
+      LineEnds(of: Array(Set(contents.files.joined().lazy.filter { !$0.isLink }.map(\.path))), in: folder)
     }
   }
 
@@ -50,7 +50,7 @@ struct VersionFiles {
 
   /// Returns git's hash of a file's contents; `nil` for files on disk.
   private func name(of file: PackContents.File) -> ContentHash? {
-    index?.contentHash(at: file.path, isLink: file.isLink)
+    tree?.contentHash(at: file.path, isLink: file.isLink)
   }
 
   /// Whether a file on disk has the contents that git stores under `name`, either unchanged or with line endings that
@@ -63,7 +63,7 @@ struct VersionFiles {
       return ContentHash(of: bytes, like: name).isSame(as: name)
     }
     guard case .object = name, !file.isLink, let bytes = bytes(of: file),
-      let stored = lineEnds?.value.stored(bytes, at: file.path)
+      let stored = lineEnds.value.stored(bytes, at: file.path)
     else { return false }
     return ContentHash(of: stored, like: name).isSame(as: name)
   }
@@ -76,9 +76,9 @@ struct VersionFiles {
 
   /// Notes about unknown sizes and submodules.
   var notes: [String] {
-    guard let counts else { return [] }
-    let missing = counts.missingCount
-    return counts.unknownSubmodules.map {
+    guard let index else { return [] }
+    let missing = index.missingCount
+    return index.unknownSubmodules.map {
       "git does not have the commit of submodule \($0.string.quoted), so its files are unknown"
     }
       + (missing > 0

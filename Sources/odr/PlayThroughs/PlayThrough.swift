@@ -1,12 +1,19 @@
 import OdrEditScripts
 import ResourceTags
 
-/// A script that lists an app's actions that affect asset packs, with one action on each line.
+/// A script of an app's actions that affect asset packs, with one step on each line. Steps that an app can't perform at
+/// that point are errors.
 struct PlayThrough {
   /// The steps, each with its line.
   private(set) var lines: [Line] = []
   /// The errors in lines that aren't steps, in order.
   private(set) var errors: [ScriptError] = []
+  private let packs: TagPacks
+  /// Suggests names for misspelled tags; one suggester limits the work for all tags together.
+  private var suggester: SpellingSuggester
+  private var isInstalled = false
+  /// The number of accesses to each tag.
+  private var accesses: [String: Int] = [:]
 
   /// One step.
   enum Step {
@@ -31,7 +38,8 @@ struct PlayThrough {
 
   /// Reads the play-through in `source`, for an app with the tags of `packs`.
   init(_ source: SourceText, _ packs: TagPacks) {
-    var check = PlayThroughCheck(packs)
+    self.packs = packs
+    suggester = SpellingSuggester(packs.tagNames)
     var start = source.byteOrderMarkLength
     while start < source.count {
       let end = source.bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count
@@ -39,7 +47,7 @@ struct PlayThrough {
         let line = try ScriptLine(source, start, end)
         if !line.words.isEmpty {
           let step = try Step(line)
-          try check.take(step, line)
+          try check(step, line)
           let words = line.words.map { $0.text.visible }.joined(separator: " ")
           lines.append(Line(step: step, span: line.span, text: words))
         }
@@ -47,6 +55,42 @@ struct PlayThrough {
         errors.append(error)
       }
       start = end + 1
+    }
+  }
+
+  /// Checks the step of a line. Throws an error if the step requests tags that aren't in the manifest, ends an access
+  /// that the app hasn't begun, or comes before the app is installed.
+  private mutating func check(_ step: PlayThrough.Step, _ line: ScriptLine) throws(ScriptError) {
+    defer { isInstalled = true }
+    if case .install = step {
+      if isInstalled { throw ScriptError(span: line.span, message: "the app is already installed; remove this line") }
+      return
+    }
+    if !isInstalled {
+      throw ScriptError(span: line.span, message: "the app is not installed yet; begin with the line 'install'")
+    }
+    let words = line.words.dropFirst()
+    switch step {
+    case .install, .pressure: break
+    case .request(let tags):
+      try checkNames(words)
+      for tag in tags { accesses[tag, default: 0] += 1 }
+    case .priority: try checkNames(words.dropLast())
+    case .end(let tags):
+      try checkNames(words)
+      if let (tag, span) = words.first(where: { accesses[$0.text, default: 0] == 0 }) {
+        throw ScriptError(
+          span: span, message: "tag \(tag.quoted) is not in use here; request it first, or remove it here")
+      }
+      for tag in tags { accesses[tag, default: 0] -= 1 }
+    }
+  }
+
+  private mutating func checkNames(_ words: ArraySlice<(text: String, span: ByteSpan)>) throws(ScriptError) {
+    for word in words {
+      if let problem = packs.problem(with: word.text, &suggester) {
+        throw ScriptError(span: word.span, message: problem)
+      }
     }
   }
 }
@@ -106,57 +150,5 @@ extension PlayThrough.Step {
   ) throws(ScriptError) -> [String] {
     if words.isEmpty { throw ScriptError(span: verb.span, message: "expected tags after '\(verb.text)'") }
     return set(words)
-  }
-}
-
-/// Rejects steps that an app can't perform at that point of a play-through.
-struct PlayThroughCheck {
-  private let packs: TagPacks
-  /// Suggests names for misspelled tags; one suggester limits the work for all tags together.
-  private var suggester: SpellingSuggester
-  private var isInstalled = false
-  /// The number of accesses to each tag.
-  private var accesses: [String: Int] = [:]
-
-  /// Creates a check for a play-through with the tags of `packs`.
-  init(_ packs: TagPacks) {
-    self.packs = packs
-    suggester = SpellingSuggester(packs.tagNames)
-  }
-
-  /// Checks the step of a line. Throws an error if the step requests tags that aren't in the manifest, ends an access
-  /// that the app hasn't begun, or comes before the app is installed.
-  mutating func take(_ step: PlayThrough.Step, _ line: ScriptLine) throws(ScriptError) {
-    defer { isInstalled = true }
-    if case .install = step {
-      if isInstalled { throw ScriptError(span: line.span, message: "the app is already installed; remove this line") }
-      return
-    }
-    if !isInstalled {
-      throw ScriptError(span: line.span, message: "the app is not installed yet; begin with the line 'install'")
-    }
-    let words = line.words.dropFirst()
-    switch step {
-    case .install, .pressure: break
-    case .request(let tags):
-      try checkNames(words)
-      for tag in tags { accesses[tag, default: 0] += 1 }
-    case .priority: try checkNames(words.dropLast())
-    case .end(let tags):
-      try checkNames(words)
-      if let (tag, span) = words.first(where: { accesses[$0.text, default: 0] == 0 }) {
-        throw ScriptError(
-          span: span, message: "tag \(tag.quoted) is not in use here; request it first, or remove it here")
-      }
-      for tag in tags { accesses[tag, default: 0] -= 1 }
-    }
-  }
-
-  private mutating func checkNames(_ words: ArraySlice<(text: String, span: ByteSpan)>) throws(ScriptError) {
-    for word in words {
-      if let problem = packs.problem(with: word.text, &suggester) {
-        throw ScriptError(span: word.span, message: problem)
-      }
-    }
   }
 }

@@ -16,7 +16,7 @@ struct NewManifest {
     let project = projects.count == 1 ? projects[0] : nil
     var contents = ManifestTemplate.Contents()
     var usesTags = false
-    if let project, let location = try? ProjectLocation(folder == "." ? project : FilePath.joined(folder, project)),
+    if let project, let location = try? ProjectLocation(FilePath.shown(project, in: folder)),
       let imported = ImportOffer.imported(location, folder, orApplications: true)
     {
       usesTags = imported.hasTags
@@ -65,7 +65,7 @@ enum ImportOffer {
     let folder = FilePath.folder(of: path)
     let names = ProjectLocation.projects(in: folder) ?? []
     return names.compactMap { name in
-      let project = folder == "." ? name : FilePath.joined(folder, name)
+      let project = FilePath.shown(name, in: folder)
       guard let location = try? ProjectLocation(project), let imported = imported(location, folder),
         !imported.targets.isEmpty
       else { return nil }
@@ -84,8 +84,7 @@ enum ImportOffer {
   static func imported(
     _ location: ProjectLocation, _ folder: String, orApplications: Bool = false
   ) -> ProjectImport? {
-    guard let source = try? location.text(), let parent = try? location.folder(),
-      let project = try? XcodeProject(source, in: parent),
+    guard let project = try? location.read(),
       let folder = try? ManifestFolder.at(folder, within: .folder(folder).adding(location.boundary))
     else { return nil }
     let imported = ProjectImport(project, targets: [], configuration: nil, in: folder)

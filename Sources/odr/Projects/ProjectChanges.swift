@@ -19,7 +19,7 @@ struct ProjectChanges {
     changes = plan.changes.map { change in
       switch change.file {
       case .project: (change, location.filePath)
-      case .contents(let path): (change, folder == "." ? path.string : FilePath.joined(folder, path.string))
+      case .contents(let path): (change, FilePath.shown(path.string, in: folder))
       }
     }
     guard let limit else { return }

@@ -37,16 +37,14 @@ struct ProjectLocation {
 
   /// Finds the project at `path`, which a manifest in `folder` specifies relative to that folder.
   init(_ path: String, from folder: String, within boundary: FileBoundary) throws {
-    let isInPlace = folder == "." || path.hasPrefix("/")
-    try self.init(isInPlace ? path : FilePath.joined(folder, path), within: boundary)
+    try self.init(path.hasPrefix("/") ? path : FilePath.shown(path, in: folder), within: boundary)
   }
 
   /// Finds the project that `manifest` refers to. If the project doesn't exist, the error contains the location of the
   /// reference and the most similar name.
   init(of reference: XcodeProjectReference, in manifest: Manifest) throws {
     let folder = FilePath.folder(of: manifest.source.name)
-    let path =
-      folder == "." || reference.project.hasPrefix("/") ? reference.project : FilePath.joined(folder, reference.project)
+    let path = reference.project.hasPrefix("/") ? reference.project : FilePath.shown(reference.project, in: folder)
     let boundary = try FileBoundary.folder(folder)
     if FilePath.isMissing(Self.spelled(Self.trimmed(path), boundary)) {
       let position = LineTable(manifest.source).position(of: manifest.projectSpan?.start ?? 0)
@@ -54,7 +52,7 @@ struct ProjectLocation {
       let others = Self.projects(in: FilePath.folder(of: Self.trimmed(path)), boundary) ?? []
       var suggester = SpellingSuggester(others)
       let meant = (others.count == 1 ? others[0] : suggester.best(for: name)).map {
-        parent == "." ? $0 : FilePath.joined(parent, $0)
+        FilePath.shown($0, in: parent)
       }
       throw CommandFailure(
         "\(manifest.source.name.visible):\(position.line):\(position.column): project "
@@ -101,7 +99,7 @@ struct ProjectLocation {
     guard FilePath.isMissing(path), let disk = tree(folder, boundary) else { return path }
     let spelled = TreeSpelling(of: disk).spelled(ByteString(FilePath.name(of: path).pathBytes))
     let name = String(path: spelled.bytes)
-    return folder == "." ? name : FilePath.joined(folder, name)
+    return FilePath.shown(name, in: folder)
   }
 
   private static func trimmed(_ path: String) -> String {
@@ -125,7 +123,7 @@ struct ProjectLocation {
       throw CommandFailure(
         "there are several projects in \(shown): \(found.map(\.quoted).joined(separator: ", ")); specify one")
     }
-    return folder == "." ? name : FilePath.joined(folder, name)
+    return FilePath.shown(name, in: folder)
   }
 }
 

@@ -26,10 +26,7 @@ extension ProjectFiles {
 extension XcodeProject {
   /// Returns the project at `path`, which a manifest in `folder` refers to; `nil` if odr can't read the project.
   static func read(_ path: String, from folder: String, within boundary: FileBoundary) -> XcodeProject? {
-    guard let location = try? ProjectLocation(path, from: folder, within: boundary),
-      let source = try? location.text(), let projectFolder = try? location.folder()
-    else { return nil }
-    return try? XcodeProject(source, in: projectFolder)
+    (try? ProjectLocation(path, from: folder, within: boundary)).flatMap { try? $0.read() }
   }
 }
 

@@ -68,32 +68,28 @@ struct DiffReport {
   private var lines: [(words: String, place: String)] {
     // Keys first, then tags, then resources.
     let differences = (0..<3).flatMap { part in self.differences.filter { $0.part == part } }
-    var lines: [(words: String, place: String)] = []
-    var groups: [String: [ManifestDifference]] = [:]
-    for difference in differences {
-      if let group = difference.group { groups[group, default: []].append(difference) }
-    }
+    let changes = differences.map(\.resourceChange)
+    var groups: [String: [String]] = [:]
+    for change in changes.compactMap({ $0 }) { groups[change.verb + change.tags, default: []].append(change.resource) }
     var done: Set<String> = []
-    for difference in differences {
-      guard let group = difference.group, let all = groups[group], all.count > Self.limit else {
-        lines.append((difference.words, place(of: difference)))
-        continue
+    return zip(differences, changes).compactMap { difference, change in
+      guard let change, let resources = groups[change.verb + change.tags], resources.count > Self.limit else {
+        return (difference.words, place(of: difference))
       }
-      if done.insert(group).inserted { lines.append((Self.words(of: all), place(of: difference))) }
+      guard done.insert(change.verb + change.tags).inserted else { return nil }
+      return (Self.words(of: resources) + change.tags, place(of: difference))
     }
-    return lines
   }
 
   /// The maximum number of resources with the same change that are listed one by one; more resources are only counted.
   private static let limit = 3
 
-  private static func words(of group: [ManifestDifference]) -> String {
-    let paths = group.compactMap(\.resource)
+  private static func words(of paths: [String]) -> String {
     let folders = paths.map { $0.split(separator: "/").dropLast() }
     var common = folders[0]
     for folder in folders { common = common[..<zip(common, folder).prefix { $0 == $1 }.count] }
     let place = common.isEmpty ? "" : " of \(common.joined(separator: "/"))/".visible
-    return "\(Wording.count(paths.count, "resource"))\(place)\(group[0].change)"
+    return Wording.count(paths.count, "resource") + place
   }
 
   /// Returns the location of a difference in the new version or, if the entry was removed, in the old version.
@@ -113,8 +109,10 @@ struct DiffReport {
       "new": ["title": titles.new, "path": comparison.new.source.name] as JSONObject, "summary": summary,
       "onlyDifferent": isEmpty ? comparison.onlyDifferent : nil,
       "differences": differences.map { difference -> JSONObject in
-        difference.json(
-          oldSpan: difference.oldSpan.map(oldLines.json), newSpan: difference.newSpan.map(newLines.json))
+        let spans: JSONObject = [
+          "old": difference.oldSpan.map(oldLines.json), "new": difference.newSpan.map(newLines.json),
+        ]
+        return difference.json.with("spans", spans)
       },
     ] as JSONObject
   }
@@ -139,9 +137,8 @@ extension ManifestDifference {
       return count == 1
         ? "moved \(Self.name(old)) to \(Self.name(new))"
         : "\(Wording.count(count, "resource")) of \(Self.name(old + "/")) moved to \(Self.name(new + "/"))"
-    case .resourceAdded(let path, _): return "added \(Self.name(path))" + change
-    case .resourceRemoved(let path, _): return "removed \(Self.name(path))" + change
-    case .tagsChanged(let path, _, _): return Self.name(path) + change
+    case .resourceAdded, .resourceRemoved, .tagsChanged:
+      return resourceChange.map { $0.verb + Self.name($0.resource) + $0.tags } ?? ""
     case .ignoreAdded(let rule): return "added comment odr:ignore \(Self.name(rule))"
     }
   }
@@ -155,32 +152,16 @@ extension ManifestDifference {
     }
   }
 
-  /// The resource with the difference; `nil` for a kind of difference that several resources can't share.
-  var resource: String? {
+  /// If the difference is about one resource and its tags, the words before the resource, the resource, and the words
+  /// after it. Differences that are the same except for the resource are counted together.
+  var resourceChange: (verb: String, resource: String, tags: String)? {
     switch kind {
-    case .resourceAdded(let path, _), .resourceRemoved(let path, _), .tagsChanged(let path, _, _): path
-    default: nil
-    }
-  }
-
-  /// The change to a resource, in the words that follow the resource's name.
-  var change: String {
-    switch kind {
-    case .resourceAdded(_, let tags), .resourceRemoved(_, let tags): return ": " + Self.list(tags)
-    case .tagsChanged(_, let added, let removed):
+    case .resourceAdded(let path, let tags): return ("added ", path, ": " + Self.list(tags))
+    case .resourceRemoved(let path, let tags): return ("removed ", path, ": " + Self.list(tags))
+    case .tagsChanged(let path, let added, let removed):
       let words = added.map { "+" + Self.name($0) } + removed.map { "-" + Self.name($0) }
-      return ": " + words.joined(separator: " ")
-    default: return ""
-    }
-  }
-
-  /// The text by which differences are grouped; differences with the same text are counted together.
-  var group: String? {
-    switch kind {
-    case .resourceAdded: "added" + change
-    case .resourceRemoved: "removed" + change
-    case .tagsChanged: change
-    default: nil
+      return ("", path, ": " + words.joined(separator: " "))
+    default: return nil
     }
   }
 
@@ -195,36 +176,35 @@ extension ManifestDifference {
     category.rawValue + (position.map { " \($0)" } ?? "")
   }
 
-  /// Returns the difference as JSON.
-  func json(oldSpan: JSONObject?, newSpan: JSONObject?) -> JSONObject {
-    let spans: JSONObject = ["old": oldSpan, "new": newSpan]
+  /// The difference as JSON, without its locations.
+  var json: JSONObject {
     switch kind {
     case .keySet(let key, let old, let new):
-      return ["kind": "key-set", "key": key, "oldValues": old, "values": new, "spans": spans]
-    case .keyRemoved(let key, let old): return ["kind": "key-removed", "key": key, "oldValues": old, "spans": spans]
+      return ["kind": "key-set", "key": key, "oldValues": old, "values": new]
+    case .keyRemoved(let key, let old): return ["kind": "key-removed", "key": key, "oldValues": old]
     case .tagAdded(let tag, let category, let position):
       return [
-        "kind": "tag-added", "tag": tag, "category": category.rawValue, "position": position, "spans": spans,
+        "kind": "tag-added", "tag": tag, "category": category.rawValue, "position": position,
       ]
     case .tagRemoved(let tag, let category, let count):
       return [
-        "kind": "tag-removed", "tag": tag, "category": category.rawValue, "resourceCount": count, "spans": spans,
+        "kind": "tag-removed", "tag": tag, "category": category.rawValue, "resourceCount": count,
       ]
-    case .tagRenamed(let tag, let name): return ["kind": "tag-renamed", "tag": tag, "newName": name, "spans": spans]
+    case .tagRenamed(let tag, let name): return ["kind": "tag-renamed", "tag": tag, "newName": name]
     case .tagMoved(let tag, let from, let old, let to, let new):
       return [
         "kind": "tag-moved", "tag": tag, "oldCategory": from.rawValue, "oldPosition": old, "category": to.rawValue,
-        "position": new, "spans": spans,
+        "position": new,
       ]
     case .resourceAdded(let path, let tags):
-      return ["kind": "resource-added", "resource": path, "tags": tags, "spans": spans]
+      return ["kind": "resource-added", "resource": path, "tags": tags]
     case .resourceRemoved(let path, let tags):
-      return ["kind": "resource-removed", "resource": path, "tags": tags, "spans": spans]
+      return ["kind": "resource-removed", "resource": path, "tags": tags]
     case .resourceMoved(let path, let new, let count):
-      return ["kind": "resource-moved", "resource": path, "newPath": new, "resourceCount": count, "spans": spans]
+      return ["kind": "resource-moved", "resource": path, "newPath": new, "resourceCount": count]
     case .tagsChanged(let path, let added, let removed):
-      return ["kind": "tags-changed", "resource": path, "added": added, "removed": removed, "spans": spans]
-    case .ignoreAdded(let rule): return ["kind": "ignore-added", "rule": rule, "spans": spans]
+      return ["kind": "tags-changed", "resource": path, "added": added, "removed": removed]
+    case .ignoreAdded(let rule): return ["kind": "ignore-added", "rule": rule]
     }
   }
 }
@@ -234,10 +214,7 @@ enum DiffName {
   /// Returns the path of the file at `path` relative to the repository's root, as `git apply` requires; outside of
   /// repositories, returns the path without a leading slash.
   static func name(of path: String) -> String {
-    guard let folder = FilePath.real(FilePath.folder(of: path)),
-      let root = RelativePath.repositoryRoot(above: folder)
-    else { return String(path.drop { $0 == "/" }) }
-    return RelativePath.path(of: FilePath.joined(folder, FilePath.name(of: path)), from: root)
+    RelativePath.inRepository(path) ?? String(path.drop { $0 == "/" })
   }
 
   /// Returns the name as it appears in a diff header, including the line break.
@@ -307,8 +284,7 @@ struct DifferenceSummary {
     return "\(shownCommand) cannot resolve \(them); correct the manifest, the files, or the project in Xcode"
   }
 
-  /// The command in quotation marks, unless the command itself contains quotation marks.
-  private var shownCommand: String { command.utf8.contains(UInt8(ascii: "'")) ? command : "'\(command)'" }
+  private var shownCommand: String { ShellWord.inSentence(command) }
 
   private func count(_ findings: [Diagnostic]) -> String { Wording.count(findings.count, "difference") }
 

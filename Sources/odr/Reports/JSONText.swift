@@ -34,6 +34,11 @@ struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
     JSONObject(members: [(key, value)] + members)
   }
 
+  /// Returns a copy of the object with an additional member.
+  func with(_ key: String, _ value: any JSONValue) -> JSONObject {
+    JSONObject(members: (members + [(key, value)]).sorted { $0.key < $1.key })
+  }
+
   private init(members: [(key: String, value: any JSONValue)]) { self.members = members }
 
   func write(to text: inout String, indent: Int) {

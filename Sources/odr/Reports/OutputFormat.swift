@@ -11,9 +11,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   /// Prints a report in this format on standard output.
   func print(text: (Style) -> String, json: @autoclosure () -> JSONObject) throws {
     switch self {
-    case .text:
-      let style = Style(for: .output)
-      try StandardStream.output.write(styled: FittedText.text(text(style), columns: style.columns).utf8)
+    case .text: try StandardStream.write(text)
     case .json: try StandardStream.output.write(json())
     }
   }
@@ -22,6 +20,14 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   static var allValueStrings: [String] { allCases.map(\.rawValue) }
   static var allValueDescriptions: [String: String] { [:] }
   var defaultValueDescription: String { rawValue }
+}
+
+extension StandardStream {
+  /// Prints a report for people on standard output.
+  static func write(_ report: (Style) -> String) throws {
+    let style = Style(for: .output)
+    try output.write(styled: FittedText.text(report(style), columns: style.columns).utf8)
+  }
 }
 
 /// The format in which `odr lint` prints its findings.

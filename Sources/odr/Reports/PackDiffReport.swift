@@ -13,7 +13,8 @@ struct PackDiffReport {
   func text(_ style: Style) -> String {
     var text = style.bold("\(name.visible): \(titles.old.visible) → \(titles.new.visible)") + "\n"
     for pack in comparison.packs {
-      text += "  \(Self.padded(pack.kind.rawValue, 8)) \(Self.padded(Self.size(pack.bytes), 10)) \(Self.title(pack))"
+      text +=
+        "  \(Wording.padded(pack.kind.rawValue, to: 9))\(Wording.padded(Self.size(pack.bytes), to: 11))\(Self.title(pack))"
       text += Self.reasons(pack).map { "\n             \(style.dim($0))" }.joined() + "\n"
     }
     if !comparison.packs.isEmpty { text += "\n" }
@@ -32,10 +33,6 @@ struct PackDiffReport {
       + "\(Wording.count(comparison.unchangedCount, "asset pack")) unchanged"
   }
 
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
   private static func size(_ bytes: Int) -> String { FormattedByteCount(bytes).description }
 
   private static func amount(_ bytes: Int, of total: Int) -> String { "\(size(bytes)) of \(size(total))" }
@@ -47,7 +44,8 @@ struct PackDiffReport {
   /// Returns the reasons why users download a pack again.
   private static func reasons(_ pack: PackComparison.Pack) -> [String] {
     switch pack.kind {
-    case .changed: return [names(pack.files.map { String(path: $0.bytes).visible })]
+    case .changed:
+      return [Wording.list(pack.files.map { shortened(String(path: $0.bytes).visible, to: 120) }, limit: 3)]
     case .gone: return []
     case .new:
       return pack.origins.map { origin in
@@ -58,11 +56,6 @@ struct PackDiffReport {
         return "\(what): previously in the pack of \(set)"
       }
     }
-  }
-
-  private static func names(_ names: [String]) -> String {
-    let shown = names.prefix(3).map { shortened($0, to: 120) }
-    return shown.joined(separator: ", ") + (names.count > 3 ? ", and \(names.count - 3) more" : "")
   }
 
   private static func shortened(_ text: String, to count: Int) -> String {

@@ -37,7 +37,8 @@ struct PackReport: ManifestReport {
     urlPrefix = app?.urlPrefix
     source = manifest.source
     findings = Self.findings(manifest, sizes)
-    let packs = manifest.assetPacks(sizes)
+    let tagPacks = TagPacks(manifest, sizes)
+    let packs = tagPacks.packs
     self.packs = packs
     let limit = limits.assetPack
     // The size limit applies to the download of a single device.
@@ -47,12 +48,9 @@ struct PackReport: ManifestReport {
     others = resources.indices.filter { !resources[$0].tags.isEmpty }.compactMap { index in
       sizes.reasonAgainstPack(of: index).map { (index: index, reason: $0) }
     }
-    // To Xcode, canonically equivalent names are the same tag; in Swift, they are equal strings.
-    var byTag: [String: [AssetPack]] = [:]
-    for pack in packs { for tag in pack.tags { byTag[tag, default: []].append(pack) } }
-    tags = manifest.tags().map { tag in
-      let pulled = byTag[tag.name] ?? []
-      return (tag.name, pulled, pulled.reduce(0) { $0 + $1.bytes })
+    tags = tagPacks.tagNames.map { tag in
+      let pulled = tagPacks.packs(of: tag)
+      return (tag, pulled.map { packs[$0] }, tagPacks.bytes(of: pulled))
     }
   }
 
@@ -166,9 +164,7 @@ extension ResourceSizes {
     var seen: Set<String> = []
     let paths = missing(among: indices).map { resources[$0].path }.filter { seen.insert($0).inserted }
     guard !paths.isEmpty else { return "" }
-    let shown = paths.prefix(5).map(\.quoted).joined(separator: ", ")
-    let more = paths.count > 5 ? ", and \(paths.count - 5) more" : ""
     let place = name.map { $0.visible + ": " } ?? ""
-    return StandardStream.noteLine("\(place)not on disk, so not counted: \(shown)\(more)")
+    return StandardStream.noteLine("\(place)not on disk, so not counted: \(Wording.list(paths.map(\.quoted)))")
   }
 }

@@ -37,25 +37,20 @@ struct ResourceInspection {
     /// The reason why no pack contains the item, although the item has tags.
     let reason: String?
     /// The number of resources that the manifest lists below the item, if the item itself has no tags.
-    private(set) var count = 0
-
-    fileprivate func holding(_ count: Int) -> Item {
-      var item = self
-      item.count = count
-      return item
-    }
+    fileprivate(set) var count = 0
   }
 
   /// Returns the information about the resource at `path`. If the resource has no tags of its own, the resources below
   /// it follow. Returns `nil` if the resource is neither in the manifest nor on disk.
   func items(at path: ResourcePath) -> [Item]? {
     let key = ByteString(path.string)
-    let item = item(at: path)
+    var item = item(at: path)
     let below = item.tags.isEmpty && item.folders.isEmpty ? self.below(key) : []
     if item.bytes == nil, entries[PathKey(key)] == nil, below.isEmpty { return nil }
     let paths = below.compactMap { try? ResourcePath($0.path.string) }
     measures.prepare(paths)
-    return [item.holding(paths.count)] + paths.map { self.item(at: $0) }
+    item.count = paths.count
+    return [item] + paths.map { self.item(at: $0) }
   }
 
   /// Measures several paths at once, which is faster than measuring them one by one.

@@ -127,16 +127,17 @@ struct SizeReport: ManifestReport {
   private func table(_ selection: TagSelection) -> SizeTable {
     let all = categories.flatMap(\.tags)
     let tags = selection.tags(of: all, bytes).map { tag in
-      SizeTable.Row(tag.name.visible, bytes(of: tag), limit: limits.recommendedTag)
+      SizeTable.Row(name: tag.name.visible, bytes: bytes(of: tag), limit: limits.recommendedTag)
     }
     let sums = categories.filter { $0.limit != nil }.map { size in
       let isTogether = size.bytesWithInitialInstall != nil
       return SizeTable.Row(
-        size.category.title + (isTogether ? ", with the initial install" : ""),
-        size.bytesWithInitialInstall ?? size.bytes, limit: size.limit)
+        name: size.category.title + (isTogether ? ", with the initial install" : ""),
+        bytes: size.bytesWithInitialInstall ?? size.bytes, limit: size.limit)
     }
     return SizeTable(
-      tags: tags, tagCount: all.count, sums: sums + [SizeTable.Row("All tags", bytes, limit: limits.hosted)])
+      tags: tags, tagCount: all.count,
+      sums: sums + [SizeTable.Row(name: "All tags", bytes: bytes, limit: limits.hosted)])
   }
 
   func notes(in name: String?) -> String {
@@ -224,10 +225,6 @@ struct SizeTable {
     let bytes: Int
     let limit: Int?
 
-    init(_ name: String, _ bytes: Int, limit: Int?) {
-      (self.name, self.bytes, self.limit) = (name, bytes, limit)
-    }
-
     /// The size as a percentage of the limit.
     var percent: Int { limit.map { Int((Double(bytes) / Double($0) * 100).rounded()) } ?? 0 }
   }
@@ -246,10 +243,10 @@ struct SizeTable {
         let rest = tagCount - tags.count
         if rest > 0 { text += "and \(Wording.count(rest, "more tag"))\n" }
       }
-      let number = Self.padded("\(row.percent) %", to: 6)
+      let number = Wording.aligned("\(row.percent) %", to: 6)
       let bar = colored(Self.bar(row.percent), row.percent, style)
       text +=
-        "\(Self.padded(sizes[index], to: sizeWidth))  \(bar) \(number) of \(Self.padded(limits[index], to: limitWidth))  "
+        "\(Wording.aligned(sizes[index], to: sizeWidth))  \(bar) \(number) of \(Wording.aligned(limits[index], to: limitWidth))  "
       text += (index < tags.count ? row.name : style.bold(row.name)) + "\n"
     }
     return text
@@ -262,9 +259,5 @@ struct SizeTable {
   private static func bar(_ percent: Int) -> String {
     let full = min(max((percent * barWidth + 50) / 100, percent > 0 ? 1 : 0), barWidth)
     return String(repeating: "█", count: full) + String(repeating: "░", count: barWidth - full)
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    String(repeating: " ", count: max(width - text.count, 0)) + text
   }
 }

@@ -63,9 +63,6 @@ struct TagListing {
       .map(\.row)
   }
 
-  /// Returns the size of a category's resources; `nil` if the user didn't ask for sizes.
-  func bytes(of category: DownloadCategory) -> Int? { categoryBytes[category] }
-
   /// Returns the tags of a category in order. Undeclared tags are in the on-demand category, which is Xcode's default.
   func tags(in category: DownloadCategory) -> [Row] {
     tags.filter { ($0.tag.category ?? .onDemand) == category }
@@ -129,12 +126,12 @@ extension TagListing {
       let rows = tags(in: category)
       let digits = String(rows.compactMap(\.tag.prefetchPosition).max() ?? 0).count
       let lines = rows.map { row in
-        let place = row.tag.prefetchPosition.map { padded("\($0).", digits + 2) + " " } ?? "  "
+        let place = row.tag.prefetchPosition.map { Wording.aligned("\($0).", to: digits + 2) + " " } ?? "  "
         let remark = row.tag.category == nil ? ", not declared" : ""
         return place + heading(row, width, style, Wording.count(row.tag.resources.count, "resource") + remark)
           + (sizes == nil ? "" : resourceLines(row))
       }
-      let bytes = bytes(of: category).map { " (\(FormattedByteCount($0)))" } ?? ""
+      let bytes = categoryBytes[category].map { " (\(FormattedByteCount($0)))" } ?? ""
       return style.bold(category.title) + bytes + "\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
     }.joined()
   }
@@ -163,10 +160,6 @@ extension TagListing {
   /// Returns the number of columns for names: the width of the longest name, up to a limit.
   private func nameWidth(_ rows: [Row]) -> Int {
     min(40, rows.map { DisplayWidth.columns(of: title($0)) }.max() ?? 0)
-  }
-
-  private func padded(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 }
 

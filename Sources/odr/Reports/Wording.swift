@@ -12,6 +12,16 @@ enum Wording {
     text + String(repeating: " ", count: max(width - text.count, 1))
   }
 
+  /// Returns the text with spaces at the start.
+  static func aligned(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
+  }
+
+  /// Returns the first `limit` names, and the number of the rest.
+  static func list(_ names: [String], limit: Int = 5) -> String {
+    names.prefix(limit).joined(separator: ", ") + (names.count > limit ? " and \(names.count - limit) more" : "")
+  }
+
   /// Returns the message of an error.
   static func message(of error: any Error) -> String { (error as? any UserFacingError)?.message ?? "\(error)" }
 }

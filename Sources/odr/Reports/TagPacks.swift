@@ -1,0 +1,59 @@
+import ResourceTags
+
+/// The asset packs of a manifest, and the packs that contain each tag.
+struct TagPacks {
+  /// The packs, by priority.
+  let packs: [AssetPack]
+  /// The limits for the manifest's platform.
+  let limits: SizeLimits
+  /// The indices of the packs of each tag; empty for a tag that isn't in any pack.
+  private let packsOfTag: [String: [Int]]
+  /// The names of all tags.
+  let tagNames: [String]
+
+  init(_ manifest: Manifest, _ sizes: ResourceSizes) {
+    packs = manifest.assetPacks(sizes)
+    limits = manifest.sizeLimits
+    tagNames = manifest.tags().map(\.name)
+    // To Xcode, canonically equivalent names are the same tag; in Swift, they are equal strings.
+    var packsOfTag = Dictionary(tagNames.map { ($0, [Int]()) }, uniquingKeysWith: { first, _ in first })
+    for (index, pack) in packs.enumerated() { for tag in pack.tags { packsOfTag[tag, default: []].append(index) } }
+    self.packsOfTag = packsOfTag
+  }
+
+  /// Returns the indices of the packs that a request for `tag` downloads.
+  func packs(of tag: String) -> [Int] { packsOfTag[tag] ?? [] }
+
+  /// Returns the indices of the packs that a request for `tags` downloads, in the order of the packs.
+  func packs(of tags: [String]) -> [Int] { Set(tags.flatMap { packs(of: $0) }).sorted() }
+
+  /// Returns an error message if `tag` isn't in the manifest; otherwise, `nil`. `suggester` finds the closest of
+  /// ``tagNames``.
+  func problem(with tag: String, _ suggester: inout SpellingSuggester) -> String? {
+    if packsOfTag[tag] != nil { return nil }
+    return EditRefusal.unknownTag(tag, nearest: suggester.best(for: tag)).message
+  }
+
+  /// Returns the size of the packs at these indices.
+  func bytes(of places: some Sequence<Int>) -> Int { places.reduce(0) { $0 + packs[$1].bytes } }
+
+  /// Whether this many bytes exceed the limit for packs in use at the same time.
+  func isOverLimit(_ bytes: Int) -> Bool { limits.inUse.map { bytes > $0 } ?? false }
+
+  /// Returns the size of the packs in use and the limit, such as `90 bytes of 2 GB`.
+  func inUse(_ bytes: Int) -> String {
+    let count = "\(FormattedByteCount(bytes))"
+    guard let limit = limits.inUse else { return count }
+    return bytes > limit
+      ? "\(count), over the limit of \(FormattedByteCount(limit))" : "\(count) of \(FormattedByteCount(limit))"
+  }
+
+  /// Returns the packs at these indices by their tags, such as `[forest], [forest, level-2]`; returns `nothing` if the
+  /// list is empty.
+  func names(of places: some Collection<Int>) -> String {
+    places.isEmpty ? "nothing" : places.map(name).joined(separator: ", ")
+  }
+
+  /// Returns the tags of a pack in brackets.
+  func name(of place: Int) -> String { "[\(packs[place].tags.map(\.visible).joined(separator: ", "))]" }
+}
