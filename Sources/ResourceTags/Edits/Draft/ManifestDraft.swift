@@ -71,7 +71,7 @@ public struct ManifestDraft {
     }
     for category in DownloadCategory.allCases {
       let items = declared[category] ?? []
-      categories[category] = CategoryTags(items, names)
+      categories[category] = CategoryTags(items)
       for item in items {
         if categoryByTag[item.tag] == nil { categoryByTag[item.tag] = category } else { repeatedTags.insert(item.tag) }
       }
