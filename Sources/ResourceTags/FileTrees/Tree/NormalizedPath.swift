@@ -75,6 +75,20 @@ package struct PathKey: Hashable, Sendable {
   private static let longest = 4096
 }
 
+extension [UInt8] {
+  /// Returns the path of `other`, which is relative to the folder at this path. An empty path is the folder itself.
+  package func appendingPath(_ other: some Collection<UInt8>) -> [UInt8] {
+    if isEmpty { return Array(other) }
+    if other.isEmpty { return self }
+    var path: [UInt8] = []
+    path.reserveCapacity(count + 1 + other.count)
+    path += self
+    path.append(UInt8(ascii: "/"))
+    path += other
+    return path
+  }
+}
+
 extension Sequence<UInt8> {
   /// Whether other bytes may be the same path: some bytes aren't ASCII, or are a character with an equivalent outside
   /// ASCII.
