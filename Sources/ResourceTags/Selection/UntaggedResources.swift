@@ -101,8 +101,8 @@ package struct UntaggedResources: Sendable {
         next.append(Folder(path: path.bytes, node: node, isOfCatalog: kind != .folder, mayDiffer: mayDiffer))
       }
     }
-    let place = ByteString(folder.path)
-    return isRepository ? ((place, []), []) : ((place, paths.sorted { $0.precedes($1) }), next)
+    if isRepository { (next, paths) = ([], []) }
+    return ((folder: ByteString(folder.path), paths: paths.sorted { $0.precedes($1) }), next)
   }
 
   /// The kinds of files and folders that the search looks for.
