@@ -13,7 +13,7 @@ package enum SyntaxKind: Sendable {
 package struct SyntaxTree: Sendable {
   package let source: SourceText
   package let syntax: SyntaxKind
-  package let nodes: ContiguousArray<Node>
+  package let nodes: FlatBuffer<Node>
   /// The bytes of the source, stored here so that the most frequent reads need only one load.
   let sourceBytes: ByteSlice
   /// The values of the scalars that differ from the text between their quotes.

@@ -2,8 +2,8 @@
 struct TreeBuilder: ~Copyable {
   let source: SourceText
   let syntax: SyntaxKind
-  private(set) var nodes: ContiguousArray<Node> = []
-  private var open: ContiguousArray<OpenCollection> = []
+  private(set) var nodes: FlatBufferBuilder<Node>
+  private var open = FlatBufferBuilder<OpenCollection>(capacity: 64)
   private var decodedBytes: [UInt8] = []
   private var decodedSpans: ContiguousArray<ByteSpan> = []
   var properties: [NodeID: ByteSpan] = [:]
@@ -17,7 +17,7 @@ struct TreeBuilder: ~Copyable {
     self.source = source
     self.syntax = syntax
     // A dense manifest has one node per 14 bytes; memory that is reserved but not used costs nothing.
-    nodes.reserveCapacity(min(source.count / 14 + 16, SyntaxLimits.nodeCount))
+    nodes = FlatBufferBuilder(capacity: min(source.count / 14 + 16, SyntaxLimits.nodeCount))
   }
 
   var depth: Int { open.count }
@@ -89,13 +89,13 @@ struct TreeBuilder: ~Copyable {
   /// Returns the tree of everything that was read. Collections that are still open are marked as unclosed, and a key
   /// without a value is removed.
   mutating func finish() -> SyntaxTree {
-    let isComplete = open.isEmpty && !stopped
+    let isComplete = open.count == 0 && !stopped
     while let last = open.last {
-      if last.isMapping, last.childCount % 2 == 1 { nodes.removeSubrange(last.keyIndex...) }
+      if last.isMapping, last.childCount % 2 == 1 { nodes.truncate(to: last.keyIndex) }
       closeCollection(flags: .isUnclosed)
     }
     return SyntaxTree(
-      source: source, syntax: syntax, nodes: nodes, sourceBytes: source.bytes,
+      source: source, syntax: syntax, nodes: nodes.finish(), sourceBytes: source.bytes,
       decodedBytes: ByteSlice(decodedBytes), decodedSpans: decodedSpans, properties: properties, faults: faults,
       isComplete: isComplete)
   }
@@ -121,7 +121,7 @@ struct TreeBuilder: ~Copyable {
       childCount += 1
       if !last.isMapping || childCount % 2 == 0 { (entry, end) = (child, Int(node.endByte)) }
     }
-    nodes.removeSubrange(entry...)
+    nodes.truncate(to: entry)
     open[open.count - 1].childIndex = nodes.count
     open[open.count - 1].keyIndex = nodes.count
     open[open.count - 1].childCount = last.isMapping ? childCount / 2 * 2 : childCount
@@ -134,7 +134,7 @@ struct TreeBuilder: ~Copyable {
     guard let last = open.last, last.childCount > 0 else { return }
     let index = last.isMapping ? last.keyIndex : last.childIndex
     guard index < nodes.count, Int(nodes[index].startByte) >= lineStart else { return }
-    nodes.removeSubrange(index...)
+    nodes.truncate(to: index)
     open[open.count - 1].childCount -= last.isMapping ? 2 - last.childCount % 2 : 1
     // An empty value may be at the start of the line, after all content before it.
     lastContentEnd = max(keptEnd, source.contentEnd(before: lineStart))
@@ -167,7 +167,7 @@ struct TreeBuilder: ~Copyable {
   private var isLastNodeOpen: Bool { (open.last?.childIndex ?? 0) == nodes.count - 1 }
 
   private mutating func dropLastNode() {
-    nodes.removeLast()
+    nodes.truncate(to: nodes.count - 1)
     guard open.count > 0 else { return }
     open[open.count - 1].childCount -= 1
     lastContentEnd = keptEnd

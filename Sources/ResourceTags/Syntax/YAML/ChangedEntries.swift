@@ -138,8 +138,7 @@ extension SyntaxTree {
     let growth = source.count - self.source.count
     let added = part.nodes.count - 1
     let addedNodes = added - replaced.count
-    var new: ContiguousArray<Node> = []
-    new.reserveCapacity(nodes.count + addedNodes)
+    var new = FlatBufferBuilder<Node>(capacity: nodes.count + addedNodes)
     var decoded = 0
     for index in 0..<replaced.lowerBound {
       var node = nodes[index]
@@ -165,7 +164,7 @@ extension SyntaxTree {
     }
     let values = DecodedValues(self).replacing(decoded..<decoded + decodedOld, with: DecodedValues(part))
     return SyntaxTree(
-      source: source, syntax: syntax, nodes: new, sourceBytes: source.bytes, decodedBytes: values.bytes,
+      source: source, syntax: syntax, nodes: new.finish(), sourceBytes: source.bytes, decodedBytes: values.bytes,
       decodedSpans: values.spans, properties: [:], faults: [], isComplete: true)
   }
 }
