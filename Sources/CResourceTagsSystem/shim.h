@@ -13,11 +13,6 @@ static inline long odr_getdents64(int folder, void *buffer, unsigned long length
   return syscall(SYS_getdents64, folder, buffer, length);
 }
 
-/// Gives the calling thread its own copy of the list of open files; returns -1 on failure.
-static inline long odr_unshare_files(void) {
-  return syscall(SYS_unshare, 0x400 /* CLONE_FILES */);
-}
-
 /// Returns a file descriptor that becomes readable when the process ends; -1 if there is no such process.
 static inline int odr_open_process(int process) {
   return (int)syscall(434 /* SYS_pidfd_open */, process, 0);

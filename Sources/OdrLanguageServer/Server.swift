@@ -39,7 +39,7 @@ package final class Server {
   package func run(_ input: OpenFile) -> Int32 {
     let queue = queue
     // The reading thread may wait for the client forever, so the server does not wait for that thread.
-    Thread { queue.read(input) }.detach()
+    Thread { queue.read(input) }?.detach() ?? queue.read(input)
     session.publisher.start()
     defer { session.publisher.stop() }
     while true {

@@ -8,7 +8,7 @@ import ResourceTags
 final class TestClient {
   private let toServer: OpenFile
   private let fromServer: OpenFile
-  private let thread: ResourceTags.Thread
+  private let thread: ResourceTags.Thread?
   private let exit: ExitCodeBox
   private var parser = MessageParser()
   private var number = 0
@@ -95,7 +95,7 @@ final class TestClient {
     try toServer.close()
     // A server that writes waits for its client.
     while try read() != nil {}
-    thread.join()
+    thread?.join()
     return exit.code
   }
 

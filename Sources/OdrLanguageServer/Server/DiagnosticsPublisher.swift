@@ -13,12 +13,12 @@ final class DiagnosticsPublisher: @unchecked Sendable {  // unchecked: the monit
   init(_ session: Session) { self.session = session }
 
   func start() {
-    let thread = Thread(withLargeStack: { [self, session] in
+    let thread = Thread { [self, session] in
       while let uri = next() {
         if let document = session.document(uri) { publish(document) }
       }
       monitor.change { hasEnded = true }
-    })
+    }
     thread?.detach()
     if thread == nil { hasEnded = true }
   }

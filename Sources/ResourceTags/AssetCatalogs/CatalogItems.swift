@@ -20,47 +20,33 @@ package struct CatalogItems: Sendable {
 
   /// Reads every item in the catalogs at `paths`, level by level; items on the same level are read in parallel.
   package init(_ paths: [ByteString], in tree: any FileTree) {
-    var level = paths
-    while !level.isEmpty {
-      let folders = level
-      let found = Parallel.shares(of: folders.count, from: Share()) { share, range in
-        for folder in folders[range] { share.look(into: folder, tree) }
-      }
-      level = found.flatMap(\.folders)
-      tagged += found.flatMap(\.tagged)
-      unreadable += found.flatMap(\.unreadable)
+    for found in Parallel.levels(from: paths, { Self.look(into: $0, tree) }) {
+      tagged += found.tagged
+      unreadable += found.unreadable
     }
     tagged.sort { $0.path.precedes($1.path) }
   }
 
-  /// The items and folders that one thread finds on one level.
-  private struct Share: Sendable {
-    var folders: [ByteString] = []
-    var tagged: [TaggedItem] = []
-    var unreadable: [UnreadableItem] = []
+  private init() {}
 
-    mutating func look(into folder: ByteString, _ tree: any FileTree) {
-      let isListed = tree.list(folder.bytes) { entry in
-        guard entry.kind == .folder || entry.kind == .link, entry.name[0] != UInt8(ascii: ".") else { return }
-        let path = ByteString(folder.bytes + [UInt8(ascii: "/")] + entry.name)
-        read(path, tree)
-        // Don't search folders through links, because a link may lead back to a folder that contains the link.
-        if entry.kind == .folder, CatalogItemType.holdsItems(name: String(decoding: entry.name, as: UTF8.self)) {
-          folders.append(path)
-        }
+  /// Reads the items in a folder. Returns the items, and the folders among them that contain other items.
+  private static func look(into folder: ByteString, _ tree: any FileTree) -> (CatalogItems, [ByteString]) {
+    var (found, folders) = (CatalogItems(), [ByteString]())
+    let isListed = tree.list(folder.bytes) { entry in
+      guard entry.kind == .folder || entry.kind == .link, entry.name[0] != UInt8(ascii: ".") else { return }
+      let path = ByteString(folder.bytes.appendingPath(entry.name))
+      switch read(path, tree, isSureOfTags: false) {
+      case .tagged(let item): found.tagged.append(item)
+      case .unreadable(let item): found.unreadable.append(item)
+      case .untagged, .missing: break
       }
-      if !isListed, tree.status(of: folder.bytes)?.kind == .folder {
-        unreadable.append(UnreadableItem(path: folder, reason: .folder))
-      }
+      // A link may lead back to a folder above it.
+      if entry.kind == .folder, CatalogItemType.holdsItems(name: entry.name.string) { folders.append(path) }
     }
-
-    private mutating func read(_ path: ByteString, _ tree: any FileTree) {
-      switch CatalogItems.read(path, tree, isSureOfTags: false) {
-      case .tagged(let item): tagged.append(item)
-      case .unreadable(let item): unreadable.append(item)
-      case .untagged, .missing: return
-      }
+    if !isListed, tree.status(of: folder.bytes)?.kind == .folder {
+      found.unreadable.append(UnreadableItem(path: folder, reason: .folder))
     }
+    return (found, folders)
   }
 
   /// The result of reading an item's `Contents.json`.
@@ -155,8 +141,7 @@ package enum CatalogFinder {
       var found: [ByteString] = []
       _ = tree.list(folder.bytes) { entry in
         guard entry.kind == .folder, entry.name[0] != UInt8(ascii: ".") else { return }
-        let separator = folder.bytes.isEmpty ? [] : [UInt8(ascii: "/")]
-        found.append(ByteString(folder.bytes + separator + entry.name))
+        found.append(ByteString(folder.bytes.appendingPath(entry.name)))
       }
       for child in found {
         if child.bytes.hasCatalogEnding {

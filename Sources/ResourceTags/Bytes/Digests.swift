@@ -27,14 +27,13 @@ package struct MD5 {
         default: (c ^ (b | ~d), 7 * step % 16)
         }
       let sum = a &+ mixed &+ words[word] &+ Self.sines[step]
-      let shift = Self.shifts[step / 16][step % 4]
-      (a, d, c, b) = (d, c, b, b &+ (sum << shift | sum >> (32 - shift)))
+      (a, d, c, b) = (d, c, b, b &+ sum.rotated(Self.shifts[step / 16][step % 4]))
     }
     state &+= [a, b, c, d]
   }
 
   /// For each of the four rounds, the number of bits by which each of four successive steps rotates its sum.
-  private static let shifts: [[UInt32]] = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]
+  private static let shifts = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]
 
   /// Table T of the RFC: for each step i, counted from 1, the integer part of 2^32 times abs(sin(i)).
   private static let sines: [UInt32] = [
@@ -66,14 +65,9 @@ package struct SHA1 {
 
   /// Processes a block of 64 bytes.
   private mutating func add(_ bytes: ArraySlice<UInt8>) {
-    for index in 0..<16 {
-      let place = bytes.startIndex + 4 * index
-      words[index] =
-        UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16 | UInt32(bytes[place + 2]) << 8
-        | UInt32(bytes[place + 3])
-    }
+    for index in 0..<16 { words[index] = bytes.word(index) }
     for index in 16..<80 {
-      words[index] = Self.rotated(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], 1)
+      words[index] = (words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16]).rotated(1)
     }
     var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
     for index in 0..<80 {
@@ -84,17 +78,11 @@ package struct SHA1 {
         case 2: (b & c | b & d | c & d, 0x8F1B_BCDC)
         default: (b ^ c ^ d, 0xCA62_C1D6)
         }
-      let sum = Self.rotated(a, 5) &+ mixed &+ e &+ constant &+ words[index]
-      (e, d, c, b, a) = (d, c, Self.rotated(b, 30), a, sum)
+      let sum = a.rotated(5) &+ mixed &+ e &+ constant &+ words[index]
+      (e, d, c, b, a) = (d, c, b.rotated(30), a, sum)
     }
-    state[0] &+= a
-    state[1] &+= b
-    state[2] &+= c
-    state[3] &+= d
-    state[4] &+= e
+    for (index, value) in [a, b, c, d, e].enumerated() { state[index] &+= value }
   }
-
-  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word << count | word >> (32 - count) }
 }
 
 /// The SHA-256 digest of bytes, which is secure: creating other bytes with the same digest isn't feasible.
@@ -117,27 +105,23 @@ package struct SHA256 {
 
   /// Processes a block of 64 bytes.
   private mutating func add(_ block: ArraySlice<UInt8>) {
-    for index in 0..<16 {
-      words[index] = (0..<4).reduce(0) { $0 << 8 | UInt32(block[block.startIndex + 4 * index + $1]) }
-    }
+    for index in 0..<16 { words[index] = block.word(index) }
     for index in 16..<64 {
       let (old, new) = (words[index - 15], words[index - 2])
-      let first = Self.rotated(old, 7) ^ Self.rotated(old, 18) ^ old >> 3
-      let second = Self.rotated(new, 17) ^ Self.rotated(new, 19) ^ new >> 10
+      let first = old.rotated(-7) ^ old.rotated(-18) ^ old >> 3
+      let second = new.rotated(-17) ^ new.rotated(-19) ^ new >> 10
       words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let sum = Self.rotated(e, 6) ^ Self.rotated(e, 11) ^ Self.rotated(e, 25)
+      let sum = e.rotated(-6) ^ e.rotated(-11) ^ e.rotated(-25)
       let first = h &+ sum &+ (e & f ^ ~e & g) &+ Self.constants[index] &+ words[index]
-      let second = (Self.rotated(a, 2) ^ Self.rotated(a, 13) ^ Self.rotated(a, 22)) &+ (a & b ^ a & c ^ b & c)
+      let second = (a.rotated(-2) ^ a.rotated(-13) ^ a.rotated(-22)) &+ (a & b ^ a & c ^ b & c)
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
     }
     for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
   }
-
-  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
@@ -165,7 +149,17 @@ extension [UInt8] {
   }
 }
 
+extension ArraySlice<UInt8> {
+  /// Returns the word with the index `index`, whose first byte is the highest.
+  fileprivate func word(_ index: Int) -> UInt32 {
+    (0..<4).reduce(0) { $0 << 8 | UInt32(self[startIndex + 4 * index + $1]) }
+  }
+}
+
 extension UInt32 {
+  /// Returns the bits rotated to the left or, if `count` is negative, to the right.
+  fileprivate func rotated(_ count: Int) -> UInt32 { self &<< count | self &>> -count }
+
   fileprivate var hexDigits: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits

@@ -2,7 +2,8 @@ private import CResourceTagsSystem
 
 /// An immutable array of plain values in its own memory.
 ///
-/// Unlike in a Swift array, memory that is reserved but never used costs nothing.
+/// Unlike in a Swift array, memory that is reserved but never used costs nothing. With an array, `odr lint` would execute
+/// 7 % more instructions for JSON, and 2.5 % more for YAML.
 package struct FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: nothing ever changes
   let memory: FlatMemory
   let base: UnsafeMutablePointer<Element>

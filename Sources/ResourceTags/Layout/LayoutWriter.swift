@@ -35,18 +35,11 @@ struct LayoutWriter {
     self.syntax = syntax
     self.isSorted = isSorted
     let isConversion = tree.syntax != syntax
-    lineBreak = Self.lineBreak(of: tree.source)
+    lineBreak = tree.source.lineBreak
     columns = CommentColumns(tree)
     gap = TriviaCursor(tree.source, isActive: !isConversion)
     aliases = isConversion ? [] : tree.aliasPairs
     output.reserveCapacity(tree.source.count + tree.source.count / 4)
-  }
-
-  /// Returns the line break: CRLF if the first LF follows a CR; a lone CR if the text contains CRs but no LF;
-  /// otherwise, LF.
-  private static func lineBreak(of source: SourceText) -> [UInt8] {
-    guard let end = source.bytes.offset(of: UInt8(ascii: "\n")) else { return source.lineBreak }
-    return end > 0 && source.bytes[end - 1] == UInt8(ascii: "\r") ? [0x0D, 0x0A] : [0x0A]
   }
 
   var isConversion: Bool { tree.syntax != syntax }

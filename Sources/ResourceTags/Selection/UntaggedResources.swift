@@ -44,21 +44,11 @@ package struct UntaggedResources: Sendable {
     if isTagged(part.folder) { return [] }
     let path = ResourcePath(normalized: part.folder.bytes)
     let isOfCatalog = path.isCatalog || !path.catalog.bytes.isEmpty
-    var level = [
-      Folder(
-        path: path.bytes.bytes, node: manifest.paths.find(ByteSlice(path.bytes.bytes)), isOfCatalog: isOfCatalog,
-        mayDiffer: mayDiffer || spellings.mayDiffer(from: path.bytes), isStart: true)
-    ]
-    var found: [(folder: ByteString, paths: [ByteString])] = []
-    while !level.isEmpty {
-      let folders = level
-      let shares = Parallel.shares(of: folders.count, from: Share()) { share, range in
-        for folder in folders[range] { look(at: folder, part, &share) }
-      }
-      level = shares.flatMap(\.next)
-      found += shares.flatMap(\.found)
-    }
-    return found.sorted { $0.folder.precedes($1.folder) }.flatMap(\.paths)
+    let start = Folder(
+      path: path.bytes.bytes, node: manifest.paths.find(ByteSlice(path.bytes.bytes)), isOfCatalog: isOfCatalog,
+      mayDiffer: mayDiffer || spellings.mayDiffer(from: path.bytes), isStart: true)
+    return Parallel.levels(from: [start]) { look(at: $0, part) }
+      .sorted { $0.folder.precedes($1.folder) }.flatMap(\.paths)
   }
 
   /// Whether a path, or a folder around it, has tags in the manifest.
@@ -88,14 +78,8 @@ package struct UntaggedResources: Sendable {
     var isStart = false
   }
 
-  /// The folders and untagged paths that one thread found on a level.
-  private struct Share: Sendable {
-    var next: [Folder] = []
-    var found: [(folder: ByteString, paths: [ByteString])] = []
-  }
-
-  private func look(at folder: Folder, _ part: Part, _ share: inout Share) {
-    let prefix = folder.path + (folder.path.isEmpty ? [] : [UInt8(ascii: "/")])
+  /// Returns the untagged paths in a folder, sorted, and the subfolders that may contain more.
+  private func look(at folder: Folder, _ part: Part) -> ((folder: ByteString, paths: [ByteString]), [Folder]) {
     var (next, paths): ([Folder], [ByteString]) = ([], [])
     var isRepository = false
     _ = tree.list(folder.path) { entry in
@@ -106,11 +90,7 @@ package struct UntaggedResources: Sendable {
       }
       guard let kind = Kind(of: name, entry.kind, inCatalog: folder.isOfCatalog) else { return }
       let node = folder.node.flatMap { manifest.paths.find(name, in: $0) }
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(prefix.count + name.count)
-      bytes += prefix
-      bytes += name
-      let path = ByteString(bytes)
+      let path = ByteString(folder.path.appendingPath(name))
       let mayDiffer = folder.mayDiffer || PathForm(unusual: name).contains(.mayCompose)
       var entry = node.flatMap(manifest.paths.entry)
       if mayDiffer, entry == nil { entry = spellings.entry(at: path) }
@@ -121,9 +101,8 @@ package struct UntaggedResources: Sendable {
         next.append(Folder(path: path.bytes, node: node, isOfCatalog: kind != .folder, mayDiffer: mayDiffer))
       }
     }
-    if isRepository { return }
-    share.next += next
-    if !paths.isEmpty { share.found.append((ByteString(folder.path), paths.sorted { $0.precedes($1) })) }
+    if isRepository { (next, paths) = ([], []) }
+    return ((folder: ByteString(folder.path), paths: paths.sorted { $0.precedes($1) }), next)
   }
 
   /// The kinds of files and folders that the search looks for.

@@ -26,7 +26,7 @@ final class MovedResources {
     let name = Array(survey.places.name(of: place))
     let found = names.folders(having: name)
     guard found.count == 1 else { return nil }
-    let new = MovedFolder.joined(found[0], name)
+    let new = found[0].appendingPath(name)
     return isFree(new, insteadOf: path) ? new : nil
   }
 
@@ -162,11 +162,7 @@ struct MovedFolder {
   let entries: Set<Int>
 
   /// Returns the new path of a resource that was at `path` in the missing folder.
-  func newPath(of path: [UInt8]) -> [UInt8] { Self.joined(newPath, path.dropFirst(self.path.count + 1)) }
-
-  static func joined(_ folder: [UInt8], _ path: some Sequence<UInt8>) -> [UInt8] {
-    (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + path
-  }
+  func newPath(of path: [UInt8]) -> [UInt8] { newPath.appendingPath(path.dropFirst(self.path.count + 1)) }
 }
 
 /// An index, by name, of the files and folders below a root, used to find moved files.
@@ -190,7 +186,7 @@ struct FileNames {
         let name = entry.name.string
         folders[name, default: []].append(folder)
         guard entry.kind == .folder, CatalogItemType(name: name) == .group else { return }
-        queue.append(folder.isEmpty ? Array(entry.name) : folder + [UInt8(ascii: "/")] + Array(entry.name))
+        queue.append(folder.appendingPath(entry.name))
       }
     }
   }

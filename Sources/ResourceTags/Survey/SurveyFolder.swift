@@ -22,17 +22,6 @@ struct SurveyFolder: Sendable {
     /// The folder is a group that is a resource, or a part of a resource.
     static let isTaggedGroup = Traits(rawValue: 32)
   }
-
-  /// Returns the path of the file or folder `name` in the folder.
-  func path(_ name: some Collection<UInt8>) -> [UInt8] {
-    if path.isEmpty { return Array(name) }
-    var joined: [UInt8] = []
-    joined.reserveCapacity(path.count + 1 + name.count)
-    joined += path
-    joined.append(UInt8(ascii: "/"))
-    joined += name
-    return joined
-  }
 }
 
 /// A file in a resource.

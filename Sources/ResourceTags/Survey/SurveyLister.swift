@@ -65,7 +65,7 @@ struct SurveyLister: Sendable {
       if isListed { listing.entries = entries }
     }
     if needsContents {
-      let contents = listing.contents ?? text(at: folder.path(CatalogContents.fileName.utf8))
+      let contents = listing.contents ?? text(at: folder.path.appendingPath(CatalogContents.fileName.utf8))
       listing.contents = contents
       if folder.traits.contains(.isItem) { listing.tags = CatalogTags.Contents(contents) }
     }
@@ -92,7 +92,7 @@ struct SurveyLister: Sendable {
     // The subfolders that aren't in the manifest.
     var others: [[UInt8]] = []
     for entry in listing.entries ?? [] {
-      let path = { folder.path(entry.name) }
+      let path = { folder.path.appendingPath(entry.name) }
       if let place = entry.place {
         note(entry.kind, at: place, entry.name, folder)
         if entry.kind == .file, aim.weighs { places[Int(place)].bytes = entry.size }
@@ -138,7 +138,7 @@ struct SurveyLister: Sendable {
     var kind = kind
     if folder.traits.contains(.isWeighed), FolderWeight.isExcluded(name) { places[index].traits.insert(.isApart) }
     if kind == .link {
-      let path = folder.path(name)
+      let path = folder.path.appendingPath(name)
       places[index].traits.insert(tree.leavesRoot(path) ? [.isLinkOut, .isApart] : .isApart)
       guard let status = tree.status(of: path) else {
         places[index].finding = .brokenLink
@@ -189,7 +189,7 @@ struct SurveyLister: Sendable {
       traits.insert(.isWeighed)
     }
     if here.firstChild >= 0 || !traits.isDisjoint(with: [.isGroup, .isItem, .isWeighed]) {
-      next.append(SurveyFolder(path: folder.path(name), place: place, traits: traits))
+      next.append(SurveyFolder(path: folder.path.appendingPath(name), place: place, traits: traits))
     }
   }
 
@@ -212,7 +212,7 @@ struct SurveyLister: Sendable {
     guard !traits.isEmpty else { return }
     // Xcode copies a catalog in a loose folder unchanged.
     if folder.traits.contains(.isOfCatalog) { traits.insert(.isOfCatalog) }
-    next.append(SurveyFolder(path: folder.path(name), place: folder.place, traits: traits))
+    next.append(SurveyFolder(path: folder.path.appendingPath(name), place: folder.place, traits: traits))
   }
 
   private func type(of name: some Collection<UInt8>) -> CatalogItemType {
@@ -263,7 +263,7 @@ struct SurveyLister: Sendable {
       if !spelled.insert(found.name).inserted || found.place != nil { places[Int(place)].traits.insert(.isApart) }
       note(found.kind, at: place, found.name, folder)
       guard found.kind == .file, aim.weighs else { continue }
-      let path = folder.path(found.name)
+      let path = folder.path.appendingPath(found.name)
       places[Int(place)].bytes = tree.status(of: path)?.size ?? 0
       let isApart = places[Int(place)].traits.contains(.isApart)
       if aim.notesFiles {

@@ -27,16 +27,17 @@ package struct FileSearch {
     into path: [UInt8], of root: OpenFile, at place: String, within boundary: FileBoundary,
     _ folders: inout [[UInt8]]
   ) {
-    let prefix = path.isEmpty ? [] : path + [UInt8(ascii: "/")]
     do throws(FileFailure) {
       let folder = try boundary.open(ByteSlice(path), in: root, at: place, isFolder: true)
       let isListed = folder.forEachName { name, kind in
         switch kind ?? (try? folder.metadata(of: name, followsLinks: false))?.kind {
         case .folder where name[padded: 0] != UInt8(ascii: ".") && !skipped.contains(where: name.equals):
-          folders.append(prefix + name)
-        case .file where names.contains(where: name.equals): paths.append(prefix + name)
+          folders.append(path.appendingPath(name))
+        case .file where names.contains(where: name.equals): paths.append(path.appendingPath(name))
         case .link where names.contains(where: name.equals):
-          if (try? folder.metadata(of: name, followsLinks: true))?.kind != .folder { paths.append(prefix + name) }
+          if (try? folder.metadata(of: name, followsLinks: true))?.kind != .folder {
+            paths.append(path.appendingPath(name))
+          }
         default: break
         }
       }

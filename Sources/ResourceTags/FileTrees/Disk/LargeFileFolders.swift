@@ -39,7 +39,8 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
     if let found = known[folder] { return found }
     var found = false
     if folder.bytes.isEmpty {
-      found = selects(FilePath.joined(realRoot, ".gitattributes")) || selectsAbove()
+      // The folders up to the repository's root count, too.
+      found = RepositoryWalk(from: realRoot).contains { selects(FilePath.joined($0.folder, ".gitattributes")) }
     } else {
       let parent = ByteString(folder.bytes[..<(folder.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
       found =
@@ -47,18 +48,6 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
     }
     known[folder] = found
     return found
-  }
-
-  /// Whether a `.gitattributes` file in a folder above the root, up to the repository's root, selects the filter.
-  private func selectsAbove() -> Bool {
-    var folder = realRoot[...]
-    while (try? FileMetadata(folder + "/.git", followsLinks: false)) == nil,
-      let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/"))
-    {
-      folder = folder[..<slash]
-      if selects(folder + "/.gitattributes") { return true }
-    }
-    return false
   }
 
   private func selects(_ path: String) -> Bool {

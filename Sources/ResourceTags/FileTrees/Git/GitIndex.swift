@@ -36,7 +36,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   /// contents. `root` is the absolute path of the work tree's root without links; `nil` if the caller doesn't know this
   /// path.
   package init(root: String? = nil, _ changes: StagedChanges) throws(GitFailure) {
-    if let root { self.root = root } else { self.root = try Self.rootOfRepository(changes.place) }
+    if let root { self.root = root } else { self.root = try changes.place.workTree() }
     objects = changes.objects
     objects.prepare()
     let listing = ByteSlice(
@@ -109,12 +109,6 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   /// The number of files whose sizes are unknown because this repository lacks their objects.
   package var missingCount: Int {
     objects.missingCount + lock.withLock { submodules.values.reduce(0) { $0 + ($1?.missingCount ?? 0) } }
-  }
-
-  private static func rootOfRepository(_ place: GitContext) throws(GitFailure) -> String {
-    let output = try GitProcess.output(
-      ["rev-parse", "--show-toplevel"], in: place, orElse: "cannot find the work tree")
-    return String(path: output.dropLast())
   }
 
   /// Parses git's listing of an index (`<mode> <name> <stage>TAB<path>NUL`) or of a commit (`<mode> <type> <name>

@@ -137,6 +137,16 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
   }
 }
 
+extension GitContext {
+  /// Returns the root of the work tree, as an absolute path.
+  func workTree() throws(GitFailure) -> String {
+    String(
+      path: try GitProcess.output(
+        ["rev-parse", "--show-toplevel"], in: self, orElse: "cannot find the work tree"
+      ).dropLast())
+  }
+}
+
 /// A failed git command.
 package struct GitFailure: UserFacingError, Equatable {
   package let message: String

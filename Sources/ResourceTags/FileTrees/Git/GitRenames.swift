@@ -28,8 +28,7 @@ package enum GitRenames {
         "diff-index", "--cached", "--find-renames", "--diff-filter=R", "--raw", "-z", "--no-abbrev", "--relative",
         "--ignore-submodules=all", "HEAD", "--",
       ])
-    let words = output.split(separator: 0)
-    return stride(from: 0, to: words.count - 2, by: 3).map { (ByteString(words[$0 + 1]), ByteString(words[$0 + 2])) }
+    return RawChange.all(in: output).compactMap { change in change.newPath.map { (change.path, $0) } }
   }
 
   private static func unstaged(_ folder: String) throws(GitFailure) -> [Rename] {
@@ -57,13 +56,7 @@ package enum GitRenames {
     if result.deleted.isEmpty { return result }
     let entries = try output(
       folder, ["ls-files", "--stage", "-z", "--"] + result.deleted.map { String(path: $0.bytes) })
-    // `<mode> <name> <stage>TAB<path>`.
-    var lost: [ByteString: [ByteString]] = [:]
-    for entry in entries.split(separator: 0) {
-      let parts = entry.split(separator: 0x09, maxSplits: 1)
-      guard parts.count == 2, let name = parts[0].split(separator: 0x20).dropFirst().first else { continue }
-      lost[ByteString(name), default: []].append(ByteString(parts[1]))
-    }
+    let lost = Dictionary(grouping: StagedEntry.all(in: entries), by: \.object).mapValues { $0.map(\.path) }
     guard let boundary = try? FileBoundary(ofFolder: folder),
       let tree = DiskTree(folder, within: boundary)
     else { return result }
@@ -98,15 +91,14 @@ package enum GitRenames {
 
   /// Returns the files that the index contains but the last commit lacks, including files added with 'git add -N'.
   private static func added(_ folder: String) -> [ByteString] {
-    let words = try? output(
+    let changes = try? output(
       folder,
       [
         "diff-index", "--cached", "--ita-visible-in-index", "--diff-filter=A", "--no-renames", "--raw", "-z",
         "--relative",
         "HEAD", "--",
-      ]
-    ).split(separator: 0)
-    return (words ?? []).enumerated().filter { $0.offset % 2 == 1 }.map { ByteString($0.element) }
+      ])
+    return RawChange.all(in: changes ?? []).map(\.path)
   }
 
   static func output(_ folder: String, _ arguments: [String]) throws(GitFailure) -> [UInt8] {

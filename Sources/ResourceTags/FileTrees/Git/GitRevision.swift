@@ -28,11 +28,7 @@ package struct GitRevision: Sendable {
       later.map { ["diff-tree", "-r"] + options + [commit, $0.commit] }
       ?? ["diff-index", "--cached"] + options + [commit]
     guard let (output, code) = try? GitProcess.run(command + ["--"], in: place), code == 0 else { return nil }
-    let words = output.split(separator: 0)
-    for index in stride(from: 0, to: words.count - 2, by: 3) where words[index + 2].elementsEqual(path.bytes) {
-      return ByteString(words[index + 1])
-    }
-    return nil
+    return RawChange.all(in: output).first { $0.newPath == path }?.path
   }
 
   private static func commit(_ text: String, _ place: GitContext) throws(GitFailure) -> String? {
@@ -48,11 +44,7 @@ package struct GitRevision: Sendable {
 extension GitIndex {
   /// Reads the files of a commit as if they were an index.
   package convenience init(of revision: GitRevision) throws(GitFailure) {
-    let root = String(
-      path: try GitProcess.output(
-        ["rev-parse", "--show-toplevel"], in: revision.place, orElse: "cannot find the work tree"
-      ).dropLast())
-    try self.init(ofCommit: revision.commit, in: revision.place, root: root)
+    try self.init(ofCommit: revision.commit, in: revision.place, root: try revision.place.workTree())
   }
 }
 

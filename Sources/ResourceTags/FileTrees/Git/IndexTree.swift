@@ -24,10 +24,9 @@ package final class IndexTree: FileTree {
         let name = Array(rest[..<(slash ?? rest.endIndex)])
         if slash != nil, name == previous { continue }
         previous = slash == nil ? [] : name
-        let full = path + (path.isEmpty ? [] : [UInt8(ascii: "/")]) + name
         visit(
           IndexEntry(
-            tree: self, path: full, name: ByteSlice(name), entry: slash == nil ? entry : nil,
+            tree: self, path: path.appendingPath(name), name: ByteSlice(name), entry: slash == nil ? entry : nil,
             next: inside[(number + 1)...]))
       }
       return true
@@ -73,8 +72,7 @@ package final class IndexTree: FileTree {
   /// is true, returns the hash of the symbolic link itself. Returns `nil` if the file doesn't exist.
   package func contentHash(at path: [UInt8], isLink: Bool) -> ContentHash? {
     if isLink {
-      let separator = root.isEmpty || path.isEmpty ? [] : [UInt8(ascii: "/")]
-      if let entry = index.entry(at: root + separator + path), entry.kind == .link {
+      if let entry = index.entry(at: root.appendingPath(path)), entry.kind == .link {
         return .object(index.objectName(of: entry))
       }
     }
@@ -130,8 +128,7 @@ package final class IndexTree: FileTree {
 
   /// Finds the target of a path after following links; `nil` if the target doesn't exist.
   private func resolve(_ path: [UInt8]) -> Place? {
-    let separator = root.isEmpty || path.isEmpty ? [] : [UInt8(ascii: "/")]
-    let whole = root + separator + path
+    let whole = root.appendingPath(path)
     // Most paths don't contain links.
     if let entry = index.entry(at: whole), entry.kind == .file { return .file(entry) }
     guard let real = follow(components(whole)) else { return nil }

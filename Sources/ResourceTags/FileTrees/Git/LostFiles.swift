@@ -37,35 +37,26 @@ package struct LostFiles: Sendable {
   }
 
   private mutating func readIndex(since commit: String, _ place: GitContext, _ prefix: ByteString) throws(GitFailure) {
-    let words = try GitProcess.output(
+    let output = try GitProcess.output(
       [
         "diff-index", "--cached", "--find-renames", "--diff-filter=ADR", "--raw", "-z", "--no-abbrev",
         "--ignore-submodules=all", commit, "--",
-      ], in: place, orElse: "cannot list the renamed files"
-    ).split(separator: 0)
+      ], in: place, orElse: "cannot list the renamed files")
     var (renames, deleted): ([(old: ByteString, new: ByteString, isExact: Bool, object: ByteString)], [ByteString]) = (
       [], []
     )
     /// Files with equal contents, by object name: the old paths and the new paths.
     var (old, new): ([ByteString: [ByteString]], [ByteString: [ByteString]]) = ([:], [:])
-    var index = 0
-    while index + 1 < words.count {
-      // The format is `:<mode> <mode> <name> <name> <status>`, followed by one or two paths.
-      let fields = words[index].split(separator: 0x20)
-      guard fields.count == 5, let status = fields[4].first else { break }
-      let (path, objects) = (ByteString(words[index + 1]), (ByteString(fields[2]), ByteString(fields[3])))
-      index += 2
-      if status == UInt8(ascii: "R"), index < words.count {
-        let target = ByteString(words[index])
-        index += 1
-        renames.append((path, target, objects.0 == objects.1, objects.0))
-        old[objects.0, default: []].append(path)
-        new[objects.1, default: []].append(target)
-      } else if status == UInt8(ascii: "D") {
-        deleted.append(path)
-        old[objects.0, default: []].append(path)
+    for change in RawChange.all(in: output) {
+      if let target = change.newPath {
+        renames.append((change.path, target, change.oldObject == change.newObject, change.oldObject))
+        old[change.oldObject, default: []].append(change.path)
+        new[change.newObject, default: []].append(target)
+      } else if change.status == UInt8(ascii: "D") {
+        deleted.append(change.path)
+        old[change.oldObject, default: []].append(change.path)
       } else {
-        new[objects.1, default: []].append(path)
+        new[change.newObject, default: []].append(change.path)
       }
     }
     func inside(_ path: ByteString) -> ByteString? {

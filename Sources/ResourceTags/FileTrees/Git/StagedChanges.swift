@@ -94,32 +94,20 @@ package struct StagedChanges {
 
   package static let failure = "cannot list the staged changes"
 
-  /// Parses changes in git's raw format: `:<mode> <mode> <name> <name> <status>NUL<path>NUL`.
   private static func parsed(_ output: [UInt8]) -> [Change] {
-    var changes: [Change] = []
-    var header: ArraySlice<UInt8>?
-    for word in output.split(separator: 0) {
-      guard let fields = header?.split(separator: 0x20) else {
-        header = word
-        continue
-      }
-      header = nil
-      guard fields.count == 5, let letter = fields[4].first else { continue }
+    RawChange.all(in: output).map { change in
       let status: Change.Status =
-        switch letter {
+        switch change.status {
         case UInt8(ascii: "A"): .added
         case UInt8(ascii: "D"): .deleted
         case UInt8(ascii: "T"): .typeChanged
         case UInt8(ascii: "U"): .unmerged
         default: .modified
         }
-      changes.append(
-        Change(
-          path: ByteString(word), status: status,
-          isLinkOrSubmodule: fields[0].starts(with: ":12".utf8) || fields[0].starts(with: ":16".utf8)
-            || fields[1].starts(with: "12".utf8) || fields[1].starts(with: "16".utf8),
-          oldObject: Array(fields[2])))
+      return Change(
+        path: change.path, status: status,
+        isLinkOrSubmodule: change.modes.contains { $0.hasPrefix("12") || $0.hasPrefix("16") },
+        oldObject: change.oldObject.bytes)
     }
-    return changes
   }
 }

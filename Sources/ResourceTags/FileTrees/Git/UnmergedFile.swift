@@ -21,22 +21,16 @@ package struct UnmergedFile {
     let place = GitContext.workingFolder
     let listing = try GitProcess.output(
       ["ls-files", "--unmerged", "-z", "--full-name", "--", ":/"], in: place, orElse: "cannot list the unmerged files")
-    var stages: [ByteString: [Int: (mode: String, name: [UInt8])]] = [:]
+    var stages: [ByteString: [Int: Stage]] = [:]
     var order: [ByteString] = []
-    for line in listing.split(separator: 0) {
-      guard let tab = line.firstIndex(of: 0x09) else { continue }
-      let words = line[..<tab].split(separator: 0x20)
-      let path = ByteString(line[(tab + 1)...])
-      guard words.count == 3, let stage = Int(String(decoding: words[2], as: UTF8.self)),
-        names.contains(where: { path.bytes.split(separator: UInt8(ascii: "/")).last?.elementsEqual($0.utf8) ?? false })
-      else { continue }
-      if stages[path] == nil { order.append(path) }
-      stages[path, default: [:]][stage] = (String(decoding: words[0], as: UTF8.self), Array(words[1]))
+    for entry in StagedEntry.all(in: listing) {
+      let name = entry.path.bytes.split(separator: UInt8(ascii: "/")).last ?? []
+      guard names.contains(where: { name.elementsEqual($0.utf8) }) else { continue }
+      if stages[entry.path] == nil { order.append(entry.path) }
+      stages[entry.path, default: [:]][entry.stage] = (entry.mode, entry.object.bytes)
     }
     if order.isEmpty { return [] }
-    let root = String(
-      path: try GitProcess.output(["rev-parse", "--show-toplevel"], in: place, orElse: "cannot find the work tree")
-        .dropLast())
+    let root = try place.workTree()
     let objects = GitObjects(in: place)
     let moved = try Self.moved(stages.filter { $1[1] != nil && ($1[2] == nil) != ($1[3] == nil) }, names, root)
     var files: [UnmergedFile] = []
@@ -98,11 +92,8 @@ package struct UnmergedFile {
       ["ls-tree", "-z", "--full-tree", "--name-only", "HEAD", "--"] + words, in: place)
     let known = Set(committed.output.split(separator: 0).map { ByteString($0) })
     var found: [ByteString: Stage] = [:]
-    for line in staged.split(separator: 0) {
-      guard let tab = line.firstIndex(of: 0x09) else { continue }
-      let parts = line[..<tab].split(separator: 0x20)
-      guard parts.count == 3, parts[2].elementsEqual([UInt8(ascii: "0")]) else { continue }
-      found[ByteString(line[(tab + 1)...])] = (String(decoding: parts[0], as: UTF8.self), Array(parts[1]))
+    for entry in StagedEntry.all(in: staged) where entry.stage == 0 {
+      found[entry.path] = (entry.mode, entry.object.bytes)
     }
     var moved: [ByteString: (path: ByteString, file: Stage)] = [:]
     for (path, stages) in files {

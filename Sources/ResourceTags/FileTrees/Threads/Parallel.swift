@@ -3,79 +3,62 @@ package enum Parallel {
   /// The number of threads that the machine can run at the same time.
   package static var processorCount: Int { Thread.processorCount }
 
-  /// Calls `body` with ranges that together cover each index from 0 up to `count` once; several calls run in parallel.
-  /// Returns one value for each thread. Each value begins as `start`, and `body` adds its results to the value.
-  ///
-  /// Ranges take different amounts of time, so a thread that finishes one range takes the next range.
-  package static func shares<Part>(
-    of count: Int, from start: Part, _ body: @Sendable (inout Part, Range<Int>) -> Void
-  ) -> [Part] {
-    // The number of items that a thread takes at once. Each thread should get enough work, because starting a thread
-    // costs about as much as a few dozen system calls.
-    let length = 16
-    let width = min(8, processorCount, count / length / 2)
-    return shares(of: count, from: start, inPiecesOf: length, width: width, body) { Thread(hasOwnFiles: true, $0) }
-  }
-
   /// Returns the results of `body` for the numbers from 0 up to `count`, in order. Up to `width` calls run in parallel.
+  /// Calls take different amounts of time, so a thread that finishes one call begins the next call.
   package static func map<Result: Sendable>(
     _ count: Int, width: Int = processorCount, _ body: @Sendable (Int) -> Result
   ) -> [Result] {
-    let results = shares(
-      of: count, from: [(index: Int, result: Result)](), inPiecesOf: 1, width: min(width, count),
-      { results, range in for index in range { results.append((index, body(index))) } },
-      thread: Thread.init(withLargeStack:))
-    return results.joined().sorted { $0.index < $1.index }.map(\.result)
-  }
-
-  private static func shares<Part>(
-    of count: Int, from start: Part, inPiecesOf length: Int, width: Int,
-    _ body: @Sendable (inout Part, Range<Int>) -> Void, thread: (@escaping @Sendable () -> Void) -> Thread?
-  ) -> [Part] {
-    let pieces = Pieces(count, length: length)
-    let shares = (0..<max(1, width)).map { _ in Share(start) }
+    let calls = Calls<Result>(count)
     withoutActuallyEscaping(body) { body in
-      @Sendable func work(on share: Share<Part>) {
-        while let piece = pieces.next() { body(&share.part, piece) }
+      @Sendable func work() {
+        while let index = calls.next() { calls.finish(index, body(index)) }
       }
-      let threads = shares.dropFirst().compactMap { share in thread { work(on: share) } }
-      work(on: shares[0])
+      let threads = (1..<max(1, min(width, count))).compactMap { _ in Thread { work() } }
+      work()
       for thread in threads { thread.join() }
     }
-    return shares.map(\.part)
+    return calls.results
+  }
+
+  /// Visits items level by level, starting with `items`; the items on a level are visited in parallel. `visit` returns
+  /// the result for an item, and the items that the item adds to the next level. Returns the results in order.
+  package static func levels<Item: Sendable, Result: Sendable>(
+    from items: [Item], _ visit: @Sendable (Item) -> (result: Result, next: [Item])
+  ) -> [Result] {
+    var (level, results): ([Item], [Result]) = (items, [])
+    while !level.isEmpty {
+      let items = level
+      let visited = map(items.count) { visit(items[$0]) }
+      results += visited.map(\.result)
+      level = visited.flatMap(\.next)
+    }
+    return results
   }
 }
 
-/// The value that one thread fills.
-private final class Share<Part>: @unchecked Sendable {  // unchecked: one thread at a time uses it
-  var part: Part
-
-  init(_ part: Part) {
-    self.part = part
-  }
-}
-
-/// The ranges of a list of items. Each range is given to only one thread.
-private final class Pieces: @unchecked Sendable {  // unchecked: the lock guards what changes
-  private let count: Int
-  private let length: Int
-  private var start = 0
+/// The calls for a list of numbers; each call is made once.
+private final class Calls<Result: Sendable>: @unchecked Sendable {  // unchecked: the lock guards what changes
   private let lock = Lock()
+  private var started = 0
+  private var finished: [Result?]
 
-  init(_ count: Int, length: Int) {
-    self.count = count
-    self.length = length
+  init(_ count: Int) {
+    finished = Array(repeating: nil, count: count)
   }
 
-  /// Returns the next range that no thread has taken; `nil` if none is left.
-  func next() -> Range<Int>? {
+  /// Returns the number for the next call; `nil` if all calls have been started.
+  func next() -> Int? {
     lock.withLock {
-      guard start < count else { return nil }
-      let piece = start..<min(start + length, count)
-      start = piece.upperBound
-      return piece
+      guard started < finished.count else { return nil }
+      started += 1
+      return started - 1
     }
   }
+
+  func finish(_ index: Int, _ result: Result) { lock.withLock { finished[index] = result } }
+
+  /// The results of all calls, in order.
+  var results: [Result] { finished.compactMap { $0 } }
 }
 
 /// A value that another thread computes while the requesting thread continues.

@@ -98,8 +98,8 @@ package struct OverlayTree: FileTree {
 
   package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
     base.list(folder) { entry in
-      let path = folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + entry.name
-      visit(texts[ByteString(path)].map { OverlayEntry(base: entry, replacement: $0) } ?? entry)
+      let text = texts[ByteString(folder.appendingPath(entry.name))]
+      visit(text.map { OverlayEntry(base: entry, replacement: $0) } ?? entry)
     }
   }
 

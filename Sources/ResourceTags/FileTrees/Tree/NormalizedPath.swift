@@ -76,6 +76,20 @@ package struct PathKey: Hashable, Sendable {
   private static let longest = 4096
 }
 
+extension [UInt8] {
+  /// Returns the path of `other`, which is relative to the folder at this path. An empty path is the folder itself.
+  package func appendingPath(_ other: some Collection<UInt8>) -> [UInt8] {
+    if isEmpty { return Array(other) }
+    if other.isEmpty { return self }
+    var path: [UInt8] = []
+    path.reserveCapacity(count + 1 + other.count)
+    path += self
+    path.append(UInt8(ascii: "/"))
+    path += other
+    return path
+  }
+}
+
 extension Sequence<UInt8> {
   /// Whether a path with different bytes may be the same path. This is possible if the path contains a byte that isn't
   /// ASCII, or an ASCII character that has an equivalent outside ASCII.

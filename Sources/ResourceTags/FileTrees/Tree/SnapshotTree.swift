@@ -59,7 +59,7 @@ private struct SnapshotEntry: FolderEntry {
 
   var name: ByteSlice { inFolder.name }
   var kind: FileKind { inFolder.kind }
-  private var path: [UInt8] { folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + name }
+  private var path: [UInt8] { folder.appendingPath(name) }
 
   func size() -> Int { inFolder.linkSize ?? tree.status(of: path)?.size ?? 0 }
 

@@ -196,20 +196,11 @@ package struct JSONReader: ~Copyable {
     let literal = bytes[word]
     if !(literal.equals("true") || literal.equals("false") || literal.equals("null")) {
       report(.unknownLiteral(text(word)), word)
-      if let meant = JSONProblem.literal(meantBy: text(word)) {
-        let decoded = builder.keepDecoded(meant.utf8)
-        builder.append(
-          Node(startByte: word.start, endByte: word.end, kind: .scalar, style: .plain, decodedIndex: decoded))
-        index = word.end
-        return
-      }
+      index = word.end
+      if let meant = JSONProblem.literal(meantBy: text(word)) { return append(meant.utf8, .plain, from: word.start) }
       // The reader treats the word as a string, which the user most likely meant, so that odr reports nothing else
       // about the word.
-      let decoded = builder.keepDecoded(literal)
-      builder.append(
-        Node(startByte: word.start, endByte: word.end, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
-      index = word.end
-      return
+      return append(literal, .doubleQuoted, from: word.start)
     }
     appendPlain(word)
   }
@@ -219,6 +210,12 @@ package struct JSONReader: ~Copyable {
     if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
     if let fault = JSONNumber.fault(in: bytes[word]) { report(fault, word) }
     appendPlain(word)
+  }
+
+  /// Adds a scalar with this value, which the text between `start` and the index does not contain as it is.
+  mutating func append(_ value: some Collection<UInt8>, _ style: Node.Style, from start: Int) {
+    let decoded = builder.keepDecoded(value)
+    builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: style, decodedIndex: decoded))
   }
 
   private mutating func appendPlain(_ span: ByteSpan) {

@@ -34,9 +34,7 @@ extension JSONReader {
     guard last < end, last - index < SyntaxLimits.scalarByteCount else { return false }
     let start = index
     index = last + 3
-    let decoded = builder.keepDecoded(bytes[ByteSpan(start + 3, last)])
-    builder.append(
-      Node(startByte: start, endByte: index, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
+    append(bytes[ByteSpan(start + 3, last)], .doubleQuoted, from: start)
     report(.curlyQuotes, ByteSpan(start, index))
     return true
   }
@@ -55,10 +53,7 @@ extension JSONReader {
       if byte == quote {
         index += 1
         if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
-        let decoded = builder.keepDecoded(value)
-        builder.append(
-          Node(startByte: start, endByte: index, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
-        return
+        return append(value, .doubleQuoted, from: start)
       }
       if byte == UInt8(ascii: "\\") {
         readEscape(into: &value)
