@@ -69,7 +69,7 @@ struct MergedDraft {
       let old = draft.items(of: category).map(\.tag)
       if old == wanted { continue }
       try draft.willChange(category)
-      draft.categories[category] = CategoryTags(Self.items(wanted, old, origins))
+      draft.categories[category] = CategoryTags(Self.items(wanted, old, origins), draft.names)
     }
   }
 

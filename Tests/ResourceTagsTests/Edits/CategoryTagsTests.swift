@@ -22,36 +22,39 @@ import Testing
     var names = try names()
     var list = (0..<Int.random(in: 0...6, using: &generator)).map { DraftItem(tag: DraftTag($0), origin: nil) }
     if Bool.random(using: &generator) { list.sort { names[$0.tag].string < names[$1.tag].string } }
-    var tags = CategoryTags(list)
+    var tags = CategoryTags(list, names)
     for step in 0..<60 {
       switch Int.random(in: 0..<8, using: &generator) {
       case 0..<3:
         // A tag that stands twice is what a manifest with errors has.
         let item = DraftItem(tag: DraftTag(Int.random(in: Self.pool.indices, using: &generator)), origin: nil)
         let place = Int.random(in: 0...list.count, using: &generator)
-        tags.insert([item], at: place)
+        tags.insert(item, at: place, names)
         list.insert(item, at: place)
       case 3..<5:
         guard !list.isEmpty else { continue }
         let place = Int.random(in: list.indices, using: &generator)
-        #expect(tags.remove(at: place).tag == list.remove(at: place).tag)
+        #expect(tags.remove(at: place, names).tag == list.remove(at: place).tag)
       case 5:
         guard let item = list.randomElement(using: &generator), list.count(where: { $0.tag == item.tag }) == 1 else {
           continue
         }
-        tags.willRename()
+        tags.addDescents(-1, around: item.tag, names)
         names.rename(item.tag, to: ByteString("\(Self.pool.randomElement(using: &generator) ?? "")\(step)"))
+        tags.addDescents(1, around: item.tag, names)
       case 6:
+        guard let order = tags.order else { continue }
         let item = DraftItem(tag: DraftTag(Int.random(in: Self.pool.indices, using: &generator)), origin: nil)
         let name = names[item.tag]
-        let order = order(of: list, names)
-        let place = list.firstIndex { order?.precedes(name.bytes, names[$0.tag].bytes) ?? false }
-        tags.merge([item], names)
-        list.insert(item, at: place ?? list.count)
+        let place = list.firstIndex { order.precedes(name.bytes, names[$0.tag].bytes) } ?? list.count
+        #expect(tags.place(of: name, in: order, names) == place)
+        tags.insert(item, at: place, names)
+        list.insert(item, at: place)
       default: break
       }
       #expect(tags.items.map(\.tag) == list.map(\.tag))
       #expect(tags.count == list.count)
+      #expect(tags.order == order(of: list, names))
       for number in Self.pool.indices {
         #expect(tags.index(of: DraftTag(number)) == list.firstIndex { $0.tag == DraftTag(number) })
       }

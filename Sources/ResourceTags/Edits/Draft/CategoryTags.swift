@@ -1,52 +1,71 @@
-/// The tags of a category, in order.
+/// The tags of a category, and the orders in which they are sorted.
 struct CategoryTags {
-  private(set) var items: [DraftItem]
-  /// The result of ``order(_:)`` if the tags haven't changed since; otherwise `nil`. Without it, 5,000 additions to a
-  /// category with 5,000 tags would compare names for about a second.
-  private var knownOrder: SortOrder??
+  private var row: TagRow
+  /// For each ``SortOrder``, the number of descents in the list. A descent is a tag that this order would put before
+  /// the previous tag.
+  private var descents = SortOrder.allCases.map { _ in 0 }
 
   /// Creates a list of tags in the given order.
-  init(_ items: [DraftItem]) {
-    self.items = items
+  init(_ items: [DraftItem] = [], _ names: DraftNames) {
+    row = TagRow(items)
+    for (first, second) in zip(items, items.dropFirst()) { addDescents(1, names[first.tag], names[second.tag]) }
   }
 
   /// The number of tags.
-  var count: Int { items.count }
+  var count: Int { row.count }
+
+  /// The tags in order.
+  var items: [DraftItem] { row.items }
 
   /// Returns the index of a tag's first item.
-  func index(of tag: DraftTag) -> Int? { items.firstIndex { $0.tag == tag } }
+  func index(of tag: DraftTag) -> Int? { row.index(of: tag) }
 
-  /// Inserts tags, starting at `index`.
-  mutating func insert(_ block: [DraftItem], at index: Int) {
-    knownOrder = nil
-    items.insert(contentsOf: block, at: index)
+  /// The first order in which all tags are sorted; `nil` if there is none, or if there are fewer than two tags.
+  var order: SortOrder? {
+    count < 2 ? nil : zip(SortOrder.allCases, descents).first { $0.1 == 0 }?.0
+  }
+
+  /// Returns the index at which a tag with this name belongs if the tags are sorted in `order`. If the category
+  /// contains tags with an equal name, the index is after these tags.
+  func place(of name: ByteString, in order: SortOrder, _ names: DraftNames) -> Int {
+    row.partitionIndex { order.precedes(name.bytes, names[$0.tag].bytes) }
+  }
+
+  /// Inserts a tag at `index`, before the current tag at `index`.
+  mutating func insert(_ item: DraftItem, at index: Int, _ names: DraftNames) {
+    addDescents(-1, before: index, names)
+    row.insert(item, at: index)
+    addDescents(1, before: index, names)
+    addDescents(1, before: index + 1, names)
   }
 
   /// Removes the tag at `index`, and returns it.
-  mutating func remove(at index: Int) -> DraftItem {
-    knownOrder = nil
-    return items.remove(at: index)
+  mutating func remove(at index: Int, _ names: DraftNames) -> DraftItem {
+    addDescents(-1, before: index, names)
+    addDescents(-1, before: index + 1, names)
+    let item = row.remove(at: index)
+    addDescents(1, before: index, names)
+    return item
   }
 
-  /// Inserts new tags by name if both the category and the new tags are sorted; otherwise, at the end.
-  mutating func merge(_ block: [DraftItem], _ names: DraftNames) {
-    guard let order = order(names), order.isSorted(block.map { names[$0.tag].bytes }) else {
-      return insert(block, at: count)
+  /// Adds `difference` to the numbers of descents for each descent directly before or after a tag. Callers subtract the
+  /// descents before they rename the tag, and add the new descents afterward.
+  mutating func addDescents(_ difference: Int, around tag: DraftTag, _ names: DraftNames) {
+    guard let index = row.index(of: tag) else { return }
+    addDescents(difference, before: index, names)
+    addDescents(difference, before: index + 1, names)
+  }
+
+  /// Adds `difference` to the numbers of descents if there is a descent between the tag before `index` and the tag at
+  /// `index`.
+  private mutating func addDescents(_ difference: Int, before index: Int, _ names: DraftNames) {
+    guard index > 0, index < row.count else { return }
+    addDescents(difference, names[row[index - 1].tag], names[row[index].tag])
+  }
+
+  private mutating func addDescents(_ difference: Int, _ first: ByteString, _ second: ByteString) {
+    for (number, order) in SortOrder.allCases.enumerated() where order.precedes(second.bytes, first.bytes) {
+      descents[number] += difference
     }
-    for item in block {
-      let name = names[item.tag].bytes
-      items.insert(item, at: items.partitionIndex { order.precedes(name, names[$0.tag].bytes) })
-    }
   }
-
-  /// Returns the first order in which all tags are sorted; `nil` if there is none, or if there are fewer than two tags.
-  private mutating func order(_ names: DraftNames) -> SortOrder? {
-    if let knownOrder { return knownOrder }
-    let order = count < 2 ? nil : SortOrder.order(of: items.lazy.map { names[$0.tag].bytes })
-    knownOrder = .some(order)
-    return order
-  }
-
-  /// Prepares for a new name of a tag, which may change the order.
-  mutating func willRename() { knownOrder = nil }
 }

@@ -19,7 +19,7 @@ extension ManifestDraft {
     let old = try self.values(of: key)
     let exists = settings[key].map { $0.values != nil } ?? (entry != nil)
     if values == nil ? !exists : Self.isSame(old, values) && !isFaulty(key, entry) { return false }
-    settings.removeAll { $0.key.bytes == key.bytes }
+    settings.remove(key)
     let isAsInText = values == nil ? entry == nil : Self.isSame(entry.flatMap { manifest.values(at: $0.value) }, values)
     if !isAsInText || isFaulty(key, entry) && values != nil { settings.append(DraftSetting(key: key, values: values)) }
     if key.isPin { noteTags(values ?? [], of: key) }
@@ -76,9 +76,30 @@ struct DraftSetting: Sendable {
   let values: [String]?
 }
 
-extension [DraftSetting] {
+/// The settings that will differ from the manifest, in the order of the edits.
+struct DraftSettings: Sequence, Sendable {
+  private var slots: [DraftSetting?] = []
+  private var places: [ByteString: Int] = [:]
+
+  /// Creates an empty list of changes.
+  init() {}
+
   /// The change of a key; `nil` if the key does not change.
-  subscript(key: ManifestKey) -> DraftSetting? { first { $0.key.bytes == key.bytes } }
+  subscript(key: ManifestKey) -> DraftSetting? { places[key.bytes].flatMap { slots[$0] } }
+
+  /// Adds a change at the end, and removes an earlier change of the same key.
+  mutating func append(_ setting: DraftSetting) {
+    remove(setting.key)
+    places[setting.key.bytes] = slots.count
+    slots.append(setting)
+  }
+
+  /// Removes the change of a key.
+  mutating func remove(_ key: ManifestKey) {
+    if let place = places.removeValue(forKey: key.bytes) { slots[place] = nil }
+  }
+
+  func makeIterator() -> IndexingIterator<[DraftSetting]> { slots.compactMap { $0 }.makeIterator() }
 }
 
 /// Pins: entries of `assetPacks`, which keep the identifiers of asset packs and refer to tags.

@@ -39,7 +39,7 @@ public struct ManifestDraft {
   /// Resources that got a new path, each with the index of the edit that caused it.
   var placements: [(resource: Int, edit: Int)] = []
   /// The settings that will differ from the manifest, in the order of the edits.
-  var settings: [DraftSetting] = []
+  var settings = DraftSettings()
   /// For each tag name, the pins that contain the tag, or contained it before an edit; `nil` until needed.
   var pinsByTag: [ByteString: [ManifestKey]]?
   /// The index of the current edit.
@@ -71,7 +71,7 @@ public struct ManifestDraft {
     }
     for category in DownloadCategory.allCases {
       let items = declared[category] ?? []
-      categories[category] = CategoryTags(items)
+      categories[category] = CategoryTags(items, names)
       for item in items {
         if categoryByTag[item.tag] == nil { categoryByTag[item.tag] = category } else { repeatedTags.insert(item.tag) }
       }
