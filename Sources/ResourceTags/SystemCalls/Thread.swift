@@ -8,7 +8,7 @@
   import Musl
 #endif
 
-/// A system thread. If the system can't create one, the work runs at once in the current thread.
+/// A system thread. If the system can't create a thread, the work runs at once in the current thread.
 package struct Thread {
   /// The number of threads that the machine can run at the same time.
   package static let processorCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -46,7 +46,7 @@ package struct Thread {
 
   /// Starts `body` with the usual stack size of a program's main thread; `nil` if the system can't create a thread.
   ///
-  /// macOS gives other threads 512 KB, and musl gives them 128 KB.
+  /// The default stack size of other threads is 512 KB on macOS and 128 KB with musl.
   package init?(withLargeStack body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(hasOwnFiles: false, body))
     var attributes = pthread_attr_t()
@@ -67,7 +67,7 @@ package struct Thread {
     handle = thread
   }
 
-  /// Waits for the work to end. Call either this or ``detach()``, once.
+  /// Waits for the work to end. Call either this method or ``detach()`` exactly once.
   package func join() {
     if let handle { pthread_join(handle, nil) }
   }
@@ -81,8 +81,8 @@ package struct Thread {
     guard let argument else { return nil }
     let work = Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
     #if os(Linux)
-      // A thread with its own files doesn't need to lock the list of open files. If the system forbids this, everything
-      // runs more slowly.
+      // A thread with its own list of open files doesn't need to lock the list. If the system doesn't allow separate
+      // lists, odr runs more slowly.
       if work.hasOwnFiles { _ = odr_unshare_files() }
     #endif
     work.body()

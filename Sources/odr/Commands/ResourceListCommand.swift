@@ -117,10 +117,11 @@ struct ResourceListCommand: ParsableCommand {
   }
 }
 
-/// Files and catalog items that a target or a folder contains, but that have no tags in the manifest.
+/// The files and catalog items that a target or a folder contains, but that have no tags in the manifest.
 enum UntaggedList {
-  /// Returns the untagged paths, relative to the manifest's folder, in `folder` or, without a folder, in the manifest's
-  /// targets. If the manifest doesn't specify a project, searches the manifest's folder.
+  /// Returns the paths of untagged files and catalog items in `folder` or, if `folder` is `nil`, in the manifest's
+  /// targets. If the manifest doesn't specify a project, searches the manifest's folder. The paths are relative to the
+  /// manifest's folder.
   static func paths(_ read: ReadManifest, below folder: ByteString?) throws -> [ByteString] {
     let resources = UntaggedResources(read.manifest, in: try read.folder())
     guard folder == nil, let reference = read.manifest.project else {

@@ -135,14 +135,13 @@ struct ImportOutput: ParsableArguments {
 
   var format: ManifestFormat { path?.hasSuffix(".json") == true ? .json : .yaml }
 
-  /// Throws an error if the file already exists and must not be replaced. If `known` isn't `nil`, the file can be
-  /// replaced.
+  /// Throws an error if the file already exists and must not be replaced. The import can replace an existing file if
+  /// `known` isn't `nil`.
   func check(replacing known: SourceText? = nil) throws {
     try OutputFile.check(path, replacing: force || known != nil)
   }
 
-  /// Writes the manifest. Also throws an error if the manifest has errors, because imported names can be invalid in
-  /// manifests.
+  /// Writes the manifest, then throws an error if the manifest has errors: imported names can be invalid in manifests.
   func write(_ manifest: Manifest, replacing known: SourceText? = nil) throws {
     try OutputFile.write(
       manifest.source.allBytes, to: path, replacing: force || known != nil,

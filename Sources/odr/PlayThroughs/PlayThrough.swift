@@ -109,7 +109,7 @@ extension PlayThrough.Step {
   }
 }
 
-/// Rejects steps that an app can't perform at that point of a play-through.
+/// Rejects steps that an app can't perform at that point in a play-through.
 struct PlayThroughCheck {
   private let packs: TagPacks
   /// Suggests names for misspelled tags; one suggester limits the work for all tags together.

@@ -1,10 +1,10 @@
-/// Distributes the work on a list of items among threads. Most of this work is waiting for the disk.
+/// Distributes the work on a list of items among threads. Most of the work consists of waiting for the disk.
 package enum Parallel {
   /// The number of threads that the machine can run at the same time.
   package static var processorCount: Int { Thread.processorCount }
 
-  /// Calls `body` with ranges that together cover each index from 0 up to `count` once; several calls run in parallel.
-  /// Returns one value for each thread. Each value begins as `start`, and `body` adds its results to the value.
+  /// Calls `body` with ranges that together cover each index below `count` once; several calls run in parallel. Returns
+  /// one value for each thread. Each value begins as `start`, and `body` adds its results to the value.
   ///
   /// Ranges take different amounts of time, so a thread that finishes one range takes the next range.
   package static func shares<Part>(
@@ -17,7 +17,8 @@ package enum Parallel {
     return shares(of: count, from: start, inPiecesOf: length, width: width, body) { Thread(hasOwnFiles: true, $0) }
   }
 
-  /// Returns the results of `body` for the numbers from 0 up to `count`, in order. Up to `width` calls run in parallel.
+  /// Returns the results of `body` for the numbers from 0 to `count - 1`, in order. Up to `width` calls run in
+  /// parallel.
   package static func map<Result: Sendable>(
     _ count: Int, width: Int = processorCount, _ body: @Sendable (Int) -> Result
   ) -> [Result] {
@@ -55,7 +56,7 @@ private final class Share<Part>: @unchecked Sendable {  // unchecked: one thread
   }
 }
 
-/// The ranges of a list of items. Each range is given to only one thread.
+/// Divides a list of items into ranges, and gives each range to only one thread.
 private final class Pieces: @unchecked Sendable {  // unchecked: the lock guards what changes
   private let count: Int
   private let length: Int
@@ -67,7 +68,7 @@ private final class Pieces: @unchecked Sendable {  // unchecked: the lock guards
     self.length = length
   }
 
-  /// Returns the next range that no thread has taken; `nil` if none is left.
+  /// Returns the next range that no thread has taken; `nil` if no range is left.
   func next() -> Range<Int>? {
     lock.withLock {
       guard start < count else { return nil }
@@ -86,7 +87,7 @@ package final class DeferredValue<Value> {
   private let make: @Sendable () -> Value
   private var thread: Thread?
 
-  /// Begins to call `make` for the value in another thread. If `isLarge` is false, or if there is only one processor,
+  /// Starts a thread that calls `make` to compute the value. If `isLarge` is false, or if there is only one processor,
   /// the first read calls `make` instead.
   ///
   /// Work is large if it takes much longer than starting a thread, which takes about 50 µs.
@@ -101,7 +102,7 @@ package final class DeferredValue<Value> {
     thread?.join()
   }
 
-  /// The value. Reading it waits until the other thread has computed it.
+  /// The value; a reader waits until the other thread has computed the value.
   package var value: Value {
     thread?.join()
     thread = nil
