@@ -16,7 +16,7 @@ struct CommandHelp: Decodable {
   let subcommands: [CommandHelp]?
   let shouldDisplay: Bool
 
-  /// The full name of the command, such as `odr` and `lint`.
+  /// The words of the command's full name, such as `odr` and `lint`.
   var words: [String] { (superCommands ?? []) + [commandName] }
 
   /// The name of the command's manual page.

@@ -1,6 +1,6 @@
-/// A guide, parsed from the parts of Markdown that the guides of odr use.
+/// A guide, parsed from the subset of Markdown that odr's guides use.
 struct Guide {
-  /// A part of a guide. Its text still contains Markdown markup.
+  /// A part of a guide. The text of a part still contains Markdown markup.
   enum Block: Equatable {
     case heading(String, level: Int)
     case paragraph(String)
@@ -8,7 +8,7 @@ struct Guide {
     case item(String)
     /// The lines of a code block.
     case code([String])
-    /// The cells of a table row. The header is a row, too.
+    /// The cells of a table row. The table's header is a row, too.
     case row([String])
   }
 
@@ -106,7 +106,7 @@ enum GuidePage {
     case .item(let text): return [".IP \\(bu 2", Roff.marked(text)]
     case .code(let lines): return [".PP", ".in +4n", ".EX"] + lines.map(Roff.text) + [".EE", ".in"]
     case .row(let cells):
-      // A table becomes a list, with the first column as its terms. The header is left out.
+      // A table becomes a list whose terms are the cells of the first column. The table's header is left out.
       guard case .row? = last else { return [] }
       return [".TP", Roff.marked(cells[0]), Roff.marked(cells.dropFirst().joined(separator: ". "))]
     }
@@ -125,7 +125,7 @@ extension Roff {
       start = match.range.upperBound
     }
     result += Self.text(String(plain[start...]))
-    // roff would read a line that begins with a dot as a request.
+    // roff would interpret a line that begins with a dot as a request.
     return result.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("\\fB.") || $0.hasPrefix("\\fB'") ? "\\&" + $0 : String($0) }.joined(separator: "\n")
   }

@@ -1,6 +1,6 @@
 /// The manual page of one command, in the macros of man(7).
 enum ManualPage {
-  /// The first line of every page. `make uninstall` uses it to recognize the pages.
+  /// The first line of every page. `make uninstall` recognizes the pages by this line.
   static let mark = ".\\\" A page of the manual of odr, made from its help and its guides."
 
   /// Returns the manual page of `command`, which is a subcommand of `parent`.
@@ -94,8 +94,7 @@ enum Roff {
     }.joined(separator: "\n")
   }
 
-  /// Joins the lines of a page. Long lines of text are broken, because roff fills them anyway; examples stay as they
-  /// are.
+  /// Joins the lines of a page. Breaks long lines of text, because roff fills lines anyway; examples stay unchanged.
   static func page(_ lines: [String]) -> String {
     var isExample = false
     return lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map { line in

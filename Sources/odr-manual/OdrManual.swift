@@ -25,7 +25,7 @@ enum OdrManual {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap(TimeInterval.init)
     let date = (epoch.map(Date.init(timeIntervalSince1970:)) ?? Date()).ISO8601Format().prefix(10)
-    // The argument is like "odr 0.1.0 (libyaml 0.2.5)"; the pages don't mention libyaml.
+    // The argument looks like "odr 0.1.0 (libyaml 0.2.5)"; the manual pages don't mention libyaml.
     let version = arguments[1].split(separator: " ").prefix(2).joined(separator: " ")
     func write(_ text: String, _ file: String) throws {
       try Data(text.utf8).write(to: folder.appendingPathComponent(file))
@@ -43,7 +43,7 @@ enum OdrManual {
     }
   }
 
-  /// Calls `body` with a command and each of its subcommands, each with its parent command.
+  /// Calls `body` for a command and, recursively, for each subcommand, and passes the command and its parent command.
   private static func visit(
     _ command: CommandHelp, below parent: CommandHelp?, _ body: (CommandHelp, CommandHelp?) throws -> Void
   ) throws {

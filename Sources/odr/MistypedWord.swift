@@ -3,7 +3,7 @@ import ResourceTags
 
 /// Finds commands and options that don't exist, and suggests the words that the user probably meant.
 enum MistypedWord {
-  /// Words that other programs use, with odr's words for them.
+  /// Words that other programs use, each with odr's word for the same thing.
   private static let synonyms = [
     "rm": "remove", "del": "remove", "delete": "remove", "mv": "move", "ls": "list", "new": "add", "create": "add",
     "check": "lint", "validate": "lint", "format": "fmt", "size": "sizes", "export": "apply", "sync": "apply",

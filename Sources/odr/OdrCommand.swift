@@ -37,8 +37,8 @@ struct OdrCommand: ParsableCommand {
       CommandGroup(name: "Git", subcommands: [DiffCommand.self, MergeCommand.self, HookCommand.self]),
     ])
 
-  // These options work before or after any command. main() removes them from the arguments; the declarations here only
-  // add them to the help.
+  // The global options work before or after any command. main() removes them from the arguments; the declarations here
+  // only add them to the help.
   @Flag(name: .shortAndLong, help: GlobalOptions.quiet)
   var quiet = false
 
@@ -52,7 +52,7 @@ struct OdrCommand: ParsableCommand {
   var color: GlobalOptions.ColorChoice = .auto
 
   static func main() {
-    // With this argument, a shell asks odr to complete a word; the user wouldn't see error messages.
+    // A shell passes this argument to ask for completions of a word; the user wouldn't see error messages.
     let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
     OpenFile.standInForClosedStreams()
     StandardStream.notes.areSilent = GlobalOptions.given.isQuiet
@@ -97,7 +97,7 @@ struct OdrCommand: ParsableCommand {
     return lines.split(separator: "\n", omittingEmptySubsequences: false).map(\.visible).joined(separator: "\n")
   }
 
-  /// Prints help or a script, and ends the program. The exit code is 2 if odr can't write the text.
+  /// Prints help or a completion script, and ends the program. The exit code is 2 if odr can't write the text.
   private static func show(_ text: String) -> Never {
     do {
       try StandardStream.output.write(text.isEmpty ? "" : text + "\n")
@@ -132,10 +132,9 @@ extension OdrCommand {
   /// If the arguments begin with the full name of a command, returns that command, with its options and arguments
   /// parsed.
   ///
-  /// ArgumentParser uses reflection, several times, on the options of each command from the root command to the
-  /// specified command. That would take most of the time of a short run. This function parses only the command itself.
-  /// If that fails, for example because of `--help` or a mistake, it returns `nil`, and the caller uses the complete
-  /// parser.
+  /// ArgumentParser would use reflection several times on each command from the root command to the specified command,
+  /// and take most of the time of a short run. This function parses only the specified command. If parsing fails, for
+  /// example because of `--help` or a mistake, this function returns `nil`, and the caller uses the complete parser.
   static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
     let (command, _, rest) = MistypedWord.named(by: arguments)
     guard arguments.first != "help", command.configuration.subcommands.isEmpty,
@@ -144,10 +143,10 @@ extension OdrCommand {
     return parsed
   }
 
-  /// Rejects arguments that aren't UTF-8, because converting them to strings would change them.
+  /// Rejects arguments that aren't UTF-8, because a conversion to strings would change such arguments.
   private static func checkArguments() throws {
     let paths = ProgramArguments.paths
-    // Git can pass any path in its work tree, and such a path need not be UTF-8.
+    // Git can pass any path in its work tree, including paths that aren't UTF-8.
     if paths.starts(with: ["diff", "--driver"]) { return }
     guard let index = paths.firstIndex(where: \.isUnreadablePath) else { return }
     throw CommandFailure(
@@ -177,7 +176,8 @@ enum RootHelp {
       """
   }
 
-  /// Whether a command reverses another command on the same line, as `unset` reverses `set`.
+  /// Whether a command reverses another command in `names`, as `unset` reverses `set`. The help lists the two commands
+  /// on one line.
   private static func isOpposite(_ command: any ParsableCommand.Type, in names: Set<String>) -> Bool {
     guard let name = command.configuration.commandName, name.hasPrefix("un") else { return false }
     return names.contains(String(name.dropFirst(2)))

@@ -12,8 +12,8 @@ struct SettingEvaluator {
   private var unresolved: [ByteString] = []
   private var origin: SettingValue.Origin?
   private var fileOutside: ByteString?
-  /// The number of remaining steps. Without a limit, evaluation could take forever, because the length of a value
-  /// doubles each time that a setting refers to another setting twice.
+  /// The remaining number of evaluation steps. Without a limit, evaluation could take forever, because each setting
+  /// that refers to another setting twice doubles the length of the value.
   private var budget = 10_000
   /// The current nesting depth of references.
   private var depth = 0
@@ -38,7 +38,7 @@ struct SettingEvaluator {
       unresolved: evaluator.unresolved.uniqued, origin: evaluator.origin, fileOutside: evaluator.fileOutside)
   }
 
-  /// Evaluates the value at `index` of the setting's `values`, and adds it to `result`.
+  /// Evaluates the setting's value at `index` in `values`, and adds the evaluated value to `result`.
   private mutating func evaluate(
     _ name: ByteString, _ values: [SettingAssignment], _ index: Int, asString: Bool, isList: Bool,
     into result: inout SettingValueBuilder
@@ -76,8 +76,8 @@ struct SettingEvaluator {
     }
   }
 
-  /// Adds a list whose elements are separated by white space. If `asString` is true, white space, quotes, and
-  /// backslashes are kept.
+  /// Adds a list whose elements are separated by white space. If `asString` is true, keeps white space, quotation
+  /// marks, and backslashes.
   private mutating func list(_ reader: inout SettingReader, _ asString: Bool, _ result: inout SettingValueBuilder) {
     var isFirst = true
     while !reader.isAtEnd {
@@ -101,7 +101,7 @@ struct SettingEvaluator {
       } else if byte == quote || quote == nil && (byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")) {
         let mark = reader.take(1)
         if asString { result.append(mark) }
-        // Two quotes in a row are an empty element.
+        // Two quotation marks in a row represent an empty list element.
         if quote == nil, !reader.isAtEnd, reader.byte == byte { result.append([]) }
         quote = quote == nil ? byte : nil
       } else {
@@ -113,7 +113,7 @@ struct SettingEvaluator {
 
   // MARK: References
 
-  /// Adds the substitution for a `$`: `$(NAME:operator)`, `$NAME`, or a `$` without special meaning.
+  /// Adds the value of a reference (`$(NAME:operator)` or `$NAME`), or a `$` that has no special meaning.
   private mutating func substitution(
     _ reader: inout SettingReader, asString: Bool, _ result: inout SettingValueBuilder
   ) {
@@ -171,7 +171,7 @@ struct SettingEvaluator {
     UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "{"): UInt8(ascii: "}"), UInt8(ascii: "["): UInt8(ascii: "]"),
   ]
 
-  /// Returns the name or the operand up to `closing` or a colon, with its references evaluated.
+  /// Returns the name or operand that ends before `closing` or a colon, with all references evaluated.
   private mutating func fragment(_ reader: inout SettingReader, _ closing: UInt8) -> [UInt8] {
     var result = SettingValueBuilder()
     while !reader.isAtEnd, reader.byte != closing, reader.byte != UInt8(ascii: ":") {
@@ -185,7 +185,7 @@ struct SettingEvaluator {
   }
 
   /// Evaluates a reference to the setting called `bytes`, and adds the setting's value to `result`. Returns false if
-  /// odr can't determine this value, or if evaluation has reached its limit.
+  /// odr can't determine the setting's value, or if evaluation has reached its limit.
   private mutating func reference(
     _ bytes: [UInt8], asString: Bool, from start: Int, _ reader: SettingReader, _ result: inout SettingValueBuilder
   ) -> Bool {
@@ -201,7 +201,7 @@ struct SettingEvaluator {
     if name != current.name, origin == nil, let text = reader.reference(from: start) {
       origin = .reference(text, current.values[current.index].place)
     }
-    // If a setting refers to itself, even indirectly, the reference means the value before the setting's current value.
+    // If a setting refers to itself, even indirectly, the reference means the setting's previous value.
     let own = open.last { $0.name == name }
     if let own, own.index == 0 { return true }
     let values = own?.values ?? scope.values(of: name)

@@ -1,14 +1,14 @@
 import ResourceTags
 
-/// Build settings that Xcode looks up together. A setting of a later level replaces the same setting of earlier levels,
+/// Build settings that Xcode looks up together. A setting at a later level replaces the same setting at earlier levels,
 /// or adds to it with `$(inherited)`.
 enum SettingLevel: Sendable {
   /// The settings in the project file.
   case dictionary(ProjectObject)
-  /// The assignments of an `.xcconfig` file.
+  /// The assignments in an `.xcconfig` file.
   case file(ConfigurationFile)
 
-  /// Returns the values that a setting has at this level; the last value that applies is the effective one.
+  /// Returns the values of a setting at this level; the last value that applies to a build is the effective one.
   ///
   /// Source: swift-build, `MacroNamespace.parseTable`: the keys of a dictionary are sorted by their text, so settings
   /// with conditions come after the setting without conditions.
@@ -36,7 +36,7 @@ enum SettingLevel: Sendable {
     }
   }
 
-  /// Returns the conditions in the key of a setting.
+  /// Returns the conditions in a setting's key.
   private static func conditions(_ key: ByteSlice) -> [SettingCondition]? {
     var reader = ConfigurationFileReader(SourceText(name: "", bytes: Array(key) + [UInt8(ascii: "=")]))
     guard case .assignment(let assignment)? = reader.next() else { return nil }
@@ -53,8 +53,7 @@ struct SettingAssignment: Sendable {
   let place: Diagnostic.Location
   /// Whether the value comes from an `.xcconfig` file.
   let isInFile: Bool
-  /// Whether the file is one that odr is not allowed to read, so that it's unknown whether the file contains the
-  /// setting; `text` is the file's path.
+  /// Whether the setting may be in a file that odr is not allowed to read; `text` is then the path of the file.
   let isOutside: Bool
 
   init(
@@ -84,15 +83,15 @@ struct SettingAssignment: Sendable {
 
 /// The settings that Xcode looks up for one build: a target in one configuration, built for devices.
 struct SettingScope: Sendable {
-  /// The levels, from the outermost to the one that takes precedence.
+  /// The levels, in order of increasing precedence.
   let levels: [SettingLevel]
   let file: ProjectFile
   /// The values that Xcode sets for every build before it applies the levels.
   let builtIn: [ByteString: [UInt8]]
   var build: SettingCondition.Build
 
-  /// The settings whose values are strings, among the settings that other settings may refer to. The values of all
-  /// other settings are lists.
+  /// The settings that other settings may refer to and whose values are strings. The values of all other settings are
+  /// lists.
   ///
   /// Source: swift-build, `BuiltinMacros`.
   static let strings: Set<ByteString> = Set(
@@ -102,7 +101,7 @@ struct SettingScope: Sendable {
       "TARGET_NAME",
     ].map { ByteString($0) })
 
-  /// Returns the values of a setting that apply to the build; the last one is the effective value.
+  /// Returns a setting's values that apply to the build; the last value is the effective one.
   func values(of name: ByteString) -> [SettingAssignment] {
     let first = (builtIn[name] ?? build.setting(name)).map { text in
       SettingAssignment(conditions: [], text: text, place: .init(file, file.root.key), isInFile: false)
@@ -113,24 +112,22 @@ struct SettingScope: Sendable {
   /// Returns whether odr can determine, for each value of a setting, whether the value applies.
   func isCertain(_ name: ByteString) -> Bool { all(name).allSatisfy { $0.holds(in: build) != nil } }
 
-  /// Returns those values of a setting that have conditions that odr cannot evaluate, or conditions that no build
-  /// meets.
+  /// Returns a setting's values with conditions that odr cannot evaluate or that no build meets.
   func conditional(_ name: ByteString) -> [SettingAssignment] {
     all(name).filter { $0.holds(in: build) == nil || $0.conditions.contains(where: \.isNeverTrue) }
   }
 
-  /// Returns the value of a setting that is a list.
+  /// Returns the value of a list setting.
   func list(_ name: ByteString) -> SettingValue { SettingEvaluator.value(of: name, asList: true, in: self) }
 
-  /// Returns the value of a setting that is a string, and its location; `nil` if it is not set.
+  /// Returns the value and the location of a string setting; `nil` if the setting is not set.
   func string(_ name: StaticString) -> (value: SettingValue, place: Diagnostic.Location)? {
     let name = ByteString("\(name)")
     guard let last = values(of: name).last else { return nil }
     return (SettingEvaluator.value(of: name, asList: false, in: self), last.place)
   }
 
-  /// Returns whether a setting may be set in a file that odr is not allowed to read, so that the value of the setting
-  /// is unknown.
+  /// Returns whether a setting's value is unknown because the setting may be in a file that odr is not allowed to read.
   func isHidden(_ name: StaticString) -> Bool { string(name)?.value.fileOutside != nil }
 
   private func all(_ name: ByteString) -> [SettingAssignment] { levels.flatMap { $0.assignments(of: name, in: file) } }

@@ -2,17 +2,16 @@ import ResourceTags
 
 /// The value of a build setting, with all references evaluated.
 struct SettingValue: Sendable {
-  /// The elements of the list, or the single string, without elements that odr cannot evaluate.
+  /// The elements of a list, without elements that odr cannot evaluate, or a single string.
   var elements: [ByteString] = []
-  /// References that odr cannot evaluate, as written, each once.
+  /// The references that odr cannot evaluate, as written and without duplicates.
   var unresolved: [ByteString] = []
-  /// The origin of the first part of the value that comes from anything other than an unconditional setting of the same
-  /// name in the project.
+  /// The origin of the first part of the value that isn't from the project's unconditional setting of the same name.
   var origin: Origin?
-  /// The path of a file that odr is not allowed to read, and that may set a part of the value.
+  /// The path of a file that may set a part of the value, but that odr is not allowed to read.
   var fileOutside: ByteString?
 
-  /// The origin of a part of a value that `odr xcode apply` does not change.
+  /// Where a part of a value comes from, if `odr xcode apply` does not change that place.
   enum Origin: Sendable {
     case file(Diagnostic.Location)
     case condition(String, Diagnostic.Location)
@@ -34,11 +33,11 @@ struct SettingValue: Sendable {
 /// Source: swift-build, `MacroEvaluationResultBuilder`: a new element begins only if more text follows.
 struct SettingValueBuilder {
   private(set) var elements: [[UInt8]] = []
-  /// The indices of elements with parts that cannot be evaluated.
+  /// The indices of elements that odr cannot evaluate completely.
   private(set) var uncertain: Set<Int> = []
   private var needsCut = false
 
-  /// Whether no text has been added, not even an empty one.
+  /// Whether nothing has been added, not even an empty text.
   var isEmpty: Bool { elements.isEmpty }
   /// The whole text.
   var text: [UInt8] { Array(elements.joined()) }

@@ -1,12 +1,12 @@
 import ResourceTags
 
-/// The SDKs that a target is built with, identified by their device names in `SDKROOT`: `iphoneos`, `macosx`, and so
-/// on.
+/// The SDKs that a target is built with, identified by the names that `SDKROOT` uses for device SDKs, such as
+/// `iphoneos`.
 struct TargetSDKs: Sendable {
-  /// The names; empty if odr can't determine them from the project.
+  /// The SDK names; empty if odr can't determine the SDKs from the project.
   let names: [String]
 
-  /// Finds the SDKs in the value of `SDKROOT` or, if that is `auto`, of `SUPPORTED_PLATFORMS`.
+  /// Finds the SDKs in the value of `SDKROOT` or, if this value is `auto`, in the value of `SUPPORTED_PLATFORMS`.
   init(root: String?, supported: String?) {
     guard let text = (root == "auto" ? supported : root)?.lowercased() else {
       names = []
@@ -17,10 +17,10 @@ struct TargetSDKs: Sendable {
 
   private static let known = ["iphoneos", "appletvos", "xros", "macosx", "watchos"]
 
-  /// The first of these SDKs. SDKs for platforms with On-Demand Resources come first.
+  /// The name of the first SDK. SDKs for platforms with On-Demand Resources come first.
   var first: String? { names.first }
 
-  /// The platforms of these SDKs that support On-Demand Resources.
+  /// The platforms with On-Demand Resources that the target is built for.
   var platforms: [Platform] { Platform.allCases.filter { names.contains($0.sdkName) } }
 
   /// Returns whether builds for devices use an SDK whose name matches `pattern`; `nil` if that depends on the build.
@@ -50,7 +50,7 @@ extension Platform {
     }
   }
 
-  /// The name of the deployment target setting.
+  /// The name of the platform's deployment target setting.
   var deploymentSetting: StaticString {
     switch self {
     case .iOS: return "IPHONEOS_DEPLOYMENT_TARGET"

@@ -3,12 +3,12 @@ import ResourceTags
 /// An entry for a file in a target's build phase, where Xcode stores the file's tags.
 struct BuildFile: Sendable {
   let object: ProjectObject
-  /// The phase that contains the entry. Xcode ignores the tags in all phases but one.
+  /// The phase that contains the entry. Xcode ignores tags in all phases except Copy Bundle Resources.
   let phase: BuildPhase
   /// The object that the entry refers to.
   let reference: NodeID?
-  /// The paths of the entry's files: all paths of a group of localized files; otherwise, one path. Empty if the entry
-  /// refers to a product, or to an object that is not in the project.
+  /// The paths of the entry's files: one path or, for a group of localized files, all paths. The array is empty if the
+  /// entry refers to a product, or to an object that is not in the project.
   let paths: [ByteString]
   /// Whether the entry refers to an object that is not in the project.
   let isDangling: Bool
@@ -34,7 +34,7 @@ struct BuildFile: Sendable {
     }
   }
 
-  /// The list of tags; `nil` if there is none.
+  /// The list of tags; `nil` if the entry has no such list.
   var tagList: NodeID? {
     guard let list = object.dictionary("settings")?["ASSET_TAGS"], object.tree[list].kind == .sequence else {
       return nil
@@ -47,7 +47,7 @@ struct BuildFile: Sendable {
 }
 
 extension BuildPhase {
-  /// Determines the kind of the phase `object`.
+  /// Determines which kind of phase `object` is.
   init(_ object: ProjectObject) {
     switch object.isa {
     case "PBXResourcesBuildPhase": self = .resources
@@ -66,13 +66,14 @@ struct BuildFileGroup: Sendable {
   let paths: [ByteString]
   var files: [BuildFile]
 
-  /// The entries that store the file's tags: the entries that already have tags, or otherwise the first one.
+  /// The entries that store the file's tags: the entries that already have tags or, if no entry has tags, the first
+  /// entry.
   var carriers: [BuildFile] {
     if files.count == 1 { return files }
     let tagged = files.filter { !$0.tags.isEmpty }
     return tagged.isEmpty ? [files[0]] : tagged
   }
 
-  /// The tags of the file, each once.
+  /// The tags of the file, without duplicates.
   var tags: [ByteString] { files.flatMap(\.tags).uniqued }
 }

@@ -1,6 +1,6 @@
 package import ResourceTags
 
-/// A target of a project that can have resources.
+/// A target that can have resources, in an Xcode project.
 package struct ProjectTarget: Sendable {
   /// The name in Xcode's list of targets.
   package let name: String
@@ -17,13 +17,13 @@ package struct ProjectTarget: Sendable {
     object.string("productType")?.bytes.starts(with: "com.apple.product-type.application".utf8) ?? false
   }
 
-  /// The type of product that the target builds; `nil` if the project doesn't specify one that odr knows.
+  /// The type of product that the target builds; `nil` if the project doesn't specify one of Apple's types.
   var product: ProductType? { ProductType(object.string("productType")) }
 
-  /// The id of the target's object.
+  /// The id of the target object.
   var id: ByteString { ByteString(object.tree.scalarBytes(object.key)) }
 
-  /// The location of the id of the target's object.
+  /// The location of the target object's id.
   package var span: ByteSpan { object.tree.span(of: object.key) }
 
   /// Returns the warnings about files that have tags but no known path in the project.
@@ -62,8 +62,8 @@ package struct ProjectTarget: Sendable {
     name = object.string("name")?.string ?? ""
     var buildFiles: [BuildFile] = []
     var dangling: [NodeID] = []
-    // A merge may leave a phase, or a file in a phase, twice. Each phase belongs to one target only: otherwise, a
-    // thousand targets that share a phase of a thousand files would have a million files.
+    // A merge may leave duplicate phases, or duplicate files in a phase. Each phase belongs to only one target;
+    // otherwise, a thousand targets that share a phase with a thousand files would have a million files.
     var seen: Set<NodeID> = []
     var localized: [NodeID: [ByteString]] = [:]
     var phases: [ProjectObject] = []
@@ -91,17 +91,17 @@ package struct ProjectTarget: Sendable {
   }
 }
 
-/// The type of product that a target builds, as far as it affects On-Demand Resources.
+/// The type of product that a target builds, as far as the type affects On-Demand Resources.
 ///
-/// Source: swift-build, `DarwinProductTypes.xcspec`, lines 37 and 39 for applications and 365 and 369 for App Clips;
-/// `watchOSShared.xcspec`, line 30, and `WatchKit1ProductTypes.xcspec`, line 29, for watch apps.
+/// Source: swift-build, `DarwinProductTypes.xcspec`, lines 37 and 39 for applications, and lines 365 and 369 for App
+/// Clips; `watchOSShared.xcspec`, line 30, and `WatchKit1ProductTypes.xcspec`, line 29, for watch apps.
 struct ProductType: Sendable {
   /// The identifier without the prefix `com.apple.product-type.`.
   private let name: String
 
   private static let prefix = "com.apple.product-type."
 
-  /// Creates the type with this identifier; `nil` if it is not one of Apple's.
+  /// Creates the type with this identifier; `nil` if the identifier is not one of Apple's.
   init?(_ identifier: ByteString?) {
     guard let identifier = identifier?.string, identifier.hasPrefix(Self.prefix) else { return nil }
     name = String(identifier.dropFirst(Self.prefix.count))
@@ -117,7 +117,7 @@ struct ProductType: Sendable {
   /// Returns whether Xcode supports On-Demand Resources in this product's builds for `sdk`.
   func supportsPacks(for sdk: String?) -> Bool { isApplication && !isClip && sdk != "macosx" }
 
-  /// The product as part of a sentence, such as `a framework`.
+  /// The words for the product in a sentence, such as `a framework`.
   var words: String { Self.words[name] ?? "a product of type \(name.quoted)" }
 
   private static let words = [

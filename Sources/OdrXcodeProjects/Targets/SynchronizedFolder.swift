@@ -4,9 +4,9 @@ import ResourceTags
 /// later).
 ///
 /// If the target is a member of the folder, the target contains all files except the exceptions; otherwise, the target
-/// contains only the exceptions. Each file is in the phase for its type. But phases can have exceptions, too: if a file
-/// is an exception for the phase for its type, the file is not in that phase; if the file is an exception for another
-/// phase, the file is in that other phase, too. Source: XcodeProj, `PBXFileSystemSynchronizedBuildFileExceptionSet` and
+/// contains only the exceptions. Each file is in the phase for its type. Phases can have exceptions, too: an exception
+/// removes a file from the phase for the file's type, or adds the file to another phase. Source: XcodeProj,
+/// `PBXFileSystemSynchronizedBuildFileExceptionSet` and
 /// `PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet`.
 struct SynchronizedFolder: Sendable {
   /// The absolute path of the folder.
@@ -18,9 +18,10 @@ struct SynchronizedFolder: Sendable {
   private let exceptions: Set<PathKey>
   /// The exceptions for phases of the target.
   private let phaseExceptions: [BuildPhase: Set<PathKey>]
-  /// Further exception sets of this target, left by a merge: a target should have only one in each folder.
+  /// Further exception sets of this target, left by a merge: a target should have only one exception set in each
+  /// folder.
   let repeatedSets: [ProjectObject]
-  /// The subfolders that Xcode copies as they are.
+  /// The subfolders that Xcode copies as a whole.
   private let explicitFolders: Set<PathKey>
 
   /// Creates a target's view of `group`, which is at `path`.
@@ -38,17 +39,17 @@ struct SynchronizedFolder: Sendable {
     self.explicitFolders = explicitFolders
   }
 
-  /// The dictionary of tags by relative path.
+  /// The dictionary that maps relative paths to tags.
   var tags: ProjectObject? { exceptionSet?.dictionary("assetTagsByRelativePath") }
 
-  /// The tags of files in the folder, by relative path, each with the key of its entry.
+  /// The tags of each file in the folder, and the key of the file's entry, by relative path.
   var taggedPaths: [ByteString: (tags: [ByteString], key: NodeID)] {
     guard let tags else { return [:] }
     let tree = group.tree
     return tree.entries(of: tags.id).reduce(into: [:]) { paths, entry in
       let isList = tree[entry.value].kind == .sequence
       let normalized = NormalizedPath(tree.scalarBytes(entry.key))
-      // A path that leads out of the folder stays as it is, because it doesn't belong to a file in the folder.
+      // A path that leads out of the folder stays unchanged, because the path doesn't belong to a file in the folder.
       let path = normalized.leavesRoot ? ByteString(tree.scalarBytes(entry.key)) : ByteString(normalized.bytes)
       paths[path] = (isList ? tree.strings(in: entry.value) : [], entry.key)
     }
@@ -71,7 +72,7 @@ struct SynchronizedFolder: Sendable {
     }
   }
 
-  /// Returns whether Xcode copies the folder at this path as it is, rather than each file in it.
+  /// Returns whether Xcode copies the folder at this path as a whole, rather than file by file.
   func isExplicitFolder(_ relativePath: ByteString) -> Bool {
     explicitFolders.contains(PathKey(relativePath))
   }
@@ -90,7 +91,7 @@ struct SynchronizedFolder: Sendable {
   }
 
   /// Returns the phase of a file whose type belongs in the phase `byType`; `nil` if the target does not contain the
-  /// file. If the file is in several phases, ``BuildPhase/resources`` comes first.
+  /// file. If the file is in several phases, ``BuildPhase/resources`` takes precedence.
   func phase(of relativePath: ByteString, byType: BuildPhase) -> BuildPhase? {
     let own = has(relativePath) ? byType : nil
     if phaseExceptions.isEmpty { return own }
@@ -99,7 +100,7 @@ struct SynchronizedFolder: Sendable {
     return phases.contains(.resources) ? .resources : phases.min { $0.rawValue < $1.rawValue }
   }
 
-  /// Whether a phase has exceptions in the folder, so that the type of a file does not determine its phase.
+  /// Whether a phase has exceptions in the folder, so that a file's type alone does not determine the file's phase.
   var hasPhaseExceptions: Bool { !phaseExceptions.isEmpty }
 }
 
@@ -108,12 +109,12 @@ struct SynchronizedFolder: Sendable {
 /// odr reads the folders once for all targets, because a project may have thousands of folders and thousands of
 /// targets.
 struct SynchronizedGroups {
-  /// The objects of the folders, in order.
+  /// The objects of the synchronized folders, in order.
   private let groups: [ProjectObject]
   private var indices: [NodeID: Int] = [:]
-  /// The subfolders of each group that Xcode copies as they are.
+  /// For each group, the subfolders that Xcode copies as a whole.
   private let explicitFolders: [Set<PathKey>]
-  /// The exception sets, by the object of the target or phase that they belong to, and by the index of the group.
+  /// The exception sets, by the object of their target or phase, and by the index of their group.
   private var exceptionSets: [NodeID: [Int: [ProjectObject]]] = [:]
 
   init(_ groups: [ProjectObject], in file: ProjectFile) {
@@ -121,7 +122,7 @@ struct SynchronizedGroups {
     explicitFolders = groups.map { Set(($0.strings("explicitFolders") ?? []).map { PathKey($0) }) }
     for (index, group) in groups.enumerated() {
       indices[group.id] = index
-      // A merge may leave a reference twice.
+      // A merge may leave duplicate references.
       var seen: Set<NodeID> = []
       for set in file.objects(in: group["exceptions"]) where seen.insert(set.id).inserted {
         let isOfPhase = set.isA("PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet")

@@ -2,7 +2,7 @@ import ResourceTags
 
 /// The loose files in a target's phases, divided into files that a manifest in a folder can list and other files.
 struct TargetResources: Sendable {
-  /// The entries of files in the folder, in phases where tags have an effect, grouped by file and in order.
+  /// The entries for files in the folder, from phases in which tags have an effect, grouped by file and in order.
   private(set) var buildFiles: [BuildFileGroup] = []
   /// Tagged files outside the folder: their absolute paths, their tags, and their entries in the project.
   private(set) var outside: [(path: ByteString, tags: [ByteString], node: NodeID)] = []
@@ -42,7 +42,7 @@ struct TargetResources: Sendable {
   private enum Place {
     /// All files are in the manifest's folder; their paths are relative to that folder.
     case inside([ByteString])
-    /// At least this file is outside the folder.
+    /// At least one file, the file at this path, is outside the folder.
     case outside(ByteString)
 
     init(of file: BuildFile, in folder: ManifestFolder) {
@@ -54,8 +54,7 @@ struct TargetResources: Sendable {
     }
   }
 
-  /// Returns the asset catalogs of `target` in `folder`, sorted: the catalogs in its phases and in its synchronized
-  /// folders.
+  /// Returns the asset catalogs in `folder` that are in phases or synchronized folders of `target`, sorted.
   static func catalogs(of target: ProjectTarget, in folder: ManifestFolder) -> [ByteString] {
     var seen: Set<NodeID> = []
     let files = target.buildFiles.filter { file in file.reference.map { seen.insert($0).inserted } ?? true }
@@ -75,7 +74,7 @@ struct TargetResources: Sendable {
   }
 }
 
-/// Tags that a manifest cannot contain: tags of a file in a phase where Xcode ignores them, or tags of a whole catalog.
+/// Tags that a manifest cannot contain: tags of a file in a phase where Xcode ignores tags, or tags of a whole catalog.
 struct IgnoredTags: Sendable {
   /// The path of the file, relative to the manifest's folder.
   let path: ByteString

@@ -4,7 +4,7 @@ import PackagePlugin
 /// Lints the manifest of a target during builds, if the manifest has changed or files were added to or removed from the
 /// target.
 ///
-/// Findings become warnings and errors of the build.
+/// Findings become build warnings and errors.
 @main
 struct OdrLint: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
@@ -18,8 +18,8 @@ struct OdrLint: BuildToolPlugin {
       Diagnostics.error(
         "target '\(target)' has no ResourceTags.yml, .yaml, or .json in its folder or in a folder above")
     }
-    // If files change on disk, a manifest can become wrong even though it didn't change itself. SwiftPM calls this
-    // function if files of the target are added or removed. The stamp is an input of the command, so its new contents
+    // If files change on disk, a manifest can become invalid even if its text hasn't changed. SwiftPM calls this
+    // function if files of the target are added or removed. The stamp file is an input of the command, so new contents
     // make SwiftPM run the command again.
     let stamp = workFolder.appendingPathComponent("stamp")
     try UUID().uuidString.write(to: stamp, atomically: true, encoding: .utf8)
@@ -35,7 +35,8 @@ struct OdrLint: BuildToolPlugin {
   import XcodeProjectPlugin
 
   extension OdrLint: XcodeBuildToolPlugin {
-    /// Lints the manifests in an Xcode target or, if it contains none, the manifest next to the project.
+    /// Lints the manifests in an Xcode target or, if the target contains no manifests, the manifest next to the
+    /// project.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let own = target.inputFiles.map(\.url).filter { ManifestFile.names.contains($0.lastPathComponent) }
       let manifests = own.isEmpty ? ManifestFile.manifests(in: context.xcodeProject.directoryURL) : own

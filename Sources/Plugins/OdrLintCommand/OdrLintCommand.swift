@@ -36,8 +36,8 @@ struct OdrLintCommand: CommandPlugin {
   import XcodeProjectPlugin
 
   extension OdrLintCommand: XcodeCommandPlugin {
-    /// Lints the manifests in the targets of an Xcode project or, if they contain none, the manifest next to the
-    /// project.
+    /// Lints the manifests in the targets of an Xcode project or, if the targets contain no manifests, the manifest
+    /// next to the project.
     func performCommand(context: XcodePluginContext, arguments: [String]) throws {
       var extractor = ArgumentExtractor(arguments)
       let names = extractor.extractOption(named: "target")

@@ -2,7 +2,7 @@
 ///
 /// The distance between two names is the number of single-character changes; a swap of adjacent characters counts as
 /// one change (Damerau-Levenshtein distance, optimal string alignment). A budget limits the time for suggestions: when
-/// it is used up, ``best(for:)`` suggests no more names. Ten thousand suggestions wouldn't help a user.
+/// the budget is used up, ``best(for:)`` suggests no more names. Ten thousand suggestions wouldn't help a user.
 package struct SpellingSuggester {
   private let candidates: [[Unicode.Scalar]]
   private let names: [String]

@@ -5,8 +5,8 @@ extension Unicode.Scalar {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The scalar itself or, if it is unprintable, a JSON escape such as `\u202e`. A byte of a path that is not UTF-8 is
-  /// shown as `\xFF`.
+  /// The scalar itself or, if it is unprintable, a JSON escape such as `\u202e`. In a path, a byte that is not valid
+  /// UTF-8 is shown as an escape such as `\xFF`.
   package var escaped: String {
     if byteOfPath != nil || !isUnprintable { return visible }
     return String(self).utf16.reduce(into: "") { escapes, unit in
@@ -15,8 +15,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar itself or, if it is unprintable, an escape such as `\n` or `\u{1B}`. A byte of a path that is not UTF-8
-  /// is shown as `\xFF`.
+  /// The scalar itself or, if it is unprintable, an escape such as `\n` or `\u{1B}`. In a path, a byte that is not
+  /// valid UTF-8 is shown as an escape such as `\xFF`.
   package var visible: String {
     if let byte = byteOfPath { return "\\x" + String(byte, radix: 16, uppercase: true) }
     guard isUnprintable else { return String(self) }
@@ -30,8 +30,8 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The text with escapes for unprintable characters and for commands that a CI service would run. It is safe on a
-  /// terminal, in an annotation, and at the start of a line.
+  /// The text with escapes for unprintable characters and for commands that a CI service would run. The result is safe
+  /// on a terminal, in an annotation, and at the start of a line.
   package var visible: String {
     let text =
       unicodeScalars.contains(where: { $0.isUnprintable || $0.byteOfPath != nil })
@@ -57,7 +57,7 @@ extension StringProtocol {
     "'" + abbreviated + "'"
   }
 
-  /// The text escaped, and shortened in the middle if it is too long for a line.
+  /// The escaped text, shortened in the middle if it is too long for a line.
   package var abbreviated: String {
     let limit = 120
     let scalars = unicodeScalars
@@ -70,16 +70,16 @@ extension StringProtocol {
 
 /// Formats text as one word of a command line for any POSIX shell.
 package enum ShellWord {
-  /// Returns a word with exactly this text, in single quotes if necessary.
+  /// Returns `text` as one word, in single quotes if necessary.
   package static func text(_ text: String) -> String {
     let isPlain = !text.isEmpty && text.utf8.allSatisfy { isPlainByte($0) }
     return isPlain ? text : quoted(text)
   }
 
-  /// Returns a command line for use in a sentence: in single quotes, unless the command itself contains single quotes.
+  /// Returns `command` for use in a sentence: in single quotes, unless the command itself contains single quotes.
   package static func inSentence(_ command: String) -> String { command.contains("'") ? command : "'\(command)'" }
 
-  /// Returns a word with exactly this text in single quotes, regardless of the characters in it.
+  /// Returns `text` as one word in single quotes, regardless of the characters in the text.
   package static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
   /// Returns a word that every command interprets as a path, not as an option or standard input.
@@ -109,16 +109,16 @@ package enum ShellWord {
 /// Commands that a CI service runs if they occur in its log, no matter which program wrote them.
 ///
 /// `##vso[task.setvariable …]` sets a variable in Azure Pipelines, `##[add-mask]` hides words in a GitHub Actions log,
-/// and `##teamcity[…]` reports to TeamCity. Each of these commands begins with two number signs, an optional word, and
-/// a bracket. A line that starts with `::error::x`, possibly after spaces or tabs, is a GitHub Actions command.
+/// and `##teamcity[…]` reports to TeamCity. A CI service recognizes a command by two number signs, an optional word,
+/// and a bracket. A line that starts with `::error::x`, possibly after spaces or tabs, is a GitHub Actions command.
 package enum LogCommand {
   /// The escape for the second number sign of a command that begins with two number signs.
   package static let escapedSign = "\\u{23}"
   /// The escape for the first colon of a command that begins with two colons.
   package static let escapedColon = "\\u{3A}"
 
-  /// Finds the commands in `text` that begin with two number signs. Returns the index of each command's second number
-  /// sign.
+  /// Finds the commands in `text` that begin with two number signs, and returns the index of each command's second
+  /// number sign.
   package static func signs(in text: [UInt8]) -> Set<Int> {
     let sign = UInt8(ascii: "#")
     var signs: Set<Int> = []

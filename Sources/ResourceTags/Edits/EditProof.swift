@@ -7,7 +7,7 @@ public struct EditFailure: Error {
   public var index: Int? { refusals[0].index }
   /// All refusals, in the order of the edits. An edit may be refused only because an earlier edit was refused.
   public let refusals: [(refusal: EditRefusal, index: Int?)]
-  /// The resources that would have been added by the edits that were not refused.
+  /// The resources that the accepted edits would have added.
   package let additions: [ResourceAddition]
 }
 
@@ -44,7 +44,7 @@ extension Manifest {
     throw EditFailure(refusals: refusals, additions: additions)
   }
 
-  /// Returns verified edits that change the text to the content of `draft`.
+  /// Returns verified edits that give the text the content of `draft`.
   func proved(_ draft: ManifestDraft) throws(EditRefusal) -> ProvedEdit {
     try draft.checkProject()
     let entryOrder = EntryOrder(draft)
@@ -77,8 +77,8 @@ extension Manifest {
 }
 
 extension SourceText {
-  /// Returns whether `new` differs from this text only in the replacements. This method compares the bytes without
-  /// applying the edits.
+  /// Returns whether `new` differs from this text only in the replacements that `edits` make. This method compares the
+  /// bytes without applying the edits.
   fileprivate func isEqual(to new: SourceText, outside edits: [TextEdit]) -> Bool {
     var (oldIndex, newIndex) = (0, 0)
     for edit in edits + [TextEdit(ByteSpan(at: count), [])] {
@@ -102,7 +102,7 @@ public struct ProvedEdit: Sendable {
   public let manifest: Manifest
   /// The changes to the manifest's content, in the order of the requests.
   public let changes: [EditChange]
-  /// Comments of the old text that were removed together with the items that they belong to, in order.
+  /// Comments of the old text that were removed together with their items, in order.
   public let removedComments: [ByteSpan]
   /// The resources whose paths were not in the manifest before the edits.
   package let additions: [ResourceAddition]

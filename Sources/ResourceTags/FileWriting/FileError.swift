@@ -6,8 +6,8 @@ package struct FileError: UserFacingError {
     self.message = message
   }
 
-  /// Returns an error whose message says that `action` failed for the file at `path`. The reason in the message is
-  /// `error`; by default, it is the error of the last failed system call.
+  /// Returns an error whose message says that `action` failed for the file at `path`. The message takes its reason from
+  /// `error`, which is, by default, the error of the last failed system call.
   package static func failure(_ action: String, _ path: String, _ error: SystemError = .last) -> FileError {
     FileError("cannot \(action) \(path.quoted): \(error.reason)")
   }
@@ -23,8 +23,7 @@ package struct FileError: UserFacingError {
     FileError("\(path.quoted) was changed by another program in the meantime; nothing was written")
   }
 
-  /// Throws ``FileError`` if the file at `path`, called `name` in messages, no longer contains the bytes that were
-  /// read.
+  /// Throws ``FileError`` if the file at `path`, called `name` in messages, no longer contains the bytes of `old`.
   package static func check(_ path: String, holds old: SourceText, called name: String) throws {
     let now = try FileReader.read(path, within: FileBoundary(only: path), onlyRegular: false)
     if now.bytes != old.bytes { throw changed(name) }
@@ -38,8 +37,8 @@ extension FilePath {
     try metadata(path, followsLinks: true)?.kind == .folder
   }
 
-  /// Whether something exists at `path`, if only a link without a target. Throws ``FileError`` if the path can't be
-  /// examined.
+  /// Whether something exists at `path`, even if it is only a link without a target. Throws ``FileError`` if the path
+  /// can't be examined.
   package static func hasEntry(_ path: String) throws -> Bool {
     try metadata(path, followsLinks: false) != nil
   }

@@ -2,8 +2,8 @@
 ///
 /// First, the transaction writes all new contents to temporary files, so no file changes if the disk is full. Then it
 /// replaces the files one after the other. If a replacement fails, the transaction restores the files that it has
-/// already replaced. If the run is killed in between, each file is complete, and running the same command again
-/// replaces the remaining files.
+/// already replaced. If odr is killed between two replacements, each file is complete, and running the same command
+/// again replaces the remaining files.
 package struct FileTransaction {
   private var entries: [(file: StagedFile, old: SourceText?, new: [UInt8])] = []
   private let bases: [SourceText]

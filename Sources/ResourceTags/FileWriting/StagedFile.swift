@@ -5,7 +5,7 @@ package struct StagedFile {
   package let path: String
   /// The path of the replaced file, without links.
   package let realPath: String
-  /// The file's metadata at the time when this value was created; `nil` if the file didn't exist.
+  /// The file's metadata when this value was created; `nil` if the file didn't exist.
   package let status: FileMetadata?
 
   /// Prepares to replace the file at `path`, or to create it if it doesn't exist. Throws ``FileError`` if the path
@@ -23,7 +23,7 @@ package struct StagedFile {
     }
   }
 
-  /// Returns the path without links; `nil` if nothing exists there.
+  /// Returns the path without links; `nil` if nothing exists at the path.
   private static func real(_ path: String) throws -> String? {
     do throws(SystemError) { return try FileSystem.realPath(path) } catch {
       if error == .isMissing { return nil }
@@ -37,8 +37,8 @@ package struct StagedFile {
   /// The path of the replaced file's folder, without links.
   var folder: String { FilePath.folder(of: realPath) }
 
-  /// Replaces or creates the file in one step. If that fails, or if another program has changed the file since this
-  /// value was created, changes nothing and throws ``FileError``.
+  /// Replaces or creates the file in one step. If the replacement fails, or if another program has changed the file
+  /// since this value was created, changes nothing and throws ``FileError``.
   package func replace(with bytes: some Collection<UInt8>, mode: UInt16 = 0o666) throws {
     let staged = try stage(bytes, mode: mode)
     do {
@@ -55,8 +55,8 @@ package struct StagedFile {
   /// the permissions, access control list, and extended attributes of the file that it will replace. Returns the
   /// metadata by which ``move(_:)`` and ``discard(_:)`` recognize the temporary file.
   ///
-  /// Before writing, removes a temporary file from a killed run. If the file doesn't exist yet, it gets the permissions
-  /// `mode`, as far as the process may grant them. If writing fails, removes the temporary file and throws
+  /// Before writing, removes a temporary file that a killed run left behind. If the file doesn't exist yet, it gets the
+  /// permissions `mode`, as far as the process may grant them. If writing fails, removes the temporary file and throws
   /// ``FileError``.
   func stage(_ bytes: some Collection<UInt8>, mode: UInt16 = 0o666) throws -> FileMetadata {
     // A read-only file must not change, even if the folder's permissions would allow odr to replace the file.
@@ -85,8 +85,8 @@ package struct StagedFile {
     }
   }
 
-  /// Removes the temporary file from a killed run. Throws ``FileError`` if the path is not a regular file that belongs
-  /// to the user or to the owner of the replaced file.
+  /// Removes the temporary file that a killed run left behind. Throws ``FileError`` unless the temporary file is a
+  /// regular file that belongs to the user or to the owner of the replaced file.
   private func removeLeftover() throws {
     guard let found = try FilePath.metadata(temporaryPath, followsLinks: false) else { return }
     guard found.kind == .file, found.isOwn || status.map(found.hasOwner(of:)) ?? false else {
@@ -97,7 +97,7 @@ package struct StagedFile {
     try FileError.during("remove", temporaryPath) { try FileSystem.removeIfThere(temporaryPath) }
   }
 
-  /// Copies the old file's owner, permissions, access control list, and extended attributes to the new one. Throws
+  /// Copies the old file's owner, permissions, access control list, and extended attributes to the new file. Throws
   /// ``FileError`` if one of these properties can't be copied.
   private func take(_ status: FileMetadata, _ file: OpenFile) throws {
     let old = try FileError.during("read", path) { try OpenFile.reading(realPath, waits: false) }
@@ -109,9 +109,10 @@ package struct StagedFile {
     try FileError.during("write", path) { try file.takePermissions(of: status, hasGroup: hasGroup) }
   }
 
-  /// Replaces the file with the temporary file. Fails if the file didn't exist before but exists now.
+  /// Replaces the file with the temporary file.
   ///
-  /// Throws ``FileError`` if that fails, or if another program has replaced the temporary file.
+  /// Throws ``FileError`` if the replacement fails, if the file didn't exist before but exists now, or if another
+  /// program has replaced the temporary file.
   func move(_ staged: FileMetadata) throws {
     guard try isUnchanged(staged, at: temporaryPath) else { throw FileError.changed(temporaryPath) }
     do throws(SystemError) {
@@ -126,7 +127,7 @@ package struct StagedFile {
 
   /// Waits until the disk has stored the changed names in the folder.
   ///
-  /// After ``move(_:)``, the change can't be undone. If the disk doesn't confirm the new name, this prints a note on
+  /// After ``move(_:)``, the change can't be undone. If the disk doesn't confirm the new name, odr prints a note on
   /// standard error.
   func confirm() {
     do throws(SystemError) { try OpenFile.synchronizeFolder(folder) } catch {
@@ -139,8 +140,8 @@ package struct StagedFile {
     if (try? isUnchanged(staged, at: temporaryPath)) == true { try? FileSystem.remove(temporaryPath) }
   }
 
-  /// Restores the old contents, or removes the file if `old` is `nil`. Throws ``FileError`` if that fails, or if
-  /// another program has replaced the file that ``move(_:)`` put there.
+  /// Restores the old contents, or removes the file if `old` is `nil`. Throws ``FileError`` if the file can't be
+  /// restored, or if another program has replaced the file that ``move(_:)`` put in place.
   func restore(_ old: SourceText?, inPlaceOf staged: FileMetadata) throws {
     guard try isUnchanged(staged, at: realPath) else { throw FileError.changed(path) }
     if let old { return try StagedFile(realPath).replace(with: old.allBytes) }
@@ -177,7 +178,7 @@ package struct StagedFile {
     try FilePath.metadata(path, followsLinks: false).map { Self.isSame($0, file) } ?? false
   }
 
-  /// Whether both are the metadata of the same unchanged file.
+  /// Whether both metadata values describe the same unchanged file.
   private static func isSame(_ file: FileMetadata, _ other: FileMetadata) -> Bool {
     (file.device, file.file, file.size, file.seconds, file.nanoseconds)
       == (other.device, other.file, other.size, other.seconds, other.nanoseconds)
@@ -202,15 +203,15 @@ package enum NewFile {
   }
 }
 
-/// The advisory lock (`flock`) of a folder. It doesn't create a file, so nothing remains after a crash.
+/// The advisory lock (`flock`) of a folder. The lock doesn't create a file, so nothing remains after a crash.
 ///
-/// If the file system doesn't support locks, two simultaneous edits of a file may both succeed, and one of them is
-/// lost: the file may change between the last check and the replacement.
+/// If the file system doesn't support locks, two simultaneous edits of a file may both succeed although one edit is
+/// lost, because the file may change between the last check and the replacement.
 package final class FolderLock {
   private let folder: OpenFile
 
-  /// Locks the folder at `path` to change the file at `filePath`. Prints a note if it must wait, or if the file system
-  /// doesn't support locks.
+  /// Locks the folder at `path` to change the file at `filePath`. Prints a note if odr must wait for the lock, or if
+  /// the file system doesn't support locks.
   package init(_ path: String, of filePath: String) throws {
     let folder = try FileError.during("open the folder of", filePath) { try OpenFile.folder(path) }
     self.folder = folder
@@ -246,8 +247,8 @@ package struct WriteLimit: Sendable {
     }
   }
 
-  /// Whether the limit contains the file at `path`, after following links, or its folder if the file doesn't exist.
-  /// Throws ``FileError`` if the path can't be examined.
+  /// Whether the limit contains the file at `path` or, if the file doesn't exist, the file's folder, after following
+  /// links. Throws ``FileError`` if the path can't be examined.
   package func allows(_ path: String) throws -> Bool {
     guard let real = try self.real(path) ?? self.real(FilePath.folder(of: path)) else { return false }
     return boundary.contains(real)

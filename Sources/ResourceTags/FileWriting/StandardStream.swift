@@ -26,14 +26,15 @@ package struct StandardStream {
     }
   }
 
-  /// Writes bytes that may contain odr's colors and links. Their text must already be safe for a terminal.
+  /// Writes bytes that may contain odr's colors and links. The text in `bytes` must already be safe for a terminal.
   package func write(styled bytes: some Collection<UInt8>) throws {
     do throws(SystemError) { try file.write(bytes) } catch {
       throw FileError("cannot write to \(name): \(error.reason)")
     }
   }
 
-  /// Writes `text` and ignores failures. Use it for the last output of a command, when a failure can't be handled.
+  /// Writes `text` and ignores failures. Use this function for the last output of a command, when a failure can't be
+  /// handled.
   package func writeIgnoringErrors(_ text: String) {
     try? write(text)
   }
@@ -43,7 +44,7 @@ package struct StandardStream {
     package var areSilent = false
   }
 
-  /// The setting for this run.
+  /// The setting for notes in this run.
   package static let notes = Notes()
 
   /// Prints a note on standard error.

@@ -36,7 +36,7 @@ extension LayoutWriter {
     return order.elementsEqual(runs.indices) ? nil : order
   }
 
-  /// Returns the indices of entries, with each group sorted by path; `nil` if they are already in that order. Throws
+  /// Returns the indices of entries, with each group sorted by path; `nil` if the entries are already sorted. Throws
   /// ``LayoutRefusal`` if a group contains a path twice.
   private func orderOfPaths(_ runs: [EntryRun]) throws(LayoutRefusal) -> [Int]? {
     let paths = runs.map { run in tree.resolve(run.key).map { Array(tree.scalarBytes($0)) } ?? [] }
@@ -75,9 +75,9 @@ extension LayoutWriter {
     return text
   }
 
-  /// Returns the text of sections in `order`. Comments above the first section belong to the manifest and stay there.
-  /// If the sections are separated by blank lines, adds a blank line between sections that become neighbors, unless
-  /// both are single lines.
+  /// Returns the text of sections in `order`. Comments above the first section belong to the manifest, so they stay at
+  /// the top. If the sections are separated by blank lines, adds a blank line between sections that become neighbors,
+  /// unless each of the two sections is a single line.
   private func sections(_ runs: [EntryRun], _ order: [Int]) -> [UInt8] {
     let hasBlankLines = runs.dropFirst().contains { output[$0.start..<$0.end].starts(with: lineBreak) }
     var text = Array(output[runs[0].start..<runs[0].body])
@@ -101,7 +101,7 @@ extension LayoutWriter {
     return output[run.body..<run.end - lineBreak.count].contains(end)
   }
 
-  /// Returns whether each alias still comes after its anchor if entries are in `order`.
+  /// Returns whether each alias would still come after its anchor if the entries were in `order`.
   private func keepsAliases(_ runs: [EntryRun], _ order: [Int]) -> Bool {
     guard let aliases, let first = runs.first, let last = runs.last else { return false }
     var places = [Int](repeating: 0, count: runs.count)
@@ -118,7 +118,7 @@ enum LayoutPlace {
   case manifest, tags, files, catalogs, catalog
   case other
 
-  /// Returns the role of the mapping under `key`, if the mapping around it has this role.
+  /// Returns the role of the mapping under `key` in a mapping that has this role.
   func child(_ key: ByteSlice) -> LayoutPlace {
     switch self {
     case .manifest:

@@ -24,7 +24,7 @@ extension Manifest {
   /// Comments, blank lines between groups, anchors, and line endings are kept. If `sorted` is true, the paths between
   /// two blank lines are sorted by their bytes. Before returning the new text, odr verifies it: the new text must have
   /// the same content as the old text, and formatting the new text again must not change it. Throws ``LayoutRefusal``
-  /// if this verification fails or if the manifest cannot be formatted.
+  /// if the verification fails or if the manifest cannot be formatted.
   public func formatted(sorted: Bool = false) throws(LayoutRefusal) -> FormattedManifest {
     let (bytes, keptOrders) = try laidOut(in: tree.syntax, isSorted: sorted)
     return FormattedManifest(
@@ -64,7 +64,8 @@ extension Manifest {
 }
 
 extension SyntaxTree {
-  /// The first scalar that contains half of a surrogate pair. Only JSON can express such text, with an escape sequence.
+  /// The first scalar that contains half of a surrogate pair. Only JSON can express half of a surrogate pair, with an
+  /// escape sequence.
   fileprivate var firstLoneSurrogate: NodeID? {
     nodes.indices.lazy.map { NodeID($0) }.first { id in
       self[id].kind == .scalar && !isVerbatim(id) && scalarBytes(id).hasLoneSurrogate
@@ -98,11 +99,11 @@ public enum LayoutRefusal: Error, Equatable {
   case syntax(ByteSpan)
   /// The text is empty, or is not a mapping.
   case noManifest(ByteSpan)
-  /// A list contains an item at the span that is not a name, or a key is empty.
+  /// At the span, a list contains an item that is not a name, or a key is empty.
   case unsound(ByteSpan)
   /// The key at the span is repeated in its mapping, so the content of the manifest is ambiguous.
   case repeatedKey(ByteSpan)
-  /// The whole manifest has an anchor, or mappings are nested too deeply, at the span.
+  /// At the span, the whole manifest has an anchor, or mappings are nested too deeply.
   case unsupported(ByteSpan)
   /// JSON cannot express the text at the span: a key that is not a string, or a number in a YAML notation.
   case notInJSON(ByteSpan)
@@ -110,7 +111,7 @@ public enum LayoutRefusal: Error, Equatable {
   case notInYAML(ByteSpan)
   /// In the new layout, the comment at the span, or a similar comment, would not silence the same findings as before.
   case otherFindings(ByteSpan)
-  /// The new text would not have the same content as the old text at the span, so it was discarded.
+  /// At the span, the new text would not have the same content as the old text, so odr discarded the new text.
   case unproved(ByteSpan)
 
   /// The place in the manifest that prevents the change.

@@ -59,7 +59,7 @@ struct LayoutProof {
     }
   }
 
-  /// Returns whether both nodes have the same anchor, or none.
+  /// Returns whether both nodes have the same anchor, or neither node has an anchor.
   private mutating func hasEqualAnchors(_ left: NodeID, _ right: NodeID) -> Bool {
     switch (old.tree.anchor(of: left), new.tree.anchor(of: right)) {
     case (nil, nil): return true
@@ -91,7 +91,7 @@ struct LayoutProof {
     }
   }
 
-  /// Returns the type of a scalar for parsers of YAML 1.1 and 1.2 or, in a conversion, of YAML 1.2 and JSON.
+  /// Returns the type of a scalar in YAML 1.1 and 1.2 or, for a conversion, in YAML 1.2 and JSON.
   private func type(_ id: NodeID, _ tree: SyntaxTree) -> PlainScalar {
     let type = tree.type(of: id)
     return isConversion && !type.isCoreNonString ? .string : type
@@ -154,7 +154,7 @@ struct LayoutProof {
     }
   }
 
-  /// Checks that comments silence the same findings as before. If a manifest has no such comments, its findings don't
+  /// Checks that comments silence the same findings as before. The findings of a manifest without ignore comments don't
   /// depend on line breaks.
   private func compareFindings() throws(LayoutRefusal) {
     guard let comment = old.source.bytes.offset(of: IgnoreComments.keyword) else { return }

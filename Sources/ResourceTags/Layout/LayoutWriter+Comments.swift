@@ -46,7 +46,8 @@ extension LayoutWriter {
     return [UInt8](repeating: 0x20, count: spaceCount) + tree.source.bytes[comment.span.start..<comment.span.end]
   }
 
-  /// Returns whether a comment looks like an ignore comment, which silences findings on its line or the next.
+  /// Returns whether a comment looks like an ignore comment, which silences findings on its own line or on the next
+  /// line.
   func isIgnore(_ comment: LayoutComment) -> Bool {
     let text = tree.source.bytes[comment.span]
     return text.offset(of: IgnoreComments.keyword) != nil
@@ -78,7 +79,7 @@ extension LayoutWriter {
     output += lineBreak
   }
 
-  /// Returns the first line before `end` that begins with `---`. Only comments and directives can precede it.
+  /// Returns the first line before `end` that begins with `---`. Only comments and directives can precede this line.
   private func startOfMarker(before end: ByteIndex) -> ByteIndex? {
     var line = tree.source.byteOrderMarkLength
     while line < end {

@@ -13,7 +13,7 @@ extension LayoutWriter {
   }
 
   /// Writes a list after or below its key. If a comment silences findings on the key's line, the list must not move to
-  /// or from that line. `isIgnored` means that such a comment is directly above the key.
+  /// or from that line. `isIgnored` means that a comment directly above the key silences findings on the key's line.
   mutating func writeYAMLList(
     _ list: NodeID, _ entry: EntryContext, line: Int, isIgnored: Bool
   ) throws(LayoutRefusal) {
@@ -82,7 +82,7 @@ extension LayoutWriter {
     for (index, item) in items.enumerated() where isWritten {
       if index > 0 { output += ", ".utf8 }
       isWritten = writeYAMLScalar(resolved(item.node), .flowItem)
-      // A column takes at most four bytes, so a longer text has too many columns.
+      // A column takes at most four bytes, so a line with more than four times `lineLength` bytes has too many columns.
       if isLimited, output.count - line > 4 * Self.lineLength { isWritten = false }
     }
     output.append(UInt8(ascii: "]"))

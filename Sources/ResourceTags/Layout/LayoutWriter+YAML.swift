@@ -1,6 +1,6 @@
 /// Writes YAML mappings and values in block style.
 extension LayoutWriter {
-  /// Writes the sections, and the comments before and after all of them.
+  /// Writes the sections, the comments before the first section, and the comments after the last section.
   mutating func writeYAMLRoot(_ root: NodeID) throws(LayoutRefusal) {
     if isEmpty(root) {
       gap.advance(to: Int(tree[root].endByte) - 1)
@@ -55,7 +55,7 @@ extension LayoutWriter {
   }
 
   /// Writes the comments above an entry. Returns the start of the entry, including comments that silence findings in
-  /// it, and whether there is a blank line above.
+  /// it, and whether there is a blank line above the entry.
   private mutating func writeAbove(_ entry: EntryContext) -> (body: Int, startsGroup: Bool) {
     gap.advance(to: Int(tree[entry.key].startByte))
     let comments = gap.takeAll()

@@ -12,7 +12,7 @@ package struct ChildProcess: Sendable {
 
   /// Starts the program whose path is the first element of `words`.
   ///
-  /// `environment` determines the program's environment. Without `error`, the program's standard error is discarded.
+  /// If `error` is `nil`, the program's standard error is discarded.
   package init(
     _ words: [String], input: OpenFile, output: OpenFile, error: OpenFile? = nil, environment: Environment
   ) throws(SystemError) {
@@ -47,13 +47,14 @@ package struct ChildProcess: Sendable {
     fileprivate let keeps: @Sendable (String) -> Bool
     fileprivate let added: [String]
 
-    /// Keeps this process's variables whose names `keeps` accepts, and adds `added`, each in the form `NAME=VALUE`.
+    /// Keeps this process's variables whose names `keeps` accepts, and adds the variables in `added`, each in the form
+    /// `NAME=VALUE`.
     package init(keeping keeps: @escaping @Sendable (String) -> Bool, adding added: [String]) {
       self.keeps = keeps
       self.added = added
     }
 
-    /// Returns the kept variables. Their values are passed on unchanged, even if they aren't valid UTF-8.
+    /// Returns the kept variables. The values of variables are passed on unchanged, even if they aren't valid UTF-8.
     fileprivate func kept() -> [UnsafeMutablePointer<CChar>?] {
       var kept: [UnsafeMutablePointer<CChar>?] = []
       var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
@@ -67,15 +68,15 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Waits for the program to end. Returns its exit code, or -1 if a signal ended it.
+  /// Waits for the program to end. Returns the program's exit code, or -1 if a signal ended the program.
   package func wait() -> Int32 {
     var status: Int32 = 0
     _ = try? SystemError.check(retrying: true) { waitpid(process, &status, 0) }
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : -1
   }
 
-  /// Prevents one thread from starting a program while another thread creates a pipe. Otherwise, the program would
-  /// inherit the pipe, and the pipe would stay open.
+  /// Prevents one thread from starting a program while another thread creates a pipe, because the program would inherit
+  /// the pipe and keep it open.
   private static let starting = Lock()
 
   /// Creates a pipe whose ends child processes don't inherit.
@@ -90,8 +91,8 @@ package struct ChildProcess: Sendable {
     return (OpenFile(descriptor: ends[0]), OpenFile(descriptor: ends[1]))
   }
 
-  /// Calls `body`, which writes to a pipe. If the pipe's reader is closed, `body` throws an error; the process doesn't
-  /// receive a signal that would end it.
+  /// Calls `body`, which writes to a pipe. If the pipe's reader is closed, `body` throws an error, and no signal ends
+  /// this process.
   package static func withoutPipeSignal<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     var signals = sigset_t()
     var before = sigset_t()

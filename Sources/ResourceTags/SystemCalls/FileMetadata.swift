@@ -16,7 +16,7 @@ package enum FileKind: UInt8, Sendable, BitwiseCopyable {
 /// The metadata of a file.
 package struct FileMetadata: Sendable {
   package let kind: FileKind
-  /// The size of a file in bytes.
+  /// The file's size in bytes.
   package let size: Int
   /// The file's device and inode numbers.
   package let device: UInt64
@@ -56,7 +56,7 @@ package struct FileMetadata: Sendable {
   }
 
   /// Reads the metadata of the file at `path`. For a symbolic link, reads the link's metadata or, if `followsLinks` is
-  /// true, its target's.
+  /// true, the metadata of the link's target.
   package init(_ path: String, followsLinks: Bool) throws(SystemError) {
     var status = stat()
     try SystemError.check { followsLinks ? stat(path.cPath, &status) : lstat(path.cPath, &status) }

@@ -8,9 +8,9 @@
   import Musl
 #endif
 
-/// Operations on files, given by path, and on the working directory and the environment.
+/// Operations on paths, the working directory, and the environment.
 package enum FileSystem {
-  /// Returns the path without symbolic links.
+  /// Returns `path` with all symbolic links resolved.
   package static func realPath(_ path: String) throws(SystemError) -> String {
     guard let resolved = realpath(path.cPath, nil) else { throw .last }
     defer { free(resolved) }
@@ -37,12 +37,12 @@ package enum FileSystem {
     try SystemError.check { chdir(path.cPath) }
   }
 
-  /// Throws if the process may not write to the file.
+  /// Throws if the process doesn't have permission to write to the file.
   package static func checkWritable(_ path: String) throws(SystemError) {
     try SystemError.check { access(path.cPath, W_OK) }
   }
 
-  /// Whether `path` is a file that the process may run.
+  /// Whether `path` refers to a file that the process may run.
   package static func isProgram(_ path: String) -> Bool {
     (try? FileMetadata(path, followsLinks: true).kind) == .file && access(path.cPath, X_OK) == 0
   }
@@ -62,8 +62,7 @@ package enum FileSystem {
     try SystemError.check { rename(path.cPath, newPath.cPath) }
   }
 
-  /// Renames a file; throws if the new name exists. The check and the renaming are one step if the file system supports
-  /// it.
+  /// Renames a file; throws if the new name exists. If possible, the check and the renaming are a single step.
   package static func move(_ path: String, toNew newPath: String) throws(SystemError) {
     do throws(SystemError) {
       #if canImport(Darwin)
@@ -72,14 +71,14 @@ package enum FileSystem {
         try SystemError.check { odr_rename_to_new(path.cPath, newPath.cPath) }
       #endif
     } catch {
-      // Some file systems and sandboxes can't do both in one step.
+      // Some file systems and sandboxes can't check and rename in a single step.
       guard error.isUnsupported else { throw error }
       if (try? FileMetadata(newPath, followsLinks: false)) != nil { throw .exists }
       try move(path, to: newPath)
     }
   }
 
-  /// Creates a folder with `permissions`, as far as the process may grant them.
+  /// Creates a folder with the `permissions` that the process's umask allows.
   package static func makeFolder(_ path: String, permissions: UInt16 = 0o777) throws(SystemError) {
     try SystemError.check { mkdir(path.cPath, mode_t(permissions)) }
   }
@@ -89,7 +88,7 @@ package enum FileSystem {
     try SystemError.check { rmdir(path.cPath) }
   }
 
-  /// Returns the value of an environment variable; `nil` if it isn't set.
+  /// Returns the value of an environment variable; `nil` if the variable isn't set.
   package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cPath: $0) }
   }
@@ -99,7 +98,7 @@ extension String {
   /// The path as a C string, with the same bytes as on disk.
   var cPath: [CChar] { pathBytes.map { CChar(bitPattern: $0) } + [0] }
 
-  /// Creates the string for a path that is a C string.
+  /// Creates a string from a path that is a C string.
   fileprivate init(cPath path: UnsafePointer<CChar>) {
     self.init(path: UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }

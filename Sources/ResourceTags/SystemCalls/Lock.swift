@@ -33,7 +33,7 @@ package final class Lock: Sendable {
   }
 }
 
-/// A lock for a state that threads change and wait for.
+/// A lock that protects shared state and lets threads wait for changes.
 package final class Monitor: Sendable {
   private let lock = Lock()
   private nonisolated(unsafe) let signal = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -48,7 +48,8 @@ package final class Monitor: Sendable {
     signal.deallocate()
   }
 
-  /// Calls `body` now and after each change until it returns a value. During each call, this thread holds the lock.
+  /// Calls `body` now and after each change until `body` returns a value. This thread holds the lock during each call
+  /// of `body`.
   package func wait<Result>(for body: () -> Result?) -> Result {
     lock.withLock {
       while true {
@@ -58,7 +59,7 @@ package final class Monitor: Sendable {
     }
   }
 
-  /// Calls `body`, which changes the state, while this thread holds the lock. Then wakes the waiting threads.
+  /// Calls `body`, which changes the state, while this thread holds the lock, and then wakes the waiting threads.
   package func change<Result>(_ body: () -> Result) -> Result {
     lock.withLock {
       defer { pthread_cond_broadcast(signal) }

@@ -13,8 +13,8 @@
 /// At first, only the owner may access the new file. Copy the owner first, then the access control list, and then the
 /// permissions; otherwise, someone could temporarily have more rights than on the old file.
 extension OpenFile {
-  /// Gives this file the owner and group of another file, or only the group, as far as the process may. Returns false
-  /// if the groups still differ.
+  /// Gives this file the owner and group of another file or, if the process may not change the owner, only the group.
+  /// Returns false if the files' groups still differ.
   package func takeOwner(of other: FileMetadata) throws(SystemError) -> Bool {
     // The group of a new file may be the group of the process or the group of the folder.
     let now = try metadata()
@@ -24,23 +24,23 @@ extension OpenFile {
   }
 
   /// Gives this file the permissions of another file. If `hasGroup` is false, this file's group differs from the other
-  /// file's group and gets only the permissions that everyone has.
+  /// file's group and gets only the permissions that everyone has on the other file.
   package func takePermissions(of other: FileMetadata, hasGroup: Bool) throws(SystemError) {
     let all = other.permissions
     try SystemError.check { fchmod(descriptor, hasGroup ? all : all & ~0o070 | all & (all & 0o007) << 3) }
   }
 
-  /// Gives this file the access control list and the extended attributes of another file. Throws if one of them would
-  /// be lost, except attributes that only the system may set.
+  /// Gives this file the access control list and the extended attributes of another file. Throws if the list or an
+  /// attribute would be lost, unless only the system may set the attribute.
   ///
-  /// `fcopyfile` of macOS isn't suitable: it fails for `com.apple.provenance`, which many files have but only the
-  /// system may set. Source: `copyfile_xattr` in copyfile.c of Apple's copyfile.
+  /// The macOS function `fcopyfile` isn't suitable, because it fails for `com.apple.provenance`, which many files have
+  /// but only the system may set. Source: `copyfile_xattr` in copyfile.c of Apple's copyfile.
   package func takeAttributes(of other: OpenFile, hasGroup: Bool) throws(SystemError) {
     let names = try other.attributeNames()
     #if !canImport(Darwin)
       // An access control list also specifies the rights of the file's group.
       if !hasGroup, names.contains(where: isAccessList) { throw .isRefused }
-      // A new file inherits the default list of its folder, which may grant more rights.
+      // A new file inherits the folder's default access control list, which may grant more rights.
       for name in try attributeNames() where isAccessList(name) && !names.contains(name) {
         try SystemError.check { fremovexattr(descriptor, name) }
       }
@@ -54,12 +54,12 @@ extension OpenFile {
       }
     }
     #if canImport(Darwin)
-      // The list may forbid changing attributes, so it comes last.
+      // The access control list may forbid changing attributes, so copy it last.
       try takeAccessList(of: other)
     #endif
   }
 
-  /// Returns the names of the attributes that belong to users, as C strings; on Linux, also the names of access control
+  /// Returns the names of the attributes as C strings. On Linux, includes only user attributes and access control
   /// lists. The result is empty if the file system doesn't support attributes.
   private func attributeNames() throws(SystemError) -> [[CChar]] {
     do throws(SystemError) {
@@ -105,8 +105,7 @@ private func starts(_ name: [CChar], with start: StaticString) -> Bool {
 #if canImport(Darwin)
   private func isKept(_ name: [CChar]) -> Bool { true }
 
-  /// Whether only the system may set the attribute. An example is `com.apple.provenance`, which macOS adds to new
-  /// files.
+  /// Whether only the system may set the attribute, such as `com.apple.provenance`, which macOS adds to new files.
   private func isRestricted(_ name: [CChar], _ error: SystemError) -> Bool {
     starts(name, with: "com.apple.") && (error == .isRefused || error == .isForbidden)
   }
@@ -121,7 +120,7 @@ private func starts(_ name: [CChar], with start: StaticString) -> Bool {
     fsetxattr(file, name, value, value.count, 0, 0)
   }
 #else
-  /// The system manages the attributes in the `security` and `trusted` namespaces.
+  /// Whether odr copies the attribute. The system manages the attributes in the `security` and `trusted` namespaces.
   private func isKept(_ name: [CChar]) -> Bool { starts(name, with: "user.") || isAccessList(name) }
   private func isAccessList(_ name: [CChar]) -> Bool { starts(name, with: "system.") }
   private func isRestricted(_ name: [CChar], _ error: SystemError) -> Bool { false }

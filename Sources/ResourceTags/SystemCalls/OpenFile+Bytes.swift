@@ -7,9 +7,9 @@
 #endif
 
 extension OpenFile {
-  /// Returns all bytes from the current position to the end; `nil` if there are more than `limit`.
+  /// Returns all bytes from the current position to the end; `nil` if there are more than `limit` bytes.
   ///
-  /// For a regular file, allocates its `expected` size plus one byte, in order to notice that the file grew. If the
+  /// For a regular file, allocates one byte more than the `expected` size, to detect whether the file has grown. If the
   /// first read returns exactly `expected` bytes, this function doesn't check for the end of the file. Pass 0 if the
   /// size is unknown.
   package func contents(expected: Int, limit: Int) throws(SystemError) -> ByteSlice? {
@@ -28,7 +28,8 @@ extension OpenFile {
     }
   }
 
-  /// Reads once and appends up to `count` bytes to `bytes`. Returns the number of bytes; 0 at the end.
+  /// Reads once and appends up to `count` bytes to `bytes`. Returns the number of bytes read; 0 at the end of the
+  /// input.
   package func readOnce(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Int {
     try append(count, to: &bytes) { (room) throws(SystemError) in
       try SystemError.check(retrying: true) { readFile(descriptor, room) }
@@ -49,7 +50,7 @@ extension OpenFile {
   }
 
   /// Reads until `room` is full, the input ends, or `expected` bytes were read, and returns the number of bytes. A
-  /// short read doesn't mean the end: a network or a signal may split the file into parts.
+  /// short read doesn't mean that the input ended, because a network file system or a signal may cut a read short.
   private func fill(_ room: UnsafeMutableRawBufferPointer, expected: Int? = nil) throws(SystemError) -> Int {
     var count = 0
     while count < room.count {
@@ -73,7 +74,7 @@ extension OpenFile {
   }
 }
 
-// Inside `OpenFile`, the names of these system calls refer to its methods.
+// Inside `OpenFile`, a name such as `write` refers to a method instead of the system call.
 private func readFile(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, room.baseAddress, room.count)
 }

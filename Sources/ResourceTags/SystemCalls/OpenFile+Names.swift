@@ -15,7 +15,8 @@ extension OpenFile {
     /// Calls `body` with each name in the folder and the kind that the file system reports, if any, and closes the
     /// folder. Returns false if not all names could be read.
     ///
-    /// This uses only the `getdents64` system call, because `fdopendir` would add three calls for each folder.
+    /// This method uses only the `getdents64` system call, because `fdopendir` would add three system calls for each
+    /// folder.
     package func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
       defer { try? close() }
       while true {
@@ -29,7 +30,7 @@ extension OpenFile {
         let entries = builder.finish()
         var start = 0
         while start < entries.count {
-          // `struct linux_dirent64`: the inode and an offset of eight bytes each, the length, the type, the name.
+          // `struct linux_dirent64`: the inode and an offset of eight bytes each, the length, the type, and the name.
           let end = start + (Int(entries[start + 16]) | Int(entries[start + 17]) << 8)
           let name = entries[ByteSpan(start + 19, entries.offset(of: 0, from: start + 19) ?? end)]
           if !isDots(name) { body(name, FileKind(type: Int32(entries[start + 18]))) }
@@ -79,7 +80,7 @@ private func isDots(_ name: ByteSlice) -> Bool {
 }
 
 extension FileKind {
-  /// Converts the kind that the file system reports with a name; `nil` if it doesn't report one.
+  /// Converts the kind that the file system reports with a name; `nil` if the kind is unknown.
   fileprivate init?(type: Int32) {
     switch type {
     case Int32(DT_REG): self = .file

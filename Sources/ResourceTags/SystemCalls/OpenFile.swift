@@ -8,7 +8,7 @@
   import Musl
 #endif
 
-/// An open file or folder. The code that opens it must close it.
+/// An open file or folder. The code that opens a file or folder must close it.
 package struct OpenFile: Equatable, Sendable {
   let descriptor: Int32
 
@@ -16,16 +16,16 @@ package struct OpenFile: Equatable, Sendable {
   package static let standardOutput = OpenFile(descriptor: STDOUT_FILENO)
   package static let standardError = OpenFile(descriptor: STDERR_FILENO)
 
-  /// Opens the file at `path` for reading. If `waits` is false and the file is a pipe, doesn't wait for a writer.
+  /// Opens the file at `path` for reading. If `waits` is false, opening a pipe doesn't wait for a writer.
   package static func reading(_ path: String, waits: Bool) throws(SystemError) -> OpenFile {
     try OpenFile { open(path.cPath, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)) }
   }
 
-  /// Opens the file or folder at `path`, which is relative to an open folder, for reading. Doesn't wait for a pipe's
+  /// Opens the file or folder at `path`, which is relative to `folder`, for reading. Opening a pipe doesn't wait for a
   /// writer.
   ///
-  /// Throws if the path contains a symbolic link, or if the system doesn't support this check. Source: openat2(2), and
-  /// open(2) of macOS, `O_NOFOLLOW_ANY`.
+  /// Throws if the path contains a symbolic link, or if the system doesn't support this check. Source: openat2(2) of
+  /// Linux, and `O_NOFOLLOW_ANY` in open(2) of macOS.
   package static func withoutLinks(
     _ path: ByteSlice, in folder: OpenFile, isFolder: Bool
   ) throws(SystemError) -> OpenFile {
@@ -52,15 +52,15 @@ package struct OpenFile: Equatable, Sendable {
     return try OpenFile { open(path.cPath, flags, mode_t(permissions)) }
   }
 
-  /// Opens the file at `path` for appending. If `creates` is true and the file doesn't exist, creates it with access
-  /// for only its owner.
+  /// Opens the file at `path` for appending. If `creates` is true and the file doesn't exist, creates a file that only
+  /// its owner can access.
   package static func appending(_ path: String, creates: Bool = false) throws(SystemError) -> OpenFile {
     let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_APPEND | (creates ? O_CREAT : 0)
     return try OpenFile { open(path.cPath, flags, 0o600) }
   }
 
   /// Opens `/dev/null` in place of each closed standard stream, so that no other file gets the stream's number. Using
-  /// the stream still fails, because it is opened for the opposite direction.
+  /// the stream still fails, because `/dev/null` is opened for the opposite direction.
   package static func standInForClosedStreams() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -79,7 +79,7 @@ package struct OpenFile: Equatable, Sendable {
   /// Whether the file is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// The number of columns if the file is a terminal; `nil` if it isn't, or if the terminal doesn't report it.
+  /// The terminal's number of columns; `nil` if the file is not a terminal or the terminal doesn't report the number.
   package var terminalColumns: Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -103,7 +103,7 @@ package struct OpenFile: Equatable, Sendable {
     return FileMetadata(status)
   }
 
-  /// Locks the file. Calls `note` before it waits for another process to release the lock.
+  /// Locks the file. If another process holds the lock, calls `note` before waiting.
   package func lock(_ note: () -> Void) throws(SystemError) {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
     let error = SystemError.last
@@ -117,17 +117,18 @@ package struct OpenFile: Equatable, Sendable {
 
   /// Waits until the contents are on disk, or at least until the disk guarantees to write them before later writes.
   ///
-  /// On macOS, `fsync` guarantees neither. Source: fsync(2) and fcntl(2) of macOS, `F_BARRIERFSYNC`.
+  /// On macOS, `fsync` doesn't guarantee that the disk writes the contents before later writes. Source: fsync(2), and
+  /// `F_BARRIERFSYNC` in fcntl(2) of macOS.
   package func synchronize() throws(SystemError) {
     #if canImport(Darwin)
-      // If the file system doesn't support this operation, odr uses `fsync`.
+      // If the file system doesn't support `F_BARRIERFSYNC`, odr uses `fsync`.
       if fcntl(descriptor, F_BARRIERFSYNC) == 0 { return }
     #endif
     try SystemError.check(retrying: true) { fsync(descriptor) }
   }
 
-  /// Waits until the names in the folder at `path` are on disk. Ignores unreadable folders and file systems that
-  /// don't support this.
+  /// Waits until the names in the folder at `path` are on disk. Ignores unreadable folders and file systems that can't
+  /// synchronize folders.
   package static func synchronizeFolder(_ path: String) throws(SystemError) {
     let file: OpenFile
     do throws(SystemError) { file = try folder(path) } catch {
@@ -163,5 +164,5 @@ private func withCPath<Result>(_ path: ByteSlice, _ body: (UnsafePointer<CChar>)
   }
 }
 
-// Inside `OpenFile`, the names of these system calls refer to its methods.
+// Inside `OpenFile`, the name `close` refers to the method instead of the system call.
 private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -18,7 +18,7 @@ package struct RunningProcess {
     self.number = number
   }
 
-  /// Waits until the process ends; returns at once if it has ended.
+  /// Waits until the process ends; returns at once if the process has already ended.
   package func waitForEnd() {
     #if canImport(Darwin)
       let queue = kqueue()
@@ -51,7 +51,7 @@ package enum ProgramArguments {
   /// The path of the program, without symbolic links; `nil` if the system doesn't report it.
   package static var programPath: String? {
     #if canImport(Darwin)
-      // Swift doesn't import the macro PROC_PIDPATHINFO_MAXSIZE.
+      // Swift doesn't import the `PROC_PIDPATHINFO_MAXSIZE` macro.
       var name = [UInt8](repeating: 0, count: 4 * Int(MAXPATHLEN))
       let count = proc_pidpath(getpid(), &name, UInt32(name.count))
       guard count > 0 else { return nil }
@@ -62,8 +62,8 @@ package enum ProgramArguments {
     return try? FileSystem.realPath(path)
   }
 
-  /// The arguments as paths. Arguments that aren't UTF-8 keep their bytes; in Swift's own strings, they would name
-  /// different files.
+  /// The arguments as paths. Arguments that aren't valid UTF-8 keep their bytes; Swift's own conversion would change
+  /// the bytes and so name different files.
   package static var paths: [String] {
     (1..<max(1, Int(CommandLine.argc))).map { index in
       let argument = CommandLine.unsafeArgv[index]

@@ -24,14 +24,13 @@ package struct SystemError: Error, Equatable {
   static let isRefused = SystemError(code: EPERM)
   static let interrupted = SystemError(code: EINTR)
 
-  /// Whether nothing exists at a path, as opposed to a path that can't be examined.
+  /// Whether the error means that nothing exists at a path, rather than that the path can't be examined.
   package var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
 
   /// Whether the file system doesn't support the call.
   var isUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP, EPERM].contains(code) }
 
-  /// Whether the file system can't lock folders, as on network volumes. NFS can lock only files that are open for
-  /// writing.
+  /// Whether the file system can't lock folders. For example, NFS can lock only files that are open for writing.
   package var cannotLock: Bool { [EBADF, EINVAL, ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
 
   /// Whether the file system doesn't support extended attributes.

@@ -23,7 +23,7 @@ package struct Thread {
 
   /// Starts `body` with the usual stack size of a program's main thread; `nil` if the system can't create a thread.
   ///
-  /// macOS gives other threads 512 KB, and musl gives them 128 KB.
+  /// The default stack size of other threads is 512 KB on macOS and 128 KB with musl.
   package init?(_ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body))
     var attributes = pthread_attr_t()
@@ -42,7 +42,7 @@ package struct Thread {
     handle = thread
   }
 
-  /// Waits for the work to end. Call either this or ``detach()``, once.
+  /// Waits for the work to end. Call either this method or ``detach()`` exactly once.
   package func join() {
     if let handle { pthread_join(handle, nil) }
   }

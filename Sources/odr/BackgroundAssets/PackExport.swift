@@ -1,7 +1,7 @@
 import OdrBackgroundAssets
 import ResourceTags
 
-/// The changes that an export of asset packs makes in its folders.
+/// The changes that an export of asset packs makes in the output folders.
 struct PackExport {
   /// A file to write or remove.
   private struct Change {
@@ -16,7 +16,7 @@ struct PackExport {
   private var changes: [Change] = []
   /// The paths of the folder's pack manifests, except for manifests that the export creates or removes.
   private(set) var otherManifests: [String] = []
-  /// The paths of files that are in the folder for copies, but not in any pack.
+  /// The paths of files that are in the folder for copies but aren't in any pack.
   private(set) var otherCopies: [String] = []
   private let manifest: SourceText
   private let main: ExportFolder
@@ -87,7 +87,7 @@ struct PackExport {
       if let twin = made[place.lowercased()], try Self.isSame(place, twin) { continue }
       let path = try ResourcePathResolver.absolute(place)
       let isPruned = left.contains { $0.path == path }
-      // odr must be able to read a manifest only if the user specifies it.
+      // A manifest that odr can't read is an error only if the user specifies that manifest.
       guard let source = isPruned ? try main.text(at: place) : try? main.text(at: place),
         PackManifest(source).findings.isEmpty
       else { continue }
@@ -181,7 +181,7 @@ private struct ExportFolder {
     return try FileReader.named(place, onlyRegular: true)
   }
 
-  /// Returns the paths of the files in the folder and below it, without hidden files.
+  /// Returns the paths of the files in the folder and its subfolders, without hidden files.
   func files() -> [String] {
     guard let tree = DiskTree.named(path) else { return [] }
     var (folders, files): ([[UInt8]], [String]) = ([[]], [])
@@ -199,7 +199,8 @@ private struct ExportFolder {
   /// Creates the folder on disk, with its parent folders.
   func make() throws { try makeFolder(path) }
 
-  /// Creates a folder below this one, with its parent folders. Throws an error if a link leads out of this folder.
+  /// Creates the folder at the path `folder` inside this folder, with its parent folders. Throws an error if a link
+  /// leads out of this folder.
   func make(_ folder: String) throws {
     try makeFolder(folder)
     try checkIsInside(folder)
@@ -228,7 +229,7 @@ private struct ExportFolder {
 
 /// Finds and reads the pack manifests that the user specifies.
 enum PackManifestFiles {
-  /// Reads the `.json` files in folders, sorted and without hidden files; a path that isn't a folder is read as a file.
+  /// Reads the files at `paths`; for a folder, reads the `.json` files in it, sorted and without hidden files.
   static func read(_ paths: [String]) throws -> [SourceText] {
     let files = try paths.flatMap { try self.paths(at: $0) }
     if files.isEmpty {

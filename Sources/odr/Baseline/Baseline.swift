@@ -12,7 +12,7 @@ struct Baseline: Sendable {
     let rule: String
     let message: String
 
-    /// Creates the finding of `rule` with a message. A finding about a staged file equals the finding about the file on
+    /// Creates a finding of `rule` with a message. A finding about a staged file equals the finding about the file on
     /// disk.
     init(rule: String, message: String) {
       self.rule = rule
@@ -30,8 +30,8 @@ struct Baseline: Sendable {
   /// ``unnamed``.
   var manifests: [String: [Finding: Entry]] = [:]
 
-  /// The key for a manifest without a path. The key can't equal an absolute path. If a manifest's path equals this
-  /// name, the baseline file lists the manifest with a leading `./`.
+  /// The key for a manifest without a path. The key can't equal an absolute path. If a manifest's path equals this key,
+  /// the baseline file lists the manifest with a leading `./`.
   static let unnamed = FileReader.standardInputName
 
   /// The number of known findings.
@@ -68,7 +68,7 @@ struct Baseline: Sendable {
 }
 
 extension Baseline.Finding {
-  /// Creates the finding of a diagnostic; `nil` if a baseline can't hide it.
+  /// Creates the finding of a diagnostic; `nil` if a baseline can't hide the finding.
   init?(_ diagnostic: Diagnostic) {
     guard Baseline.accepts(diagnostic.rule) else { return nil }
     self.init(rule: diagnostic.rule, message: diagnostic.message)

@@ -14,7 +14,7 @@ struct BaselineFile: Sendable {
   /// Writes the baseline in one step to the file at `path`, which can be the file that `known` was read from.
   ///
   /// Throws an error if odr can't write the file, if the existing file isn't a baseline, or if another program has
-  /// changed the file since it was read: the other program could have added findings that this run doesn't know about.
+  /// changed the file since odr read it: that program could have added findings that this run doesn't include.
   static func write(_ baseline: Baseline, to path: String, after known: BaselineFile?, within limit: WriteLimit?) throws
   {
     let folder = try folder(of: path)
@@ -38,8 +38,8 @@ struct BaselineFile: Sendable {
 }
 
 extension Baseline {
-  /// Returns the text of the baseline for a file in the folder at an absolute path. The entries are sorted, one per
-  /// line, so that changing one entry changes one line.
+  /// Returns the text of the baseline file, with paths relative to `folder`, which is an absolute path. The entries are
+  /// sorted, one per line, so that changing one entry changes one line.
   func text(in folder: String) -> String {
     let paths = manifests.keys.map { absolute in
       let relative = RelativePath.path(of: absolute, from: folder)

@@ -31,7 +31,7 @@ struct BaselineReader {
       guard Baseline.accepts(rule) else {
         throw failure("findings of \(rule.quoted) cannot be in a baseline", at: values["rule"] ?? node)
       }
-      // A merge can produce two entries for the same finding; their counts are added.
+      // A merge can produce two entries for the same finding; odr adds up the counts of these entries.
       let count = try count(values["count"], node)
       baseline.manifests[path, default: [:]][finding, default: .init(count: 0, offset: tree.span(of: node).start)]
         .count += count

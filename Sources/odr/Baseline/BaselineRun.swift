@@ -7,8 +7,8 @@ struct BaselineRun: Sendable {
   private let newPath: String?
   private let limit: WriteLimit?
 
-  /// Reads the baseline at `path`. The run writes its findings to `newPath`, if `limit` allows that. Returns `nil` if
-  /// both paths are `nil`.
+  /// Reads the baseline at `path`. The run writes its findings to `newPath`, if `limit` allows odr to write there.
+  /// Returns `nil` if both paths are `nil`.
   init?(_ path: String?, writingTo newPath: String?, within limit: WriteLimit?) throws {
     if path == nil, newPath == nil { return nil }
     (self.path, self.newPath, self.limit) = (path, newPath, limit)
@@ -32,7 +32,7 @@ struct BaselineRun: Sendable {
       let path = try Self.path(of: manifest)
       let rest = baseline.hide(&manifests[index].diagnostics, of: path)
       use.hidden += manifest.diagnostics.count - manifests[index].diagnostics.count
-      // The stale entries of a manifest are counted once, and only if odr could read the whole manifest.
+      // Counts the stale entries of each manifest once, and only if odr could read the whole manifest.
       guard Self.isRead(manifest.diagnostics), seen.insert(path).inserted else { continue }
       let stale = rest.filter { !Self.isOpen($0.key, manifest) }
       report(stale, of: manifest.source.name)
@@ -45,8 +45,8 @@ struct BaselineRun: Sendable {
     return use
   }
 
-  /// Returns the known findings. If the run writes a baseline, these are the findings in all `results`, and odr writes
-  /// them to the file.
+  /// Returns the known findings. If the run writes a baseline, first updates the known findings from `results`, and
+  /// writes them to the file.
   ///
   /// Writes nothing if odr couldn't read everything, or if a manifest has syntax errors, because odr may then miss some
   /// of the known findings.
@@ -74,7 +74,7 @@ struct BaselineRun: Sendable {
     RuleRegistry.documentation(of: finding.rule).map { !result.scopes.contains($0.scope) } ?? false
   }
 
-  /// Reports the location of each stale entry; if there are very many, reports only the first ones.
+  /// Reports the location of each stale entry; if there are very many stale entries, reports only the first ones.
   private func report(_ stale: [Baseline.Finding: Baseline.Entry], of name: String) {
     guard let source = known?.source, !stale.isEmpty else { return }
     let lines = LineTable(source)

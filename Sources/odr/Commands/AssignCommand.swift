@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr assign`: adds tags to resources, like the tags field of a file or a catalog item in Xcode.
+/// `odr assign`: adds tags to resources, like the tags field for a file or a catalog item in Xcode.
 struct AssignCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "assign",

@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrBackgroundAssets
 import ResourceTags
 
-/// `odr background-assets check`: checks pack manifests and the keys of their app.
+/// `odr background-assets check`: checks pack manifests, and the keys in the app's Info.plist and entitlements files.
 struct BackgroundAssetsCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

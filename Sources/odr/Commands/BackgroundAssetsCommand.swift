@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `odr background-assets`: helps to migrate to Background Assets, Apple's successor of On-Demand Resources.
+/// `odr background-assets`: helps to migrate to Background Assets, Apple's successor to On-Demand Resources.
 struct BackgroundAssetsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "background-assets",

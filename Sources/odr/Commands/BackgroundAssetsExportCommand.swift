@@ -83,7 +83,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     if check, export.isStale { throw ExitCode(1) }
   }
 
-  /// Returns the plan for a manifest. Throws an error if something prevents an export.
+  /// Returns the plan for a manifest. Throws an error if something prevents the export.
   private func packs(of manifest: Manifest, _ output: String) throws -> PackPlan {
     let plan = try plan.plan(manifest, outputs: [output])
     let obstacles = plan.losses.filter(\.preventsExport)

@@ -42,10 +42,10 @@ struct BackgroundAssetsPlanCommand: ParsableCommand {
 
 /// The format in which `odr background-assets plan` prints its report.
 enum PackPlanFormat: String, ExpressibleByArgument, CaseIterable {
-  /// For people.
+  /// Text for people.
   case text
-  /// For scripts: JSON with a `version`.
+  /// JSON for scripts, with a `version` key.
   case json
-  /// For an issue or a wiki page.
+  /// Markdown for an issue or a wiki page.
   case markdown
 }

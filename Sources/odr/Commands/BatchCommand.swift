@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrEditScripts
 import ResourceTags
 
-/// `odr batch`: makes the edits of a script, which contains one edit on each line. The command makes either all edits
+/// `odr batch`: makes the edits in a script, which contains one edit on each line. The command makes either all edits
 /// or none.
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -132,7 +132,7 @@ struct DiffCommand: ParsableCommand {
     if let limit = failOver.flatMap(ByteCount.bytes), comparison.bytes > limit { throw ExitCode(1) }
   }
 
-  /// Returns the manifest. Throws an error if odr can't read all of it.
+  /// Returns the manifest. Throws an error if odr can't read the whole manifest.
   private static func readable(_ version: ManifestVersion) throws -> Manifest {
     let errors = Linter.lint(version.manifest).filter { $0.severity == .error }
     if errors.isEmpty { return version.manifest }
@@ -190,12 +190,12 @@ struct DiffCommand: ParsableCommand {
 
 /// The format in which `odr diff` prints the differences.
 enum DiffFormat: String, ExpressibleByArgument, CaseIterable {
-  /// For people.
+  /// Text for people.
   case text
-  /// For scripts: JSON with a `version`.
+  /// JSON for scripts, with a `version` key.
   case json
-  /// For pull requests.
+  /// Markdown for pull requests.
   case markdown
-  /// For `odr batch`: a script that makes the same changes.
+  /// A script for `odr batch` that makes the same changes.
   case script
 }

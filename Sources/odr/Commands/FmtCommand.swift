@@ -56,7 +56,7 @@ struct FmtCommand: ParsableCommand {
 
   func run() throws {
     let search = try ManifestSearch(paths)
-    // Files are written one after the other.
+    // odr formats several manifests in parallel only if it doesn't write them.
     let width = check || diff ? jobs.count : 1
     var hasChanges = false
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: width) { path in

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr init`: writes a first manifest.
+/// `odr init`: writes a first manifest, with comments that explain the manifest.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",

@@ -241,7 +241,7 @@ struct MergeCommand: ParsableCommand {
   private func mergeForGit() throws {
     let path = versions[4]
     func label(_ index: Int, else word: String) -> String {
-      // Versions of git before 2.44 pass these placeholders unchanged.
+      // Versions of git before 2.44 pass the placeholders `%S`, `%X`, and `%Y` unchanged.
       let label = versions.count > index ? versions[index] : ""
       return label.isEmpty || ["%S", "%X", "%Y"].contains(label) ? word : label.visible
     }

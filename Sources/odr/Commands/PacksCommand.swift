@@ -98,7 +98,7 @@ struct PacksCommand: ParsableCommand {
     if isOverLimit { throw ExitCode(1) }
   }
 
-  /// Reads the play-through in the file at `path`, prints the errors in its lines, and returns the report on the
+  /// Reads the play-through in the file at `path`, prints the errors in the file, and returns the report on the
   /// play-through.
   private func playThrough(_ path: String, _ packs: TagPacks) throws -> PlayThroughReport {
     let source = path == "-" ? try FileReader.readStandardInput() : try FileReader.named(path)

@@ -69,7 +69,7 @@ struct ResourceRemoveCommand: EditingCommand {
   }
 }
 
-/// `odr resource move`: updates the path of a resource after it has changed on disk.
+/// `odr resource move`: updates the path of a resource that moved on disk.
 struct ResourceMoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
@@ -139,7 +139,7 @@ struct ResourceSetCommand: EditingCommand {
   }
 }
 
-/// `odr resource follow`: updates the entries of missing resources from git's information about renames and deletions.
+/// `odr resource follow`: updates the entries of missing resources to match the renames and deletions that git reports.
 struct ResourceFollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "follow",

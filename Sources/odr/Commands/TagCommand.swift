@@ -158,7 +158,7 @@ struct TagRenameCommand: EditingCommand {
   }
 }
 
-/// `odr tag move`: moves tags between and within categories, like dragging them in Xcode's tab.
+/// `odr tag move`: moves tags between and within categories, like dragging in Xcode's Resource Tags tab.
 struct TagMoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",

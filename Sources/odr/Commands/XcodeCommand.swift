@@ -54,18 +54,18 @@ struct XcodeOptions: ParsableArguments {
   /// Finds the manifests.
   func search() throws -> ManifestSearch { try ManifestSearch(manifestPath.map { [$0] } ?? paths) }
 
-  /// Reads the manifest at `path`. Throws ``CommandFailure`` with its errors, if it has any.
+  /// Reads the manifest at `path`. Throws ``CommandFailure`` with the manifest's errors, if there are any.
   func readManifest(at path: String) throws -> Manifest {
     let read = try ReadManifest(at: path)
     if read.hasErrors { throw CommandFailure("", read.errors, in: read.manifest.source, exitCode: 1) }
     return read.manifest
   }
 
-  /// Returns the location of the project of `manifest`.
+  /// Returns the location of the project that the options or `manifest` specify.
   func location(for manifest: Manifest) throws -> ProjectLocation {
     if let project { return try ProjectLocation(project) }
     guard let reference = manifest.project else {
-      // If the manifest is unchanged since 'odr init', an import can replace it.
+      // If the manifest is unchanged since 'odr init', an import can replace the manifest.
       if ManifestTemplate.isIn(manifest.source), let offer = ImportOffer.offers(forManifest: manifest.source.name).first
       {
         throw CommandFailure("\(manifest.source.name.quoted) does not specify a project; \(offer)")

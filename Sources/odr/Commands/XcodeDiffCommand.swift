@@ -59,7 +59,7 @@ struct XcodeDiffCommand: ParsableCommand {
   /// The result of comparing a manifest with its project.
   private struct Compared: Sendable {
     let linted: LintedManifest
-    /// The number of differences, and the summary line about them.
+    /// The number of differences; `line` contains the summary of the differences.
     let count: Int
     let line: String
   }
@@ -90,8 +90,8 @@ struct XcodeDiffCommand: ParsableCommand {
     return "\(Wording.count(count, "difference")) in \(all.count { $0.count > 0 }) of \(manifests)"
   }
 
-  /// Returns the findings that prevent `odr xcode apply` from changing the project, or the error message about another
-  /// obstacle.
+  /// Returns the findings that prevent `odr xcode apply` from changing the project, or the message of another error
+  /// that prevents the change.
   private func obstacles(
     to comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation
   ) throws -> (findings: [Diagnostic], failure: String?) {
@@ -113,7 +113,7 @@ struct XcodeDiffCommand: ParsableCommand {
 }
 
 extension Diagnostic {
-  /// Whether the finding is about a difference, regardless of the level that the manifest sets for it.
+  /// Whether the finding is about a difference, regardless of the finding's level in the manifest.
   fileprivate var isDifference: Bool {
     RuleRegistry.documentation(of: rule)?.severity == .error && rule != RuleDocumentation.buildRefused.id
   }

@@ -59,7 +59,7 @@ enum ShellCandidates {
     escaped(line.hasTerminator ? names : names.filter { $0.utf8.first != UInt8(ascii: "-") })
   }
 
-  /// Returns the paths, changed so that none starts with a hyphen or a tilde.
+  /// Returns the paths, changed so that no path starts with a hyphen or a tilde.
   static func paths(_ paths: [String]) -> [String] {
     escaped(paths.map { $0.hasPrefix("-") || $0.hasPrefix("~") ? "./" + $0 : $0 })
   }
@@ -78,9 +78,9 @@ enum ShellCandidates {
   private static func escaped(_ name: String) -> String? {
     switch CompletionShell.requesting {
     case .bash?:
-      // On the command line, bash quotes all special characters except these.
+      // On the command line, bash quotes all special characters except a leading tilde, dollar signs, and backticks.
       if name.hasPrefix("~") || name.utf8.contains(where: { "$`".utf8.contains($0) }) { return nil }
-      // `compgen -W` expands each of its words as on a command line.
+      // `compgen -W` expands words as if they were on a command line, so the name must be quoted.
       return ShellWord.quoted(name)
     case .zsh?:
       // `_describe` treats the text after a colon as a description.

@@ -14,10 +14,10 @@ enum ManifestCompletions {
   /// The declared tags, each of which has a position in a category.
   static let declaredTags = names { TypedManifest($0)?.manifest.tags().filter { $0.category != nil }.map(\.name) }
 
-  /// The tags that resources use but no category lists.
+  /// The tags that resources use but that no category lists.
   static let undeclaredTags = names { TypedManifest($0)?.manifest.tags().filter { $0.category == nil }.map(\.name) }
 
-  /// The resources, as paths relative to the working directory; after `--tag`, the tags.
+  /// The resource paths, relative to the working directory; after `--tag`, the tags.
   static let resources = CompletionKind.custom { words, index, _ in
     let line = CommandWords(words, index)
     guard let typed = TypedManifest(line) else { return [] }
@@ -32,10 +32,10 @@ enum ManifestCompletions {
     return (named ?? typed?.project)?.targets.map(\.name) ?? typed?.manifest.project?.targets
   }
 
-  /// The targets of the project that the command imports.
+  /// The targets of the project to import.
   static let importedTargets = names { project(at: $0.projectPath)?.targets.map(\.name) }
 
-  /// The build configurations of all targets in the project that the command imports.
+  /// The build configurations of all targets in the project to import.
   static let configurations = names { line in
     project(at: line.projectPath).map { project in project.targets.flatMap { project.configurations(of: $0) } }
   }
@@ -57,8 +57,8 @@ private struct TypedManifest {
   let manifest: Manifest
   private let folder: String
 
-  /// Reads the manifest specified with `--manifest`, or else the manifest that odr finds; `nil` if there isn't a
-  /// manifest.
+  /// Reads the manifest specified with `--manifest`, or else the manifest that odr finds; `nil` if odr can't find or
+  /// read a manifest.
   init?(_ line: CommandWords) {
     guard let typed = line.value(of: ["--manifest", "-m"]) ?? (try? ManifestFinder.find()),
       let path = try? ManifestFinder.named(typed), let text = try? FileReader.named(path, onlyRegular: true)
@@ -82,7 +82,7 @@ private struct TypedManifest {
   }
 }
 
-/// The completions for keys other than tags and resources, and for their values.
+/// The completions for manifest keys (other than tags and resources) and for the values of these keys.
 enum KeyCompletions {
   /// The keys, and the sections that include several keys.
   static let keys = CompletionKind.custom { words, index, _ in

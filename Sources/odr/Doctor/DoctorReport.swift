@@ -55,7 +55,7 @@ struct DoctorReport {
   /// Whether a check found something wrong.
   var isWrong: Bool { findings.contains { $0.state == .wrong } }
 
-  /// The report for scripts, version 1.
+  /// Version 1 of the report for scripts.
   var json: JSONObject {
     let checks = findings.map { finding -> JSONObject in
       ["topic": finding.topic, "state": finding.state.rawValue, "message": finding.text, "command": finding.command]

@@ -69,7 +69,7 @@ struct ProjectCheck {
     add(.wrong, first.message + advice + more, command.odr("xcode diff"), topic: "settings")
   }
 
-  /// The rules about build settings. Their findings aren't about differences between a manifest and its project.
+  /// The rules about build settings, whose findings aren't about differences between a manifest and its project.
   private static let settings: Set<String> = [
     RuleDocumentation.buildRefused.id, RuleDocumentation.fileExcluded.id, RuleDocumentation.offOnMac.id,
     RuleDocumentation.ownPackServer.id, RuleDocumentation.packsInApp.id, RuleDocumentation.resourcesTurnedOff.id,

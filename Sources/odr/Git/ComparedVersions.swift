@@ -10,8 +10,8 @@ struct ComparedVersions {
     case file(String)
   }
 
-  /// Finds the versions that `words` (revisions or files) and the paths after a `--` specify. By default, these are the
-  /// last commit and the work tree; if `isStaged`, the last commit and the index.
+  /// Finds the versions that `words` (revisions or files) and the paths after a `--` specify. By default, compares the
+  /// last commit with the work tree or, if `isStaged` is true, with the index.
   init(_ words: [String], paths: [String], isStaged: Bool, manifestPath: String?) throws {
     var operands = try words.flatMap(Self.operands)
     if operands.isEmpty, paths.count == 2 { operands = paths.map { .file($0) } }
@@ -75,7 +75,7 @@ struct ComparedVersions {
     return try ManifestVersion(head, path, until: nil)
   }
 
-  /// Returns the meaning of a word: a revision, two revisions as in `main..topic`, or a file.
+  /// Returns the operands that a word specifies: a revision, two revisions (as in `main..topic`), or a file.
   private static func operands(_ word: String) throws -> [Operand] {
     if word == "-" { return [.file(word)] }
     let isFile = FilePath.exists(word)

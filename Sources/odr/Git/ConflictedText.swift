@@ -9,8 +9,8 @@ enum ConflictSide: String, ExpressibleByArgument, CaseIterable {
 /// A manifest with git's conflict markers.
 struct ConflictedText {
   private let name: String
-  /// The parts of the text, alternately outside and inside of a conflict. Each part contains the lines of both sides,
-  /// the lines of the base, and all lines including the conflict markers; outside of conflicts, all four are the same.
+  /// The parts of the text, alternately outside and inside a conflict. Each part contains the lines of OURS, BASE, and
+  /// THEIRS, and the text with the conflict markers; outside conflicts, all four are the same.
   private var parts: [(ours: [UInt8], base: [UInt8], theirs: [UInt8], marked: [UInt8])] = []
 
   /// The number of conflicts.

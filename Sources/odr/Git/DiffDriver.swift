@@ -2,9 +2,9 @@ import ResourceTags
 
 /// The program that git calls for files whose `diff` attribute is `odr`. A branch can set this attribute on any file.
 ///
-/// Git passes the path; then for each side a file, the object's name, and the mode; for a renamed file, also its new
-/// path and a header. For an unmerged file, git passes only the path. The exit code must be 0. Source: git(1),
-/// "GIT_EXTERNAL_DIFF", and gitattributes(5), "Defining an external diff driver".
+/// Git passes the path, followed by a file, an object name, and a mode for each side. For a renamed file, git also
+/// passes the new path and a header. For an unmerged file, git passes only the path. The driver's exit code must be 0.
+/// Source: git(1), "GIT_EXTERNAL_DIFF", and gitattributes(5), "Defining an external diff driver".
 struct DiffDriver {
   private let words: [String]
 
@@ -60,7 +60,7 @@ struct DiffDriver {
     return old.mode == new.mode ? "" : "old mode \(old.mode)\nnew mode \(new.mode)\n"
   }
 
-  /// Returns the comparison of two texts; `nil` unless both are manifests without errors.
+  /// Returns the comparison of two texts; `nil` unless both texts are manifests without errors.
   private static func comparison(_ old: SourceText, _ new: SourceText) -> ManifestComparison? {
     let manifests = [Manifest(old), Manifest(new)]
     guard manifests.allSatisfy({ $0.isComplete && !Linter.lint($0).contains { $0.severity == .error } }) else {

@@ -1,11 +1,11 @@
 import ResourceTags
 
-/// A git driver: settings tell git how odr compares or merges files, and attributes tell git for which files.
+/// A git driver: settings tell git how to run odr, and attributes tell git which files to run odr for.
 ///
 /// For one clone, odr writes the attributes to the clone's `info/attributes`, which takes precedence over
 /// `.gitattributes`. odr doesn't change `.gitattributes`, because git shares that file but not the settings: other
-/// people would get the attribute without the driver. For all repositories of the user, odr writes to the file that
-/// `core.attributesFile` specifies. Source: gitattributes(5).
+/// people would get the attribute without the driver. For all repositories of the user, odr writes the attributes to
+/// the file that `core.attributesFile` specifies. Source: gitattributes(5).
 struct GitDriver {
   /// The name of the attribute: `diff` or `merge`.
   let attribute: String
@@ -31,7 +31,7 @@ struct GitDriver {
     let word = isOnPath ? "odr" : ShellWord.path(program ?? "odr").replacing("%", with: "%%")
     let command =
       "if command -v \(word) >/dev/null 2>&1; then \(word) merge --driver -- %O %A %B %L %P %S %X %Y; "
-      // Versions of git before 2.44 pass the placeholders of labels unchanged.
+      // Versions of git before 2.44 pass the placeholders for labels unchanged.
       + "elif [ %X = '%'X ]; then git merge-file --marker-size=%L %A %O %B; "
       + "else git merge-file --marker-size=%L -L %X -L %S -L %Y %A %O %B; fi"
     return GitDriver(
@@ -53,7 +53,7 @@ struct GitDriver {
     }
   }
 
-  /// Adds the driver's settings and attribute lines that are missing.
+  /// Adds the driver's missing settings and attribute lines.
   func install() throws {
     // Check where the attributes file is before changing anything.
     let attributes = try AttributesFile(scope)
@@ -64,8 +64,8 @@ struct GitDriver {
       let known = Set((text ?? []).split(separator: UInt8(ascii: "\n")).map { ByteString($0) })
       let missing = lines.filter { !known.contains(ByteString($0)) }
       if missing.isEmpty { return text }
-      // If the last line has no line break, the last new line doesn't get one either, so that uninstalling restores the
-      // text.
+      // If the file doesn't end with a line break, odr adds its lines without a final line break, so that uninstalling
+      // restores the text.
       let isEnded = text.map { $0.last == UInt8(ascii: "\n") } ?? true
       let start = text?.isEmpty == false && !isEnded ? "\n" : ""
       return (text ?? []) + (start + missing.joined(separator: "\n") + (isEnded ? "\n" : "")).utf8
@@ -96,7 +96,7 @@ struct GitDriver {
   }
 }
 
-/// The attributes file of one clone, `info/attributes`, or of the user.
+/// The attributes file of one clone (`info/attributes`) or of the user.
 private struct AttributesFile {
   let path: String
   /// The text; `nil` if the file doesn't exist.

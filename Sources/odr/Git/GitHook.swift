@@ -8,8 +8,8 @@ struct GitHook {
   /// Returns the two hooks in a folder that check commits. Git runs `pre-merge-commit` before a merge commit without
   /// conflicts, and `pre-commit` before all other commits.
   ///
-  /// Throws ``CommandFailure`` if the hooks are outside of the repository, because the settings and links in a clone or
-  /// an archive can lead anywhere. The user's settings or `followingLinks` can allow such hooks.
+  /// Throws ``CommandFailure`` if the hooks are outside the repository, because the settings and links in a clone or an
+  /// archive can lead anywhere. The user's settings or `followingLinks` can allow hooks outside the repository.
   static func beforeCommits(in folder: HooksFolder, followingLinks: Bool = GlobalOptions.given.followsLinks) throws
     -> [GitHook]
   {
@@ -102,9 +102,10 @@ enum HookScript {
     "lint --staged" + (isStrict ? " --strict" : "")
   }
 
-  /// Returns the script for any POSIX shell, with the path `program` of the odr that installs the hook. If this odr is
-  /// in the work tree, the script also finds it there after the repository has moved. The script contains no other text
-  /// from a repository, so that the shell never runs a name as code. The script ignores relative folders in PATH.
+  /// Returns the script for any POSIX shell. `program` is the path of the odr that installs the hook. If `program` is
+  /// in the work tree, the script finds the program even after the repository has moved. Except for this quoted path,
+  /// the script contains no text from a repository, so the shell never runs a name as code. The script ignores relative
+  /// folders in PATH.
   static func text(isStrict: Bool, program: String?, workTree: String?) -> [UInt8] {
     let inside = program.flatMap { program in
       workTree.flatMap { ByteString(program).path(below: ByteString($0)) }.map {

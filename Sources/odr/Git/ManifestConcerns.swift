@@ -33,9 +33,9 @@ struct ManifestConcerns {
   /// Whether there are any changes.
   var isEmpty: Bool { changed.isEmpty && others.isEmpty }
 
-  /// Returns the manifests in the index that the changes can affect, sorted. These are the manifests in folders above
-  /// the changes, the manifests that lead to the changes through a symbolic link, and the manifests whose project
-  /// changes. `project` returns the path of the project file that a manifest refers to.
+  /// Returns the manifests in the index that the changes can affect, sorted. A change can affect the manifests in
+  /// folders above it, the manifests that lead to it through a symbolic link, and the manifests whose project changes.
+  /// `project` returns the path of the project file that a manifest refers to.
   func manifests(in index: GitIndex, projectOf project: (ByteString) -> ByteString?) -> [ByteString] {
     let all = index.files(named: ManifestFinder.names)
     if all.isEmpty { return [] }
@@ -78,13 +78,13 @@ struct ManifestConcerns {
 
 /// Paths in git's index, relative to the repository's root.
 extension ByteString {
-  /// The folder that contains the path; empty for the root.
+  /// The path's parent folder; empty for the root.
   var folder: ByteString { ByteString(bytes[..<(bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)]) }
 
-  /// The part after the last slash.
+  /// The part of the path after the last slash.
   var lastName: [UInt8] { Array(bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]) }
 
-  /// Whether the part after the last slash is `name`.
+  /// Whether the part of the path after the last slash is `name`.
   fileprivate func isNamed(_ name: [UInt8]) -> Bool {
     bytes.suffix(name.count).elementsEqual(name)
       && (bytes.count == name.count || bytes.dropLast(name.count).last == UInt8(ascii: "/"))

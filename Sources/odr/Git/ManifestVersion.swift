@@ -10,10 +10,10 @@ struct ManifestVersion {
   private(set) var path: ByteString?
   /// The files of the commit or of the index; `nil` if the files are on disk.
   private(set) var index: GitIndex?
-  /// Whether the manifest doesn't exist, so that the version is an empty one.
+  /// Whether the manifest doesn't exist, so that the version is empty.
   private(set) var isMissing = false
 
-  /// Reads the file at `path`, relative to the working directory; standard input for `-`.
+  /// Reads the file at `path`, relative to the working directory, or standard input if `path` is `-`.
   init(file path: String, standardInputName: String? = nil) throws {
     let source = try InputFile.text(at: path, standardInputName: standardInputName)
     manifest = Manifest(source)

@@ -13,7 +13,7 @@ struct MergedVersions {
   /// Whether git's merge of the lines has conflicts.
   let hasTextConflicts: Bool
 
-  /// Merges three versions. `text` returns git's merge of the lines, with conflicts in the given style. If
+  /// Merges three versions. `text` returns git's merge of the lines, with conflicts in the specified style. If
   /// `isConverted` is true, OURS was converted to another format, and `text` is called only if odr can't merge the
   /// versions by meaning.
   init(
@@ -51,7 +51,7 @@ struct MergedVersions {
   /// Whether the user has to resolve conflicts.
   var hasConflicts: Bool { hasTextConflicts || !conflicts.isEmpty }
 
-  /// Prints conflicts and notes on standard error, and the number of conflicts in the manifest called `name`.
+  /// Prints the conflicts, the notes, and a summary line about the manifest called `name` on standard error.
   func show(as name: String) {
     DiagnosticPrinter.show(conflicts + (GlobalOptions.given.isQuiet && !isTextMerge ? [] : notes), in: source)
     if hasTextConflicts {

@@ -1,17 +1,17 @@
 import ResourceTags
 
-/// The location of the running odr.
+/// The location of the running odr program.
 enum RunningProgram {
   /// The search path that launchd gives to graphical programs.
   static let plainSearchPath = "/usr/bin:/bin:/usr/sbin:/sbin"
 
-  /// The absolute path of the running odr; `nil` if odr can't determine it.
+  /// The absolute path of the running odr program; `nil` if odr can't determine it.
   ///
-  /// If a folder of the search path contains a link to the same file, the path of that link is used, because package
-  /// managers keep the link when they install another version.
+  /// If a folder in the search path contains a link to the running program, `path` is the path of the link, because
+  /// package managers keep the link when they install another version.
   static var path: String? {
     guard var call = CommandLine.arguments.first, !call.isEmpty else { return nil }
-    // The path is relative to the working directory before '-C' changed it.
+    // The path is relative to the folder in which odr was started, not to the folder that '-C' specifies.
     if call.utf8.contains(UInt8(ascii: "/")), let start = GlobalOptions.given.startFolder {
       call = RelativePath.resolved(call, from: start)
     }

@@ -3,22 +3,22 @@ import ResourceTags
 
 /// The staged manifests that a commit or a whole branch affects.
 struct StagedManifests: Sendable {
-  /// The paths of the manifests to check, relative to the root of the repository, sorted.
+  /// The sorted paths of the manifests to check, relative to the repository's root.
   private(set) var paths: [ByteString] = []
   /// The baselines to which the change adds entries, each with a note for every added entry.
   private(set) var baselines: [ByteString: LintedManifest] = [:]
-  /// The changes. If the next commit completes a merge, a second element contains the changes since the merged commit.
+  /// The changes to check; if the next commit completes a merge, also the changes since the merged commit.
   private var comparisons: [StagedChanges] = []
   private let changes: StagedChanges
   /// The index; it's read only if there is something to check.
   private let index: GitIndex?
-  /// The absolute path of the working directory. File names in findings are relative to it.
+  /// The absolute path of the working directory, which file names in findings are relative to.
   private let workingFolder = FilePath.real(".") ?? "/"
 
   /// Finds the manifests among `arguments`, which are paths relative to the working directory. Without arguments, finds
-  /// the manifests that the next commit affects, because the commit changes a manifest or a manifest's files, catalogs,
-  /// or project. With `base`, finds the manifests that the changes since that commit affect, and `arguments` limits the
-  /// result to manifests at or below these paths. `baseline` is the path of the file with known findings.
+  /// each manifest that the next commit affects by changing the manifest or its files, catalogs, or project. With
+  /// `base`, finds the manifests that the changes since that commit affect; `arguments` then limits the result to
+  /// manifests at or below the specified paths. `baseline` is the path of the file with known findings.
   ///
   /// Throws ``GitFailure`` outside of repositories, and ``CommandFailure`` if an argument isn't in the index or if a
   /// conflict is unresolved.
@@ -217,10 +217,10 @@ struct StagedManifests: Sendable {
   }
 }
 
-/// Advice about the findings in a staged manifest, in addition to its fixes.
+/// Advice about the findings in a staged manifest, in addition to their fixes.
 enum StagedAdvice {
-  /// The rules about differences that `odr xcode apply` can resolve. The command refuses to run if there are other
-  /// differences.
+  /// The rules about differences that `odr xcode apply` can resolve. `odr xcode apply` refuses to run if there are
+  /// other differences.
   private static let applied = RuleRegistry.idsOfAppliedRules
 
   /// Returns the advice about a staged manifest, as lines to print.

@@ -5,7 +5,7 @@ final class TemporaryTexts {
   private let folder: String
   private var paths: [String] = []
 
-  /// Creates the folder, which other users can't read. Throws ``FileError`` if that fails.
+  /// Creates the folder, which other users can't read. Throws ``FileError`` if odr can't create the folder.
   init() throws {
     let parent = FileSystem.environment("TMPDIR").flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil } ?? "/tmp"
     let name = "odr-" + String(UInt64.random(in: 0 ... .max), radix: 36)

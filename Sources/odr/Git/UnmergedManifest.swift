@@ -5,9 +5,10 @@ struct UnmergedManifest {
   private let file: UnmergedFile
   private let texts: TemporaryTexts
   private let paths: (base: String, ours: String, theirs: String)
-  /// The path, relative to the working directory.
+  /// The manifest's path, relative to the working directory.
   let path: String
-  /// The earlier path, if one side converted the manifest to the other format; the merge removes the file at this path.
+  /// The manifest's earlier path, if one side converted the manifest to the other format; the merge removes the file at
+  /// this path.
   let oldPath: String?
 
   init(_ file: UnmergedFile) throws {
@@ -41,12 +42,12 @@ struct UnmergedManifest {
     return try versions.merged(MarkerLabels(), base: paths.base, ours: paths.ours, theirs: paths.theirs)
   }
 
-  /// Whether a text is the unedited result of git's line merge or of this merge, apart from conflict labels and line
+  /// Whether a text is the unedited result of git's line merge or odr's merge, apart from conflict labels and line
   /// endings.
   func isUnedited(_ text: SourceText, _ merged: MergedVersions) throws -> Bool {
     let found = Self.unlabelled(text.allBytes)
     if found == Self.unlabelled(merged.bytes) { return true }
-    // If one side converted the file, git doesn't merge it and leaves both versions.
+    // If one side converted the file, git doesn't merge the versions, so an unedited file contains one of them.
     if oldPath != nil { return [file.ours, file.theirs].contains { $0.map(Self.unlabelled) == found } }
     for style in TextMerge.Style.allCases {
       guard
@@ -57,7 +58,7 @@ struct UnmergedManifest {
     return false
   }
 
-  /// Returns the text of the file under the old name; `nil` if the file no longer exists. Throws ``CommandFailure`` if
+  /// Returns the text of the file at the earlier path; `nil` if the file no longer exists. Throws ``CommandFailure`` if
   /// the file was edited and `isForced` is false.
   func oldText(isForced: Bool) throws -> SourceText? {
     guard let oldPath, try FilePath.hasEntry(oldPath) else { return nil }
@@ -70,7 +71,7 @@ struct UnmergedManifest {
     return text
   }
 
-  /// Removes the file under the old name. Throws an error if the text of the file has changed since odr read the file.
+  /// Removes the file at the earlier path. Throws an error if the text of the file has changed since odr read the file.
   func remove(_ old: SourceText, within limit: WriteLimit?) throws {
     guard let oldPath else { return }
     try limit?.check(oldPath, called: oldPath)
@@ -120,7 +121,8 @@ struct DriverVersions {
     lostComments = converted.lostComments
   }
 
-  /// Merges the versions. The paths lead to files that contain the same texts, so that git can read them.
+  /// Merges the versions. The files at `basePath`, `oursPath`, and `theirsPath` contain the same texts, for git to
+  /// read.
   func merged(
     _ labels: MarkerLabels, base basePath: String, ours oursPath: String, theirs theirsPath: String
   ) throws -> MergedVersions {

@@ -2,11 +2,12 @@ import ResourceTags
 
 /// Reads the files that a command line specifies.
 enum InputFile {
-  /// Returns the text at `path`: standard input for `-`; for a folder, the manifest in it.
+  /// Returns the text of the file at `path`. If `path` is a folder, returns the text of the manifest in the folder; for
+  /// `-`, returns the text of standard input.
   static func text(at path: String, standardInputName: String? = nil) throws -> SourceText {
     if path == "-" { return try FileReader.readStandardInput(as: standardInputName) }
     let path = try ManifestFinder.named(path)
-    // A pipe can have the name of a manifest; odr would wait forever for its contents.
+    // A pipe can have the name of a manifest, and odr would wait forever for the pipe's contents.
     let isManifest = ManifestFinder.names.contains(FilePath.name(of: path))
     let text = try FileReader.named(path, onlyRegular: isManifest)
     // In text from `/dev/fd/3` or standard input, paths are relative to the working directory.
@@ -87,7 +88,7 @@ extension DiskTree {
 }
 
 extension WriteLimit {
-  /// Returns the limit on where odr can write for the file at `path`; `nil` for standard input or without a path.
+  /// Returns the limit on where odr can write when it changes the file at `path`; `nil` if `path` is `nil` or `-`.
   static func of(_ path: String?) throws -> WriteLimit? {
     guard let path, path != "-" else { return nil }
     return try WriteLimit(of: path, followsLinks: GlobalOptions.given.followsLinks)
@@ -95,7 +96,7 @@ extension WriteLimit {
 }
 
 extension ManifestFile {
-  /// Opens the manifest at `path` for editing; if `path` is a folder, opens the manifest in it.
+  /// Opens the manifest at `path` for editing; if `path` is a folder, opens the manifest in that folder.
   static func named(_ path: String) throws -> ManifestFile {
     let named = try ManifestFinder.named(path)
     return try ManifestFile(named, within: .of(named))

@@ -1,7 +1,7 @@
 import ResourceTags
 
-/// Builds the command lines about one manifest that odr suggests to the user. The command lines work in the folder in
-/// which the user called odr or git, called the user's folder here.
+/// Builds the command lines that odr suggests to the user for one manifest. The command lines work in the folder in
+/// which the user ran odr or git (the user's folder).
 struct ManifestCommand: Sendable {
   /// The manifest's path, relative to the user's folder, or absolute if the user specified an absolute path; `nil` for
   /// standard input.
@@ -36,7 +36,7 @@ struct ManifestCommand: Sendable {
       separator: " ")
   }
 
-  /// Returns `odr` with a subcommand, and with `-m` if odr doesn't find the manifest without its path.
+  /// Returns `odr` with a subcommand, and with `-m` if odr needs the manifest's path.
   func odr(_ subcommand: String, _ words: [String] = []) -> String {
     ([GlobalOptions.given.program, subcommand] + (isFound ? [] : ["-m", word]) + words).joined(separator: " ")
   }

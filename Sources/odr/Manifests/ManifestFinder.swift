@@ -9,7 +9,7 @@ enum ManifestFinder {
   /// root.
   ///
   /// The path is relative to the working directory. Throws ``CommandFailure`` if there isn't a manifest, or if a folder
-  /// contains two.
+  /// contains two manifests.
   static func find() throws -> String {
     for (depth, _) in RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated() {
       if let path = try manifest(in: String(repeating: "../", count: depth)) { return path }
@@ -18,7 +18,7 @@ enum ManifestFinder {
       "no ResourceTags.yml, .yaml, or .json in this folder or above it\(ManifestsBelow.advice)")
   }
 
-  /// Whether a command without a path, called in `folder`, uses `manifest`; both are absolute paths.
+  /// Whether a command without a path, called in `folder`, uses `manifest`; both parameters are absolute paths.
   static func finds(_ manifest: String, from folder: String) -> Bool {
     for (folder, _) in RepositoryWalk(from: folder) {
       let found = names.map { FilePath.joined(folder, $0) }.filter(FilePath.exists)
@@ -27,8 +27,8 @@ enum ManifestFinder {
     return false
   }
 
-  /// Returns the manifest in `folder`, a path that is empty or ends with `/`; `nil` if the folder doesn't contain one.
-  /// Throws ``CommandFailure`` if it contains two.
+  /// Returns the manifest in `folder`, a path that is empty or ends with `/`; `nil` if the folder doesn't contain a
+  /// manifest. Throws ``CommandFailure`` if the folder contains two manifests.
   static func manifest(in folder: String) throws -> String? {
     let found = try names.filter { try FilePath.hasEntry(folder + $0) }
     if found.count > 1 {
@@ -38,8 +38,8 @@ enum ManifestFinder {
     return found.first.map { folder + $0 }
   }
 
-  /// Returns the path of a manifest: `path` or, if `path` is a folder, the manifest in it. Throws ``CommandFailure`` if
-  /// the folder doesn't contain one.
+  /// Returns the path of a manifest: `path` or, if `path` is a folder, the path of the manifest in that folder. Throws
+  /// ``CommandFailure`` if the folder doesn't contain a manifest.
   static func named(_ path: String) throws -> String {
     guard try FilePath.isFolder(path) else { return path }
     guard let found = try manifest(in: path.hasSuffix("/") ? path : path + "/") else {
@@ -52,7 +52,7 @@ enum ManifestFinder {
 /// The manifests below the working directory, which odr suggests if it doesn't find a manifest in the working directory
 /// or a parent folder.
 enum ManifestsBelow {
-  /// The maximum numbers of levels and of folders to search. They are small, so that calling odr in the home folder by
+  /// The maximum numbers of levels and folders to search, which are small so that calling odr in the home folder by
   /// mistake doesn't take long.
   private static let (depthLimit, folderLimit) = (3, 500)
 

@@ -2,9 +2,9 @@ import ResourceTags
 
 /// Finds the manifests that a command's arguments specify, each once, in the order of the arguments.
 ///
-/// A folder means all manifests in it and below it, sorted by path. In a repository, these are the files that git
-/// tracks or doesn't ignore; elsewhere, odr searches all folders that aren't hidden. Below a specified folder, odr
-/// skips folders with third-party packages.
+/// For a folder, finds the manifests at any depth, sorted by path. In a repository, finds only manifests that git
+/// tracks or doesn't ignore; elsewhere, searches all folders that aren't hidden. Below a specified folder, odr skips
+/// folders with third-party packages.
 struct ManifestSearch {
   /// The paths of the manifests; `-` is standard input.
   private(set) var paths: [String] = []
@@ -26,7 +26,8 @@ struct ManifestSearch {
   private var seen: Set<String> = []
   private var empty: [String] = []
 
-  /// Finds the manifests; without arguments, finds the nearest one. Throws ``CommandFailure`` if there aren't any.
+  /// Finds the manifests; without arguments, finds the nearest manifest. Throws ``CommandFailure`` if there are no
+  /// manifests.
   init(_ arguments: [String]) throws {
     if arguments.isEmpty { paths = [try ManifestFinder.find()] }
     for argument in arguments {
@@ -64,8 +65,8 @@ struct ManifestSearch {
     for path in found.map({ ByteString($0) }).sorted(by: { $0.precedes($1) }) { add(Self.path(path.bytes, in: folder)) }
   }
 
-  /// Returns the manifests that git lists; `nil` if the folder isn't in a repository or is ignored there, or if git
-  /// fails.
+  /// Returns the manifests that git lists; `nil` if the folder isn't in a repository, if git ignores the folder, or if
+  /// git fails.
   private func known(below folder: String) throws -> [[UInt8]]? {
     let isToldPlace = FileSystem.environment("GIT_DIR") != nil
     let root = FilePath.real(folder).flatMap { RelativePath.repositoryRoot(above: $0) }

@@ -2,10 +2,10 @@ import ResourceTags
 
 /// Reads lists of file names that other programs write.
 enum NameList {
-  /// Returns the names in the file at `path`, or on standard input for `-`, without empty names. `boundary` applies to
-  /// a file that the command line doesn't specify.
+  /// Returns the names in the file at `path` or, for `-`, on standard input; skips empty names. If the command line
+  /// doesn't specify the file, the file must be inside `boundary`.
   ///
-  /// Throws ``CommandFailure`` if odr can't read the list, or if a name isn't UTF-8 or git has quoted it.
+  /// Throws ``CommandFailure`` if odr can't read the list, or if a name isn't UTF-8 or is quoted by git.
   static func read(_ path: String, isNullSeparated: Bool, within boundary: FileBoundary? = nil) throws -> [String] {
     let source =
       path == "-"
@@ -30,8 +30,8 @@ enum NameList {
     }
   }
 
-  /// Returns the line for a name in a list that ``read(_:isNullSeparated:within:)`` can read. The line isn't exact if
-  /// characters had to be escaped.
+  /// Returns the line for a name in a list that ``read(_:isNullSeparated:within:)`` can read. `isExact` is false if the
+  /// line contains escaped characters.
   static func line(_ name: String) -> (text: String, isExact: Bool) {
     // A name that begins with a quotation mark can look as if git had quoted it.
     let text = name.utf8.first == UInt8(ascii: "\"") ? "./" + name : LogCommand.lineStart(name)

@@ -4,15 +4,15 @@ import ResourceTags
 enum OutputFile {
   /// Writes a manifest to the file at `path`; for `-` or `nil`, writes it to standard output.
   ///
-  /// Throws an error if the file exists and `isReplacing` is false, if odr can't write the file, if `limit` doesn't
-  /// allow writing it, or if `basis` was read from the same file and another program has changed the file since then.
+  /// Throws an error if the file exists and `isReplacing` is false, or if odr can't write the file within `limit`. If
+  /// `basis` was read from the same file, also throws an error if another program has changed the file since then.
   static func write(
     _ bytes: [UInt8], to path: String?, replacing isReplacing: Bool, within limit: WriteLimit?,
     from basis: SourceText? = nil
   ) throws {
     guard let path, path != "-" else { return try StandardStream.output.write(bytes) }
     try check(path, replacing: isReplacing)
-    // A file created since the check must not be replaced either.
+    // odr must not replace a file that was created after the check.
     let basis = basis.flatMap { FilePath.isSame($0.name, path) ? $0 : nil }
     if try isReplacing && (basis != nil || FilePath.hasEntry(path)) {
       let file = try ManifestFile(path, within: limit)
@@ -49,11 +49,12 @@ final class ManifestFile {
   private let lock: FolderLock
   private let file: StagedFile
 
-  /// Waits for the folder's lock and reads the manifest. Throws ``FileError`` if `limit` doesn't allow editing it.
+  /// Waits for the folder's lock and reads the manifest. Throws ``FileError`` if `limit` doesn't allow editing the
+  /// manifest.
   init(_ path: String, within limit: WriteLimit?) throws {
     guard let realPath = FilePath.real(path) else { throw FileError.failure("read", path) }
     // Without this check, odr could lock a folder outside of the limit. The link can change before odr locks the
-    // folder, so odr checks the path again afterwards.
+    // folder, so odr checks the path again afterward.
     try limit?.check(realPath, called: path)
     lock = try FolderLock(FilePath.folder(of: realPath), of: path)
     file = try StagedFile(path)
@@ -68,8 +69,8 @@ final class ManifestFile {
 
   /// Replaces the contents of the file with `bytes` in one step.
   ///
-  /// Throws ``FileError`` and changes nothing if that fails, or if another program has changed the manifest since odr
-  /// read it.
+  /// Throws ``FileError`` and changes nothing if odr can't write the file, or if another program has changed the
+  /// manifest since odr read it.
   func replace(with bytes: some Collection<UInt8>) throws {
     try file.replace(with: bytes)
   }

@@ -46,7 +46,8 @@ struct ResourcePathResolver {
   /// Returns the path of a resource relative to the working directory.
   func name(of resource: ResourcePath) -> String { name(of: resource.string) }
 
-  /// Returns the path of the folder at `argument`, relative to the manifest's folder; empty for that folder itself.
+  /// Returns the path of the folder at `argument`, relative to the manifest's folder; empty for the manifest's folder
+  /// itself.
   func folder(_ argument: String) throws -> ByteString {
     guard try FilePath.isFolder(argument) else { throw CommandFailure("\(argument.quoted) is not a folder") }
     do throws(ResourcePathFault) { return ByteString(try resource(argument).string) } catch {
@@ -65,8 +66,8 @@ struct ResourcePathResolver {
     return Self.path(FilePath.joined(folder, FilePath.name(of: path)), below: root)
   }
 
-  /// The place in which selectors look for resources: the manifest's folder. The selectors' patterns are relative to
-  /// the working directory.
+  /// The place where selectors look for resources: the manifest's folder. The selectors' patterns are relative to the
+  /// working directory.
   var selectionPlace: SelectionPlace {
     SelectionPlace(
       workingFolder: workingDirectory, root: root,

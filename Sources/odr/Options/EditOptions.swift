@@ -23,8 +23,8 @@ struct EditOptions: ParsableArguments {
     if stdinFilename != nil, manifestPath != "-" { throw ValidationError("--stdin-filename needs the path '-'") }
   }
 
-  /// Verifies and makes all edits that `request` returns; if one of them fails, makes none. Prints `noChangeMessage` if
-  /// nothing changes.
+  /// Verifies the edits that `request` returns, and makes either all of these edits or, if an edit fails, none of them.
+  /// Prints `noChangeMessage` if nothing changes.
   func apply(noChangeMessage: String, request: (EditedFile) throws -> EditRequest) throws {
     do {
       let file = try EditedFile(manifestPath, stdinFilename)
@@ -94,7 +94,7 @@ final class EditedFile {
   let path: String?
   /// Converts arguments to paths relative to the manifest.
   let resolver: ResourcePathResolver
-  /// The text of standard input, if the manifest comes from there.
+  /// The manifest's text, if the manifest comes from standard input.
   private let input: SourceText?
   private var known: (manifest: Manifest, file: ManifestFile?)?
 

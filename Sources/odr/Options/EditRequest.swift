@@ -1,7 +1,7 @@
 import OdrEditScripts
 import ResourceTags
 
-/// The edits that a command makes, in order. Either all are made or none.
+/// The edits that a command makes, in order. If one edit fails, odr makes none of the edits.
 struct EditRequest {
   let edits: [any ManifestEdit]
   /// For each edit, whether it can add resources that don't exist.
@@ -78,14 +78,15 @@ struct EditRequest {
   }
 }
 
-/// Checks the resources that edits add, with the rules of lint, before anything is written.
+/// Checks the resources that edits add, with the rules of `odr lint`, before anything is written.
 struct NewPathChecker {
   private let manifest: Manifest
   /// The folder of the manifest; `nil` if the files on disk aren't checked.
   private let folder: String?
   private let resolver: ResourcePathResolver
 
-  /// Creates a check for edits of `manifest`, the file at `path`; `nil` means standard input.
+  /// Creates a check for edits of `manifest`, which is the file at `path`; if `path` is `nil`, the manifest comes from
+  /// standard input.
   init(_ manifest: Manifest, at path: String?, _ resolver: ResourcePathResolver) {
     self.manifest = manifest
     folder = path.map(FilePath.folder)

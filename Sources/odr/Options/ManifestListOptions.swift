@@ -28,7 +28,7 @@ struct ManifestListOptions: ParsableArguments {
   }
 
   /// Prints a full report on a single manifest, or reports on several manifests with totals at the end. For manifests
-  /// with errors, the report includes everything that odr could read, and the command exits with 1.
+  /// with errors, the report includes everything that odr could read, and the exit code is 1.
   func report(as format: OutputFormat, _ report: @Sendable (ReadManifest) throws -> any ManifestReport) throws {
     let search = try ManifestSearch(manifestPath.map { [$0] } ?? paths)
     guard search.paths.count + search.failures.count > 1 else {
@@ -63,7 +63,8 @@ struct ManifestListOptions: ParsableArguments {
     if hasErrors { throw ExitCode(1) }
   }
 
-  /// Reads the only manifest. Throws an error if there are several, because `option` requires one.
+  /// Reads the only manifest. Throws an error if there are several manifests, because `option` requires a single
+  /// manifest.
   func readOne(for option: String) throws -> ReadManifest {
     let search = try ManifestSearch(manifestPath.map { [$0] } ?? paths)
     if search.paths.count > 1 {

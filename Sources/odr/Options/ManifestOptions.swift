@@ -23,7 +23,7 @@ struct ManifestOptions: ParsableArguments {
   /// Whether the manifest comes from standard input.
   var isStandardInput: Bool { (path ?? manifestPath) == "-" }
 
-  /// Reads the manifest, and prints its errors if it has any.
+  /// Reads the manifest, and prints the manifest's errors.
   func read() throws -> ReadManifest {
     let read = try ReadManifest(at: path ?? manifestPath, standardInputName: stdinFilename)
     read.showErrors()
@@ -57,7 +57,7 @@ extension Option where Value == String? {
 }
 
 extension CompletionKind {
-  /// Completes with files that can be manifests.
+  /// Completes the names of files that can be manifests.
   static var manifests: CompletionKind { .file(extensions: ["yml", "yaml", "json"]) }
 }
 
@@ -66,7 +66,8 @@ struct ReadManifest: Sendable {
   let manifest: Manifest
   /// The path of the manifest, relative to the working directory.
   var name: String { manifest.source.name }
-  /// The errors in the manifest. A command can still show the parts that odr could read, and exits with 1.
+  /// The errors in the manifest. Despite errors, a command can show the parts that odr could read; the exit code is
+  /// then 1.
   let errors: [Diagnostic]
   var hasErrors: Bool { !errors.isEmpty }
 

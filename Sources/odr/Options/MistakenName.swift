@@ -47,8 +47,8 @@ struct MistakenName {
     return String(parts[0])
   }
 
-  /// Returns variants of `name`: without text that the user probably copied together with it (quotation marks, git's
-  /// status, or tags after a tab or colon), and with slashes instead of backslashes.
+  /// Returns variants of `name`: without text that the user probably copied together with the name (quotation marks,
+  /// git's status, or tags after a tab or colon), and with slashes instead of backslashes.
   private static func respellings(of name: String) -> [String] {
     var found = [name.replacing("\\", with: "/")]
     let blanks = name.drop { $0 == " " || $0 == "\t" }

@@ -40,7 +40,7 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
   }
 
   /// Returns the message for an edit that changes nothing: `message`, or a different message if the user specified
-  /// selectors, because maybe the selectors don't match any resource.
+  /// selectors, because the selectors might not match any resource.
   func noChange(_ message: String) -> String {
     selectors.isEmpty ? message : "no matching resource needs a change; nothing changed"
   }
@@ -126,7 +126,7 @@ struct SelectorOptions: ParsableArguments {
   )
   var limit: Int?
 
-  /// Whether none of the options is used.
+  /// Whether the user specified none of the `--where` options.
   var isEmpty: Bool { tags.isEmpty && categories.isEmpty && patterns.isEmpty && !isMissing && limit == nil }
 
   /// Returns the selector that these options describe; `place` specifies where to look for resources.

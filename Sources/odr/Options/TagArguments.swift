@@ -38,8 +38,8 @@ struct CreateOption: ParsableArguments {
   }
 }
 
-/// The name of a category, which can be invalid. ArgumentParser would treat an invalid value as missing if the value is
-/// optional.
+/// The name of a category, which can be invalid. If the value were optional, ArgumentParser would treat an invalid
+/// value as missing.
 struct CategoryName: ExpressibleByArgument, CustomStringConvertible {
   let description: String
 
@@ -75,7 +75,7 @@ struct PositionOptions: ParsableArguments {
     }
   }
 
-  /// The requested position; `nil` if none is specified.
+  /// The requested position; `nil` if the user didn't specify a position.
   var position: TagPosition? {
     if first { return .first }
     if last { return .last }

@@ -2,16 +2,16 @@ import ResourceTags
 
 /// The asset packs on a device while the user runs an app.
 ///
-/// A pack is in use as long as the app accesses one of its tags. The system can purge all other packs. It begins with
-/// the lowest preservation priority; among packs with the same priority, it begins with the pack that was used the
-/// longest time ago. The priority is a number from 0, its initial value, to 1. Apple calls the priority a hint, and
-/// promises only that the system doesn't purge packs in use. Apple doesn't say which priority applies to a pack with
-/// several tags; odr uses the highest.
+/// A pack is in use as long as the app accesses one of its tags. The system can purge all other packs. The system
+/// purges packs with the lowest preservation priority first; among packs with the same priority, the system purges the
+/// least recently used pack first. The priority is a number from 0, its initial value, to 1. Apple calls the priority a
+/// hint, and promises only that the system doesn't purge packs in use. Apple doesn't say which priority applies to a
+/// pack with several tags; odr uses the highest.
 ///
 /// Sources: `setPreservationPriority(_:forTags:)` of Bundle, and `NSBundleResourceRequest`, in Apple's documentation of
-/// Foundation. Their statements about last use are unverified.
+/// Foundation. The documented effect of a pack's last use is unverified.
 struct DevicePacks {
-  /// The effect of a step, with packs given by their indices.
+  /// The effect of a step; packs are identified by their indices.
   struct Change {
     /// The packs that are downloaded, in the order of the download.
     var downloaded: [Int] = []
@@ -41,7 +41,7 @@ struct DevicePacks {
   /// The packs that the app uses.
   var inUse: [Int] { accesses.indices.filter { accesses[$0] > 0 } }
 
-  /// The packs that the system can purge, in the order in which it purges them.
+  /// The packs that the system can purge, starting with the pack that is purged first.
   var purgeable: [Int] {
     accesses.indices.compactMap { place -> (Double, Int, Int)? in
       guard accesses[place] == 0, let lastUse = lastUse[place] else { return nil }
@@ -58,7 +58,7 @@ struct DevicePacks {
     var change = Change()
     switch step {
     case .install:
-      // Packs are sorted by priority. Packs without a priority are only downloaded on demand.
+      // Packs are sorted by priority. Packs without a priority are downloaded only on demand.
       change.downloaded = packs.packs.indices.filter { packs.packs[$0].priority != nil }
     case .request(let tags):
       change.downloaded = packs.packs(of: tags).filter { !has($0) }

@@ -2,7 +2,7 @@ import ResourceTags
 
 /// The report of `odr packs --trace`: for each step, the packs that are downloaded, in use, and purgeable.
 struct PlayThroughReport {
-  /// A step, and the indices of the packs on the device after it.
+  /// A step, and the indices of the packs on the device after the step.
   private struct Step {
     let line: PlayThrough.Line
     let change: DevicePacks.Change

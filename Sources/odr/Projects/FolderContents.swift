@@ -3,7 +3,7 @@ import ResourceTags
 /// The contents of a folder that a manifest could list: items of asset catalogs with their tags, and folders with
 /// resources.
 struct FolderContents {
-  /// The items and folders in asset catalogs that have tags, with their paths.
+  /// The tagged items and folders in asset catalogs, with their paths.
   private(set) var items: [(path: ResourcePath, tags: [String])] = []
   /// The names of the first subfolders that contain files of types that apps often tag.
   private(set) var folders: [String] = []
@@ -54,7 +54,7 @@ struct FolderContents {
       }
   }
 
-  /// Returns the sorted names of the files and subfolders in a folder, without hidden ones.
+  /// Returns the sorted names of the files and subfolders in a folder, except hidden files and subfolders.
   private static func names(in folder: [UInt8], of tree: some FileTree) -> (files: [String], folders: [String]) {
     var names: (files: [String], folders: [String]) = ([], [])
     _ = tree.list(folder) { entry in

@@ -79,8 +79,8 @@ enum ImportOffer {
     }
   }
 
-  /// Imports the targets that use tags from a project, for a manifest in `folder`. If no target uses tags and
-  /// `orApplications` is true, imports the targets that are apps. Returns `nil` if odr can't read the project.
+  /// For a manifest in `folder`, imports targets from the project at `location`: the targets that use tags or, if no
+  /// target uses tags and `orApplications` is true, the apps. Returns `nil` if odr can't read the project.
   static func imported(
     _ location: ProjectLocation, _ folder: String, orApplications: Bool = false
   ) -> ProjectImport? {

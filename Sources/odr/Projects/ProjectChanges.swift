@@ -45,7 +45,7 @@ struct ChangedFile {
   /// The text on disk; `nil` if the file is new.
   let source: SourceText?
   private(set) var bytes: [UInt8]
-  /// The edits, in the order of the text; `nil` if the file is changed for several manifests.
+  /// The edits, sorted by their position in the text; `nil` if the file is changed for several manifests.
   private var edits: [TextEdit]?
 
   /// Combines changes that are made one after the other, and returns one entry for each file.

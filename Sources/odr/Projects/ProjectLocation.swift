@@ -93,7 +93,7 @@ struct ProjectLocation {
     }
   }
 
-  /// Returns `path` or, if nothing exists there, the path with its last component spelled as on disk.
+  /// Returns `path` or, if nothing exists there, the path with its last component spelled as it is on disk.
   private static func spelled(_ path: String, _ boundary: FileBoundary?) -> String {
     let folder = FilePath.folder(of: path)
     guard FilePath.isMissing(path), let disk = tree(folder, boundary) else { return path }

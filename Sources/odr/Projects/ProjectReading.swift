@@ -1,7 +1,7 @@
 import OdrXcodeProjects
 import ResourceTags
 
-// These extensions read the files of a manifest and its project, but only within a boundary.
+// The extensions in this file read the files of a manifest and its project, but only within a boundary.
 
 extension Manifest {
   /// Returns the folder that the manifest's paths are relative to, for use with the project at `location`.
@@ -12,7 +12,7 @@ extension Manifest {
 
 extension ProjectFiles {
   /// Returns the files of the project that a manifest in `folder` refers to; `nil` if odr can't read the project. This
-  /// function reports no errors, because `odr xcode diff` reports them.
+  /// function doesn't report errors, because `odr xcode diff` reports them.
   @Sendable static func read(
     _ reference: XcodeProjectReference, from folder: String, within boundary: FileBoundary?
   ) -> ProjectFiles? {

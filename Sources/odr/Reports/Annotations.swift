@@ -3,7 +3,7 @@ import ResourceTags
 /// Formats findings on one line each, so that Xcode and GitHub can show them next to the source.
 struct Annotations {
   private let tables: LineTables
-  /// The path of the checked text in GitHub annotations.
+  /// The path that GitHub annotations use for the checked text.
   private let githubPath: String
 
   /// Creates annotations for findings in `source` and in the other texts that the findings refer to.
@@ -45,8 +45,7 @@ struct Annotations {
       ("col", "\(start.column)"),
       ("endLine", "\(end.line)"),
     ]
-    // Programs that read annotations ignore or reject the end column if an annotation ends on a later line than it
-    // starts.
+    // Programs that read annotations ignore or reject the end column if an annotation spans several lines.
     if end.line == start.line { properties.append(("endColumn", "\(end.column)")) }
     properties.append(("title", diagnostic.rule))
     let words = properties.map { "\($0)=\(Self.escaped($1, alsoSeparators: true))" }.joined(separator: ",")
@@ -54,8 +53,8 @@ struct Annotations {
     return "::\(command) \(words)::\(Self.escaped(diagnostic.message + label, alsoSeparators: false))\n"
   }
 
-  /// Returns the path relative to the workspace or, outside of GitHub Actions, relative to the repository's root. For a
-  /// file outside of that folder, returns the path as the user specified it.
+  /// Returns the path relative to the workspace or, outside of GitHub Actions, relative to the repository's root. If
+  /// the file is outside of the workspace or repository, returns the path as the user specified it.
   ///
   /// Source: "Variables reference" in the GitHub documentation, `GITHUB_WORKSPACE`.
   private static func githubPath(of source: SourceText) -> String {

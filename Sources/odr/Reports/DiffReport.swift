@@ -41,7 +41,7 @@ struct DiffReport {
     lines.map { "  \($0.words)  " + style.dim($0.place) + "\n" }.joined()
   }
 
-  /// The same report in Markdown, for a pull request.
+  /// The report in Markdown, for a pull request.
   var markdown: String {
     let heading =
       "**\(Self.code(comparison.new.source.name))**: \(Self.code(titles.old)) → \(Self.code(titles.new))\n\n"
@@ -49,7 +49,7 @@ struct DiffReport {
     return heading + lines.map { "- \(Self.code($0.words)) \(Self.escaped($0.place))\n" }.joined()
   }
 
-  /// Returns any text as code in Markdown. `|` is escaped only in tables.
+  /// Returns `text` as code in Markdown. `|` is escaped only in tables.
   static func code(_ text: String, inTable: Bool = false) -> String {
     let text = inTable ? text.visible.replacing("|", with: "\\|") : text.visible
     var longest = 0
@@ -66,7 +66,7 @@ struct DiffReport {
 
   /// The lines of the report. Resources with the same change are counted together.
   private var lines: [(words: String, place: String)] {
-    // Keys first, then tags, then resources.
+    // The report lists keys first, then tags, then resources.
     let differences = (0..<3).flatMap { part in self.differences.filter { $0.part == part } }
     let changes = differences.map(\.resourceChange)
     var groups: [String: [String]] = [:]
@@ -167,7 +167,7 @@ extension ManifestDifference {
 
   private static func list(_ names: [String]) -> String { names.map(name).joined(separator: ", ") }
 
-  /// Returns a name; if its end would be unclear, returns the name in quotation marks.
+  /// Returns a name, in quotation marks if the end of the name would otherwise be unclear.
   private static func name(_ text: String) -> String {
     text.utf8.contains { " ,:'→".utf8.contains($0) } || text.isEmpty ? text.quoted : text.visible
   }
@@ -252,7 +252,7 @@ struct DifferenceSummary {
   let shown: [Diagnostic]
   /// The differences that the manifest ignores with levels and comments.
   let ignored: [Diagnostic]
-  /// The findings that prevent `odr xcode apply` from changing the project; empty if nothing prevents that.
+  /// The findings that prevent `odr xcode apply` from changing the project; empty if nothing prevents the changes.
   let obstacles: [Diagnostic]
   /// An error message about an obstacle for `odr xcode apply` that is neither in the manifest nor in the project.
   let failure: String?

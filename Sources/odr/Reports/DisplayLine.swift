@@ -11,7 +11,7 @@ struct DisplayLine {
   private(set) var markWidth = 1
 
   private static let tabWidth = 8
-  /// The number of columns to show of a long line before, in, and after the marked part.
+  /// For a long line, the number of columns to show before, in, and after the marked part.
   private static let columnsBefore = 60
   private static let columnsMarked = 80
   private static let columnsAfter = 40
@@ -112,8 +112,8 @@ struct DisplayLine {
     }
   }
 
-  /// Escapes commands that a continuous integration service would run. Such a command can start before the mark and end
-  /// in the mark.
+  /// Escapes log commands, which a continuous integration service would run. A log command can start before the mark
+  /// and end in the mark.
   private static func escapeLogCommands(_ cells: inout [Cell]) {
     // A character of several bytes isn't part of a command.
     let bytes = cells.map { $0.text.utf8.count == 1 ? $0.text.utf8.first ?? 0 : 0 }

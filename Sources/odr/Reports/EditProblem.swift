@@ -29,7 +29,7 @@ struct EditProblem {
     hasPlace = false
   }
 
-  /// Creates a problem from the finding that lint would report for a resource that an edit adds.
+  /// Creates a problem from the finding that `odr lint` would report for a resource that an edit adds.
   init(_ finding: PathFinding, of addition: ResourceAddition, label: String? = nil, suggestion: String? = nil) {
     let found = finding.diagnostic
     diagnostic = Diagnostic(
@@ -46,8 +46,8 @@ struct EditProblem {
   private static let limit = 20
 
   /// Prints problems with editing `manifest` on standard error: first problems with a location, in the order of the
-  /// script, then problems without a location. If there are very many problems, prints only the first ones and the
-  /// number of the others.
+  /// script, then problems without a location. If there are too many problems, prints only the first problems and the
+  /// number of remaining problems.
   static func show(_ problems: [EditProblem], in manifest: SourceText) {
     let placed = problems.filter(\.hasPlace).map(\.diagnostic)
     let isInScript = placed.first?.location.source != nil
@@ -73,7 +73,7 @@ struct EditProblem {
     count > shown ? "and \(Wording.count(count - shown, "more problem"))\n" : nil
   }
 
-  /// The message, the advice, and the name of the rule, if the problem has a rule that the user can look up.
+  /// The message and advice, followed by the name of the rule if the problem is about a resource.
   private var sentence: String {
     let rule = resource == nil ? "" : " [\(diagnostic.rule)]"
     return diagnostic.message + (diagnostic.label.map { "; \($0)" } ?? "") + rule
@@ -91,8 +91,8 @@ struct EditProblem {
   }
 }
 
-/// The identifiers that odr prints in brackets after findings that don't come from a rule. Such a finding means that a
-/// command refused to make a change, or that the user has to finish a merge.
+/// The identifiers that odr prints in brackets after findings that don't come from a rule. A finding that doesn't come
+/// from a rule means that a command refused to make a change, or that the user has to finish a merge.
 enum RefusalKind: String, CaseIterable {
   case batch
   case editRefused = "edit-refused"

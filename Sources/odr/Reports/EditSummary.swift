@@ -152,7 +152,8 @@ extension EditChange {
 
 /// The report of `odr lint --fix` about its fixes.
 enum FixSummary {
-  /// Prints the number of fixed findings in a manifest, in total and for each rule; prints nothing if none were fixed.
+  /// Prints the number of fixed findings in a manifest, in total and for each rule; prints nothing if no findings were
+  /// fixed.
   static func print(_ fixed: FixedManifest, _ source: SourceText) {
     guard !fixed.fixed.isEmpty else { return }
     let counts = Dictionary(grouping: fixed.fixed, by: \.rule).mapValues(\.count)

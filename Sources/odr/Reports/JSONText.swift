@@ -79,7 +79,7 @@ extension String: JSONValue {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      // Invisible characters are escaped, so that a report is safe on a terminal, too.
+      // Invisible characters are escaped, so that a report is also safe on a terminal.
       case _ where scalar.isUnprintable: text += scalar.escaped
       default: text.unicodeScalars.append(scalar)
       }

@@ -44,10 +44,10 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Subject {
-  /// The finding's tag, if the finding has exactly one.
+  /// The finding's tag, if the finding has exactly one tag.
   var onlyTag: String? { tags.count == 1 ? tags[0] : nil }
 
-  /// The finding's tags, if the finding has more than one.
+  /// The finding's tags, if the finding has more than one tag.
   var severalTags: [String]? { tags.count > 1 ? tags : nil }
 }
 
@@ -82,7 +82,7 @@ struct LintSummary: Sendable {
   private(set) var files = 0
   /// The number of findings that `--fix` fixes.
   private(set) var fixable = 0
-  /// The effect of the baseline; `nil` for a run without one.
+  /// The effect of the baseline; `nil` for a run without a baseline.
   var baseline: BaselineUse?
   private var counts: [Severity: Int] = [:]
   /// The commands for manifests that have findings with fixes.

@@ -64,8 +64,8 @@ struct PackDiffReport {
 
   // MARK: Markdown
 
-  /// The maximum length of the Markdown report. GitHub's limit for a comment is 65,536 characters; the difference
-  /// leaves room for text that another program adds.
+  /// The maximum length of the Markdown report. GitHub's limit of 65,536 characters for a comment leaves room for text
+  /// that another program adds.
   static let markdownLimit = 64_000
 
   /// The report for a pull request. The first line of the report identifies the comment, so that a program can find and
@@ -90,7 +90,7 @@ struct PackDiffReport {
     return text
   }
 
-  /// Returns a text as code in a table.
+  /// Returns a text as Markdown code for a table.
   private static func code(_ text: String) -> String { DiffReport.code(text, inTable: true) }
 
   /// Appends a table with as many rows as there is room for, and the number of the remaining rows.

@@ -94,7 +94,7 @@ struct PackPlanReport {
     names.count > shown + 1 ? names.prefix(shown) + ["and \(names.count - shown) more"] : names
   }
 
-  /// Returns a name as code in a table.
+  /// Returns a name as Markdown code for a table.
   private static func code(_ name: String) -> String { DiffReport.code(name, inTable: true) }
 
   private static func escaped(_ text: String) -> String {

@@ -7,7 +7,7 @@ struct PackReport: ManifestReport {
   let resources: [Resource]
   private let sizes: ResourceSizes
   private let limits: SizeLimits
-  /// The bundle identifier of the app; without it, packs have neither `identifier` nor `folder` in the report.
+  /// The bundle identifier of the app; if it is `nil`, packs have neither `identifier` nor `folder` in the report.
   private let bundleID: String?
   /// A note that identifies the app whose bundle identifier is used, or explains why there isn't a bundle identifier.
   private let bundleNote: String?
@@ -54,7 +54,7 @@ struct PackReport: ManifestReport {
     }
   }
 
-  /// Returns the report for scripts, version 1. `priority` is left out for packs that are only downloaded on demand.
+  /// Returns the report for scripts, version 1. `priority` is left out for packs that are downloaded only on demand.
   func json(_ path: String?) -> JSONObject {
     let packs = packs.map { pack -> JSONObject in
       let contents = pack.resources.map { index -> JSONObject in
@@ -83,7 +83,7 @@ struct PackReport: ManifestReport {
   /// Returns the URL of a pack, if the project specifies a server.
   ///
   /// Source: swift-build, `ODRAssetPackManifestTaskAction.swift`, lines 38 to 45: Xcode doesn't change the prefix, and
-  /// percent-encodes all bytes of the name except these.
+  /// percent-encodes all bytes of the name except letters, digits, and `+,-./_~`.
   private func url(of pack: AssetPack) -> String? {
     guard let urlPrefix, let bundleID else { return nil }
     let digits = Array("0123456789ABCDEF")
@@ -133,7 +133,7 @@ struct PackReport: ManifestReport {
       + (bundleNote.map { StandardStream.noteLine((name.map { $0.visible + ": " } ?? "") + $0) } ?? "")
   }
 
-  // MARK: One of several manifests
+  // MARK: Reports on several manifests
 
   func line(_ name: String, _ style: Style) -> String { style.bold(name.visible + ":") + "\n" + text(style) + "\n" }
 
@@ -157,9 +157,9 @@ extension ResourceSizes {
     }.joined()
   }
 
-  /// Returns a note that lists the missing resources among these indices, each once. If many resources are missing, the
-  /// note contains only the first ones and the number of the others. `name` is the name of the manifest if the command
-  /// reports on several manifests.
+  /// Returns a note that lists the missing resources among the resources at `indices`, each once. If many resources are
+  /// missing, the note contains only the first few resources and the number of remaining resources. `name` is the name
+  /// of the manifest if the command reports on several manifests.
   func noteAboutMissing(_ indices: [Int], _ resources: [Resource], in name: String?) -> String {
     var seen: Set<String> = []
     let paths = missing(among: indices).map { resources[$0].path }.filter { seen.insert($0).inserted }

@@ -29,7 +29,8 @@ struct ResourceInspection {
     let catalog: String?
     /// The item's own tags in the manifest; empty if the manifest doesn't list the item.
     let tags: [String]
-    /// The folders in the manifest that contain the item, starting with the innermost. The item inherits their tags.
+    /// The folders in the manifest that contain the item, starting with the innermost folder. The item inherits the
+    /// tags of these folders.
     let folders: [(path: String, tags: [String])]
     /// The size on disk in bytes; `nil` if the item is missing.
     let bytes: Int?
@@ -40,8 +41,9 @@ struct ResourceInspection {
     fileprivate(set) var count = 0
   }
 
-  /// Returns the information about the resource at `path`. If the resource has no tags of its own, the resources below
-  /// it follow. Returns `nil` if the resource is neither in the manifest nor on disk.
+  /// Returns the information about the resource at `path`. If the resource neither has nor inherits tags, also returns
+  /// the information about the resources below that path. Returns `nil` if the resource is neither in the manifest nor
+  /// on disk.
   func items(at path: ResourcePath) -> [Item]? {
     let key = ByteString(path.string)
     var item = item(at: path)
@@ -103,7 +105,7 @@ extension ResourceInspection.Item {
     return text
   }
 
-  /// The same information for scripts.
+  /// The information about the item, for scripts.
   var json: JSONObject {
     let pack = pack.map { pack -> JSONObject in
       ["tags": pack.tags, "digest": pack.digest, "priority": pack.priority, "bytes": pack.bytes]

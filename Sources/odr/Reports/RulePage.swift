@@ -21,7 +21,7 @@ enum RulePage {
     return FilePath.exists(path) ? path : nil
   }
 
-  /// Returns the page in Markdown, without a heading, because programs that show it add their own.
+  /// Returns the page in Markdown, without a heading, because programs that show the page add their own heading.
   static func markdown(_ rule: RuleDocumentation) -> String {
     var text = "\(rule.explanation)\n\nLevel: \(level(rule)).\n"
     for (title, isPassing) in [("Passes", true), ("Fails", false)] {

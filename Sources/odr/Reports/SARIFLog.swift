@@ -190,10 +190,9 @@ struct SARIFResults {
 /// Paths in the repository are relative to the repository's root, so that a report is valid for every clone. Outside of
 /// a repository, paths below the working directory are relative to the working directory. All other paths are absolute.
 struct SARIFArtifacts {
-  /// The name of the base folder, to which relative paths in SARIF references refer.
+  /// The name of the base folder, which relative paths in the log start from.
   static let baseID = "%SRCROOT%"
-  /// The description of the base folder. It doesn't contain the folder's path, which would be useless on other
-  /// computers.
+  /// The description of the base folder, without the folder's path, which would be useless on other computers.
   static let base: JSONObject = [
     "description": [
       "text": "the root of the repository or, outside of a repository, the working directory"

@@ -15,7 +15,7 @@ struct SizeReport: ManifestReport {
   private let members: [String: [Int]]
   /// The total size of all tagged resources for each kind of device, if the sizes differ between devices.
   private let screens: [(device: ThinningDevice, bytes: Int)]
-  /// The order and the number of the tags to show; if it is `nil`, the report shows all tags, grouped by category.
+  /// The order and number of the tags to show; `nil` to show all tags, grouped by category.
   private let selection: TagSelection?
 
   private struct CategorySize {
@@ -25,7 +25,7 @@ struct SizeReport: ManifestReport {
     /// For prefetched tags, the size of the category together with the initial install, because Apple's limit applies
     /// to the sum of both sizes.
     let bytesWithInitialInstall: Int?
-    /// Apple's size limit for the category; `nil` if there is no limit. For prefetched tags, this is the limit for
+    /// Apple's size limit for the category; `nil` if there is no limit. For prefetched tags, the limit applies to
     /// initial install and prefetched tags together.
     let limit: Int?
   }
@@ -144,7 +144,7 @@ struct SizeReport: ManifestReport {
     sizes.noteAboutMissing(categories.flatMap(\.tags).flatMap(\.resources), resources, in: name)
   }
 
-  // MARK: One of several manifests
+  // MARK: Reports on several manifests
 
   func line(_ name: String, _ style: Style) -> String {
     let parts = categories.map { "\($0.category.shortTitle) \(FormattedByteCount($0.bytes))" }.joined(separator: ", ")
@@ -184,16 +184,16 @@ extension ThinningDevice {
 struct TagSelection {
   /// The order of tags.
   enum Order: String, ExpressibleByArgument, CaseIterable {
-    /// From the largest tag to the smallest.
+    /// Sorted by size, starting with the largest tag.
     case size
-    /// In the order of their names.
+    /// Sorted by tag name.
     case name
   }
 
   private let order: Order?
   private let limit: Int
 
-  /// Creates a selection of the first `limit` tags in an order; `nil` if neither an order nor a limit is specified.
+  /// Creates a selection of the first `limit` tags, sorted by `order`; `nil` if both `order` and `limit` are `nil`.
   init?(_ order: Order?, _ limit: Int?) {
     if order == nil, limit == nil { return nil }
     self.order = order
@@ -231,7 +231,7 @@ struct SizeTable {
 
   private static let barWidth = 20
 
-  /// Returns the table for people. Sizes above their limit are red; sizes near it are yellow.
+  /// Returns the table for people. Sizes above their limit are red; sizes near their limit are yellow.
   func text(_ style: Style) -> String {
     let rows = tags + sums
     let sizes = rows.map { "\(FormattedByteCount($0.bytes))" }

@@ -9,10 +9,10 @@ struct TagListing {
   let resources: [Resource]
   /// The sizes of the resources, if the user asked for sizes.
   let sizes: ResourceSizes?
-  /// The size of each category, if the user asked for sizes. The filter doesn't change these sizes.
+  /// The size of each category regardless of the filter, if the user asked for sizes.
   private var categoryBytes: [DownloadCategory: Int] = [:]
 
-  /// The views of the tab.
+  /// The views of the Resource Tags tab.
   enum View: String, ExpressibleByArgument, CaseIterable {
     case all, prefetched
   }
@@ -143,7 +143,7 @@ extension TagListing {
       + style.dim(remark) + "\n"
   }
 
-  /// Returns the name of a tag and, if the user asked for sizes, its size.
+  /// Returns the name of a tag and, if the user asked for sizes, the tag's size.
   private func title(_ row: Row) -> String {
     row.tag.name.visible + (row.bytes.map { " (\(FormattedByteCount($0)))" } ?? "")
   }
@@ -171,7 +171,8 @@ struct NameLines {
   /// The number of names that are printed with escapes.
   private var escapedCount = 0
 
-  /// Creates a list of names relative to the working directory. Each name is on its own line, or is followed by a NUL.
+  /// Creates a list of names relative to the working directory. Each name is on its own line or, if `isNullSeparated`
+  /// is true, ends with a NUL.
   init(_ resolver: ResourcePathResolver, isNullSeparated: Bool) {
     self.resolver = resolver
     self.isNullSeparated = isNullSeparated

@@ -9,7 +9,7 @@ enum UnifiedDiff {
   private static let contextLineCount = 3
 
   /// Returns the diff that results from applying `edits` to `source`; empty if there aren't any edits. The edits must
-  /// be in the order of the text. `isNew` means that the file doesn't exist yet.
+  /// be sorted by their position in the text. `isNew` means that the file doesn't exist yet.
   static func bytes(_ source: SourceText, named name: String, _ edits: [TextEdit], isNew: Bool = false) -> [UInt8] {
     let lines = DiffLines(source.bytes)
     let changes = changes(lines, edits)

@@ -7,7 +7,7 @@ enum Wording {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// Returns the text padded with spaces at the end, at least one.
+  /// Returns the text padded to `width` with at least one space at the end.
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(width - text.count, 1))
   }

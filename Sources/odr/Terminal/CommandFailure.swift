@@ -1,8 +1,8 @@
 import ResourceTags
 
-/// An error that ends a command, with its exit code and any findings that explain it.
+/// An error that ends a command, with its exit code and any findings that explain the error.
 struct CommandFailure: UserFacingError {
-  /// The reason; empty if the findings explain the failure.
+  /// The reason for the failure; empty if the findings explain the failure.
   let message: String
   let exitCode: Int32
   /// The findings to print before the message, and the text that contains them.

@@ -3,8 +3,8 @@ import ResourceTags
 
 /// The options that work before or after any command: `-q`, `-C`, `--color`, and `--follow-links`.
 ///
-/// odr removes these options before it parses the other arguments. If every command declared them, parsing would take
-/// longer at every start.
+/// odr removes these options before it parses the other arguments. If every command declared the global options,
+/// parsing would take longer at every start.
 struct GlobalOptions {
   /// When to print colors.
   enum ColorChoice: String, ExpressibleByArgument, CaseIterable {

@@ -98,7 +98,7 @@ extension StandardStream {
     var colored: [UInt8] = []
     for (index, line) in shown(diff).split(separator: lineBreak, omittingEmptySubsequences: false).enumerated() {
       if index > 0 { colored.append(lineBreak) }
-      // The first two lines contain the file names. Later lines can begin with the same characters.
+      // Only the first two lines contain the file names, although later lines can begin with the same characters.
       let code = index < 2 ? "1" : Self.color(of: line.first)
       if let code, !line.isEmpty {
         colored += "\u{1B}[\(code)m".utf8 + line + "\u{1B}[0m".utf8

@@ -1,8 +1,7 @@
 /// The tags of a category, and the orders in which they are sorted.
 struct CategoryTags {
   private var row: TagRow
-  /// For each ``SortOrder``, the number of descents in the list. A descent is a tag that this order would put before
-  /// the previous tag.
+  /// For each ``SortOrder``, the number of descents: tags that the order would put before the previous tag.
   private var descents = SortOrder.allCases.map { _ in 0 }
 
   /// Creates a list of tags in the given order.
@@ -20,13 +19,14 @@ struct CategoryTags {
   /// Returns the index of a tag's first item.
   func index(of tag: DraftTag) -> Int? { row.index(of: tag) }
 
-  /// The first order in which all tags are sorted; `nil` if there is none, or if there are fewer than two tags.
+  /// The first ``SortOrder`` in which the tags are sorted; `nil` if the tags are unsorted, or if there are fewer than
+  /// two tags.
   var order: SortOrder? {
     count < 2 ? nil : zip(SortOrder.allCases, descents).first { $0.1 == 0 }?.0
   }
 
-  /// Returns the index at which a tag with this name belongs if the tags are sorted in `order`. If the category
-  /// contains tags with an equal name, the index is after these tags.
+  /// Returns the index at which a tag named `name` belongs if the tags are sorted in `order`. If the category contains
+  /// tags with an equal name, the index is after these tags.
   func place(of name: ByteString, in order: SortOrder, _ names: DraftNames) -> Int {
     row.partitionIndex { order.precedes(name.bytes, names[$0.tag].bytes) }
   }
@@ -48,16 +48,15 @@ struct CategoryTags {
     return item
   }
 
-  /// Adds `difference` to the numbers of descents for each descent directly before or after a tag. Callers subtract the
-  /// descents before they rename the tag, and add the new descents afterward.
+  /// For each ``SortOrder``, adds `difference` to the number of descents if `tag` is a descent, and again if the next
+  /// tag is a descent. Callers subtract the descents before they rename the tag, and add the new descents afterward.
   mutating func addDescents(_ difference: Int, around tag: DraftTag, _ names: DraftNames) {
     guard let index = row.index(of: tag) else { return }
     addDescents(difference, before: index, names)
     addDescents(difference, before: index + 1, names)
   }
 
-  /// Adds `difference` to the numbers of descents if there is a descent between the tag before `index` and the tag at
-  /// `index`.
+  /// For each ``SortOrder``, adds `difference` to the number of descents if the tag at `index` is a descent.
   private mutating func addDescents(_ difference: Int, before index: Int, _ names: DraftNames) {
     guard index > 0, index < row.count else { return }
     addDescents(difference, names[row[index - 1].tag], names[row[index].tag])

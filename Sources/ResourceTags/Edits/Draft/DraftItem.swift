@@ -12,15 +12,14 @@ struct DraftTag: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A tag in the list of a category or a resource, and its origin.
+/// An item in the tag list of a category or resource: the tag, and the node that the item comes from.
 struct DraftItem: Sendable {
   var tag: DraftTag
   /// The item's node in the text; `nil` for a new item.
   var origin: NodeID?
   /// Whether the request moves the item to another place.
   var isMoved = false
-  /// Whether the moved item must be directly before the next item. If false, it must be directly after the previous
-  /// item.
+  /// Whether the moved item must stay directly before the next item (true) or directly after the previous item (false).
   var bindsToNext = false
 }
 
@@ -46,7 +45,7 @@ struct DraftNames {
 
   func tag(named name: ByteString) -> DraftTag? { tags[name] }
 
-  /// Returns the tag with this name; creates a new tag if there is none.
+  /// Returns the tag named `name`; creates the tag if it does not exist.
   mutating func insert(_ name: ByteString) -> DraftTag {
     if let tag = tags[name] { return tag }
     let tag = DraftTag(names.count)

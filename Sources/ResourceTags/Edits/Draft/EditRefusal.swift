@@ -1,4 +1,4 @@
-/// The reason why a requested edit of a manifest is refused. The manifest is not changed.
+/// The reason why a requested edit of a manifest is refused. A refused edit does not change the manifest.
 public enum EditRefusal: Error, Equatable {
   /// The manifest contains syntax errors; the first error is at the span.
   case syntax(ByteSpan)
@@ -17,7 +17,7 @@ public enum EditRefusal: Error, Equatable {
   case unknownTag(String, nearest: String?)
   /// The tag is not declared, but the request requires a declared tag. `nearest` is the most similar declared tag.
   case undeclaredTag(String, nearest: String?)
-  /// A tag with this name already exists; it is at the span.
+  /// Another tag, which is at the span, already has the new name.
   case tagExists(String, ByteSpan?)
   /// The tag is already declared in another category; the declaration is at the span.
   case tagInOtherCategory(String, DownloadCategory, ByteSpan?)
@@ -36,13 +36,13 @@ public enum EditRefusal: Error, Equatable {
   /// The tags to reorder are in several categories.
   case severalCategories(String, String)
 
-  /// The path is an asset catalog as a whole, which cannot be tagged.
+  /// The path specifies a whole asset catalog, which cannot be tagged.
   case wholeCatalog(String)
   /// The resource is not in the manifest. `nearest` is the most similar resource in the manifest.
   case unknownResource(String, nearest: String?)
   /// The path is not a resource, but a folder that contains `count` resources.
   case resourcesBelow(String, count: Int)
-  /// A resource already has this path; it is at the span.
+  /// Another resource, whose key is at the span, already has the new path.
   case resourceExists(String, ByteSpan?)
   /// The resource has more than one entry; another entry is at the span.
   case resourceListedTwice(String, ByteSpan)

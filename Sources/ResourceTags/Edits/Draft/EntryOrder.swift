@@ -2,14 +2,15 @@
 struct EntryOrder {
   /// The new order of the resources in each changed group, by the group's number.
   private var orders: [Int: [Int]] = [:]
-  /// The numbers of the groups under `catalogs`, in order.
+  /// The group numbers of the catalogs, in their new order.
   private(set) var catalogs: [Int] = []
   private var catalogSet: Set<Int> = []
-  /// Resources that stay in their group but change their position in it.
+  /// Resources that stay in their group but change their position within the group.
   private(set) var relocated: Set<Int> = []
   private let groups: [DraftGroup]
 
-  /// Inserts new resources and catalogs among the existing ones if the existing ones are sorted; otherwise, after them.
+  /// Computes the order. New resources and catalogs are inserted in order if the existing entries are sorted;
+  /// otherwise, they are appended.
   init(_ draft: ManifestDraft) {
     groups = draft.groups
     for group in groups.indices where groups[group].isChanged { orders[group] = order(of: group, draft) }
@@ -29,7 +30,7 @@ struct EntryOrder {
   /// The groups in which resources or their names have changed.
   var changedGroups: [Int] { orders.keys.sorted() }
 
-  /// Returns whether a resource of the group keeps its position in the text.
+  /// Returns whether `resource` keeps its position in the text of `group`.
   func isInPlace(_ resource: Int, in group: Int) -> Bool {
     groups[group].originals.contains(resource) && !relocated.contains(resource)
   }
@@ -76,15 +77,15 @@ struct EntryOrder {
     }
   }
 
-  /// Returns whether the manifest contains a catalog after the edits: the catalog is not new and empty, and the edits
-  /// did not empty it.
+  /// Returns whether the manifest contains a catalog after the edits. An empty catalog remains only if it was already
+  /// empty before the edits.
   private func isLeft(_ group: Int) -> Bool {
     guard let order = orders[group] else { return groups[group].catalog != nil }
     return !order.isEmpty || groups[group].catalog != nil && groups[group].originals.isEmpty
   }
 
-  /// Merges the sorted array `rest` into `row`. Each element of `rest` goes directly before the first element of `row`
-  /// that belongs after it.
+  /// Merges the sorted array `rest` into `row`. Each element of `rest` goes directly before the first greater element
+  /// of `row`.
   private static func merging(_ row: [Int], _ rest: [Int], _ precedes: (Int, Int) -> Bool) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(row.count + rest.count)

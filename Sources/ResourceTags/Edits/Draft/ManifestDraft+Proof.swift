@@ -1,9 +1,10 @@
 /// Compares a draft with a manifest.
 extension ManifestDraft {
-  /// Returns whether `other` has exactly the content of the draft: the same tags in the same order in each category,
-  /// the same resources with the same tags in the same order, and otherwise the content of the draft's manifest.
+  /// Returns whether `other` has exactly the content of the draft. The tags of each category, the resources, and the
+  /// tags of each resource must be the same, in the same order. All other content must be the same as in the draft's
+  /// manifest, except for changed settings.
   func describes(_ other: Manifest, _ entryOrder: EntryOrder) -> Bool {
-    // Only the names of tags are compared as text, once for each tag; uses of tags are compared by number.
+    // Tag names are compared as text only once for each tag; uses of tags are compared by number.
     let tags = other.tagNames.indices.map { index in
       names.tag(named: ByteString(other.nameBytes(TagID(rawValue: UInt32(index)))))
     }
@@ -63,7 +64,7 @@ extension ManifestDraft {
   }
 
   /// Returns whether everything outside the sections of tags and resources is the same, including the keys and their
-  /// order. Ignores the keys that edits changed.
+  /// order. Settings that edits changed must have the new values.
   private func hasEqualRemainder(_ other: Manifest) -> Bool {
     guard let root = other.tree.root, other.tree[root].kind == .mapping else { return false }
     let changed = Set(settings.compactMap(\.key.section))
@@ -96,8 +97,8 @@ extension ManifestDraft {
     Self.isSame(other.values(at: value), setting.values)
   }
 
-  /// Returns the entries outside the sections of tags and resources, each with its path. For each of `sections` that is
-  /// a mapping, returns the section's entries instead of the section.
+  /// Returns the entries outside the sections of tags and resources, each with its path. If a section in `sections` is
+  /// a nonempty mapping, returns the section's entries instead of the section.
   private static func leaves(
     _ tree: SyntaxTree, _ root: NodeID, below sections: Set<String>
   ) -> [(path: ByteString, value: NodeID)] {

@@ -3,8 +3,8 @@
 extension ManifestDraft {
   private var originalCount: Int { manifest.entries.count }
 
-  /// Returns the resource at `path`, in any spelling of the path; `nil` if there is none. Throws ``EditRefusal`` if the
-  /// resource has several entries.
+  /// Returns the resource at `path`, in any spelling of the path; `nil` if the resource does not exist. Throws
+  /// ``EditRefusal`` if the resource has several entries.
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
     if let key = repeatedCatalogs[PathKey(path.catalog)] { throw .unsound(tree.span(of: key)) }
     if let resource = resourceByNewPath[PathKey(path.bytes)] { return removed.contains(resource) ? nil : resource }
@@ -18,7 +18,7 @@ extension ManifestDraft {
     return resource
   }
 
-  /// Returns the resource at `path`. If there is none, throws ``EditRefusal`` with the most similar path.
+  /// Returns the resource at `path`. If the resource does not exist, throws ``EditRefusal`` with the most similar path.
   func existingResource(at path: ResourcePath) throws(EditRefusal) -> Int {
     if let resource = try resource(at: path) { return resource }
     guard suggestsNames else { throw .unknownResource(path.string, nearest: nil) }
@@ -27,8 +27,8 @@ extension ManifestDraft {
     throw .unknownResource(path.string, nearest: suggester.best(for: path.string))
   }
 
-  /// Returns the manifest's resource with this path. If the manifest lists the path in two spellings, returns the
-  /// resource whose path has exactly these bytes.
+  /// Returns the manifest's resource at `path`. If the manifest lists the path in two spellings, returns the resource
+  /// whose path has exactly the bytes of `path`.
   func original(at path: ByteString) -> Int? {
     manifest.paths.entry(at: ByteSlice(path.bytes)) ?? spellings.entry(at: path)
   }
@@ -49,11 +49,11 @@ extension ManifestDraft {
     return newKeys[resource] ?? ByteString(keyBytes(of: resource))
   }
 
-  /// Returns the bytes of the key of one of the manifest's resources.
+  /// Returns the key's bytes for a resource in the manifest.
   func keyBytes(of resource: Int) -> ByteSlice { tree.scalarBytes(keyNode(of: resource)) }
 
-  /// Returns the scalar of the key of one of the manifest's resources. If the key is an alias, returns the scalar that
-  /// the alias refers to.
+  /// Returns the key's scalar for a resource in the manifest. If the key is an alias, returns the scalar that the alias
+  /// refers to.
   func keyNode(of resource: Int) -> NodeID {
     guard let node = tree.resolve(manifest.entries[resource].key) else {
       preconditionFailure("the key of an entry must be a scalar")
@@ -77,7 +77,7 @@ extension ManifestDraft {
     return ByteString(NormalizedPath(key.bytes).bytes)
   }
 
-  /// Returns the resources at `folder` and below it, in order.
+  /// Returns the resources at or below `folder`, in order.
   func resources(in folder: ResourcePath) -> [Int] {
     var found: [Int] = []
     let mayDiffer = spellings.mayDiffer(from: folder.bytes)
@@ -92,8 +92,8 @@ extension ManifestDraft {
     return found
   }
 
-  /// Returns the prefix that the paths of a group's resources have if the resources are in `folder`. The prefix is
-  /// empty if the folder contains the whole group, and `nil` if the folder cannot contain any resource of the group.
+  /// Returns the path of `folder` relative to a group. The path is empty if the folder contains the whole group, and
+  /// `nil` if the folder cannot contain any resource of the group.
   private func pathInGroup(_ group: Int, _ folder: ResourcePath) -> ByteString? {
     guard let catalog = groups[group].path else { return folder.bytes }
     return catalog.path(below: folder.bytes) != nil ? ByteString([]) : folder.bytes.path(below: catalog)
@@ -163,9 +163,9 @@ extension ManifestDraft {
     try checkAllAreTags(list.node, count: list.uses.count)
   }
 
-  /// Returns the index for new tags of a resource. The order of a resource's tags doesn't matter, so new tags are
-  /// inserted where the fewest lines change: after the other tags, unless the last tag would need a comma on a line
-  /// that doesn't change otherwise.
+  /// Returns the index at which to insert a resource's new tags. The order of a resource's tags doesn't matter, so new
+  /// tags are inserted where the fewest lines change: after the other tags, unless the last tag would need a comma on a
+  /// line that doesn't change otherwise.
   func placeOfNewTags(of resource: Int, among items: [DraftItem]) -> Int {
     guard let last = items.last?.origin, resource < originalCount, lists[resource] == nil else { return items.count }
     let list = tree.next(after: manifest.entries[resource].key)
@@ -187,9 +187,9 @@ extension ManifestDraft {
     }
   }
 
-  // MARK: Adding, removing, and moving
+  // MARK: Adding, removing, and moving resources
 
-  /// Adds a resource at `path`. The draft must not contain a resource at this path yet.
+  /// Adds a resource at `path`. The draft must not contain a resource at `path` yet.
   mutating func addResource(at path: ResourcePath, _ items: [DraftItem], origin: Int? = nil) throws(EditRefusal) -> Int
   {
     try checkLength(of: path)
@@ -211,7 +211,7 @@ extension ManifestDraft {
     groups[group(of: resource)].isChanged = true
   }
 
-  /// Moves a resource to another path. The draft must not contain a resource at this path yet.
+  /// Moves a resource to another path. The draft must not contain a resource at `path` yet.
   mutating func moveResource(_ resource: Int, to path: ResourcePath) throws(EditRefusal) {
     try checkLength(of: path)
     _ = try outline.section(path.catalog.bytes.isEmpty ? .files : .catalogs)
@@ -245,7 +245,7 @@ extension ManifestDraft {
     }
   }
 
-  /// Moves a catalog with all its resources to another path. The draft must not contain a catalog at this path yet.
+  /// Moves a catalog with all its resources to another path. The draft must not contain a catalog at `path` yet.
   mutating func moveCatalog(_ group: Int, _ resources: [Int], to path: ByteString) {
     for resource in resources { vacate(resource) }
     if let old = groups[group].path { groupsByPath[PathKey(old)] = nil }
@@ -255,7 +255,7 @@ extension ManifestDraft {
     for resource in resources { place(resource, at: self.path(of: resource)) }
   }
 
-  /// Returns the group for a resource at `path`; creates a new catalog if there is none.
+  /// Returns the group for a resource at `path`; creates the catalog if it does not exist.
   private mutating func makeGroup(of path: ResourcePath) throws(EditRefusal) -> Int {
     guard !path.catalog.bytes.isEmpty else {
       _ = try outline.section(.files)

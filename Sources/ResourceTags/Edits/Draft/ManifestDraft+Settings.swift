@@ -13,7 +13,7 @@ extension ManifestDraft {
     return try outline.entry(key.member, inSection: section)
   }
 
-  /// Changes the values of a key, or removes the key if `values` is `nil`. Returns whether that changes anything.
+  /// Changes the values of a key, or removes the key if `values` is `nil`. Returns whether the draft changes.
   mutating func set(_ key: ManifestKey, to values: [String]?) throws(EditRefusal) -> Bool {
     let entry = try entry(of: key)
     let old = try self.values(of: key)
@@ -26,8 +26,7 @@ extension ManifestDraft {
     return true
   }
 
-  /// Returns whether the linter finds a fault in the manifest's value of a key. If it does, odr must write the value
-  /// again.
+  /// Returns whether the manifest's value of a key contains a fault and must be written again.
   private func isFaulty(_ key: ManifestKey, _ entry: ManifestOutline.Entry?) -> Bool {
     guard let entry, settings[key] == nil else { return false }
     let nodes = entry.value.index..<max(tree.next(after: entry.value).index, entry.value.index + 1)
@@ -84,17 +83,17 @@ struct DraftSettings: Sequence, Sendable {
   /// Creates an empty list of changes.
   init() {}
 
-  /// The change of a key; `nil` if the key does not change.
+  /// The change to a key; `nil` if the key does not change.
   subscript(key: ManifestKey) -> DraftSetting? { places[key.bytes].flatMap { slots[$0] } }
 
-  /// Adds a change at the end, and removes an earlier change of the same key.
+  /// Adds a change at the end, and removes an earlier change to the same key.
   mutating func append(_ setting: DraftSetting) {
     remove(setting.key)
     places[setting.key.bytes] = slots.count
     slots.append(setting)
   }
 
-  /// Removes the change of a key.
+  /// Removes the change to a key.
   mutating func remove(_ key: ManifestKey) {
     if let place = places.removeValue(forKey: key.bytes) { slots[place] = nil }
   }
@@ -104,8 +103,8 @@ struct DraftSettings: Sequence, Sendable {
 
 /// Pins: entries of `assetPacks`, which keep the identifiers of asset packs and refer to tags.
 extension ManifestDraft {
-  /// Replaces the tags `old` with the tag `new` in all pins, or removes them if `new` is `nil`. A pin without tags is
-  /// removed.
+  /// Replaces the tags `old` with the tag `new` in all pins; if `new` is `nil`, removes the tags `old`. Removes pins
+  /// that have no tags left.
   mutating func replaceInPins(_ old: [ByteString], by new: ByteString?) throws(EditRefusal) {
     let known = Set(old)
     for tag in old {
@@ -127,7 +126,7 @@ extension ManifestDraft {
     return pinsByTag?[tag] ?? []
   }
 
-  /// Records that a pin contains these tags.
+  /// Records that a pin contains `tags`.
   mutating func noteTags(_ tags: [String], of pin: ManifestKey) {
     if pinsByTag == nil { return }
     for tag in tags { pinsByTag?[ByteString(tag), default: []].append(pin) }

@@ -1,21 +1,22 @@
 /// The tags and categories of a draft.
 extension ManifestDraft {
-  /// Returns the tag with this name. If there is none, throws ``EditRefusal`` with the most similar name.
+  /// Returns the tag named `name`. If the tag does not exist, throws ``EditRefusal`` with the most similar name.
   func tag(_ name: String) throws(EditRefusal) -> DraftTag {
     if let tag = names.tag(named: ByteString(name)) { return tag }
     throw .unknownTag(name, nearest: nearestTag(to: name, isDeclared: false))
   }
 
-  /// Returns the tag with this name. If there is none and `ifExists` is true, returns `nil`; if `ifExists` is false,
-  /// throws ``EditRefusal``.
+  /// Returns the tag named `name`. If the tag does not exist, returns `nil` or, if `ifExists` is false, throws
+  /// ``EditRefusal``.
   func tag(_ name: String, ifExists: Bool) throws(EditRefusal) -> DraftTag? {
     ifExists ? names.tag(named: ByteString(name)) : try tag(name)
   }
 
-  /// Returns whether a tag with this name is declared.
+  /// Returns whether a tag named `name` is declared.
   func isDeclared(_ name: String) -> Bool { names.tag(named: ByteString(name)).flatMap { category(of: $0) } != nil }
 
-  /// Returns the declared tag with this name. If there is none, throws ``EditRefusal`` with the most similar name.
+  /// Returns the declared tag named `name`. If no such tag is declared, throws ``EditRefusal`` with the most similar
+  /// name.
   func declaredTag(_ name: String) throws(EditRefusal) -> DraftTag {
     if let tag = names.tag(named: ByteString(name)), category(of: tag) != nil { return tag }
     throw .undeclaredTag(name, nearest: nearestTag(to: name, isDeclared: true))
@@ -32,7 +33,7 @@ extension ManifestDraft {
   /// Returns the category in which a tag is declared.
   func category(of tag: DraftTag) -> DownloadCategory? { categoryByTag[tag] }
 
-  /// Throws ``EditRefusal`` if any of these tags is declared more than once.
+  /// Throws ``EditRefusal`` if any of `tags` is declared more than once.
   func checkDeclaredOnce(_ tags: [DraftTag]) throws(EditRefusal) {
     let wanted = repeatedTags.intersection(tags)
     if wanted.isEmpty { return }
@@ -49,7 +50,7 @@ extension ManifestDraft {
     if let fault = manifest.faults.first(where: \.hidesTags) { throw .unsound(tree.span(of: fault.node)) }
   }
 
-  /// Returns the bytes of the text that declare `tag`, if it is declared.
+  /// Returns the location of the declaration of `tag`; `nil` if the tag is not declared in the text.
   func declaration(of tag: DraftTag) -> ByteSpan? {
     let item = DownloadCategory.allCases.lazy.compactMap { items(of: $0).first { $0.tag == tag } }.first
     return item?.origin.map { tree.span(of: $0) }
@@ -67,7 +68,8 @@ extension ManifestDraft {
     return DownloadCategory.allCases.filter { index(of: tag, in: $0) != nil }
   }
 
-  /// Prepares a category for its first change. Throws ``EditRefusal`` if the list contains an item that is not a tag.
+  /// Prepares a category for its first change. Throws ``EditRefusal`` if the category's list contains an item that is
+  /// not a tag.
   mutating func willChange(_ category: DownloadCategory) throws(EditRefusal) {
     if changedCategories.contains(category) { return }
     if let entry = try outline.category(category) {
@@ -90,8 +92,8 @@ extension ManifestDraft {
     for (offset, item) in block.enumerated() { categories[category]?.insert(item, at: index + offset, names) }
   }
 
-  /// Inserts new tags into a category. If the category and the new tags are sorted and their order doesn't matter,
-  /// inserts each tag by name; otherwise, appends the tags.
+  /// Inserts new tags into a category. If the category's order doesn't matter, and both the category and the new tags
+  /// are sorted, inserts each tag by name; otherwise, appends the tags.
   mutating func merge(_ block: [DraftItem], into category: DownloadCategory) {
     let order = category == .prefetchOrder ? nil : categories[category]?.order
     let isSorted = order?.isSorted(block.map { names[$0.tag].bytes }) ?? false
@@ -120,7 +122,7 @@ extension ManifestDraft {
     if repeatedTags.contains(tag) { for home in homes { categories[home] = CategoryTags(items(of: home), names) } }
   }
 
-  /// Throws ``EditRefusal`` if the list `value` contains anything besides its `count` tags.
+  /// Throws ``EditRefusal`` if the list `value` contains anything other than `count` tags.
   func checkAllAreTags(_ value: NodeID, count: Int) throws(EditRefusal) {
     guard let list = tree.resolve(value), tree[list].kind == .sequence else { return }
     var found = 0

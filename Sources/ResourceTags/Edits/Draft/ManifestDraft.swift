@@ -5,13 +5,13 @@
 public struct ManifestDraft {
   let manifest: Manifest
   let outline: ManifestOutline
-  /// The changes that have been made.
+  /// The changes that the edits have made so far.
   private(set) var changes: [EditChange] = []
 
   var names: DraftNames
   /// The tags of each category.
   var categories: [DownloadCategory: CategoryTags] = [:]
-  /// The category of each declared tag. If several categories declare the tag, the first category.
+  /// The category that declares each tag; if several categories declare a tag, the first of these categories.
   var categoryByTag: [DraftTag: DownloadCategory] = [:]
   /// Tags that are declared more than once.
   var repeatedTags: Set<DraftTag> = []
@@ -26,17 +26,17 @@ public struct ManifestDraft {
   var added: [AddedResource] = []
   /// The new tags of each resource whose tags changed, by the resource's number.
   var lists: [Int: [DraftItem]] = [:]
-  /// The manifest's resources that have been removed, or that ``added`` now contains.
+  /// The manifest's resources that have been removed, or that are now in ``added``.
   var removed: Set<Int> = []
   /// The new paths of resources that stay in their group.
   var newKeys: [Int: ByteString] = [:]
   /// The resources whose path differs from the path in the manifest, by their new path.
   var resourceByNewPath: [PathKey: Int] = [:]
-  /// The folders that contain resources with new paths, and their parent folders.
+  /// The folders that contain resources with new paths, either directly or in subfolders.
   var placedFolders: Set<PathKey> = []
   /// The manifest's resources that are no longer at their old path.
   var vacatedPaths: Set<Int> = []
-  /// Resources that got a new path, each with the index of the edit that caused it.
+  /// Resources that were added or moved, each with the index of the edit that added or moved the resource.
   var placements: [(resource: Int, edit: Int)] = []
   /// The settings that will differ from the manifest, in the order of the edits.
   var settings = DraftSettings()
@@ -46,12 +46,11 @@ public struct ManifestDraft {
   var edit = 0
   /// Whether refusals suggest a similar name. Finding a suggestion takes time, because odr compares all names.
   var suggestsNames = true
-  /// The resources that have more than one entry, with the same or different spellings of the path. The value is
-  /// another entry of the resource.
+  /// For each resource with more than one entry, regardless of the path's spelling, the number of a repeated entry.
   let repeated: [Int: Int]
-  /// Catalogs that are listed more than once. The value is the key that repeats the catalog.
+  /// For each catalog that is listed more than once, the node of a repeated key.
   var repeatedCatalogs: [PathKey: NodeID] = [:]
-  /// The paths that the manifest contains in other spellings.
+  /// Finds the manifest's entries by path, in any Unicode spelling of the path.
   let spellings: PathSpellings
   /// For each tag, the resources that have the tag in the manifest; built on first use.
   var carriers: [[Int]]?
@@ -95,7 +94,7 @@ public struct ManifestDraft {
     }
   }
 
-  /// Records a change of the manifest.
+  /// Records a change to the manifest.
   mutating func record(_ change: EditChange) {
     changes.append(change)
   }
@@ -109,7 +108,7 @@ struct DraftGroup {
   var path: ByteString?
   /// The index of the catalog in the manifest; `nil` for loose files and for a new catalog.
   let catalog: Int?
-  /// The manifest's resources in the group, by number.
+  /// The numbers of the group's resources that are in the manifest.
   var originals: Range<Int> = 0..<0
   /// The numbers of the resources that were added to the group, in the order of the additions.
   var added: [Int] = []
@@ -146,7 +145,7 @@ struct DraftGroup {
 /// A resource that the manifest does not contain, or contains at another path.
 struct AddedResource {
   let group: Int
-  /// The path in the group.
+  /// The path of the resource in its group.
   var key: ByteString
   /// The manifest's resource that was moved; `nil` for a new resource.
   let origin: Int?

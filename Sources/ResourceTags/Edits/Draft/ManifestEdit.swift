@@ -1,26 +1,26 @@
-/// A change of a manifest's content, such as a new name for a tag.
+/// A change to a manifest's content, such as a new name for a tag.
 ///
 /// An edit is a value that changes a ``ManifestDraft``, which contains only meaning: tags, categories, and resources.
-/// ``Manifest/applying(_:)-(ManifestEdit)`` converts the result to changes of the text, verifies them, and returns the
-/// new text.
+/// ``Manifest/applying(_:)-(ManifestEdit)`` converts the changed draft to replacements in the text, verifies the new
+/// text, and returns it.
 public protocol ManifestEdit: Sendable {
   /// Makes the change in `draft`. Throws ``EditRefusal`` if the content of the draft does not allow the change.
   func make(in draft: inout ManifestDraft) throws(EditRefusal)
 }
 
-/// A single change of a manifest's content.
+/// A single change to a manifest's content.
 public enum EditChange: Sendable, Equatable {
-  /// A tag was declared. The position in its category starts at 1.
+  /// A tag was declared at `position` in its category; the first position is 1.
   case tagAdded(String, DownloadCategory, position: Int)
   /// A tag was removed from its category and from `resourceCount` resources.
   case tagRemoved(String, resourceCount: Int)
   /// A tag was renamed.
   case tagRenamed(String, to: String)
-  /// A tag was removed, and `resourceCount` resources got another tag instead.
+  /// A tag was merged into another tag, which replaced the first tag on `resourceCount` resources.
   case tagMerged(String, into: String, resourceCount: Int)
   /// The tags of a category were sorted.
   case tagsSorted(DownloadCategory)
-  /// A tag was moved to another category, or to another position in its category. The position starts at 1.
+  /// A tag was moved to another category, or to another position in its category; the first position is 1.
   case tagMoved(String, DownloadCategory, position: Int)
   /// A resource got a tag.
   case tagAssigned(String, resource: String)
@@ -32,7 +32,7 @@ public enum EditChange: Sendable, Equatable {
   case resourceRemoved(String)
   /// A resource was moved to another path.
   case resourceMoved(String, to: String)
-  /// A key that is not about tags or resources got other values.
+  /// A key that is not about tags or resources was set to new values.
   case keySet(String, to: [String])
   /// A key that is not about tags or resources was removed.
   case keyRemoved(String)
@@ -49,8 +49,8 @@ package struct ResourceAddition: Sendable {
 }
 
 extension ManifestDraft {
-  /// The resources at paths that the manifest does not contain in any spelling, in the order in which they were added
-  /// or moved there.
+  /// The resources whose paths the manifest does not contain in any spelling, in the order in which the resources were
+  /// added or moved.
   var additions: [ResourceAddition] {
     var seen: Set<Int> = []
     return placements.reversed().compactMap { resource, edit in

@@ -1,12 +1,12 @@
-/// The locations of a manifest's sections and categories in its tree.
+/// The locations of a manifest's sections and categories in the syntax tree.
 struct ManifestOutline {
   typealias Entry = (key: NodeID, value: NodeID)
 
   let root: NodeID
   private var sections: [Section: [Entry]] = [:]
   private var categories: [DownloadCategory: [Entry]] = [:]
-  /// The entries at the top level by name, and the entries in sections of settings. The name of an entry in a section
-  /// consists of the section and the key, separated by a period.
+  /// `keys` contains the top-level entries by name, and `members` contains the entries in sections of settings. The
+  /// name of a member consists of the section and the key, separated by a period.
   private var (keys, members): ([ByteString: [Entry]], [ByteString: [Entry]]) = ([:], [:])
   private let tree: SyntaxTree
 
@@ -49,13 +49,12 @@ struct ManifestOutline {
     return try single(categories[category], .sequence)
   }
 
-  /// Returns the key and the value of a top-level key; `nil` if the manifest doesn't contain the key. Throws
+  /// Returns the top-level entry with the key `name`; `nil` if the manifest doesn't contain the key. Throws
   /// ``EditRefusal`` if the key is repeated.
   func entry(_ name: String) throws(EditRefusal) -> Entry? { try single(keys[ByteString(name)]) }
 
-  /// Returns the key and the value of a key in a section such as `xcode` or `lint`; `nil` if the section doesn't
-  /// contain the key. Throws ``EditRefusal`` if the key is repeated, or if the section is neither a mapping nor
-  /// missing.
+  /// Returns the entry with the key `name` in a section such as `xcode` or `lint`; `nil` if the section doesn't contain
+  /// the key. Throws ``EditRefusal`` if the key is repeated, or if the section is neither a mapping nor missing.
   func entry(_ name: String, inSection section: String) throws(EditRefusal) -> Entry? {
     guard let home = try entry(section) else { return nil }
     try check(home.value, is: .mapping)
@@ -73,7 +72,7 @@ struct ManifestOutline {
     return entries?.first
   }
 
-  /// Throws ``EditRefusal`` if a value is neither of `kind` nor null.
+  /// Throws ``EditRefusal`` unless `value` is null or has the node kind `kind`.
   func check(_ value: NodeID, is kind: Node.Kind) throws(EditRefusal) {
     guard let node = tree.resolve(value), tree[node].kind == kind || tree.isNull(node) else {
       throw .unsound(tree.span(of: value))

@@ -5,8 +5,8 @@ struct TagRow {
   private var chunks: [[DraftItem]] = []
   /// The numbers of the chunks that contain items, in order.
   private var order: [Int] = []
-  /// The numbers of the chunks that contain each tag. A tag is in more than one chunk only if the manifest declares it
-  /// more than once.
+  /// For each tag, the numbers of the chunks that contain the tag. A tag is in more than one chunk only if the manifest
+  /// declares it more than once.
   private var homes: [DraftTag: [Int]] = [:]
   /// The number of items.
   private(set) var count: Int
@@ -43,8 +43,8 @@ struct TagRow {
     return nil
   }
 
-  /// Returns the index of the first item for which `isInSecondPart` is true; ``count`` if there is none.
-  /// `isInSecondPart` must be true for all later items, too.
+  /// Returns the index of the first item for which `isInSecondPart` is true; ``count`` if `isInSecondPart` is false for
+  /// all items. If `isInSecondPart` is true for an item, it must also be true for all later items.
   func partitionIndex(where isInSecondPart: (DraftItem) -> Bool) -> Int {
     let place = order.partitionIndex { chunks[$0].last.map(isInSecondPart) ?? true }
     let start = order[..<place].reduce(0) { $0 + chunks[$1].count }

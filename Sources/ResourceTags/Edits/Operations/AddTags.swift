@@ -1,16 +1,17 @@
 /// Declares tags, like the + button in Xcode's Resource Tags tab.
 public struct AddTags: ManifestEdit {
-  /// The names, in the order of their declarations.
+  /// The names of the tags, in the order in which they are declared.
   public let names: [String]
-  /// The category to declare the tags in; `nil` for the category of the position's neighbor or, if there is none,
-  /// `onDemand`.
+  /// The category to declare the tags in; `nil` for the category of the position's neighbor or, if the position has no
+  /// neighbor, `onDemand`.
   public let category: DownloadCategory?
-  /// The position in the category; `nil` for the end or, if the tags of the category are sorted, the position by name.
+  /// The position in the category; `nil` for the end of the category or, if the category is sorted, each tag's position
+  /// by name.
   public let position: TagPosition?
   /// Whether to skip tags that are already declared in any category.
   public let ifMissing: Bool
 
-  /// Creates an edit that declares the tags `names`, except for tags that are already declared.
+  /// Creates an edit that declares the tags `names`.
   public init(
     _ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil, ifMissing: Bool = false
   ) {
@@ -55,7 +56,7 @@ public struct AddTags: ManifestEdit {
     }
   }
 
-  /// Throws ``EditRefusal`` for a position that does not exist, even if no tag is placed there.
+  /// Throws ``EditRefusal`` if the position's neighbor is not in the category, even though no tags need to be inserted.
   private func checkNeighbour(_ draft: ManifestDraft, _ category: DownloadCategory) throws(EditRefusal) {
     guard let neighbour = position?.neighbour else { return }
     let tag = try draft.declaredTag(neighbour)
@@ -63,7 +64,7 @@ public struct AddTags: ManifestEdit {
   }
 }
 
-/// Removes tags from the manifest: their declarations, and their uses on all resources.
+/// Removes tags from the manifest, both from categories and from all resources.
 public struct RemoveTags: ManifestEdit {
   /// The names of the tags.
   public let names: [String]

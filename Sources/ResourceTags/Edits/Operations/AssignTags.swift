@@ -7,7 +7,7 @@ public struct AssignTags: ManifestEdit {
   /// The category for tags that are not declared yet; if it is `nil`, the edit refuses such tags.
   public let creating: DownloadCategory?
 
-  /// Creates an edit that adds `tags` to the tags of each of `resources`.
+  /// Creates an edit that adds `tags` to each resource in `resources`.
   public init(_ tags: [String], to resources: [ResourcePath], creating: DownloadCategory? = nil) {
     self.tags = tags
     self.resources = resources
@@ -44,7 +44,8 @@ public struct AssignTags: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// Returns the declared tags with these names, without repetitions. Adds undeclared tags to the category `creating`.
+  /// Returns the declared tags named `names`, without repetitions. Declares undeclared tags in `category` or, if
+  /// `category` is `nil`, throws ``EditRefusal``.
   mutating func tags(_ names: [String], creating category: DownloadCategory?) throws(EditRefusal) -> [DraftTag] {
     if names.isEmpty { throw .nothingNamed("tag") }
     if let category {
@@ -73,7 +74,8 @@ public struct UnassignTags: ManifestEdit {
   /// Whether to skip names of tags that do not exist.
   public let ifExists: Bool
 
-  /// Creates an edit that removes `tags` from each of `resources`. If `tags` is `nil`, the edit removes all tags.
+  /// Creates an edit that removes `tags` from each resource in `resources`. If `tags` is `nil`, the edit removes all
+  /// tags.
   public init(_ tags: [String]?, from resources: [ResourcePath], ifExists: Bool = false) {
     self.tags = tags
     self.resources = resources
@@ -114,7 +116,7 @@ public struct SetTags: ManifestEdit {
   /// The category for tags that are not declared yet; if it is `nil`, the edit refuses such tags.
   public let creating: DownloadCategory?
 
-  /// Creates an edit after which each of `resources` has exactly the tags `tags`.
+  /// Creates an edit that replaces the tags of each resource in `resources` with `tags`.
   public init(_ tags: [String], of resources: [ResourcePath], creating: DownloadCategory? = nil) {
     self.tags = tags
     self.resources = resources

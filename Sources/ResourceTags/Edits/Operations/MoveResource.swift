@@ -4,7 +4,7 @@ public struct MoveResource: ManifestEdit {
   public let path: ResourcePath
   /// The new path.
   public let newPath: ResourcePath
-  /// Whether to change nothing if the manifest has no resource at or below the path.
+  /// Whether to do nothing, rather than throw an error, if the manifest has no resource at or below the path.
   public let ifExists: Bool
 
   /// Creates an edit that moves the resource at `path`, and all resources below it, to `newPath`.
@@ -15,7 +15,7 @@ public struct MoveResource: ManifestEdit {
   }
 
   /// Moves the resources. Throws ``EditRefusal`` if there are no resources at or below the old path, or if another
-  /// resource already has a new path.
+  /// resource already has one of the new paths.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var moving = draft.mayHoldResources(path) ? draft.resources(in: path) : []
     if moving.isEmpty {
@@ -66,7 +66,7 @@ public struct MoveResource: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// Returns the bytes of a resource's key in the manifest.
+  /// Returns the location of a resource's key in the manifest; `nil` for a new resource.
   func span(of resource: Int) -> ByteSpan? {
     origin(of: resource).map { tree.span(of: manifest.entries[$0].key) }
   }
@@ -76,7 +76,7 @@ extension ManifestDraft {
 public struct RemoveResources: ManifestEdit {
   /// The resources.
   public let resources: [ResourcePath]
-  /// Whether to remove the resources below these resources, too.
+  /// Whether to also remove all resources below the specified paths.
   public let isRecursive: Bool
   /// Whether to skip resources that are not in the manifest.
   public let ifExists: Bool
@@ -88,8 +88,8 @@ public struct RemoveResources: ManifestEdit {
     self.ifExists = ifExists
   }
 
-  /// Removes the entries. Throws ``EditRefusal`` for a missing resource or, if ``isRecursive`` is true, for a path
-  /// without resources at or below it.
+  /// Removes the entries. Throws ``EditRefusal`` for a path that is not in the manifest, unless ``ifExists`` is true.
+  /// If ``isRecursive`` is true, a path may also be a folder that contains resources.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if resources.isEmpty { throw .nothingNamed("resource") }
     var seen: Set<PathKey> = []

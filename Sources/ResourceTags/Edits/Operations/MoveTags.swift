@@ -2,10 +2,11 @@
 public struct MoveTags: ManifestEdit {
   /// The names of the tags, in their new order.
   public let names: [String]
-  /// The new category; `nil` for the category of the position's neighbor or, if there is none, the tags' own category.
+  /// The new category; `nil` for the category of the position's neighbor or, if the position has no neighbor, the tags'
+  /// current category.
   public let category: DownloadCategory?
-  /// The position of all the tags in the category. If it is `nil`, only tags of other categories move. They move to the
-  /// end or, if the tags of the category are sorted, to their positions by name.
+  /// The position in the category. If `position` is `nil`, tags that are already in the category stay; all other tags
+  /// move to the end or, if the category is sorted, to their positions by name.
   public let position: TagPosition?
   /// Whether to skip tags that are not declared.
   public let ifExists: Bool
@@ -20,8 +21,8 @@ public struct MoveTags: ManifestEdit {
     self.ifExists = ifExists
   }
 
-  /// Moves the tags. Throws ``EditRefusal`` for tags that are not declared or are declared twice, and for tags of
-  /// several categories if no category is specified.
+  /// Moves the tags. Throws ``EditRefusal`` if a tag is not declared or is declared twice, or if no category is
+  /// specified and the tags are in several categories.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var tags: [DraftTag] = []
     var seen: Set<DraftTag> = []
@@ -108,20 +109,20 @@ extension ManifestDraft {
   }
 }
 
-/// A position in the list of a category.
+/// A position in a category's list of tags.
 public enum TagPosition: Sendable, Equatable {
   /// Before all other tags.
   case first
   /// After all other tags.
   case last
-  /// At this position, which starts at 1. The moved or added tags themselves don't count.
+  /// At the position with this number, counted from 1 without the moved or added tags.
   case at(Int)
   /// Immediately before the tag with this name.
   case before(String)
   /// Immediately after the tag with this name.
   case after(String)
 
-  /// The tag next to the position.
+  /// The name of the tag that the position is next to; `nil` if the position does not specify a tag.
   var neighbour: String? {
     switch self {
     case .before(let name), .after(let name): return name
@@ -131,15 +132,14 @@ public enum TagPosition: Sendable, Equatable {
 }
 
 extension ManifestDraft {
-  /// Returns the category that the request means: the specified category or, if the request doesn't specify a category,
-  /// the category of the position's neighbor.
+  /// Returns `category` or, if `category` is `nil`, the category of the position's neighbor.
   func category(named category: DownloadCategory?, _ position: TagPosition?) throws(EditRefusal) -> DownloadCategory? {
     if let category { return category }
     guard let neighbour = position?.neighbour else { return nil }
     return self.category(of: try declaredTag(neighbour))
   }
 
-  /// Returns the index in a category for the position. The tags of `block` must not be in the category. Throws
+  /// Returns the index of `position` in `category`. The category must not contain the tags in `block`. Throws
   /// ``EditRefusal`` if the position does not exist.
   func place(
     of position: TagPosition, in category: DownloadCategory, besides block: Set<DraftTag>
@@ -166,7 +166,7 @@ extension ManifestDraft {
 }
 
 extension DraftItem {
-  /// Returns a copy of the item. The copy is marked as an item that the request moves to `position`.
+  /// Returns a copy of the item, marked as moved to `position`.
   func moved(to position: TagPosition) -> DraftItem {
     var item = self
     item.isMoved = true

@@ -4,11 +4,11 @@ public struct RenameTag: ManifestEdit {
   public let name: String
   /// The new name.
   public let newName: String
-  /// Whether to change nothing if no tag has the current name.
+  /// Whether to do nothing, rather than throw an error, if no tag has the current name.
   public let ifExists: Bool
 
-  /// Creates an edit that renames the tag `name`, which must exist unless `ifExists` is true, to `newName`. A tag
-  /// `newName` must not exist.
+  /// Creates an edit that renames the tag `name` to `newName`. The tag `name` must exist unless `ifExists` is true, and
+  /// a tag named `newName` must not exist.
   public init(_ name: String, to newName: String, ifExists: Bool = false) {
     self.name = name
     self.newName = newName
@@ -31,18 +31,18 @@ public struct RenameTag: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// Returns the bytes of the text that declare a tag or, if it is not declared, its first use.
+  /// Returns the location of a tag's declaration or, if the tag is not declared, of the tag's first use.
   fileprivate func mention(of tag: DraftTag) -> ByteSpan? {
     if let declaration = declaration(of: tag) { return declaration }
     return tag.index < manifest.tagNames.count ? tree.span(of: manifest.tagNames[tag.index]) : nil
   }
 }
 
-/// Replaces several tags with one: every resource with any of the tags gets the new tag.
+/// Replaces several tags with another tag: every resource with any of the old tags gets the other tag.
 public struct MergeTags: ManifestEdit {
   /// The names of the tags to remove.
   public let names: [String]
-  /// The name of the tag that replaces them.
+  /// The name of the tag that replaces the removed tags.
   public let target: String
   /// Whether to skip names of tags that do not exist.
   public let ifExists: Bool

@@ -1,4 +1,4 @@
-/// An edit of the resources that a selector finds at the time of the edit.
+/// An edit of the resources that a selector finds when the edit is made.
 package struct SelectedEdit: ManifestEdit {
   private let selector: ResourceSelector
   private let ifExists: Bool

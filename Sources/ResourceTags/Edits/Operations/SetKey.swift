@@ -13,15 +13,15 @@ public struct SetKey: ManifestEdit {
     self.init(name, to: values, rules: nil)
   }
 
-  /// Creates the same edit, but only `rules` may have a level.
+  /// Creates an edit that sets the key `name` to `values`. If `rules` is not `nil`, only these rules may have a level.
   package init(_ name: String, to values: [String], rules: [String]?) {
     self.name = name
     self.values = values
     self.rules = rules
   }
 
-  /// Sets the key. Throws ``EditRefusal`` for a key that does not exist, for values that the key does not accept, and
-  /// for a project without targets.
+  /// Sets the key. Throws ``EditRefusal`` for an unknown key, for values that the key does not accept, and for a
+  /// project without targets.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     for (key, values) in try pairs(in: draft) {
       if let expected = key.expectation(values) { throw .invalidValue(key: key.name, expected: expected) }
@@ -58,8 +58,8 @@ extension ManifestKey {
 
 /// Removes a key that is not about tags or resources.
 public struct UnsetKey: ManifestEdit {
-  /// The name of the key, such as `deploymentTarget` or `lint.unused-tag`. `xcode`, `assetPacks`, and `lint` mean all
-  /// keys in these sections.
+  /// The name of the key, such as `deploymentTarget` or `lint.unused-tag`. `xcode`, `assetPacks`, and `lint` each mean
+  /// all keys in the section with that name.
   public let name: String
 
   /// Creates an edit that removes the key `name`.
@@ -67,7 +67,7 @@ public struct UnsetKey: ManifestEdit {
     self.name = name
   }
 
-  /// Removes the key, if the manifest contains it. Throws ``EditRefusal`` for a key that does not exist.
+  /// Removes the key if the manifest contains it. Throws ``EditRefusal`` for an unknown key.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var keys: [ManifestKey]
     if Section.ofSettings.contains(name) {

@@ -42,8 +42,8 @@ package struct SortResources: ManifestEdit {
     self.catalog = catalog
   }
 
-  /// Sorts the entries. Throws ``EditRefusal`` for a catalog that is not in the manifest, and for lists that can be
-  /// read only in part.
+  /// Sorts the entries. Throws ``EditRefusal`` for a catalog that is not in the manifest, and for lists of tags that
+  /// odr can read only in part.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var group = 0
     if let catalog {

@@ -7,11 +7,11 @@ extension DraftWriter {
     case resource(Int)
   }
 
-  /// Replaces an alias with a list if the edits make its tags differ from the anchored list.
+  /// Replaces an alias with a list if the edits make the alias's tags differ from the anchored list.
   ///
   /// An alias stays if its tags are still equal to the anchored list. If the anchored list changes and no alias changes
-  /// in the same way, the first alias is replaced with the anchor and the old list, and the other aliases then refer to
-  /// it.
+  /// in the same way, the first alias is replaced with the anchor and the old list, so that the other aliases still
+  /// refer to the old list.
   mutating func writeSharedLists() throws(EditRefusal) {
     if aliases.isEmpty { return }
     let owners = self.owners
@@ -37,7 +37,7 @@ extension DraftWriter {
     changes.replace(tree.span(of: alias), with: sample.inlineLayout.lines(texts)[0])
   }
 
-  /// The owners of values that are aliases, and of lists that have anchors.
+  /// The owner of each value that is an alias or has an anchor.
   private var owners: [NodeID: Owner] {
     var owners: [NodeID: Owner] = [:]
     func enter(_ value: NodeID, _ owner: Owner) {
@@ -60,7 +60,7 @@ extension DraftWriter {
     }
   }
 
-  /// Returns the tags of an owner after the edits; `nil` if the owner no longer has a list in this place.
+  /// Returns the tags of an owner after the edits; `nil` if the owner no longer has a list in the same place.
   private func finalTags(of owner: Owner) -> [DraftTag]? {
     switch owner {
     case .category(let category): return draft.items(of: category).map(\.tag)
@@ -70,8 +70,8 @@ extension DraftWriter {
     }
   }
 
-  /// Throws ``EditRefusal`` if a mapping of resources changes but an alias elsewhere repeats the mapping, unless both
-  /// places change in the same way.
+  /// Throws ``EditRefusal`` if an alias repeats a mapping of resources and the edits would make the two mappings
+  /// differ.
   func checkSharedMappings() throws(EditRefusal) {
     if aliases.isEmpty { return }
     var homes: [NodeID: Int] = [:]
@@ -102,9 +102,10 @@ extension DraftWriter {
     return draft.groups[group].catalog.map { tree.next(after: draft.manifest.catalogs[$0].key) }
   }
 
-  // MARK: After all other changes
+  // MARK: Anchors and new names
 
-  /// Moves the anchor and the content of a removed node to its first alias that is still in the text.
+  /// Moves the anchor and the content of each removed node to the first of the node's aliases that is still in the
+  /// text.
   mutating func keepAnchors() throws(EditRefusal) {
     if aliases.isEmpty { return }
     let deleted = changes.deletedSpans
@@ -120,8 +121,7 @@ extension DraftWriter {
     }
   }
 
-  /// Returns the content of a scalar or of a list of tags as new text, which is valid anywhere in the manifest. Returns
-  /// `nil` for a mapping.
+  /// Returns a scalar or a list of tags as text that is valid anywhere in the manifest; `nil` for a mapping.
   private func anchoredText(_ node: NodeID) -> [UInt8]? {
     switch tree[node].kind {
     case .scalar: return scalars.text(finalName(tree.string(node)), inPlaceOf: node, isInFlow: true)
@@ -165,7 +165,7 @@ extension DraftWriter {
 }
 
 extension Manifest {
-  /// Returns the tag with exactly this name.
+  /// Returns the tag whose name has exactly the bytes of `name`.
   func tag(named name: String) -> TagID? {
     tagNames.indices.lazy.map { TagID(rawValue: UInt32($0)) }.first { nameBytes($0).elementsEqual(name.utf8) }
   }
@@ -173,7 +173,7 @@ extension Manifest {
 
 /// Finds nodes that are in flow collections, and aliases that refer to nodes.
 extension SyntaxTree {
-  /// Returns the nodes among `nodes` that are inside a flow collection, found in a single pass over the tree.
+  /// In a single pass over the tree, finds the nodes in `nodes` that are inside a flow collection.
   func nodesInFlow(_ nodes: Set<NodeID>) -> Set<NodeID> {
     var result: Set<NodeID> = []
     var flowEnd = 0
@@ -184,7 +184,7 @@ extension SyntaxTree {
     return result
   }
 
-  /// Returns the aliases that refer to one of `scalars`, except for those in `known`.
+  /// Returns the aliases that refer to one of `scalars`, except for the aliases in `known`.
   func aliases(toAny scalars: Set<NodeID>, besides known: Set<NodeID>) -> [NodeID] {
     guard !properties.isEmpty else { return [] }
     return nodes.indices.map { NodeID($0) }.filter { id in

@@ -1,4 +1,4 @@
-/// Writes the lists of tags of categories and resources.
+/// Writes the tag lists of categories and resources.
 extension DraftWriter {
   /// Changes the list under `key` to `items`, unless the list is an alias. `likeNeighbours` provides the layout for an
   /// empty list.
@@ -23,7 +23,7 @@ extension DraftWriter {
     try apply(change(of: collection, to: items), to: collection)
   }
 
-  /// Returns the items of a new list. Moved items keep their comments if the layout has room for them.
+  /// Returns the text of each item in a new list. Moved items keep their comments if the layout has room for them.
   mutating func newTexts(of items: [DraftItem], _ layout: ListLayout, beside neighbour: NodeID?) -> [ElementText] {
     items.map { item in
       guard let origin = item.origin, let node = tree.resolve(origin) else {

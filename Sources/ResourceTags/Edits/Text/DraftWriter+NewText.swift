@@ -1,6 +1,6 @@
 /// Writes text that does not replace existing text: new entries and mappings, and values for keys without values.
 extension DraftWriter {
-  /// Returns an entry with a key and the lines of its value.
+  /// Returns an entry that consists of a key and the lines of a value.
   func entry(_ key: [UInt8], _ value: [[UInt8]]) -> ElementText {
     var lines = value
     lines[0] = key + (lines[0].isEmpty ? [UInt8(ascii: ":")] : sample.colon + lines[0])
@@ -21,7 +21,7 @@ extension DraftWriter {
     return [[UInt8(ascii: "{")]] + lines.map { sample.unit + $0 } + [[UInt8(ascii: "}")]]
   }
 
-  /// Returns the text of a path or another key. The quotes depend on the quotes of `neighbour`, and on whether the key
+  /// Returns the text of a key, such as a path. The quotes depend on the quotes of `neighbour`, and on whether the key
   /// needs quotes.
   func keyText(_ key: ByteString, beside neighbour: NodeID?, inFlow: Bool) -> [UInt8] {
     scalars.text(key.string, beside: neighbour, isInFlow: inFlow)

@@ -46,9 +46,9 @@ extension DraftWriter {
     }
   }
 
-  /// Returns the changes of a mapping's entries. `order` contains the numbers of the entries after the change.
+  /// Returns the changes to a mapping's entries. `order` contains the numbers of the entries after the change.
   /// `keyInPlace` returns the key of an entry that keeps its place, and `nil` for any other entry. `new` writes an
-  /// entry that does not keep its place; the entry comes after the element with the given index. Elements that are not
+  /// entry that does not keep its place; the entry comes after the element at index `previous`. Elements that are not
   /// in `originals` are not changed.
   mutating func change(
     of collection: CollectionText, to order: [Int], originals: [NodeID], keyInPlace: (Int) -> NodeID?,
@@ -77,8 +77,9 @@ extension DraftWriter {
     return change
   }
 
-  /// Returns a resource as an entry in its new mapping. The layout of its list is copied from resources near the number
-  /// `near`. The quotes of its key are copied from its old key or, if there is none, from `neighbour`.
+  /// Returns a resource as an entry in its new mapping. The layout of the resource's list is copied from resources
+  /// whose number is close to `near`. The quotes of the resource's key are copied from its old key or, if the resource
+  /// is new, from `neighbour`.
   private mutating func element(
     for resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool
   ) -> ElementText {
@@ -136,7 +137,7 @@ extension DraftWriter {
     return result
   }
 
-  /// Returns whether an entry contains no renamed tag, no anchor, and no alias.
+  /// Returns whether an entry is free of renamed tags, anchors, and aliases.
   private func canCopy(_ resource: Int) -> Bool {
     let key = draft.manifest.entries[resource].key
     let end = tree.next(after: tree.next(after: key)).index
@@ -163,7 +164,7 @@ extension DraftWriter {
     return mapping(entries, inFlow: inFlow)
   }
 
-  /// Replaces a key. Throws ``EditRefusal`` if an alias refers to it.
+  /// Replaces a key. Throws ``EditRefusal`` if an alias refers to the key.
   mutating func replaceKey(_ key: NodeID, by newKey: ByteString, inFlow: Bool) throws(EditRefusal) {
     guard let node = tree.resolve(key) else { return }
     if let alias = aliases[key]?.first { throw .shared(tree.span(of: alias)) }

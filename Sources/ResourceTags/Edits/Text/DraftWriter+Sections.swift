@@ -48,8 +48,8 @@ extension DraftWriter {
   }
 
   /// Writes a section below another section and below the other section's comments. If blank lines separate sections,
-  /// writes a blank line in between. If `isLine` is true, the section is a single line, and no blank line separates it
-  /// from other single lines.
+  /// writes a blank line between the two sections. If `isLine` is true, the section is a single line, and no blank line
+  /// separates it from other single lines.
   private mutating func insert(
     _ section: ElementText, isLine: Bool, behind index: Int?, in root: CollectionText
   ) throws(EditRefusal) {
@@ -77,8 +77,8 @@ extension DraftWriter {
     tree[tree.next(after: root.elements[index].node)].kind == .mapping
   }
 
-  /// Returns whether blank lines separate sections. New manifests contain such blank lines, so the result is false only
-  /// if the existing sections have no blank lines between them.
+  /// Returns whether blank lines separate sections. New manifests contain blank lines between sections, so the result
+  /// is false only if the existing sections have no blank lines between them.
   private func hasBlankLines(_ root: CollectionText) -> Bool {
     let sections = root.elements.indices.dropFirst().filter { isMapping(root, $0) }
     return sections.isEmpty

@@ -43,8 +43,8 @@ extension DraftWriter {
     settings.sorted { rank($0.key.member, in: section).precedes(rank($1.key.member, in: section)) }
   }
 
-  /// Returns the sort key of a section's key: its name for rules and pack identifiers, and its usual position for other
-  /// keys.
+  /// Returns the value that determines a key's position in its section: the usual position for keys of `xcode`, and the
+  /// name for rules and pack identifiers.
   private func rank(_ name: String, in section: String) -> ByteString {
     guard section == "xcode" else { return ByteString(name) }
     return ByteString([UInt8(truncatingIfNeeded: Section.xcodeKeys.firstIndex(of: name) ?? 255)])
@@ -89,7 +89,8 @@ extension DraftWriter {
 
   // MARK: Values
 
-  /// Returns whether new values can replace the old values in place. If not, odr writes the whole entry again.
+  /// Returns whether new values can replace the old values in place, so that odr does not need to write the whole entry
+  /// again.
   private func isReplaceable(_ value: NodeID, _ key: ManifestKey, _ values: [String]) -> Bool {
     if key.isMapping(values) { return false }
     return switch tree[value].kind {
@@ -120,7 +121,7 @@ extension DraftWriter {
     }
   }
 
-  /// Returns the text of a list if its items can be changed one by one; otherwise `nil`.
+  /// Returns the text of a list; `nil` if the items of the list cannot be changed one by one.
   private mutating func replaceableItems(_ list: NodeID) -> CollectionText? {
     let items = collection(list)
     return items.elements.isEmpty ? nil : items
@@ -168,7 +169,7 @@ extension DraftWriter {
     return entry(key, value(of: setting.key, setting.values ?? [], inFlow: inFlow))
   }
 
-  /// Returns the lines of new values.
+  /// Returns `values` as lines of text.
   private mutating func value(of key: ManifestKey, _ values: [String], inFlow: Bool) -> [[UInt8]] {
     func text(_ value: String, isInFlow: Bool) -> [UInt8] { scalars.text(value, beside: nil, isInFlow: isInFlow) }
     func list(_ values: ArraySlice<String>) -> [[UInt8]] {

@@ -1,7 +1,7 @@
 /// Determines which bytes of a manifest must change so that the manifest has the content of a draft.
 ///
-/// The writer compares the draft with the tree, mapping by mapping and list by list. This way, it handles one edit and
-/// ten thousand edits in the same way, and it doesn't touch unchanged parts.
+/// The writer compares the draft with the tree, mapping by mapping and list by list. The writer handles one edit and
+/// ten thousand edits in the same way, and doesn't touch unchanged parts.
 struct DraftWriter {
   let draft: ManifestDraft
   let tree: SyntaxTree
@@ -14,7 +14,7 @@ struct DraftWriter {
   var removedSections: Set<NodeID> = []
   private var collections: [NodeID: CollectionText] = [:]
   let entryOrder: EntryOrder
-  /// The aliases of each anchored node, in order.
+  /// The aliases of each anchored node, in text order.
   let aliases: [NodeID: [NodeID]]
   /// Lists whose anchor moves to their first alias.
   var listsWithoutAnchor: Set<NodeID> = []
@@ -52,7 +52,7 @@ struct DraftWriter {
   var source: SourceText { tree.source }
   var lineBreak: [UInt8] { sample.lineBreak }
 
-  /// Returns the text of a collection, which is parsed only once.
+  /// Returns the text of a collection; each collection is parsed only once.
   mutating func collection(_ node: NodeID) -> CollectionText {
     if let known = collections[node] { return known }
     let collection = CollectionText(tree, node)
@@ -79,7 +79,7 @@ struct DraftWriter {
 }
 
 extension SyntaxTree {
-  /// The aliases of each anchored node with aliases, in order.
+  /// The aliases of each anchored node that has aliases, in text order.
   fileprivate var aliasesByTarget: [NodeID: [NodeID]] {
     guard !properties.isEmpty else { return [:] }
     var result: [NodeID: [NodeID]] = [:]

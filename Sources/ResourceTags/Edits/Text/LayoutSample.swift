@@ -1,4 +1,4 @@
-/// The layout conventions in a manifest's text, for new text without a neighbor to copy.
+/// The layout conventions of a manifest, for new text without a neighbor whose layout it could copy.
 struct LayoutSample {
   private let manifest: Manifest
   private let outline: ManifestOutline
@@ -29,9 +29,9 @@ struct LayoutSample {
     unit = Self.unit(tree, outline.root, rootIndent ?? [], isBlock: isBlock)
   }
 
-  /// Returns the indentation of one level. If the root is in brackets and its entries are indented, this is their
-  /// indentation. Otherwise, it is the indentation of the entries of the first indented mapping, relative to the root's
-  /// entries.
+  /// Returns the indentation of one level. If the root is in brackets and its entries are indented, returns the
+  /// indentation of these entries. In other manifests, returns the indentation of the first indented mapping's entries,
+  /// relative to the root's entries.
   private static func unit(_ tree: SyntaxTree, _ root: NodeID, _ rootIndent: [UInt8], isBlock: Bool) -> [UInt8] {
     if !isBlock, !rootIndent.isEmpty { return rootIndent }
     for (_, value) in tree.entries(of: root) where tree[value].kind == .mapping {
@@ -45,7 +45,7 @@ struct LayoutSample {
 
   // MARK: Lists
 
-  /// Returns the layout for lists of categories, copied from the first category with tags.
+  /// Returns the layout for the tag lists of download categories, copied from the first category with tags.
   func categoryLayout(inFlow: Bool) -> ListLayout {
     for category in DownloadCategory.allCases {
       guard let entry = try? outline.category(category),
@@ -57,11 +57,9 @@ struct LayoutSample {
     return inlineLayout
   }
 
-  /// Returns the layout of the tag lists near the resource with the number `index`. Resources in `range` take
-  /// precedence.
+  /// Returns the layout of the tag lists near the resource at `index`. Resources in `range` take precedence.
   func listLayout(near index: Int, in range: Range<Int>, inFlow: Bool) -> ListLayout {
-    // The order of the search is: the nearest resource above, the nearest resource below, and the first lists of the
-    // manifest.
+    // Search the nearest resources above, then the nearest resources below, and then the manifest's first resources.
     let place = min(max(index, range.lowerBound), range.upperBound)
     let above = (max(range.lowerBound, place - 8)..<place).reversed()
     let below = place..<min(range.upperBound, place + 8)
@@ -72,7 +70,7 @@ struct LayoutSample {
         return layout
       }
     }
-    // If the categories' lists contain one item per line, so do other lists.
+    // If the lists of categories have brackets and one item per line, other lists get the same layout.
     let categories = categoryLayout(inFlow: inFlow)
     if case .spread = categories { return categories }
     return inlineLayout
@@ -104,15 +102,15 @@ enum ListLayout {
   /// A dash and an item on each line. `offset` is the number of spaces beyond the key's indentation, and `gap` is the
   /// text after the dash.
   case block(offset: Int, gap: [UInt8])
-  /// Between brackets on the key's line. `padding` is the text inside the brackets, and `separator` is the text between
-  /// items.
+  /// Items between brackets on the key's line. `padding` is the text inside the brackets, and `separator` is the text
+  /// between items.
   case inline(padding: [UInt8], separator: [UInt8])
-  /// Between brackets, with each item on its own line. `indent` is the indentation beyond the key's indentation.
+  /// Items between brackets, each on its own line. `indent` is the indentation beyond the key's indentation.
   case spread(indent: [UInt8])
 
   var isBlock: Bool { if case .block = self { true } else { false } }
 
-  /// Determines the layout of the list `node` under `key`; `nil` if the list is empty or its layout isn't one of these.
+  /// Determines the layout of the list `node` under `key`; `nil` if the list is empty or no case describes its layout.
   init?(of node: NodeID, under key: NodeID, _ tree: SyntaxTree) {
     guard tree[node].kind == .sequence, let first = tree.firstChild(of: node) else { return nil }
     let source = tree.source
@@ -146,10 +144,11 @@ enum ListLayout {
     return tree.separator
   }
 
-  /// Whether there is room for the comments of items.
+  /// Whether the layout has room for the items' comments.
   var hasRoomForComments: Bool { if case .inline = self { false } else { true } }
 
-  /// Returns a list of `items` as the lines of a value. The first line of the value is on the same line as the key.
+  /// Formats `items` as a list in this layout, and returns the lines of the list. The list's first line belongs on the
+  /// key's line.
   func lines(_ items: [ElementText]) -> [[UInt8]] {
     switch self {
     case .block(let offset, let gap):

@@ -1,7 +1,7 @@
 /// The files below a folder on disk. Each call reads the current state of the disk.
 ///
-/// The tree doesn't list or read anything outside its boundary. If a link leads outside, `status(of:)` still reports
-/// the kind and size of the link's target.
+/// The tree doesn't list or read anything outside its boundary. If a link leads out of the boundary, `status(of:)`
+/// still reports the kind and size of the link's target.
 package final class DiskTree: FileTree {
   private let root: OpenFile
   /// The root's path without symbolic links.
@@ -58,7 +58,7 @@ private final class DiskFolder {
     (self.file, self.path, self.root, self.boundary, self.largeFiles) = (file, path, root, boundary, largeFiles)
   }
 
-  /// The folder's absolute path; the only symbolic links in it are in `path`.
+  /// The folder's absolute path, in which only the `path` part may contain symbolic links.
   var place: String { path.isEmpty ? root : FilePath.joined(root, String(path: path)) }
 }
 
@@ -68,7 +68,7 @@ private struct DiskEntry: FolderEntry {
   let kind: FileKind
   private let folder: DiskFolder
 
-  /// Creates the entry called `name` in `folder`; `kind` is `nil` if the file system didn't report one.
+  /// Creates the entry called `name` in `folder`; `kind` is `nil` if the file system didn't report the kind.
   init(_ name: ByteSlice, _ kind: FileKind?, in folder: DiskFolder) {
     self.name = name
     self.folder = folder

@@ -1,10 +1,10 @@
-/// The files that odr may open: the files in a repository, except the files in its `.git`. Outside of repositories,
-/// these are the files in a folder.
+/// The files that odr may open: the files in a repository, except the files in `.git`. Outside of repositories, a
+/// boundary contains the files in a folder.
 ///
-/// Strangers write branches, and the links, projects, and settings in a branch may point anywhere. Therefore, odr opens
-/// files for reading only through a boundary.
+/// A stranger may have written a branch, and the branch's links, projects, and settings may point anywhere. Therefore,
+/// odr opens files for reading only through a boundary.
 package struct FileBoundary: Sendable {
-  /// Absolute paths without links; the path of the disk's root is empty here.
+  /// The absolute paths, without links, of the folders that odr may read; the path of the disk's root is empty.
   private var roots: [ByteString]
   /// A single file that odr may open, even if the file is outside the roots.
   private let only: String?
@@ -66,7 +66,7 @@ package struct FileBoundary: Sendable {
     return boundary
   }
 
-  /// Returns this boundary, extended by the folders at these paths.
+  /// Returns this boundary, extended by the folders whose paths are in `folders`.
   package func adding(folders: [String]) -> FileBoundary {
     var boundary = self
     boundary.roots += folders.compactMap { FilePath.real($0) }.map(Self.root)
@@ -97,8 +97,8 @@ package struct FileBoundary: Sendable {
 
   // MARK: Opening
 
-  /// Opens the file or folder at `path` for reading, after following links. If `path` leads to a pipe or a device,
-  /// opens it only if `waits` is true and `path` isn't a link; opening may then wait for data.
+  /// Opens the file or folder at `path` for reading, after following links. Opens a pipe, or a device that the user
+  /// didn't specify, only if `waits` is true and `path` isn't a link; opening may then wait for data.
   func open(_ path: String, isFolder: Bool = false, waits: Bool = false) throws(FileFailure) -> OpenFile {
     let reason: String
     do throws(SystemError) {
@@ -122,7 +122,7 @@ package struct FileBoundary: Sendable {
   }
 
   /// Opens the file or folder at `path`, which is relative to an open folder inside the boundary and contains no `..`.
-  /// `root` is the folder's absolute path without links.
+  /// `root` is the open folder's absolute path without links.
   ///
   /// Almost no path contains links. For a path without links, the system call alone ensures that the file is inside the
   /// boundary, so odr checks nothing else.
@@ -150,8 +150,8 @@ package struct FileBoundary: Sendable {
 
   private static func root(_ path: String) -> ByteString { ByteString(path == "/" ? "" : path) }
 
-  /// Whether an absolute path leads to a device or to the system's information about itself. `/dev/shm` contains
-  /// ordinary files.
+  /// Whether an absolute path leads to a device or to a system folder such as `/proc`. `/dev/shm` contains ordinary
+  /// files.
   package static func isDevice(_ path: String) -> Bool {
     let path = ByteString(path)
     return devices.contains(where: path.isWithin) && !path.isWithin(sharedMemory)
@@ -163,14 +163,14 @@ package struct FileBoundary: Sendable {
   private static let devices = ["/dev", "/proc", "/sys"].map { ByteString($0) }
   private static let sharedMemory = ByteString("/dev/shm")
 
-  /// Whether odr may open a path that is relative to an open folder, if the path contains no links. No component may be
-  /// `.git`, and the first component must be neither `..` nor the possible name of a device folder.
+  /// Whether odr may open a path without links, relative to an open folder. No component of the path may be `.git`, and
+  /// the first component must be neither `..` nor the possible name of a device folder.
   private static func isPlain(_ path: ByteSlice) -> Bool {
     let first = path[ByteSpan(0, path.offset(of: UInt8(ascii: "/"), from: 0) ?? path.count)]
     return !isInGitFolder(path) && !notPlain.contains { first.equals($0) }
   }
 
-  /// Whether a component is `.git` in any case, because some disks ignore case.
+  /// Whether a component of the path is `.git`, in uppercase or lowercase letters, because some disks ignore case.
   private static func isInGitFolder(_ path: ByteSlice) -> Bool {
     var start = 0
     while start < path.count {

@@ -5,7 +5,7 @@ package enum FilePath {
     String(path[nameStart(path)...])
   }
 
-  /// Returns the folder part of a path. It doesn't end with a slash, unless it is `/`. If the path is only a name,
+  /// Returns the folder part of a path. The result ends with a slash only if it is `/`. If the path is only a name,
   /// returns `.`.
   package static func folder(of path: String) -> String {
     let start = nameStart(path)
@@ -23,7 +23,7 @@ package enum FilePath {
     try? FileSystem.realPath(path)
   }
 
-  /// Whether something exists at `path`; false also if the path can't be examined.
+  /// Whether something exists at `path`; false if the path can't be examined.
   package static func exists(_ path: String) -> Bool {
     (try? FileMetadata(path, followsLinks: false)) != nil
   }
@@ -59,8 +59,8 @@ package enum RelativePath {
     return steps.joined(separator: "/")
   }
 
-  /// Returns the absolute path for `path`, which is relative to the folder at an absolute path. This is the inverse of
-  /// ``path(of:from:)``.
+  /// Returns the absolute path for `path`, which is relative to the folder at an absolute path. This function is the
+  /// inverse of ``path(of:from:)``.
   package static func resolved(_ path: String, from folder: String) -> String {
     let whole = path.utf8.first == UInt8(ascii: "/") ? path : FilePath.joined(folder, path)
     return "/" + String(decoding: NormalizedPath(whole.utf8).bytes, as: UTF8.self)

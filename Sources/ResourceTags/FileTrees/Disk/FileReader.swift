@@ -8,8 +8,8 @@ package enum FileReader {
     try read(try boundary.open(path, waits: !onlyRegular), name: path, onlyRegular: onlyRegular)
   }
 
-  /// Reads the regular file at `path`, which is relative to an open folder inside `boundary`. `root` is the folder's
-  /// absolute path without links.
+  /// Reads the regular file at `path`, which is relative to an open folder inside `boundary`. `root` is the open
+  /// folder's absolute path without links.
   static func read(
     _ path: ByteSlice, in folder: OpenFile, at root: @autoclosure () -> String, within boundary: FileBoundary
   ) throws(FileFailure) -> SourceText {
@@ -40,7 +40,7 @@ package enum FileReader {
     return path == nil ? SourceText(name: text.name, bytes: text.bytes, isUnnamed: true) : text
   }
 
-  /// The name in messages for standard input that doesn't replace a file.
+  /// The name that messages use for standard input if it doesn't replace a file.
   package static let standardInputName = "<stdin>"
 
   private static func read(_ file: OpenFile, name: String, expected: Int) throws(FileFailure) -> SourceText {

@@ -3,13 +3,14 @@
 package struct FileSearch {
   /// The paths of the files that were found, relative to the folder, in no particular order.
   package private(set) var paths: [[UInt8]] = []
-  /// The folders that can't be read, and the reasons; the path of the folder itself is empty.
+  /// The folders that can't be read, and the reasons; the path of the searched folder itself is empty.
   package private(set) var failures: [(path: [UInt8], reason: String)] = []
 
   private let names: [[UInt8]]
   private let skipped: [[UInt8]]
 
-  /// Searches the folder at `path` for files called `names`, and skips subfolders called `skipped`.
+  /// Searches the folder at `path` for files whose names are in `names`, and skips subfolders whose names are in
+  /// `skipped`.
   package init(for names: [String], below path: String, skipping skipped: [String], within boundary: FileBoundary) {
     self.names = names.map { Array($0.utf8) }
     self.skipped = skipped.map { Array($0.utf8) }
@@ -43,7 +44,7 @@ package struct FileSearch {
       }
       if !isListed { failures.append((path, SystemError.last.reason)) }
     } catch {
-      // It isn't a failure if another program removed the folder in the meantime.
+      // If another program removed the folder in the meantime, the search hasn't failed.
       if !error.isMissing { failures.append((path, error.reason)) }
     }
   }

@@ -1,7 +1,7 @@
 /// The folders on disk whose files may be Git LFS pointers: each folder in which a `.gitattributes` file selects
 /// the Git LFS filter, and its subfolders.
 ///
-/// To determine sizes, odr reads only small files in these folders.
+/// To determine sizes, odr reads only files that are small enough to be pointers.
 final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   private let root: OpenFile
   /// The root's path without symbolic links.
@@ -10,7 +10,7 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
   private let lock = Lock()
   private var known: [ByteString: Bool] = [:]
 
-  /// Prepares to find these folders in the open folder `root`. `realRoot` is the path of the open folder without
+  /// Prepares to find folders with Git LFS pointers in the open folder `root`. `realRoot` is the path of `root` without
   /// symbolic links.
   init(in root: OpenFile, at realRoot: String, within boundary: FileBoundary) {
     (self.root, self.realRoot, self.boundary) = (root, realRoot, boundary)
@@ -22,7 +22,7 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
   func size(of name: some RandomAccessCollection<UInt8>, _ found: FileMetadata, in folder: OpenFile, at path: [UInt8])
     -> Int
   {
-    // The `Contents.json` file of a catalog item often has such a size, but it is never a pointer.
+    // The `Contents.json` file of a catalog item often has the size of a pointer, but is never a pointer.
     guard LargeFilePointer.sizes.contains(found.size), found.kind == .file, !name.elementsEqual("Contents.json".utf8)
     else { return found.size }
     return pointedSize(of: ByteSlice(name), in: folder, at: path) ?? found.size

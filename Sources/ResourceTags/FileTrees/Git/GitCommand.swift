@@ -1,11 +1,12 @@
 /// The command line and the environment for git: odr always runs the same program, uses plumbing commands, and limits
 /// the influence of settings and variables.
 ///
-/// A stranger may have written the repository, including settings that run programs. git gets only the environment
-/// variables that specify the repository, the index, and the location of the user's settings. git needs the user's
-/// settings, for example `safe.directory`.
+/// A stranger may have written the repository, including settings that run programs. git gets only the `GIT_`
+/// environment variables that specify the repository, the index, and the location of the user's settings. git needs the
+/// user's settings, for example `safe.directory`.
 enum GitCommand {
-  /// Returns the words that start git with `arguments`. Throws ``GitFailure`` if git isn't installed.
+  /// Returns the words of the command line that runs git with `arguments`. Throws ``GitFailure`` if git isn't
+  /// installed.
   static func words(_ arguments: [String], in place: GitContext) throws(GitFailure) -> [String] {
     guard let program else { throw GitFailure("cannot run git: it is not in PATH") }
     return [program] + place.options + ["--no-optional-locks", "--no-replace-objects", "--no-pager"] + settings
@@ -43,7 +44,7 @@ enum GitCommand {
     "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT", "GIT_EXEC_PATH",
   ]
 
-  /// Variables that locate a repository. They don't apply to the repository's submodules.
+  /// Variables that locate a repository. These variables don't apply to the repository's submodules.
   private static let ofRepository: Set<String> = [
     "GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX",
     "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_QUARANTINE_PATH", "GIT_CEILING_DIRECTORIES",
@@ -61,7 +62,7 @@ enum GitCommand {
 package struct GitContext: Sendable {
   /// The options with which git finds the repository.
   fileprivate let options: [String]
-  /// For a submodule, its parent folder. git doesn't search for a repository in this folder or above.
+  /// For a submodule, its parent folder; git doesn't search for a repository in the parent folder or above it.
   fileprivate let parent: String?
 
   /// The repository that contains the working directory, or that the environment specifies.

@@ -50,8 +50,8 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     self.listing = listing
   }
 
-  /// Reads the files of a commit from the repository at `root`. Throws ``GitFailure`` if that repository doesn't
-  /// contain the files.
+  /// Reads the files of a commit from the repository at `root`. Throws ``GitFailure`` if the repository doesn't contain
+  /// the files.
   init(ofCommit commit: String, in place: GitContext, root: String) throws(GitFailure) {
     self.root = root
     objects = GitObjects(in: place, ofCommit: commit)
@@ -87,7 +87,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  /// Whether this is the object name of an empty file, in SHA-1 or SHA-256.
+  /// Whether `name` is the object name of an empty file, in SHA-1 or SHA-256.
   private static func isEmptyFile(_ name: ByteSlice) -> Bool {
     name.elementsEqual("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391".utf8)
       || name.elementsEqual("473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813".utf8)
@@ -140,7 +140,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   }
 }
 
-/// Finding entries by their paths.
+/// Finds index entries by their paths.
 extension GitIndex {
   /// Returns the object name of an entry.
   func objectName(of entry: Entry) -> [UInt8] { Array(listing[entry.name]) }
@@ -198,7 +198,7 @@ extension GitIndex {
     return spellings
   }
 
-  /// Returns the paths of all files and symbolic links that have one of these names.
+  /// Returns the paths of all files and symbolic links whose names are in `names`.
   package func files(named names: [String]) -> [ByteString] {
     let names = names.map { Array($0.utf8) }
     return entries.lazy.filter { $0.kind != .submodule }.map { self.path(of: $0) }.filter { path in

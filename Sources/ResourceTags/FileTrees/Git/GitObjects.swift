@@ -1,10 +1,10 @@
 /// Reads the contents and sizes of git objects by their names. Two git processes answer all requests.
 ///
 /// A partial clone lacks some objects. odr doesn't allow git to fetch missing objects, so git exits when odr requests a
-/// missing object. After that, this class finds out which objects are missing and doesn't request them again.
+/// missing object. After git exits, this class finds out which objects are missing, and doesn't request them again.
 final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes callers take turns
   private let place: GitContext
-  /// The argument for 'git rev-list' that selects the objects that may be requested.
+  /// The 'git rev-list' argument that selects the objects that odr may request.
   private let origin: String
   private let lock = Lock()
   private var contents: GitProcess?
@@ -15,7 +15,8 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
   private var unknownSizes: Set<ByteString> = []
   /// Sizes that odr requested in advance, because waiting for 5,000 separate answers from git takes 0.2 s.
   private var knownSizes: [ByteString: Int] = [:]
-  /// The maximum number of sizes to request in advance. The requests and their answers must each fit into a pipe.
+  /// The maximum number of sizes to request in advance. All requests must fit into one pipe, and all answers must fit
+  /// into another.
   private static let width = 127
 
   /// Creates a reader for the objects in a repository's index or, if `commit` is given, in that commit.
@@ -49,8 +50,8 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
 
   /// Returns the size in bytes of the object called `name`; `nil` if it doesn't exist.
   ///
-  /// `next` returns up to the given number of names whose sizes odr will probably need next. odr requests all these
-  /// sizes together.
+  /// `next` returns the names of objects whose sizes odr will probably need next, up to the given number. odr requests
+  /// the sizes of all these objects together.
   func size(of name: [UInt8], ahead next: (Int) -> [[UInt8]] = { _ in [] }) -> Int? {
     let size = ask(name) {
       if let size = knownSizes[ByteString(name)] { return size }

@@ -6,7 +6,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
   private let input: OpenFile
   private let output: OpenFile
   private var isFinished = false
-  /// Output that was read but not yet returned.
+  /// Output that has been read but not yet returned.
   private var buffer: [UInt8] = []
   private var position = 0
 
@@ -53,7 +53,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
   ) throws(GitFailure) -> [UInt8] {
     let (output, code) = try run(arguments, in: place)
     guard code != 0 else { return output }
-    // git runs a second time for its message, because reading two pipes at once could block.
+    // odr runs git a second time to get git's message, because reading two pipes at once could block.
     let reason = try run(arguments, in: place, givesReasons: true).output.prefix(4096)
     let lines = reason.split(separator: 0x0A).map {
       "\n  " + Self.shown(String(path: $0)).replacing("\t", with: "  ").visible
@@ -64,7 +64,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
   /// Removes file contents from a line of git's message, because in a malicious archive, a file in `.git` may be a link
   /// to any other file.
   ///
-  /// Source: refs/packed-backend.c, shallow.c, commit.c and object-file.c of git.
+  /// Source: refs/packed-backend.c, shallow.c, commit.c, and object-file.c in git's source code.
   private static func shown(_ line: String) -> String {
     guard let phrase = quoting.lazy.compactMap({ line.firstRange(of: $0) }).first else { return line }
     return line[..<phrase.upperBound] + " …"

@@ -1,9 +1,9 @@
 /// Finds renamed files below a folder: files whose path differs between the last commit and the index, and files in the
 /// index whose contents are now in a new file in the work tree.
 ///
-/// git detects files that were renamed and edited only if both versions are objects. If git compared files in the work
-/// tree, it would run filters that the repository selects. In the work tree, odr therefore finds only renamed files
-/// whose bytes did not change.
+/// If a file was renamed and edited, git detects the rename only if both versions are git objects. If git compared
+/// files in the work tree, it would run filters that the repository selects. In the work tree, odr therefore finds only
+/// renamed files whose bytes did not change.
 package enum GitRenames {
   /// The old and new path of a file, both relative to the folder.
   package typealias Rename = (old: ByteString, new: ByteString)
@@ -11,8 +11,8 @@ package enum GitRenames {
   /// The maximum number of missing files to search for.
   static let limit = 1000
 
-  /// Returns the renames below the folder at `path`; none outside of repositories. If `inWorkTree` is true, includes
-  /// renames in the work tree.
+  /// Returns the renames below the folder at `path`; an empty list outside of repositories. If `inWorkTree` is true,
+  /// includes renames in the work tree.
   package static func all(below path: String, inWorkTree: Bool) -> [Rename] {
     guard let staged = try? staged(path) else { return [] }
     let later = inWorkTree ? (try? unstaged(path)) ?? [] : []
@@ -41,15 +41,15 @@ package enum GitRenames {
     var deleted: [ByteString] = []
     /// For each group of files with equal contents, the paths that are missing and the paths that are new.
     var equal: [(old: [ByteString], new: [ByteString])] = []
-    /// The new files whose contents differ from every missing file.
+    /// The new files whose contents differ from the contents of every missing file.
     var others: [ByteString] = []
   }
 
-  /// Finds the files in the index that the work tree lacks, at most ``limit`` plus one. Also finds new files with the
-  /// same contents.
+  /// Finds the files in the index that the work tree lacks, at most ``limit`` plus one. Also finds the new files, and
+  /// which of them have the contents of missing files.
   static func inWorkTree(_ folder: String) throws(GitFailure) -> Lost {
     // Git commands that compare files, such as diff-files, run filters if a time stamp doesn't show whether a file
-    // changed. The commands here only list names.
+    // changed. The git commands in this function only list names.
     var result = Lost()
     result.deleted = try output(folder, ["ls-files", "--deleted", "-z", "--"]).split(separator: 0).prefix(limit + 1)
       .map { ByteString($0) }
@@ -61,8 +61,8 @@ package enum GitRenames {
       let tree = DiskTree(folder, within: boundary)
     else { return result }
     let others = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
-    // A new file that can't be read may be one of the missing files, so every result would be uncertain. Links that
-    // lead nowhere are ignored.
+    // A new file that can't be read may be one of the missing files, which would make every result uncertain. Links
+    // that lead nowhere are ignored.
     for path in others where tree.status(of: Array(path)) == nil {
       let name = String(path: path)
       let found = try? FileMetadata(folder + "/" + name, followsLinks: false)

@@ -1,13 +1,13 @@
-/// A commit, and the revision that the user specified it with.
+/// A commit, and the revision with which the user specified the commit.
 package struct GitRevision: Sendable {
-  /// The revision as specified: `HEAD`, `main~3`.
+  /// The revision as the user specified it, such as `HEAD` or `main~3`.
   package let text: String
   /// The object name of the commit.
   package let commit: String
   let place: GitContext
 
-  /// Finds the commit for the revision `text`; `nil` if there isn't one. Throws ``GitFailure`` if git isn't installed.
-  /// Also throws it if `text` begins with `^`, because git would exclude the commit.
+  /// Finds the commit for the revision `text`; `nil` if there isn't one. Throws ``GitFailure`` if git isn't installed,
+  /// or if `text` begins with `^`, because git would exclude the commit.
   package init?(_ text: String, in place: GitContext = .workingFolder) throws(GitFailure) {
     guard let commit = try Self.commit(text, place) else { return nil }
     (self.text, self.commit, self.place) = (text, commit, place)
@@ -20,8 +20,8 @@ package struct GitRevision: Sendable {
     return try GitRevision(String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self), in: place)
   }
 
-  /// For a file that was renamed to `path`, returns the file's path in this commit; `nil` if git doesn't detect such a
-  /// rename between this commit and `later` or, if `later` is `nil`, the index.
+  /// Returns the path in this commit of a file that was renamed to `path` in `later` or, if `later` is `nil`, in the
+  /// index. Returns `nil` if git doesn't detect a rename to `path`.
   package func oldPath(of path: ByteString, until later: GitRevision?) -> ByteString? {
     let options = ["--find-renames", "--diff-filter=R", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all"]
     let command =
@@ -58,7 +58,7 @@ package struct ForkPoint: Sendable {
   /// The usual names of the default branch, for clones without `origin/HEAD`.
   private static let usualBranches = ["origin/main", "origin/master", "main", "master"]
 
-  /// Uses the commit itself as the fork point.
+  /// Uses the commit of `revision` as the fork point.
   package init(_ revision: GitRevision) { commit = revision.commit }
 
   /// Finds the merge base of this branch and `revision`. Throws ``GitFailure`` if `revision` doesn't exist, if this

@@ -33,7 +33,7 @@ package enum GitSettings {
     let section = key.split(separator: ".").dropLast().joined(separator: ".")
     let others = try GitProcess.run(
       ["config", file, "--get-regexp", "^" + section.replacing(".", with: "\\.") + "\\."], in: .workingFolder)
-    // Older versions of git leave the section's heading.
+    // Older versions of git don't remove the heading of an empty section.
     if others.exitCode != 0 {
       _ = try GitProcess.run(["config", file, "--remove-section", section], in: .workingFolder)
     }

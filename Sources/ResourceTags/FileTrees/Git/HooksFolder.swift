@@ -3,14 +3,14 @@ package struct HooksFolder {
   /// The folder's path, as git prints it: absolute, or relative to the working directory.
   package let path: String
   /// The root of the work tree, without links; `nil` in a bare repository, or if the root isn't the folder that
-  /// contains the `.git`. A repository setting may specify any folder as the work tree, even `/`.
+  /// contains `.git`. A repository setting may specify any folder as the work tree, even `/`.
   package let workTree: String?
   /// The paths, without links, of the folders that belong to the repository or that a user setting specifies.
   package let ownFolders: [String]
   /// Whether a user setting specifies the hooks folder for all repositories.
   package let isOfUser: Bool
 
-  /// Finds the folders with git. Throws ``GitFailure`` outside of repositories.
+  /// Finds the hooks folder and the trusted folders by running git. Throws ``GitFailure`` outside of repositories.
   package init(in place: GitContext = .workingFolder) throws(GitFailure) {
     func line(_ arguments: [String]) throws(GitFailure) -> String {
       String(path: try GitProcess.output(arguments, in: place, orElse: "cannot find the hooks folder").dropLast())
@@ -50,8 +50,8 @@ package struct HooksFolder {
 
   /// Whether a git directory, and the common directory that contains its hooks, belong to a work tree.
   ///
-  /// In a malicious archive, `.git` may lead to any repository. Such a repository doesn't list this work tree. In
-  /// contrast, a repository lists each of its own linked work trees.
+  /// In a malicious archive, `.git` may lead to any repository, but that repository doesn't list this work tree. A
+  /// repository lists each of its own linked work trees.
   private static func belongs(_ folder: String, _ common: String, to workTree: String?) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
     guard let workTree else {

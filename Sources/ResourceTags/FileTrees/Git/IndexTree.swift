@@ -58,7 +58,7 @@ package final class IndexTree: FileTree {
     }
   }
 
-  /// Reads a file. The name of the text is `path`.
+  /// Reads a file. The name of the returned text is `path`.
   fileprivate func text(of entry: GitIndex.Entry?, at path: [UInt8]) throws(FileFailure) -> SourceText {
     let name = String(path: path)
     guard let entry else { throw FileFailure(name, "Is a directory") }
@@ -214,13 +214,13 @@ private struct IndexEntry: FolderEntry {
 
 /// A hash that identifies the contents of a file without reading them.
 package enum ContentHash: Sendable {
-  /// The name of the git object, in hexadecimal digits: SHA-1, or SHA-256 in repositories of that format.
+  /// The name of the git object, which is a SHA-1 or SHA-256 hash, in hexadecimal digits.
   case object([UInt8])
   /// The SHA-256 digest of a file in Git LFS, in hexadecimal digits.
   case largeFile([UInt8])
 
   /// Computes the hash of contents in the work tree, in the same form as `other`, so that the two hashes can be
-  /// compared. Like `git hash-object --no-filters`, it doesn't apply filters. For a Git LFS pointer, the result is the
+  /// compared. Doesn't apply filters, like `git hash-object --no-filters`. For a Git LFS pointer, the result is the
   /// hash of the file in Git LFS.
   package init(of contents: [UInt8], like other: ContentHash) {
     if let name = LargeFilePointer.name(in: contents) {
@@ -233,7 +233,7 @@ package enum ContentHash: Sendable {
     }
   }
 
-  /// Computes the name of the git object for some contents. `digitCount` determines the hash algorithm.
+  /// Computes the name of the git object for `contents`. `digitCount` determines the hash algorithm.
   static func ofObject(with contents: [UInt8], digitCount: Int) -> [UInt8] {
     let object = Array("blob \(contents.count)\0".utf8) + contents
     return Array((digitCount == 64 ? SHA256.hexDigest(of: object) : SHA1.hexDigest(of: object)).utf8)

@@ -1,5 +1,4 @@
-/// The files that git checks out with CRLF line endings. For these files, the different line endings don't count as
-/// changes.
+/// The files that git checks out with CRLF line endings, which therefore don't count as changes.
 ///
 /// odr reads only settings and attributes and doesn't run any filter. Source: gitattributes(5), "text" and "eol";
 /// git-config(1), `core.autocrlf` and `core.eol`.

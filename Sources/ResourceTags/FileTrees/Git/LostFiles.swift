@@ -5,14 +5,14 @@ package struct LostFiles: Sendable {
   package enum Fate: Sendable, Equatable {
     case deleted
     /// The file is missing only in the work tree, and a new file with the same extension may be an edited version of
-    /// it. git compares the two files after they are staged.
+    /// the missing file. git compares the two files after they are staged.
     case unstaged
     /// The file's new path, relative to the folder.
     case moved(ByteString)
     /// The file's new path outside the folder, relative to the repository's root.
     case movedOut(ByteString)
-    /// The new path is ambiguous, because several missing or new files have the same contents. The candidates are
-    /// relative to the folder.
+    /// The new path is ambiguous, because several missing or new files have the same contents. The associated value
+    /// contains the possible paths, relative to the folder.
     case unclear([ByteString])
   }
 
@@ -22,8 +22,8 @@ package struct LostFiles: Sendable {
   /// Finds the files below `folder` that `revision` or, if `revision` is `nil`, the last commit contains but the work
   /// tree lacks.
   ///
-  /// Throws ``GitFailure`` outside of repositories, if the revision doesn't exist, or if too many files are missing
-  /// without being staged.
+  /// Throws ``GitFailure`` outside of repositories, if the revision doesn't exist, or if too many files are missing and
+  /// not staged.
   package init(below folder: String, since revision: String?) throws(GitFailure) {
     let place = GitContext.folder(folder)
     let prefix = try GitProcess.output(["rev-parse", "--show-prefix"], in: place, orElse: "cannot find the repository")
@@ -96,8 +96,8 @@ package struct LostFiles: Sendable {
     for (path, fate) in now where fates[path] == nil { fates[path] = fate }
   }
 
-  /// Returns the new path of a file if the path is certain. It is certain if there is one source and one target, or if
-  /// exactly one source and one target have the file's name.
+  /// Returns the new path of a file if the path is certain. The path is certain if there is only one source and one
+  /// target, or if exactly one source and one target have the file's name.
   private static func only(_ path: ByteString, _ sources: [ByteString], _ targets: [ByteString]) -> ByteString? {
     if sources.count == 1, targets.count == 1 { return targets[0] }
     func isNamesake(_ other: ByteString) -> Bool { other.name == path.name }

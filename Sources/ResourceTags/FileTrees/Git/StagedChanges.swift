@@ -10,7 +10,7 @@ package struct StagedChanges {
     package let status: Status
     /// Whether the path is a symbolic link or a submodule, before or after the change.
     package let isLinkOrSubmodule: Bool
-    /// The name of the old object; zeros if there was no old object.
+    /// The name of the object before the change; all zeros for a new file.
     fileprivate let oldObject: [UInt8]
 
     package enum Status {
@@ -39,7 +39,8 @@ package struct StagedChanges {
   }
 
   /// Returns the text of the file at `path` before the change, even if the file was renamed. The result is empty if the
-  /// file is new or git lacks the object, and `nil` if the file didn't change.
+  /// file is new, if the change involves a link or a submodule, or if git lacks the old object. If the file didn't
+  /// change, the result is `nil`.
   package func oldTexts(of path: ByteString) -> [SourceText]? {
     guard let change = changes.first(where: { $0.path == path }) else { return nil }
     var old: Change? = change
@@ -52,7 +53,7 @@ package struct StagedChanges {
   }
 
   /// Returns the paths among `paths` that 'git add --intent-to-add' has recorded without contents. The next commit
-  /// won't contain these files. All `paths` are empty files in the index.
+  /// won't contain the files at the returned paths. All `paths` must be empty files in the index.
   func notedOnly(_ paths: [ByteString]) throws(GitFailure) -> Set<ByteString> {
     var noted: Set<ByteString> = []
     var unknown = Set(paths)

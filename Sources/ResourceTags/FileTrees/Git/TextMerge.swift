@@ -21,7 +21,7 @@ package struct TextMerge {
     let paths = [ours, base, theirs].map { $0.hasPrefix("/") ? $0 : "./" + $0 }
     let arguments = words + ["--"] + paths
     let (output, code) = try GitProcess.run(arguments, in: .workingFolder)
-    // The exit code is the number of conflicts, up to 127. Source: git-merge-file(1).
+    // git's exit code is the number of conflicts, up to 127. Source: git-merge-file(1).
     guard code <= 127 else {
       _ = try GitProcess.output(arguments, in: .workingFolder, orElse: "git cannot merge the lines")
       throw GitFailure("git cannot merge the lines")
@@ -32,14 +32,15 @@ package struct TextMerge {
 
 /// The differing lines of two files, as `git diff` shows them by default.
 package enum TextDiff {
-  /// Returns the hunks of two files; empty if their bytes are equal, and `nil` if git considers one of them binary.
+  /// Returns the hunks in which two files differ; empty if the files' bytes are equal, and `nil` if git considers
+  /// either file binary.
   ///
   /// git runs outside of any repository, so a branch's settings and attributes can't hide lines or run programs. Throws
   /// ``GitFailure`` if git can't compare the files.
   package static func hunks(_ old: String, _ new: String) throws(GitFailure) -> [UInt8]? {
     let words = ["diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color", "--", old, new]
     let (output, code) = try GitProcess.run(words, in: .nowhere)
-    // An exit code of 1 means that the files differ. Source: git-diff(1).
+    // If git's exit code is 1, the files differ. Source: git-diff(1).
     guard code <= 1 else { throw GitFailure("git cannot compare the lines") }
     if let start = output.firstRange(of: "\n@@ ".utf8) { return Array(output[(start.lowerBound + 1)...]) }
     return output.firstRange(of: "\nBinary files ".utf8) == nil ? [] : nil

@@ -13,10 +13,10 @@ package struct UnmergedFile {
   package let mode: String
   /// The file's path on the side that probably renamed the file: this side doesn't contain `path`, but contains a file
   /// with another of the searched names in the same folder. The path is relative to the repository's root. git doesn't
-  /// detect this as a rename if the texts have little in common.
+  /// detect a rename if the two texts have little in common.
   package let otherPath: ByteString?
 
-  /// Returns the unmerged files that have one of these names. Throws ``GitFailure`` outside of repositories.
+  /// Returns the unmerged files whose names are in `names`. Throws ``GitFailure`` outside of repositories.
   package static func all(named names: [String]) throws(GitFailure) -> [UnmergedFile] {
     let place = GitContext.workingFolder
     let listing = try GitProcess.output(
@@ -72,7 +72,7 @@ package struct UnmergedFile {
   private typealias Stage = (mode: String, name: [UInt8])
 
   /// For each file that one side removed, finds a file with another of the searched names that this side contains in
-  /// the same folder. If our side removed the file, our commit contains the renamed file. If their side removed the
+  /// the same folder. If our side removed the file, our commit contains the renamed file. If the other side removed the
   /// file, the merge adds the renamed file.
   private static func moved(
     _ files: [ByteString: [Int: Stage]], _ names: [String], _ root: String

@@ -1,4 +1,4 @@
-/// Distributes the work on a list of items among threads. Most of this work is waiting for the disk.
+/// Distributes the work on a list of items among threads. Most of the work consists of waiting for the disk.
 package enum Parallel {
   /// The number of threads that the machine can run at the same time.
   package static var processorCount: Int { Thread.processorCount }
@@ -69,7 +69,7 @@ package final class DeferredValue<Value> {
   private let make: @Sendable () -> Value
   private var thread: Thread?
 
-  /// Begins to call `make` for the value in another thread. If `isLarge` is false, or if there is only one processor,
+  /// Starts a thread that calls `make` to compute the value. If `isLarge` is false, or if there is only one processor,
   /// the first read calls `make` instead.
   ///
   /// Work is large if it takes much longer than starting a thread, which takes about 50 µs.
@@ -84,7 +84,7 @@ package final class DeferredValue<Value> {
     thread?.join()
   }
 
-  /// The value. Reading it waits until the other thread has computed it.
+  /// The value; a reader waits until the other thread has computed the value.
   package var value: Value {
     thread?.join()
     thread = nil

@@ -1,8 +1,8 @@
 /// The files below a root folder, on disk or in another place such as git's index.
 ///
-/// Paths are bytes, relative to the root, without `.`, `..`, and empty components. The root's own path is empty.
+/// Paths are bytes, relative to the root, without `.`, `..`, or empty components. The root's own path is empty.
 package protocol FileTree: Sendable {
-  /// Where the files are, as part of a sentence: `on disk`.
+  /// Where the files are, as part of a sentence, such as `on disk`.
   var locationText: String { get }
 
   /// Calls `visit` with each entry of a folder, in no particular order. Returns false if the folder doesn't exist or
@@ -13,7 +13,7 @@ package protocol FileTree: Sendable {
   /// exist.
   func status(of path: [UInt8]) -> FileStatus?
 
-  /// Reads a file. The name of the text is the path. Throws ``FileFailure`` if the file can't be read.
+  /// Reads a file. The name of the returned text is `path`. Throws ``FileFailure`` if the file can't be read.
   func text(at path: [UInt8]) throws(FileFailure) -> SourceText
 
   /// Whether a symbolic link in `path` leads out of the root.
@@ -38,7 +38,8 @@ package protocol FolderEntry {
   /// Looks up the size of a file in bytes.
   func size() -> Int
 
-  /// Reads the file. The name of the text is the file's name. Throws ``FileFailure`` if the file can't be read.
+  /// Reads the file. The name of the returned text is the file's name. Throws ``FileFailure`` if the file can't be
+  /// read.
   func text() throws(FileFailure) -> SourceText
 }
 
@@ -64,7 +65,7 @@ package struct FileStatus: Sendable, BitwiseCopyable {
 package struct FileFailure: UserFacingError, Equatable {
   /// The requested path.
   package let path: String
-  /// The reason: `No such file or directory`, `larger than 256 MiB`.
+  /// The reason, such as `No such file or directory` or `larger than 256 MiB`.
   package let reason: String
   /// Whether nothing exists at the path.
   package let isMissing: Bool
@@ -85,7 +86,7 @@ package struct FileFailure: UserFacingError, Equatable {
   package var message: String { "cannot read \(path.quoted): \(reason)" }
 }
 
-/// The files of another tree, with replacement texts for some of them.
+/// The files of another tree, some of which have replacement texts.
 package struct OverlayTree: FileTree {
   private let base: any FileTree
   private let texts: [ByteString: SourceText]

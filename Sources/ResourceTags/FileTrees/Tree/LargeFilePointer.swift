@@ -1,12 +1,12 @@
 /// The short text that Git LFS stores in place of a large file.
 ///
-/// If a clone doesn't use Git LFS, or hasn't fetched the large file, the file on disk contains the pointer, too.
+/// If a clone doesn't use Git LFS, or hasn't fetched the large file, the file on disk also contains only the pointer.
 /// Source: the Git LFS specification, "The Pointer", and lfs/pointer.go of git-lfs.
 enum LargeFilePointer {
   /// The possible sizes of a pointer in bytes: from the shortest pointer to the limit of git-lfs.
   static let sizes = 125...1024
 
-  /// Returns the size of the file that a pointer refers to; `nil` if `bytes` aren't a pointer.
+  /// Returns the size of the file that a pointer refers to; `nil` if `bytes` isn't a pointer.
   static func size(in bytes: some RandomAccessCollection<UInt8>) -> Int? {
     guard sizes.contains(bytes.count), bytes.last == newline else { return nil }
     var previous: [UInt8]?
@@ -39,7 +39,7 @@ enum LargeFilePointer {
     return hash ? size : nil
   }
 
-  /// Returns the SHA-256 digest, in hexadecimal digits, of the file that a pointer refers to; `nil` if `bytes` aren't a
+  /// Returns the SHA-256 digest, in hexadecimal digits, of the file that a pointer refers to; `nil` if `bytes` isn't a
   /// pointer.
   static func name(in bytes: [UInt8]) -> [UInt8]? {
     guard size(in: bytes) != nil else { return nil }

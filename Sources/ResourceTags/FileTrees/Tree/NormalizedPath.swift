@@ -1,4 +1,5 @@
-/// A path without empty components and `.` components. Each `..` is resolved, unless it leads above the root.
+/// A path without empty components or `.` components. Each `..` in the path is resolved, unless it leads above the
+/// root.
 package struct NormalizedPath: Equatable {
   /// The components, joined by `/`; empty for the root.
   package var bytes: [UInt8]
@@ -55,7 +56,8 @@ package struct PathKey: Hashable, Sendable {
       self.text = text
     } else {
       // Each byte becomes a code point below U+0300, because different strings of such code points are never
-      // equivalent. The NUL distinguishes these keys from the keys of other paths, because no path begins with a NUL.
+      // equivalent. The leading NUL distinguishes the keys of such paths from the keys of all other paths, because no
+      // path begins with a NUL.
       self.text = "\0" + String(String.UnicodeScalarView(path.map { Unicode.Scalar($0) }))
     }
   }
@@ -72,7 +74,7 @@ package struct PathKey: Hashable, Sendable {
     self.init(Array(path))
   }
 
-  /// `PATH_MAX` of Linux, which is larger than `PATH_MAX` of macOS.
+  /// The value of `PATH_MAX` on Linux, which is larger than the value on macOS.
   private static let longest = 4096
 }
 
@@ -91,16 +93,16 @@ extension [UInt8] {
 }
 
 extension Sequence<UInt8> {
-  /// Whether a path with different bytes may be the same path. This is possible if the path contains a byte that isn't
-  /// ASCII, or an ASCII character that has an equivalent outside ASCII.
+  /// Whether a path with different bytes may be the same path. True if the path contains a byte that isn't ASCII, or an
+  /// ASCII character that has an equivalent outside ASCII.
   package var mayHaveOtherSpelling: Bool {
     contains { $0 >= 0x80 || $0 == UInt8(ascii: "K") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "`") }
   }
 }
 
 extension ByteString {
-  /// Returns the path relative to `folder`; both paths must be normalized. The folder may have a different spelling in
-  /// the path. The result is empty for the folder itself, and `nil` if the path isn't in the folder.
+  /// Returns the path relative to `folder`; both paths must be normalized. The path may spell the folder differently
+  /// than `folder`. The result is empty for the folder itself, and `nil` if the path isn't in the folder.
   package func path(below folder: ByteString) -> ByteString? {
     if isWithin(folder) { return ByteString(bytes.dropFirst(folder.bytes.count + 1)) }
     guard bytes.mayHaveOtherSpelling || folder.bytes.mayHaveOtherSpelling else { return nil }

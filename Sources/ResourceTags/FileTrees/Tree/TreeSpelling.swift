@@ -1,9 +1,9 @@
 /// Finds the spelling of a path in the folders of a tree.
 ///
-/// This way, odr uses a single path to open and compare each file, whether or not the file system distinguishes
-/// spellings. If the file system distinguishes them, a folder may contain several spellings of a name. The exact
-/// spelling takes precedence; without it, the first spelling in byte order is used. If a name isn't in the folder, the
-/// spelling in the first request is used.
+/// With this spelling, odr uses the same path to open a file and to compare it, whether or not the file system
+/// distinguishes spellings. If the file system distinguishes spellings, a folder may contain several spellings of a
+/// name. The requested spelling takes precedence; if the folder doesn't contain it, the first spelling in byte order is
+/// used. If a name isn't in the folder, the spelling in the first request is used.
 package final class TreeSpelling: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   private let tree: any FileTree
   private let lock = Lock()

@@ -1,4 +1,4 @@
-/// The type that YAML readers give to a plain scalar. The type decides whether a string needs quotes.
+/// The type that YAML readers assign to a plain scalar. The type determines whether a string needs quotes.
 ///
 /// Sources: YAML 1.2.2, section 10.3.2 (core schema); the YAML 1.1 type repository at yaml.org/type, in the forms that
 /// YAML 1.1 readers (PyYAML, Psych, go-yaml 2) accept. JSON's literals and numbers are part of the core schema.
@@ -62,7 +62,7 @@ package enum PlainScalar: Sendable, Equatable {
   }
 }
 
-/// The number formats of YAML 1.2 core and YAML 1.1.
+/// The number formats of YAML 1.1 and of the YAML 1.2 core schema.
 private enum NumberForm {
   static func classify(_ text: ByteSlice) -> PlainScalar? {
     var scanner = ByteScanner(text)
@@ -141,7 +141,7 @@ private enum NumberForm {
   }
 }
 
-/// The dates of YAML 1.1: `2026-11-20`, or a date and a time.
+/// The timestamps of YAML 1.1: a date, such as `2026-11-20`, or a date and a time.
 private enum Timestamp {
   static func matches(_ text: ByteSlice) -> Bool {
     var scanner = ByteScanner(text)
@@ -188,8 +188,8 @@ private struct ByteScanner {
     return true
   }
 
-  /// Skips digits and, as YAML 1.1 allows, underscores after the digits. After a decimal point, an underscore may also
-  /// come first.
+  /// Skips digits and, as YAML 1.1 allows, underscores after the digits. After a decimal point, the first character may
+  /// also be an underscore.
   @discardableResult
   mutating func skipDigits(mayBeginWithUnderscore: Bool = false) -> (digits: Int, hasUnderscore: Bool) {
     var (digits, hasUnderscore) = (0, false)

@@ -1,4 +1,4 @@
-/// A fault in the syntax of a document, which a reader found. The rules turn the fault into a message.
+/// A syntax fault that a reader found in a document. Rules turn syntax faults into messages.
 package struct SyntaxFault: Sendable {
   package var kind: Kind
   /// The bytes at fault.
@@ -13,7 +13,7 @@ package struct SyntaxFault: Sendable {
   }
 
   package enum Kind: Sendable, Equatable {
-    // Faults in the text itself.
+    // Faults in the characters of the text.
     case invalidUTF8
     case utf16
     case controlCharacter(Unicode.Scalar)
@@ -42,7 +42,7 @@ package struct SyntaxFault: Sendable {
   }
 }
 
-/// An error in libyaml's own words. The rule `yaml-syntax` rewrites the message.
+/// An error in libyaml's own words. The `yaml-syntax` rule rewrites the message.
 package struct YAMLProblem: Sendable, Equatable {
   /// libyaml's `problem`, such as `did not find expected key`.
   package var problem: String
@@ -76,7 +76,7 @@ package enum ConflictMarker {
       while let found = source.bytes.offset(of: mark, from: index) {
         let line = ByteSpan(found, source.lineEnd(from: found))
         index = max(line.end, found + 1)
-        // The marker `=======` is a whole line.
+        // Unlike the other markers, `=======` is a whole line.
         if mark.utf8CodeUnitCount == 7, line.count > 7 { continue }
         if source.startOfLineIfFirst(found) == found { return line }
       }
@@ -84,7 +84,7 @@ package enum ConflictMarker {
     return nil
   }
 
-  /// Returns the message for a marker; it starts in lower case and doesn't end with a period.
+  /// Returns the message for a marker. The message starts with a lowercase letter and doesn't end with a period.
   package static func message(_ mark: ByteSpan, _ source: SourceText) -> String {
     source.bytes[mark.start] == UInt8(ascii: "<")
       ? "a merge conflict begins here; resolve it first" : "this marker is left over from a merge conflict; remove it"

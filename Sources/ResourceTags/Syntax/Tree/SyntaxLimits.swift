@@ -1,28 +1,29 @@
-/// Limits for documents. Real manifests stay far below these limits. odr rejects hostile manifests early, with a
-/// position.
+/// Limits for documents. Real manifests stay far below these limits. odr rejects hostile manifests early and reports
+/// the position.
 package enum SyntaxLimits {
-  /// The depth of nested mappings and sequences. A manifest needs four levels.
+  /// The maximum depth of nested mappings and sequences. A manifest needs only four levels.
   package static let depth = 64
-  /// The number of values in a document, including keys.
+  /// The maximum number of values in a document, including keys.
   package static let nodeCount = 8_000_000
-  /// The number of bytes from one value to the next; a scalar, a comment, or an indicator cannot be longer.
+  /// The maximum number of bytes from one value to the next, and so the maximum length of a scalar or comment.
   package static let scalarByteCount = 1 << 20
-  /// The number of values that aliases may add to a document if each alias is expanded; a long scalar counts as
-  /// several.
+  /// The maximum number of values that expanding all aliases may add to a document; a long scalar counts as several
+  /// values.
   package static let aliasExpansion = 1_000_000
-  /// The number of combining marks on one letter, because sorting marks takes quadratic time. Unicode allows for 30.
+  /// The maximum number of combining marks on one letter. The limit exists because sorting marks takes quadratic time.
+  /// Unicode's Stream-Safe Text Format allows 30 marks.
   package static let markCount = 256
-  /// The number of YAML directives before a document, because libyaml compares each directive with all other
-  /// directives.
+  /// The maximum number of YAML directives before a document. The limit exists because libyaml compares each directive
+  /// with all other directives.
   package static let directiveCount = 1000
-  /// The number of faults that a reader reports before it stops, if it can continue after faults.
+  /// The maximum number of faults that a reader reports if it can continue after a fault.
   package static let faultCount = 1000
 }
 
 /// Counts the combining marks on one letter.
 ///
-/// To compare or hash a string, Swift first sorts these marks, which takes quadratic time. Source: Unicode Standard
-/// Annex #15, "Stream-Safe Text Format".
+/// Before Swift compares or hashes a string, it sorts the combining marks, which takes quadratic time. Source: Unicode
+/// Standard Annex #15, "Stream-Safe Text Format".
 struct MarkCounter {
   private var count = 0
   private var end = 0
@@ -35,8 +36,8 @@ struct MarkCounter {
     return count > SyntaxLimits.markCount
   }
 
-  /// Returns the index of the first mark beyond the limit. The result is too high if bytes before the mark are not
-  /// UTF-8, such as a lone surrogate.
+  /// Returns the index of the first mark beyond the limit. The result is too high if invalid UTF-8, such as a lone
+  /// surrogate, precedes the mark.
   static func firstTooMany(in text: some Collection<UInt8>) -> Int? {
     // A mark takes at least two bytes.
     guard text.count > SyntaxLimits.markCount * 2 else { return nil }

@@ -7,23 +7,23 @@ package enum SyntaxKind: Sendable {
 
 /// A document as a flat array of nodes over the original bytes.
 ///
-/// Nodes are in the order in which they begin, so a collection's first child follows it directly, and each subtree is a
-/// contiguous part of the array. A mapping's children are alternately keys and values. The bytes between the scalars
-/// contain indicators, comments, and blank lines. These bytes don't belong to any node, and odr reads them on demand.
+/// Nodes are in the order in which they begin, so a collection directly precedes its first child, and each subtree is
+/// a contiguous part of the array. A mapping's children alternate between keys and values. The bytes between the
+/// scalars don't belong to any node; odr reads their indicators, comments, and blank lines on demand.
 package struct SyntaxTree: Sendable {
   package let source: SourceText
   package let syntax: SyntaxKind
   package let nodes: FlatBuffer<Node>
-  /// The bytes of the source, stored here so that the most frequent reads need only one load.
+  /// The bytes of the source, stored here so that the most frequent reads need only one memory load.
   let sourceBytes: ByteSlice
-  /// The values of the scalars that differ from the text between their quotes.
+  /// The scalar values that differ from the source text, for example because of escape sequences.
   let decodedBytes: ByteSlice
   let decodedSpans: ContiguousArray<ByteSpan>
-  /// The positions of anchors and tags, for the nodes with an anchor or a tag.
+  /// The positions of anchors and tags, by node.
   package let properties: [NodeID: ByteSpan]
-  /// The faults in the syntax, in the order in which they were found.
+  /// The syntax faults, in the order in which the reader found them.
   package let faults: [SyntaxFault]
-  /// Whether the whole text was read. After a syntax error, the tree contains everything before the error.
+  /// Whether the reader read the whole text. After a syntax error, the tree contains everything before the error.
   package let isComplete: Bool
 
   /// The outermost node; `nil` if the document is empty.
@@ -38,13 +38,13 @@ package struct SyntaxTree: Sendable {
     return ByteSpan(Int(node.startByte), Int(node.endByte))
   }
 
-  /// Returns the node after `id` and after all nodes inside `id`. This is the next sibling of `id`, if there is one.
+  /// Returns the node after `id` and all nodes inside `id`: the next sibling, if there is one.
   @inline(__always) package func next(after id: NodeID) -> NodeID {
     let node = nodes[id.index]
     return NodeID(node.isCollection ? node.subtreeEnd : id.index + 1)
   }
 
-  /// Returns the node itself or, for an alias, the anchored node; `nil` if the alias refers to no node.
+  /// Returns the node itself or, for an alias, the anchored node; `nil` if the alias doesn't refer to a node.
   @inline(__always) package func resolve(_ id: NodeID) -> NodeID? {
     let node = nodes[id.index]
     guard node.kind == .alias else { return id }
@@ -70,7 +70,7 @@ package struct SyntaxTree: Sendable {
     scalarBytes(id).string
   }
 
-  /// Returns the value of a scalar, or of the scalar that an alias refers to; `nil` for a list or a mapping.
+  /// Returns the value of a scalar, or of the scalar that an alias refers to; `nil` for a sequence or a mapping.
   package func text(of id: NodeID) -> String? {
     guard let node = resolve(id), self[node].kind == .scalar else { return nil }
     return string(node)
@@ -136,9 +136,9 @@ package struct SyntaxTree: Sendable {
 
 /// Scalars that span several lines.
 extension SyntaxTree {
-  /// Returns the scalars that don't end on the line on which they begin, in order. Only YAML has such scalars.
+  /// Returns the scalars that span several lines, in order; only YAML has such scalars.
   ///
-  /// Their line breaks are read as spaces, so their values differ from the source.
+  /// The value of a scalar that spans several lines always differs from the source text.
   package func scalarsOverLines() -> [NodeID] {
     guard syntax == .yaml, !decodedSpans.isEmpty else { return [] }
     var found: [NodeID] = []
@@ -153,14 +153,14 @@ extension SyntaxTree {
 package struct TreePlace: Sendable {
   /// The nodes that contain the offset or end at it, outermost first.
   package fileprivate(set) var nodes: [NodeID] = []
-  /// For each mapping among the nodes, the last key that begins at or before the offset, outermost first.
+  /// For each mapping in ``nodes``, outermost first, the last key that begins at or before the offset.
   package fileprivate(set) var keys: [NodeID] = []
-  /// Whether the innermost node is the last of ``keys``.
+  /// Whether the innermost node is the last key in ``keys``.
   package fileprivate(set) var isKey = false
 }
 
 extension SyntaxTree {
-  /// Returns the nodes around `offset`, including the nodes that end there.
+  /// Returns the nodes around `offset`, including the nodes that end at `offset`.
   package func place(at offset: ByteIndex) -> TreePlace {
     var place = TreePlace()
     var next = root
@@ -177,7 +177,7 @@ extension SyntaxTree {
       }
       if let key { place.keys.append(key) }
     }
-    // The last child that was visited may end before the offset. In this case, it is not the innermost node.
+    // If the last visited child ends before the offset, this child is not the innermost node.
     if let last = place.nodes.last, self[last].isCollection { place.isKey = false }
     return place
   }

@@ -42,7 +42,7 @@ struct TreeBuilder: ~Copyable {
   /// Stores `bytes` as the value of the scalar that is added next, and returns the scalar's `decodedIndex`.
   mutating func keepDecoded(_ bytes: some Collection<UInt8>) -> Int {
     let start = decodedBytes.count
-    // ``EncodingValidator`` has already counted the marks in the text itself.
+    // ``EncodingValidator`` has already counted the combining marks in the source text.
     if let end = MarkCounter.firstTooMany(in: bytes) {
       hasTooManyMarks = true
       decodedBytes.append(contentsOf: bytes.prefix(end))
@@ -86,8 +86,8 @@ struct TreeBuilder: ~Copyable {
     return nil
   }
 
-  /// Returns the tree of everything that was read. Collections that are still open are marked as unclosed, and a key
-  /// without a value is removed.
+  /// Returns the tree of everything that was read. Marks open collections as unclosed, and removes a key without a
+  /// value.
   mutating func finish() -> SyntaxTree {
     let isComplete = open.count == 0 && !stopped
     while let last = open.last {
@@ -110,7 +110,7 @@ struct TreeBuilder: ~Copyable {
     var childCount = 0
     var entry = child
     let start = Int(nodes[last.index].startByte)
-    // A mapping with a single pair in a list may have no brackets.
+    // In a flow sequence, a mapping with a single pair may have no brackets.
     let hasBracket = source.bytes[start] == UInt8(ascii: "{") || source.bytes[start] == UInt8(ascii: "[")
     var end = hasBracket ? start + 1 : start
     while child < nodes.count {
@@ -136,7 +136,7 @@ struct TreeBuilder: ~Copyable {
     guard index < nodes.count, Int(nodes[index].startByte) >= lineStart else { return }
     nodes.truncate(to: index)
     open[open.count - 1].childCount -= last.isMapping ? 2 - last.childCount % 2 : 1
-    // An empty value may be at the start of the line, after all content before it.
+    // The position of an empty value may be the start of the line, which is after all previous content.
     lastContentEnd = max(keptEnd, source.contentEnd(before: lineStart))
   }
 
@@ -153,8 +153,8 @@ struct TreeBuilder: ~Copyable {
     return span
   }
 
-  /// Removes the last scalar if it is in quotes and if there is only white space between it and `offset`. In this case,
-  /// the closing quote is most likely in the wrong place.
+  /// Removes the last scalar if it is in quotes and only white space separates it from `offset`, because its closing
+  /// quote is most likely in the wrong place.
   mutating func dropQuoted(endingBefore offset: ByteIndex) {
     guard let last = nodes.last, last.style == .singleQuoted || last.style == .doubleQuoted,
       source.startOfBlanks(before: min(offset, source.count)) == Int(last.endByte), offset < source.count,
@@ -173,8 +173,8 @@ struct TreeBuilder: ~Copyable {
     lastContentEnd = keptEnd
   }
 
-  /// The end of the remaining content after odr removed the last nodes. If the last remaining node is in a closed flow
-  /// collection, the content ends at the closing bracket.
+  /// The end of the content that remains after the builder removes the last nodes. If the last remaining node is in a
+  /// closed flow collection, the content ends at the closing bracket.
   private var keptEnd: ByteIndex {
     var end = nodes.last.map { max(Int($0.startByte), Int($0.endByte)) } ?? 0
     var child = (open.last?.index ?? -1) + 1
@@ -188,13 +188,13 @@ struct TreeBuilder: ~Copyable {
   /// Whether reading ended before the end of the text.
   private(set) var stopped = false
 
-  /// Records the fault that ends reading.
+  /// Records `fault`, and stops reading.
   mutating func stop(_ fault: SyntaxFault) {
     faults.append(fault)
     stopped = true
   }
 
-  /// Ends reading because of a fault that is already recorded.
+  /// Stops reading because of a fault that is already recorded.
   mutating func stopAgain(at fault: SyntaxFault) {
     precondition(faults.contains { $0.span == fault.span }, "the fault was never recorded")
     stopped = true
@@ -216,7 +216,8 @@ struct TreeBuilder: ~Copyable {
 struct OpenCollection: BitwiseCopyable {
   var index: Int
   var childCount = 0
-  /// The last child and, in a mapping, the last key. The builder needs both to remove nodes after a syntax error.
+  /// The index of the last child and, for a mapping, the index of the last key. With these indices, the builder removes
+  /// nodes after a syntax error.
   var childIndex = 0
   var keyIndex = 0
   var isMapping: Bool

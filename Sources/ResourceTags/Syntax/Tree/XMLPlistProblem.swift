@@ -1,6 +1,6 @@
 /// The reason why a text is not a valid XML property list.
 package struct XMLPlistProblem: Sendable, Equatable {
-  /// The message; it starts in lower case and doesn't end with a period.
+  /// The message, which starts with a lowercase letter and doesn't end with a period.
   package let message: String
 
   private init(_ message: String) {

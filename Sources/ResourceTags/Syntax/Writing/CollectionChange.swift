@@ -9,7 +9,7 @@ package struct CollectionChange {
   private var pending: [ElementText] = []
   private var bindsToNext = false
 
-  /// Creates a change. Call ``keep(_:)`` and ``insert(_:bindsToNext:)`` in the order of the result, then
+  /// Creates a change. Call ``keep(_:)`` and ``insert(_:bindsToNext:)`` in the order of the result, and then
   /// ``finish(count:)``.
   package init() {}
 
@@ -26,14 +26,13 @@ package struct CollectionChange {
     /// Whether to write the new elements after the previous kept element instead of before the next kept element.
     package var followsPrevious: Bool { previous != nil && (next == nil || !bindsToNext) }
 
-    /// The index of the kept element next to the new elements. If no element is kept, the index of the first element,
-    /// which is removed.
+    /// The index of the kept element next to the new elements. If no element is kept, the index is 0.
     package var neighbour: Int { (followsPrevious ? previous : next) ?? 0 }
   }
 
   package var isEmpty: Bool { removed.isEmpty && insertions.isEmpty }
 
-  /// Keeps the element at `index`, and removes the elements that were skipped before it.
+  /// Keeps the element at `index`, and removes the elements between the previous kept element and `index`.
   package mutating func keep(_ index: Int) {
     endInsertion(next: index)
     removed += (kept.last.map { $0 + 1 } ?? 0)..<index
@@ -46,7 +45,7 @@ package struct CollectionChange {
     pending.append(text)
   }
 
-  /// Ends the change, and removes the remaining elements up to `count`.
+  /// Ends the change of a collection with `count` elements, and removes the elements after the last kept element.
   package mutating func finish(count: Int) {
     endInsertion(next: nil)
     removed += (kept.last.map { $0 + 1 } ?? 0)..<count

@@ -1,6 +1,6 @@
 /// The commas of a flow collection.
 extension CollectionText {
-  /// The byte after each element: a comma, or a semicolon in the dictionary of a property list.
+  /// The byte after each element: a comma, or a semicolon in a property list dictionary.
   package var comma: UInt8 { Self.comma(tree, node) }
 
   private static func comma(_ tree: SyntaxTree, _ node: NodeID) -> UInt8 {

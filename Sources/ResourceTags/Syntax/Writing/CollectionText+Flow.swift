@@ -5,7 +5,7 @@
 /// elements, odr removes or inserts the element with a comma and a space.
 extension CollectionText {
   /// A comma that is not on the same line as the element before it. ``applyToFlow(_:_:_:)`` requires a text without
-  /// such commas.
+  /// misplaced commas.
   package var misplacedComma: ByteIndex? {
     elements.first { $0.comma != nil && source.endOfBlanks(from: $0.span.end) != $0.comma }?.comma
   }
@@ -34,8 +34,7 @@ extension CollectionText {
         continue
       }
       insertInline(insertion, &changes, lineBreak)
-      // The new elements are inserted before the comma of the previous element, so this comma now follows the new
-      // elements.
+      // The new elements are inserted before the comma of the previous element, so this comma follows the new elements.
       if insertion.followsPrevious { needsComma[insertion.neighbour] = hasCommaAfter }
     }
     for index in change.kept {
@@ -48,8 +47,8 @@ extension CollectionText {
     }
   }
 
-  /// The bytes to delete if no element is left: everything between the brackets. Except in property lists, white space
-  /// before the closing bracket stays if the elements share lines.
+  /// The bytes to delete if no element is left: everything between the brackets. If the elements share lines, the white
+  /// space before the closing bracket stays, except in property lists.
   private var spanOfAll: ByteSpan {
     let brackets = tree.span(of: node)
     guard tree.syntax != .plist, let last = elements.last, lines(of: 0) == nil else {
@@ -82,8 +81,8 @@ extension CollectionText {
   /// Returns the bytes to delete for an element that shares its line and is followed only by removed elements: the
   /// element and the separator before it.
   ///
-  /// The bytes don't include a comma after the last element. This comma stays after the new last element, if there is
-  /// one.
+  /// The bytes include the comma after the last element only if the collection becomes empty; otherwise, this comma
+  /// follows the new last element.
   private func spanAtEnd(_ index: Int, afterKept: Bool, isLast: Bool) -> ByteSpan {
     let element = elements[index]
     let end = isLast ? element.comma.map { $0 + 1 } ?? element.span.end : element.span.end
@@ -96,8 +95,8 @@ extension CollectionText {
     return ByteSpan(isPlain ? start : source.startOfBlanks(before: element.span.start), end)
   }
 
-  /// Returns the end of an element that stays. If the value is missing, the space after the colon stays, too. Without
-  /// this space, YAML would read the colon as part of the key.
+  /// Returns the end of an element that stays. If the value is missing, the end includes the space after the colon,
+  /// because otherwise YAML would read the colon as part of the key.
   private func endOfKept(_ index: Int) -> ByteIndex {
     let end = elements[index].span.end
     return source.bytes[end - 1] == UInt8(ascii: ":") && SourceText.isBlank(source.bytes[padded: end]) ? end + 1 : end
@@ -135,8 +134,8 @@ extension CollectionText {
     }
   }
 
-  /// The separator for elements on one line: the separator between the first two elements or, if there is none, a comma
-  /// and, unless the text is minified, a space.
+  /// The separator for elements on one line: the separator between the first two elements. The default is ``comma``,
+  /// followed by a space unless the text is minified.
   package var separator: [UInt8] {
     if elements.count > 1 {
       let gap = source.bytes[elements[0].span.end..<elements[1].span.start]

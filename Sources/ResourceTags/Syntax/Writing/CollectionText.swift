@@ -5,21 +5,21 @@ package struct CollectionText {
   package let node: NodeID
   package let elements: [Element]
 
-  /// An item, or an entry with its key and value.
+  /// A sequence item, or a mapping entry with its key and value.
   package struct Element {
-    /// The item or the key.
+    /// The item, or the key of the entry.
     package let node: NodeID
     /// The bytes from the element's dash, anchor, or first byte to the end of its value. Outside YAML, the span ends at
     /// the comma if there is more than white space between the value and the comma.
     package internal(set) var span: ByteSpan
-    /// The comma after the element, or the semicolon in the dictionary of a property list.
+    /// The comma after the element, or the semicolon in a property list dictionary.
     package internal(set) var comma: ByteIndex?
   }
 
   /// The lines of an element that doesn't share its lines with other text.
   package struct Lines {
     /// The bytes from the start of the element's first line to the start of the line after its last line. Comments
-    /// below the element belong to the element if they are indented more deeply.
+    /// below the element belong to the element if they are indented more deeply than the element.
     package let span: ByteSpan
     /// The start of the line after the element's last byte.
     package let end: ByteIndex
@@ -84,7 +84,8 @@ package struct CollectionText {
     return source.commentLines(above: lines.span.start, notAbove: floor, indentedUpTo: lines.indent.count)
   }
 
-  /// Returns the start and indentation of the lines for new elements; `nil` if the neighbor shares its lines.
+  /// Returns the start and indentation of the lines for new elements; `nil` if the neighboring element shares its
+  /// lines.
   package func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
     let neighbour = insertion.neighbour
     return lines(of: neighbour).map { lines in

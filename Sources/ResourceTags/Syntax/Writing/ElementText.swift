@@ -32,8 +32,8 @@ package struct ElementText {
     ownLines(suffix: suffix).flatMap { ($0.isEmpty ? [] : indent + $0) + lineBreak }
   }
 
-  /// Returns the text for a line that the element shares with other elements. `indent` is the indentation of the line.
-  /// The comments are left out.
+  /// Returns the text, without comments, for a line that the element shares with other elements. `indent` is the
+  /// indentation of the line.
   package func inline(indent: [UInt8], lineBreak: [UInt8]) -> [UInt8] {
     var text = lines.first ?? []
     for line in lines.dropFirst() { text += line.isEmpty ? lineBreak : lineBreak + indent + line }

@@ -17,8 +17,8 @@ package struct ScalarWriter {
 
   /// Returns the text of `string` as a new scalar next to `neighbour`.
   ///
-  /// If the neighbor has quotes that it doesn't need, the new scalar gets quotes, too. Otherwise, the new scalar is
-  /// written without quotes if that is safe, or with quotes like the neighbor's quotes if it isn't safe.
+  /// The new scalar gets quotes if it needs quotes, or if the neighbor has quotes without needing them. The new quotes
+  /// match the neighbor's quotes; by default, they are double quotes.
   package func text(_ string: String, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
     var style = Node.Style.plain
     if let neighbour = neighbour.flatMap(tree.resolve), tree[neighbour].kind == .scalar,
@@ -49,7 +49,7 @@ package struct ScalarWriter {
   /// Whether a string, given as bytes, can be written without quotes for readers of both YAML 1.1 and 1.2.
   package static func isPlainSafe(_ bytes: ByteSlice, isInFlow: Bool) -> Bool {
     guard PlainScalar(bytes) == .string, let first = bytes.first, let last = bytes.last else { return false }
-    // Text may begin with a dash if neither a space nor another dash follows.
+    // Text may begin with a dash only if a character other than a space or a dash follows.
     let beginsWithDash = first == UInt8(ascii: "-")
     if beginsWithDash, [nil, UInt8(ascii: " "), UInt8(ascii: "-")].contains(bytes.dropFirst().first) { return false }
     if Self.isIndicator(first) || last == UInt8(ascii: ":") || last == UInt8(ascii: " ") { return false }
@@ -66,13 +66,13 @@ package struct ScalarWriter {
     return isASCII || !bytes.string.unicodeScalars.contains(where: \.isUnprintable)
   }
 
-  /// Whether a byte other than a dash cannot begin a plain scalar. Source: YAML 1.2.2, `c-indicator`; some readers
-  /// treat `?` and `:` as indicators before any text.
+  /// Whether a plain scalar cannot begin with `byte`; the caller checks dashes separately. Source: YAML 1.2.2,
+  /// `c-indicator`. Some readers treat `?` and `:` as indicators even if no space follows.
   private static func isIndicator(_ byte: UInt8) -> Bool {
     "?:,[]{}#&*!|>'\"%@` ".utf8.contains(byte)
   }
 
-  /// Whether some readers may interpret this byte of a plain scalar differently inside a flow collection.
+  /// Whether some readers may interpret `byte` in a plain scalar as an indicator inside a flow collection.
   static func isFlowIndicator(_ byte: UInt8) -> Bool {
     Trivia.isFlowIndicator(byte) || byte == UInt8(ascii: ":")
   }
@@ -97,7 +97,7 @@ package struct ScalarWriter {
     return result + "\""
   }
 
-  /// Returns the escape sequence for a scalar in double quotes; `nil` if the scalar doesn't need an escape sequence.
+  /// Returns the escape sequence for a Unicode scalar in double quotes; `nil` if the Unicode scalar doesn't need one.
   private static func escape(of scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "\"": return "\\\""

@@ -1,4 +1,4 @@
-/// YAML comments and the rest of their lines.
+/// Finds YAML comments after, above, and below a position.
 extension SourceText {
   /// Returns the comment after `offset`, if there is one, and the end of the line. Returns `nil` if any other text
   /// follows on the line.
@@ -10,8 +10,8 @@ extension SourceText {
     return (ByteSpan(start, end), end)
   }
 
-  /// Returns the comments in the lines directly above `lineStart`, and the start of the first of these lines. Each of
-  /// these lines contains only a comment, is indented by at most `indent` bytes, and is not above `floor`.
+  /// Returns the comments on the lines directly above `lineStart`, and the start of the first comment line. Each
+  /// comment line contains only a comment, is indented by at most `indent` bytes, and is not above `floor`.
   package func commentLines(
     above lineStart: ByteIndex, notAbove floor: ByteIndex, indentedUpTo indent: Int
   ) -> (comments: [ByteSpan], start: ByteIndex) {

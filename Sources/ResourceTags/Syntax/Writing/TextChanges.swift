@@ -1,7 +1,7 @@
 /// The replacements that edits make in a text, collected in any order.
 ///
-/// Offsets may extend one past the end of the text if the final line break is missing. An edit adds or removes lines as
-/// if the last line had a line break, but the final line break is missing from the result, too.
+/// Edits treat a text without a final line break as if it had one, so an offset may be one past the end of the text. If
+/// the text lacks a final line break, so does the result.
 package struct TextChanges {
   private let source: SourceText
   private var edits: [TextEdit] = []
@@ -24,7 +24,7 @@ package struct TextChanges {
     edits.append(TextEdit(span, text))
   }
 
-  /// Records that `comments` are written again at another position.
+  /// Records that the edits write `comments` again at another position.
   package mutating func carry(_ comments: [ByteSpan]) {
     carriedComments.formUnion(comments.map(\.start))
   }

@@ -1,5 +1,5 @@
-/// The anchors that the reader found, and the nodes of these anchors. The table also counts the nodes that aliases
-/// would add to the document if the reader expanded each alias.
+/// The anchors that the reader found, and the anchored nodes. The table also counts the nodes that aliases would add to
+/// the document if the reader expanded each alias.
 struct AnchorTable {
   /// The number of nodes that the aliases would add to the document if the reader expanded each alias.
   var expansion = 0
@@ -14,7 +14,7 @@ struct AnchorTable {
     var weight: Int?
   }
 
-  /// Assigns `name` to a node. The weight of a scalar is known at once: it is 1, plus 1 for each 16 bytes.
+  /// Assigns `name` to a node. The weight of a scalar is 1, plus 1 for each 16 bytes.
   ///
   /// As YAML specifies, a later anchor replaces an earlier anchor with the same name.
   mutating func open(_ name: String, _ node: NodeID, scalarWeight: Int?, expandedCount: Int) {

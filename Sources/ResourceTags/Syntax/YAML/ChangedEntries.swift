@@ -1,7 +1,7 @@
 extension YAMLReader {
-  /// Reads `source` and returns the same tree as ``read(_:)``. If the text differs little from the text of `old`, only
-  /// the entries around the difference are parsed. In a manifest with 5,000 entries, this reduces the time between a
-  /// keystroke and the new findings to an eighth.
+  /// Reads `source` and returns the same tree as ``read(_:)``. If the text differs little from the text of `old`,
+  /// parses only the entries around the difference. In a manifest with 5,000 entries, parsing only these entries
+  /// reduces the time between a keystroke and the new findings to an eighth.
   package static func read(_ source: SourceText, after old: SyntaxTree) -> SyntaxTree {
     ChangedEntries(in: old, source)?.reread() ?? read(source)
   }
@@ -10,10 +10,10 @@ extension YAMLReader {
 /// The entries of a block mapping that contain all differences between a text and an older text whose tree is known.
 ///
 /// The entries begin at the start of a line, with a key in the mapping's column, and end where the next key's line
-/// begins or the text ends. At these points, the only open constructs in libyaml are the collections around the
-/// entries, and only the column of these collections matters. Therefore, if odr parses the entries as a separate
-/// document, libyaml produces the same events as for the whole text, unless the entries contain an anchor, a tag, an
-/// alias, a directive, or a document marker.
+/// begins or the text ends. At the start and the end of the entries, the only open constructs in libyaml are the
+/// collections around the entries, and only the column of these collections matters. Therefore, libyaml produces the
+/// same events for the entries in a separate document as in the whole text, unless the entries contain an anchor, a
+/// tag, an alias, a directive, or a document marker.
 struct ChangedEntries {
   private let old: SyntaxTree
   private let source: SourceText
@@ -26,12 +26,12 @@ struct ChangedEntries {
   /// The number of collections around the mapping.
   private var depth = 0
 
-  /// The maximum size of entries that odr parses separately. If the entries are larger, odr parses the whole text,
-  /// because the limits apply to the distance from one value to the next.
+  /// The maximum size of entries that odr parses separately. For larger entries, odr parses the whole text, because the
+  /// syntax limits apply to the distance from one value to the next.
   private static let byteLimit = SyntaxLimits.scalarByteCount / 4
 
   /// Finds the smallest group of entries that contains all differences between the tree `old` and the newer text
-  /// `source`. Fails if there is no such group.
+  /// `source`; fails if there is no such group.
   init?(in old: SyntaxTree, _ source: SourceText) {
     guard old.syntax == .yaml, old.isComplete, old.faults.isEmpty, old.properties.isEmpty, let root = old.root else {
       return nil
@@ -51,7 +51,7 @@ struct ChangedEntries {
     if nodes.isEmpty || newSpan.count > Self.byteLimit { return nil }
   }
 
-  /// Finds the entries of `mapping` that contain `change`. Returns false if there are none.
+  /// Finds the entries of `mapping` that contain `change`. Returns false if no entries contain `change`.
   private mutating func find(_ change: ByteSpan, in mapping: NodeID, _ depth: Int) -> Bool {
     guard old[mapping].kind == .mapping, old[mapping].style == .block else { return false }
     let subtreeEnd = old[mapping].subtreeEnd
@@ -77,7 +77,7 @@ struct ChangedEntries {
     return true
   }
 
-  /// Returns the start of a node's line; `nil` if there is anything but spaces before the node.
+  /// Returns the start of a node's line; `nil` if that line contains anything but spaces before the node.
   private func lineStart(of id: NodeID) -> ByteIndex? {
     let end = old.span(of: id).start
     var start = end
@@ -169,7 +169,7 @@ extension SyntaxTree {
   }
 }
 
-/// The values of the scalars that differ from the text between their quotes, in the order of the scalars.
+/// The scalar values that differ from the source text, in the order of the scalars.
 private struct DecodedValues {
   var bytes: ByteSlice
   var spans: ContiguousArray<ByteSpan>

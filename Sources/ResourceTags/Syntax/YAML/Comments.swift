@@ -1,8 +1,9 @@
 extension SyntaxTree {
-  /// Returns the comments in order, each from its `#` to the end of its line; none if the text is not YAML.
+  /// Returns the comments in order, each from its `#` to the end of its line. If the text is not YAML, the result is
+  /// empty.
   ///
   /// Comments occur only between scalars, so this function reads the gaps between scalars and the header lines of block
-  /// scalars. After a syntax error, it covers only the text before the error.
+  /// scalars. If the text has a syntax error, this function reads only the text before the error.
   package func comments() -> [ByteSpan] {
     comments(from: source.byteOrderMarkLength, to: isComplete ? source.count : nil)
   }
@@ -29,8 +30,8 @@ extension SyntaxTree {
     return found
   }
 
-  /// Returns the offset of the first `indicator` between `start` and `end`. There must not be any part of a scalar in
-  /// this range.
+  /// Returns the offset of the first `indicator` between `start` and `end`. There must not be any part of a scalar
+  /// between `start` and `end`.
   package func firstIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
     var found: ByteIndex?
     Trivia.scan(
@@ -38,8 +39,8 @@ extension SyntaxTree {
     return found
   }
 
-  /// Returns the offset of the last `indicator` between `start` and `end`. There must not be any part of a scalar in
-  /// this range.
+  /// Returns the offset of the last `indicator` between `start` and `end`. There must not be any part of a scalar
+  /// between `start` and `end`.
   package func lastIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
     var found: ByteIndex?
     Trivia.scan(source, start, end, indicator: { offset, byte in if byte == indicator { found = offset } })

@@ -2,8 +2,8 @@ internal import CResourceTagsYAML
 
 /// libyaml's parser for a part of a text, and its current event.
 ///
-/// libyaml receives the bytes in small pieces. Therefore, if a scalar or comment exceeds
-/// ``SyntaxLimits/scalarByteCount``, the parser stops after this number of bytes, not at the end of the file.
+/// libyaml receives the bytes in small pieces. If a scalar or comment exceeds ``SyntaxLimits/scalarByteCount``, the
+/// parser therefore stops before it reads the rest of the file.
 struct EventSource: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
@@ -82,7 +82,7 @@ struct EventSource: ~Copyable {
   @inline(__always)
   var isOnOneLine: Bool { event.pointee.start_mark.line == event.pointee.end_mark.line }
 
-  /// The style of a scalar, such as its quotes.
+  /// The style of a scalar, such as plain or single-quoted.
   @inline(__always)
   var scalarStyle: Node.Style {
     switch event.pointee.data.scalar.style {
@@ -101,8 +101,8 @@ struct EventSource: ~Copyable {
       ? data.mapping_start.style == YAML_FLOW_MAPPING_STYLE : data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
   }
 
-  // The data of aliases, scalars, and collection starts begins with an anchor. In scalars and collection starts, a tag
-  // follows the anchor.
+  // The C structs of aliases, scalars, and collection starts begin with the anchor. In the structs of scalars and
+  // collection starts, the tag follows the anchor.
 
   /// Whether a scalar or the start of a collection has an anchor.
   @inline(__always)
@@ -121,7 +121,7 @@ struct EventSource: ~Copyable {
   /// The value of a scalar.
   var value: [UInt8] { Array(valueBytes) }
 
-  /// Whether the value of a scalar is `bytes`.
+  /// Whether the value of a scalar equals `bytes`.
   @inline(__always)
   func hasValue(_ bytes: ByteSlice) -> Bool {
     bytes.equals(valueBytes)
@@ -137,14 +137,14 @@ struct EventSource: ~Copyable {
   }
 }
 
-/// The bytes for libyaml, with a limit for the number of bytes that libyaml may read before the next event.
+/// Passes bytes to libyaml, and limits the number of bytes that libyaml may read before the next event.
 struct EventFeed {
   private var rest: ByteSlice
   private var handedOver = 0
   private var allowance = SyntaxLimits.scalarByteCount
   /// The limit that the next piece would exceed.
   private(set) var brokenLimit: SyntaxFault.Kind?
-  /// `directiveCount` is the number of lines since the last event that begin with a percent sign. `last` is the byte
+  /// Since the last event, libyaml received `directiveCount` lines that begin with a percent sign. `last` is the byte
   /// before the next piece.
   private var directiveCount = 0
   private var last = UInt8(ascii: "\n")

@@ -1,9 +1,11 @@
 /// The text between two YAML scalars: indicators, anchors and tags, directives, comments, and white space.
 package enum Trivia {
   /// Calls `comment` for each comment between `start` and `end`, and `indicator` for each remaining byte except white
-  /// space and the bytes of anchors, tags, and directives. The bytes may not contain any part of a scalar.
+  /// space and the bytes of anchors, tags, and directives. There must not be any part of a scalar between `start` and
+  /// `end`.
   ///
-  /// Every `#` outside an anchor, a tag, or a directive begins a comment: libyaml doesn't require a space before it.
+  /// Every `#` outside an anchor, a tag, or a directive begins a comment, because libyaml doesn't require a space
+  /// before the `#`.
   static func scan(
     _ source: SourceText, _ start: ByteIndex, _ end: ByteIndex, comment: (ByteSpan) -> Void = { _ in },
     indicator: (ByteIndex, UInt8) -> Void = { _, _ in }
@@ -31,8 +33,9 @@ package enum Trivia {
 
   /// Returns the end of the anchor, the tag, or the word of a directive that begins at `start`.
   ///
-  /// White space or a flow indicator ends the word; a verbatim tag such as `!<tag:yaml.org,2002:str>` ends only at its
-  /// bracket. As in libyaml, any byte except for a letter, digit, dash, or underscore ends an anchor.
+  /// White space or a flow indicator ends a tag or the word of a directive; a verbatim tag, such as
+  /// `!<tag:yaml.org,2002:str>`, ends at its closing bracket. As in libyaml, any byte except a letter, digit, dash, or
+  /// underscore ends an anchor.
   package static func wordEnd(_ bytes: ByteSlice, _ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
     if bytes[start] == UInt8(ascii: "&") {
       return bytes[(start + 1)..<end].firstIndex { !isAnchorCharacter($0) } ?? end

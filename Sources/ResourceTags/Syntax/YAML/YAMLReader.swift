@@ -80,8 +80,8 @@ package struct YAMLReader: ~Copyable {
     if style == .literal || style == .folded {
       node.endByte = UInt32(truncatingIfNeeded: blockScalarEnd(Int(node.startByte), end))
     }
-    // The value of a plain scalar on one line is the text itself. For other scalars, the text is compared with the
-    // value.
+    // The value of a plain scalar on one line is always its text, so the reader compares text and value only for other
+    // scalars.
     let isOneLine = style == .plain && events.isOnOneLine
     if !isOneLine, !hasValueAsWritten(node, events) { node.decodedIndex = builder.keepDecoded(events.value) }
     let isKey = builder.expectsKey
@@ -158,8 +158,8 @@ package struct YAMLReader: ~Copyable {
       if let lineBreak = scan.faults.first(where: { if case .ambiguousLineBreak = $0.kind { true } else { false } }),
         lineBreak.span.start < start
       {
-        // libyaml breaks lines at some characters that other readers don't treat as line breaks. Therefore, later
-        // faults are meaningless.
+        // libyaml breaks lines at some characters that other readers don't treat as line breaks, so later faults are
+        // meaningless.
         builder.stopAgain(at: lineBreak)
         return
       }
@@ -182,7 +182,7 @@ package struct YAMLReader: ~Copyable {
     }
   }
 
-  // MARK: Keys, tags and anchors
+  // MARK: Keys, tags, and anchors
 
   private mutating func checkKey(_ id: NodeID, gapStart: ByteIndex) {
     let node = builder.nodes[id.index]
@@ -239,8 +239,8 @@ package struct YAMLReader: ~Copyable {
     return ByteSpan(start, end)
   }
 
-  /// Returns the start of a node whose anchor, tag, or both begin at `start`. Any further anchor or tag belongs to the
-  /// first key of a mapping.
+  /// Returns the start of a node's content after the anchor and tag that begin at `start`. Any further anchor or tag
+  /// belongs to the first key of a mapping.
   private func contentStart(of events: borrowing EventSource, from start: Int, _ end: Int) -> Int {
     var index = start
     var (expectsAnchor, expectsTag) = (events.hasAnchor, events.hasTag)
@@ -262,7 +262,7 @@ package struct YAMLReader: ~Copyable {
       default: return index
       }
     }
-    // An empty node is right after its anchor and tag.
+    // An empty node begins right after its anchor and tag.
     var last = end
     while last > start, Trivia.isBlankOrBreak(bytes[last - 1]) { last -= 1 }
     return last
