@@ -39,7 +39,7 @@ struct SchemaCheck {
     }
     guard let reference = Self.reference(in: source) else {
       self.finding = finding(
-        .advice, "\(source.name.visible) does not specify a schema; with one, editors complete keys",
+        .advice, "\(source.name.visible) does not specify a schema, which editors use to complete keys",
         Self.command(source, copy: path(Self.fileName)))
       return
     }

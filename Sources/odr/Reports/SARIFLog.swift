@@ -196,7 +196,7 @@ struct SARIFArtifacts {
   /// computers.
   static let base: JSONObject = [
     "description": [
-      "text": "the root of the repository or, outside of a repository, the working directory"
+      "text": "the root of the repository or, outside a repository, the working directory"
     ] as JSONObject
   ]
 
