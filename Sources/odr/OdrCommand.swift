@@ -12,8 +12,8 @@ struct OdrCommand: ParsableCommand {
       and asset catalog item. odr uses the manifest in the working directory or in the nearest folder above it, up to \
       the root of the repository.
 
-      odr prints results on standard output and messages on standard error. It uses colors only on terminals; NO_COLOR \
-      turns them off, and FORCE_COLOR turns them on.
+      odr prints results on standard output and messages on standard error. odr uses colors only on terminals; \
+      NO_COLOR turns colors off, and FORCE_COLOR turns colors on.
 
       Examples:
         odr xcode import -o ResourceTags.yml

@@ -31,7 +31,7 @@ import Testing
     try repository.stage("version: 1\ntags: {onDemand: []}\nfiles:\n  A.sks: [sea]\n", at: "Game/ResourceTags.yml")
     expect(
       try repository.tryGit(["commit", "--message=x"]), "tag 'sea' is not declared",
-      "pre-commit: 'git commit --no-verify' commits as it is, once.", not: ["--fix"])
+      "pre-commit: 'git commit --no-verify' skips this check once.", not: ["--fix"])
     try repository.stage("version: 1\ntags: {onDemand: []}\nfiles:\n  ./A.sks: [sea]\n", at: "Game/ResourceTags.yml")
     expect(
       try repository.tryGit(["commit", "--message=x"]),
@@ -47,10 +47,10 @@ import Testing
     try repository.stage(manifest + "  Deep/B c.sks: [sea]\n  Gone.sks: [sea]\n", at: "Game/ResourceTags.yml")
     try repository.folder.write("", to: "Game/Deep/B c.sks")
     expect(
-      try repository.odr("lint", "--staged"), "it is on disk; run: git add 'Game/Deep/B c.sks'",
+      try repository.odr("lint", "--staged"), "found on disk; run: git add 'Game/Deep/B c.sks'",
       "correct the path, add the file, or remove the entry")
     expect(
-      try repository.odr("lint", "--staged", in: "Game/Deep"), "it is on disk; run: git add 'B c.sks'",
+      try repository.odr("lint", "--staged", in: "Game/Deep"), "found on disk; run: git add 'B c.sks'",
       not: ["Game/Deep/B c.sks'\n"])
   }
 
@@ -110,9 +110,9 @@ import Testing
     }
     try expectAdvice("; specify a manifest, or create one with 'odr init'")
     try folder.write(manifest, to: "Apps/My Game/ResourceTags.yml")
-    try expectAdvice(", but there is one below; add: -m 'Apps/My Game/ResourceTags.yml'")
+    try expectAdvice(", but a folder below it contains a manifest; add: -m 'Apps/My Game/ResourceTags.yml'")
     try folder.write("{}", to: "Apps/ResourceTags.json")
-    try expectAdvice(", but there are 2 below; add one: -m Apps/ResourceTags.json")
+    try expectAdvice(", but folders below it contain 2 manifests; add one: -m Apps/ResourceTags.json")
   }
 
   // MARK: Renames

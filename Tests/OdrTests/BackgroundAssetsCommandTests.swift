@@ -80,7 +80,8 @@ import Testing
     #expect(try folder.text("Packs/level-2.json") == level)
     #expect(
       exported.standardError.contains(
-        "the export does not create these pack manifests: 'Packs/tutorial.json'; '--prune FILE' removes one"))
+        "the export does not create these pack manifests: 'Packs/tutorial.json'; "
+          + "'--prune FILE' removes a pack manifest"))
     let all = ["forest-level-2-3ab543e2.json", "level-2.json", "theirs.json", "tutorial.json"]
     #expect(try names(folder) == all)
     #expect(try run("export", "-o", "Packs", "--check", in: folder).exitCode == 0)

@@ -59,20 +59,20 @@ import Testing
       ("{\n  \"version\": 1,\n}", "2:15: trailing comma; remove it"),
       (#"{"version": 2, "findings": []}"#, "1:13: expected \"version\": 1"),
       (#"{"version": "1", "findings": []}"#, "1:13: expected \"version\": 1"),
-      (#"{"version": 1}"#, "1:1: expected a list of 'findings'"),
-      (#"{"version": 1, "findings": {}}"#, "1:28: expected a list of 'findings'"),
+      (#"{"version": 1}"#, "1:1: expected a list for 'findings'"),
+      (#"{"version": 1, "findings": {}}"#, "1:28: expected a list for 'findings'"),
       (#"{"version": 1, "findings": [], "x": 1}"#, "1:32: unknown key 'x'; expected 'version', 'findings'"),
       (#"{"version": 1, "version": 1, "findings": []}"#, "1:16: 'version' appears twice"),
-      (entry(#""path": "", "rule": "r", "message": "m", "count": 1"#), "2:10: expected a string as 'path'"),
-      (entry(#""path": "p", "rule": 1, "message": "m", "count": 1"#), "2:23: expected a string as 'rule'"),
-      (entry(#""path": "p", "rule": "r", "count": 1"#), "2:1: expected a string as 'message'"),
+      (entry(#""path": "", "rule": "r", "message": "m", "count": 1"#), "2:10: expected a string for 'path'"),
+      (entry(#""path": "p", "rule": 1, "message": "m", "count": 1"#), "2:23: expected a string for 'rule'"),
+      (entry(#""path": "p", "rule": "r", "count": 1"#), "2:1: expected a string for 'message'"),
       (
         entry(#""path": "p", "rule": "r", "message": "m", "count": 0"#),
-        "2:53: expected a number of at least 1 as 'count'"
+        "2:53: expected a number of at least 1 for 'count'"
       ),
       (
         entry(#""path": "p", "rule": "r", "message": "m", "count": 99999999999999999999"#),
-        "2:53: expected a number of at least 1 as 'count'"
+        "2:53: expected a number of at least 1 for 'count'"
       ),
       (
         entry(#""path": "p", "rule": "yaml-syntax", "message": "m", "count": 1"#),

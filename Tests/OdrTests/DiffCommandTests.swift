@@ -140,8 +140,8 @@ import Testing
   @Test(
     "what names no version is refused",
     arguments: [
-      ("nowhere", "'nowhere' is neither a revision nor a file; expected one of these, or '-'", 2),
-      ("HEAD", "'HEAD' is both a revision and a file; write '-- HEAD' for the file, or './HEAD'", 64),
+      ("nowhere", "'nowhere' is neither a revision nor a file; expected a revision, a file, or '-'", 2),
+      ("HEAD", "'HEAD' is both a revision and a file; for the file, write '-- HEAD' or './HEAD'", 64),
       ("--staged ResourceTags.yml", "--staged compares the index with one revision; remove the other version", 64),
     ])
   func refusals(_ words: String, _ message: String, _ code: Int32) throws {

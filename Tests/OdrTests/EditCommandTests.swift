@@ -270,7 +270,7 @@ import Testing
     try folder.write("tag add x\ntag rename sea woods\n", to: "script")
     let inTheWay = try OdrProcess(["batch", "script"], in: folder.url).standardError
     #expect(inTheWay.contains("script:2:1: error: tag 'woods' already exists"))
-    #expect(inTheWay.contains("ResourceTags.yml:5:7: note: this prevents the edit"))
+    #expect(inTheWay.contains("ResourceTags.yml:5:7: note: this text prevents the edit"))
     #expect(try text(folder) == after)
     let empty = try OdrProcess(["batch"], in: folder.url, input: Array("# nothing\n".utf8))
     #expect(empty.exitCode == 0)

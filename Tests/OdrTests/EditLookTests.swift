@@ -31,7 +31,7 @@ import Testing
       ("Art.xcassets/Icon.appiconset", "'Icon.appiconset' is an app icon, which cannot be tagged [untaggable-item]"),
       ("Art.xcassets/Tre.imageset", "did you mean 'Art.xcassets/Tree.imageset'? [missing-catalog-item]"),
       ("No.xcassets/a.imageset", "asset catalog 'No.xcassets' is not on disk [missing-catalog-item]"),
-      ("Levels/*.txt", "the shell expands one only if it is unquoted and matches a file [missing-resource]"),
+      ("Levels/*.txt", "the shell expands a pattern only if it is unquoted and matches a file [missing-resource]"),
       ("Levels/[ab].txt", "odr does not expand patterns; the shell expands"),
       ("Levels/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
       ("Game/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
@@ -184,7 +184,7 @@ import Testing
     try repository.folder.write("broken", to: ".git/index")
     let broken = try repository.odr("assign", "Levels/b.sks", "--tag", "forest", in: "Game")
     #expect(broken.exitCode == 2)
-    #expect(broken.standardError.contains("odr: note: cannot ask git's index; git says:"))
+    #expect(broken.standardError.contains("odr: note: cannot read git's index; git says:"))
   }
 
   @Test("a batch reports every line that is wrong")
@@ -203,7 +203,7 @@ import Testing
     #expect(run.exitCode == 2)
     let errors = run.standardError.split(separator: "\n").filter { $0.contains(": error: ") }
     #expect(errors.map { $0.split(separator: ":")[1] } == ["2", "3", "4", "5", "6"], "\(run.standardError)")
-    #expect(run.standardError.contains("ResourceTags.yml:5:7: note: this prevents the edit"))
+    #expect(run.standardError.contains("ResourceTags.yml:5:7: note: this text prevents the edit"))
     #expect(try text(folder) == manifest)
   }
 
@@ -256,11 +256,14 @@ import Testing
     arguments: [
       ("tag remove none --if-exists", "the manifest has none of these tags"),
       ("tag rename none x --if-exists", "tag 'none' is not declared"),
-      ("tag move none --first --if-exists", "tag 'none' is already there, or not declared"),
+      ("tag move none --first --if-exists", "tag 'none' is already in that place, or not declared"),
       ("unassign A.sks --tag none --if-exists", "the resources have none of these tags"),
       ("resource remove None --if-exists", "the manifest lists none of these resources"),
       ("resource remove -r None --if-exists", "the manifest lists none of these resources"),
-      ("resource move None Other --if-exists", "the manifest has no resource 'None', or it already has this path"),
+      (
+        "resource move None Other --if-exists",
+        "the manifest does not list 'None', or the resource already has this path"
+      ),
       ("tag add forest --to prefetchOrder --if-missing", "tag 'forest' is already declared"),
     ])
   func skipping(_ line: String, _ message: String) throws {

@@ -112,10 +112,10 @@ import Testing
     let run = try repository.odr("resource", "follow")
     #expect(run.exitCode == 1)
     for words in [
-      ":5:3: warning: 'Gone.sks' is missing and cannot be followed: git does not track a file there [missing-resource]",
-      "'Levels/1.sks' is missing and cannot be followed: it could be any of several identical files: "
+      ":5:3: warning: 'Gone.sks' is missing and cannot be followed: git does not track this path [missing-resource]",
+      "'Levels/1.sks' is missing and cannot be followed: several identical files match: "
         + "'Levels/A.sks', 'Levels/B.sks'",
-      "'Music/Sea' is missing and cannot be followed: its files are now in different folders: 'Sounds', 'Noises'",
+      "'Music/Sea' is missing and cannot be followed: the files are now in different folders: 'Sounds', 'Noises'",
       "moved 'Levels/2.sks' to 'Levels/3.sks'\n",
     ] {
       #expect(run.standardError.contains(words), "\(words)\n\(run.standardError)")
@@ -153,8 +153,8 @@ import Testing
     try repository.git("mv", "App/Levels/2.sks", "Elsewhere.sks")
     let run = try repository.odr("resource", "follow", in: "App")
     #expect(run.exitCode == 1)
-    #expect(run.standardError.contains("it is now 'Levels/9.sks', which the manifest already lists"))
-    #expect(run.standardError.contains("it moved to 'Elsewhere.sks', outside the manifest's folder"))
+    #expect(run.standardError.contains("the new path is 'Levels/9.sks', which the manifest already lists"))
+    #expect(run.standardError.contains("git reports a move to 'Elsewhere.sks', outside the manifest's folder"))
   }
 
   @Test("--dry-run prints the change, JSON the doubts, and neither writes what it should not")

@@ -57,8 +57,8 @@ import Testing
       install.standardError == """
         installed \(Self.hook)
         installed .git/hooks/pre-merge-commit
-        odr: warning: graphical programs, whose PATH is /usr/bin:/bin:/usr/sbin:/sbin, do not find odr; for them, the hook \
-        runs '\(odr)'; if you move odr, install the hook again
+        odr: warning: graphical programs, whose PATH is /usr/bin:/bin:/usr/sbin:/sbin, do not find odr; for such \
+        programs, the hook runs '\(odr)', so install the hook again if you move odr
 
         """)
     #expect(try isStopped(repository))

@@ -50,7 +50,7 @@ import Testing
       (["Gone.m4a"], "Gone.m4a (missing)\n    tags: sea\n    pack: [sea] (30 bytes), on demand\n"),
       (
         ["Models/Boat.mlmodel"],
-        "Models/Boat.mlmodel (40 bytes)\n    tags: sea\n    no pack: Xcode lists it in Compile Sources, where tags have no effect\n"
+        "Models/Boat.mlmodel (40 bytes)\n    tags: sea\n    no pack: Xcode lists the file in Compile Sources, where tags have no effect\n"
       ),
       (
         ["Art.xcassets/Forest/Oak.imageset", "Art.xcassets/Forest/Elm.imageset"],

@@ -38,9 +38,10 @@ import Testing
     let path = folder.url.path + "/my tags.yml"
     #expect(
       run.standardOutput == """
-        \(path):2:19: warning: tag 'level-2' has no resources; assign it to a resource, or remove it [unused-tag]
+        \(path):2:19: warning: tag 'level-2' has no resources; assign the tag to a resource, or remove the tag \
+        [unused-tag]
         \(path):2:28: error: tag 'level-2' is declared twice in 'onDemand'; keep the first [duplicate-tag]
-        \(path):2:19: note: it is first declared here
+        \(path):2:19: note: the tag is first declared here
         \(path):3:13: error: tag 'levle-2' is not declared; did you mean 'level-2'? [undeclared-tag]
 
         """)
@@ -58,7 +59,7 @@ import Testing
     #expect(
       lines.contains(
         "::error file=a%2Cb%3Ac.yml,line=3,col=13,endLine=3,endColumn=43,title=invalid-tag-name::"
-          + "tag 'x\\n::set-output name=a::100%25' contains the control character U+000A; write it on one line"))
+          + "tag 'x\\n::set-output name=a::100%25' contains the control character U+000A; write the name on one line"))
     #expect(run.exitCode == 1)
   }
 

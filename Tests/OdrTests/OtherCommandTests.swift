@@ -30,7 +30,8 @@ import Testing
     try folder.write("", to: "Levels/One/a.sks")
     try folder.write("", to: "Sources/a.swift")
     let run = try OdrProcess(["init"], in: folder.url)
-    #expect(run.standardError == "odr: note: it contains 2 tags of 2 items in asset catalogs, all on demand\n")
+    #expect(
+      run.standardError == "odr: note: the manifest contains 2 tags of 2 items in asset catalogs, all on demand\n")
     let text = try String(contentsOf: folder.url.appendingPathComponent("ResourceTags.yml"), encoding: .utf8)
     #expect(text.contains("    - sea\n    - a b\n\n"), "\(text)")
     #expect(text.contains("  # Levels: [level-2]\n\n") && !text.contains("Sources") && !text.contains("Pods"))

@@ -29,13 +29,13 @@ import Testing
     }
     #expect(
       try output("--request", "d", "b", "--having", "c") == """
-        To download
+        Packs to download
           [b] (10 bytes)
           [d] (1 KB)
-        Already on the device
+        Packs already on the device
           [c, d] (100 bytes)
         Downloads 2 asset packs (1 KB)
-        Then in use: 1.1 KB of 2 GB
+        In use after the request: 1.1 KB of 2 GB
 
         """)
     #expect(try output("--request=c", ".") == output("--request", "c", "-m", "ResourceTags.yml"))
@@ -103,14 +103,14 @@ import Testing
             may be purged: [c, d], [d], [a] (1.1 KB)
         7. pressure 1 TB
             purged: [c, d], [d], [a] (1.1 KB)
-            nothing else to purge: 1 TB more are needed
+            nothing else can be purged; 1 TB more is needed
             in use: nothing
             may be purged: nothing
         8. request d
             downloads: [c, d], [d] (1.1 KB)
             in use: [c, d], [d] (1.1 KB of 2 GB)
             may be purged: nothing
-        Downloaded in total 2.2 KB, most in use at once 1.1 KB of 2 GB
+        Downloaded in total 2.2 KB, maximum size in use at once 1.1 KB of 2 GB
         The purge order is an estimate: the system decides how it weights preservation priority and last use.
 
         """)

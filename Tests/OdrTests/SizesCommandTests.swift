@@ -95,8 +95,8 @@ import Testing
     #expect(
       all.hasSuffix(
         """
-        All tags (90 bytes, on one device at most 20 GB)
-        On one device, estimated
+        All tags (90 bytes, limit per device: 20 GB)
+        Estimated download per device
           iPhone 2x (30 bytes)
           iPhone 3x (30 bytes)
           iPad 2x with a wide-gamut display (40 bytes)
@@ -169,11 +169,11 @@ import Testing
             asset-pack-0cc175b9c0f1b6a831c399e269772661
               A.sks (5 bytes)
               B.metal (5 bytes)
-        Not in an asset pack for their tags
-          C.dat: Xcode lists it in Copy Files, where tags have no effect
-          D.metal: Xcode lists it in Compile Sources, where tags have no effect
-          E.mlmodel: Xcode lists it in Compile Sources, where tags have no effect
-        Downloaded with each tag
+        Resources not in an asset pack for their tags
+          C.dat: Xcode lists the file in Copy Files, where tags have no effect
+          D.metal: Xcode lists the file in Compile Sources, where tags have no effect
+          E.mlmodel: Xcode lists the file in Compile Sources, where tags have no effect
+        Downloads for each tag
           a: 1 asset pack (10 bytes)
         1 asset pack of 1000 (10 bytes)
 

@@ -13,7 +13,7 @@ import Testing
     let name = arguments.isEmpty ? "ResourceTags.yml" : "ResourceTags.json"
     let first = try OdrProcess(["init"] + arguments, in: folder.url)
     #expect(first.standardOutput == "wrote \(name)\n" && first.exitCode == 0)
-    #expect(first.standardError == "odr: note: it contains the tags of 'BambooBreakout.xcodeproj'\n")
+    #expect(first.standardError == "odr: note: the manifest contains the tags of 'BambooBreakout.xcodeproj'\n")
     #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "the project matches the manifest\n")
     let words = ["xcode", "import", "-o", "Imported" + name]
     #expect(try OdrProcess(words, in: folder.url).exitCode == 0)
@@ -63,7 +63,7 @@ import Testing
       #expect(first.standardOutput == "wrote \(name)\n")
       #expect(
         first.standardError.hasPrefix(
-          "odr: note: 'BambooBreakout.xcodeproj' already contains tags; to create this manifest with them, run: "
+          "odr: note: 'BambooBreakout.xcodeproj' already contains tags; to create the manifest with these tags, run: "
             + "\(command)\n"
         ))
       #expect(first.exitCode == 0)

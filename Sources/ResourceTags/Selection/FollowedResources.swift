@@ -41,16 +41,16 @@ package struct FollowedResources {
     for (move, measure) in zip(moves, found) {
       let new = move.newPath.string.quoted
       var reason: String?
-      if move.newPath.bytes.bytes.isEmpty { reason = "its files are in the manifest's folder itself" }
+      if move.newPath.bytes.bytes.isEmpty { reason = "the files are now in the manifest's folder itself" }
       if move.path.catalog.bytes.isEmpty != move.newPath.catalog.bytes.isEmpty || move.newPath.isCatalog {
-        reason = "it is now \(new), but a loose file cannot become a catalog item, or the reverse"
+        reason = "the new path is \(new), but a loose file cannot become a catalog item, or vice versa"
       } else if listed.contains(PathKey(move.newPath.bytes)) {
-        reason = "it is now \(new), which the manifest already lists"
+        reason = "the new path is \(new), which the manifest already lists"
       } else if sources[PathKey(move.newPath.bytes)] != 1 {
         reason = "another resource also moved to \(new)"
       } else if case .bytes = measure {
       } else {
-        reason = "git lists its new path as \(new), but nothing is there"
+        reason = "git reports the new path \(new), but nothing exists there"
       }
       if let reason {
         doubtful.append((move.path, spans[move.path] ?? ByteSpan(at: 0), reason))
@@ -74,7 +74,7 @@ package struct FollowedResources {
     }
     for move in moved where folders.contains(move.path.bytes) {
       doubtful.append(
-        (move.path, spans[move.path] ?? ByteSpan(at: 0), "it contains a resource whose new path is uncertain"))
+        (move.path, spans[move.path] ?? ByteSpan(at: 0), "the folder contains a resource whose new path is uncertain"))
     }
     moved.removeAll { folders.contains($0.path.bytes) }
   }
@@ -94,7 +94,7 @@ package struct FollowedResources {
       var isUnstaged = false
       var unclear: [(steps: Int, paths: [ByteString])] = []
       let files = files(at: path)
-      if files.isEmpty { return .doubtful("git does not track a file there") }
+      if files.isEmpty { return .doubtful("git does not track this path") }
       for (file, fate) in files {
         let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == UInt8(ascii: "/") }
         switch fate {
@@ -107,14 +107,14 @@ package struct FollowedResources {
       }
       let distinct = places.uniqued
       if let new = outside.first {
-        return .doubtful("it moved to \(new.string.quoted), outside the manifest's folder")
+        return .doubtful("git reports a move to \(new.string.quoted), outside the manifest's folder")
       }
       if distinct.count > 1 {
-        return .doubtful("its files are now in different folders: \(Self.list(distinct))")
+        return .doubtful("the files are now in different folders: \(Self.list(distinct))")
       }
       if let new = distinct.first, unclear.allSatisfy({ $0.paths.contains(new) }) { return .moved(new) }
       if let first = unclear.first {
-        return .doubtful("it could be any of several identical files: \(Self.list(first.paths.uniqued))")
+        return .doubtful("several identical files match: \(Self.list(first.paths.uniqued))")
       }
       if isUnstaged {
         return .doubtful(

@@ -53,7 +53,7 @@ final class FileFacts {
 
   /// Returns advice on adding a resource to git's index, if the resource exists only on disk; otherwise `nil`.
   func addAdvice(_ path: [UInt8]) -> String? {
-    folder.addCommand?(String(decoding: path, as: UTF8.self)).map { "it is on disk; run: \($0)" }
+    folder.addCommand?(String(decoding: path, as: UTF8.self)).map { "found on disk; run: \($0)" }
   }
 
   /// Returns the existing path that was probably meant by the path of a missing resource: the resource's new path in

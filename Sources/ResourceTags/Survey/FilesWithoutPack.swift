@@ -50,7 +50,7 @@ struct FilesWithoutPack: Sendable {
       let stated = project()?.phase(of: path, byType: byType)
       let phase = stated ?? byType
       if phase != .resources {
-        reasons[index] = "Xcode lists it in \(phase.rawValue), where tags have no effect"
+        reasons[index] = "Xcode lists the file in \(phase.rawValue), where tags have no effect"
       } else if let reason = exclusion?(path) {
         reasons[index] = reason
       }

@@ -170,7 +170,7 @@ package struct CompiledType: Sendable {
   private static let endingsOfNames = Set(names.keys.compactMap { $0.split(separator: ".").last.map(String.init) })
 
   private static let types: [String: CompiledType] = [
-    "entitlements": ofApp("a list of entitlements"), "xcprivacy": ofApp("a privacy manifest"),
+    "entitlements": ofApp("an entitlements file"), "xcprivacy": ofApp("a privacy manifest"),
     "icon": ofApp("an app icon", isFolder: true),
     "swift": Self("Swift code"), "m": Self("Objective-C code"), "mm": Self("Objective-C++ code"), "c": Self("C code"),
     "cc": Self("C++ code"), "cpp": Self("C++ code"), "cxx": Self("C++ code"), "inl": Self("C++ code"),

@@ -112,7 +112,7 @@ public struct ResourceSizes: Sendable {
     guard survey.makesNoPack(resource) else { return nil }
     let name = survey.places.name(of: survey.places.entries[resource]).string
     let isGroup = CatalogItemType(name: name) == .group
-    return isGroup ? "no item in the folder has exactly these tags" : "items of this type cannot have tags"
+    return isGroup ? "no item in the folder has exactly the folder's tags" : "items of this type cannot have tags"
   }
 
   /// Returns the total size of several resources. Each resource counts once, and missing resources don't count. If one

@@ -52,7 +52,7 @@ struct PackExport {
     }
     if foreign.isEmpty { return }
     throw CommandFailure(
-      "nothing was exported: the export would replace \(Wording.list(foreign.map(\.quoted))), but it replaces only "
+      "nothing was exported: the export would replace \(Wording.list(foreign.map(\.quoted))), but odr replaces only "
         + "manifests of the packs that it exports; move or remove the files")
   }
 
@@ -213,7 +213,9 @@ private struct ExportFolder {
     try limit.check(folder, called: folder)
     do throws(SystemError) { try FileSystem.makeFolder(folder) } catch {
       if error != .exists { throw FileError.failure("make folder", folder, error) }
-      if try !FilePath.isFolder(folder) { throw CommandFailure("\(folder.quoted) is not a folder; choose another one") }
+      if try !FilePath.isFolder(folder) {
+        throw CommandFailure("\(folder.quoted) is not a folder; choose another folder")
+      }
     }
   }
 
@@ -233,7 +235,7 @@ enum PackManifestFiles {
   static func read(_ paths: [String]) throws -> [SourceText] {
     let files = try paths.flatMap { try self.paths(at: $0) }
     if files.isEmpty {
-      throw CommandFailure("there is no pack manifest in \(paths.map(\.quoted).joined(separator: ", "))")
+      throw CommandFailure("no pack manifest found in \(paths.map(\.quoted).joined(separator: ", "))")
     }
     return try files.map { try FileReader.named($0, onlyRegular: true) }
   }

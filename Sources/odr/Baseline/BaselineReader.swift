@@ -19,7 +19,7 @@ struct BaselineReader {
       throw failure("expected \"version\": 1", at: values["version"] ?? root)
     }
     guard let findings = values["findings"], tree[findings].kind == .sequence else {
-      throw failure("expected a list of 'findings'", at: values["findings"] ?? root)
+      throw failure("expected a list for 'findings'", at: values["findings"] ?? root)
     }
     var baseline = Baseline()
     for node in tree.children(of: findings) {
@@ -58,14 +58,14 @@ struct BaselineReader {
   private func string(_ key: String, _ values: [String: NodeID], _ parent: NodeID) throws -> String {
     guard let node = values[key], tree[node].kind == .scalar, tree[node].style == .doubleQuoted,
       !tree.string(node).isEmpty
-    else { throw failure("expected a string as '\(key)'", at: values[key] ?? parent) }
+    else { throw failure("expected a string for '\(key)'", at: values[key] ?? parent) }
     return tree.string(node)
   }
 
   private func count(_ node: NodeID?, _ parent: NodeID) throws -> Int {
     // Each count fits in 32 bits, so that the sum of counts cannot overflow.
     guard let count = text(node).flatMap({ Int32($0) }), count > 0 else {
-      throw failure("expected a number of at least 1 as 'count'", at: node ?? parent)
+      throw failure("expected a number of at least 1 for 'count'", at: node ?? parent)
     }
     return Int(count)
   }

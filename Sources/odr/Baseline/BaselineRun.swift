@@ -54,7 +54,7 @@ struct BaselineRun: Sendable {
     var baseline = known?.baseline ?? Baseline()
     guard let path = newPath else { return baseline }
     guard isComplete, results.allSatisfy({ Self.isRead($0.diagnostics) }) else {
-      StandardStream.note("nothing was written to \(path.quoted), because odr could not read everything")
+      StandardStream.note("nothing was written to \(path.quoted), because odr could not read all files")
       return baseline
     }
     for result in results {

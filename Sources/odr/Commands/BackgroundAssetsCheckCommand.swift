@@ -12,9 +12,9 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       identifiers and paths that two packs share. The files may contain comments, as in Apple's template. Paths are \
       relative to --root or to 'sourceRoot'. Every finding shows its rule, and 'odr explain RULE' describes the rule.
 
-      With --info-plist, odr also checks the keys of the app and its downloader extension. Repeat the option for both \
-      Info.plist files and for the entitlements: odr recognizes each file by its contents, and compares the app \
-      groups. It compares only the files that you specify, and skips values with variables such as $(GROUP).
+      With --info-plist, odr also checks the keys of the app and its downloader extension. Repeat --info-plist for \
+      both Info.plist files and for the entitlements file: odr recognizes each file by its contents, and compares the \
+      app groups. odr compares only the files that you specify, and skips values with variables such as $(GROUP).
 
       Examples:
         odr background-assets check AssetPacks
@@ -44,7 +44,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
   @Flag(help: "Check only the pack manifests, not the files on disk.")
   var noDisk = false
 
-  @Flag(help: "Fail on warnings, too.")
+  @Flag(help: "Also fail on warnings.")
   var strict = false
 
   func run() throws {

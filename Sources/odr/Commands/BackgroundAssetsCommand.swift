@@ -7,8 +7,9 @@ struct BackgroundAssetsCommand: ParsableCommand {
     abstract: "Plan, export, and check packs for Background Assets.",
     discussion: """
       Apple has deprecated On-Demand Resources and recommends Background Assets. Starting with the version 26 \
-      releases, the system downloads asset packs that Apple hosts. An app that supports older releases needs both \
-      systems. One manifest works for both: files with the same set of tags become one pack.
+      releases, the system downloads asset packs that Apple hosts. An app that also supports older releases needs both \
+      On-Demand Resources and Background Assets. One manifest works for both systems: files with the same set of tags \
+      become one pack.
 
       Examples:
         odr background-assets plan

@@ -10,11 +10,11 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     discussion: """
       odr writes one file per pack, named after the pack's identifier, in the format of Apple's packer. To create a \
       pack, run 'xcrun ba-package package FILE' in the root folder. The same manifest always produces the same bytes. \
-      odr writes all files or none.
+      odr writes either all files or no files.
 
-      odr replaces only the manifests of packs that it exports, and the copies in the --data-sets folder. It lists \
-      other pack manifests in the folder, such as manifests of packs that no longer exist, and removes those that you \
-      specify with --prune.
+      odr replaces only the manifests of packs that it exports, and the copies in the --data-sets folder. odr lists \
+      other pack manifests in the folder, such as manifests of packs that no longer exist, and removes the manifests \
+      that you specify with --prune.
 
       --check writes nothing, prints the changes as a diff, and exits with 1 if the folder is not up to date. Before \
       the export, --pin writes the identifier of each pack to 'assetPacks' in the manifest: Apple keeps identifiers \
@@ -51,7 +51,9 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
 
   func validate() throws {
     if check, pin { throw ValidationError("--check writes nothing; remove --pin") }
-    if pin, manifest.isStandardInput { throw ValidationError("--pin writes to the manifest, so it must be a file") }
+    if pin, manifest.isStandardInput {
+      throw ValidationError("--pin writes to the manifest, so the manifest must be a file")
+    }
     if output.isEmpty || output == "-" { throw ValidationError("--output must be a folder") }
   }
 
@@ -73,7 +75,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     if !export.otherManifests.isEmpty {
       StandardStream.note(
         "the export does not create these pack manifests: \(Wording.list(export.otherManifests.map(\.quoted))); "
-          + "'--prune FILE' removes one")
+          + "'--prune FILE' removes a pack manifest")
     }
     if !export.otherCopies.isEmpty {
       StandardStream.note(

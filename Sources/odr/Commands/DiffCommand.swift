@@ -19,11 +19,11 @@ struct DiffCommand: ParsableCommand {
       versions differ. --format script prints a script for 'odr batch' that changes the old version to match the new \
       one.
 
-      --install makes 'git diff' show manifests this way in this clone, and --uninstall undoes this.
+      --install makes 'git diff' show semantic changes in manifests in this clone, and --uninstall undoes this.
 
       --packs shows which asset packs users download again: packs with a changed file, and packs for new sets of tags. \
-      odr compares the files by the names of their git objects, without checking out any files. The exit code is then \
-      0 or, with --fail-over, 1 if all of these packs together are larger than the specified size.
+      odr compares the files by the names of their git objects, without checking out any files. With --packs, the exit \
+      code is 0. With --packs and --fail-over, it is 1 if the total size of these packs exceeds the specified size.
 
       Examples:
         odr diff
@@ -59,10 +59,10 @@ struct DiffCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --packs: exit with 1 if these packs together are larger than this size.", valueName: "size"))
+      "With --packs: exit with 1 if the total size of the packs exceeds this size.", valueName: "size"))
   var failOver: String?
 
-  @Flag(help: "Make 'git diff' show manifests this way in this clone.")
+  @Flag(help: "Make 'git diff' show semantic changes in manifests in this clone.")
   var install = false
 
   @Flag(help: "Remove the settings that --install added.")
@@ -183,7 +183,7 @@ struct DiffCommand: ParsableCommand {
     } else {
       try driver.install()
       StandardStream.printStatus(
-        "'git diff' now shows the semantic changes of manifests; 'git diff --no-ext-diff' shows the text\n")
+        "'git diff' now shows the semantic changes in manifests; 'git diff --no-ext-diff' shows the text\n")
     }
   }
 }

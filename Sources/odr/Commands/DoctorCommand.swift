@@ -7,7 +7,7 @@ struct DoctorCommand: ParsableCommand {
     abstract: "Check everything that odr needs in a repository.",
     discussion: """
       odr checks itself, the manifest, the schema that the manifest specifies for editors, the Xcode project with its \
-      build settings, and the git hook. If a command fixes a problem, odr prints the command below the problem. odr \
+      build settings, and the git hook. If a command can fix a problem, odr prints the command below the problem. odr \
       changes nothing. The exit code is 1 if something is wrong, and 0 if odr has only advice.
 
       Examples:
@@ -30,7 +30,7 @@ struct DoctorCommand: ParsableCommand {
     }
     if (path ?? manifestPath) == "-" {
       throw ValidationError(
-        "odr finds the project and the hook by the manifest's path, so the manifest must be a file")
+        "odr uses the manifest's path to find the project and the hook, so the manifest must be a file")
     }
   }
 

@@ -7,8 +7,8 @@ struct FmtCommand: ParsableCommand {
     commandName: "fmt",
     abstract: "Rewrite manifests in the canonical layout.",
     discussion: """
-      In the canonical layout, sections are in the order of a new manifest, lines are indented by two spaces, a \
-      resource's tags are in brackets if they fit on a line of 100 columns, and text is quoted only if a YAML parser \
+      In the canonical layout, sections are in the same order as in a new manifest, lines are indented by two spaces, \
+      a resource's tags are in brackets if they fit on a line of 100 columns, and text is quoted only if a YAML parser \
       requires it. odr keeps comments, blank lines between groups, anchors, and line endings. Before odr writes the \
       new text, it verifies that the text has the same meaning. Formatting the result again changes nothing.
 
@@ -95,8 +95,8 @@ struct FmtCommand: ParsableCommand {
       throw LayoutReport.failure(error, manifest)
     }
     let notes = LayoutReport.notes(
-      "the order is unchanged here, because an alias would come before its anchor", at: formatted.keptOrders, of: source
-    )
+      "odr keeps the order here, because sorting would move an alias before its anchor", at: formatted.keptOrders,
+      of: source)
     var result = Result(notes: notes, isChange: formatted.isChange)
     if let file {
       if formatted.isChange { try file.replace(with: formatted.bytes) }

@@ -21,18 +21,18 @@ struct HookInstallCommand: ParsableCommand {
     abstract: "Install hooks that run 'odr lint --staged' before each commit.",
     discussion: """
       odr writes the hooks pre-commit and, for merges, pre-merge-commit to git's hooks folder, which you can change \
-      with core.hooksPath. If that folder is outside the repository and your own settings do not specify it, pass \
-      --follow-links. odr does not change a hook that it did not write; it prints a line to add to that hook. The \
-      hooks run the odr on PATH. If no folder in PATH contains odr, as is common in graphical programs, the hooks run \
-      the odr that installed them, or the odr in /opt/homebrew/bin or /usr/local/bin. 'git commit --no-verify' skips \
-      the hooks once.
+      with core.hooksPath. If the hooks folder is outside the repository and your own settings do not specify this \
+      folder, pass --follow-links. odr does not change a hook that it did not write; it prints a line to add to that \
+      hook. The hooks run the odr on PATH. If no folder in PATH contains odr, as is common in graphical programs, the \
+      hooks run the odr that installed them, or the odr in /opt/homebrew/bin or /usr/local/bin. 'git commit \
+      --no-verify' skips the hooks once.
 
       Examples:
         odr hook install
         odr hook install --strict
       """)
 
-  @Flag(help: "Stop commits on warnings, too.")
+  @Flag(help: "Also stop commits on warnings.")
   var strict = false
 
   func run() throws {
@@ -60,7 +60,7 @@ struct HookInstallCommand: ParsableCommand {
     if isWritten {
       if folder.isOfUser {
         StandardStream.note(
-          "'core.hooksPath' in your settings specifies this folder; the hooks run in all your repositories")
+          "'core.hooksPath' in your settings specifies the hooks folder, so the hooks run in all your repositories")
       }
       StandardStream.error.writeIgnoringErrors(warning(about: program))
     }
@@ -81,7 +81,7 @@ struct HookInstallCommand: ParsableCommand {
   private func warning(about program: String?) -> String {
     if RunningProgram.isOnPlainSearchPath { return "" }
     let advice =
-      program.map { "for them, the hook runs \($0.quoted); if you move odr, install the hook again" }
+      program.map { "for such programs, the hook runs \($0.quoted), so install the hook again if you move odr" }
       ?? "the hook also looks in /opt/homebrew/bin and /usr/local/bin"
     return """
       odr: warning: graphical programs, whose PATH is \(RunningProgram.plainSearchPath), do not find odr; \(advice)
@@ -94,7 +94,7 @@ struct HookInstallCommand: ParsableCommand {
 struct HookUninstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall",
-    abstract: "Remove the hooks that 'odr hook install' wrote, and no others.",
+    abstract: "Remove only the hooks that 'odr hook install' wrote.",
     discussion: """
       Examples:
         odr hook uninstall

@@ -5,11 +5,12 @@ import ResourceTags
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a first manifest, with comments that explain it.",
+    abstract: "Write a first manifest, with comments that explain the format.",
     discussion: """
       odr writes ResourceTags.yml or, with --json, ResourceTags.json, and never replaces a file. If the folder \
-      contains an Xcode project, odr uses the project's tags, targets, platform, and deployment target. Otherwise, it \
-      uses the tags in asset catalogs. Comments list folders with resources, as examples.
+      contains an Xcode project, odr uses the project's tags, targets, platform, and deployment target. Without a \
+      project, odr uses the tags in asset catalogs. Comments in the manifest list folders that contain resources, as \
+      examples.
 
       Examples:
         odr init

@@ -46,7 +46,7 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Apply all safe fixes (for findings marked [*]) and report the remaining findings.")
   var fix = false
 
-  @Flag(help: "Print the safe fixes as a unified diff, and write nothing; exit with 1 if there are any.")
+  @Flag(help: "Write nothing; print the safe fixes as a unified diff, and exit with 1 if there are any fixes.")
   var diff = false
 
   @Flag(help: "Check only the manifest, not the files on disk.")
@@ -57,8 +57,8 @@ struct LintCommand: ParsableCommand {
       "Check the staged files, not the work tree.",
       discussion: """
         odr checks a manifest if the commit changes the manifest, its catalogs, or its project, or removes its files. \
-        With paths, odr checks only manifests at or below them. If the project is staged, odr also compares it with \
-        the manifest.
+        If you specify paths, odr checks only the manifests at or below these paths. If the project is staged, odr \
+        also compares the project with the manifest.
         """))
   var staged = false
 
@@ -67,27 +67,27 @@ struct LintCommand: ParsableCommand {
     help: ArgumentHelp(
       "Check the staged manifests affected by changes since this branch diverged from this revision.",
       discussion: """
-        This works like --staged, as if all changes since the merge base were one commit. With paths, odr checks only \
-        manifests at or below them. Without a revision, odr uses the first of 'origin/HEAD', 'main', and 'master' that \
-        exists.
+        --changed works like --staged, as if all changes since the merge base were one commit. If you specify paths, \
+        odr checks only the manifests at or below these paths. Without a revision, odr uses the first of \
+        'origin/HEAD', 'main', and 'master' that exists.
         """, valueName: "rev"))
   var changed: String?
 
   @OptionGroup var jobs: JobsOption
 
-  @Flag(help: "Fail on warnings, too.")
+  @Flag(help: "Also fail on warnings.")
   var strict = false
 
   @Option(
     help: ArgumentHelp(
-      "Report only findings that this file does not list, and note entries whose findings are gone.",
+      "Report only findings that this file does not list, and print notes about entries whose findings are gone.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var baseline: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write the findings to this file, for --baseline; with both options, odr keeps entries of other manifests.",
+      "Write the findings to this file for --baseline; with --baseline, odr keeps the entries of other manifests.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var writeBaseline: String?

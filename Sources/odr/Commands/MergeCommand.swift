@@ -21,8 +21,9 @@ struct MergeCommand: ParsableCommand {
 
       In a file with conflict markers, --take resolves the conflicts about the resources and tags that you specify.
 
-      --install makes git merge manifests with odr in this repository or, with --global, in all your repositories. It \
-      registers odr as a merge driver in your git settings, and assigns manifests to the driver in git's attributes.
+      --install makes git merge manifests with odr in this repository or, with --global, in all your repositories. \
+      --install registers odr as a merge driver in your git settings, and assigns manifests to the driver in git's \
+      attributes.
 
       Examples:
         odr merge
@@ -100,14 +101,14 @@ struct MergeCommand: ParsableCommand {
     }
     guard versions.isEmpty || versions.count == 3 else {
       throw ValidationError(
-        "specify three files, BASE OURS THEIRS, or none to merge the unmerged manifests in git's index")
+        "specify three files (BASE OURS THEIRS), or no files to merge the unmerged manifests in git's index")
     }
     if versions.isEmpty, output != nil { throw ValidationError("--output needs three files") }
     if !versions.isEmpty {
       if add { throw ValidationError("--add works on unmerged manifests in git's index; remove the files") }
       if force, output == nil { throw ValidationError("--force needs --output") }
       if versions.contains("-") {
-        throw ValidationError("git may also have to read the versions, so they must be files")
+        throw ValidationError("git may also have to read the versions, so all three must be files")
       }
       if format == .json, output ?? "-" == "-" {
         throw ValidationError("--format json needs --output, because odr prints the merged text on standard output")

@@ -19,8 +19,8 @@ struct PacksCommand: ParsableCommand {
       --request shows what a request for tags downloads if the device already has the packs of the --having tags. \
       --trace plays the steps in a file, one per line: 'install', 'request forest level-2', 'end forest', 'priority \
       forest 0.8', 'pressure 500 MB'. For each step, odr shows what is downloaded, what is in use, and what the system \
-      may purge. With both options, odr exits with 1 if more data is in use at once than Apple allows before version \
-      18.
+      may purge. With --request or --trace, odr exits with 1 if more data is in use at once than Apple allows before \
+      iOS 18 and tvOS 18.
 
       Examples:
         odr packs
@@ -32,7 +32,7 @@ struct PacksCommand: ParsableCommand {
   @Option(
     name: .customLong("bundle-id"),
     help: ArgumentHelp(
-      "The bundle identifier of the app, instead of the project's.", valueName: "identifier"))
+      "The app's bundle identifier; the default comes from the project.", valueName: "identifier"))
   var bundleID: String?
 
   @Option(
@@ -61,7 +61,7 @@ struct PacksCommand: ParsableCommand {
 
   func validate() throws {
     if request.isEmpty, !having.isEmpty { throw ValidationError("--having needs --request") }
-    if trace != nil, !request.isEmpty { throw ValidationError("--trace contains its own requests; remove --request") }
+    if trace != nil, !request.isEmpty { throw ValidationError("the --trace file contains requests; remove --request") }
     if trace != nil, bundleID != nil {
       throw ValidationError("--trace shows packs by their tags; remove --bundle-id")
     }
@@ -119,7 +119,7 @@ struct PacksCommand: ParsableCommand {
     if playThrough.lines.count * packs.packs.count > Self.limit {
       throw CommandFailure(
         "\(source.name.quoted) has too many steps for \(Wording.count(packs.packs.count, "asset pack")); "
-          + "split it into several files")
+          + "split the steps into several files")
     }
     return PlayThroughReport(playThrough, packs)
   }

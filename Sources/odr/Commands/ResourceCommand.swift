@@ -23,8 +23,9 @@ struct ResourceRemoveCommand: EditingCommand {
     commandName: "remove",
     abstract: "Remove resources and their tags from the manifest.",
     discussion: """
-      The tags stay declared. If files were moved or renamed, run 'odr resource follow' first: it updates the paths of \
-      resources that git can find. odr also removes the comments that belong to an entry, and reports them.
+      odr does not remove the declarations of the tags. If files were moved or renamed, run 'odr resource follow' \
+      first, which updates the paths of resources that git can find. odr also removes the comments that belong to an \
+      entry, and reports them.
 
       Examples:
         odr resource remove Music/Storm.m4a
@@ -51,7 +52,7 @@ struct ResourceRemoveCommand: EditingCommand {
       throw ValidationError("--missing selects the resources; remove their names")
     }
     if !missing, !isNamed, resources.isUnspecified {
-      throw ValidationError("specify a resource, or use '--missing', '--files-from' or a '--where' option")
+      throw ValidationError("specify a resource, or use '--missing', '--files-from', or a '--where' option")
     }
   }
 
@@ -100,7 +101,7 @@ struct ResourceMoveCommand: EditingCommand {
 
   var noChangeMessage: String {
     ifExists && path != newPath
-      ? "the manifest has no resource \(path.quoted), or it already has this path; nothing changed"
+      ? "the manifest does not list \(path.quoted), or the resource already has this path; nothing changed"
       : "\(path.quoted) already has this path; nothing changed"
   }
 

@@ -26,7 +26,7 @@ struct ResourceListCommand: ParsableCommand {
 
   @OptionGroup var selectors: SelectorOptions
 
-  @Flag(help: "List the resources without tags in the manifest's targets or, without a project, in its folder.")
+  @Flag(help: "List resources without tags: in the manifest's targets or, without a project, in the manifest's folder.")
   var untagged = false
 
   @Option(
@@ -36,7 +36,7 @@ struct ResourceListCommand: ParsableCommand {
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
-    help: "End each path with NUL, and do not escape it, for 'xargs -0' and for '--files-from' with '-0'.")
+    help: "End each path with NUL, without escape sequences, for 'xargs -0' and for '--files-from' with '-0'.")
   var isNullSeparated = false
 
   @Flag(help: "Print a tab and the tags after each path.")

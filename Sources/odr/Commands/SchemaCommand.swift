@@ -7,9 +7,9 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of manifests, for editors.",
     discussion: """
-      Save the schema next to the manifest. To refer to it, begin the manifest with the line '# yaml-language-server: \
-      $schema=resource-tags-1.schema.json' or, in JSON, add the key '$schema'. Your editor then completes and explains \
-      keys.
+      Save the schema next to the manifest. To refer to the schema, begin the manifest with the line '# \
+      yaml-language-server: $schema=resource-tags-1.schema.json' or, in JSON, add the key '$schema'. Your editor then \
+      completes and explains keys.
 
       Examples:
         odr schema > resource-tags-1.schema.json

@@ -10,9 +10,9 @@ struct ServerCommand: ParsableCommand {
     abstract: "Show findings in an editor while you type.",
     discussion: """
       Your editor starts the server, which uses the Language Server Protocol 3.17 over standard input and output; the \
-      guide 'Editors' describes how to configure editors. The server checks an open manifest as it is in the editor. \
-      It reads all other files from disk when you open or save a document, or when the editor reports a changed file. \
-      The server does not write files; the editor makes the changes.
+      guide 'Editors' describes how to configure editors. The server checks the text of an open manifest in the \
+      editor. The server reads all other files from disk when you open or save a document, or when the editor reports \
+      a changed file. The server does not write files; the editor makes the changes.
 
       Examples:
         odr server

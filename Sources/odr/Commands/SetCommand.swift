@@ -24,7 +24,7 @@ struct SetCommand: EditingCommand {
   @Argument(help: "The key.", completion: KeyCompletions.keys)
   var key: String
 
-  @Argument(help: "The value, or several values.", completion: KeyCompletions.values)
+  @Argument(help: "The value or values of the key.", completion: KeyCompletions.values)
   var values: [String]
 
   @Flag(help: "Accept rules that this version of odr does not recognize.")
@@ -45,8 +45,8 @@ struct UnsetCommand: EditingCommand {
     commandName: "unset",
     abstract: "Remove settings made with 'odr set'.",
     discussion: """
-      Comments that belong to the setting are also removed, and odr reports them. 'xcode' and 'lint' remove all keys \
-      below them.
+      odr also removes the comments that belong to the setting, and reports these comments. 'odr unset xcode' and 'odr \
+      unset lint' remove all keys in these sections.
 
       Examples:
         odr unset deploymentTarget

@@ -21,7 +21,7 @@ struct ShowCommand: ParsableCommand {
         odr show --filter level --format json
       """)
 
-  @Option(help: "The view of the tab.")
+  @Option(help: "The view of the Resource Tags tab to show.")
   var view = TagListing.View.all
 
   @Option(
@@ -41,7 +41,8 @@ struct ShowCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The manifest, or a folder that contains one; or files, folders, and catalog items.", valueName: "path"),
+      "Either the manifest (or a folder that contains one), or the files, folders, and catalog items to show.",
+      valueName: "path"),
     completion: ManifestCompletions.resources)
   var paths: [String] = []
 

@@ -10,7 +10,7 @@ struct SizesCommand: ParsableCommand {
       Sizes are sizes on disk, before compression. A folder includes everything below it, and a resource with several \
       tags counts once in each total. --scale and --idiom leave out files that an asset catalog contains only for \
       other devices; if several devices match, odr uses the one that downloads the most. For several manifests, or for \
-      a folder that contains several manifests, odr prints one line for each, and the totals.
+      a folder that contains several manifests, odr prints one line for each manifest, and the totals.
 
       --sort and --top print a table of tags, with a bar that compares each tag with the size that Apple recommends, \
       and all totals with Apple's limits.
@@ -29,7 +29,7 @@ struct SizesCommand: ParsableCommand {
   @Option(help: "The order of the tags.")
   var sort: TagSelection.Order?
 
-  @Option(help: ArgumentHelp("Show only the first tags in that order, up to this number.", valueName: "number"))
+  @Option(help: ArgumentHelp("Show at most this number of tags.", valueName: "number"))
   var top: Int?
 
   @OptionGroup var device: DeviceOptions

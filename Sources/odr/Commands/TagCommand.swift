@@ -57,7 +57,7 @@ struct TagAddCommand: EditingCommand {
     commandName: "add",
     abstract: "Declare tags.",
     discussion: """
-      If you specify several tags, odr adds them in that order. Without a position, odr adds tags at the end or, if the \
+      odr adds several tags in the order that you specify. Without a position, odr adds tags at the end or, if the \
       category is sorted and its order has no meaning, in sorted order.
 
       Examples:
@@ -99,8 +99,8 @@ struct TagRemoveCommand: EditingCommand {
     commandName: "remove",
     abstract: "Remove tags from the manifest and from every resource.",
     discussion: """
-      This also removes the entries of resources that have no tags left, and catalogs that have no resources left. \
-      With an entry, odr removes the comments that belong to the entry, and reports these comments.
+      odr also removes the entries of resources that have no tags left, and catalogs that have no resources left. If \
+      comments belong to a removed entry, odr removes and reports these comments.
 
       Examples:
         odr tag remove forest
@@ -164,8 +164,8 @@ struct TagMoveCommand: EditingCommand {
     commandName: "move",
     abstract: "Move tags to another category, or to another position in the prefetch order.",
     discussion: """
-      Several tags move as a block, in the order given. Without a position, odr moves them to the end or, if the \
-      category is sorted and its order has no meaning, to their sorted positions; tags that are already in the \
+      Several tags move as a block, in the order that you specify. Without a position, odr moves tags to the end or, \
+      if the category is sorted and its order has no meaning, to their sorted positions; tags that are already in the \
       category then stay where they are.
 
       Examples:
@@ -198,7 +198,7 @@ struct TagMoveCommand: EditingCommand {
   }
 
   var noChangeMessage: String {
-    (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are") + " already there"
+    (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are") + " already in that place"
       + (ifExists ? ", or not declared" : "") + "; nothing changed"
   }
 
@@ -249,7 +249,7 @@ struct TagSortCommand: EditingCommand {
     abstract: "Sort the tags of a category by their names.",
     discussion: """
       Numbers in names are compared by value: level-9 comes before level-10. odr does not change a list that is \
-      already sorted with capital letters first, or without regard to case. The prefetch order has a meaning, so odr \
+      already sorted with capital letters first, or without regard to case. The prefetch order is significant, so odr \
       sorts it only if you specify prefetchOrder.
 
       Examples:

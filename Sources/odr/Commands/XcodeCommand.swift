@@ -9,8 +9,8 @@ struct XcodeCommand: ParsableCommand {
     abstract: "Import, compare, or update the tags of an Xcode project.",
     discussion: """
       Xcode stores the tags of an app in project.pbxproj and in the Contents.json files of asset catalogs. 'import' \
-      creates a manifest from them. After that, you edit and review the manifest, 'diff' shows where the project \
-      differs from it, and 'apply' makes the project match again.
+      creates a manifest from these tags. After you edit the manifest, 'diff' shows where the project differs from \
+      the manifest, and 'apply' makes the project match the manifest again.
 
       Examples:
         odr xcode import -o ResourceTags.yml
@@ -31,14 +31,14 @@ struct XcodeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The project, instead of the one that the manifest specifies.", valueName: "path"),
+      "The project to use instead of the one that the manifest specifies.", valueName: "path"),
     completion: .file(extensions: ["xcodeproj"]))
   var project: String?
 
   @Option(
     name: .customLong("target"),
     help: ArgumentHelp(
-      "A target, instead of the targets that the manifest specifies; you can repeat the option.", valueName: "name"),
+      "A target to use instead of the targets in the manifest; you can repeat the option.", valueName: "name"),
     completion: ManifestCompletions.targets)
   var targets: [String] = []
 

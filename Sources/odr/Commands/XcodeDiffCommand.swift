@@ -9,17 +9,17 @@ struct XcodeDiffCommand: ParsableCommand {
     abstract: "Show where the manifest and the Xcode project differ; exit with 1 if they differ.",
     discussion: """
       odr compares the tags that the project lists, their download categories and prefetch order in every build \
-      configuration of the manifest's targets, and the tags of files, catalog items, and catalog folders. It shows the \
+      configuration of the manifest's targets, and the tags of files, catalog items, and catalog folders. odr shows the \
       location of each difference in the manifest and in the project. 'odr xcode apply' makes the project match the \
       manifest.
 
       Differences are findings, as in 'odr lint': 'odr explain RULE' describes a rule, a manifest can set a rule's \
-      level under 'lint:', and a comment '# odr:ignore RULE reason' silences a rule. Only errors make the exit code 1. \
-      If the project contains several values that contradict each other, and the manifest matches the value that takes \
-      effect, the difference is only a warning.
+      level under 'lint:', and a comment '# odr:ignore RULE reason' silences a rule. The exit code is 1 only if at \
+      least one finding is an error. If the project contains several values that contradict each other, and the \
+      manifest matches the value that takes effect, the difference is only a warning.
 
-      If you specify a folder, odr uses all manifests in the folder and below it, as for 'odr lint'. For several \
-      manifests, odr prints the number of differences for each, and the total on the last line.
+      If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does. For several \
+      manifests, odr prints the number of differences for each manifest, and the total on the last line.
 
       Examples:
         odr xcode diff

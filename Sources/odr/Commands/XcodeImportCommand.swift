@@ -8,10 +8,10 @@ struct XcodeImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Write a manifest with the tags of an Xcode project.",
     discussion: """
-      Without --target, the manifest is for all targets that use tags. These targets must have the same tags in each \
-      category, and the same tags for files that they share. If they differ, odr shows the differences, and each \
-      target needs its own manifest. odr also declares tags that the project lists but no resource uses, and prints a \
-      note.
+      Without --target, the manifest is for all targets that use tags. Targets with the same manifest must have the \
+      same tags in each category, and a file must have the same tags in each of the targets. If targets differ, odr \
+      shows the differences, and each target needs its own manifest. odr also declares tags that the project lists but \
+      no resource uses, and prints a note.
 
       Paths in the manifest are relative to the folder of --output or, without it, to the working directory. odr \
       replaces a manifest that has not changed since 'odr init' wrote it.
@@ -23,14 +23,14 @@ struct XcodeImportCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The .xcodeproj, or a folder that contains one.", discussion: "Default: the project in this folder.",
-      valueName: "project"),
+      "The project (.xcodeproj), or the folder that contains the project.",
+      discussion: "Default: the project in this folder.", valueName: "project"),
     completion: .file(extensions: ["xcodeproj"]))
   var project = "."
 
   @Option(
     name: .customLong("target"),
-    help: ArgumentHelp("A target that the manifest is for; you can repeat the option.", valueName: "name"),
+    help: ArgumentHelp("A target to import; you can repeat the option.", valueName: "name"),
     completion: ManifestCompletions.importedTargets)
   var targets: [String] = []
 
@@ -78,7 +78,7 @@ struct XcodeImportCommand: ParsableCommand {
     }
     if !imported.conflicts.isEmpty {
       throw CommandFailure(
-        "one manifest cannot represent all of this; "
+        "one manifest cannot represent all tags and settings of the project; "
           + (imported.targets.count < 2
             ? "correct the project in Xcode"
             : "write a separate manifest for each target that differs, for example with: "

@@ -10,7 +10,7 @@ enum HookCheck {
     do {
       let folder = try HooksFolder()
       guard let hook = try GitHook.beforeCommits(in: folder, followingLinks: true).first else {
-        return finding(.right, "git has no hooks")
+        return finding(.right, "git does not run hooks before commits")
       }
       switch try hook.owner() {
       case .nobody:

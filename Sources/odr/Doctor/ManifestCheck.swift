@@ -36,7 +36,7 @@ enum SchemaCheck {
     }
     guard let reference = reference(in: source) else {
       return finding(
-        .advice, "\(source.name.visible) does not specify a schema; with one, editors complete keys",
+        .advice, "\(source.name.visible) does not specify a schema, which editors use to complete keys",
         command(source, copy: FilePath.shown(fileName, in: folder)))
     }
     if reference.contains("://") { return finding(.right, "the schema is \(reference.visible)") }

@@ -82,7 +82,7 @@ struct ComparedVersions {
     if let revision = try GitRevision(word) {
       if isFile {
         throw CommandFailure(
-          "\(word.quoted) is both a revision and a file; write '-- \(word)' for the file, or './\(word)'", exitCode: 64)
+          "\(word.quoted) is both a revision and a file; for the file, write '-- \(word)' or './\(word)'", exitCode: 64)
       }
       return [.revision(revision)]
     }
@@ -97,6 +97,6 @@ struct ComparedVersions {
       }
       return [.revision(base), .revision(second)]
     }
-    throw CommandFailure("\(word.quoted) is neither a revision nor a file; expected one of these, or '-'")
+    throw CommandFailure("\(word.quoted) is neither a revision nor a file; expected a revision, a file, or '-'")
   }
 }

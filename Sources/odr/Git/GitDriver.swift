@@ -35,7 +35,7 @@ struct GitDriver {
       + "elif [ %X = '%'X ]; then git merge-file --marker-size=%L %A %O %B; "
       + "else git merge-file --marker-size=%L -L %X -L %S -L %Y %A %O %B; fi"
     return GitDriver(
-      attribute: "merge", settings: [("name", "merge manifests by what they mean"), ("driver", command)], scope: scope)
+      attribute: "merge", settings: [("name", "merge manifests by their meaning"), ("driver", command)], scope: scope)
   }
 
   private var lines: [String] { ManifestFinder.names.map { "\($0) \(attribute)=odr" } }

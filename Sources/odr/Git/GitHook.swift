@@ -115,7 +115,7 @@ enum HookScript {
     return """
       #!/bin/sh
       \(mark)
-      # Graphical programs have a PATH without most folders of programs.
+      # In graphical programs, PATH may not contain odr's folder.
       for odr in "$(command -v odr)" \(ShellWord.quoted(program ?? "")) \(inside ?? "")/opt/homebrew/bin/odr /usr/local/bin/odr ''; do
         case $odr in /*) if [ -f "$odr" ] && [ -x "$odr" ]; then break; fi ;; esac
       done
@@ -126,7 +126,7 @@ enum HookScript {
       fi
       "$odr" \(arguments(isStrict: isStrict)) && exit 0
       status=$?
-      echo "${0##*/}: 'git commit --no-verify' commits as it is, once." >&2
+      echo "${0##*/}: 'git commit --no-verify' skips this check once." >&2
       exit "$status"
 
       """.pathBytes

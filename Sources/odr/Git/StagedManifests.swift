@@ -61,7 +61,7 @@ struct StagedManifests: Sendable {
   func manifest(
     at path: ByteString
   ) throws -> (manifest: Manifest, folder: ResourceFolder, files: ManifestFolder) {
-    guard let index else { preconditionFailure("there is no manifest without an index") }
+    guard let index else { preconditionFailure("a staged manifest requires git's index") }
     let folder = path.folder
     let tree = IndexTree(index, folder: folder)
     let text: SourceText
@@ -155,7 +155,7 @@ struct StagedManifests: Sendable {
     if GitIgnore.covers(place) { return nil }
     if isOnDisk {
       return .missingProject(
-        manifest, advice: "it is on disk; run: git add \(ShellWord.path(shown(file.folder)))")
+        manifest, advice: "found on disk; run: git add \(ShellWord.path(shown(file.folder)))")
     }
     // If the file itself is in the index, it's a link whose target doesn't exist.
     let others = index.files(named: [ProjectFile.name]).filter { $0 != file }.map { other in

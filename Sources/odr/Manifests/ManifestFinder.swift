@@ -62,7 +62,8 @@ enum ManifestsBelow {
     guard let first = found.first else { return "; specify a manifest, or create one with 'odr init'" }
     let option = "-m " + ShellWord.path(first)
     return found.count == 1
-      ? ", but there is one below; add: \(option)" : ", but there are \(found.count) below; add one: \(option)"
+      ? ", but a folder below it contains a manifest; add: \(option)"
+      : ", but folders below it contain \(found.count) manifests; add one: \(option)"
   }
 
   /// Returns the paths of the manifests, with manifests in upper folders first.

@@ -38,7 +38,7 @@ struct EditRequest {
   private func problems(of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest) -> [EditProblem] {
     let message = refusal.message(for: index.map { edits[$0] }) + (Self.offer(refusal, manifest) ?? "")
     if let place = index.flatMap(line) {
-      let notes = refusal.span.map { [Diagnostic.Note("this prevents the edit", at: $0)] } ?? []
+      let notes = refusal.span.map { [Diagnostic.Note("this text prevents the edit", at: $0)] } ?? []
       return [
         EditProblem(
           Diagnostic(rule: RefusalKind.batch.rawValue, severity: .error, message: message, at: place, notes: notes))
@@ -114,7 +114,7 @@ struct NewPathChecker {
       RelativePath.repositoryRoot(above: real) != nil
     {
       do throws(GitFailure) {
-        let index = try GitIndex(StagedChanges(in: .folder(real), orElse: "cannot ask git's index"))
+        let index = try GitIndex(StagedChanges(in: .folder(real), orElse: "cannot read git's index"))
         let below = RelativePath.path(of: real, from: index.root)
         let staged = IndexTree(index, folder: ByteString((below == "." ? "" : below).pathBytes))
         tree = UnionTree(disk, staged)

@@ -30,7 +30,8 @@ struct MistakenName {
       meant = found
       explanation = "names are relative to the working directory; did you mean \(found.quoted)?"
     } else if name.utf8.contains(where: { "*?[".utf8.contains($0) }) {
-      explanation = "odr does not expand patterns; the shell expands one only if it is unquoted and matches a file"
+      explanation =
+        "odr does not expand patterns; the shell expands a pattern only if it is unquoted and matches a file"
     } else if name.hasPrefix("~") {
       explanation = "the shell expands '~' only at the start of an unquoted word"
     } else {

@@ -19,7 +19,7 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
-    help: "With --files-from: names end with NUL, as 'git ls-files -z' prints them.")
+    help: "With --files-from: each name ends with NUL, as in the output of 'git ls-files -z'.")
   var isNullSeparated = false
 
   @OptionGroup var selectors: SelectorOptions
@@ -101,7 +101,8 @@ struct SelectorOptions: ParsableArguments {
   @Option(
     name: .customLong("where-tag"),
     help: ArgumentHelp(
-      "Select resources that have this tag; if repeated, resources that have all these tags.", valueName: "tag"),
+      "Select resources that have this tag; if you repeat the option, resources must have all the tags.",
+      valueName: "tag"),
     completion: ManifestCompletions.tags)
   var tags: [String] = []
 
@@ -121,7 +122,7 @@ struct SelectorOptions: ParsableArguments {
 
   @Option(
     name: .customLong("where-larger"),
-    help: ArgumentHelp("Select resources larger than this on disk, such as 10MB.", valueName: "size"),
+    help: ArgumentHelp("Select resources larger than this size on disk, such as 10MB.", valueName: "size"),
     transform: Self.size
   )
   var limit: Int?

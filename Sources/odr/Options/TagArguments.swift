@@ -22,7 +22,7 @@ struct CreateOption: ParsableArguments {
     name: .customLong("create"), defaultAsFlag: CategoryName(argument: DownloadCategory.onDemand.rawValue),
     parsing: .next,
     help: ArgumentHelp(
-      "Declare undeclared tags in this category; without a value, in onDemand.",
+      "Declare undeclared tags in this category; if you omit the category, in onDemand.",
       valueName: "category"),
     completion: .list(DownloadCategory.allCases.map(\.rawValue)))
   var name: CategoryName?

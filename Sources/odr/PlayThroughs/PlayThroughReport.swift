@@ -73,12 +73,12 @@ struct PlayThroughReport {
       if !step.change.downloaded.isEmpty { text += line("downloads", step.change.downloaded) }
       if case .pressure = step.line.step { text += line("purged", step.change.purged) }
       if step.change.missingBytes > 0 {
-        text += "    nothing else to purge: \(FormattedByteCount(step.change.missingBytes)) more are needed\n"
+        text += "    nothing else can be purged; \(FormattedByteCount(step.change.missingBytes)) more is needed\n"
       }
       text += line("in use", step.inUse, packs.inUse(step.inUseBytes)) + line("may be purged", step.purgeable)
     }
     return text + style.bold("Downloaded in total") + " \(FormattedByteCount(downloadBytes)), "
-      + style.bold("most in use at once") + " \(packs.inUse(mostInUse))\n\(Self.hint)\n"
+      + style.bold("maximum size in use at once") + " \(packs.inUse(mostInUse))\n\(Self.hint)\n"
   }
 }
 
@@ -138,9 +138,9 @@ struct RequestReport {
         + places.map { "  \(packs.name(of: $0)) (\(FormattedByteCount(packs.packs[$0].bytes)))\n" }.joined()
     }
     let there = requested.filter(present.contains)
-    return section("To download", downloaded) + section("Already on the device", there)
+    return section("Packs to download", downloaded) + section("Packs already on the device", there)
       + style.bold("Downloads \(Wording.count(downloaded.count, "asset pack"))")
       + " (\(FormattedByteCount(packs.bytes(of: downloaded))))\n"
-      + "Then in use: \(packs.inUse(packs.bytes(of: requested)))\n"
+      + "In use after the request: \(packs.inUse(packs.bytes(of: requested)))\n"
   }
 }

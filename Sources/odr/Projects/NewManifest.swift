@@ -23,7 +23,7 @@ struct NewManifest {
       if usesTags, imported.conflicts.isEmpty {
         bytes = ImportedManifest(imported, projectPath: project, format: format, name: name).manifest.source.allBytes
         notes =
-          ["it contains the tags of \(project.quoted)"]
+          ["the manifest contains the tags of \(project.quoted)"]
           + (imported.warnings.isEmpty
             ? []
             : ["\(Wording.count(imported.warnings.count, "warning")) about the project; 'odr xcode import' shows them"])
@@ -53,8 +53,8 @@ struct NewManifest {
     bytes = edited.manifest.source.allBytes
     let tags = Set(items.flatMap(\.tags)).count
     notes.append(
-      "it contains \(Wording.count(tags, "tag")) of \(Wording.count(items.count, "item")) in asset catalogs, "
-        + "all on demand")
+      "the manifest contains \(Wording.count(tags, "tag")) of \(Wording.count(items.count, "item")) in asset "
+        + "catalogs, all on demand")
   }
 }
 
@@ -75,7 +75,7 @@ enum ImportOffer {
       let command = ShellCommand.text(
         ["odr", "xcode", "import"] + (isOnlyOne ? [] : [project]) + (target.map { ["--target", $0.name] } ?? [])
           + ["-o", path])
-      return "\(project.quoted) already contains tags; to create this manifest with them, run: \(command)"
+      return "\(project.quoted) already contains tags; to create the manifest with these tags, run: \(command)"
     }
   }
 

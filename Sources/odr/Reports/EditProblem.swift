@@ -141,16 +141,16 @@ enum RefusalKind: String, CaseIterable {
     case .mergeConflict:
       """
       If the two sides of a merge disagree, 'odr merge' does not choose one, and it does not accept an error that
-      neither side contained. The finding describes each side's change; in the text, both versions are between git's
+      neither side contained. The finding describes each side's change; in the file, both versions are between git's
       conflict markers. Keep one version, remove the markers, and run 'git add'. If the finding is a note, it
       describes a change that odr merged on its own, or says why git merged the lines.
       """
     case .trace:
       """
-      'odr packs --trace' plays through steps, one on each line: 'install', 'request TAG...', 'end TAG...', 'priority
-      TAG... NUMBER', and 'pressure SIZE'. The finding marks a step that an app cannot take at that point: to request a
-      tag that is not in the manifest, to end a request that was not made, or to do anything before the app is
-      installed.
+      'odr packs --trace' simulates the steps in a file, one per line: 'install', 'request TAG...', 'end TAG...',
+      'priority TAG... NUMBER', and 'pressure SIZE'. The finding marks a line that is not such a step, or a step that
+      an app cannot take at that point, such as requesting a tag that is not in the manifest, ending a request that
+      was not made, or doing anything before the app is installed.
       """
     }
   }

@@ -51,7 +51,7 @@ struct PackDiffReport {
       return pack.origins.map { origin in
         let what =
           origin.count == 1 ? shortened(origin.example.visible, to: 160) : Wording.count(origin.count, "resource")
-        guard let tags = origin.tags else { return "\(what): not in a pack before" }
+        guard let tags = origin.tags else { return "\(what): previously not in a pack" }
         let set = shortened(tags.map(\.visible).joined(separator: " + "), to: 160)
         return "\(what): previously in the pack of \(set)"
       }

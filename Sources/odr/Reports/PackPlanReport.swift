@@ -53,7 +53,7 @@ struct PackPlanReport {
       let packs = tag.packs.map { plan.packs[$0].id.visible }.joined(separator: ", ")
       text += "  \(tag.name.visible): \(packs.isEmpty ? "none" : packs)\n"
     }
-    if !plan.losses.isEmpty { text += style.bold("Not carried over") + "\n" }
+    if !plan.losses.isEmpty { text += style.bold("Not carried over to packs") + "\n" }
     for loss in plan.losses {
       let mark = loss.preventsExport ? style.colored("prevents export: ", .red) : ""
       text += "  \(mark)\(loss.reason.visible)\n    \(loss.advice.visible)\n"
@@ -78,7 +78,7 @@ struct PackPlanReport {
           "| \(Self.code(tag.name)) | \(tag.packs.map { Self.code(plan.packs[$0].id) }.joined(separator: ", ")) |\n"
       }
     }
-    if !plan.losses.isEmpty { text += "\n## Not carried over\n\n" }
+    if !plan.losses.isEmpty { text += "\n## Not carried over to packs\n\n" }
     for loss in plan.losses {
       text += "- \(Self.escaped(loss.reason)). Advice: \(Self.escaped(loss.advice)).\n"
       text += Self.some(loss.subjects.map { DiffReport.code($0) }).map { "  - \($0)\n" }.joined()

@@ -95,6 +95,6 @@ enum RuleTable {
     let rows = RuleRegistry.all.map { rule in
       "| `\(rule.id)` | \(rule.severity.rawValue)\(rule.isConfigurable ? "" : ", always") | \(rule.summary) |\n"
     }
-    return "| rule | level | finds that |\n| --- | --- | --- |\n" + rows.joined()
+    return "| rule | level | problem |\n| --- | --- | --- |\n" + rows.joined()
   }
 }

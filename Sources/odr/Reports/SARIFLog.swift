@@ -195,7 +195,7 @@ struct SARIFArtifacts {
   /// The description of the base folder, without the folder's path, which would be useless on other computers.
   static let base: JSONObject = [
     "description": [
-      "text": "the root of the repository or, outside of a repository, the working directory"
+      "text": "the root of the repository or, outside a repository, the working directory"
     ] as JSONObject
   ]
 

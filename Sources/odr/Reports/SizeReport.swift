@@ -110,7 +110,7 @@ struct SizeReport: ManifestReport {
     let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
     text +=
       style.bold("All tags") + " (\(FormattedByteCount(bytes))\(words(ofLimit: limits.hosted))\(device))\n"
-    if !screens.isEmpty { text += style.bold("On one device, estimated") + "\n" }
+    if !screens.isEmpty { text += style.bold("Estimated download per device") + "\n" }
     for (device, bytes) in screens { text += "  \(device.words) (\(FormattedByteCount(bytes)))\n" }
     return text
   }
@@ -118,7 +118,7 @@ struct SizeReport: ManifestReport {
   /// Returns the text about a limit, which is printed after a size. The limit applies to the download of a single
   /// device, so odr doesn't compare the limit with the total size of all variants.
   private func words(ofLimit limit: Int) -> String {
-    screens.isEmpty ? " of \(FormattedByteCount(limit))" : ", on one device at most \(FormattedByteCount(limit))"
+    screens.isEmpty ? " of \(FormattedByteCount(limit))" : ", limit per device: \(FormattedByteCount(limit))"
   }
 
   private func bytes(of tag: Tag) -> Int { sizes.bytes(of: members[tag.name] ?? []) }

@@ -198,7 +198,7 @@ struct NameLines {
     try StandardStream.output.write(text)
     if escapedCount > 0 {
       StandardStream.error.writeIgnoringErrors(
-        "odr: warning: \(Wording.count(escapedCount, "name")) printed with escapes; '-0' prints names as they are\n")
+        "odr: warning: printed \(Wording.count(escapedCount, "name")) with escapes; '-0' prints names unchanged\n")
     }
   }
 }

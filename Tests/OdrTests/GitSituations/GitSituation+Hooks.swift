@@ -79,7 +79,7 @@ extension GitSituation {
       "the user's settings name a folder for all repositories",
       "start; git config -f \"$HOME/config\" core.hooksPath \"$HOME/h\"",
       run: "GIT_CONFIG_GLOBAL=$HOME/config odr hook install && test -x \"$HOME/h/pre-commit\"",
-      .fine("'core.hooksPath' in your settings specifies this folder; the hooks run in all your repositories")),
+      .fine("'core.hooksPath' in your settings specifies the hooks folder, so the hooks run in all your repositories")),
     GitSituation(
       "the user's settings name a folder of each repository, which is a link that leads out",
       "start; mkdir \"$HOME/h\"; ln -s \"$HOME/h\" hooks; git config -f \"$HOME/config\" core.hooksPath hooks",

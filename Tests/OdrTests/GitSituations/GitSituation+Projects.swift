@@ -24,7 +24,7 @@ extension GitSituation {
       .finding("did you mean '../Game.xcodeproj'?")),
     GitSituation(
       "a project goes from the index only", project + "git rm -rq --cached App.xcodeproj",
-      .finding("it is on disk; run: git add App.xcodeproj")),
+      .finding("found on disk; run: git add App.xcodeproj")),
     GitSituation(
       "a project that is ignored from now on goes from the index",
       project + "git rm -rq --cached App.xcodeproj; echo '*.xcodeproj/' > .gitignore; git add .gitignore",

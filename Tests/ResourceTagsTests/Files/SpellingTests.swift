@@ -57,12 +57,12 @@ import Testing
   func duplicates() {
     #expect(
       findings("files: {K\u{E4}se: [a], Ka\u{308}se: [a], \u{212A}\u{E4}se: [a]}\n") == [
-        "'Käse' is the same resource as 'Käse'; they differ only in Unicode normalization",
-        "'Käse' is the same resource as 'Käse'; they differ only in Unicode normalization",
+        "'Käse' is the same resource as 'Käse'; the paths differ only in Unicode normalization",
+        "'Käse' is the same resource as 'Käse'; the paths differ only in Unicode normalization",
       ])
     #expect(
       findings("catalogs: {\u{D6}.xcassets: {A.imageset: [a]}, O\u{308}.xcassets: {B.imageset: [a]}}\n") == [
-        "'Ö.xcassets' is the same catalog as 'Ö.xcassets'; they differ only in Unicode normalization"
+        "'Ö.xcassets' is the same catalog as 'Ö.xcassets'; the paths differ only in Unicode normalization"
       ])
     #expect(findings("catalogs: {\u{D6}.xcassets: {A.imageset: [a]}, U\u{308}.xcassets: {A.imageset: [a]}}\n") == [])
   }

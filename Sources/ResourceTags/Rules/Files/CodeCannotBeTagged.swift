@@ -6,10 +6,10 @@ enum CodeCannotBeTagged: Rule {
     explanation: """
       On-demand resources can be any data except executable Swift, Objective-C, C, or C++ code (On-Demand Resources \
       Guide). Code belongs in the app; scripts and scenes can have tags. Xcode also puts some data files into the \
-      Compile Sources build phase: Metal shaders, Core ML models, and data models. There, tags have no effect, and the \
-      file is not in any asset pack. This also applies to files in Copy Files and other build phases. Move the file to \
-      Copy Bundle Resources in Xcode, or remove the entry. If the manifest does not specify a project under `xcode`, \
-      odr can judge only by the file's type, so the finding is a warning.
+      Compile Sources build phase: Metal shaders, Core ML models, and data models. In every build phase except Copy \
+      Bundle Resources, tags have no effect, and the file is not in any asset pack. Move the file to Copy Bundle \
+      Resources in Xcode, or remove the entry. If the manifest does not specify a project under `xcode`, odr can judge \
+      only by the file's type, so the finding is a warning.
       """,
     examples: [
       .passing("files: {Shaders/Water.fsh: [sea], Rules.lua: [sea], Level2.sks: [sea]}\n"),

@@ -4,9 +4,9 @@ enum MissingCatalogItem: Rule {
     id: "missing-catalog-item", severity: .error, scope: .files,
     summary: "an asset catalog, or an item or folder in an asset catalog, is not on disk",
     explanation: """
-      A catalog is a folder. Each item is a folder in it with an extension such as `.imageset`, and the path of an \
-      item includes the catalog's folders. The item was renamed, moved, or deleted in Xcode, or the path is \
-      misspelled, perhaps without its extension. If a catalog is missing, odr does not report its items.
+      An asset catalog is a folder. Each catalog item is a subfolder with an extension such as `.imageset`, and an \
+      item's path includes the catalog's folders. The item was renamed, moved, or deleted in Xcode, or its path is \
+      misspelled or lacks the extension. If a catalog is missing, odr does not report its items.
       """,
     examples: [
       .passing(

@@ -5,9 +5,10 @@ enum MissingResource: Rule {
     summary: "a file or folder is not on disk",
     explanation: """
       The manifest's folder contains no file or folder with this path: the file was moved, renamed, or never added, or \
-      the path is misspelled. Correct the path (`odr resource move` can correct many at once), add the file, or remove \
-      the entry. If a folder moved with its resources, odr reports one finding. In a repository, odr asks git for \
-      renames. If you do not have the files, use `odr lint --no-disk`, which skips this rule.
+      the path is misspelled. Correct the path (`odr resource move` can correct many paths at once), add the file, or \
+      remove the entry. If a folder was moved with its resources, odr reports only one finding for the folder. In a \
+      repository, odr uses git to find renamed files. If you do not have the files, use `odr lint --no-disk`, which \
+      skips this rule.
       """,
     examples: [
       .failing(

@@ -34,7 +34,7 @@ struct MovedFolders {
         rule, message(path, folder, moved.count, of: moved.count + (lost[missing] ?? 0), files),
         about: .init(resource: path, catalog: catalog), at: first.key,
         label: folder.newPath.isEmpty
-          ? "write their paths without \((path + "/").quoted)"
+          ? "write the resources' paths without \((path + "/").quoted)"
           : "run: " + files.moveCommand(folder.path, folder.newPath),
         fix: fixIt(folder, path))
     }

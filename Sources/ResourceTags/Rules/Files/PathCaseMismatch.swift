@@ -5,10 +5,10 @@ enum PathCaseMismatch: Rule {
     summary: "a path and the name on disk differ in case",
     explanation: """
       Most Macs treat `levels` and `Levels` as the same name, but devices and continuous integration servers do not. \
-      odr compares paths with the names that the folder lists, so it finds the difference on every disk. Use the \
+      odr compares paths with the names listed in folders, so it finds differences in case on every disk. Use the \
       spelling on disk. If the file has the wrong name, rename it with `git mv`. If the Xcode project's spelling \
       differs from the spelling on disk, `--fix` does not change the manifest, because the manifest must also match \
-      the project. In this case, rename the file, or correct the project first.
+      the project. If the spellings in the project and on disk differ, rename the file or correct the project first.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),

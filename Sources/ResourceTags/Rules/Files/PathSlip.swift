@@ -29,7 +29,9 @@ enum PathSlip {
   }
 
   private static func backslashes(_ path: String) -> String {
-    guard path.contains("\\") else { return "a '\\' in double quotes begins an escape; write '/' between folders" }
+    guard path.contains("\\") else {
+      return "a '\\' in double quotes begins an escape sequence; write '/' between folders"
+    }
     let isShell = path.contains("\\ ")
     let meant = isShell ? path.replacing("\\", with: "") : path.replacing("\\", with: "/")
     return (isShell ? "a space does not need '\\'" : "folders are separated by '/'") + "; did you mean \(meant.quoted)?"

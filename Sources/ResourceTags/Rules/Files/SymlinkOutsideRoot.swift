@@ -4,9 +4,9 @@ enum SymlinkOutsideRoot: Rule {
     id: "symlink-outside-root", severity: .warning, scope: .files,
     summary: "a path passes through a symbolic link that points outside the manifest's folder",
     explanation: """
-      The link is part of the repository, but its destination is not. On another machine, the destination may be \
-      missing or different. Copy the files into the project, or move the manifest to a folder that also contains the \
-      destination.
+      The link is part of the repository, but its destination is not. On another machine, the link's destination may \
+      be missing or different. Copy the files into the manifest's folder, or move the manifest to a folder that also \
+      contains the destination.
       """,
     examples: [
       .passing(
@@ -51,6 +51,6 @@ enum SymlinkOutsideRoot: Rule {
     let what = link == place ? "is a symbolic link that" : "passes through the symbolic link \(name), which"
     findings.report(
       self, "\(context.quoted(key)) \(what) points outside the manifest's folder", about: subject(), at: key,
-      label: "copy the files into the project")
+      label: "copy the files into the manifest's folder")
   }
 }

@@ -5,11 +5,11 @@ enum UntaggableItem: Rule {
     summary: "a tagged file, folder, or item in an asset catalog cannot have tags",
     explanation: """
       Folders, image sets, data sets, sprite atlases, texture sets, cube texture sets, AR resource groups, and image \
-      stacks can have tags. App icons, launch images, brand assets, stickers, and Game Center images cannot, because \
-      they are needed before anything is downloaded. Tag an item, not its files or parts: the AR resource group, not \
-      its reference images; the stack, not its layers. odr warns about colors, because Apple documents no tags for \
-      them; about folders with a period in their names, which Apple does not allow; and about folders in which nothing \
-      can have tags.
+      stacks can have tags. App icons, launch images, brand assets, stickers, and Game Center images cannot have tags, \
+      because they are needed before anything is downloaded. Tag an item, not its files or parts: for example, tag an \
+      image stack, not its layers. odr warns about tagged colors, tagged folders with a period in their names, and \
+      tagged folders in which nothing can have tags. Apple does not document tags for colors and does not allow \
+      periods in the names of folders.
       """,
     examples: [
       .passing("catalogs: {A.xcassets: {Tree.imageset: [forest], Forest: [forest], Map.dataset: [forest]}}\n"),
@@ -24,7 +24,7 @@ enum UntaggableItem: Rule {
         files: ["A.xcassets/Forest/tree.png": .file]),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Green.colorset: [forest]}}\n",
-        "'Green.colorset' is a color set, for which Apple documents no tags"),
+        "'Green.colorset' is a color set, for which Apple does not document tags"),
       .failing(
         "catalogs: {A.xcassets: {1️⃣AR.arresourcegroup/Map.arreferenceimage: [forest]}}\n",
         "'AR.arresourcegroup/Map.arreferenceimage' is an AR reference image, which cannot be tagged"),
@@ -91,7 +91,7 @@ enum UntaggableItem: Rule {
     let name = path.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
     let quoted = context.quoted(context.manifest.entries[entry].key)
     switch CatalogItemType(name: name) {
-    case .undocumented(let what): return "\(quoted) is \(what), for which Apple documents no tags"
+    case .undocumented(let what): return "\(quoted) is \(what), for which Apple does not document tags"
     case .group where name.contains(".") && context.files?.survey.isFolder(entry) == true:
       return "\(quoted) is a folder with a period in its name, which Apple does not allow"
     default: return nil

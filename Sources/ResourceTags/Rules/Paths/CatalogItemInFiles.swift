@@ -5,7 +5,8 @@ enum CatalogItemInFiles: Rule {
     summary: "an asset catalog or one of its items is listed under `files`",
     explanation: """
       Xcode keeps the tags of catalog items in the catalog, and the tags of loose files in the project. List items \
-      under `catalogs`, below the path of their catalog. A whole catalog cannot have tags; its folders and items can.
+      under `catalogs`, below the path of their catalog. A whole catalog cannot have tags, but its folders and items \
+      can.
       """,
     examples: [
       .passing("catalogs: {Game/Assets.xcassets: {Forest/Tree.imageset: [forest]}}\n"),
@@ -15,7 +16,7 @@ enum CatalogItemInFiles: Rule {
         fixed: "files: {}\ncatalogs:\n  Game/Assets.xcassets:\n    Tree.imageset: [forest]\n"),
       .failing(
         "files: {1️⃣Game/Assets.xcassets: [forest]}\n",
-        "'Game/Assets.xcassets' is an asset catalog, which cannot have tags; its items and folders can"),
+        "'Game/Assets.xcassets' is an asset catalog, which cannot have tags; tag its items or folders"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -32,7 +33,7 @@ enum CatalogItemInFiles: Rule {
         self,
         entry.form.contains(.passesCatalog)
           ? "\(path) is a catalog item; it belongs under 'catalogs'"
-          : "\(path) is an asset catalog, which cannot have tags; its items and folders can",
+          : "\(path) is an asset catalog, which cannot have tags; tag its items or folders",
         about: context.subject(entry), at: entry.key, label: label(entry, context),
         fix: fixIt(index, entry, context, isSafe: !isUncertain))
     }

@@ -13,10 +13,11 @@ enum DuplicatePath: Rule {
       .failing("files: {A.sks: [forest], 1️⃣./A.sks: [desert]}\n", "'./A.sks' is the same resource as 'A.sks'"),
       .failing(
         "files: {Gr\u{FC}n.sks: [forest], 1️⃣Gru\u{308}n.sks: [desert]}\n",
-        "'Gru\u{308}n.sks' is the same resource as 'Gr\u{FC}n.sks'; they differ only in Unicode normalization"),
+        "'Gru\u{308}n.sks' is the same resource as 'Gr\u{FC}n.sks'; the paths differ only in Unicode normalization"),
       .failing(
         "catalogs: {Gr\u{FC}n.xcassets: {A.imageset: [forest]}, 1️⃣Gru\u{308}n.xcassets: {B.imageset: [forest]}}\n",
-        "'Gru\u{308}n.xcassets' is the same catalog as 'Gr\u{FC}n.xcassets'; they differ only in Unicode normalization"),
+        "'Gru\u{308}n.xcassets' is the same catalog as 'Gr\u{FC}n.xcassets'; the paths differ only in Unicode normalization"
+      ),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -68,9 +69,9 @@ enum DuplicatePath: Rule {
     findings.report(
       self,
       "\(context.quoted(catalog)) is the same catalog as \(context.quoted(first))"
-        + (isRespelled ? "; they differ only in Unicode normalization" : ""),
+        + (isRespelled ? "; the paths differ only in Unicode normalization" : ""),
       about: .init(catalog: context.text(catalog)), at: catalog,
-      label: "list it once, with all its items",
+      label: "list the catalog once, with all its items",
       notes: [.init("it is first listed here", at: context.tree.span(of: first))])
   }
 
@@ -84,11 +85,11 @@ enum DuplicatePath: Rule {
         entry.catalog == first.catalog
         ? "\(path.quoted) is listed twice" : "\(path.quoted) is listed under 'files' and under 'catalogs'"
     } else if path == firstPath {
-      message += "; they differ only in Unicode normalization"
+      message += "; the paths differ only in Unicode normalization"
     }
     findings.report(
       self, message, about: context.subject(entry), at: entry.key,
-      label: "list it once, with all its tags",
+      label: "list the resource once, with all its tags",
       notes: [.init("it is first listed here", at: context.tree.span(of: first.key))])
   }
 }

@@ -4,8 +4,8 @@ enum InvalidPath: Rule {
     id: "invalid-path", severity: .error, isConfigurable: false,
     summary: "a path is empty or contains a character that no file name can have",
     explanation: """
-      No file can have an empty path or a path with a NUL character or half a surrogate pair. A path cannot be longer \
-      than 4096 bytes, either; if a catalog's path is too long, odr does not read the catalog.
+      A path cannot be empty, and cannot contain a NUL character or half a surrogate pair. A path cannot be longer \
+      than 4096 bytes; if a catalog's path is too long, odr does not read the catalog.
       """,
     examples: [
       .passing("files: {Level 2/größe.sks: [forest]}\n"),

@@ -4,9 +4,9 @@ enum NestedTaggedFolder: Rule {
     id: "nested-tagged-folder", severity: .warning,
     summary: "a tagged resource is in a folder that also has tags",
     explanation: """
-      The tags of a folder apply to everything in it. Apple does not document whether they replace the tags of a \
-      resource in the folder or are added to them, so the resource may end up in asset packs that you did not plan. \
-      Tag the folder or its contents, but not both.
+      The tags of a folder apply to everything in it. Apple does not document whether a folder's tags replace the tags \
+      of a resource in the folder or are added to them, so the resource may end up in asset packs that you did not \
+      plan. Tag the folder or its contents, but not both.
       """,
     examples: [
       .passing("files: {Forest: [forest], Desert/Sand.png: [desert]}\n"),
@@ -49,7 +49,7 @@ enum NestedTaggedFolder: Rule {
   ) {
     findings.report(
       self, "\(path().quoted) is in \(context.path(outer).quoted), which also has tags", about: subject(), at: key,
-      label: "tag only one of the two",
+      label: "tag only the folder or its contents",
       notes: [.init("the folder's tags are here", at: context.tree.span(of: outer.key))])
   }
 

@@ -4,8 +4,8 @@ enum NotACatalog: Rule {
     id: "not-a-catalog", severity: .error, isConfigurable: false,
     summary: "a key under `catalogs` does not end with `.xcassets`",
     explanation: """
-      The keys under `catalogs` are asset catalogs: folders whose names end with `.xcassets`. The items of each \
-      catalog are listed below it. List loose files under `files`.
+      The keys under `catalogs` are asset catalogs: folders whose names end with `.xcassets`. List the items of each \
+      catalog below the catalog's path. List loose files under `files`.
       """,
     examples: [
       .passing("catalogs: {Game/Assets.xcassets: {Tree.imageset: [forest]}}\n"),
@@ -14,7 +14,7 @@ enum NotACatalog: Rule {
         "'Game/Assets' is not an asset catalog; expected a path that ends with '.xcassets'"),
       .failing(
         "catalogs: {1️⃣A.xcassets/Forest: {Tree.imageset: [forest]}}\n",
-        "'A.xcassets/Forest' is inside an asset catalog; list the catalog here, and the path in the catalog below it"),
+        "'A.xcassets/Forest' is inside an asset catalog; list the catalog here and, below it, the path in the catalog"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -24,7 +24,7 @@ enum NotACatalog: Rule {
       findings.report(
         self,
         catalog.form.contains(.passesCatalog)
-          ? "\(path) is inside an asset catalog; list the catalog here, and the path in the catalog below it"
+          ? "\(path) is inside an asset catalog; list the catalog here and, below it, the path in the catalog"
           : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'",
         about: .init(catalog: context.text(catalog.key)), at: catalog.key,
         label: !catalog.form.contains(.passesCatalog) && context.manifest.hasTags(catalog: catalog.key)

@@ -2,10 +2,11 @@
 enum PathOutsideRoot: Rule {
   static let documentation = RuleDocumentation(
     id: "path-outside-root", severity: .error,
-    summary: "a path is outside the folder of the manifest or outside its catalog",
+    summary: "a path is outside the manifest's folder or, for a catalog item, outside the catalog",
     explanation: """
-      A manifest is in a folder above its resources. A path with `..` that leads out of this folder refers to files of \
-      another project, or to no file. Move the manifest up, or correct the path. The folder itself is not a resource.
+      A manifest must be in a folder above its resources. A path that leads out of the manifest's folder refers to a \
+      file of another project, or does not refer to any file. Move the manifest to a parent folder, or correct the \
+      path. The manifest's folder itself is not a resource.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n"),
@@ -26,7 +27,7 @@ enum PathOutsideRoot: Rule {
         let base = isItem ? "its catalog" : "the manifest's folder"
         findings.report(
           self, "path \(context.quoted(key)) is outside \(base)", about: context.subject(entry, at: key), at: key,
-          label: isItem ? "list it under its own catalog" : "put the manifest into a folder above the file")
+          label: isItem ? "list the item under its own catalog" : "put the manifest into a folder above the file")
       } else if normalized.bytes.isEmpty {
         let base = isItem ? "the catalog" : "the manifest's folder"
         findings.report(

@@ -4,8 +4,9 @@ enum UnnormalizedPath: Rule {
     id: "unnormalized-path", severity: .warning,
     summary: "a path contains `.`, `..`, a double slash, or a trailing slash",
     explanation: """
-      Use one spelling for each resource. Otherwise, commands and reviews miss that two entries are the same. Write \
-      the path without `.` and `..` components, without `//`, and without a slash at its end.
+      Use one spelling for each resource. If paths have several spellings, commands and reviewers can miss that two \
+      entries list the same resource. Write the path without `.` and `..` components, without `//`, and without a \
+      slash at its end.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n"),

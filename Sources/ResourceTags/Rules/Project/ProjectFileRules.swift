@@ -5,9 +5,9 @@ extension RuleDocumentation {
     id: "project-syntax", severity: .error, isConfigurable: false, scope: .project,
     summary: "`project.pbxproj` is not in the format that Xcode writes",
     explanation: """
-      odr cannot read the file, or the file contains another kind of value where Xcode writes a dictionary. A common \
-      cause is a merge that left its conflict markers in the file. Resolve the conflict, or open the project in Xcode \
-      and save it.
+      odr cannot read `project.pbxproj`, or the file contains another kind of value where Xcode writes a dictionary. A \
+      common cause of an unreadable project is a merge that left its conflict markers in the file. Resolve the \
+      conflict, or open the project in Xcode and save it.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -22,8 +22,8 @@ extension RuleDocumentation {
     summary: "the manifest's Xcode project is not in git's index",
     explanation: """
       The project was renamed, moved, or deleted, or its path under `xcode` in the manifest is misspelled. Correct the \
-      path, or add the project. Only `odr lint --staged` reports this, and only if git does not ignore the project: a \
-      project that a tool generates does not need to be in the repository.
+      path, or add the project. Only `odr lint --staged` reports a missing project, and only if git does not ignore \
+      the project: a project that a tool generates does not need to be in the repository.
       """,
     examples: [
       .passing("xcode: {project: Game.xcodeproj, targets: [Game]}\n", project: "Game: {}\n"),
@@ -37,7 +37,7 @@ extension RuleDocumentation {
     summary: "the Xcode project does not contain the target or build configuration in the manifest",
     explanation: """
       The target was renamed or deleted in Xcode, its name is misspelled under `xcode` in the manifest, or the project \
-      contains two targets with this name. The same applies to the build configuration under `xcode`.
+      contains two targets with this name. An unknown build configuration has the same possible causes.
       """,
     examples: [
       .passing("xcode: {project: Game.xcodeproj, targets: [Game]}\n", project: "Game: {}\n"),
@@ -53,11 +53,11 @@ extension RuleDocumentation {
   /// A reference to an object that the project doesn't contain.
   package static let danglingReference = RuleDocumentation(
     id: "dangling-reference", severity: .warning, scope: .project,
-    summary: "the Xcode project refers to something that it does not contain",
+    summary: "the Xcode project refers to an object that it does not contain",
     explanation: """
-      A merge often leaves an entry for a file that is no longer in the project. Xcode ignores the entry. Remove it in \
-      Xcode. If a synchronized folder lists tags for files that the target does not contain, `odr xcode apply` removes \
-      them.
+      A merge often leaves an entry for a file that is no longer in the project. Xcode ignores such an entry; remove \
+      the entry in Xcode. If a synchronized folder lists tags for files that the target does not contain, `odr xcode \
+      apply` removes these tags.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {A.sks: []}\n"),
@@ -71,10 +71,10 @@ extension RuleDocumentation {
     id: "repeated-exceptions", severity: .warning, scope: .project,
     summary: "a target has two lists of exceptions in one synchronized folder",
     explanation: """
-      For each target, Xcode keeps one `PBXFileSystemSynchronizedBuildFileExceptionSet` in a synchronized folder, with \
-      the tags of the files in it. A merge may leave two such sets. odr reads the first set, and Apple does not say \
-      which set Xcode reads. Copy the contents of the second set to the first set, and remove the second set from the \
-      folder's `exceptions`.
+      In a synchronized folder, Xcode keeps one `PBXFileSystemSynchronizedBuildFileExceptionSet` for each target, \
+      which contains the tags of the folder's files. A merge may leave two exception sets for a target. odr reads the \
+      first set, and Apple does not say which set Xcode reads. Copy the contents of the second set to the first set, \
+      and remove the second set from the folder's `exceptions`.
       """,
     examples: [
       .passing(
@@ -92,8 +92,8 @@ extension RuleDocumentation {
     summary: "targets have different tags, so `odr xcode import` cannot write one manifest for them",
     explanation: """
       Targets that share a manifest must have the same categories and the same tags for each file. Import each target \
-      into a separate manifest. If a file has no tags in one of the targets, odr only warns: the manifest's tags apply \
-      to all targets.
+      into a separate manifest. If a file has no tags in one of the targets, odr only warns, because the manifest's \
+      tags apply to all targets.
       """,
     examples: [
       .passing("", project: "Game: {A.sks: [sea]}\nGame TV: {A.sks: [sea]}\n"),
@@ -105,11 +105,11 @@ extension RuleDocumentation {
   /// A target whose platform doesn't support On-Demand Resources or isn't the manifest's platform.
   package static let platformDiffers = RuleDocumentation(
     id: "platform-differs", severity: .warning, scope: .project,
-    summary: "a target's platform does not support On-Demand Resources or differs from the manifest",
+    summary: "a target's platform does not support On-Demand Resources or differs from the manifest's",
     explanation: """
       Apple's limits depend on the platform, and a manifest specifies one platform. `odr xcode import` uses the \
       platform of the first target that is for iOS, tvOS, or visionOS; other platforms do not support On-Demand \
-      Resources. The manifest's platform should be the platform of one of its targets: correct `platform` in the \
+      Resources. If the manifest's platform is not the platform of any of its targets, correct `platform` in the \
       manifest.
       """,
     examples: [

@@ -3,13 +3,14 @@ extension RuleDocumentation {
   /// Build settings with which Xcode refuses to build a target.
   package static let buildRefused = RuleDocumentation(
     id: "build-refused", severity: .error, scope: .project,
-    summary: "the settings of a target make Xcode refuse to build it",
+    summary: "Xcode refuses to build a target because of the target's build settings",
     explanation: """
       On-Demand Resources are for applications on iOS, tvOS, and visionOS. If `ENABLE_ON_DEMAND_RESOURCES` is set to \
       `YES`, Xcode refuses to build any other product, such as a framework, an extension, or an App Clip, and also \
-      refuses to build an app for macOS. Remove the setting from such a target; applications do not need it, because \
-      it is on by default. Xcode also refuses to build a target that sets `WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES`, \
-      and to build asset packs if the target's `PRODUCT_BUNDLE_IDENTIFIER` is empty.
+      refuses to build an app for macOS. Remove `ENABLE_ON_DEMAND_RESOURCES` from the target; supported applications \
+      do not need the setting, because it is on by default. Xcode also refuses to build a target that sets \
+      `WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES`, and refuses to build asset packs if the target's \
+      `PRODUCT_BUNDLE_IDENTIFIER` is empty.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -29,9 +30,10 @@ extension RuleDocumentation {
     id: "off-on-mac", severity: .warning, scope: .project,
     summary: "a build for Mac contains all tagged resources in the app",
     explanation: """
-      Xcode turns On-Demand Resources off in Mac Catalyst builds, regardless of `ENABLE_ON_DEMAND_RESOURCES`, and they \
-      are off by default in builds for macOS. All tagged resources are then in the app. With Mac Catalyst, \
-      `NSBundleResourceRequest` finds them there. If the app's size is acceptable, set this rule to `ignore`.
+      On-Demand Resources are always off in Mac Catalyst builds, regardless of `ENABLE_ON_DEMAND_RESOURCES`, and are \
+      off by default in builds for macOS. If On-Demand Resources are off, all tagged resources are in the app. With \
+      Mac Catalyst, `NSBundleResourceRequest` finds the tagged resources in the app. If the app's size is acceptable, \
+      set this rule to `ignore`.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {SDKROOT: iphoneos}\n"),
@@ -48,9 +50,9 @@ extension RuleDocumentation {
     summary: "the Xcode project puts all asset packs into the app",
     explanation: """
       If `EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE` is set to `YES`, Xcode puts every asset pack into the app, and nothing \
-      is downloaded on demand. Apple intends the setting for tests without a pack server. Remove it from the build \
-      configuration that you ship; odr checks only the default build configuration. The size in the finding is the \
-      size of all packs on disk.
+      is downloaded on demand. Apple intends this setting for tests without an asset pack server. Remove the setting \
+      from the build configuration that you ship; odr checks only the default build configuration. The size in the \
+      finding is the size of all packs on disk.
       """,
     examples: [
       .passing(
@@ -69,8 +71,9 @@ extension RuleDocumentation {
     summary: "the app downloads asset packs from a server that the Xcode project specifies",
     explanation: """
       The URL of each pack in `AssetPackManifest.plist` is the value of `ASSET_PACK_MANIFEST_URL_PREFIX` followed by \
-      the pack's name. Xcode adds nothing between them, so the value should end with `/`. Unless your own server \
-      provides the packs, remove the setting from the build configuration that you ship. `odr packs` shows the URLs.
+      the pack's name. Xcode does not add a slash between the prefix and the name, so the prefix should end with `/`. \
+      Unless your own server provides the packs, remove the setting from the build configuration that you ship. `odr \
+      packs` shows the URLs of the packs.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -86,10 +89,10 @@ extension RuleDocumentation {
     summary: "a build setting excludes a tagged file from the app and from all asset packs",
     explanation: """
       Xcode excludes files whose path matches a pattern in `EXCLUDED_SOURCE_FILE_NAMES`, unless the path also matches \
-      a pattern in `INCLUDED_SOURCE_FILE_NAMES`. Xcode compares a pattern with the end of the path: with as many path \
-      components as the pattern contains; `*` and `?` do not match a slash. An excluded file is not in any asset pack, \
-      and an excluded catalog produces no asset packs. odr checks the default build configuration. Change the \
-      patterns, or remove the file from the manifest.
+      a pattern in `INCLUDED_SOURCE_FILE_NAMES`. Xcode compares a pattern with the last components of the path, as \
+      many as the pattern contains; `*` and `?` do not match a slash. An excluded file is not in any asset pack, and \
+      an excluded catalog produces no asset packs. odr checks the default build configuration. Change the patterns, or \
+      remove the file from the manifest.
       """,
     examples: [
       .passing(
@@ -105,11 +108,11 @@ extension RuleDocumentation {
   /// A target whose deployment target differs from the deployment target in the manifest.
   package static let deploymentTargetDiffers = RuleDocumentation(
     id: "deployment-target-differs", severity: .warning, scope: .project,
-    summary: "the Xcode project's deployment target differs from the manifest",
+    summary: "the Xcode project's deployment target differs from the manifest's",
     explanation: """
       Apple's limits depend on the deployment target, and odr checks the limits for the manifest's deployment target. \
-      If the manifest lists several targets, this must be the lowest deployment target of these targets, in the \
-      default build configuration. Change the manifest or the project.
+      If the manifest lists several targets, its deployment target must be the lowest deployment target of these \
+      targets in the default build configuration. Change the manifest or the project.
       """,
     examples: [
       .passing(

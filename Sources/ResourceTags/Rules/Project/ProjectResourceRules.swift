@@ -8,8 +8,8 @@ extension RuleDocumentation {
       Xcode keeps the tags of a file in `project.pbxproj` and the tags of an asset catalog item in its \
       `Contents.json`. The tags were changed in Xcode, or the manifest was changed but not applied. `odr xcode apply` \
       makes the project match the manifest. The finding is a warning if one target matches the manifest and another \
-      target contains the file without tags. It is also a warning if a target contains the file twice, and one of the \
-      two entries matches the manifest.
+      target contains the file without tags. The finding is also a warning if a target contains the file twice, but \
+      only one of the two entries matches the manifest.
       """,
     examples: [
       .passing(
@@ -31,7 +31,8 @@ extension RuleDocumentation {
     id: "unlisted-resource", severity: .error, scope: .project,
     summary: "a resource has tags in the Xcode project but is not in the manifest",
     explanation: """
-      Add the resource to the manifest with `odr assign`, or run `odr xcode apply`, which removes its tags.
+      Add the resource to the manifest with `odr assign`, or run `odr xcode apply`, which removes the resource's tags \
+      from the project.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {A.sks: []}\n"),
@@ -43,11 +44,11 @@ extension RuleDocumentation {
   /// A file in the manifest that isn't a resource of any target.
   package static let notInTarget = RuleDocumentation(
     id: "not-in-target", severity: .error, scope: .project,
-    summary: "a file in the manifest is not a resource of its Xcode targets",
+    summary: "a file in the manifest is not a resource of the manifest's Xcode targets",
     explanation: """
       Only a file in a target's Copy Bundle Resources phase can have tags; Xcode ignores the tags of a file that it \
-      compiles or copies elsewhere. Add the file to that phase in Xcode, or remove it from the manifest. The tags of a \
-      folder reference apply to everything in it, so list the folder, not its files.
+      compiles or copies elsewhere. Add the file to the Copy Bundle Resources phase in Xcode, or remove the file from \
+      the manifest. The tags of a folder reference apply to everything in it, so list the folder, not its files.
       """,
     examples: [
       .passing(
@@ -61,7 +62,7 @@ extension RuleDocumentation {
   /// An asset catalog in the manifest that isn't in any target.
   package static let catalogNotInTarget = RuleDocumentation(
     id: "catalog-not-in-target", severity: .error, scope: .project,
-    summary: "an asset catalog in the manifest is not in any of its Xcode targets",
+    summary: "an asset catalog in the manifest is not in any of the manifest's Xcode targets",
     explanation: """
       Xcode builds asset packs only from a target's catalogs. Add the catalog to the target in Xcode, or remove it \
       from the manifest.
@@ -102,15 +103,14 @@ extension RuleDocumentation {
     summary: "the manifest cannot list a tagged file of the Xcode project",
     explanation: """
       Xcode ignores the tags of files in all phases except Copy Bundle Resources, so a manifest does not list such \
-      files, and odr does not change their tags. The tags of a whole catalog have no effect, either, if Xcode \
-      generates asset symbols, which is the default in a target with sources. If Xcode does not generate asset \
-      symbols, everything that Xcode compiles from the target's catalogs goes into one pack. Tag folders or items in \
-      the catalog instead.
+      files, and odr does not change their tags. If Xcode generates asset symbols, which is the default in a target \
+      with sources, the tags of a whole catalog have no effect. If Xcode does not generate asset symbols, everything \
+      that Xcode compiles from the target's catalogs goes into one pack. Tag folders or items in the catalog instead.
 
       Paths in a manifest are relative to the manifest's folder. odr does not compare or change the tags of a file or \
-      catalog outside this folder, of a file whose location is not in the project, or of a catalog that odr cannot \
-      read. In these cases, odr does not change the project's list of known tags, either. Keep the manifest in a \
-      folder above all tagged files.
+      catalog outside this folder, of a file whose location the project does not specify, or of a catalog that odr \
+      cannot read. If the project contains such a file or catalog, odr does not change the project's list of known \
+      tags. Keep the manifest in a folder above all tagged files.
       """,
     examples: [
       .passing(

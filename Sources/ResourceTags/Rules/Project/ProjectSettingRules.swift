@@ -6,8 +6,8 @@ extension RuleDocumentation {
     summary: "a build setting refers to a value that odr cannot evaluate",
     explanation: """
       odr evaluates references such as `$(TAGS)` or `$(TAGS_$(CONFIGURATION):lower)` as Xcode does, with the values \
-      that the project and its `.xcconfig` files set. odr cannot evaluate a setting that neither the project nor these \
-      files set, operators for paths, or settings that refer to each other in a circle. Write the tags into the \
+      that the project and its `.xcconfig` files set. odr cannot evaluate path operators, settings that refer to each \
+      other in a circle, or settings that neither the project nor its `.xcconfig` files set. Write the tags into the \
       setting, set the value that it refers to, or remove the setting and run `odr xcode apply`. In a build \
       configuration other than the default one, the finding is a warning.
       """,
@@ -29,11 +29,11 @@ extension RuleDocumentation {
     id: "setting-not-read", severity: .warning, scope: .project,
     summary: "odr does not read the value of a build setting",
     explanation: """
-      odr reads the settings of the target, of the project, and of the `.xcconfig` files that they are based on, with \
-      the values for device builds: for an iOS app, it uses `[sdk=iphoneos*]` and ignores `[sdk=iphonesimulator*]`. It \
-      does not read a value that depends on more conditions, such as the SDK version, and cannot follow references to \
-      settings that neither the project nor those files set. A value for an architecture, such as `[arch=arm64]`, has \
-      no effect on asset packs. Put the value in a setting for all builds.
+      odr reads the settings of the target, the project, and their `.xcconfig` files, and uses the values for device \
+      builds: for an iOS app, odr uses `[sdk=iphoneos*]` and ignores `[sdk=iphonesimulator*]`. odr does not read a \
+      value that depends on other conditions, such as the SDK version, and cannot follow references to settings that \
+      neither the project nor its `.xcconfig` files set. A value for an architecture, such as `[arch=arm64]`, has no \
+      effect on asset packs. Put the value in a setting for all builds.
       """,
     examples: [
       .passing(
@@ -57,8 +57,8 @@ extension RuleDocumentation {
     explanation: """
       If `ENABLE_ON_DEMAND_RESOURCES` is set to `NO`, Xcode ignores all tags and puts every resource into the app. The \
       default for iOS, tvOS, and visionOS applications is `YES`, so remove the setting or set it to `YES`. On-Demand \
-      Resources are off for all other products, such as App Clips, watch apps, frameworks, and extensions. Move their \
-      tagged resources to the app target.
+      Resources are off for all other products, such as App Clips, watch apps, frameworks, and extensions. Move the \
+      tagged resources of such a product to the app target.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -78,7 +78,7 @@ extension RuleDocumentation {
     summary: "build configurations have different tags, and `odr xcode import` uses only one configuration",
     explanation: """
       A manifest contains one list for each download category. `odr xcode import` uses the lists of the default build \
-      configuration; to choose another one, use `--configuration`.
+      configuration; to choose another configuration, use `--configuration`.
       """,
     examples: [
       .passing("", project: "Game: {A.sks: [sea], ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),

@@ -5,11 +5,11 @@ extension RuleDocumentation {
     id: "project-without-tags", severity: .error, scope: .project,
     summary: "the Xcode project has lost all its tags",
     explanation: """
-      XcodeGen, Tuist, Unity, Expo, and other generators overwrite the project and do not preserve its tags. Xcode \
-      then puts all resources into the app without a warning, and an app of a few megabytes can grow to gigabytes. \
-      `odr xcode apply` writes the tags again. Run it after each run of the generator; the guide "Xcode" contains a \
-      recipe for each generator. odr also reports the project if a new manifest was never applied to it. `odr lint` \
-      reports the project, too, if the manifest specifies its project under `xcode`.
+      XcodeGen, Tuist, Unity, Expo, and other generators overwrite the project and do not preserve its tags. Without \
+      tags in the project, Xcode puts all resources into the app and does not warn you, so an app of a few megabytes \
+      can grow to gigabytes. To write the tags again, run `odr xcode apply` after each run of the generator; the \
+      "Xcode" guide contains a recipe for each generator. odr also reports a project to which a new manifest was never \
+      applied. If the manifest specifies its project under `xcode`, `odr lint` also reports a project without tags.
       """,
     examples: [
       .passing(
@@ -48,10 +48,10 @@ extension RuleDocumentation {
     id: "unlisted-tag", severity: .error, scope: .project,
     summary: "the Xcode project contains a tag that the manifest does not declare",
     explanation: """
-      The tag is in the project's list of known tags or in a build setting of a target. Declare it in the manifest, or \
-      run `odr xcode apply`, which removes it. odr does not report tags that may belong to another target or to files \
-      that it does not read. The finding is a warning if a manifest cannot declare the tag, for example because its \
-      name is empty.
+      The tag is in the project's list of known tags or in a build setting of a target. Declare the tag in the \
+      manifest, or run `odr xcode apply`, which removes the tag from the project. odr does not report tags that may \
+      belong to another target or to files that odr does not read. The finding is a warning if a manifest cannot \
+      declare the tag, for example because its name is empty.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -70,10 +70,10 @@ extension RuleDocumentation {
     summary: "a tag is in another download category in the Xcode project",
     explanation: """
       The build settings of each target list the tags that are installed with the app and the tags that are \
-      prefetched. odr compares all build configurations. `odr xcode apply` changes the settings. If the default build \
-      configuration matches the manifest but another one does not, the finding is a warning. Categories take effect \
-      only in an app from TestFlight or the App Store: when you run the app from Xcode, it downloads all tags on \
-      demand.
+      prefetched. odr compares all build configurations. `odr xcode apply` makes these settings match the manifest. If \
+      the default build configuration matches the manifest but another configuration does not, the finding is a \
+      warning. Categories take effect only in an app from TestFlight or the App Store: when you run the app from \
+      Xcode, it downloads all tags on demand.
       """,
     examples: [
       .passing(
@@ -90,9 +90,9 @@ extension RuleDocumentation {
     id: "prefetch-order-differs", severity: .error, scope: .project,
     summary: "the Xcode project prefetches tags in a different order",
     explanation: """
-      The App Store downloads prefetched tags in the order of the list. If a tag in this list is also installed with \
-      the app, odr reports it as a warning, because the tag is then not prefetched. `odr xcode apply` changes the \
-      settings.
+      The App Store downloads prefetched tags in the order in which a build setting lists the tags. If a prefetched \
+      tag is also installed with the app, odr reports a warning, because the tag is then not prefetched. `odr xcode \
+      apply` makes the build settings match the manifest.
       """,
     examples: [
       .passing(

@@ -4,9 +4,9 @@ package enum DeploymentTargetTooOld: Rule {
     id: "deployment-target-too-old", severity: .warning,
     summary: "the deployment target is older than On-Demand Resources",
     explanation: """
-      `NSBundleResourceRequest` is available starting with iOS 9, tvOS 9, and visionOS 1. On an older system, the app \
-      cannot request its tags. Raise the deployment target in Xcode and in the manifest. `odr xcode diff` and `odr \
-      xcode import` report the project's deployment target.
+      `NSBundleResourceRequest` is available starting with iOS 9, tvOS 9, and visionOS 1; on older systems, the app \
+      cannot request tags. Raise the deployment target in Xcode and in the manifest. `odr xcode diff` and `odr xcode \
+      import` report the project's deployment target.
       """,
     examples: [
       .passing("deploymentTarget: \"9.0\"\n"),
@@ -35,7 +35,7 @@ package enum DeploymentTargetTooOld: Rule {
 
   /// Advice for correcting the deployment target.
   package static func advice(_ platform: Platform) -> String {
-    "raise it to \(first(platform)).0 or later in Xcode and in the manifest"
+    "raise the deployment target to \(first(platform)).0 or later in Xcode and in the manifest"
   }
 
   /// The numbers of a version, without trailing zeros.

@@ -4,9 +4,9 @@ enum UnknownRule: Rule {
     id: "unknown-rule", severity: .warning,
     summary: "`lint:` sets the level of a rule that does not exist or whose level is fixed",
     explanation: """
-      The level has no effect, because this version of odr does not include such a rule or does not let you set its \
-      level. The name is misspelled, or the rule is from another version. Rules about content that odr cannot read, \
-      such as `yaml-syntax`, are always errors. `odr explain --all` lists the rules.
+      The level has no effect, because this version of odr does not include the rule or does not let you set its \
+      level. The rule's name is misspelled, or the rule is from another version of odr. Rules about content that odr \
+      cannot read, such as `yaml-syntax`, are always errors. `odr explain --all` lists the rules.
       """,
     examples: [
       .passing("lint:\n  unused-tag: ignore\n"),

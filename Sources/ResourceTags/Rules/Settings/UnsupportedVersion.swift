@@ -2,10 +2,10 @@
 enum UnsupportedVersion: Rule {
   static let documentation = RuleDocumentation(
     id: "unsupported-version", severity: .error, isConfigurable: false,
-    summary: "this odr does not support the manifest's version",
+    summary: "this version of odr does not support the manifest's version",
     explanation: """
       `version` is the version of the manifest's format, not of your app. So far, 1 is the only version. A higher \
-      number means that the manifest was written for a newer odr.
+      version means that the manifest was written for a newer version of odr.
       """,
     examples: [
       .passing("version: 1\n"),

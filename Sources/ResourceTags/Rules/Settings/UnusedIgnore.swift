@@ -5,9 +5,9 @@ enum UnusedIgnore: Rule {
     summary: "an `odr:ignore` comment silences nothing",
     explanation: """
       `# odr:ignore rule-id reason` silences the findings of one rule on its own line or, if the comment is alone on \
-      its line, on the line below. This comment silences nothing: the problem is fixed, the rule's id is wrong, or the \
-      comment is in the wrong place. Remove it, so that it does not hide a later finding. `--fix` removes comments \
-      without a reason.
+      its line, on the line below. A comment silences nothing if the problem is fixed, the rule's id is wrong, or the \
+      comment is in the wrong place. Remove an unused comment, so that it does not hide a later finding. `--fix` \
+      removes unused comments that do not give a reason.
       """,
     examples: [
       .passing(
@@ -72,7 +72,7 @@ enum UnusedIgnore: Rule {
     guard rule.isConfigurable else {
       return findings.report(
         self, "\(rule.fixedLevel) and cannot be ignored", at: ignore.ruleSpan,
-        label: "correct the problem that it reports")
+        label: "correct the problem that the rule reports")
     }
     findings.report(
       self, "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan, label: "remove the comment",

@@ -8,10 +8,10 @@ enum AssetPackTooLarge: Rule {
       up to 512 MB, or up to 8 GB starting with iOS 18 and visionOS, as downloaded by one device. Give some of the \
       resources a separate tag.
 
-      odr counts loose files at their size on disk. In an asset catalog, it counts the files that one device needs, \
-      for the device that needs the most. That size is an estimate, because Xcode compiles catalogs, so the finding is \
-      a warning. If the variants for all devices together exceed the limit, but the files for each single device do \
-      not, the finding is a note. `odr packs --scale 3x --idiom iphone` shows the sizes for one kind of device.
+      For a loose file, odr counts the size on disk. In an asset catalog, odr counts only the files for the device \
+      that needs the most. A catalog's size is an estimate, because Xcode compiles catalogs, so the finding is a \
+      warning. If the variants for all devices together exceed the limit, but the files for each single device do not, \
+      the finding is a note. `odr packs --scale 3x --idiom iphone` shows the sizes for one kind of device.
       """,
     examples: [
       .passing(

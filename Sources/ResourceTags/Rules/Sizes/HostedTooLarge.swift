@@ -5,7 +5,7 @@ enum HostedTooLarge: Rule {
     summary: "all tagged resources together exceed Apple's hosting limit",
     explanation: """
       Apple hosts up to 20 GB of on-demand resources for an app, or up to 70 GB starting with iOS 18 and visionOS. The \
-      total counts the resources that one device downloads. Remove some of them, or host them yourself.
+      total counts the resources that one device downloads. Remove some resources, or host resources yourself.
       """,
     examples: [
       .passing(
@@ -21,7 +21,7 @@ enum HostedTooLarge: Rule {
     let manifest = context.manifest
     CategoryWeight.report(
       self, "all tags together are", at: key, over: manifest.sizeLimits.hosted, "that Apple hosts",
-      label: "remove some of them", context, &findings
+      label: "remove some resources", context, &findings
     ) { !manifest.uses(of: $0).isEmpty }
   }
 }

@@ -21,6 +21,6 @@ enum PrefetchedTooLarge: Rule {
     CategoryWeight.report(
       self, [.initialInstall, .prefetchOrder], at: .prefetchOrder, "the initial install and prefetched tags are",
       over: context.manifest.sizeLimits.initialInstallAndPrefetched,
-      label: "download more on demand", context, &findings)
+      label: "download more resources on demand", context, &findings)
   }
 }

@@ -9,9 +9,9 @@ enum ResourceInManyTags: Rule {
     summary: "a resource has so many tags that it adds many asset packs",
     explanation: """
       Each distinct set of tags becomes an asset pack, and a request for one tag downloads every pack with that tag. A \
-      resource with more than five tags is usually needed almost everywhere in the app. Give it one separate tag that \
-      the app requests together with the others, or leave it in the app: then there are fewer packs, and they change \
-      less often.
+      resource with more than five tags is usually needed almost everywhere in the app. Give such a resource one \
+      separate tag that the app requests together with its other tags, or leave the resource in the app, so that there \
+      are fewer packs, and the packs change less often.
       """,
     examples: [
       .passing("files: {A.png: [a, b, c, d, e]}\n"),
@@ -31,7 +31,7 @@ enum ResourceInManyTags: Rule {
         self,
         "\(context.quoted(entry.key)) has \(count) tags; each distinct set of tags becomes an asset pack "
           + "(\(context.tagSets.count) in this manifest)", about: context.subject(entry), at: entry.key,
-        label: "give it one separate tag")
+        label: "give the resource one separate tag")
     }
   }
 }

@@ -8,14 +8,13 @@ enum TagTooLarge: Rule {
       removes the entire tag when the device is low on storage. Divide the resources among several tags, so that each \
       tag contains the resources that are needed at the same time.
 
-      Apple's 2017 guide allows 512 MB for a tag. The current page does not list this limit, but uploads of apps for \
-      systems before version 18 have failed because of it, so the finding mentions it for these deployment targets. \
-      Before iOS 18 and tvOS 18, an app can use 2 GB of resources at once. It can never access a larger tag, so such a \
-      tag is an error.
+      Apple's 2017 guide allows 512 MB for a tag. Apple's current page does not list the 512 MB limit, but uploads of \
+      apps for systems before version 18 have failed because of this limit, so findings for these deployment targets \
+      mention the limit. Before iOS 18 and tvOS 18, an app can use at most 2 GB of on-demand resources at once. An app \
+      can never access a larger tag, so such a tag is an error.
 
-      odr counts loose files at their size on disk. In an asset catalog, it counts the files that one device needs, \
-      for the device that needs the most; `odr sizes --scale 3x --idiom iphone` shows the sizes for one kind of \
-      device.
+      For a loose file, odr counts the size on disk. In an asset catalog, odr counts only the files for the device \
+      that needs the most; `odr sizes --scale 3x --idiom iphone` shows the sizes for one kind of device.
       """,
     examples: [
       .passing("tags: {onDemand: [sea]}\nfiles: {Sea.m4a: [sea]}\n", files: ["Sea.m4a": .size(64_000_000)]),

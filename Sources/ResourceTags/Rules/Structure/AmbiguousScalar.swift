@@ -4,9 +4,9 @@ enum AmbiguousScalar: Rule {
     id: "ambiguous-scalar", severity: .warning,
     summary: "a name without quotes is text in YAML 1.2 but not in YAML 1.1",
     explanation: """
-      Ruby, PyYAML, and many other tools still read YAML 1.1. There, `no` and `on` are booleans, `1:20` is a base-60 \
-      number, `1_000` is a number, and `2026-11-20` is a date. Put such a name in quotes, so that all tools read the \
-      same text.
+      Ruby, PyYAML, and many other tools still read YAML 1.1. In YAML 1.1, `no` and `on` are booleans, `1:20` is a \
+      base-60 number, `1_000` is a number, and `2026-11-20` is a date. Put an ambiguous name in quotes, so that all \
+      tools read the same text.
       """,
     examples: [
       .passing("tags:\n  onDemand: [\"no\", '1:20', nowhere, level_1]\n"),

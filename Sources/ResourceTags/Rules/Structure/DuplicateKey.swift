@@ -4,8 +4,8 @@ enum DuplicateKey: Rule {
     id: "duplicate-key", severity: .error, isConfigurable: false,
     summary: "a mapping contains the same key twice",
     explanation: """
-      Some YAML and JSON readers use the first entry, and some use the second. Most readers ignore the unused entry \
-      without a warning. Merge the two entries, or correct one of the keys.
+      Some YAML and JSON readers use the first entry with a repeated key, and some use the second. Most readers ignore \
+      the other entry without a warning. Merge the two entries, or correct one of the keys.
       """,
     examples: [
       .passing("files:\n  A.sks: [forest]\n  B.sks: [forest]\n"),
@@ -23,7 +23,7 @@ enum DuplicateKey: Rule {
         self, "key \(context.quoted(fault.node)) is given twice",
         about: subjects.subject(ofKey: fault.node), at: fault.node,
         label: isList(first, context) && isList(fault.node, context)
-          ? "merge the two values under one key" : "remove one of them",
+          ? "merge the two values under one key" : "remove one of the entries",
         notes: [note])
     }
   }

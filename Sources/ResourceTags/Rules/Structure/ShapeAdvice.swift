@@ -54,7 +54,7 @@ struct ShapeAdvice {
       return "remove the '- ' before each key"
     }
     switch place {
-    case .manifest: return "begin it with 'version: 1'"
+    case .manifest: return "begin the manifest with 'version: 1'"
     case .tags: return "list the tags below their category: onDemand, prefetchOrder, or initialInstall"
     case .files: return "give each path its tags: \(entry("Levels/A.sks"))"
     case .catalog: return "give each item its tags: \(entry("Tree.imageset"))"
@@ -118,7 +118,7 @@ struct ShapeAdvice {
     case .category, .tagList, .packTags:
       return tree[node].style == .plain && tree.syntax == .yaml ? tagsAdvice(text) : "put it in brackets"
     case .targets: return "put it in brackets"
-    case .manifest: return "begin it with 'version: 1'"
+    case .manifest: return "begin the manifest with 'version: 1'"
     default: return nil
     }
   }

@@ -70,7 +70,7 @@ enum UnknownKey: Rule {
     }
     if place == .manifest, text.hasPrefix("+ ") { return "remove the '+', which comes from a patch" }
     if let name = text.unicodeScalars.first.flatMap(LookalikeCharacter.invisible) {
-      return "\(name) precedes it; write normal spaces"
+      return "\(name) precedes the key; write normal spaces"
     }
     return "expected \(keys(of: place).joined(separator: ", "))"
   }

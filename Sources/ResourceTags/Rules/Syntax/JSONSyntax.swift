@@ -14,9 +14,9 @@ enum JSONSyntax: Rule {
         #"{"version": 1, "tags": {"onDemand": ["forest"1️⃣,]}}"#, "trailing comma; remove it",
         fixed: #"{"version": 1, "tags": {"onDemand": ["forest"]}}"#, json: true),
       .failing(
-        #"{"version": 1, 1️⃣// the first one"# + "\n\"tags\": {}}", "JSON does not support comments; remove this one",
+        #"{"version": 1, 1️⃣// the first one"# + "\n\"tags\": {}}", "JSON does not support comments; remove this comment",
         json: true),
-      .failing(#"{"version": 1️⃣01}"#, "a number cannot begin with a zero; remove it", json: true),
+      .failing(#"{"version": 1️⃣01}"#, "a number cannot have a leading zero; remove it", json: true),
       .failing(
         #"{1️⃣version: 1}"#, "key 'version' must be in double quotes", fixed: #"{"version": 1}"#, json: true),
     ])

@@ -4,8 +4,9 @@ enum MultipleDocuments: Rule {
     id: "multiple-documents", severity: .error, isConfigurable: false,
     summary: "the file contains more than one YAML document",
     explanation: """
-      A manifest is one document. Some readers ignore everything after the second `---`, and others refuse the file. \
-      Move the second document to a separate file, or remove the `---` if it belongs to the manifest.
+      A manifest must be a single document. Some readers ignore everything after the second `---`, and others refuse \
+      the file. If the text below the second `---` belongs to the manifest, remove the `---`. Otherwise, move the text \
+      to a separate file.
       """,
     examples: [
       .passing("---\nversion: 1\n"),

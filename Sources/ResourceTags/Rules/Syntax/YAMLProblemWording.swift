@@ -52,17 +52,18 @@ struct YAMLProblemWording {
     "mapping values are not allowed in this context":
       "this ':' cannot begin a value here; put the key on a separate line, or quote the text",
     "did not find expected node content": "expected a value",
-    "did not find expected <document start>": "expected the end of the file; this is not part of the manifest above it",
+    "did not find expected <document start>":
+      "expected the end of the file; this text is not part of the manifest above",
     "block sequence entries are not allowed in this context":
       "a '-' item cannot begin here; put the list on the lines below its key",
     "mapping keys are not allowed in this context": "a key cannot begin here",
     "did not find expected hexdecimal number": "expected hexadecimal digits in this escape",
     "found invalid Unicode character escape code": "this escape is not a Unicode character; write the character itself",
     "did not find expected alphabetic or numeric character":
-      "an anchor or alias needs a name of letters, digits, '-', and '_'",
+      "an anchor or alias needs a name that consists of letters, digits, '-', or '_'",
     "found undefined tag handle": "no %TAG directive defines the handle of this tag",
-    "did not find expected comment or line break": "only a comment may follow here on this line",
-    "found an indentation indicator equal to 0": "the indentation of a block scalar is a number from 1 to 9",
+    "did not find expected comment or line break": "only a comment may follow on this line",
+    "found an indentation indicator equal to 0": "the indentation of a block scalar must be a number from 1 to 9",
     "found incompatible YAML document": "this version of YAML is not supported; remove the %YAML directive",
     "found duplicate %YAML directive": "this directive is given twice",
     "found duplicate %TAG directive": "this directive is given twice",
@@ -83,7 +84,7 @@ struct YAMLProblemWording {
     return ("'\(source.string(in: opening))' is never closed; add '\(bracket)'", opening, found)
   }
 
-  private static let tabIndentation = "a tab cannot indent YAML; use spaces"
+  private static let tabIndentation = "YAML cannot be indented with tabs; use spaces"
 
   /// The escaped character. libyaml marks either the character or the backslash before it.
   private static func escape(at span: ByteSpan, _ source: SourceText) -> String {

@@ -37,7 +37,7 @@ extension YAMLSlip {
     guard indent < other, let related = fault.related,
       !hasLine(indentedBy: indent, from: related.start, to: lineStart, source)
     else { return nil }
-    return YAMLSlip("no line above is indented like this one; indent it like the entries that it belongs to", line)
+    return YAMLSlip("no line above has the same indentation; indent this line like the other lines at its level", line)
   }
 
   /// The text of the nearest line above `lineStart` that is neither blank nor a comment.

@@ -82,7 +82,7 @@ struct YAMLSlip {
       let sign = Character(Unicode.Scalar(byte))
       return YAMLSlip("this '\(sign)' has no matching '\(opening)'; remove it", ByteSpan(start, start + 1))
     case UInt8(ascii: ","), UInt8(ascii: ";"):
-      let advice = rest.count == 1 ? "remove it" : "put the rest on a separate line"
+      let advice = rest.count == 1 ? "remove it" : "move the rest of the line to a separate line"
       let sign = Character(Unicode.Scalar(byte))
       return YAMLSlip("a '\(sign)' cannot follow a value; \(advice)", ByteSpan(start, start + 1))
     case UInt8(ascii: "[") where before > 0 && source.bytes[before - 1] == UInt8(ascii: "]"):
@@ -105,7 +105,7 @@ struct YAMLSlip {
       source.bytes[quoteEnd - 1] == UInt8(ascii: "'") && start == quoteEnd && source.bytes[end - 1] == UInt8(ascii: "'")
     return YAMLSlip(
       isApostrophe
-        ? "the text in single quotes ends before this; write '' for an apostrophe, or use double quotes"
+        ? "the text in single quotes ends before this place; write '' for an apostrophe, or use double quotes"
         : "unexpected text after the closing quote; put it in the quotes, or remove it", ByteSpan(start, end))
   }
 
@@ -115,7 +115,7 @@ struct YAMLSlip {
   private static func star(_ start: ByteIndex, _ source: SourceText) -> YAMLSlip? {
     guard start > 0, start < source.count, source.bytes[start - 1] == UInt8(ascii: "*") else { return nil }
     if SourceText.isBlank(source.bytes[start]), source.startOfLineIfFirst(start - 1) != nil {
-      return YAMLSlip("an item of a list begins with '-', not with '*'", ByteSpan(start - 1, start))
+      return YAMLSlip("a list item begins with '-', not with '*'", ByteSpan(start - 1, start))
     }
     guard ".*/".utf8.contains(source.bytes[start]) else { return nil }
     return YAMLSlip("odr does not expand patterns; list each file, or its folder", ByteSpan(start - 1, start + 1))

@@ -10,7 +10,7 @@ enum YAMLSyntax: Rule {
       """,
     examples: [
       .passing("tags:\n  onDemand:\n    - forest\n"),
-      .failing("tags:\n  onDemand:\n1️⃣\t- forest\n", "a tab cannot indent YAML; use spaces"),
+      .failing("tags:\n  onDemand:\n1️⃣\t- forest\n", "YAML cannot be indented with tabs; use spaces"),
       .failing("tags: {onDemand: [forest1️⃣}\n", "expected ',' or ']'"),
       .failing("tags:\n  onDemand: 1️⃣'forest\n", "the text in single quotes is never closed; add the closing quote"),
       .failing("files:\n  Levels/A.sks: 1️⃣*shared\n", "alias '*shared' has no anchor '&shared' before it"),

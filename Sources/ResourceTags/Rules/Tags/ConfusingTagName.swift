@@ -4,9 +4,10 @@ enum ConfusingTagName: Rule {
     id: "confusing-tag-name", severity: .warning,
     summary: "a tag name contains an invisible character or quotes",
     explanation: """
-      No-break spaces, soft hyphens, and other invisible characters come from web pages and word processors, and so do \
-      curly quotes, which YAML and JSON do not treat as quotes. The name looks right, but it differs from the name \
-      that the app requests. Type the name again, with plain spaces and quotes.
+      Text from web pages and word processors can contain invisible characters, such as no-break spaces and soft \
+      hyphens, and curly quotes, which YAML and JSON do not treat as quotes. A tag name with such characters looks \
+      right, but differs from the name that the app requests. Type the name again, with plain spaces and straight \
+      quotes.
       """,
     examples: [
       .passing("tags:\n  onDemand: [Sunny Beach, \"größe\"]\nfiles: {A: [Sunny Beach, größe]}\n"),
@@ -34,7 +35,8 @@ enum ConfusingTagName: Rule {
           ? "separate tags with ','" : "write \(meant.quoted)",
         fix: meant.isEmpty || meant == name
           ? nil
-          : .edit(RenameTag(name, to: meant), title: "rename it to \(meant.quoted)", isSafe: isInCurlyQuotes(name)))
+          : .edit(
+            RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: isInCurlyQuotes(name)))
     }
   }
 

@@ -5,7 +5,8 @@ enum DuplicateTag: Rule {
     summary: "a tag is declared twice in one category",
     explanation: """
       A tag needs only one declaration, and prefetched tags are downloaded in the order of their declarations. A \
-      second declaration has no effect or contradicts the first. Remove one, or correct its name.
+      second declaration either has no effect or contradicts the first. Remove one of the declarations, or correct the \
+      tag name.
       """,
     examples: [
       .passing("tags: {onDemand: [intro, outro]}\n"),
@@ -22,7 +23,7 @@ enum DuplicateTag: Rule {
         self, "tag \(context.quoted(declaration.node)) is declared twice in '\(declaration.category.rawValue)'",
         about: context.subject(declaration), at: declaration.node,
         label: "keep the first",
-        notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))],
+        notes: [.init("the tag is first declared here", at: context.tree.span(of: earlier.node))],
         fix: .edit(
           RemoveRepeatedDeclarations(category: declaration.category, keepsComments: !hasComments),
           title: "keep the first", isSafe: !hasComments, takesOut: true,

@@ -4,8 +4,8 @@ enum EmptyTagList: Rule {
     id: "empty-tag-list", severity: .warning,
     summary: "a resource has an empty list of tags",
     explanation: """
-      A resource without tags is not an on-demand resource: it stays in the app, as if it had no entry. Give it a tag, \
-      or remove the entry. `--fix` removes entries without comments.
+      A resource without tags is not an on-demand resource: it stays in the app, as if it had no entry. Give the \
+      resource a tag, or remove its entry. `--fix` removes an entry without tags if no comments belong to the entry.
       """,
     examples: [
       .passing("files: {A.sks: [forest]}\n"),
@@ -28,7 +28,7 @@ enum EmptyTagList: Rule {
       findings.report(
         self, "\(context.quoted(entry.key)) has no tags, so it stays in the app", about: context.subject(entry),
         at: entry.key,
-        label: hasTags ? "write the ':' before the '['" : "give it a tag, or remove the entry",
+        label: hasTags ? "write the ':' before the '['" : "give the resource a tag, or remove the entry",
         fix: .edit(
           RemoveEmptyEntry(entry: index), title: "remove the entry",
           isSafe: !hasTags && !repeated.contains(index)

@@ -4,11 +4,11 @@ enum HazardousTagName: Rule {
     id: "hazardous-tag-name", severity: .warning,
     summary: "a tag name contains a character that causes problems in Xcode or its tools",
     explanation: """
-      Xcode accepts the name, but some characters cause problems. `/` splits the asset pack's folder into several \
-      folders. `:` can give two different sets of tags the same asset pack identifier. `+` makes asset pack names \
-      ambiguous, because Xcode joins tags with `+`. Xcode expands `$` in build settings. You cannot type `,` in \
-      Xcode's tag field, and other tools split the name at a `,`. Use letters, digits, `-`, `_`, and `.`; spaces work, \
-      too.
+      Xcode accepts such tag names, but some characters in them cause problems. `/` splits the asset pack's folder \
+      into several folders. `:` can give two different sets of tags the same asset pack identifier. `+` makes asset \
+      pack names ambiguous, because Xcode joins tags with `+`. Xcode expands `$` in build settings. You cannot type \
+      `,` in Xcode's tag field, and other tools split the name at a `,`. Use letters, digits, `-`, `_`, and `.`; \
+      spaces also work.
       """,
     examples: [
       .passing("tags:\n  onDemand: [level-2, world_1.art, Sunny Beach]\n"),
@@ -38,7 +38,8 @@ enum HazardousTagName: Rule {
   /// Advice for a name with a comma that was probably meant to separate tags; `nil` if the name contains no comma.
   private static func separation(_ name: String) -> String? {
     guard name.contains(",") else { return nil }
-    return name.hasSuffix(",") ? "remove the ',' at its end" : "to list several tags, write each as a separate item"
+    return name.hasSuffix(",")
+      ? "remove the ',' at the end of the name" : "to list several tags, write each tag as a separate item"
   }
 
   /// The effect of a character on a tag, for messages; `nil` if the character has no effect.

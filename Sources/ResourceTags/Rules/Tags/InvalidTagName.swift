@@ -4,9 +4,10 @@ enum InvalidTagName: Rule {
     id: "invalid-tag-name", severity: .error, isConfigurable: false,
     summary: "a tag name is empty, contains a control character, or begins or ends with white space",
     explanation: """
-      Apple does not document rules for tag names, so odr refuses only names that cannot work: an empty name, and \
-      names with control characters such as line breaks, with half a surrogate pair, or with white space at either \
-      end. Such white space is invisible, but the app would have to include it in its requests.
+      Apple does not document rules for tag names, so odr refuses only names that cannot work: an empty name, or a \
+      name that contains a control character such as a line break, contains half a surrogate pair, or begins or ends \
+      with white space. White space at the beginning or end of a name is invisible, but the app would have to include \
+      it in its requests.
       """,
     examples: [
       .passing("tags:\n  onDemand: [forest, Sunny Beach, größe]\nfiles: {A: [forest, Sunny Beach, größe]}\n"),
@@ -25,16 +26,17 @@ enum InvalidTagName: Rule {
       let hasSpaces = !meant.isEmpty && name.contains { $0.isWhitespace } && !TagName.isInvalid(meant)
       findings.report(
         self, fault(name), about: .tag(name), at: node, label: hasSpaces ? "write \(meant.quoted)" : advice(name),
-        fix: hasSpaces ? .edit(RenameTag(name, to: meant), title: "rename it to \(meant.quoted)", isSafe: false) : nil)
+        fix: hasSpaces
+          ? .edit(RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: false) : nil)
     }
   }
 
   /// Advice for an invalid name whose correction is uncertain.
   private static func advice(_ name: String) -> String {
-    if name.isEmpty { return "write a name, or remove it" }
-    if name.unicodeScalars.contains("\n") { return "write it on one line" }
-    if name.unicodeScalars.contains("\t") { return "write a space, or separate tags with ','" }
-    return "remove that character"
+    if name.isEmpty { return "write a name, or remove the empty item" }
+    if name.unicodeScalars.contains("\n") { return "write the name on one line" }
+    if name.unicodeScalars.contains("\t") { return "replace the tab with a space, or separate tags with ','" }
+    return "remove the character"
   }
 
   private static func space(_ scalar: Unicode.Scalar) -> String {

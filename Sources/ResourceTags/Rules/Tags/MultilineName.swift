@@ -4,22 +4,22 @@ enum MultilineName: Rule {
     id: "multiline-name", severity: .warning,
     summary: "a tag or a path continues on the next line",
     explanation: """
-      In YAML, a line that is indented deeper than the one above continues its text, even if it begins with `- `: YAML \
-      joins the two lines into one name with a space. Usually, a dash is indented too deep, or a comma or a dash is \
+      In YAML, a line that is indented deeper than the line above continues the text of that line, even if it begins \
+      with `- `: YAML joins the two lines with a space. Usually, a dash is indented too far, or a comma or a dash is \
       missing. Write each name on one line.
       """,
     examples: [
       .passing("tags:\n  onDemand:\n    - forest\n    - sea\nfiles: {A.sks: [forest, sea]}\n"),
       .failing(
         "tags:\n  onDemand:\n    - forest\n      1️⃣- sea\n",
-        "this line continues the tag above it, which is read as 'forest - sea'",
+        "this line continues the tag above, which is read as 'forest - sea'",
         fixed: "tags:\n  onDemand:\n    - forest\n    - sea\n"),
       .failing(
         "tags:\n  onDemand: [\n    forest\n    1️⃣sea]\n",
-        "this line continues the tag above it, which is read as 'forest sea'"),
+        "this line continues the tag above, which is read as 'forest sea'"),
       .failing(
         "tags:\n  onDemand: [\"sunny\n    1️⃣beach\"]\n",
-        "this line continues the tag above it, which is read as 'sunny beach'",
+        "this line continues the tag above, which is read as 'sunny beach'",
         fixed: "tags:\n  onDemand: [\"sunny beach\"]\n"),
       .failing(
         "tags:\n  onDemand:\n    - 1️⃣>-\n      sunny\n      beach\n", "tag 'sunny beach' spans several lines"),
@@ -87,13 +87,13 @@ enum MultilineName: Rule {
     if tree[node].style == .literal || tree[node].style == .folded {
       findings.report(
         self, "\(noun) \(context.quoted(node)) spans several lines", about: subject,
-        at: ByteSpan(span.start, source.lineEnd(from: span.start)), label: "write it on one line")
+        at: ByteSpan(span.start, source.lineEnd(from: span.start)), label: "write the name on one line")
       return
     }
     let lines = continuations(of: span, source)
     guard let line = lines.first else { return }
     findings.report(
-      self, "this line continues the \(noun) above it, which is read as \(context.quoted(node))", about: subject,
+      self, "this line continues the \(noun) above, which is read as \(context.quoted(node))", about: subject,
       at: line,
       label: advice(node, lines, isInFlow, tree), fix: fix(node, lines, context))
   }
@@ -112,10 +112,10 @@ enum MultilineName: Rule {
   }
 
   private static func advice(_ node: NodeID, _ lines: [ByteSpan], _ isInFlow: Bool, _ tree: SyntaxTree) -> String {
-    if tree[node].style != .plain { return "write it on one line" }
-    if isInFlow { return "a ',' is missing before it, or it belongs on the line above" }
+    if tree[node].style != .plain { return "write the name on one line" }
+    if isInFlow { return "insert a ',' before this text, or move the text to the line above" }
     return dash(of: node, tree) != nil && lines.contains { LineSlip.has("- ", at: $0.start, tree.source) }
-      ? "indent the '-' like the one above" : "a '- ' is missing before it, or it belongs on the line above"
+      ? "indent the '-' like the '-' above" : "insert a '- ' before this text, or move the text to the line above"
   }
 
   /// Makes a fix-it if the intention is clear: quotes show that one name was meant, and dashes show that several names
@@ -125,7 +125,7 @@ enum MultilineName: Rule {
     if tree[node].style != .plain {
       let text = ScalarWriter(tree).text(context.text(node), inPlaceOf: node, isInFlow: true)
       return FixIt(
-        title: "write it on one line", isSafe: true,
+        title: "write the name on one line", isSafe: true,
         kind: .text([TextEdit(tree.span(of: node), String(decoding: text, as: UTF8.self))]))
     }
     guard let dash = dash(of: node, tree), lines.allSatisfy({ LineSlip.has("- ", at: $0.start, source) }) else {

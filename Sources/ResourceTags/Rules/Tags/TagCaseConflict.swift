@@ -4,8 +4,9 @@ enum TagCaseConflict: Rule {
     id: "tag-case-conflict", severity: .warning,
     summary: "two tags differ only in case",
     explanation: """
-      Tags are case-sensitive, so these are two tags, but people mix them up. Asset packs are folders, and on a \
-      case-insensitive disk, the two tags share one folder. Usually, one of the two is a typing error.
+      Tags are case-sensitive, so names that differ only in case are different tags, but people mix them up. Asset \
+      packs are folders, and on a case-insensitive disk, the packs of two such tags share one folder. Usually, one of \
+      the two names is a typing error.
       """,
     examples: [
       .passing("tags: {onDemand: [forest, desert]}\n"),
@@ -26,7 +27,7 @@ enum TagCaseConflict: Rule {
       findings.report(
         self, "tag \(name.quoted) differs from \(context.name(first).quoted) only in case",
         about: context.subject(declaration), at: declaration.node,
-        label: "spell both the same way, or rename one of them", notes: context.declarationNote(first))
+        label: "spell both tags the same way, or rename one of the tags", notes: context.declarationNote(first))
     }
   }
 }

@@ -4,9 +4,9 @@ enum TagInTwoCategories: Rule {
     id: "tag-in-two-categories", severity: .error,
     summary: "a tag is declared in more than one category",
     explanation: """
-      A tag is downloaded at one time: with the app, after installation, or on demand. If a tag is both an initial \
-      install tag and a prefetched tag, Xcode treats it as an initial install tag and does not warn you. Keep the \
-      declaration that you want.
+      Each tag is downloaded at one of three times: with the app, after installation, or on demand. If a tag is both \
+      an initial install tag and a prefetched tag, Xcode treats it as an initial install tag and does not warn you. \
+      Keep the declaration that you want.
       """,
     examples: [
       .passing("tags: {initialInstall: [intro], onDemand: [outro]}\n"),
@@ -23,8 +23,8 @@ enum TagInTwoCategories: Rule {
         "tag \(context.quoted(declaration.node)) is declared in '\(declaration.category.rawValue)' and in "
           + "'\(earlier.category.rawValue)'",
         about: context.subject(declaration), at: declaration.node,
-        label: "keep it in one of them",
-        notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))])
+        label: "keep the tag in only one category",
+        notes: [.init("the tag is first declared here", at: context.tree.span(of: earlier.node))])
     }
   }
 }

@@ -4,16 +4,16 @@ enum TagUnicodeConflict: Rule {
     id: "tag-unicode-conflict", severity: .warning,
     summary: "two tags differ only in Unicode normalization",
     explanation: """
-      The letter ü can be one code point, or two: a u and a combining mark. Both look the same. Xcode's build engine \
-      treats them as equal strings, and so as one tag: resources with either spelling share an asset pack, which gets \
-      the name that the engine finds first. A request for the other name may find nothing. Write the name in the same \
-      way everywhere; keyboards produce the composed form (NFC).
+      The letter ü can be one code point, or two: a u and a combining mark. Both spellings look the same. Xcode's \
+      build engine treats the two spellings as one tag: resources with either spelling share an asset pack, which gets \
+      the spelling that the engine finds first. A request for the other spelling may find nothing. Write a tag the \
+      same way everywhere; keyboards produce the composed form (NFC).
       """,
     examples: [
       .passing("tags: {onDemand: [größe, grösse]}\n"),
       .failing(
         "tags: {onDemand: [gr\u{F6}\u{DF}e, 1️⃣gro\u{308}\u{DF}e]}\n",
-        "tag 'gro\u{308}\u{DF}e' differs from an earlier one only in Unicode normalization, so Xcode treats both as one tag"
+        "tag 'gro\u{308}\u{DF}e' differs from an earlier tag only in Unicode normalization, so Xcode treats both as one tag"
       ),
     ])
 
@@ -33,9 +33,9 @@ enum TagUnicodeConflict: Rule {
       guard let declaration = context.manifest.declaration(of: tag) else { continue }
       findings.report(
         self,
-        "tag \(name.quoted) differs from an earlier one only in Unicode normalization, so Xcode treats both as one tag",
+        "tag \(name.quoted) differs from an earlier tag only in Unicode normalization, so Xcode treats both as one tag",
         about: context.subject(declaration), at: declaration.node,
-        label: "keep one of them", notes: context.declarationNote(first))
+        label: "keep only one of the spellings", notes: context.declarationNote(first))
     }
   }
 }

@@ -70,7 +70,7 @@ enum UndeclaredTag: Rule {
     let span = context.tree.span(of: node)
     if context.tree.source.hasLineBreak(in: span) {
       return [.literal, .folded].contains(context.tree[node].style)
-        ? "write it on one line" : "it continues on the next line"
+        ? "write the name on one line" : "the name continues on the next line"
     }
     if let declaration { return "only \(context.quoted(declaration)) is declared" }
     if let character = name.unicodeScalars.lazy.compactMap(LookalikeCharacter.invisible).first {

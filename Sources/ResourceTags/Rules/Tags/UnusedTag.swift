@@ -4,8 +4,8 @@ enum UnusedTag: Rule {
     id: "unused-tag", severity: .warning,
     summary: "a declared tag has no resources",
     explanation: """
-      Nothing is downloaded for a tag without resources, and the app's request for it fails. Remove the tag, or assign \
-      it to its resources. While you set up a project, set `unused-tag: ignore` under `lint`.
+      Nothing is downloaded for a tag without resources, and the app's request for the tag fails. Remove the tag, or \
+      assign it to resources. While you set up a project, set `unused-tag: ignore` under `lint`.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\nfiles: {Forest.m4a: [forest]}\n"),
@@ -30,7 +30,7 @@ enum UnusedTag: Rule {
       }
       findings.report(
         self, "tag \(context.name(tag).quoted) has no resources", about: context.subject(declaration),
-        at: declaration.node, label: "assign it to a resource, or remove it")
+        at: declaration.node, label: "assign the tag to a resource, or remove the tag")
     }
   }
 }

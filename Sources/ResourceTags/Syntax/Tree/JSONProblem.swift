@@ -12,14 +12,14 @@ package struct JSONProblem: Sendable, Equatable {
   package static let missingColon = JSONProblem("expected ':' after the key")
   package static let trailingComma = JSONProblem("trailing comma; remove it")
   package static let extraComma = JSONProblem("unexpected ',': no value before it; remove it")
-  package static let comment = JSONProblem("JSON does not support comments; remove this one")
+  package static let comment = JSONProblem("JSON does not support comments; remove this comment")
   package static let unterminatedString = JSONProblem("the string is never closed; add the '\"' at its end")
   package static let singleQuotedString = JSONProblem("a string must be in double quotes, not single quotes")
   package static let curlyQuotes = JSONProblem("a string must be in straight double quotes (\"), not curly quotes")
   package static let textBehindString = JSONProblem(
     "unexpected text after the closing quote; put it in the quotes, or remove it")
   package static let isYAML = JSONProblem(
-    "this looks like YAML; name the file '.yml', or write JSON, which begins with '{'")
+    "this looks like YAML; change the extension to '.yml', or write JSON, which begins with '{'")
   package static let nonStringKey = JSONProblem("a key must be a string")
   package static let invalidUnicodeEscape = JSONProblem("expected four hexadecimal digits after '\\u'")
 
@@ -84,7 +84,7 @@ package struct JSONProblem: Sendable, Equatable {
 
   // MARK: Numbers
 
-  package static let leadingZero = JSONProblem("a number cannot begin with a zero; remove it")
+  package static let leadingZero = JSONProblem("a number cannot have a leading zero; remove it")
   package static let leadingPlus = JSONProblem("a number cannot begin with '+'")
   package static let missingInteger = JSONProblem("expected a digit in this number")
   package static let missingFraction = JSONProblem("expected a digit after the decimal point")

@@ -66,7 +66,7 @@ struct TreeBuilder: ~Copyable {
   /// Ends the innermost collection at `end` or, for a block collection, at the end of its content.
   @discardableResult
   mutating func closeCollection(end: Int? = nil, flags: Node.Flags = []) -> NodeID {
-    guard let collection = open.popLast() else { preconditionFailure("a collection was closed that was never opened") }
+    guard let collection = open.popLast() else { preconditionFailure("closed a collection that was never opened") }
     var node = nodes[collection.index]
     let end = max(Int(node.startByte), end ?? lastContentEnd)
     node.endByte = UInt32(truncatingIfNeeded: end)

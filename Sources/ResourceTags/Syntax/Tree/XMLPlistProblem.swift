@@ -14,7 +14,7 @@ package struct XMLPlistProblem: Sendable, Equatable {
   package static let emptyDocument = XMLPlistProblem("the file is empty; expected a property list in XML")
   package static let otherEncoding = XMLPlistProblem("unsupported encoding; property lists must be UTF-8")
   package static let internalSubset = XMLPlistProblem(
-    "the DOCTYPE of a property list cannot contain declarations; remove the '['")
+    "the DOCTYPE of a property list cannot contain declarations; remove the brackets and their contents")
   package static let unterminatedComment = XMLPlistProblem("the comment is never closed; expected '-->'")
   package static let unterminatedInstruction = XMLPlistProblem("the instruction is never closed; expected '?>'")
   package static let unterminatedDoctype = XMLPlistProblem("the DOCTYPE is never closed; expected '>'")
