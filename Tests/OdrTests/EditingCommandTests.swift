@@ -26,8 +26,8 @@ import Testing
   static let examples = commands.flatMap { examples(of: $0.type) }
 
   private static func examples(of command: any ParsableCommand.Type) -> [String] {
-    command.configuration.discussion.split(separator: "\n").map { $0.drop { $0 == " " } }
-      .filter { $0.hasPrefix("odr ") }.map { String($0.dropFirst(4)) }
+    command.configuration.discussion.split(separator: "\n").filter { $0.hasPrefix("  odr ") }
+      .map { String($0.dropFirst(6)) }
   }
 
   @Test("every command can be called", arguments: ["ParsableCommand", "EditingCommand"])

@@ -55,8 +55,8 @@ package struct StagedFile {
   /// the permissions, access control list, and extended attributes of the file that it will replace. Returns the
   /// metadata by which ``move(_:)`` and ``discard(_:)`` recognize the temporary file.
   ///
-  /// Before writing, removes a temporary file that a killed run left behind. If the file doesn't exist yet, it gets the
-  /// permissions `mode`, as far as the process may grant them. If writing fails, removes the temporary file and throws
+  /// Before writing, removes the temporary file of a killed run. If the file doesn't exist yet, it gets the permissions
+  /// `mode`, as far as the process may grant them. If writing fails, removes the temporary file and throws
   /// ``FileError``.
   func stage(_ bytes: some Collection<UInt8>, mode: UInt16 = 0o666) throws -> FileMetadata {
     // A read-only file must not change, even if the folder's permissions would allow odr to replace the file.

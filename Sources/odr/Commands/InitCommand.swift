@@ -5,7 +5,7 @@ import ResourceTags
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a first manifest, with comments that explain the format.",
+    abstract: "Write a first manifest with explanatory comments.",
     discussion: """
       odr writes ResourceTags.yml or, with --json, ResourceTags.json, and never replaces a file. If the folder \
       contains an Xcode project, odr uses the project's tags, targets, platform, and deployment target. Without a \

@@ -3,7 +3,7 @@ extension RuleDocumentation {
   /// Build settings with which Xcode refuses to build a target.
   package static let buildRefused = RuleDocumentation(
     id: "build-refused", severity: .error, scope: .project,
-    summary: "Xcode refuses to build a target because of the target's build settings",
+    summary: "a target's build settings prevent Xcode from building the target",
     explanation: """
       On-Demand Resources are for applications on iOS, tvOS, and visionOS. If `ENABLE_ON_DEMAND_RESOURCES` is set to \
       `YES`, Xcode refuses to build any other product, such as a framework, an extension, or an App Clip, and also \
