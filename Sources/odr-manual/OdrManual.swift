@@ -43,7 +43,8 @@ enum OdrManual {
     }
   }
 
-  /// Calls `body` for a command and, recursively, for each subcommand, and passes the command and its parent command.
+  /// Calls `body` with a command and its parent command, then does the same, recursively, for each subcommand that the
+  /// help shows.
   private static func visit(
     _ command: CommandHelp, below parent: CommandHelp?, _ body: (CommandHelp, CommandHelp?) throws -> Void
   ) throws {

@@ -142,7 +142,10 @@ import Testing
     arguments: [
       ("nowhere", "'nowhere' is neither a revision nor a file; expected a revision, a file, or '-'", 2),
       ("HEAD", "'HEAD' is both a revision and a file; for the file, write '-- HEAD' or './HEAD'", 64),
-      ("--staged ResourceTags.yml", "--staged compares the index with one revision; remove the other version", 64),
+      (
+        "--staged ResourceTags.yml",
+        "--staged compares the index with one revision; specify at most one revision, and no files", 64
+      ),
     ])
   func refusals(_ words: String, _ message: String, _ code: Int32) throws {
     let repository = try repository()

@@ -120,7 +120,7 @@ import Testing
     try repository.stage(ExampleProject("Game: {A.sks: [sea]}\n").text, at: "A.xcodeproj/project.pbxproj")
     expect(
       try repository.odr("lint", "--staged"),
-      "ResourceTags.yml:2:41: error: the project has no target 'Gam'; it has 'Game'")
+      "ResourceTags.yml:2:41: error: the project does not contain target 'Gam'; its target is 'Game'")
   }
 
   @Test("a finding about a staged project has a level, ignore comments and a page, as others have")

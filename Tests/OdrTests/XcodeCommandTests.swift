@@ -266,7 +266,9 @@ import Testing
     try folder.write(manifest.replacing("[BambooBreakout]", with: "[Bamboo]"), to: "ResourceTags.yml")
     let target = try OdrProcess(["xcode", "apply"], in: folder.url)
     #expect(target.exitCode == 2)
-    #expect(target.standardError.contains(/ResourceTags\.yml:\d+:\d+: error: the project has no target 'Bamboo'/))
+    #expect(
+      target.standardError.contains(
+        /ResourceTags\.yml:\d+:\d+: error: the project does not contain target 'Bamboo'/))
     #expect(
       target.standardError.hasSuffix("odr: error: correct the targets under 'xcode', or specify them with '--target'\n")
     )
@@ -304,7 +306,7 @@ import Testing
     }
     #expect(
       try error(["diff", "--target", "BambooBreakou"]) == (
-        "odr: error: the project has no target 'BambooBreakou'; it has 'BambooBreakout'; did you mean 'BambooBreakout'?\n",
+        "odr: error: the project does not contain target 'BambooBreakou'; its target is 'BambooBreakout'; did you mean 'BambooBreakout'?\n",
         2
       ))
     #expect(

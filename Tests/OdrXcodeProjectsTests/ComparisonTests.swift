@@ -171,7 +171,8 @@ func comparison(
     let one = stating("  Skins/Fog", as: "  Localized/en.lproj/Story.txt: [sea]\n  Skins/Fog")
     #expect(
       try differences(one) == [
-        "localizations-differ: target 'Lantern' contains this file in 2 languages, which have the same tags in Xcode"
+        "localizations-differ: target 'Lantern' contains this file in 2 languages, "
+          + "and Xcode uses the same tags for all languages"
       ])
     let both = one.replacingOccurrences(
       of: "  Skins/Fog", with: "  Localized/de.lproj/Story.txt: [sea]\n  Skins/Fog")

@@ -111,7 +111,7 @@ struct TaggedFiles {
     return found
   }
 
-  /// Returns the tag set that all files in a folder from ``wholeFolders`` have.
+  /// Returns the tag set shared by all files in `folder`, which is one of ``wholeFolders``.
   func set(ofFolder folder: String) -> Int? { setsOfFolders[folder] }
 
   /// Adds a file, or adds tags to an existing file. Returns the file's tag set.

@@ -10,7 +10,8 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   private let lock = Lock()
   private let lastReading: LastReading
   private var read: Manifest?
-  // `findings` includes a reference to the folder, so that no other folder can get the same memory address.
+  // The cached results are valid only for the folder snapshot that they were computed from, which `===` checks. Each
+  // cache keeps its snapshot alive, so that a new snapshot can't reuse the memory address.
   private var findings: (LintResult, in: FolderSnapshot?)?
   private var facts: (DocumentFacts, in: FolderSnapshot?)?
 

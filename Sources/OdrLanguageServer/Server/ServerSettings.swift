@@ -4,7 +4,7 @@ import ResourceTags
 struct ServerSettings: Equatable, Sendable {
   static let section = "odr"
 
-  /// The levels of rules in manifests that do not set these levels.
+  /// The rule levels from the user's settings; a level in a manifest takes precedence.
   private(set) var levels: [String: RuleLevel] = [:]
   /// Whether the editor shows sizes after tags and resources.
   private(set) var showsInlayHints = true

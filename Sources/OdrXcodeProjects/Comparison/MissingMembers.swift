@@ -76,7 +76,7 @@ struct MissingMembers {
     }
     if let other = foreign[PathKey(path)] {
       return (
-        "only target \(other.quoted) contains the resource",
+        "another target, \(other.quoted), contains the resource",
         "add the file to the target in Xcode, under Target Membership"
       )
     }

@@ -98,8 +98,8 @@ package struct ProjectComparison {
     }
     outdatedLocations = outdatedLocations.map(markingContradiction)
     hasUnknownTags = unread.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
-    // A catalog outside the folder doesn't always contain tags, so odr reports these catalogs only together with tagged
-    // files outside the folder or missing catalogs.
+    // Catalogs outside the folder may have no tags. Therefore, odr reports them only if it also reports tagged files
+    // outside the folder or missing catalogs.
     if unread.contains(where: { !$0.files.isEmpty || !$0.missingCatalogs.isEmpty }) {
       warnings += UnreadResources.warnings(
         unread, of: project, in: folder, besides: Set(stated.resources.compactMap(\.catalog)))

@@ -48,7 +48,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .localizationsDiffer,
-      "target \(target.quoted) contains this file in \(paths.count) languages, which have the same tags in Xcode",
+      "target \(target.quoted) contains this file in \(paths.count) languages, "
+        + "and Xcode uses the same tags for all languages",
       about: .init([], resource: paths.first),
       stated: stated, at: place, note: "this entry is for all languages",
       advice: "list \(Array(paths.prefix(5)).words)\(paths.count > 5 ? ", and the others" : "") with the same tags")

@@ -6,7 +6,7 @@ package struct ProjectImport {
   package let targets: [ProjectTarget]
   let initialInstall: [ByteString]
   let prefetchOrder: [ByteString]
-  /// The tags that are downloaded when the app requests them, starting with the project's known tags.
+  /// The on-demand tags: first the tags from the project's list of known tags, then other tags that resources use.
   let onDemand: [ByteString]
   /// Tags that are not used by any resource that odr reads.
   let unused: Set<ByteString>

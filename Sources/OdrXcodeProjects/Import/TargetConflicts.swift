@@ -28,8 +28,8 @@ enum TargetConflicts {
   /// Returns the files of all targets with their tags, sorted by path.
   ///
   /// A file with different tags in two targets is a conflict. However, when you add a file to another target, Xcode
-  /// doesn't copy the file's tags to that target. If only some targets have tags for a file, the manifest therefore
-  /// contains these tags, and odr reports a warning.
+  /// doesn't copy the file's tags to that target. Therefore, if only some targets have tags for a file, odr imports
+  /// these tags and reports a warning.
   static func files(
     _ targets: [TargetTags]
   ) -> (files: [ImportedFile], conflicts: [Diagnostic], warnings: [Diagnostic]) {

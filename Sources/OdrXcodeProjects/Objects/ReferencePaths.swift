@@ -7,7 +7,7 @@ import ResourceTags
 struct ReferencePaths: Sendable {
   /// The path of each reference, by the node of the reference's object.
   private(set) var paths: [NodeID: ByteString] = [:]
-  /// The synchronized folders of the project, in order.
+  /// The project objects that represent the synchronized folders, in the order of the project's groups.
   private(set) var synchronizedGroups: [ProjectObject] = []
   /// The folder that the project's paths are relative to.
   let sourceRoot: ByteString

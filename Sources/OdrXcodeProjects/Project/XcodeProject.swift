@@ -80,11 +80,12 @@ extension XcodeProject {
   }
 
   private func unknown(_ name: String) -> String {
+    let problem = "the project does not contain target \(name.quoted)"
+    if targets.isEmpty { return problem + " or any other target that can contain resources" }
     let known = targets.map(\.name.quoted).joined(separator: ", ")
     var suggester = SpellingSuggester(targets.map(\.name))
     let nearest = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
-    return
-      "the project has no target \(name.quoted); it has \(known.isEmpty ? "no targets that can contain resources" : known)\(nearest)"
+    return "\(problem); its \(targets.count == 1 ? "target is" : "targets are") \(known)\(nearest)"
   }
 }
 

@@ -109,7 +109,7 @@ struct SynchronizedFolder: Sendable {
 /// odr reads the folders once for all targets, because a project may have thousands of folders and thousands of
 /// targets.
 struct SynchronizedGroups {
-  /// The objects of the synchronized folders, in order.
+  /// The project objects that represent the synchronized folders, in the order of the project's groups.
   private let groups: [ProjectObject]
   private var indices: [NodeID: Int] = [:]
   /// For each group, the subfolders that Xcode copies as a whole.

@@ -90,7 +90,9 @@ struct IgnoredTags: Sendable {
       return Diagnostic(
         .resourceNotRead,
         "\(path.string.quoted) has \(tags.tagWords) in \(phase.rawValue) of target \(target.quoted), where tags have no effect",
-        at: place, advice: "move the file to \(BuildPhase.resources.rawValue) in Xcode if it needs the tags")
+        at: place,
+        advice: "to use the tags, move the file to \(BuildPhase.resources.rawValue) in Xcode; "
+          + "otherwise, remove the tags")
     }
     let parts = CatalogOffer.words(for: path.bytes, of: tree) { $0.quoted }
     return Diagnostic(

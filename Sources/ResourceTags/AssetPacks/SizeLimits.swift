@@ -25,8 +25,8 @@ public struct SizeLimits: Sendable, Equatable {
   public let initialInstallAndPrefetched: Int?
   /// The maximum size of the resources that the app uses at the same time; `nil` for no limit. Source: Help.
   public let inUse: Int?
-  /// The maximum size of all resources that Apple hosts. Source: Help; Guide states the same limit for all devices
-  /// together.
+  /// The maximum total size of the resources that Apple hosts for an app. Source: Help; Guide states the same limit for
+  /// all devices together.
   public let hosted: Int
   /// The maximum size of the app without its on-demand resources. Source: Help.
   public let appBundle: Int

@@ -1,4 +1,4 @@
-/// Finds the lines in which two texts differ when no list of edits is available.
+/// Finds the lines in which two texts differ. Use this type if no list of edits is available.
 ///
 /// Like patience diff, this type first matches lines that occur exactly once in each text: as many lines as possible,
 /// in the same order in both texts. The lines between two matches are then compared in the same way. Even for very

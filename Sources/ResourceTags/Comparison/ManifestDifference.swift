@@ -71,7 +71,8 @@ extension ManifestComparison {
     manifest.tree.comments().map { ByteString(manifest.source.bytes[$0]) }.sorted { $0.precedes($1) }
   }
 
-  /// Returns all tags, paths, and setting keys, each in text order.
+  /// Returns the declared tags with their categories, the resource paths with their tags, and the setting keys; each
+  /// group is in text order.
   private static func outline(_ manifest: Manifest) -> [[ByteString]] {
     manifest.declarations.map { [ByteString(manifest.nameBytes($0.tag)), ByteString($0.category.rawValue)] }
       + manifest.entries.map { entry in

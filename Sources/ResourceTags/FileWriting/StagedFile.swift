@@ -91,7 +91,7 @@ package struct StagedFile {
     guard let found = try FilePath.metadata(temporaryPath, followsLinks: false) else { return }
     guard found.kind == .file, found.isOwn || status.map(found.hasOwner(of:)) ?? false else {
       throw FileError(
-        "\(temporaryPath.quoted) must be removed: odr needs this name for a temporary file, but it is not a "
+        "remove \(temporaryPath.quoted): odr needs this name for a temporary file, and the existing item is not a "
           + "regular file that you own")
     }
     try FileError.during("remove", temporaryPath) { try FileSystem.removeIfThere(temporaryPath) }

@@ -2,7 +2,7 @@
 struct ManifestReader: ~Copyable {
   let tree: SyntaxTree
   var faults: [StructureFault] = []
-  /// The hashes of the tag names, to find a tag by its name.
+  /// A hash table for finding tags by name.
   var tagTable = HashTable()
   let hasher = ByteHasher()
   var tagNames: ContiguousArray<NodeID> = []

@@ -1,4 +1,4 @@
-/// The missing resources of a manifest, with the new paths that git records.
+/// The missing resources of a manifest: moved, deleted, or doubtful.
 package struct FollowedResources {
   /// The resources that moved. The resources in a folder come before the folder itself.
   package private(set) var moved: [(path: ResourcePath, newPath: ResourcePath)] = []

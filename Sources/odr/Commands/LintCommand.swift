@@ -67,9 +67,9 @@ struct LintCommand: ParsableCommand {
     help: ArgumentHelp(
       "Check the staged manifests affected by changes since this branch diverged from this revision.",
       discussion: """
-        --changed works like --staged, as if all changes since the merge base were one commit. If you specify paths, \
-        odr checks only the manifests at or below these paths. Without a revision, odr uses the first of \
-        'origin/HEAD', 'main', and 'master' that exists.
+        --changed works like --staged, but checks all changes since the merge base, including staged changes, as a \
+        single commit. If you specify paths, odr checks only the manifests at or below these paths. Without a \
+        revision, odr uses the first of 'origin/HEAD', 'main', and 'master' that exists.
         """, valueName: "rev"))
   var changed: String?
 

@@ -17,10 +17,10 @@ struct PacksCommand: ParsableCommand {
       does not build packs.
 
       --request shows what a request for tags downloads if the device already has the packs of the --having tags. \
-      --trace plays the steps in a file, one per line: 'install', 'request forest level-2', 'end forest', 'priority \
-      forest 0.8', 'pressure 500 MB'. For each step, odr shows what is downloaded, what is in use, and what the system \
-      may purge. With --request or --trace, odr exits with 1 if more data is in use at once than Apple allows before \
-      iOS 18 and tvOS 18.
+      --trace simulates the steps in a file, one per line: 'install', 'request forest level-2', 'end forest', \
+      'priority forest 0.8', 'pressure 500 MB'. For each step, odr shows what is downloaded, what is in use, and what \
+      the system may purge. With --request or --trace, odr exits with 1 if more data is in use at the same time than \
+      Apple allows before iOS 18 and tvOS 18.
 
       Examples:
         odr packs
@@ -49,7 +49,7 @@ struct PacksCommand: ParsableCommand {
   var having: [String] = []
 
   @Option(
-    help: ArgumentHelp("Play the steps in this file; '-' is standard input.", valueName: "file"),
+    help: ArgumentHelp("Simulate the steps in this file; '-' is standard input.", valueName: "file"),
     completion: .file())
   var trace: String?
 
@@ -110,7 +110,7 @@ struct PacksCommand: ParsableCommand {
         }, in: source)
       let more = playThrough.errors.count - Linter.findingsPerRule
       throw CommandFailure(
-        "\(source.name.quoted) cannot be played; correct these lines"
+        "cannot simulate the steps in \(source.name.quoted); correct these lines"
           + (more > 0 ? ", and \(Wording.count(more, "more line"))" : ""))
     }
     if playThrough.lines.isEmpty {

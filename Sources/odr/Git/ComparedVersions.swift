@@ -22,7 +22,8 @@ struct ComparedVersions {
       throw CommandFailure("expected at most two versions to compare, found \(operands.count)", exitCode: 64)
     }
     if isStaged, operands.count > 1 || !files.isEmpty {
-      throw CommandFailure("--staged compares the index with one revision; remove the other version", exitCode: 64)
+      throw CommandFailure(
+        "--staged compares the index with one revision; specify at most one revision, and no files", exitCode: 64)
     }
     if files.count == 2 {
       (old, new) = (try ManifestVersion(file: files[0]), try ManifestVersion(file: files[1]))

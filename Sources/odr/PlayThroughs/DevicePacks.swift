@@ -8,8 +8,8 @@ import ResourceTags
 /// hint, and promises only that the system doesn't purge packs in use. Apple doesn't say which priority applies to a
 /// pack with several tags; odr uses the highest.
 ///
-/// Sources: `setPreservationPriority(_:forTags:)` of Bundle, and `NSBundleResourceRequest`, in Apple's documentation of
-/// Foundation. The documented effect of a pack's last use is unverified.
+/// Sources: `Bundle.setPreservationPriority(_:forTags:)` and `NSBundleResourceRequest` in Apple's Foundation
+/// documentation. The documented effect of a pack's last use is unverified.
 struct DevicePacks {
   /// The effect of a step; packs are identified by their indices.
   struct Change {

@@ -131,12 +131,14 @@ enum RefusalKind: String, CaseIterable {
     case .editRefused:
       """
       The finding marks the text that prevents an edit: a name that already exists, an entry that is listed twice, or
-      text that does not have the expected form. Nothing was changed. 'odr lint' reports errors in the text in detail.
+      text that does not have the expected form. Nothing was changed. For details about errors in the manifest, run
+      'odr lint'.
       """
     case .formatRefused:
       """
       'odr fmt' and 'odr convert' write a manifest only if its meaning stays the same. The finding marks text that
-      these commands cannot format or convert. Nothing was changed. 'odr lint' reports errors in the text in detail.
+      these commands cannot format or convert. Nothing was changed. For details about errors in the manifest, run
+      'odr lint'.
       """
     case .mergeConflict:
       """

@@ -127,7 +127,8 @@ struct LintSummary: Sendable {
   /// Returns the number of findings with this severity.
   func count(_ severity: Severity) -> Int { counts[severity] ?? 0 }
 
-  /// Whether a run with these findings fails: it has errors or, in strict mode, warnings or stale baseline entries.
+  /// Whether a run with these findings fails. A run fails if there are errors or, in strict mode, warnings or stale
+  /// baseline entries.
   func isFailure(strict: Bool) -> Bool {
     count(.error) > 0 || strict && (count(.warning) > 0 || (baseline?.stale ?? 0) > 0)
   }

@@ -280,7 +280,7 @@ def temporary_files_of_others(stage):
 
     def refused(what):
         status = os.lstat(staged)
-        stage.odr_says(2, ".ResourceTags.yml.odr' must be removed", "tag", "add", "x")
+        stage.odr_says(2, ".ResourceTags.yml.odr': odr needs this name", "tag", "add", "x")
         expect(os.lstat(staged).st_ino == status.st_ino, f"{what} stays")
         expect(manifest.read_bytes() == before and victim.read_text() == "mine\n", f"nothing is written for {what}")
 

@@ -305,5 +305,5 @@ def targets_that_are_not_there(n):
         "diff",
         files={"A.xcodeproj/project.pbxproj": project.encode()},
         code=2,
-        says="no target 'T0'",
+        says="does not contain target 'T0'",
     )

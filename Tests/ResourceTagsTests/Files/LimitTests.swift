@@ -76,7 +76,7 @@ import Testing
     let text = "tags: {onDemand: [film, a, b, c, d]}\nfiles: {\(entries)}\n"
     let before = findings("deploymentTarget: '17.0'\n" + text, files, "tag-too-large")
     #expect(before.first?.severity == .error)
-    #expect(before.first?.message.contains("2 GB that an app may use at once before version 18") == true)
+    #expect(before.first?.message.contains("2 GB that an app may use at the same time before iOS 18") == true)
     #expect(before.dropFirst().allSatisfy { $0.severity == .warning && $0.message.contains("64 MB") })
     let after = findings("deploymentTarget: '18.0'\n" + text, files, "tag-too-large")
     #expect(after.allSatisfy { $0.severity == .warning && $0.message.contains("64 MB") })

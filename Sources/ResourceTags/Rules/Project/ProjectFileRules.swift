@@ -43,7 +43,7 @@ extension RuleDocumentation {
       .passing("xcode: {project: Game.xcodeproj, targets: [Game]}\n", project: "Game: {}\n"),
       .failing(
         "xcode: {project: Game.xcodeproj, targets: [1️⃣Gam]}\n",
-        "the project has no target 'Gam'; it has 'Game'; did you mean 'Game'?", project: "Game: {}\n"),
+        "the project does not contain target 'Gam'; its target is 'Game'; did you mean 'Game'?", project: "Game: {}\n"),
       .failing(
         "xcode: {project: Game.xcodeproj, targets: [Game], configuration: 1️⃣Debgu}\n",
         "unknown build configuration 'Debgu'; expected 'Debug', 'Release'; did you mean 'Debug'?",

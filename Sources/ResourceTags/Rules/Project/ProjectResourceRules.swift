@@ -93,7 +93,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {Story.txt: {languages: [de, en], tags: [forest]}}\n"),
       .failing(
         "tags: {onDemand: [forest]}\nfiles: {1️⃣en.lproj/Story.txt: [forest]}\n",
-        "target 'Game' contains this file in 2 languages, which have the same tags in Xcode",
+        "target 'Game' contains this file in 2 languages, and Xcode uses the same tags for all languages",
         project: "KnownAssetTags: [forest]\nGame: {Story.txt: {languages: [de, en], tags: [forest]}}\n"),
     ])
 

@@ -1,8 +1,8 @@
-/// A rule for deployment targets that are older than On-Demand Resources.
+/// A rule for deployment targets that are too old for On-Demand Resources.
 package enum DeploymentTargetTooOld: Rule {
   package static let documentation = RuleDocumentation(
     id: "deployment-target-too-old", severity: .warning,
-    summary: "the deployment target is older than On-Demand Resources",
+    summary: "the deployment target is too old for On-Demand Resources",
     explanation: """
       `NSBundleResourceRequest` is available starting with iOS 9, tvOS 9, and visionOS 1; on older systems, the app \
       cannot request tags. Raise the deployment target in Xcode and in the manifest. `odr xcode diff` and `odr xcode \
@@ -12,10 +12,10 @@ package enum DeploymentTargetTooOld: Rule {
       .passing("deploymentTarget: \"9.0\"\n"),
       .failing(
         "deploymentTarget: 1️⃣\"8.4\"\n",
-        "deployment target 8.4 is older than On-Demand Resources, which began with iOS 9.0"),
+        "deployment target 8.4 is too old: On-Demand Resources require iOS 9.0 or later"),
       .failing(
         "platform: visionOS\ndeploymentTarget: 1️⃣\"0.9\"\n",
-        "deployment target 0.9 is older than On-Demand Resources, which began with visionOS 1.0"),
+        "deployment target 0.9 is too old: On-Demand Resources require visionOS 1.0 or later"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -29,8 +29,8 @@ package enum DeploymentTargetTooOld: Rule {
   /// A message about a deployment target that is too old; `nil` if the target isn't too old.
   package static func fault(_ version: String, _ platform: Platform) -> String? {
     guard numbers(version).lexicographicallyPrecedes([first(platform)]) else { return nil }
-    return "deployment target \(version) is older than On-Demand Resources, which began with "
-      + "\(platform.rawValue) \(first(platform)).0"
+    return "deployment target \(version) is too old: On-Demand Resources require \(platform.rawValue) "
+      + "\(first(platform)).0 or later"
   }
 
   /// Advice for correcting the deployment target.

@@ -7,7 +7,7 @@ enum UnknownPlatform: Rule {
       The platform determines which size limits apply. Apps for iOS (and iPadOS), tvOS, and visionOS can use On-Demand \
       Resources; apps for macOS and watchOS cannot. Apple has deprecated On-Demand Resources on iOS 27, iPadOS 27, and \
       tvOS 27: later updates will not support them, and Apple recommends Background Assets (App Store Connect help, \
-      "On-demand resources size limits"). Apps with tags continue to work until such an update.
+      "On-demand resources size limits"). Apps with tags continue to work until an update removes On-Demand Resources.
       """,
     examples: [
       .passing("platform: tvOS\n"),

@@ -8,10 +8,10 @@ enum TagTooLarge: Rule {
       removes the entire tag when the device is low on storage. Divide the resources among several tags, so that each \
       tag contains the resources that are needed at the same time.
 
-      Apple's 2017 guide allows 512 MB for a tag. Apple's current page does not list the 512 MB limit, but uploads of \
-      apps for systems before version 18 have failed because of this limit, so findings for these deployment targets \
-      mention the limit. Before iOS 18 and tvOS 18, an app can use at most 2 GB of on-demand resources at once. An app \
-      can never access a larger tag, so such a tag is an error.
+      Apple's 2017 guide allows 512 MB for a tag. Apple's current page does not list the 512 MB limit, but App Store \
+      uploads have failed because of it. The affected apps had deployment targets before version 18, so findings \
+      mention the limit for these deployment targets. Before iOS 18 and tvOS 18, an app can use at most 2 GB of \
+      on-demand resources at the same time. An app can never access a larger tag, so such a tag is an error.
 
       For a loose file, odr counts the size on disk. In an asset catalog, odr counts only the files for the device \
       that needs the most; `odr sizes --scale 3x --idiom iphone` shows the sizes for one kind of device.
@@ -62,7 +62,10 @@ enum TagTooLarge: Rule {
     var found = (excess, limits.recommendedTag, "that Apple recommends", Severity.warning)
     var notes: [Diagnostic.Note] = []
     if let inUse = limits.inUse, let excess = over(inUse), !excess.isOnlyUnthinned {
-      found = (excess, inUse, "that an app may use at once before version 18, so the app can never access it", .error)
+      found = (
+        excess, inUse,
+        "that an app may use at the same time before iOS 18 and tvOS 18, so the app can never access this tag", .error
+      )
     } else if let excess = over(limits.tag), !excess.isOnlyUnthinned {
       if limits.isTagChecked {
         found = (excess, limits.tag, "in Apple's 2017 guide, a limit that has made uploads fail", .warning)

@@ -4,9 +4,9 @@ enum MissingKey: Rule {
     id: "missing-key", severity: .error, isConfigurable: false,
     summary: "a required key is missing",
     explanation: """
-      Every manifest contains `version: 1`, so that tools can recognize a later version of the format. An `xcode` \
-      section contains both a `project` and its `targets`, and the rule `untagged-resource` needs both a `level` and \
-      its `patterns`.
+      Every manifest must contain `version: 1`, so that tools can recognize a later version of the format. An \
+      `xcode` section must contain both a `project` and its `targets`, and the rule `untagged-resource` needs both a \
+      `level` and its `patterns`.
       """,
     examples: [
       .passing("version: 1\n"),

@@ -15,7 +15,7 @@ struct LineSlip {
       return
     }
     if let colon = Self.wideColon(line, source) {
-      self.init("this is a wide colon (U+FF1A); write ':' and a space", colon)
+      self.init("this is a fullwidth colon (U+FF1A); write ':' and a space", colon)
       return
     }
     if let key = Self.knownKey(line, source) {

@@ -60,7 +60,7 @@ enum ConfusingTagName: Rule {
     if let character = scalars.lazy.compactMap(LookalikeCharacter.invisible).first {
       return "tag \(name.quoted) contains \(character)"
     }
-    if name.contains("，") { return "tag \(name.quoted) contains a wide comma (U+FF0C)" }
+    if name.contains("，") { return "tag \(name.quoted) contains a fullwidth comma (U+FF0C)" }
     guard let first = scalars.first, let last = scalars.last else { return nil }
     let isQuote: (Unicode.Scalar) -> Bool = { LookalikeCharacter.isCurlyQuote($0) || $0 == "\"" || $0 == "'" }
     // An apostrophe at the end is part of the name, as in 'bosses’'.

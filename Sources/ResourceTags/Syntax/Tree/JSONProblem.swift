@@ -25,8 +25,8 @@ package struct JSONProblem: Sendable, Equatable {
 
   package static func unexpected(_ text: String, expected: String) -> JSONProblem {
     switch text {
-    case "，": JSONProblem("this is a wide comma (U+FF0C); write ','")
-    case "：": JSONProblem("this is a wide colon (U+FF1A); write ':'")
+    case "，": JSONProblem("this is a fullwidth comma (U+FF0C); write ','")
+    case "：": JSONProblem("this is a fullwidth colon (U+FF1A); write ':'")
     default: JSONProblem("unexpected \(text.quoted); expected \(expected)")
     }
   }

@@ -25,7 +25,7 @@ package struct XMLPlistProblem: Sendable, Equatable {
   package static let missingKey = XMLPlistProblem("expected <key> or </dict>")
   package static let missingValue = XMLPlistProblem("this key has no value")
   package static let invalidNumber = XMLPlistProblem("this is not a number")
-  package static let invalidDate = XMLPlistProblem("this is not a date such as 2026-11-23T08:00:00Z")
+  package static let invalidDate = XMLPlistProblem("invalid date; expected a date such as 2026-11-23T08:00:00Z")
   package static let invalidData = XMLPlistProblem("data must be Base64: letters, digits, '+', '/', and '='")
   package static let booleanWithText = XMLPlistProblem("this element must be empty in a property list")
   package static let invalidReference = XMLPlistProblem(

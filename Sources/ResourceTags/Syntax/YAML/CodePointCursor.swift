@@ -20,8 +20,8 @@ struct CodePointCursor {
     byte = start
   }
 
-  /// Returns the byte offset of the code point with the index `target`, counted from 0. The result is at most the end
-  /// of the text.
+  /// Returns the byte offset of the code point with the index `target`, counted from 0. If the text has
+  /// fewer code points, returns the offset of the end of the text.
   @inline(__always)
   mutating func byteOffset(ofCodePoint target: Int) -> Int {
     if isASCII { return min(start + target, end) }
