@@ -85,7 +85,7 @@ package struct StagedFile {
     }
   }
 
-  /// Removes the temporary file that a killed run left behind. Throws ``FileError`` unless the temporary file is a
+  /// Removes the temporary file of a killed run. Throws ``FileError`` unless the temporary file is a
   /// regular file that belongs to the user or to the owner of the replaced file.
   private func removeLeftover() throws {
     guard let found = try FilePath.metadata(temporaryPath, followsLinks: false) else { return }
