@@ -215,7 +215,7 @@ struct CodeActionTests {
       ])
     let action = try #require(try session.actions().first { ($0["title"] as? String)?.hasPrefix("move") == true })
     let reason = (action["disabled"] as? [String: Any])?["reason"] as? String
-    #expect(reason == "tag 'sea' is declared more than once; keep only one")
+    #expect(reason == "tag 'sea' is declared more than once; keep only one declaration")
     #expect(action["edit"] == nil)
   }
 }

@@ -68,11 +68,11 @@ import Testing
       (entry(#""path": "p", "rule": "r", "count": 1"#), "2:1: expected a string for 'message'"),
       (
         entry(#""path": "p", "rule": "r", "message": "m", "count": 0"#),
-        "2:53: expected a number of at least 1 for 'count'"
+        "2:53: expected a whole number greater than 0 for 'count'"
       ),
       (
         entry(#""path": "p", "rule": "r", "message": "m", "count": 99999999999999999999"#),
-        "2:53: expected a number of at least 1 for 'count'"
+        "2:53: expected a whole number greater than 0 for 'count'"
       ),
       (
         entry(#""path": "p", "rule": "yaml-syntax", "message": "m", "count": 1"#),

@@ -29,7 +29,7 @@ import Testing
     #expect(
       run.standardError == """
         ResourceTags.yml:4:14: note: comment not kept: '# trees'
-        1 comment not kept, because JSON has no comments
+        left out 1 comment, because JSON has no comments
 
         """)
     #expect(try contents(folder) == ["ResourceTags.yml"])

@@ -59,7 +59,7 @@ import Testing
           lake: onDemand → prefetchOrder 2  ResourceTags.yml:4
           added tag sea to onDemand  ResourceTags.yml:5
           removed Music/a.m4a: lake  HEAD:ResourceTags.yml:9
-          3 resources of Levels/ moved to Game/Levels/  ResourceTags.yml:7
+          3 resources in Levels/ moved to Game/Levels/  ResourceTags.yml:7
           Game/Levels/3.sks: +sea  ResourceTags.yml:9
 
         """)

@@ -238,7 +238,7 @@ import Testing
     #expect(try said("tag", "add", "forest") == "tag 'forest' is already in that category; nothing changed\n")
     #expect(
       try said("tag", "remove", "forest")
-        == "removed tag 'forest', also from 1 resource\nremoved resource 'A.sks'\n"
+        == "removed tag 'forest' from the manifest and from 1 resource\nremoved resource 'A.sks'\n"
         + "<stdin>:4: note: removed comment: # trees\n")
     #expect(try said("tag", "move", "forest", "--last") == "moved tag 'forest' to onDemand\n")
     #expect(try said("assign", "A.sks", "--tag", "desert") == "assigned tag 'desert' to 'A.sks'\n")

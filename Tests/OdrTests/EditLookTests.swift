@@ -262,7 +262,7 @@ import Testing
       ("resource remove -r None --if-exists", "the manifest lists none of these resources"),
       (
         "resource move None Other --if-exists",
-        "the manifest does not list 'None', or the resource already has this path"
+        "the manifest does not list 'None', or the resource already has the new path"
       ),
       ("tag add forest --to prefetchOrder --if-missing", "tag 'forest' is already declared"),
     ])

@@ -110,7 +110,7 @@ import Testing
             downloads: [c, d], [d] (1.1 KB)
             in use: [c, d], [d] (1.1 KB of 2 GB)
             may be purged: nothing
-        Downloaded in total 2.2 KB, maximum size in use at once 1.1 KB of 2 GB
+        Downloaded in total 2.2 KB, maximum size in use at the same time 1.1 KB of 2 GB
         The purge order is an estimate: the system decides how it weights preservation priority and last use.
 
         """)

@@ -27,7 +27,7 @@ import Testing
           a (15 bytes)
               Music (5 bytes)
               Sea.m4a (10 bytes)
-        Prefetched Tag Order (0 bytes, with the initial install 15 bytes of 4 GB)
+        Prefetched Tag Order (0 bytes; including the initial install: 15 bytes of 4 GB)
           (none)
         Download Only On Demand (10 bytes)
           b (10 bytes)
@@ -169,7 +169,7 @@ import Testing
             asset-pack-0cc175b9c0f1b6a831c399e269772661
               A.sks (5 bytes)
               B.metal (5 bytes)
-        Resources not in an asset pack for their tags
+        Tagged resources without an asset pack
           C.dat: Xcode lists the file in Copy Files, where tags have no effect
           D.metal: Xcode lists the file in Compile Sources, where tags have no effect
           E.mlmodel: Xcode lists the file in Compile Sources, where tags have no effect

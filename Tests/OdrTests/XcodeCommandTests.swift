@@ -199,7 +199,7 @@ import Testing
     #expect(run.exitCode == 2)
     #expect(
       run.standardError.contains("error: 'Scenes/Level7.sks' is not in target 'BambooBreakout' [not-in-target]\n"))
-    #expect(run.standardError.contains("add it to the target in Xcode, or remove it from the manifest"))
+    #expect(run.standardError.contains("add the resource to the target in Xcode, or remove it from the manifest"))
     #expect(run.standardError.hasSuffix("odr: error: the project was not changed\n"))
     #expect(try folder.text(project) == before)
   }

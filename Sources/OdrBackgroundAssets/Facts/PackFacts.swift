@@ -17,7 +17,7 @@ package enum PackFacts {
     Fact(
       "sourceRoot", "the base folder for all paths, relative to the manifest's folder; Xcode 27 and later",
       .thirdParty, axiom),
-    Fact("userInfo", "app data, for packs that Apple does not host; Xcode 27 and later", .thirdParty, axiom),
+    Fact("userInfo", "custom data, for packs that Apple does not host; Xcode 27 and later", .thirdParty, axiom),
   ]
 
   /// The keys that every pack manifest must contain.
@@ -74,7 +74,8 @@ package enum PackFacts {
     Fact("pack size", "Apple publishes no maximum size for a pack", .documented, limits),
     Fact("id", "the identifier of an archived pack cannot be used again", .thirdParty, axiom),
     Fact(
-      "id with dots", "one project says that Apple refuses identifiers with dots; another project uses them",
+      "id with dots",
+      "one project says that Apple refuses identifiers with dots; another project uses such identifiers",
       .unverified,
       "projects on GitHub"),
     Fact(

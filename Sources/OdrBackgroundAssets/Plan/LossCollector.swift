@@ -38,8 +38,8 @@ struct LossCollector {
       "use letters, digits, '-', and '_', and a different identifier for each pack")
     let paths = packs.flatMap { $0.files.map(\.path) }
     add(
-      .invalidName, paths.filter(\.isUnreadablePath), "a name that is not UTF-8, which a pack manifest cannot contain",
-      "rename the file")
+      .invalidName, paths.filter(\.isUnreadablePath),
+      "a name that is not UTF-8; a pack manifest cannot contain such a name", "rename the file")
     add(
       .collision, collisions + Self.respelled(paths),
       "a path that two items would share (ignoring Unicode normalization), or an odr output file inside a tagged folder",
@@ -135,13 +135,13 @@ struct LossCollector {
     add(
       .purging, [],
       "the system does not purge packs, and packs have no loading priority and no preservation priority",
-      "remove packs that are no longer needed with 'remove(assetPackWithID:)'", always: true)
+      "use 'remove(assetPackWithID:)' to remove packs that the app no longer needs", always: true)
     let major = manifest.deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) }
     if major.map({ $0 < PackFacts.firstRelease }) ?? true {
       add(
         .olderReleases, [],
-        "releases before \(PackFacts.firstRelease) do not support packs that the system manages",
-        "keep the tags for these releases, and use packs on \(PackFacts.firstRelease) and later", always: true)
+        "releases before version \(PackFacts.firstRelease) do not support packs that the system manages",
+        "keep the tags for these releases, and use packs on version \(PackFacts.firstRelease) and later", always: true)
     }
   }
 

@@ -77,7 +77,7 @@ private struct HoverPage {
     markup.add(markup.code(mention.path) + size)
     markup.add(
       mention.tags.isEmpty
-        ? "no tags; it stays in the app" : "tags: " + mention.tags.map(markup.code).joined(separator: ", "))
+        ? "no tags; the resource stays in the app" : "tags: " + mention.tags.map(markup.code).joined(separator: ", "))
     if let reason = facts.sizes?.reasonAgainstPack(of: mention.index) {
       markup.add("no asset pack: \(reason)")
     } else if let pack = facts.pack(of: mention.index) {

@@ -82,9 +82,11 @@ struct MissingMembers {
     }
     if kind == nil { return Self.notThere(folder) }
     if kind == .folder {
-      return ("the resource is a folder", "list the files in it, or add it to the target as a folder reference")
+      return (
+        "the resource is a folder", "list the folder's files, or add the folder to the target as a folder reference"
+      )
     }
-    return (nil, "add it to the target in Xcode, or remove it from the manifest")
+    return (nil, "add the resource to the target in Xcode, or remove it from the manifest")
   }
 
   private static func notThere(_ folder: ManifestFolder) -> (reason: String, advice: String) {

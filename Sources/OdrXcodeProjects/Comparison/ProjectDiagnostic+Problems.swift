@@ -63,7 +63,7 @@ extension Diagnostic {
       .catalogNotInTarget,
       "catalog \(catalog.string.quoted) is not in \(targets.words)" + (other.map { ": " + $0.reason } ?? ""),
       about: .init([], catalog: catalog), stated: resource.span,
-      advice: other?.advice ?? "add it to the target in Xcode, or remove it from the manifest")
+      advice: other?.advice ?? "add the catalog to the target in Xcode, or remove it from the manifest")
   }
 
   static func unreadable(
@@ -76,7 +76,7 @@ extension Diagnostic {
       return Diagnostic(
         stated == nil ? .resourceNotRead : .catalogContentsUnreadable, message,
         about: .init([], resource: item.path), stated: stated,
-        at: stated == nil ? place : nil, advice: "make it readable")
+        at: stated == nil ? place : nil, advice: "make this file or folder readable")
     }
     switch item.reason {
     case .folder: return diagnostic(item.path, "cannot read folder \(item.path.string.quoted)")
@@ -123,7 +123,7 @@ extension Diagnostic {
     Diagnostic(
       .settingReference,
       "\(setting.rawValue) of target \(target.quoted) may be set in \(file.string.quoted), which odr does not read",
-      about: .init([], category: setting.category), at: place, advice: "to read it, pass '--follow-links'")
+      about: .init([], category: setting.category), at: place, advice: "to read the file, pass '--follow-links'")
   }
 
   /// Reports wrong tags in a place that `odr xcode apply` does not change; `nil` for any other place.

@@ -99,7 +99,8 @@ extension MeaningMerge {
   func movedFolder(_ folder: ByteString, to target: ByteString, by side: MergeSide, _ path: Int) -> MergeConflict {
     MergeConflict(
       ElementKey(kind: .resource, number: path), about: Diagnostic.Subject(resource: target.string),
-      "\(side) moves \(folder.string.quoted) to \(target.string.quoted), so additions to it in \(side.other) move too"
+      "\(side) moves \(folder.string.quoted) to \(target.string.quoted), "
+        + "so additions to the folder in \(side.other) move too"
     )
   }
 

@@ -8,7 +8,8 @@ struct ResourceVersions {
   var tags = PerSide<[Int]?> { _ in nil }
   /// The side that removed the resource, if the other side changed it.
   var removal: MergeSide?
-  /// Whether each side lacks an entry for the resource only because this side removed all of the resource's tags.
+  /// For each side, whether the resource's entry is missing only because that side removed all of the resource's tags
+  /// from the manifest.
   var isEmptied = PerSide<Bool> { _ in false }
   /// Whether the user has to resolve a conflict about the whole resource.
   var isDisputed = false

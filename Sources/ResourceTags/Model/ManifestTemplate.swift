@@ -2,11 +2,11 @@
 public enum ManifestTemplate {
   /// The template in YAML, with comments.
   public static let yaml = """
-    # The On-Demand Resources of this app: its tags, when each is downloaded, and what uses them.
-    # `odr lint` checks this file, and `odr show` prints it the way Xcode's Resource Tags tab does.
+    # The On-Demand Resources of this app: the tags, when each tag is downloaded, and the tagged resources.
+    # `odr lint` checks this file, and `odr show` prints it in the layout of Xcode's Resource Tags tab.
     version: 1
     platform: iOS              # iOS, tvOS, or visionOS: picks the size limits
-    # deploymentTarget: "17.0" # the limits before 18 are different
+    # deploymentTarget: "17.0" # before version 18, the limits are different
 
     # xcode:                   # the project and the targets that share these tags
     #   project: Game.xcodeproj

@@ -43,7 +43,7 @@ package struct FollowedResources {
       var reason: String?
       if move.newPath.bytes.bytes.isEmpty { reason = "the files are now in the manifest's folder itself" }
       if move.path.catalog.bytes.isEmpty != move.newPath.catalog.bytes.isEmpty || move.newPath.isCatalog {
-        reason = "the new path is \(new), but a loose file cannot become a catalog item, or vice versa"
+        reason = "the new path is \(new), but an entry cannot move between 'files' and 'catalogs'"
       } else if listed.contains(PathKey(move.newPath.bytes)) {
         reason = "the new path is \(new), which the manifest already lists"
       } else if sources[PathKey(move.newPath.bytes)] != 1 {

@@ -6,8 +6,9 @@ struct SurveyPlace: BitwiseCopyable {
   /// place.
   var firstChild: Int32 = -1
   var nextSibling: Int32 = -1
-  /// The size of a file or a folder in a resource. The sizes of places inside the folder are added at the end of the
-  /// survey.
+  /// The size of the place in bytes, if the survey reads sizes: for a file, the file's size; for a folder that is a
+  /// resource or inside a resource, the size of the folder's files. At the end of the survey, the size of each place is
+  /// added to its folder's size, unless the place is `isApart`.
   var bytes = 0
   var traits: Traits = []
   /// Whether the path is looked up. Paths that can't be looked up aren't places.

@@ -101,9 +101,7 @@ struct PackExport {
     // If an earlier run has already removed a file, there's nothing to do.
     if let wrong = try left.first(where: { try FilePath.hasEntry($0.name) }) {
       throw CommandFailure(
-        "cannot prune \(wrong.name.quoted); expected a pack manifest in \(main.path.quoted) "
-          + "that this export does not create"
-      )
+        "cannot prune \(wrong.name.quoted); expected an unneeded pack manifest in \(main.path.quoted)")
     }
   }
 

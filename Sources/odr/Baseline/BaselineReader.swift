@@ -65,7 +65,7 @@ struct BaselineReader {
   private func count(_ node: NodeID?, _ parent: NodeID) throws -> Int {
     // Each count must fit in 32 bits, so that the sum of counts cannot overflow.
     guard let count = text(node).flatMap({ Int32($0) }), count > 0 else {
-      throw failure("expected a number of at least 1 for 'count'", at: node ?? parent)
+      throw failure("expected a whole number greater than 0 for 'count'", at: node ?? parent)
     }
     return Int(count)
   }

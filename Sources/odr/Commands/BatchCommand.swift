@@ -10,8 +10,8 @@ struct BatchCommand: ParsableCommand {
     abstract: "Make many edits at once: all of them or none.",
     discussion: """
       Each line is one edit, written like the words after 'odr' on a command line: \(edits). Quotes and backslashes \
-      work as in a shell, but nothing is expanded, and '#' begins a comment. odr reads and writes the manifest once. \
-      If a line fails, odr changes nothing and reports all lines that fail.
+      work as in a shell, but odr does not expand variables or patterns, and '#' begins a comment. odr reads and \
+      writes the manifest once. If a line fails, odr changes nothing and reports all lines that fail.
 
       Examples:
         odr batch edits.txt --dry-run

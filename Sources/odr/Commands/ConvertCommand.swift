@@ -8,7 +8,7 @@ struct ConvertCommand: ParsableCommand {
     abstract: "Convert a manifest to JSON or YAML.",
     discussion: """
       The result has the canonical layout of 'odr fmt', and odr verifies that the result has the same contents in the \
-      same order. In JSON, copies replace aliases. odr reports comments that it cannot keep in JSON.
+      same order. In JSON, odr replaces aliases with copies of their values, and reports comments that it cannot keep.
 
       Examples:
         odr convert --to json
@@ -66,7 +66,7 @@ struct ConvertCommand: ParsableCommand {
       LayoutReport.notes("comment not kept", at: converted.lostComments, of: source, isQuoted: true))
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")
-      StandardStream.printStatus("\(count) not kept, because JSON has no comments\n")
+      StandardStream.printStatus("left out \(count), because JSON has no comments\n")
     }
   }
 }

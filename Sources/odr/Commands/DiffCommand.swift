@@ -23,7 +23,8 @@ struct DiffCommand: ParsableCommand {
 
       --packs shows which asset packs users download again: packs with a changed file, and packs for new sets of tags. \
       odr compares the files by the names of their git objects, without checking out any files. With --packs, the exit \
-      code is 0. With --packs and --fail-over, it is 1 if the total size of these packs exceeds the specified size.
+      code is 0. With --packs and --fail-over, the exit code is 1 if the total size of the packs exceeds the specified \
+      size.
 
       Examples:
         odr diff

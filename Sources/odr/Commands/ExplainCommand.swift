@@ -12,7 +12,7 @@ struct ExplainCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The rules to explain; findings show them in brackets.", valueName: "rule"),
+    help: ArgumentHelp("The rules to explain; each finding shows its rule in brackets.", valueName: "rule"),
     completion: .list(RuleRegistry.all.map(\.id) + RefusalKind.allCases.map(\.rawValue)))
   var rules: [String] = []
 
@@ -23,7 +23,7 @@ struct ExplainCommand: ParsableCommand {
     if all != rules.isEmpty { throw ValidationError("specify one or more rules, or use --all") }
     for id in rules where Self.page(of: id) == nil {
       let nearest = RuleRegistry.nearestID(to: id) ?? RefusalKind.nearest(to: id)
-      let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; --all lists the rules."
+      let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; --all lists the rules"
       throw ValidationError("unknown rule '\(id)'\(hint)")
     }
   }

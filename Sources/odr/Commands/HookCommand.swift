@@ -23,9 +23,9 @@ struct HookInstallCommand: ParsableCommand {
       odr writes the hooks pre-commit and, for merges, pre-merge-commit to git's hooks folder, which you can change \
       with core.hooksPath. If the hooks folder is outside the repository and your own settings do not specify this \
       folder, pass --follow-links. odr does not change a hook that it did not write; it prints a line to add to that \
-      hook. The hooks run the odr on PATH. If no folder in PATH contains odr, as is common in graphical programs, the \
-      hooks run the odr that installed them, or the odr in /opt/homebrew/bin or /usr/local/bin. 'git commit \
-      --no-verify' skips the hooks once.
+      hook. The hooks run the first odr in PATH. If no folder in PATH contains odr, as is common in graphical \
+      programs, the hooks run the odr that installed them, or the odr in /opt/homebrew/bin or /usr/local/bin. \
+      'git commit --no-verify' skips the hooks once.
 
       Examples:
         odr hook install

@@ -52,7 +52,7 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Stage the manifests that were merged without conflicts.")
   var add = false
 
-  @Option(help: "Resolve the conflicts of the specified resources and tags with this version: ours or theirs.")
+  @Option(help: "Resolve conflicts about the specified resources and tags by taking this version: ours or theirs.")
   var take: ConflictSide?
 
   @Option(manifest: "With --take: the manifest with conflicts.")
@@ -67,7 +67,7 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Remove the settings that --install added.")
   var uninstall = false
 
-  @Flag(help: "With --install or --uninstall: change your own settings, for all your repositories.")
+  @Flag(help: "With --install or --uninstall: change git's global settings, which apply to all your repositories.")
   var global = false
 
   @Option(help: "The output format.")
@@ -105,7 +105,9 @@ struct MergeCommand: ParsableCommand {
     }
     if versions.isEmpty, output != nil { throw ValidationError("--output needs three files") }
     if !versions.isEmpty {
-      if add { throw ValidationError("--add works on unmerged manifests in git's index; remove the files") }
+      if add {
+        throw ValidationError("--add works only for unmerged manifests in git's index; do not specify files with it")
+      }
       if force, output == nil { throw ValidationError("--force needs --output") }
       if versions.contains("-") {
         throw ValidationError("git may also have to read the versions, so all three must be files")
@@ -158,7 +160,8 @@ struct MergeCommand: ParsableCommand {
     try file.replace(with: text.taking(side, in: taken))
     let left = text.count - taken.count
     StandardStream.printStatus(
-      "\(path.visible): resolved \(Wording.count(taken.count, "conflict")) with \(side.rawValue); \(left) left\n")
+      "\(path.visible): resolved \(Wording.count(taken.count, "conflict")) by taking \(side.rawValue); "
+        + "\(left) unresolved\n")
   }
 
   // MARK: The index

@@ -23,9 +23,9 @@ struct ResourceRemoveCommand: EditingCommand {
     commandName: "remove",
     abstract: "Remove resources and their tags from the manifest.",
     discussion: """
-      odr does not remove the declarations of the tags. If files were moved or renamed, run 'odr resource follow' \
-      first, which updates the paths of resources that git can find. odr also removes the comments that belong to an \
-      entry, and reports them.
+      odr does not remove the declarations of the tags. If files were moved or renamed, first run 'odr resource \
+      follow', which updates the paths of resources that git can find. odr also removes the comments that belong to \
+      a removed entry, and reports these comments.
 
       Examples:
         odr resource remove Music/Storm.m4a
@@ -91,7 +91,7 @@ struct ResourceMoveCommand: EditingCommand {
   @Argument(help: ArgumentHelp("The new path.", valueName: "new"), completion: .file())
   var newPath: String
 
-  @Flag(help: "Also add resources that do not exist.")
+  @Flag(help: "Accept a new path that does not exist.")
   var allowMissing = false
 
   @Flag(help: "Do nothing if the manifest does not list the old path.")
@@ -101,8 +101,8 @@ struct ResourceMoveCommand: EditingCommand {
 
   var noChangeMessage: String {
     ifExists && path != newPath
-      ? "the manifest does not list \(path.quoted), or the resource already has this path; nothing changed"
-      : "\(path.quoted) already has this path; nothing changed"
+      ? "the manifest does not list \(path.quoted), or the resource already has the new path; nothing changed"
+      : "\(path.quoted) already has the new path; nothing changed"
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {

@@ -50,7 +50,8 @@ struct ResourceListCommand: ParsableCommand {
   func validate() throws {
     if below != nil, !untagged { throw ValidationError("--below needs --untagged") }
     if untagged, tags || tag != nil || !selectors.tags.isEmpty || !selectors.categories.isEmpty || selectors.isMissing {
-      throw ValidationError("--untagged lists resources without tags; use only --where-glob and --where-larger")
+      throw ValidationError(
+        "--untagged lists resources without tags; only --where-glob and --where-larger can filter these resources")
     }
     if format == .json, isNullSeparated || tags { throw ValidationError("-0 and --tags need --format text") }
     if isNullSeparated, tags { throw ValidationError("-0 prints only paths; remove --tags") }

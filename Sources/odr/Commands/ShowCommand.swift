@@ -12,7 +12,8 @@ struct ShowCommand: ParsableCommand {
 
       With paths of files, folders, or catalog items, odr shows what Xcode's inspector shows: their tags, asset packs, \
       and sizes. odr treats a path as the manifest if it has the name of a manifest, is a folder that contains a \
-      manifest, or is a file with a manifest's form. To specify the manifest explicitly, use --manifest.
+      manifest, or is a YAML or JSON file that looks like a manifest. To specify the manifest explicitly, use \
+      --manifest.
 
       Examples:
         odr show
@@ -30,7 +31,7 @@ struct ShowCommand: ParsableCommand {
       valueName: "text"))
   var filter: String?
 
-  @Flag(help: "Show the size of each tag and resource on disk, in parentheses; 'odr sizes' shows more.")
+  @Flag(help: "Show the size on disk of each tag and resource, in parentheses; 'odr sizes' shows more.")
   var sizes = false
 
   @Option(help: "The output format.")

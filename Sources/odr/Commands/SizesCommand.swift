@@ -7,13 +7,13 @@ struct SizesCommand: ParsableCommand {
     commandName: "sizes",
     abstract: "Show the sizes of tags, categories, and resources.",
     discussion: """
-      Sizes are sizes on disk, before compression. A folder includes everything below it, and a resource with several \
+      odr shows sizes on disk, before compression. A folder includes everything below it, and a resource with several \
       tags counts once in each total. --scale and --idiom leave out files that an asset catalog contains only for \
       other devices; if several devices match, odr uses the one that downloads the most. For several manifests, or for \
       a folder that contains several manifests, odr prints one line for each manifest, and the totals.
 
-      --sort and --top print a table of tags, with a bar that compares each tag with the size that Apple recommends, \
-      and all totals with Apple's limits.
+      --sort and --top print a table of tags and totals, with bars that compare each tag with the size that Apple \
+      recommends, and the totals with Apple's limits.
 
       Examples:
         odr sizes
@@ -36,7 +36,7 @@ struct SizesCommand: ParsableCommand {
   @OptionGroup var manifests: ManifestListOptions
 
   func validate() throws {
-    if let top, top < 1 { throw ValidationError("--top needs a number of at least 1") }
+    if let top, top < 1 { throw ValidationError("--top needs a number greater than 0") }
   }
 
   func run() throws {

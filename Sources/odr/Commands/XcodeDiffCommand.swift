@@ -15,8 +15,8 @@ struct XcodeDiffCommand: ParsableCommand {
 
       Differences are findings, as in 'odr lint': 'odr explain RULE' describes a rule, a manifest can set a rule's \
       level under 'lint:', and a comment '# odr:ignore RULE reason' silences a rule. The exit code is 1 only if at \
-      least one finding is an error. If the project contains several values that contradict each other, and the \
-      manifest matches the value that takes effect, the difference is only a warning.
+      least one finding is an error. If the project contradicts itself, and the manifest matches the part that \
+      'odr xcode import' uses, odr reports only warnings for the parts that differ.
 
       If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does. For several \
       manifests, odr prints the number of differences for each manifest, and the total on the last line.

@@ -60,7 +60,7 @@ struct ComparedVersions {
     }
     if new.isMissing {
       throw CommandFailure(
-        "\(new.title.quoted) does not contain manifest \(path.string.quoted); specify it with '--manifest'")
+        "\(new.title.quoted) does not contain manifest \(path.string.quoted); specify another path with '--manifest'")
     }
   }
 

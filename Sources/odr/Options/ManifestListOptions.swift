@@ -69,7 +69,7 @@ struct ManifestListOptions: ParsableArguments {
     let search = try ManifestSearch(manifestPath.map { [$0] } ?? paths)
     if search.paths.count > 1 {
       throw CommandFailure(
-        "\(option) works on one manifest, but there are \(search.paths.count); specify one", exitCode: 64)
+        "\(option) requires a single manifest, but there are \(search.paths.count); specify one", exitCode: 64)
     }
     return try readOnly(search)
   }

@@ -6,7 +6,7 @@ import ResourceTags
 struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Files, folders, or items and folders in asset catalogs, as paths on disk.",
+      "Files and folders, and items and folders in asset catalogs, as paths on disk.",
       discussion: "Paths are relative to the working directory; the manifest stores them relative to itself.",
       valueName: "resource"),
     completion: Source.completion)

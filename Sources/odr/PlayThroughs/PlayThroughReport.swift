@@ -78,7 +78,7 @@ struct PlayThroughReport {
       text += line("in use", step.inUse, packs.inUse(step.inUseBytes)) + line("may be purged", step.purgeable)
     }
     return text + style.bold("Downloaded in total") + " \(FormattedByteCount(downloadBytes)), "
-      + style.bold("maximum size in use at once") + " \(packs.inUse(mostInUse))\n\(Self.hint)\n"
+      + style.bold("maximum size in use at the same time") + " \(packs.inUse(mostInUse))\n\(Self.hint)\n"
   }
 }
 

@@ -26,7 +26,9 @@ struct NewManifest {
           ["the manifest contains the tags of \(project.quoted)"]
           + (imported.warnings.isEmpty
             ? []
-            : ["\(Wording.count(imported.warnings.count, "warning")) about the project; 'odr xcode import' shows them"])
+            : [
+              "\(Wording.count(imported.warnings.count, "warning")) about the project; for details, run 'odr xcode import'"
+            ])
         return
       }
       (contents.platform, contents.deploymentTarget) = (imported.platform, imported.deploymentTarget)

@@ -88,7 +88,7 @@ struct DiffReport {
     let folders = paths.map { $0.split(separator: "/").dropLast() }
     var common = folders[0]
     for folder in folders { common = common[..<zip(common, folder).prefix { $0 == $1 }.count] }
-    let place = common.isEmpty ? "" : " of \(common.joined(separator: "/"))/".visible
+    let place = common.isEmpty ? "" : " in \(common.joined(separator: "/"))/".visible
     return Wording.count(paths.count, "resource") + place
   }
 
@@ -136,7 +136,7 @@ extension ManifestDifference {
     case .resourceMoved(let old, let new, let count):
       return count == 1
         ? "moved \(Self.name(old)) to \(Self.name(new))"
-        : "\(Wording.count(count, "resource")) of \(Self.name(old + "/")) moved to \(Self.name(new + "/"))"
+        : "\(Wording.count(count, "resource")) in \(Self.name(old + "/")) moved to \(Self.name(new + "/"))"
     case .resourceAdded, .resourceRemoved, .tagsChanged:
       return resourceChange.map { $0.verb + Self.name($0.resource) + $0.tags } ?? ""
     case .ignoreAdded(let rule): return "added comment odr:ignore \(Self.name(rule))"

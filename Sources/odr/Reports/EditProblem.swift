@@ -65,7 +65,7 @@ struct EditProblem {
     lines += others.prefix(count) + [more(than: count, of: others.count)].compactMap { $0 }
     StandardStream.error.writeIgnoringErrors(lines.joined())
     if problems.contains(where: { $0.isError && $0.isAbsent }) {
-      StandardStream.note("'--allow-missing' adds resources that do not exist yet")
+      StandardStream.note("'--allow-missing' accepts paths that do not exist yet")
     }
   }
 

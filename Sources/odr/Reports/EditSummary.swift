@@ -94,7 +94,8 @@ extension EditChange {
       )
     case .tagRemoved(let tag, let count):
       return (
-        "removed tag \(tag.quoted)" + (count == 0 ? "" : ", also from \(Wording.count(count, "resource"))"), nil,
+        "removed tag \(tag.quoted)"
+          + (count == 0 ? "" : " from the manifest and from \(Wording.count(count, "resource"))"), nil,
         ["kind": "tag-removed", "tag": tag, "resourceCount": count]
       )
     case .tagRenamed(let tag, let name):

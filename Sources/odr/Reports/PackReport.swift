@@ -114,7 +114,7 @@ struct PackReport: ManifestReport {
       if let url = url(of: pack) { text += "    \(url.visible)\n" }
       text += sizes.lines(pack.resources, resources)
     }
-    if !others.isEmpty { text += style.bold("Resources not in an asset pack for their tags") + "\n" }
+    if !others.isEmpty { text += style.bold("Tagged resources without an asset pack") + "\n" }
     for other in others { text += "  \(resources[other.index].path.visible): \(other.reason)\n" }
     if !packs.isEmpty { text += style.bold("Downloads for each tag") + "\n" }
     for tag in tags {

@@ -99,7 +99,7 @@ extension ResourceInspection.Item {
     } else if let reason {
       text += "    no pack: \(reason)\n"
     } else if tags.isEmpty, folders.isEmpty {
-      let below = count == 1 ? "1 resource below has tags" : "\(count) resources below have tags"
+      let below = count == 1 ? "1 resource inside has tags" : "\(count) resources inside have tags"
       text += "    no tags; \(count == 0 ? "it stays in the app" : below)\n"
     }
     return text

@@ -90,7 +90,8 @@ struct SizeReport: ManifestReport {
     if let selection { return table(selection).text(style) }
     var text = ""
     for size in categories {
-      let together = size.bytesWithInitialInstall.map { ", with the initial install \(FormattedByteCount($0))" } ?? ""
+      let together =
+        size.bytesWithInitialInstall.map { "; including the initial install: \(FormattedByteCount($0))" } ?? ""
       text +=
         style.bold(size.category.title)
         + " (\(FormattedByteCount(size.bytes))\(together)\(size.limit.map(words(ofLimit:)) ?? ""))\n"
@@ -132,7 +133,7 @@ struct SizeReport: ManifestReport {
     let sums = categories.filter { $0.limit != nil }.map { size in
       let isTogether = size.bytesWithInitialInstall != nil
       return SizeTable.Row(
-        name: size.category.title + (isTogether ? ", with the initial install" : ""),
+        name: size.category.title + (isTogether ? ", including the initial install" : ""),
         bytes: size.bytesWithInitialInstall ?? size.bytes, limit: size.limit)
     }
     return SizeTable(

@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// The asset packs of a manifest, and the packs that contain each tag.
+/// The asset packs of a manifest, and the packs of each tag.
 struct TagPacks {
   /// The packs, by priority.
   let packs: [AssetPack]

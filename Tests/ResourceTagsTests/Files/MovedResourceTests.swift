@@ -107,7 +107,7 @@ import Testing
         == ["asset catalog 'B.xcassets' is not on disk | correct the path, or remove the entry"])
     #expect(lines("files: {x: [a, aa]}\n", ["x"]).contains("tag 'aa' is not declared | "))
     let key = Linter.lint(Manifest(SourceText(name: "x.yml", "version: 1\ntags: {onDemand: [], ondemand: []}\n")))
-    #expect(key.map(\.label) == ["'onDemand' already exists; put both under it"])
+    #expect(key.map(\.label) == ["'onDemand' already exists; merge the two values under one key"])
   }
 
   @Test("of random manifests and files, every suggestion is there and is not listed", arguments: 0..<100)

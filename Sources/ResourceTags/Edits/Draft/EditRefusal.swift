@@ -91,7 +91,8 @@ extension EditRefusal {
     case .tagExists(let name, _): return "tag \(name.quoted) already exists"
     case .tagInOtherCategory(let name, let category, _):
       return "tag \(name.quoted) is already in \(category.rawValue)"
-    case .tagDeclaredTwice(let name, _): return "tag \(name.quoted) is declared more than once; keep only one"
+    case .tagDeclaredTwice(let name, _):
+      return "tag \(name.quoted) is declared more than once; keep only one declaration"
     case .invalidTagName(let name):
       return
         "\(name.quoted) is not a valid tag name; a name must not be empty, contain control characters, "
@@ -107,9 +108,10 @@ extension EditRefusal {
     case .unknownResource(let path, let nearest):
       return "resource \(path.quoted) is not in the manifest" + Self.suggestion(nearest)
     case .resourcesBelow(let path, let count):
-      return "resource \(path.quoted) is not in the manifest; the manifest lists \(count) below it"
+      let resources = count == 1 ? "1 resource" : "\(count) resources"
+      return "resource \(path.quoted) is not in the manifest; the manifest lists \(resources) below this path"
     case .resourceExists(let path, _): return "resource \(path.quoted) is already in the manifest"
-    case .resourceListedTwice(let path, _): return "\(path.quoted) is listed more than once; keep only one"
+    case .resourceListedTwice(let path, _): return "\(path.quoted) is listed more than once; keep only one entry"
     case .movedIntoItself(let path): return "\(path.quoted) cannot be moved into itself"
     case .tooLong(let text):
       return "\(text.quoted) is too long for a YAML key, which can contain at most 1024 characters"

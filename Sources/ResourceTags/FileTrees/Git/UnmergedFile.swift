@@ -40,8 +40,8 @@ package struct UnmergedFile {
         guard let (mode, name) = stages[path]?[stage] ?? other?.file else { return nil }
         guard mode.hasPrefix("100"), let bytes = objects.bytes(of: name) else {
           throw GitFailure(
-            "\(String(path: path.bytes).quoted) is unmerged, but one of its versions is missing here or is "
-              + "not a regular file")
+            "\(String(path: path.bytes).quoted) is unmerged, but one of its versions is not a regular file "
+              + "or is missing from this repository")
         }
         return bytes
       }

@@ -61,7 +61,7 @@ extension RuleDocumentation {
   /// A key for self-hosted asset packs in an app whose packs Apple hosts.
   package static let packSelfHostedKey = RuleDocumentation(
     id: "pack-self-hosted-key", severity: .error, isConfigurable: false, scope: .packs,
-    summary: "the Info.plist contains a key for self-hosted packs although Apple hosts them",
+    summary: "the Info.plist of an app with Apple-hosted packs contains a key for self-hosted packs",
     explanation: """
       For apps whose asset packs Apple hosts, Apple says to omit all Background Assets keys except \
       `BAHasManagedAssetPacks`, `BAUsesAppleHosting`, and `BAAppGroupID`. Remove all other Background Assets keys.
@@ -97,9 +97,9 @@ extension RuleDocumentation {
     id: "pack-extension-point", severity: .error, isConfigurable: false, scope: .packs,
     summary: "the Info.plist of an extension does not specify the downloader extension point",
     explanation: """
-      The system asks the app's downloader extension for a list of downloads. The extension's `Info.plist` contains a \
+      The system asks the app's downloader extension for a list of downloads. The extension's `Info.plist` contains the \
       dictionary `EXAppExtensionAttributes`, in which `EXExtensionPointIdentifier` is \
-      `com.apple.background-asset-downloader-extension`; Xcode's 'Background Download' template writes it.
+      `com.apple.background-asset-downloader-extension`; Xcode's 'Background Download' template writes this dictionary.
       """,
     examples: [
       passing,

@@ -5,11 +5,11 @@ enum CatalogTagsDiffer: Rule {
     summary: "the tags in an asset catalog differ from the manifest",
     explanation: """
       Xcode uses the tags in the `Contents.json` of each item, under `properties` or, in Xcode 7 catalogs, under \
-      `info`. These tags differ from the manifest, because only the manifest or only the catalog was changed, for \
-      example in Xcode. The order of tags does not matter. Run `odr xcode apply` to give the items the manifest's \
-      tags, if the manifest specifies a project. If the catalog is right, correct the manifest with `odr resource \
-      set`. odr does not read items inside other items, such as the images of a sprite atlas, unless the manifest \
-      lists them.
+      `info`. These tags differ from the manifest's tags, because only the manifest or only the catalog was changed, \
+      for example in Xcode. The order of tags does not matter. If the manifest specifies a project, run \
+      `odr xcode apply` to give the items the manifest's tags. If the catalog is right, correct the manifest with \
+      `odr resource set`. odr does not read items inside other items, such as the images of a sprite atlas, unless \
+      the manifest lists them.
       """,
     examples: [
       .passing(

@@ -40,7 +40,7 @@ enum CodeCannotBeTagged: Rule {
           (what.map { "\($0) Xcode \(file.isInProject ? "has" : "puts") in" } ?? "\(name) is in")
             + " \(file.phase.rawValue), where tags have no effect",
           about: context.subject(entry), at: tree.span(of: entry.key), severity: file.isInProject ? .error : .warning,
-          label: "move it to \(BuildPhase.resources.rawValue) in Xcode, or remove the entry")
+          label: "move the file to \(BuildPhase.resources.rawValue) in Xcode, or remove the entry")
       }
     }
   }

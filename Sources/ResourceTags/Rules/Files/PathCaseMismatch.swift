@@ -5,10 +5,11 @@ enum PathCaseMismatch: Rule {
     summary: "a path and the name on disk differ in case",
     explanation: """
       Most Macs treat `levels` and `Levels` as the same name, but devices and continuous integration servers do not. \
-      odr compares paths with the names listed in folders, so it finds differences in case on every disk. Use the \
-      spelling on disk. If the file has the wrong name, rename it with `git mv`. If the Xcode project's spelling \
-      differs from the spelling on disk, `--fix` does not change the manifest, because the manifest must also match \
-      the project. If the spellings in the project and on disk differ, rename the file or correct the project first.
+      odr compares paths with the exact names on disk, so it finds differences in case even on Macs that ignore case. \
+      Use the spelling on disk. If the file has the wrong name, rename it with `git mv`. If the Xcode project's \
+      spelling differs from the spelling on disk, `--fix` does not change the manifest, because the manifest must also \
+      match the project. If the spellings in the project and on disk differ, rename the file or correct the project \
+      first.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),
@@ -57,7 +58,7 @@ enum PathCaseMismatch: Rule {
 
   private static func advice(_ survey: ResourceSurvey, _ inProject: ByteString? = nil) -> String {
     inProject == nil
-      ? "write it as it is \(survey.locationText)"
+      ? "use the spelling \(survey.locationText)"
       : "use one spelling: rename the file, or correct the project and then this path"
   }
 

@@ -13,7 +13,7 @@ enum PathSlip {
     if path.contains("$(") || path.contains("${") {
       return "build settings are not expanded; write the path relative to the manifest"
     }
-    if let place = lineOfReport(path) { return "this includes a line and a column number; the path is \(place.quoted)" }
+    if let place = lineOfReport(path) { return "the path includes line and column numbers; write \(place.quoted)" }
     if let pattern = folderOfPattern(path) {
       return "odr does not expand patterns; list each \(noun)" + (noun == "catalog" ? "" : ", or its folder")
         + (pattern.isEmpty ? "" : " \(pattern.quoted)")

@@ -2,7 +2,7 @@
 enum TaggedAppFile: Rule {
   static let documentation = RuleDocumentation(
     id: "tagged-app-file", severity: .error, scope: .files,
-    summary: "a tagged file must be in the app itself",
+    summary: "a file that must be in the app itself has tags",
     explanation: """
       The system reads some files from the app's bundle before or without any download: `Info.plist` and its \
       translations, entitlements, privacy manifests, the settings bundle, app icons, and the launch screen. A tagged \

@@ -2,7 +2,7 @@
 enum UntaggableItem: Rule {
   static let documentation = RuleDocumentation(
     id: "untaggable-item", severity: .error, scope: .files,
-    summary: "a tagged file, folder, or item in an asset catalog cannot have tags",
+    summary: "a file, folder, or item in an asset catalog is tagged but does not support tags",
     explanation: """
       Folders, image sets, data sets, sprite atlases, texture sets, cube texture sets, AR resource groups, and image \
       stacks can have tags. App icons, launch images, brand assets, stickers, and Game Center images cannot have tags, \
@@ -78,7 +78,7 @@ enum UntaggableItem: Rule {
         self,
         "\(item.quoted) has \(CatalogTagsDiffer.wording(names)) in its Contents.json and is \(kind), which cannot be tagged",
         about: .init(tags: names, resource: item, catalog: context.text(catalog)), at: catalog,
-        label: "remove its tags in Xcode")
+        label: "remove the item's tags in Xcode")
     }
   }
 

@@ -4,12 +4,12 @@ enum UntaggedResource: Rule {
     id: "untagged-resource", severity: .warning, scope: .files,
     summary: "a resource that must have tags has none",
     explanation: """
-      This rule is off unless the manifest specifies the files that it checks: `untagged-resource: {level: warning, \
-      patterns: ["Levels/**"]}` under `lint`. If a file, a folder that Xcode copies as a whole, or a catalog item \
-      matches a pattern, it must have tags or be in a tagged folder. odr reports a matching resource without tags, \
-      because the resource stays in the app. Patterns work as in git: `*` and `?` match within one path component, \
-      `**` matches any number of folders, and a pattern without a slash matches names in any folder. Code and hidden \
-      files do not need tags. `odr resource list --untagged` lists untagged resources even if this rule is off.
+      This rule is off unless `lint` in the manifest specifies which files to check: `untagged-resource: {level: \
+      warning, patterns: ["Levels/**"]}`. If a file, a folder that Xcode copies as a whole, or a catalog item matches \
+      a pattern, it must have tags or be in a tagged folder. odr reports a matching resource without tags, because the \
+      resource stays in the app. Patterns work as in git: `*` and `?` match within one path component, `**` matches \
+      any number of folders, and a pattern without a slash matches names in any folder. Code and hidden files do not \
+      need tags. `odr resource list --untagged` lists untagged resources even if this rule is off.
       """,
     examples: [
       .passing(

@@ -47,6 +47,6 @@ enum CatalogItemInFiles: Rule {
 
   private static func fixIt(_ index: Int, _ entry: ResourceEntry, _ context: LintContext, isSafe: Bool) -> FixIt? {
     guard entry.form.contains(.passesCatalog), let path = try? ResourcePath(context.path(entry)) else { return nil }
-    return .edit(MoveEntry(entry: index, path: path), title: "move it to 'catalogs'", isSafe: isSafe)
+    return .edit(MoveEntry(entry: index, path: path), title: "move the entry to 'catalogs'", isSafe: isSafe)
   }
 }

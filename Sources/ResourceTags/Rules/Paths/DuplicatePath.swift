@@ -72,7 +72,7 @@ enum DuplicatePath: Rule {
         + (isRespelled ? "; the paths differ only in Unicode normalization" : ""),
       about: .init(catalog: context.text(catalog)), at: catalog,
       label: "list the catalog once, with all its items",
-      notes: [.init("it is first listed here", at: context.tree.span(of: first))])
+      notes: [.init("the catalog is first listed here", at: context.tree.span(of: first))])
   }
 
   private static func report(_ entry: Int, _ first: Int, _ context: LintContext, _ findings: inout DiagnosticCollector)
@@ -90,6 +90,6 @@ enum DuplicatePath: Rule {
     findings.report(
       self, message, about: context.subject(entry), at: entry.key,
       label: "list the resource once, with all its tags",
-      notes: [.init("it is first listed here", at: context.tree.span(of: first.key))])
+      notes: [.init("the resource is first listed here", at: context.tree.span(of: first.key))])
   }
 }

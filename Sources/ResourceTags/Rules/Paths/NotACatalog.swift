@@ -14,7 +14,8 @@ enum NotACatalog: Rule {
         "'Game/Assets' is not an asset catalog; expected a path that ends with '.xcassets'"),
       .failing(
         "catalogs: {1️⃣A.xcassets/Forest: {Tree.imageset: [forest]}}\n",
-        "'A.xcassets/Forest' is inside an asset catalog; list the catalog here and, below it, the path in the catalog"),
+        "'A.xcassets/Forest' is inside an asset catalog; list the catalog here and, below it, the item's path in "
+          + "the catalog"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -24,7 +25,7 @@ enum NotACatalog: Rule {
       findings.report(
         self,
         catalog.form.contains(.passesCatalog)
-          ? "\(path) is inside an asset catalog; list the catalog here and, below it, the path in the catalog"
+          ? "\(path) is inside an asset catalog; list the catalog here and, below it, the item's path in the catalog"
           : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'",
         about: .init(catalog: context.text(catalog.key)), at: catalog.key,
         label: !catalog.form.contains(.passesCatalog) && context.manifest.hasTags(catalog: catalog.key)

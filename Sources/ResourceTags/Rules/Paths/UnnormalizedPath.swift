@@ -43,7 +43,7 @@ enum UnnormalizedPath: Rule {
       self, "path \(context.quoted(key)) can be shortened to \(path.quoted)",
       about: context.subject(entry, at: key), at: key, label: "write the short form",
       fix: edit(ResourcePath(normalized: normalized.bytes)).map {
-        .edit($0, title: "write it as \(path.quoted)", isSafe: true)
+        .edit($0, title: "change the path to \(path.quoted)", isSafe: true)
       })
   }
 }

@@ -28,7 +28,7 @@ extension RuleDocumentation {
   /// A build for Mac, which contains all tagged resources in the app.
   package static let offOnMac = RuleDocumentation(
     id: "off-on-mac", severity: .warning, scope: .project,
-    summary: "a build for Mac contains all tagged resources in the app",
+    summary: "a build for Mac puts all tagged resources into the app",
     explanation: """
       On-Demand Resources are always off in Mac Catalyst builds, regardless of `ENABLE_ON_DEMAND_RESOURCES`, and are \
       off by default in builds for macOS. If On-Demand Resources are off, all tagged resources are in the app. With \
@@ -89,9 +89,9 @@ extension RuleDocumentation {
     summary: "a build setting excludes a tagged file from the app and from all asset packs",
     explanation: """
       Xcode excludes files whose path matches a pattern in `EXCLUDED_SOURCE_FILE_NAMES`, unless the path also matches \
-      a pattern in `INCLUDED_SOURCE_FILE_NAMES`. Xcode compares a pattern with the last components of the path, as \
-      many as the pattern contains; `*` and `?` do not match a slash. An excluded file is not in any asset pack, and \
-      an excluded catalog produces no asset packs. odr checks the default build configuration. Change the patterns, or \
+      a pattern in `INCLUDED_SOURCE_FILE_NAMES`. Xcode compares a pattern that has N components with the last N \
+      components of the path; `*` and `?` do not match a slash. An excluded file is not in any asset pack, and an \
+      excluded catalog produces no asset packs. odr checks the default build configuration. Change the patterns, or \
       remove the file from the manifest.
       """,
     examples: [

@@ -3,7 +3,7 @@ extension RuleDocumentation {
   /// A resource whose tags in the project differ from the tags in the manifest.
   package static let tagsDiffer = RuleDocumentation(
     id: "tags-differ", severity: .error, scope: .project,
-    summary: "a resource has different tags in the Xcode project",
+    summary: "a resource's tags differ between the manifest and the Xcode project",
     explanation: """
       Xcode keeps the tags of a file in `project.pbxproj` and the tags of an asset catalog item in its \
       `Contents.json`. The tags were changed in Xcode, or the manifest was changed but not applied. `odr xcode apply` \

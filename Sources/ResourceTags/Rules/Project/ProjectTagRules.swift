@@ -67,7 +67,7 @@ extension RuleDocumentation {
   /// A tag whose category in the project differs from the category in the manifest.
   package static let categoryDiffers = RuleDocumentation(
     id: "category-differs", severity: .error, scope: .project,
-    summary: "a tag is in another download category in the Xcode project",
+    summary: "a tag's download category differs between the manifest and the Xcode project",
     explanation: """
       The build settings of each target list the tags that are installed with the app and the tags that are \
       prefetched. odr compares all build configurations. `odr xcode apply` makes these settings match the manifest. If \
@@ -88,7 +88,7 @@ extension RuleDocumentation {
   /// Tags whose prefetch order in the project differs from the order in the manifest.
   package static let prefetchOrderDiffers = RuleDocumentation(
     id: "prefetch-order-differs", severity: .error, scope: .project,
-    summary: "the Xcode project prefetches tags in a different order",
+    summary: "the prefetch order of tags differs between the manifest and the Xcode project",
     explanation: """
       The App Store downloads prefetched tags in the order in which a build setting lists the tags. If a prefetched \
       tag is also installed with the app, odr reports a warning, because the tag is then not prefetched. `odr xcode \

@@ -35,7 +35,8 @@ enum UnknownRule: Rule {
       findings.report(
         self, "unknown rule \(context.quoted(key))", at: key,
         label: meant.map {
-          present.has($0, beside: key) ? "\($0.quoted) already exists; keep one" : "did you mean \($0.quoted)?"
+          present.has($0, beside: key)
+            ? "\($0.quoted) already exists; keep one of the two entries" : "did you mean \($0.quoted)?"
         } ?? "'odr explain --all' lists the rules",
         fix: meant.flatMap { present.fixIt(key, as: $0) })
     }

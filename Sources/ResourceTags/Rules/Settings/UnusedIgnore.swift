@@ -35,7 +35,7 @@ enum UnusedIgnore: Rule {
       findings.report(
         self, "\(written.quoted) silences nothing; write 'odr:ignore'", at: ignore.keyword,
         fix: FixIt(
-          title: "change it to 'odr:ignore'", isSafe: true,
+          title: "write 'odr:ignore'", isSafe: true,
           kind: .text([TextEdit(ignore.keyword, "odr:ignore")], ExpectedChange(removedComments: [ignore.span]))))
     }
     let unused = findings.unusedIgnores
@@ -62,7 +62,7 @@ enum UnusedIgnore: Rule {
     }
     if id.hasSuffix(",") {
       return findings.report(
-        self, "'odr:ignore' accepts one rule; write a separate comment for each", at: ignore.ruleSpan)
+        self, "'odr:ignore' accepts one rule; write a separate comment for each rule", at: ignore.ruleSpan)
     }
     guard let rule = rules.documentation(id) else {
       return findings.report(

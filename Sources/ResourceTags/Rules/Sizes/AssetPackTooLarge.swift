@@ -5,11 +5,11 @@ enum AssetPackTooLarge: Rule {
     summary: "an asset pack is larger than Apple allows",
     explanation: """
       Xcode makes one asset pack for all resources that have the same set of tags. App Store Connect accepts packs of \
-      up to 512 MB, or up to 8 GB starting with iOS 18 and visionOS, as downloaded by one device. Give some of the \
-      resources a separate tag.
+      up to 512 MB, or up to 8 GB for iOS 18 and later and for visionOS. The limit applies to the files that one \
+      device downloads. Give some of the resources a separate tag.
 
       For a loose file, odr counts the size on disk. In an asset catalog, odr counts only the files for the device \
-      that needs the most. A catalog's size is an estimate, because Xcode compiles catalogs, so the finding is a \
+      with the largest download. A catalog's size is an estimate, because Xcode compiles catalogs, so the finding is a \
       warning. If the variants for all devices together exceed the limit, but the files for each single device do not, \
       the finding is a note. `odr packs --scale 3x --idiom iphone` shows the sizes for one kind of device.
       """,
@@ -45,7 +45,7 @@ enum AssetPackTooLarge: Rule {
           "the asset pack for the tags [\(names.prefix(6).map(\.abbreviated).joined(separator: ", "))\(more)] is",
           excess, over: limit),
         about: .init(tags: names), at: context.tree.span(of: context.manifest.entries[first].key),
-        severity: excess.severity(.error), label: excess.advice("give some of its resources another tag"),
+        severity: excess.severity(.error), label: excess.advice("give some of the resources another tag"),
         notes: SizeWording.largest(entries[number], excess, context))
     }
   }

@@ -4,8 +4,8 @@ enum HostedTooLarge: Rule {
     id: "hosted-too-large", severity: .error, scope: .files,
     summary: "all tagged resources together exceed Apple's hosting limit",
     explanation: """
-      Apple hosts up to 20 GB of on-demand resources for an app, or up to 70 GB starting with iOS 18 and visionOS. The \
-      total counts the resources that one device downloads. Remove some resources, or host resources yourself.
+      Apple hosts up to 20 GB of on-demand resources for an app, or up to 70 GB for iOS 18 and later and for visionOS. \
+      odr counts only the resources that one device downloads. Remove some resources, or host resources yourself.
       """,
     examples: [
       .passing(

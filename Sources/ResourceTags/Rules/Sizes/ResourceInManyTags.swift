@@ -6,12 +6,12 @@ enum ResourceInManyTags: Rule {
 
   static let documentation = RuleDocumentation(
     id: "resource-in-many-tags", severity: .note,
-    summary: "a resource has so many tags that it adds many asset packs",
+    summary: "a resource has more than five tags",
     explanation: """
       Each distinct set of tags becomes an asset pack, and a request for one tag downloads every pack with that tag. A \
-      resource with more than five tags is usually needed almost everywhere in the app. Give such a resource one \
-      separate tag that the app requests together with its other tags, or leave the resource in the app, so that there \
-      are fewer packs, and the packs change less often.
+      resource with more than five tags is usually needed almost everywhere in the app. To get fewer packs, which also \
+      change less often, leave such a resource in the app, or give the resource one separate tag that the app requests \
+      together with its other tags.
       """,
     examples: [
       .passing("files: {A.png: [a, b, c, d, e]}\n"),

@@ -9,12 +9,13 @@ enum TagTooLarge: Rule {
       tag contains the resources that are needed at the same time.
 
       Apple's 2017 guide allows 512 MB for a tag. Apple's current page does not list the 512 MB limit, but App Store \
-      uploads have failed because of it. The affected apps had deployment targets before version 18, so findings \
-      mention the limit for these deployment targets. Before iOS 18 and tvOS 18, an app can use at most 2 GB of \
-      on-demand resources at the same time. An app can never access a larger tag, so such a tag is an error.
+      uploads have failed because of it. The affected apps had deployment targets before version 18, so odr applies \
+      the 512 MB limit only to such deployment targets. Before iOS 18 and tvOS 18, an app can use at most 2 GB of \
+      on-demand resources at the same time. An app can never access a tag that is larger than 2 GB, so such a tag is \
+      an error.
 
       For a loose file, odr counts the size on disk. In an asset catalog, odr counts only the files for the device \
-      that needs the most; `odr sizes --scale 3x --idiom iphone` shows the sizes for one kind of device.
+      with the largest download; `odr sizes --scale 3x --idiom iphone` shows the sizes for one kind of device.
       """,
     examples: [
       .passing("tags: {onDemand: [sea]}\nfiles: {Sea.m4a: [sea]}\n", files: ["Sea.m4a": .size(64_000_000)]),
@@ -81,7 +82,7 @@ enum TagTooLarge: Rule {
     findings.report(
       self, SizeWording.message("tag \(context.name(tag).quoted) is", excess, over: limit, whose),
       about: context.subject(tag), at: context.tree.span(of: node), severity: excess.severity(severity),
-      label: "give some of its resources another tag",
+      label: "give some of the resources another tag",
       notes: SizeWording.largest(carriers, excess, context) + notes)
   }
 }

@@ -5,8 +5,9 @@ enum TooManyAssetPacks: Rule {
     id: "too-many-asset-packs", severity: .error,
     summary: "the resources need more asset packs than an app may have",
     explanation: """
-      Xcode makes one asset pack for each distinct set of tags, and App Store Connect accepts 1,000 packs. Resources \
-      with several tags create many sets: give each resource only one tag if possible. `odr packs` lists the packs.
+      Xcode makes one asset pack for each distinct set of tags, and App Store Connect accepts up to 1,000 packs. \
+      Resources with several tags create many distinct sets of tags: if possible, give each resource only one tag. \
+      `odr packs` lists the packs.
       """,
     examples: [
       .passing("files: {A.png: [sea, sky], B.png: [sky, sea], C.png: [sea]}\n"),

@@ -4,8 +4,8 @@ enum DuplicateKey: Rule {
     id: "duplicate-key", severity: .error, isConfigurable: false,
     summary: "a mapping contains the same key twice",
     explanation: """
-      Some YAML and JSON readers use the first entry with a repeated key, and some use the second. Most readers ignore \
-      the other entry without a warning. Merge the two entries, or correct one of the keys.
+      If a key is repeated, some YAML and JSON readers use the first entry, and others use the second. Most readers do \
+      not report the repeated key. Merge the two entries, or correct one of the keys.
       """,
     examples: [
       .passing("files:\n  A.sks: [forest]\n  B.sks: [forest]\n"),
@@ -18,7 +18,7 @@ enum DuplicateKey: Rule {
     var subjects = SectionSubjects(context)
     for fault in context.manifest.faults {
       guard case .duplicateKey(let first) = fault.kind else { continue }
-      let note = Diagnostic.Note("it is first given here", at: context.tree.span(of: first))
+      let note = Diagnostic.Note("the key is first given here", at: context.tree.span(of: first))
       findings.report(
         self, "key \(context.quoted(fault.node)) is given twice",
         about: subjects.subject(ofKey: fault.node), at: fault.node,

@@ -46,7 +46,7 @@ struct MisplacedKeys {
   /// Advice for a misplaced key; `nil` for any other key.
   func advice(_ key: NodeID) -> String? {
     guard let section = sections[key], let count = runs[key] else { return nil }
-    let it = count == 1 ? "it" : "it and the \(count == 2 ? "key" : "\(count - 1) keys") below"
+    let it = count == 1 ? "this key" : "this key and the \(count == 2 ? "key" : "\(count - 1) keys") below"
     let belongs = count == 1 ? "belongs" : "belong"
     if tree.syntax == .json { return "\(it) \(belongs) in \(section.quoted)" }
     if belowEmptySection.contains(key) {

@@ -5,7 +5,7 @@ enum NotAString: Rule {
     summary: "a name is read as a number, a boolean, or null",
     explanation: """
       YAML reads `1`, `0x1F`, `1.5`, `true`, and `null` as numbers, booleans, or null, not as text. In JSON, numbers, \
-      `true`, and `null` without quotes are not text, either. A tag or a path is text: put it in quotes.
+      `true`, and `null` without quotes are not text. A tag or a path is text: put it in quotes.
       """,
     examples: [
       .passing("tags:\n  onDemand: [\"1\", level1, '2.5', \"true\"]\n"),

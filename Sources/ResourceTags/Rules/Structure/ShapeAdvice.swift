@@ -116,8 +116,8 @@ struct ShapeAdvice {
     case .version:
       return Int(text.filter { !"\"' ;,v".contains($0) }) == 1 ? "write only 1" : nil
     case .category, .tagList, .packTags:
-      return tree[node].style == .plain && tree.syntax == .yaml ? tagsAdvice(text) : "put it in brackets"
-    case .targets: return "put it in brackets"
+      return tree[node].style == .plain && tree.syntax == .yaml ? tagsAdvice(text) : "put the value in brackets"
+    case .targets: return "put the value in brackets"
     case .manifest: return "begin the manifest with 'version: 1'"
     default: return nil
     }
@@ -139,8 +139,8 @@ struct ShapeAdvice {
       return "an item begins with '-', not with '\(first)'"
     }
     if text.hasPrefix("(") { return "write a list in square brackets" }
-    if text.hasSuffix("]") { return "the '[' before it is missing" }
-    if isLong { return "a '- ' is missing before it" }
-    return "put \(text.contains(",") ? "them" : "it") in brackets"
+    if text.hasSuffix("]") { return "a '[' is missing before this text" }
+    if isLong { return "a '- ' is missing before this text" }
+    return "put the \(text.contains(",") ? "values" : "value") in brackets"
   }
 }

@@ -38,7 +38,9 @@ enum UnknownKey: Rule {
   }
 
   private static func label(_ meant: String?, isPresent: Bool) -> String? {
-    meant.map { isPresent ? "\($0.quoted) already exists; put both under it" : "did you mean \($0.quoted)?" }
+    meant.map {
+      isPresent ? "\($0.quoted) already exists; merge the two values under one key" : "did you mean \($0.quoted)?"
+    }
   }
 
   /// Finds the unknown keys and, for each of them, the known key that was probably meant.

@@ -39,7 +39,7 @@ extension WrongType {
     let text = context.tree.string(node)
     guard text == "1" || text == "1;" || text == "1,", written.kind == .scalar else { return nil }
     return FixIt(
-      title: "change it to 1", isSafe: true,
+      title: "write 1", isSafe: true,
       kind: .text([TextEdit(context.tree.span(of: node), "1")], ExpectedChange(values: [node: "1"])))
   }
 }

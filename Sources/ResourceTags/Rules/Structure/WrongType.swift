@@ -92,7 +92,7 @@ enum WrongType: Rule {
     case .manifest: return "a mapping with 'version: 1'"
     case .version: return "the number 1"
     case .platform: return "one of iOS, tvOS, visionOS"
-    case .deploymentTarget: return "a version in quotes such as \"17.0\""
+    case .deploymentTarget: return "a version in quotes, such as \"17.0\""
     case .xcode: return "a mapping with 'project' and 'targets'"
     case .project: return "the path of an Xcode project"
     case .targets: return "a list of target names"

@@ -24,7 +24,7 @@ enum BracketSlip {
 
   private static func missingComma(_ start: ByteIndex, _ opening: ByteSpan, _ source: SourceText) -> YAMLSlip {
     YAMLSlip(
-      "a ',' is missing before this", ByteSpan(start, source.characterEnd(at: start)),
+      "a ',' is missing before this text", ByteSpan(start, source.characterEnd(at: start)),
       note: Diagnostic.Note("the bracket is opened here", at: opening))
   }
 

@@ -51,7 +51,7 @@ enum JSONSyntax: Rule {
     case .trailingComma, .extraComma: return replacing(span, "", "remove the comma")
     case .missingComma: return replacing(span, ",", "add the comma")
     case .missingColon where source.bytes[padded: span.start] == UInt8(ascii: "="):
-      return replacing(span, ":", "change it to ':'")
+      return replacing(span, ":", "replace '=' with ':'")
     case .singleQuotedString, .curlyQuotes: return quoting(span, quotes: 1, source)
     case .unquotedKey(source.string(in: span)), .plainText(source.string(in: span)):
       return quoting(span, quotes: 0, source)
@@ -65,7 +65,7 @@ enum JSONSyntax: Rule {
   private static func quoting(_ span: ByteSpan, quotes: Int, _ source: SourceText) -> FixIt? {
     let text = source.string(in: span).dropFirst(quotes).dropLast(quotes)
     guard !text.contains("\""), !text.contains("\\") else { return nil }
-    return replacing(span, "\"\(text)\"", "put it in double quotes")
+    return replacing(span, "\"\(text)\"", "put the text in double quotes")
   }
 
   private static func replacing(_ span: ByteSpan, _ text: String, _ title: String) -> FixIt {

@@ -4,8 +4,8 @@ enum MultipleDocuments: Rule {
     id: "multiple-documents", severity: .error, isConfigurable: false,
     summary: "the file contains more than one YAML document",
     explanation: """
-      A manifest must be a single document. Some readers ignore everything after the second `---`, and others refuse \
-      the file. If the text below the second `---` belongs to the manifest, remove the `---`. Otherwise, move the text \
+      A manifest must be a single document. Some readers ignore everything after the second `---`, and others reject \
+      the file. If the text below the second `---` belongs to the manifest, remove the `---`; otherwise, move the text \
       to a separate file.
       """,
     examples: [

@@ -4,7 +4,9 @@ enum MeantTags {
   /// The maximum length, in bytes, of a name that odr considers a typing error.
   private static let longestName = 1000
 
-  /// The words of a name, without commas, dashes, quotes, and invisible characters.
+  /// Returns the words of a name, which are separated by white space, commas, or semicolons. Leaves out invisible
+  /// characters, quotes at both ends of a word, and words that are only a dash. Returns an empty list for a name that is
+  /// too long.
   static func names(in name: String) -> [String] {
     if name.utf8.count > longestName { return [] }
     if name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) }), name != "-" { return [name] }

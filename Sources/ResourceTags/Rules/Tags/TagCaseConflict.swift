@@ -6,7 +6,7 @@ enum TagCaseConflict: Rule {
     explanation: """
       Tags are case-sensitive, so names that differ only in case are different tags, but people mix them up. Asset \
       packs are folders, and on a case-insensitive disk, the packs of two such tags share one folder. Usually, one of \
-      the two names is a typing error.
+      the two names is misspelled.
       """,
     examples: [
       .passing("tags: {onDemand: [forest, desert]}\n"),

@@ -74,7 +74,7 @@ enum UndeclaredTag: Rule {
     }
     if let declaration { return "only \(context.quoted(declaration)) is declared" }
     if let character = name.unicodeScalars.lazy.compactMap(LookalikeCharacter.invisible).first {
-      return (meant.map { "did you mean \($0.quoted), " } ?? "write it ") + "without \(character)?"
+      return meant.map { "did you mean \($0.quoted), without \(character)?" } ?? "write the name without \(character)"
     }
     if let meant { return "did you mean \(meant.quoted)?" }
     let words = MeantTags.names(in: name)

@@ -176,7 +176,7 @@ package struct JSONReader: ~Copyable {
       }
       index = word.start
       guard !word.isEmpty else {
-        return stop(.unexpected(text(scalarSpan), expected: "a key in double quotes or '}'"), scalarSpan)
+        return stop(.unexpected(text(scalarSpan), expected: "a key in double quotes, or '}'"), scalarSpan)
       }
       report(.unquotedKey(text(word)), word)
       appendPlain(word)

@@ -16,7 +16,8 @@ package struct XMLPlistProblem: Sendable, Equatable {
   package static let internalSubset = XMLPlistProblem(
     "the DOCTYPE of a property list cannot contain declarations; remove the brackets and their contents")
   package static let unterminatedComment = XMLPlistProblem("the comment is never closed; expected '-->'")
-  package static let unterminatedInstruction = XMLPlistProblem("the instruction is never closed; expected '?>'")
+  package static let unterminatedInstruction = XMLPlistProblem(
+    "the processing instruction is never closed; expected '?>'")
   package static let unterminatedDoctype = XMLPlistProblem("the DOCTYPE is never closed; expected '>'")
   package static let unterminatedCDATA = XMLPlistProblem("the CDATA section is never closed; expected ']]>'")
   package static let unterminatedTag = XMLPlistProblem("the tag is never closed; expected '>'")
