@@ -214,7 +214,8 @@ import Testing
 
   @Test("the page of catalog-tags-differ and its findings name 'odr xcode apply'")
   func catalogTags() throws {
-    expect(try OdrProcess(["explain", "catalog-tags-differ"]), "odr xcode apply")
+    let page = try OdrProcess(["explain", "catalog-tags-differ"]).standardOutput
+    #expect(page.replacing("\n", with: " ").contains("odr xcode apply"))
     let folder = try TemporaryFolder()
     try folder.write(
       "version: 1\ntags: {onDemand: [sea]}\ncatalogs: {A.xcassets: {B.imageset: [sea]}}\n", to: "ResourceTags.yml")

@@ -89,7 +89,7 @@ import Testing
     for wrong in ["Packs/level-2.json", "Packs/theirs.json", "Packs", "ResourceTags.yml"] {
       let refused = try run("export", "-o", "Packs", "--prune", "Packs/tutorial.json", "--prune", wrong, in: folder)
       #expect(refused.exitCode == 2)
-      #expect(refused.standardError.contains("cannot prune '\(wrong)'; expected a pack manifest"))
+      #expect(refused.standardError.contains("cannot prune '\(wrong)'; expected an unneeded pack manifest"))
     }
     let check = try run("export", "-o", "Packs", "--check", "--prune", "Packs/tutorial.json", in: folder)
     #expect(check.exitCode == 1 && check.standardOutput.contains("-  \"assetPackID\": \"tutorial\","))

@@ -42,7 +42,7 @@ import Testing
         ["Levels/1.sks"],
         "Levels/1.sks (10 bytes)\n    tags: level-1, forest\n    pack: [forest, level-1] (60 bytes), priority 0.5\n"
       ),
-      (["Levels/2.sks"], "Levels/2.sks (20 bytes)\n    no tags; the resource stays in the app\n"),
+      (["Levels/2.sks"], "Levels/2.sks (20 bytes)\n    no tags; it stays in the app\n"),
       (
         ["Music/Sea/1.m4a"],
         "Music/Sea/1.m4a (30 bytes)\n    tags of Music: sea\n    pack: [sea] (30 bytes), on demand\n"
