@@ -197,11 +197,16 @@ extension RuleExample {
       return (imported.warnings + imported.conflicts, [])
     }
     let manifest = Manifest(SourceText(name: "ResourceTags.yml", marked.text))
-    let found = Linter.result(manifest, in: nil) {
+    let compared =
       project == nil
-        ? [.missingProject(manifest, advice: "")] : ProjectComparison.findings(manifest, source, in: "/game", folder)
-    }.diagnostics
-    return (found, marked.offsets)
+      ? ProjectFiles { [.missingProject($0, LocationText.disk, others: [])] }
+      : .read(source, in: "/game", targets: manifest.project?.targets ?? [], for: folder)
+    let found = Linter.lint(manifest).filter { $0.rule != "unused-ignore" }
+    let isWrong = found.contains { $0.severity == .error }
+    return (
+      isWrong ? found : found + Linter.judge(compared.compared(with: manifest, in: folder.tree), ofProjectOf: manifest),
+      marked.offsets
+    )
   }
 
   /// The names in the example's manifest.

@@ -31,11 +31,13 @@ import Testing
     _ manifest: String, _ project: String, in folder: ResourceFolder? = nil
   ) -> [String] {
     let manifest = Manifest(SourceText(name: "ResourceTags.yml", manifest))
-    return Linter.result(manifest, in: folder) {
-      ProjectComparison.findings(
-        manifest, SourceText(name: "project.pbxproj", ExampleProject(project).text), in: "/game",
-        ManifestFolder(path: "/game", tree: MemoryTree([:])))
-    }.diagnostics.map { "\($0.severity.rawValue) \($0.rule)" }
+    let compared = ProjectFiles.read(
+      SourceText(name: "project.pbxproj", ExampleProject(project).text), in: "/game",
+      targets: manifest.project?.targets ?? [], for: ManifestFolder(path: "/game", tree: MemoryTree([:])))
+    let found =
+      folder.map { Linter.lint(manifest, in: ResourceFolder($0.tree, project: { _ in compared })) }
+      ?? Linter.judge(compared.compared(with: manifest, in: MemoryTree([:])), ofProjectOf: manifest)
+    return found.map { "\($0.severity.rawValue) \($0.rule)" }
   }
 
   private let project = "KnownAssetTags: [forest]\nGame: {A.sks: []}\n"

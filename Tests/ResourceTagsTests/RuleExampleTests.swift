@@ -104,7 +104,7 @@ extension RuleDocumentation: CustomTestStringConvertible {
 
   /// The findings in a manifest, and what they would be if it were new.
   private static func lint(_ manifest: Manifest, in folder: ResourceFolder?) -> [Diagnostic] {
-    Linter.result(manifest, in: folder, since: []) { nil }.diagnostics
+    Linter.result(manifest, in: folder, since: []).diagnostics
   }
 
   private struct Place: Equatable {

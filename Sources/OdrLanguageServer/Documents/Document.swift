@@ -58,7 +58,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
 
   /// Returns the lint result, based on the files in `folder`. odr computes the result only once for each folder.
   package func lint(in folder: FolderSnapshot?) -> LintResult {
-    lint(in: folder) { true } ?? LintResult([])
+    lint(in: folder) { true } ?? LintResult([], [])
   }
 
   /// Returns the lint result, based on the files in `folder`; `nil` if `isWanted` returns false before all rules have

@@ -55,24 +55,6 @@ package struct ProjectComparison {
     }
   }
 
-  /// Returns the differences between `manifest`, which has no errors, and the staged text of its project.
-  /// `projectFolder` is the absolute path of the folder that contains the `.xcodeproj`.
-  package static func findings(
-    _ manifest: Manifest, _ text: SourceText, in projectFolder: String, _ folder: ManifestFolder
-  ) -> [Diagnostic] {
-    do throws(ProjectFault) {
-      let project = try XcodeProject(text, in: projectFolder)
-      do throws(UnknownTarget) {
-        let targets = try project.targets(named: manifest.project?.targets ?? [])
-        return ProjectComparison(manifest, project, targets, in: folder).findings
-      } catch {
-        return [.unknownTarget(error, in: manifest)]
-      }
-    } catch {
-      return [error.diagnostic]
-    }
-  }
-
   /// All findings: the differences and the warnings.
   package var findings: [Diagnostic] { differences + warnings }
 

@@ -2,11 +2,44 @@ package import ResourceTags
 
 /// Findings about problems that changing tags in a project cannot fix.
 extension Diagnostic {
-  /// Reports a project that `manifest` specifies but that is not in git's index.
-  package static func missingProject(_ manifest: Manifest, advice: String) -> Diagnostic {
-    Diagnostic(
-      .missingProject, "project \((manifest.project?.project ?? "").quoted) is not \(LocationText.index)",
-      stated: manifest.projectSpan, advice: advice)
+  /// Reports a project that `manifest` specifies but that is not in `place`: on disk or in git's index.
+  package static func missingProject(_ manifest: Manifest, _ place: String, advice: String) -> Diagnostic {
+    aboutProject(of: manifest, "is not \(place)", advice: advice)
+  }
+
+  /// Reports a missing project. `others` are the paths of other projects, relative to the manifest's folder.
+  package static func missingProject(_ manifest: Manifest, _ place: String, others: [String]) -> Diagnostic {
+    var suggester = SpellingSuggester(others)
+    let meant = others.count == 1 ? others[0] : suggester.best(for: manifest.project?.project ?? "")
+    return missingProject(
+      manifest, place, advice: meant.map { "did you mean \($0.quoted)?" } ?? "correct the path, or add the project")
+  }
+
+  /// Reports a missing project that git ignores because a tool generates it.
+  package static func projectIgnored(_ manifest: Manifest, _ place: String) -> Diagnostic {
+    aboutProject(
+      of: manifest, "is not \(place), so odr does not compare it", .note,
+      advice: "git ignores the project; generate it, and odr compares it")
+  }
+
+  /// Reports a project outside the folders that odr may read.
+  package static func projectOutside(_ manifest: Manifest) -> Diagnostic {
+    aboutProject(of: manifest, "is outside the manifest's repository or folder, so odr does not compare it", .note)
+  }
+
+  /// Reports a project that odr can't read.
+  package static func projectUnreadable(_ manifest: Manifest, _ reason: String) -> Diagnostic {
+    aboutProject(of: manifest, "cannot be read: \(reason)")
+  }
+
+  private static func aboutProject(
+    of manifest: Manifest, _ message: String, _ severity: Severity = .error, advice: String? = nil
+  ) -> Diagnostic {
+    var finding = Diagnostic(
+      .missingProject, "project \((manifest.project?.project ?? "").quoted) \(message)", stated: manifest.projectSpan,
+      advice: advice)
+    finding.severity = severity
+    return finding
   }
 
   /// Reports a target in `manifest` that the project does not contain.

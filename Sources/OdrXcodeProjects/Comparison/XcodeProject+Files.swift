@@ -1,5 +1,24 @@
 package import ResourceTags
 
+extension ProjectFiles {
+  /// Reads the project with the text `text`. `projectFolder` is the absolute path of the folder that contains the
+  /// `.xcodeproj`, and `targets` are the names of the manifest's targets.
+  package static func read(
+    _ text: SourceText, in projectFolder: String, targets names: [String], for folder: ManifestFolder
+  ) -> ProjectFiles {
+    do throws(ProjectFault) {
+      let project = try XcodeProject(text, in: projectFolder)
+      do throws(UnknownTarget) {
+        return project.files(of: try project.targets(named: names), in: folder)
+      } catch {
+        return ProjectFiles { [.unknownTarget(error, in: $0)] }
+      }
+    } catch {
+      return ProjectFiles { _ in [error.diagnostic] }
+    }
+  }
+}
+
 extension XcodeProject {
   /// Returns the paths of the targets' files, relative to `folder`, with their build phases, and everything else in the
   /// project that affects a manifest's asset packs.
@@ -19,7 +38,8 @@ extension XcodeProject {
     let reason: ProjectFiles.Exclusion = { excluded.reason($0) }
     return ProjectFiles(
       paths: resourcePaths(of: targets, in: folder), phases: phases, inFolders: folders.isEmpty ? nil : inFolders,
-      exclusion: excluded.isEmpty ? nil : reason, app: project.app(of: targets)
+      exclusion: excluded.isEmpty ? nil : reason, app: project.app(of: targets),
+      comparison: .complete { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
     ) { manifest, packBytes in
       let lost = targets.isEmpty ? nil : LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
       return (lost.map { [$0] } ?? []) + project.settingFindings(manifest, targets, excluded, packBytes)

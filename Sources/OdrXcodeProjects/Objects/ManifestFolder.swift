@@ -89,8 +89,13 @@ package struct ManifestFolder: Sendable {
 
   /// Returns the folder with `texts` in place of the texts of some files.
   func replacing(_ texts: [ByteString: SourceText]) -> ManifestFolder {
+    reading(OverlayTree(base: tree, texts: texts))
+  }
+
+  /// Returns the folder with the files of `tree`.
+  func reading(_ tree: any FileTree) -> ManifestFolder {
     var folder = self
-    folder.tree = OverlayTree(base: tree, texts: texts)
+    folder.tree = tree
     return folder
   }
 

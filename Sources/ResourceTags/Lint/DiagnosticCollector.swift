@@ -7,7 +7,7 @@ struct DiagnosticCollector {
   private let tree: SyntaxTree
   private let rules: RuleCatalog
   /// The kinds of input that the lint run checks.
-  private var scopes: [RuleDocumentation.Scope]
+  private(set) var scopes: [RuleDocumentation.Scope]
   private let levels: [String: RuleLevel]
   private var ignores: IgnoreComments
   private var kept: [Finding] = []

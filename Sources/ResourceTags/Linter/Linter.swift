@@ -16,15 +16,14 @@ public enum Linter {
 
   /// Finds all mistakes in `manifest`, and counts all findings.
   ///
-  /// If the manifest has no errors, odr calls `project` and adds the findings that `project` returns. `project` returns
-  /// `nil` if it checked nothing. If `earlier` contains versions of the manifest, the result also includes findings
-  /// about changes that silence other findings.
+  /// If the manifest has no errors, odr also compares it with the project of `folder`. If `earlier` contains versions of
+  /// the manifest, the result also includes findings about changes that silence other findings.
   package static func result(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
-    since earlier: [Manifest]? = nil, project: () -> [Diagnostic]? = { nil }
+    since earlier: [Manifest]? = nil
   ) -> LintResult {
-    let found = findings(manifest, in: folder, limitPerRule: limitPerRule, since: earlier, project: project)
-    return LintResult(found.findings, found.omitted, found.sizes, in: manifest)
+    let found = findings(manifest, in: folder, limitPerRule: limitPerRule, since: earlier)
+    return LintResult(found.findings, found.omitted, found.sizes, found.scopes, in: manifest)
   }
 
   /// Finds all mistakes in `manifest`; `nil` if `isWanted` returns false before all rules have run.
@@ -33,7 +32,7 @@ public enum Linter {
   ) -> LintResult? {
     guard isWanted() else { return nil }
     let found = findings(manifest, in: folder, while: isWanted)
-    return isWanted() ? LintResult(found.findings, found.omitted, found.sizes, in: manifest) : nil
+    return isWanted() ? LintResult(found.findings, found.omitted, found.sizes, found.scopes, in: manifest) : nil
   }
 
   /// Applies the manifest's own levels and ignore comments to the findings of a comparison with its project, and adds
@@ -53,22 +52,22 @@ public enum Linter {
   /// Finds all mistakes in `manifest`, with their fix-its.
   static func findings(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
-    since earlier: [Manifest]? = nil, while isWanted: () -> Bool = { true }, project: () -> [Diagnostic]? = { nil }
-  ) -> (findings: [Finding], omitted: OmittedFindings, sizes: ResourceSizes?) {
+    since earlier: [Manifest]? = nil, while isWanted: () -> Bool = { true }
+  ) -> (findings: [Finding], omitted: OmittedFindings, sizes: ResourceSizes?, scopes: [RuleDocumentation.Scope]) {
     let context = LintContext(manifest, RuleRegistry.catalog, in: folder, since: earlier)
     var findings = DiagnosticCollector(
       manifest, RuleRegistry.catalog, looksAt: folder == nil ? [.manifest] : [.manifest, .files],
       limitPerRule: limitPerRule)
     for rule in RuleRegistry.rules where isWanted() { rule.check(context, &findings) }
-    if !findings.hasErrors, let found = project() {
-      findings.add(ofProject: found, isWhole: !found.contains { $0.rule == RuleDocumentation.missingProject.id })
+    if !findings.hasErrors, isWanted() {
+      findings.add(ofProject: context.projectFindings, isWhole: context.comparesProject)
     } else if let found = context.settingFindings {
       findings.add(ofProject: found, isWhole: false)
     }
     // After a syntax error, the rules may have missed findings that a later comment silences.
     if manifest.isComplete { UnusedIgnore.report(manifest, RuleRegistry.catalog, &findings) }
     let omitted = findings.omitted
-    return (findings.inFileOrder(), omitted, context.files?.sizes)
+    return (findings.inFileOrder(), omitted, context.files?.sizes, findings.scopes)
   }
 }
 
@@ -82,17 +81,21 @@ package struct LintResult: Sendable {
   package let omittedFixable: Int
   /// The sizes of the resources; `nil` if the run didn't check files.
   package let sizes: ResourceSizes?
+  /// The scopes of the rules that the run checked.
+  package let scopes: [RuleDocumentation.Scope]
 
   /// Creates a result without omitted findings.
-  package init(_ diagnostics: [Diagnostic]) {
+  package init(_ diagnostics: [Diagnostic], _ scopes: [RuleDocumentation.Scope]) {
     self.diagnostics = diagnostics
+    self.scopes = scopes
     omittedCounts = [:]
     omittedFixable = 0
     sizes = nil
   }
 
   /// Creates a result that keeps the first `limit` findings of each rule and counts the remaining findings.
-  package init(_ findings: [Diagnostic], limitPerRule limit: Int) {
+  package init(_ findings: [Diagnostic], _ scopes: [RuleDocumentation.Scope], limitPerRule limit: Int) {
+    self.scopes = scopes
     var counts: [String: (count: Int, last: Int)] = [:]
     var (kept, omitted): ([Diagnostic], [Severity: Int]) = ([], [:])
     for finding in findings {
@@ -108,8 +111,11 @@ package struct LintResult: Sendable {
 
   /// Creates a result from the findings of a collector. As in `odr lint --fix`, a fix counts as safe only if odr can
   /// verify the fix.
-  init(_ findings: [Finding], _ omitted: OmittedFindings, _ sizes: ResourceSizes?, in manifest: Manifest) {
-    self.sizes = sizes
+  init(
+    _ findings: [Finding], _ omitted: OmittedFindings, _ sizes: ResourceSizes?, _ scopes: [RuleDocumentation.Scope],
+    in manifest: Manifest
+  ) {
+    (self.sizes, self.scopes) = (sizes, scopes)
     diagnostics = findings.map(\.diagnostic)
     omittedCounts = omitted.counts
     let offered = findings.indices.filter { findings[$0].diagnostic.fix?.isSafe == true }

@@ -24,11 +24,27 @@ package struct ProjectFiles: Sendable {
   /// Returns the findings about the project's products and settings that affect the asset packs of a manifest. Calls
   /// `packBytes` only if a finding depends on the size of the packs.
   package let findings: @Sendable (_ manifest: Manifest, _ packBytes: @escaping () -> Int?) -> [Diagnostic]
+  /// The comparison of manifests with the project.
+  let comparison: Comparison
+
+  /// The comparison of manifests with a project.
+  package enum Comparison: Sendable {
+    /// Compares a manifest without errors with the project. The files of the manifest's folder come from the tree.
+    case complete(@Sendable (Manifest, any FileTree) -> [Diagnostic])
+    /// The project is missing or can't be read; the function returns the findings that state the reason.
+    case impossible(@Sendable (Manifest) -> [Diagnostic])
+  }
+
+  /// Describes a project that can't be compared with manifests. `reason` returns the findings that state the reason.
+  package init(unread reason: @escaping @Sendable (Manifest) -> [Diagnostic]) {
+    self.init(paths: [], phases: [], comparison: .impossible(reason))
+  }
 
   /// Describes a project with the files at `paths` and their build phases.
   package init(
     paths: [ByteString], phases: [(path: ByteString, phase: BuildPhase)],
     inFolders phaseInFolders: PhaseInFolders? = nil, exclusion: Exclusion? = nil, app: ProjectApp? = nil,
+    comparison: Comparison = .impossible { _ in [] },
     findings: @escaping @Sendable (Manifest, @escaping () -> Int?) -> [Diagnostic] = { _, _ in [] }
   ) {
     self.paths = paths
@@ -37,9 +53,19 @@ package struct ProjectFiles: Sendable {
     self.exclusion = exclusion
     self.app = app
     self.findings = findings
+    self.comparison = comparison
     hasMovedFiles =
       phaseInFolders != nil
       || phases.contains { $0.phase != .resources && CompiledType(path: ByteSlice($0.path.bytes)) == nil }
+  }
+
+  /// Returns the findings of the comparison with `manifest`, which has no errors; the files of the manifest's folder come
+  /// from `tree`. If the comparison isn't possible, the findings state the reason.
+  package func compared(with manifest: Manifest, in tree: any FileTree) -> [Diagnostic] {
+    switch comparison {
+    case .complete(let compare): compare(manifest, tree)
+    case .impossible(let reason): reason(manifest)
+    }
   }
 
   /// Returns the phase that the project specifies for the file at a normalized path; `nil` if the project doesn't

@@ -43,6 +43,11 @@ public struct ResourceFolder: Sendable {
 }
 
 extension ResourceFolder {
+  /// The same folder without the manifest's project.
+  package var withoutProject: ResourceFolder {
+    ResourceFolder(tree, renames: renames, moveCommand: moveCommand, addCommand: addCommand)
+  }
+
   /// A copy of this folder with fixed contents: after odr has read a file or folder, later changes to it have no
   /// effect.
   package var snapshot: ResourceFolder {

@@ -58,7 +58,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     let folders = try sources.map { try PackPlanOptions.path(ofFolder: FilePath.folder(of: $0.name), from: root) }
     let checked = PackFolderCheck(sources, root: tree, folders: folders).checked + AppProjectCheck(lists).checked
     let manifests = checked.map { source, findings in
-      LintedManifest(source, LintResult(findings, limitPerRule: Linter.findingsPerRule), [.packs])
+      LintedManifest(source, LintResult(findings, [.packs], limitPerRule: Linter.findingsPerRule))
     }
     var summary = LintSummary(noDisk: noDisk, others: (lists.count, "property list"))
     for manifest in manifests { summary.add(manifest) }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import OdrXcodeProjects
 import ResourceTags
 
 /// `odr lint`: finds problems in manifests.
@@ -12,6 +11,9 @@ struct LintCommand: ParsableCommand {
       'lint:', and a comment '# odr:ignore RULE reason' silences a rule on its line or on the line below. A baseline \
       hides the findings that it lists, even if their lines move, except findings of rules whose level cannot be set. \
       odr reports baseline entries whose findings are gone; with --strict, these entries make the run fail.
+
+      If the manifest has no errors and specifies an Xcode project, odr also compares the project with the manifest, \
+      as 'odr xcode diff' does.
 
       odr looks for resources on disk in the manifest's folder; for standard input, it looks in the folder of \
       --stdin-filename, if you pass it. --fix applies the safe fixes, and verifies the result before it writes the \
@@ -49,16 +51,18 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Write nothing; print the safe fixes as a unified diff, and exit with 1 if there are any fixes.")
   var diff = false
 
-  @Flag(help: "Check only the manifest, not the files on disk.")
+  @Flag(help: "Check only the manifest, not the files on disk or the Xcode project.")
   var noDisk = false
+
+  @Flag(help: "Do not read the manifest's Xcode project.")
+  var noProject = false
 
   @Flag(
     help: ArgumentHelp(
       "Check the staged files, not the work tree.",
       discussion: """
         odr checks a manifest if the commit changes the manifest, its catalogs, or its project, or removes its files. \
-        If you specify paths, odr checks only the manifests at or below these paths. If the project is staged, odr \
-        also compares the project with the manifest.
+        If you specify paths, odr checks only the manifests at or below these paths.
         """))
   var staged = false
 
@@ -68,8 +72,8 @@ struct LintCommand: ParsableCommand {
       "Check the staged manifests affected by changes since this branch diverged from this revision.",
       discussion: """
         --changed works like --staged, but checks all changes since the merge base, including staged changes, as a \
-        single commit. If you specify paths, odr checks only the manifests at or below these paths. Without a \
-        revision, odr uses the first of 'origin/HEAD', 'main', and 'master' that exists.
+        single commit. If you specify paths, odr checks only the manifests at or below these paths. The revision can \
+        also be a tree. Without a revision, odr uses the first of 'origin/HEAD', 'main', and 'master' that exists.
         """, valueName: "rev"))
   var changed: String?
 
@@ -150,9 +154,12 @@ struct LintCommand: ParsableCommand {
     try format.write(manifests, summary, failures: loop.failures, to: stream)
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if format.hasSummaryLine, summary.files > 0 {
-      let advice = staged == nil ? [] : manifests.flatMap(StagedAdvice.lines)
+      let isStaged = staged != nil
+      let advice = manifests.flatMap { LintAdvice.lines(about: $0, isStaged: isStaged) }
       let lines = [summary.text(marksFixes: format == .text)] + advice
       StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
+    } else if format.hasSummaryLine, staged != nil {
+      StandardStream.printStatus("the changes do not affect any manifest; nothing to check\n")
     }
     try loop.end()
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
@@ -164,28 +171,18 @@ extension LintCommand {
   /// Checks the manifest at `path`.
   func linted(_ path: String, limitPerRule: Int) throws -> LintedManifest {
     let source = try InputFile.text(at: path, standardInputName: stdinFilename)
-    let folder = try folder(of: source)
     return LintedManifest(
-      source, Linter.result(Manifest(source), in: folder, limitPerRule: limitPerRule),
-      folder == nil ? [.manifest] : [.manifest, .files])
+      source, Linter.result(Manifest(source), in: try folder(of: source), limitPerRule: limitPerRule))
   }
 
-  /// Checks a staged manifest and, if it has no errors, its staged project.
+  /// Checks a staged manifest.
   func linted(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> LintedManifest {
     if let baseline = staged.baselines[path] { return baseline }
-    let (manifest, folder, files) = try staged.manifest(at: path)
-    var scopes: [RuleDocumentation.Scope] = noDisk ? [.manifest] : [.manifest, .files]
-    let result = Linter.result(
-      manifest, in: noDisk ? nil : folder, limitPerRule: limit, since: staged.earlierTexts(of: path)?.map(Manifest.init)
-    ) {
-      guard !noDisk, let reference = manifest.project else { return nil }
-      guard let project = staged.project(reference, of: path) else {
-        return staged.missingProject(of: manifest, at: path).map { [$0] }
-      }
-      scopes.append(.project)
-      return ProjectComparison.findings(manifest, project.text, in: project.folder, files)
-    }
-    return LintedManifest(manifest.source, result, scopes)
+    let (manifest, folder) = try staged.manifest(at: path)
+    return LintedManifest(
+      manifest.source,
+      Linter.result(
+        manifest, in: checked(folder), limitPerRule: limit, since: staged.earlierTexts(of: path)?.map(Manifest.init)))
   }
 
   /// Fixes the manifest at `path` and returns the remaining findings.
@@ -199,7 +196,7 @@ extension LintCommand {
       try StandardStream.output.write(fixed.manifest.source.bytes)
     }
     FixSummary.print(fixed, source)
-    return LintedManifest(fixed.manifest.source, fixed.result, noDisk ? [.manifest] : [.manifest, .files])
+    return LintedManifest(fixed.manifest.source, fixed.result)
   }
 
   /// Prints the changes that ``fixed(_:)`` would make, as a diff.
@@ -228,6 +225,11 @@ extension LintCommand {
       let failure = FileError.failure("look for files in", FilePath.folder(of: source.name))
       throw CommandFailure("\(failure.message); '--no-disk' checks only the manifest")
     }
-    return folder
+    return checked(folder)
+  }
+
+  /// Returns the part of a manifest's folder that the options select.
+  private func checked(_ folder: ResourceFolder) -> ResourceFolder? {
+    noDisk ? nil : noProject ? folder.withoutProject : folder
   }
 }

@@ -14,9 +14,9 @@ struct XcodeDiffCommand: ParsableCommand {
       manifest.
 
       Differences are findings, as in 'odr lint': 'odr explain RULE' describes a rule, a manifest can set a rule's \
-      level under 'lint:', and a comment '# odr:ignore RULE reason' silences a rule. The exit code is 1 only if at \
-      least one finding is an error. If the project contradicts itself, and the manifest matches the part that \
-      'odr xcode import' uses, odr reports only warnings for the parts that differ.
+      level under 'lint:', and a comment '# odr:ignore RULE reason' silences a rule. The exit code is 1 if odr prints \
+      any difference or error; warnings about the project alone don't count. If the project contradicts itself, and \
+      the manifest matches the part that 'odr xcode import' uses, odr reports only warnings for the parts that differ.
 
       If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does. For several \
       manifests, odr prints the number of differences for each manifest, and the total on the last line.
@@ -53,7 +53,7 @@ struct XcodeDiffCommand: ParsableCommand {
       StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
     }
     try loop.end()
-    if summary.isFailure(strict: false) { throw ExitCode(1) }
+    if summary.isFailure(strict: false) || all.contains(where: { $0.count > 0 }) { throw ExitCode(1) }
   }
 
   /// The result of comparing a manifest with its project.
@@ -73,7 +73,7 @@ struct XcodeDiffCommand: ParsableCommand {
     var ignored: [Diagnostic] = []
     let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }
     let differences = findings.filter(\.isDifference)
-    let linted = LintedManifest(manifest.source, LintResult(findings), [.project])
+    let linted = LintedManifest(manifest.source, LintResult(findings, [.project]))
     guard format.hasSummaryLine else { return Compared(linted: linted, count: differences.count, line: "") }
     let (obstacles, failure) = differences.isEmpty ? ([], nil) : try obstacles(to: comparison, manifest, location)
     let last = DifferenceSummary(

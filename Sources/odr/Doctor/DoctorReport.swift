@@ -39,7 +39,7 @@ struct DoctorReport {
       let check = ManifestCheck(manifest)
       findings.append(check.finding)
       findings.append(SchemaCheck.finding(for: manifest.source))
-      findings += ProjectCheck(manifest, hasErrors: check.hasErrors).findings
+      findings += ProjectCheck(manifest, check.projectFindings, hasErrors: check.hasErrors).findings
       findings += DriverCheck.findings(of: manifest.source.name)
     } catch {
       let message = Wording.message(of: error)

@@ -1,14 +1,21 @@
 import ResourceTags
 
-/// Summarizes the lint findings in a manifest.
+/// Summarizes the lint findings in a manifest, except the findings about its project.
 struct ManifestCheck {
   let finding: DoctorReport.Finding
   let hasErrors: Bool
+  /// The findings about the project.
+  let projectFindings: [Diagnostic]
 
   init(_ manifest: Manifest) {
     let name = manifest.source.name
-    let folder = try? manifest.resourceFolder()
-    let linted = LintedManifest(manifest.source, Linter.result(manifest, in: folder), [.manifest, .files])
+    var result = Linter.result(manifest, in: .ofManifest(name), limitPerRule: .max)
+    func isAboutProject(_ finding: Diagnostic) -> Bool {
+      RuleRegistry.documentation(of: finding.rule)?.scope == .project
+    }
+    projectFindings = result.diagnostics.filter(isAboutProject)
+    result.diagnostics.removeAll(where: isAboutProject)
+    let linted = LintedManifest(manifest.source, result)
     var summary = LintSummary()
     summary.add(linted)
     hasErrors = summary.count(.error) > 0

@@ -8,29 +8,29 @@ struct ProjectCheck {
   private let manifest: Manifest
   private let command: ManifestCommand
 
-  /// Checks the project of a manifest. Compares the project with the manifest only if the manifest has no errors.
-  init(_ manifest: Manifest, hasErrors: Bool) {
+  /// Checks the project of a manifest. `found` contains the linter's findings about the project. If the manifest has
+  /// errors, the linter hasn't compared it with the project.
+  init(_ manifest: Manifest, _ found: [Diagnostic], hasErrors: Bool) {
     self.manifest = manifest
     command = ManifestCommand(manifest.source.name)
-    check(hasErrors: hasErrors)
-  }
-
-  private mutating func check(hasErrors: Bool) {
-    guard let reference = manifest.project else { return addMissingReference() }
-    if hasErrors { return add(.advice, "not compared, because the manifest has errors") }
-    do {
-      let location = try ProjectLocation(of: reference, in: manifest)
-      let source = try location.text()
-      let project = try XcodeProject(source, in: try location.folder())
-      let targets = try project.targets(named: reference.targets)
-      let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder(for: location))
-      addDifferences(Linter.judge(comparison.findings, ofProjectOf: manifest), comparison, location)
-    } catch let fault as ProjectFault {
-      add(.wrong, "cannot read the project: \(fault.diagnostic.message)", command.odr("xcode diff"))
-    } catch {
-      add(.wrong, Wording.message(of: error), command.odr("xcode diff"))
+    guard let reference = manifest.project else {
+      addMissingReference()
+      return
+    }
+    if hasErrors {
+      add(.advice, "not compared, because the manifest has errors")
+    } else if let obstacle = found.first(where: { Self.obstacles.contains($0.rule) }) {
+      let advice = obstacle.label.map { "; " + $0.visible } ?? ""
+      add(obstacle.severity == .error ? .wrong : .advice, obstacle.message + advice)
+    } else {
+      addDifferences(found, reference)
     }
   }
+
+  /// The rules whose findings mean that odr couldn't compare the project.
+  private static let obstacles: Set<String> = [
+    RuleDocumentation.missingProject.id, RuleDocumentation.projectSyntax.id, RuleDocumentation.unknownTarget.id,
+  ]
 
   private mutating func add(
     _ state: DoctorReport.State, _ text: String, _ command: String? = nil, topic: String = "project"
@@ -38,28 +38,20 @@ struct ProjectCheck {
     findings.append(DoctorReport.Finding(topic: topic, state: state, text: text, command: command))
   }
 
-  private mutating func addDifferences(
-    _ found: [Diagnostic], _ comparison: ProjectComparison, _ location: ProjectLocation
-  ) {
+  private mutating func addDifferences(_ found: [Diagnostic], _ reference: XcodeProjectReference) {
     let settings = found.filter { Self.settings.contains($0.rule) }
     let others = found.filter { !Self.settings.contains($0.rule) }
     let errors = others.count { $0.severity == .error }
-    let name = location.path.visible
+    let name = FilePath.shown(reference.project, in: FilePath.folder(of: manifest.source.name)).visible
     if others.isEmpty {
       add(.right, "\(name) matches the manifest")
     } else {
-      let limit = try? WriteLimit.of(manifest.source.name)
-      let plan = try? ApplyPlan(comparison, of: manifest)
-      let changes = plan.flatMap {
-        try? ProjectChanges($0, of: manifest, at: location, within: limit, isNamed: false)
-      }
-      let isApplied = errors > 0 && changes?.changes.isEmpty == false
       add(
         errors > 0 ? .wrong : .advice,
         errors > 0
           ? "\(name) differs from the manifest in \(Wording.count(errors, "place"))"
           : "\(name) matches the manifest, with \(Wording.count(others.count, "warning"))",
-        command.odr(isApplied ? "xcode apply" : "xcode diff"))
+        command.odr(errors > 0 && canApply(reference) ? "xcode apply" : "xcode diff"))
     }
     guard let first = settings.first else {
       return add(.right, "On-Demand Resources are turned on", topic: "settings")
@@ -67,6 +59,17 @@ struct ProjectCheck {
     let more = settings.count > 1 ? ", and \(Wording.count(settings.count - 1, "more finding"))" : ""
     let advice = first.label.map { "; " + $0.visible } ?? ""
     add(.wrong, first.message + advice + more, command.odr("xcode diff"), topic: "settings")
+  }
+
+  /// Whether `odr xcode apply` can change the project to match the manifest.
+  private func canApply(_ reference: XcodeProjectReference) -> Bool {
+    guard let location = try? ProjectLocation(of: reference, in: manifest), let project = try? location.read(),
+      let targets = try? project.targets(named: reference.targets), let folder = try? manifest.folder(for: location),
+      let plan = try? ApplyPlan(ProjectComparison(manifest, project, targets, in: folder), of: manifest),
+      let limit = try? WriteLimit.of(manifest.source.name)
+    else { return false }
+    let changes = try? ProjectChanges(plan, of: manifest, at: location, within: limit, isNamed: false)
+    return changes?.changes.isEmpty == false
   }
 
   /// The rules about build settings, whose findings aren't about differences between a manifest and its project.

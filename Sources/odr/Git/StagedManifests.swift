@@ -60,7 +60,7 @@ struct StagedManifests: Sendable {
   /// directory.
   func manifest(
     at path: ByteString
-  ) throws -> (manifest: Manifest, folder: ResourceFolder, files: ManifestFolder) {
+  ) throws -> (manifest: Manifest, folder: ResourceFolder) {
     guard let index else { preconditionFailure("a staged manifest requires git's index") }
     let folder = path.folder
     let tree = IndexTree(index, folder: folder)
@@ -78,7 +78,7 @@ struct StagedManifests: Sendable {
     ) { [self] file in
       index.tree.referenced(file, from: index.root, name: shown)
     }
-    return (manifest, resources(tree, of: manifest, at: path, files, in: absolute), files)
+    return (manifest, resources(tree, of: manifest, at: path, files, in: absolute))
   }
 
   /// Returns the versions of a file before the change; empty if the file is new, and `nil` if the file is the same in a
@@ -117,7 +117,7 @@ struct StagedManifests: Sendable {
     }
     found.sort { ($0.location, $0.message) < ($1.location, $1.message) }
     return found.isEmpty
-      ? nil : LintedManifest(text, LintResult(found, limitPerRule: Linter.findingsPerRule), [])
+      ? nil : LintedManifest(text, LintResult(found, [], limitPerRule: Linter.findingsPerRule))
   }
 
   /// Returns the files of a staged manifest. `folder` is the absolute path of the manifest's folder.
@@ -126,45 +126,14 @@ struct StagedManifests: Sendable {
   ) -> ResourceFolder {
     let command = ManifestCommand(manifest.source.name)
     return ResourceFolder(
-      tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files) },
+      tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files, name: shown) },
       renames: { GitRenames.all(below: folder, inWorkTree: false) },
       moveCommand: { command.move($0, to: $1) },
       addCommand: { path in
-        FilePath.exists(FilePath.joined(folder, path)) ? "git add \(command.resource(path))" : nil
+        let place = FilePath.joined(folder, path)
+        if !FilePath.exists(place) { return nil }
+        return (GitIgnore.covers(place, from: folder) ? "git add --force " : "git add ") + command.resource(path)
       })
-  }
-
-  /// Returns the text of the project file that a manifest refers to, and the absolute path of the project's folder;
-  /// `nil` if the project file isn't staged.
-  func project(_ reference: XcodeProjectReference, of path: ByteString) -> (text: SourceText, folder: String)? {
-    index?.project(reference, of: path.folder, name: shown)
-  }
-
-  /// Returns a finding if the project of the manifest at `path` isn't staged but should be; otherwise, `nil`.
-  func missingProject(of manifest: Manifest, at path: ByteString) -> Diagnostic? {
-    guard let index, let reference = manifest.project, let file = index.projectFile(reference, of: path.folder) else {
-      return nil
-    }
-    do throws(FileFailure) { _ = try index.tree.text(at: file.bytes) } catch {
-      if !error.isMissing { return nil }
-    }
-    let place = FilePath.joined(index.root, String(path: file.bytes))
-    let isOnDisk = FilePath.exists(place)
-    // A project that was never staged may be deliberately kept out of the repository.
-    if isOnDisk, !changes.changes.contains(where: { $0.path == file && $0.status == .deleted }) { return nil }
-    if GitIgnore.covers(place) { return nil }
-    if isOnDisk {
-      return .missingProject(
-        manifest, advice: "found on disk; run: git add \(ShellWord.path(shown(file.folder)))")
-    }
-    // If the file itself is in the index, it's a link whose target doesn't exist.
-    let others = index.files(named: [ProjectFile.name]).filter { $0 != file }.map { other in
-      RelativePath.path(of: "/" + String(path: other.folder.bytes), from: "/" + String(path: path.folder.bytes))
-    }
-    var suggester = SpellingSuggester(others)
-    let meant = others.count == 1 ? others[0] : suggester.best(for: reference.project)
-    return .missingProject(
-      manifest, advice: meant.map { "did you mean \($0.quoted)?" } ?? "correct the path, or add the project")
   }
 
   /// Warnings about unknown sizes and about unknown files in submodules.
@@ -217,28 +186,29 @@ struct StagedManifests: Sendable {
   }
 }
 
-/// Advice about the findings in a staged manifest, in addition to their fixes.
-enum StagedAdvice {
+/// Advice about the findings in a manifest, in addition to their fixes.
+enum LintAdvice {
   /// The rules about differences that `odr xcode apply` can resolve. `odr xcode apply` refuses to run if there are
   /// other differences.
   private static let applied = RuleRegistry.idsOfAppliedRules
 
-  /// Returns the advice about a staged manifest, as lines to print.
-  static func lines(about result: LintedManifest) -> [String] {
+  /// Returns the advice about a manifest, as lines to print. `isStaged` means that odr checked git's index.
+  static func lines(about result: LintedManifest, isStaged: Bool) -> [String] {
     var lines: [String] = []
     let differences = result.diagnostics.filter { finding in
       finding.severity == .error && finding.rule != RuleDocumentation.missingProject.id
         && RuleRegistry.documentation(of: finding.rule)?.scope == .project
     }
     let command = ManifestCommand(result.source.name)
-    if !differences.isEmpty {
+    if !differences.isEmpty, !result.source.isUnnamed {
       let isApplied = differences.allSatisfy { applied.contains($0.rule) }
       lines.append(
         isApplied
-          ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates the project; then 'git add' the changed files"
+          ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates the project"
+            + (isStaged ? "; then 'git add' the changed files" : "")
           : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what to change in the project")
     }
-    if !result.diagnostics.isEmpty, differsInWorkTree(result) {
+    if isStaged, !result.diagnostics.isEmpty, differsInWorkTree(result) {
       lines.append(
         "\(result.source.name.quoted) in the work tree differs from the staged version; odr checked the staged version")
     }

@@ -22,7 +22,8 @@ struct VersionFiles {
       let files = ManifestFolder(path: index.absolute(path.folder), tree: tree) { file in
         index.tree.referenced(file, from: index.root) { $0.string }
       }
-      let resources = ResourceFolder(tree, project: { index.projectFiles($0, of: path.folder, in: files) })
+      let resources = ResourceFolder(
+        tree, project: { index.projectFiles($0, of: path.folder, in: files, name: \.string) })
       contents = PackContents(manifest, ResourceSizes(manifest, in: resources, notesFiles: true))
       (self.tree, disk) = (tree, nil)
     } else {

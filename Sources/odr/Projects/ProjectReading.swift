@@ -11,15 +11,29 @@ extension Manifest {
 }
 
 extension ProjectFiles {
-  /// Returns the files of the project that a manifest in `folder` refers to; `nil` if odr can't read the project. This
-  /// function doesn't report errors, because `odr xcode diff` reports them.
+  /// Returns the files of the project that a manifest in `folder` refers to; `nil` if odr can't open the folder.
   @Sendable static func read(
     _ reference: XcodeProjectReference, from folder: String, within boundary: FileBoundary?
   ) -> ProjectFiles? {
-    guard let boundary, let project = XcodeProject.read(reference.project, from: folder, within: boundary),
-      let files = try? ManifestFolder.at(folder, within: boundary)
+    guard let boundary, let real = FilePath.real(folder), let files = try? ManifestFolder.at(folder, within: boundary)
     else { return nil }
-    return project.files(of: (try? project.targets(named: reference.targets)) ?? [], in: files)
+    let path = RelativePath.absolute(reference.project, from: real)
+    let file = FilePath.joined(path, ProjectFile.name)
+    if !boundary.contains(path) || boundary.excludes(file) { return ProjectFiles { [.projectOutside($0)] } }
+    do {
+      let location = try ProjectLocation(reference.project, from: folder, within: boundary)
+      return read(try location.text(), in: try location.folder(), targets: reference.targets, for: files)
+    } catch where FilePath.isMissing(file) {
+      if GitIgnore.covers(file, from: real) { return ProjectFiles { [.projectIgnored($0, LocationText.disk)] } }
+      let others = ProjectLocation.projects(in: FilePath.folder(of: path), boundary) ?? []
+      let parent = FilePath.folder(of: reference.project)
+      return ProjectFiles {
+        [.missingProject($0, LocationText.disk, others: others.map { FilePath.shown($0, in: parent) })]
+      }
+    } catch {
+      let reason = Wording.message(of: error)
+      return ProjectFiles { [.projectUnreadable($0, reason)] }
+    }
   }
 }
 
@@ -54,31 +68,49 @@ extension GitIndex {
     folder.bytes.isEmpty ? root : FilePath.joined(root, String(path: folder.bytes))
   }
 
-  /// Returns the path of the project file that a manifest in `folder` refers to; `nil` if the project file isn't in the
+  /// Returns the path of the project file that a manifest in `folder` refers to; `nil` if the path leads out of the
   /// repository.
   func projectFile(_ reference: XcodeProjectReference, of folder: ByteString) -> ByteString? {
     let path = NormalizedPath(folder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
     return path.leavesRoot ? nil : ByteString(path.bytes)
   }
 
-  /// Returns the text of the project file that a manifest in `folder` refers to, and the absolute path of the project's
-  /// folder; `nil` if odr can't read the file.
-  func project(
-    _ reference: XcodeProjectReference, of folder: ByteString, name: (ByteString) -> String
-  ) -> (text: SourceText, folder: String)? {
-    guard let file = projectFile(reference, of: folder), let text = try? tree.text(at: file.bytes) else { return nil }
-    return (SourceText(name: name(file), bytes: text.bytes), absolute(file.folder.folder))
-  }
-
-  /// Returns the files of the project that a manifest in `folder` refers to; `nil` if odr can't read the project.
+  /// Returns the files of the project that a manifest in `folder` refers to. If git ignores the project, the project
+  /// comes from disk. `name` converts the path of a file in the repository to the name that findings use.
   func projectFiles(
-    _ reference: XcodeProjectReference, of folder: ByteString, in files: ManifestFolder
-  ) -> ProjectFiles? {
-    guard let (text, place) = project(reference, of: folder, name: \.string),
-      let project = try? XcodeProject(text, in: place),
-      let targets = try? project.targets(named: reference.targets)
-    else { return nil }
-    return project.files(of: targets, in: files)
+    _ reference: XcodeProjectReference, of folder: ByteString, in files: ManifestFolder, name: (ByteString) -> String
+  ) -> ProjectFiles {
+    guard let file = projectFile(reference, of: folder), !tree.leavesRoot(file.bytes) else {
+      return ProjectFiles { [.projectOutside($0)] }
+    }
+    do throws(FileFailure) {
+      let text = SourceText(name: name(file), bytes: try tree.text(at: file.bytes).bytes)
+      return .read(text, in: absolute(file.folder.folder), targets: reference.targets, for: files)
+    } catch {
+      if !error.isMissing {
+        let reason = error.message
+        return ProjectFiles { [.projectUnreadable($0, reason)] }
+      }
+    }
+    let place = FilePath.joined(root, String(path: file.bytes))
+    let isOnDisk = FilePath.exists(place)
+    if GitIgnore.covers(place, from: root) {
+      let boundary = try? FileBoundary.folder(absolute(folder))
+      let text = boundary.flatMap { try? FileReader.read(place, within: $0) }
+      guard let text else { return ProjectFiles { [.projectIgnored($0, LocationText.index)] } }
+      return .read(
+        SourceText(name: name(file), bytes: text.bytes), in: absolute(file.folder.folder), targets: reference.targets,
+        for: files)
+    }
+    if isOnDisk {
+      let advice = "found on disk; run: git add \(ShellWord.path(name(file.folder)))"
+      return ProjectFiles { [.missingProject($0, LocationText.index, advice: advice)] }
+    }
+    // If the file itself is in the index, it's a link whose target doesn't exist.
+    let others = self.files(named: [ProjectFile.name]).filter { $0 != file }.map { other in
+      RelativePath.path(of: "/" + String(path: other.folder.bytes), from: "/" + String(path: folder.bytes))
+    }
+    return ProjectFiles { [.missingProject($0, LocationText.index, others: others)] }
   }
 }
 

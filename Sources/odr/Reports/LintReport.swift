@@ -162,10 +162,10 @@ struct LintedManifest: Sendable {
   let omittedCounts: [Severity: Int]
   private let omittedFixable: Int
 
-  init(_ source: SourceText, _ result: LintResult, _ scopes: [RuleDocumentation.Scope]) {
+  init(_ source: SourceText, _ result: LintResult) {
     self.source = source
     diagnostics = result.diagnostics
-    self.scopes = scopes
+    scopes = result.scopes
     (omittedCounts, omittedFixable) = (result.omittedCounts, result.omittedFixable)
   }
 

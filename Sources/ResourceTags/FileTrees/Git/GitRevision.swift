@@ -9,7 +9,7 @@ package struct GitRevision: Sendable {
   /// Finds the commit for the revision `text`; `nil` if there isn't one. Throws ``GitFailure`` if git isn't installed,
   /// or if `text` begins with `^`, because git would exclude the commit.
   package init?(_ text: String, in place: GitContext = .workingFolder) throws(GitFailure) {
-    guard let commit = try Self.commit(text, place) else { return nil }
+    guard let commit = try Self.object(text, "commit", place) else { return nil }
     (self.text, self.commit, self.place) = (text, commit, place)
   }
 
@@ -31,12 +31,13 @@ package struct GitRevision: Sendable {
     return RawChange.all(in: output).first { $0.newPath == path }?.path
   }
 
-  private static func commit(_ text: String, _ place: GitContext) throws(GitFailure) -> String? {
+  /// Returns the object name of the commit or tree that `text` refers to; `nil` if there isn't one.
+  fileprivate static func object(_ text: String, _ type: String, _ place: GitContext) throws(GitFailure) -> String? {
     guard text.utf8.first != UInt8(ascii: "^") else {
       throw GitFailure("\(text.quoted) excludes commits; expected a revision without a leading '^'")
     }
     let (output, code) = try GitProcess.run(
-      ["rev-parse", "--verify", "--quiet", "--end-of-options", text + "^{commit}"], in: place)
+      ["rev-parse", "--verify", "--quiet", "--end-of-options", text + "^{\(type)}"], in: place)
     return code == 0 ? String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self) : nil
   }
 }
@@ -48,9 +49,9 @@ extension GitIndex {
   }
 }
 
-/// The merge base of this branch and another branch.
+/// The merge base of this branch and another branch, or a tree.
 package struct ForkPoint: Sendable {
-  /// The object name of the commit.
+  /// The object name of the commit or tree.
   let commit: String
 
   /// The revision that refers to the default branch, into which other branches are merged.
@@ -61,9 +62,14 @@ package struct ForkPoint: Sendable {
   /// Uses the commit of `revision` as the fork point.
   package init(_ revision: GitRevision) { commit = revision.commit }
 
-  /// Finds the merge base of this branch and `revision`. Throws ``GitFailure`` if `revision` doesn't exist, if this
-  /// branch has no commit, or if this branch and `revision` have no commit in common.
+  /// Finds the merge base of this branch and `revision`; if `revision` is a tree, uses the tree. Throws ``GitFailure``
+  /// if `revision` doesn't exist, if this branch has no commit, or if this branch and `revision` have no commit in
+  /// common.
   package init(_ revision: String, in place: GitContext = .workingFolder) throws(GitFailure) {
+    if try GitRevision(revision, in: place) == nil, let tree = try GitRevision.object(revision, "tree", place) {
+      commit = tree
+      return
+    }
     guard let head = try GitRevision("HEAD", in: place) else {
       _ = try GitProcess.output(["rev-parse", "--git-dir"], in: place, orElse: "cannot list the changes")
       throw GitFailure(

@@ -26,8 +26,8 @@ package enum KnownFiles {
 
 /// Files that git ignores.
 package enum GitIgnore {
-  /// Whether git ignores the file at an absolute path. Tracked files are never ignored.
-  package static func covers(_ path: String) -> Bool {
-    (try? GitProcess.run(["check-ignore", "--quiet", "--", path], in: .workingFolder))?.exitCode == 0
+  /// Whether git ignores the file at an absolute path in the repository of `folder`. Tracked files are never ignored.
+  package static func covers(_ path: String, from folder: String) -> Bool {
+    (try? GitProcess.run(["check-ignore", "--quiet", "--", path], in: .folder(folder)))?.exitCode == 0
   }
 }

@@ -38,7 +38,8 @@ enum CatalogTagsDiffer: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    guard let files = context.files else { return }
+    // The comparison with a project reports these differences, too.
+    guard let files = context.files, !context.comparesProject else { return }
     if !files.catalogTags.named.isEmpty { checkListed(files, context, &findings) }
     let unread = Set(context.manifest.faults.filter { $0.kind == .wrongType(.catalog) }.map(\.node))
     for (path, tags) in files.catalogTags.unlisted where UntaggableItem.kind(ofItem: path) == nil {

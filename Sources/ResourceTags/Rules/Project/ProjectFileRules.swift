@@ -16,19 +16,19 @@ extension RuleDocumentation {
         project: "// !$*UTF8*$!\n{ archiveVersion = 1;\n"),
     ])
 
-  /// A project that isn't in git's index, so the next commit won't contain it.
+  /// A project that doesn't exist or that odr can't read.
   package static let missingProject = RuleDocumentation(
     id: "missing-project", severity: .error, scope: .project,
-    summary: "the manifest's Xcode project is not in git's index",
+    summary: "the manifest's Xcode project does not exist or cannot be read",
     explanation: """
       The project was renamed, moved, or deleted, or its path under `xcode` in the manifest is misspelled. Correct the \
-      path, or add the project. Only `odr lint --staged` reports a missing project, and only if git does not ignore \
-      the project: a project that a tool generates does not need to be in the repository.
+      path, or add the project. If git ignores the missing project because a tool generates it, or if the project is \
+      outside the repository, the finding is only a note, because odr cannot compare the manifest with the project.
       """,
     examples: [
       .passing("xcode: {project: Game.xcodeproj, targets: [Game]}\n", project: "Game: {}\n"),
       .failing(
-        "xcode: {project: 1️⃣Gone.xcodeproj, targets: [Game]}\n", "project 'Gone.xcodeproj' is not in git's index"),
+        "xcode: {project: 1️⃣Gone.xcodeproj, targets: [Game]}\n", "project 'Gone.xcodeproj' is not on disk"),
     ])
 
   /// A target or build configuration that the project doesn't contain.
