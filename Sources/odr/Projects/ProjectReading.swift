@@ -23,16 +23,17 @@ extension ProjectFiles {
     do {
       let location = try ProjectLocation(reference.project, from: folder, within: boundary)
       return read(try location.text(), in: try location.folder(), targets: reference.targets, for: files)
-    } catch where FilePath.isMissing(file) {
+    } catch {
+      guard FilePath.isMissing(file) else {
+        let reason = Wording.message(of: error)
+        return ProjectFiles { [.projectUnreadable($0, reason)] }
+      }
       if GitIgnore.covers(file, from: real) { return ProjectFiles { [.projectIgnored($0, LocationText.disk)] } }
       let others = ProjectLocation.projects(in: FilePath.folder(of: path), boundary) ?? []
       let parent = FilePath.folder(of: reference.project)
       return ProjectFiles {
         [.missingProject($0, LocationText.disk, others: others.map { FilePath.shown($0, in: parent) })]
       }
-    } catch {
-      let reason = Wording.message(of: error)
-      return ProjectFiles { [.projectUnreadable($0, reason)] }
     }
   }
 }
