@@ -8,6 +8,13 @@ package enum FileReader {
     try read(try boundary.open(path, waits: !onlyRegular), name: path, onlyRegular: onlyRegular)
   }
 
+  /// Reads the regular file at `path`, which may be relative to the folder at `folder`.
+  package static func read(
+    _ path: String, in folder: String, within boundary: FileBoundary
+  ) throws(FileFailure) -> SourceText {
+    try read(path.hasPrefix("/") ? path : FilePath.joined(folder, path), within: boundary)
+  }
+
   /// Reads the regular file at `path`, which is relative to an open folder inside `boundary`. `root` is the open
   /// folder's absolute path without links.
   static func read(
