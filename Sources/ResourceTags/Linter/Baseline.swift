@@ -115,7 +115,7 @@ extension Manifest {
   func ownBaseline(in folder: ResourceFolder?) throws(BaselineFault) -> (text: SourceText, baseline: Baseline)? {
     guard let path = baseline?.path, let folder, let read = folder.baseline else { return nil }
     let text: SourceText
-    do throws(FileFailure) { text = try read(path) } catch {
+    do throws(FileFailure) { text = try read(path).get() } catch {
       throw BaselineFault(
         error.isMissing ? "baseline \(path.quoted) is not \(folder.tree.locationText)" : error.renamed(path).message)
     }

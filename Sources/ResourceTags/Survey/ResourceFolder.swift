@@ -16,7 +16,7 @@ public struct ResourceFolder: Sendable {
   /// If a resource exists but isn't among the checked files, returns the command line that adds the resource.
   let addCommand: (@Sendable (_ path: String) -> String?)?
   /// Reads the baseline at a path relative to this folder; `nil` if the run doesn't use the manifest's own baseline.
-  package typealias BaselineSource = @Sendable (_ path: String) throws(FileFailure) -> SourceText
+  package typealias BaselineSource = @Sendable (_ path: String) -> Result<SourceText, FileFailure>
   package var baseline: BaselineSource?
 
   /// Opens the folder at `path`; `nil` if it can't be opened.
@@ -26,7 +26,7 @@ public struct ResourceFolder: Sendable {
     guard let boundary = try? FileBoundary(ofFolder: path), let tree = DiskTree(path, within: boundary) else {
       return nil
     }
-    self.init(tree, baseline: { name throws(FileFailure) in try FileReader.read(name, in: path, within: boundary) })
+    self.init(tree, baseline: { FileReader.result($0, in: path, within: boundary) })
   }
 
   /// Creates a folder with the files of `tree`.
@@ -42,7 +42,8 @@ public struct ResourceFolder: Sendable {
     self.renames = renames
     self.moveCommand = moveCommand
     self.addCommand = addCommand
-    self.baseline = baseline ?? { path throws(FileFailure) in try tree.text(at: Array(path.utf8)) }
+    self.baseline =
+      baseline ?? { path in Result { () throws(FileFailure) in try tree.text(at: Array(path.utf8)) } }
   }
 }
 

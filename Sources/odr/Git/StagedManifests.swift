@@ -134,10 +134,12 @@ struct StagedManifests: Sendable {
         if !FilePath.exists(place) { return nil }
         return (GitIgnore.covers(place, from: folder) ? "git add --force " : "git add ") + command.resource(path)
       },
-      baseline: { [index] name throws(FileFailure) in
+      baseline: { [index] name in
         let place = NormalizedPath(path.folder.bytes + "/\(name)".utf8)
-        guard let index, !place.leavesRoot else { throw FileFailure(name, "it is outside the repository") }
-        return try index.tree.text(at: place.bytes)
+        return Result { () throws(FileFailure) in
+          guard let index, !place.leavesRoot else { throw FileFailure(name, "it is outside the repository") }
+          return try index.tree.text(at: place.bytes)
+        }
       })
   }
 

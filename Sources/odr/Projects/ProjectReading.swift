@@ -139,6 +139,6 @@ extension ResourceFolder {
     return ResourceFolder(
       disk, project: { ProjectFiles.read($0, from: folder, within: boundary) },
       renames: { GitRenames.all(below: folder, inWorkTree: true) }, moveCommand: { command.move($0, to: $1) },
-      baseline: { name throws(FileFailure) in try FileReader.read(name, in: folder, within: boundary) })
+      baseline: { FileReader.result($0, in: folder, within: boundary) })
   }
 }

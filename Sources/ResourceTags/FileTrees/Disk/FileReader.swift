@@ -9,10 +9,12 @@ package enum FileReader {
   }
 
   /// Reads the regular file at `path`, which may be relative to the folder at `folder`.
-  package static func read(
+  package static func result(
     _ path: String, in folder: String, within boundary: FileBoundary
-  ) throws(FileFailure) -> SourceText {
-    try read(path.hasPrefix("/") ? path : FilePath.joined(folder, path), within: boundary)
+  ) -> Result<SourceText, FileFailure> {
+    Result { () throws(FileFailure) in
+      try read(path.hasPrefix("/") ? path : FilePath.joined(folder, path), within: boundary)
+    }
   }
 
   /// Reads the regular file at `path`, which is relative to an open folder inside `boundary`. `root` is the open
