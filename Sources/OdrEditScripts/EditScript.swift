@@ -150,12 +150,12 @@ extension EditRefusal {
     case .undeclaredTag(_, nearest: nil):
       let edit = edit?.named
       return edit is AssignTags || edit is SetTags
-        ? "add the tag with 'odr tag add' or '--create'" : "add the tag with 'odr tag add'"
-    case .tagInOtherCategory: return "'odr tag move' moves the tag"
+        ? "declare the tag first, or add '--create'" : "declare the tag first"
+    case .tagInOtherCategory: return "move the tag instead of adding it"
     case .severalCategories: return "choose one category with '--to'"
     case .unknownKey(_, nearest: nil): return "'odr set --help' lists the keys"
     case .incompleteProject:
-      return "'odr set xcode' sets the project and its targets, and 'odr unset xcode' removes the section"
+      return "set 'xcode' to the project and its targets, or unset 'xcode'"
     case .resourcesBelow: return "'--recursive' also removes the resources below this path"
     default: return nil
     }

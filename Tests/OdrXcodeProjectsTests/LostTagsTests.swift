@@ -72,7 +72,7 @@ import Testing
       let folder = ManifestFolder(path: "/game", tree: tree(tuist: true))
       let finding = LostTags(manifest, project, project.targets, in: folder)?.diagnostic(in: manifest)
       #expect(finding?.message.hasPrefix("the project has \(words): ") == true)
-      #expect(finding?.label == "run 'odr xcode apply' now, and again whenever you generate the project")
+      #expect(finding?.label == "apply the manifest now, and again whenever you generate the project")
     }
   }
 

@@ -158,6 +158,6 @@ struct LostTags {
       .projectWithoutTags,
       "the project has no tags\(areThoseOfFiles ? " for files" : ""): it was generated without them, or the manifest was "
         + "never applied",
-      stated: manifest.projectSpan, advice: "run 'odr xcode apply' now, and again whenever you generate the project")
+      stated: manifest.projectSpan, advice: "apply the manifest now, and again whenever you generate the project")
   }
 }

@@ -43,7 +43,7 @@ extension ProjectComparison {
       return Diagnostic(
         .unlistedResource, "\(name) has \(location.currentTags.tagWords) in \(owner), but is not in the manifest",
         about: subject, at: place,
-        advice: "add the resource with 'odr assign', or let 'odr xcode apply' remove its tags")
+        advice: add(location))
     }
     var finding = Diagnostic(
       .tagsDiffer,
@@ -53,6 +53,18 @@ extension ProjectComparison {
         ? "the resource's entry in Xcode is here" : "the resource's tags in Xcode are here")
     if location.standing == .contradiction { finding.severity = .warning }
     return finding
+  }
+
+  /// Advice about a resource that the manifest does not list.
+  private func add(_ location: TagLocation) -> String {
+    let loss = "if you apply the manifest without the resource, odr removes its tags here"
+    let (path, tags) = (location.path ?? ByteString([]), location.currentTags.map(\.string))
+    if folder.tree.status(of: path.bytes) == nil { return "add the file, or correct its path in Xcode; \(loss)" }
+    if tags.contains(where: TagName.isInvalid) { return "add the resource to the manifest; \(loss)" }
+    let create =
+      location.currentTags.allSatisfy { tag in stated.declared.contains { $0.name == tag } } ? [] : ["--create"]
+    let command = folder.command("assign", [path.string], ["--tag"] + tags.map(ShellWord.text) + create)
+    return "add the resource, with \(ShellWord.inSentence(command)); \(loss)"
   }
 
   // MARK: Tags
@@ -78,10 +90,10 @@ extension ProjectComparison {
       var finding = Diagnostic(
         .unlistedTag, "the project lists tag \(name.quoted), but the manifest does not declare it",
         about: .tag(name), at: .init(project.file, node),
-        advice: "declare the tag with 'odr tag add', or let 'odr xcode apply' remove it")
+        advice: "declare the tag in the manifest; if you apply the manifest without it, odr removes the tag here")
       if TagName.isInvalid(name) {
         finding.severity = .warning
-        finding.label = "a manifest cannot declare this name; 'odr xcode apply' removes the tag"
+        finding.label = "a manifest cannot declare this name; applying the manifest removes the tag"
       }
       return finding
     }

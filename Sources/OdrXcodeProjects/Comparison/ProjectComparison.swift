@@ -235,7 +235,7 @@ package struct ProjectComparison {
       return Diagnostic(
         .missingCatalogItem, "\(resource.path.string.quoted) is not \(folder.tree.locationText)",
         about: .init([], resource: resource.path, catalog: resource.catalog), stated: resource.span,
-        advice: "'odr lint' shows the items that exist; 'odr resource move' changes the path")
+        advice: "correct the path, or add the item")
     }
     let name = resource.path.bytes.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
     // A catalog folder doesn't have a `Contents.json` until it needs tags or other properties.

@@ -63,7 +63,7 @@ extension Diagnostic {
     Diagnostic(
       .danglingReference, "\(path.string.quoted) has tags in a synchronized folder, but \(target) does not contain it",
       about: .init([], resource: path), at: place,
-      advice: "'odr xcode apply' removes these tags")
+      advice: "applying the manifest removes these tags")
   }
 
   /// Reports a missing catalog in a single finding for all items of the catalog.
@@ -145,7 +145,7 @@ extension Diagnostic {
       .settingReference,
       "\(setting.rawValue) of target \(target.quoted) (\(configuration.name.visible)) refers to "
         + "\(reference.string.quoted), which odr cannot evaluate", about: .init([], category: setting.category),
-      at: place, advice: "write the tags directly, or remove the setting and run 'odr xcode apply'")
+      at: place, advice: "write the tags directly, or remove the setting and apply the manifest")
   }
 
   /// Reports a tag setting whose value is unknown, because a file that odr is not allowed to read may change the value.

@@ -58,7 +58,7 @@ enum TargetConflicts {
           warnings.append(
             Diagnostic(
               .targetsDiffer, message, about: subject, at: other.resource.place,
-              advice: "the manifest's tags apply to both targets; 'odr xcode apply' adds the tags to both"))
+              advice: "the manifest's tags apply to both targets; applying the manifest adds the tags to both"))
         } else {
           conflicts.append(Diagnostic(.targetsDiffer, message, about: subject, at: other.resource.place))
         }

@@ -11,6 +11,12 @@ package struct ManifestFolder: Sendable {
   package private(set) var tree: any FileTree
   private let spelling: TreeSpelling
   private let outside: @Sendable (ByteString) -> ReferencedText
+  /// Returns the command line for a subcommand that edits the manifest. `paths` are relative to this folder; the options
+  /// follow them.
+  package typealias Command = @Sendable (_ subcommand: String, _ paths: [String], _ options: [String]) -> String
+  package var command: Command = { subcommand, paths, options in
+    (["odr", subcommand] + paths.map(ShellWord.path) + options).joined(separator: " ")
+  }
 
   /// Creates the folder at the absolute path `path`, with the files of `tree`. Findings call the folder `name`.
   /// `outside` reads a file outside the folder, given the file's absolute path; findings use the name of the returned

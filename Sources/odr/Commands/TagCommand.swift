@@ -85,7 +85,7 @@ struct TagAddCommand: EditingCommand {
   var noChangeMessage: String {
     (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are")
       + (ifMissing ? " already declared; nothing changed" : " already in that category; nothing changed")
-      + (place.position == nil ? "" : "; 'odr tag move' moves tags")
+      + (place.position == nil ? "" : "; the position of a declared tag stays the same")
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {

@@ -12,6 +12,8 @@ struct ManifestConcerns {
   private var mayConcernProjects = false
   /// Whether the changes include an `.xcconfig` file, which can set the tags of any project.
   private var mayConcernAllProjects = false
+  /// The paths of changed JSON files, which may be baselines.
+  private var mayBeBaselines: Set<ByteString> = []
 
   init(_ changes: StagedChanges) {
     let names = FileNameFilter(["Contents.json", ProjectFile.name])
@@ -27,6 +29,7 @@ struct ManifestConcerns {
         if change.isLinkOrSubmodule || project.match(slice) { mayConcernProjects = true }
       } else {
         others.append(path)
+        if path.bytes.suffix(5).elementsEqual(".json".utf8) { mayBeBaselines.insert(path) }
       }
     }
   }
@@ -35,9 +38,11 @@ struct ManifestConcerns {
   var isEmpty: Bool { changed.isEmpty && others.isEmpty }
 
   /// Returns the manifests in the index that the changes can affect, sorted. A change can affect the manifests in
-  /// folders above it, the manifests that lead to it through a symbolic link, and the manifests whose project changes.
-  /// `project` returns the path of the project file that a manifest refers to.
-  func manifests(in index: GitIndex, projectOf project: (ByteString) -> ByteString?) -> [ByteString] {
+  /// folders above it, the manifests that lead to it through a symbolic link, and the manifests whose project or
+  /// baseline changes. `references` returns the paths of the project file and the baseline that a manifest refers to.
+  func manifests(
+    in index: GitIndex, _ references: (ByteString) -> (project: ByteString?, baseline: ByteString?)
+  ) -> [ByteString] {
     let all = index.files(named: Manifest.allFileNames)
     if all.isEmpty { return [] }
     let touched = changed + linksTouched(in: index)
@@ -50,7 +55,10 @@ struct ManifestConcerns {
     let paths = Set(touched)
     return all.filter { manifest in
       if folders.contains(manifest.folder) { return true }
-      guard mayConcernProjects || mayConcernAllProjects, let project = project(manifest) else { return false }
+      guard mayConcernProjects || mayConcernAllProjects || !mayBeBaselines.isEmpty else { return false }
+      let (project, baseline) = references(manifest)
+      if let baseline, mayBeBaselines.contains(baseline) { return true }
+      guard let project else { return false }
       return mayConcernAllProjects || project.withFolders.contains(where: paths.contains)
     }.sorted { $0.precedes($1) }
   }

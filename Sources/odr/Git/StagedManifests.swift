@@ -46,7 +46,7 @@ struct StagedManifests: Sendable {
     let named = try arguments.flatMap { try self.named($0, index) }.uniqued
     if isAboutChanges {
       let wanted = Set(named)
-      paths = concerns.manifests(in: index) { [self] in projectFile(of: $0) }
+      paths = concerns.manifests(in: index) { [self] in references(of: $0) }
         .filter { arguments.isEmpty || wanted.contains($0) }
     } else {
       paths = named
@@ -73,12 +73,14 @@ struct StagedManifests: Sendable {
     }
     let manifest = Manifest(SourceText(name: shown(path), bytes: text.bytes))
     let absolute = index.absolute(folder)
-    let files = ManifestFolder(
+    var files = ManifestFolder(
       path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree
     ) { [self] file in
       index.tree.referenced(file, from: index.root, name: shown)
     }
-    return (manifest, resources(tree, of: manifest, at: path, files, in: absolute))
+    let command = ManifestCommand(manifest.source.name)
+    files.command = command.editing
+    return (manifest, resources(tree, command, at: path, files, in: absolute))
   }
 
   /// Returns the versions of a file before the change; empty if the file is new, and `nil` if the file is the same in a
@@ -122,10 +124,9 @@ struct StagedManifests: Sendable {
 
   /// Returns the files of a staged manifest. `folder` is the absolute path of the manifest's folder.
   private func resources(
-    _ tree: IndexTree, of manifest: Manifest, at path: ByteString, _ files: ManifestFolder, in folder: String
+    _ tree: IndexTree, _ command: ManifestCommand, at path: ByteString, _ files: ManifestFolder, in folder: String
   ) -> ResourceFolder {
-    let command = ManifestCommand(manifest.source.name)
-    return ResourceFolder(
+    ResourceFolder(
       tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files, name: shown) },
       renames: { GitRenames.all(below: folder, inWorkTree: false) },
       moveCommand: { command.move($0, to: $1) },
@@ -166,9 +167,13 @@ struct StagedManifests: Sendable {
 
   // MARK: Which manifests
 
-  /// Returns the path of the project file that the staged manifest at `path` refers to.
-  private func projectFile(of path: ByteString) -> ByteString? {
-    (try? manifest(at: path))?.manifest.project.flatMap { index?.projectFile($0, of: path.folder) }
+  /// Returns the paths of the project file and the baseline that the staged manifest at `path` refers to.
+  private func references(of path: ByteString) -> (project: ByteString?, baseline: ByteString?) {
+    guard let manifest = (try? manifest(at: path))?.manifest else { return (nil, nil) }
+    return (
+      manifest.project.flatMap { index?.projectFile($0, of: path.folder) },
+      manifest.baseline.map { ByteString(NormalizedPath(path.folder.bytes + "/\($0.path)".utf8).bytes) }
+    )
   }
 
   /// Converts a path relative to the working directory to a path relative to the repository's root.

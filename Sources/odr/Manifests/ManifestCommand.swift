@@ -50,6 +50,11 @@ struct ManifestCommand: Sendable {
     odr("resource move", [resource(path), resource(newPath)])
   }
 
+  /// Returns an `odr` command about resources, whose paths are relative to the manifest's folder.
+  func editing(_ subcommand: String, _ paths: [String], _ options: [String]) -> String {
+    odr(subcommand, paths.map(resource) + options)
+  }
+
   /// The `git add` command for the manifest.
   var add: String { GlobalOptions.given.git + " add \(word)" }
 

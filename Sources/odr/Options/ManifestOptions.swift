@@ -106,7 +106,8 @@ extension Manifest {
   func resourceFolder() throws -> ResourceFolder {
     let path = folderPath
     guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
-    return ResourceFolder(tree) { ProjectFiles.read($0, from: path, within: try? .folder(path)) }
+    let command = ManifestCommand(source.isUnnamed ? nil : source.name)
+    return ResourceFolder(tree) { ProjectFiles.read($0, from: path, within: try? .folder(path), command) }
   }
 }
 

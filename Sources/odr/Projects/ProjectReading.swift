@@ -6,17 +6,21 @@ import ResourceTags
 extension Manifest {
   /// Returns the folder that the manifest's paths are relative to, for use with the project at `location`.
   func folder(for location: ProjectLocation) throws -> ManifestFolder {
-    try ManifestFolder.at(folderPath, within: .folder(folderPath).adding(location.boundary))
+    var folder = try ManifestFolder.at(folderPath, within: .folder(folderPath).adding(location.boundary))
+    folder.command = ManifestCommand(source.isUnnamed ? nil : source.name).editing
+    return folder
   }
 }
 
 extension ProjectFiles {
   /// Returns the files of the project that a manifest in `folder` refers to; `nil` if odr can't open the folder.
   @Sendable static func read(
-    _ reference: XcodeProjectReference, from folder: String, within boundary: FileBoundary?
+    _ reference: XcodeProjectReference, from folder: String, within boundary: FileBoundary?, _ command: ManifestCommand
   ) -> ProjectFiles? {
-    guard let boundary, let real = FilePath.real(folder), let files = try? ManifestFolder.at(folder, within: boundary)
+    guard let boundary, let real = FilePath.real(folder),
+      var files = try? ManifestFolder.at(folder, within: boundary)
     else { return nil }
+    files.command = command.editing
     let path = RelativePath.absolute(reference.project, from: real)
     let file = FilePath.joined(path, ProjectFile.name)
     if !boundary.contains(path) || boundary.excludes(file) { return ProjectFiles { [.projectOutside($0)] } }
@@ -137,7 +141,7 @@ extension ResourceFolder {
     else { return nil }
     let command = ManifestCommand(path)
     return ResourceFolder(
-      disk, project: { ProjectFiles.read($0, from: folder, within: boundary) },
+      disk, project: { ProjectFiles.read($0, from: folder, within: boundary, command) },
       renames: { GitRenames.all(below: folder, inWorkTree: true) }, moveCommand: { command.move($0, to: $1) },
       baseline: { FileReader.result($0, in: folder, within: boundary) })
   }

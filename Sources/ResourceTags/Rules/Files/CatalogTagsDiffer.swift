@@ -52,7 +52,7 @@ enum CatalogTagsDiffer: Rule {
       findings.report(
         self, "\(item.quoted) has \(wording(tags)) in its Contents.json and is not listed here",
         about: .init(tags: tags, resource: item, catalog: context.text(catalog)), at: catalog,
-        label: "list the item here, or remove its tags \(way(context))")
+        label: "list the item here, or remove its tags in Xcode")
     }
   }
 
@@ -75,14 +75,8 @@ enum CatalogTagsDiffer: Rule {
         self,
         "\(context.quoted(entry.key)) has \(wording(listed)) here and \(wording(foundNames, listed)) in its Contents.json",
         about: context.subject(entry, tags: listed + foundNames.filter { !listed.contains($0) }), at: entry.key,
-        label: "correct the tags here, or give the item these tags \(way(context))")
+        label: "correct the tags here or in Xcode")
     }
-  }
-
-  /// Advice on how to change the tags of an item.
-  private static func way(_ context: LintContext) -> String {
-    (context.manifest.project == nil ? "in Xcode or, if you add the project under 'xcode:', " : "")
-      + "with 'odr xcode apply'"
   }
 
   /// Lists tags for a message, such as `the tags [forest, desert]`.

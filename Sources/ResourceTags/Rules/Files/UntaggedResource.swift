@@ -44,7 +44,7 @@ enum UntaggedResource: Rule {
         findings.report(
           self, "\(name.quoted) must have tags but has none",
           about: .init(resource: name, catalog: catalog.bytes.isEmpty ? nil : catalog.string), at: match.node,
-          label: "assign tags with 'odr assign'")
+          label: "assign at least one tag to it")
       }
     }
   }
