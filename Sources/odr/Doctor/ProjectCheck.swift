@@ -61,7 +61,8 @@ struct ProjectCheck {
     }
     let more = settings.count > 1 ? ", and \(Wording.count(settings.count - 1, "more finding"))" : ""
     let advice = first.label.map { "; " + $0.visible } ?? ""
-    add(.wrong, first.message + advice + more + show, topic: "settings")
+    let isWrong = settings.contains { $0.severity == .error }
+    add(isWrong ? .wrong : .advice, first.message + advice + more + show, topic: "settings")
   }
 
   /// Whether `odr xcode apply` can change the project to match the manifest.
