@@ -20,7 +20,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
   var testDescription: String { id }
 
   /// The files next to each manifest.
-  private static let files: [String: ExampleFile] = [
+  static let files: [String: ExampleFile] = [
     "Levels/A.sks": .size(1), "Levels/B.sks": .size(1), "Music/storm.m4a": .size(1),
     "Art.xcassets/Tree.imageset/Contents.json": .text(
       #"{"properties": {"on-demand-resource-tags": ["forest"]}}"#),
@@ -42,7 +42,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
 
   /// The manifest with special characters: the document writes a no-break space as `⟨U+00A0⟩`, for example, and a tab
   /// as `⇥`.
-  private var manifestText: String {
+  var manifestText: String {
     var text = text.replacing("⇥", with: "\t")
     for code in ["00A0", "00AD", "200B", "3000", "FEFF"] {
       guard let scalar = UInt32(code, radix: 16).flatMap(Unicode.Scalar.init) else { continue }

@@ -8,10 +8,10 @@ struct SetCommand: EditingCommand {
     commandName: "set",
     abstract: "Set the platform, the project, or the level of a rule.",
     discussion: """
-      The keys are platform, deploymentTarget, xcode.project, xcode.targets, xcode.configuration, baseline, $schema, and \
-      lint.RULE for each rule. 'xcode' sets the project and its targets together. odr writes values as you specify \
-      them, so the path of a project is relative to the manifest's folder. A list accepts several values, and \
-      lint.untagged-resource accepts a level and patterns.
+      The keys are platform, deploymentTarget, xcode.project, xcode.targets, xcode.configuration, baseline, $schema, \
+      and lint.RULE for each rule whose level can be set. 'xcode' sets the project and its targets together. odr \
+      writes values as you specify them, so the paths of a project and of a baseline are relative to the manifest's \
+      folder. A list accepts several values, and lint.untagged-resource accepts a level and patterns.
 
       Examples:
         odr set platform tvOS

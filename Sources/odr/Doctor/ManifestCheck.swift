@@ -22,15 +22,18 @@ struct ManifestCheck {
     let counts = [Severity.error, .warning].filter { summary.count($0) > 0 }
       .map { Wording.count(summary.count($0), $0.rawValue) }
     let command = ManifestCommand(name)
-    // Differences from the project, which another row reports, would make the command fail.
-    let fix = ManifestCommand.fix([command], noDisk: false, noProject: !projectFindings.isEmpty)
+    // Differences from the project are in another row; odr names the command only if it leaves no other findings.
+    var folder = ResourceFolder.ofManifest(name)
+    folder?.project = nil
+    let isFixable = summary.fixable > 0 && Linter.fix(manifest, in: folder).remaining.isEmpty
+    let fix = ManifestCommand.fix([command], noDisk: false, noProject: manifest.project != nil)
     let show =
       "; \(ShellWord.inSentence(command.odr("lint"))) shows "
       + (summary.count(.error) + summary.count(.warning) == 1 ? "it" : "them")
     finding = DoctorReport.Finding(
       topic: "manifest", state: hasErrors ? .wrong : counts.isEmpty ? .right : .advice,
       text: name.visible + (counts.isEmpty ? " has no findings" : " has \(counts.joined(separator: " and "))\(show)"),
-      command: summary.fixable > 0 ? fix : nil)
+      command: isFixable ? fix : nil)
   }
 }
 
@@ -77,10 +80,12 @@ enum SchemaCheck {
   /// Returns the command that writes a copy of the schema next to a manifest, and adds a reference to the copy to the
   /// manifest.
   private static func command(_ source: SourceText, copy: String) -> String? {
-    if source.byteOrderMarkLength > 0 { return nil }
+    let isJSON = source.name.hasSuffix(".json")
+    let start = source.string(in: ByteSpan(0, source.lineEnd(from: 0)))
+    if source.byteOrderMarkLength > 0 || isJSON && !start.hasPrefix("{") { return nil }
     let (manifest, new) = (ShellWord.path(source.name), ShellWord.path(source.name + ".new"))
     let added =
-      source.name.hasSuffix(".json")
+      isJSON
       ? "sed '1s|{|{\"$schema\": \"\(fileName)\",|' \(manifest) > \(new)"
       : "{ echo '# yaml-language-server: $schema=\(fileName)'; cat \(manifest); } > \(new)"
     return "\(GlobalOptions.given.program) schema > \(ShellWord.path(copy)) && \(added) && mv \(new) \(manifest)"
