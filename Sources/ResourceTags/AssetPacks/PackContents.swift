@@ -31,7 +31,7 @@ package struct PackContents: Sendable {
     /// Returns the number of bytes before the last component of a resource's path.
     func lengthOfFolder(_ place: Int32) -> Int {
       if let known = folders[place] { return known }
-      let length = survey.path(of: place).lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      let length = survey.path(of: place).lastIndex(of: .slash).map { $0 + 1 } ?? 0
       folders[place] = length
       return length
     }

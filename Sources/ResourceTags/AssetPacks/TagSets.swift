@@ -151,10 +151,10 @@ extension Manifest {
     var firstByName: [String: TagID] = [:]
     var equivalents: [TagID: TagID] = [:]
     for index in tagNames.indices {
-      let tag = TagID(rawValue: UInt32(index))
+      let tag = TagID(index)
       // ASCII names aren't equivalent to any other names.
       guard nameBytes(tag).contains(where: { $0 >= 0x80 }) else { continue }
-      let name = String(decoding: nameBytes(tag), as: UTF8.self)
+      let name = nameBytes(tag).string
       // Every lone surrogate is decoded as U+FFFD, so names with this character can't be compared.
       if name.unicodeScalars.contains("\u{FFFD}") { continue }
       if let first = firstByName[name] { equivalents[tag] = first } else { firstByName[name] = tag }

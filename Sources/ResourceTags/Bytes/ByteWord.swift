@@ -64,6 +64,66 @@ package struct ByteWord {
   }
 }
 
+/// Names for the ASCII characters that odr looks for in texts.
+extension UInt8 {
+  /// The character `/`.
+  package static let slash: UInt8 = 0x2F
+  /// The character `.`.
+  package static let period: UInt8 = 0x2E
+  /// The character `-`.
+  package static let dash: UInt8 = 0x2D
+  /// The character `:`.
+  package static let colon: UInt8 = 0x3A
+  /// The character `#`.
+  package static let numberSign: UInt8 = 0x23
+  /// The character `"`.
+  package static let doubleQuote: UInt8 = 0x22
+  /// The character `,`.
+  package static let comma: UInt8 = 0x2C
+  /// The character `'`.
+  package static let singleQuote: UInt8 = 0x27
+  /// The line feed, which ends a line.
+  package static let lineFeed: UInt8 = 0x0A
+  /// The character `[`.
+  package static let openingBracket: UInt8 = 0x5B
+  /// The space.
+  package static let space: UInt8 = 0x20
+  /// The character `{`.
+  package static let openingBrace: UInt8 = 0x7B
+  /// The character `]`.
+  package static let closingBracket: UInt8 = 0x5D
+  /// The carriage return, which ends a line or precedes a line feed.
+  package static let carriageReturn: UInt8 = 0x0D
+  /// The character `\`.
+  package static let backslash: UInt8 = 0x5C
+  /// The character `+`.
+  package static let plus: UInt8 = 0x2B
+  /// The character `}`.
+  package static let closingBrace: UInt8 = 0x7D
+  /// The character `<`.
+  package static let lessThan: UInt8 = 0x3C
+  /// The character `=`.
+  package static let equalsSign: UInt8 = 0x3D
+  /// The character `&`.
+  package static let ampersand: UInt8 = 0x26
+  /// The character `_`.
+  package static let underscore: UInt8 = 0x5F
+  /// The character `*`.
+  package static let asterisk: UInt8 = 0x2A
+  /// The character `!`.
+  package static let exclamationMark: UInt8 = 0x21
+  /// The character `>`.
+  package static let greaterThan: UInt8 = 0x3E
+  /// The character `;`.
+  package static let semicolon: UInt8 = 0x3B
+  /// The character `?`.
+  package static let questionMark: UInt8 = 0x3F
+  /// The character `%`.
+  package static let percent: UInt8 = 0x25
+  /// The character `$`.
+  package static let dollar: UInt8 = 0x24
+}
+
 extension UInt8 {
   /// Whether the byte is an ASCII digit.
   @inline(__always) package var isDigit: Bool { self &- 0x30 < 10 }

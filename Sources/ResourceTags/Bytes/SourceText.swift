@@ -83,10 +83,10 @@ extension SourceText {
   ///
   /// In a text with only CRs, a new LF would not work: an LF directly after a CR would form a single CRLF line break.
   package var lineBreak: [UInt8] {
-    guard let feed = bytes.offset(of: UInt8(ascii: "\n")) else {
-      return [bytes.offset(of: UInt8(ascii: "\r")) == nil ? UInt8(ascii: "\n") : UInt8(ascii: "\r")]
+    guard let feed = bytes.offset(of: .lineFeed) else {
+      return [bytes.offset(of: .carriageReturn) == nil ? .lineFeed : .carriageReturn]
     }
-    return feed > 0 && bytes[feed - 1] == UInt8(ascii: "\r") ? Array("\r\n".utf8) : [UInt8(ascii: "\n")]
+    return feed > 0 && bytes[feed - 1] == .carriageReturn ? Array("\r\n".utf8) : [.lineFeed]
   }
 
   /// Whether a span contains part of a line break.
@@ -96,16 +96,16 @@ extension SourceText {
   /// + 1.
   package func afterLineBreak(_ lineEnd: ByteIndex) -> ByteIndex {
     guard lineEnd < count else { return count + 1 }
-    let isPair = bytes[lineEnd] == UInt8(ascii: "\r") && bytes[padded: lineEnd + 1] == UInt8(ascii: "\n")
+    let isPair = bytes[lineEnd] == .carriageReturn && bytes[padded: lineEnd + 1] == .lineFeed
     return lineEnd + (isPair ? 2 : 1)
   }
 
   /// Returns the length of the line break that ends at `offset`; 0 if there is none.
   package func lineBreakLength(before offset: ByteIndex) -> Int {
     guard offset > 0, offset <= count else { return 0 }
-    if bytes[offset - 1] == UInt8(ascii: "\r") { return 1 }
-    guard bytes[offset - 1] == UInt8(ascii: "\n") else { return 0 }
-    return offset > 1 && bytes[offset - 2] == UInt8(ascii: "\r") ? 2 : 1
+    if bytes[offset - 1] == .carriageReturn { return 1 }
+    guard bytes[offset - 1] == .lineFeed else { return 0 }
+    return offset > 1 && bytes[offset - 2] == .carriageReturn ? 2 : 1
   }
 
   /// Returns the start of the line that contains `offset`; `nil` if anything except spaces and tabs precedes `offset`

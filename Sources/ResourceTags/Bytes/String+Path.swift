@@ -61,7 +61,7 @@ extension String {
   ///
   /// The standard library provides this initializer only in macOS 15 and later.
   package init?(validatedUTF8 bytes: some Collection<UInt8>) {
-    let string = String(decoding: bytes, as: UTF8.self)
+    let string = bytes.string
     // The decoder replaced bytes that are not valid UTF-8 with U+FFFD.
     guard string.utf8.elementsEqual(bytes) else { return nil }
     self = string

@@ -20,7 +20,7 @@ package struct ManifestComparison: Sendable {
     resources = ResourcePairs(old, new)
     tags = TagPairs(old, new, resources)
     newOfOld = Dictionary(
-      tags.oldOfNew.enumerated().compactMap { index, old in old.map { ($0, TagID(rawValue: UInt32(index))) } }
+      tags.oldOfNew.enumerated().compactMap { index, old in old.map { ($0, TagID(index)) } }
     ) { first, _ in first }
     compareKeys()
     for (old, new) in tags.renamed {
@@ -251,7 +251,7 @@ extension Array where Element == String {
 
 extension Manifest {
   /// Returns the name of a tag.
-  func name(of tag: TagID) -> String { String(decoding: nameBytes(tag), as: UTF8.self) }
+  func name(of tag: TagID) -> String { nameBytes(tag).string }
 
   /// Returns the location of a tag's declaration or, if the tag is not declared, of the tag's first use.
   func place(of tag: TagID) -> ByteSpan { tree.span(of: declaration(of: tag)?.node ?? tagNames[tag.index]) }

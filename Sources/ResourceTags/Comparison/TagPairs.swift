@@ -74,5 +74,5 @@ struct TagPairs {
 
 extension Manifest {
   /// All tags, whether they are declared or only used.
-  var allTags: [TagID] { tagNames.indices.map { TagID(rawValue: UInt32($0)) } }
+  var allTags: [TagID] { tagNames.indices.map { TagID($0) } }
 }

@@ -67,9 +67,9 @@ struct LayoutWriter {
     guard indent < SyntaxLimits.depth * 2 else { throw .unsupported(tree.span(of: mapping)) }
     let node = tree[mapping]
     let isFlow = node.style == .flow
-    gap.advance(to: Int(node.startByte))
+    gap.advance(to: node.start)
     let column = gap.column
-    if isFlow { gap.pass(Int(node.startByte) + 1) }
+    if isFlow { gap.pass(node.start + 1) }
     let start = output.count
     let isOrdered = place == .manifest || isSorted && place.holdsPaths
     var runs: [EntryRun] = []
@@ -93,9 +93,9 @@ struct LayoutWriter {
   /// Returns the start of the next value after an element of `collection`, or the end of the collection.
   func limit(_ next: NodeID, in collection: NodeID) -> ByteIndex {
     let node = tree[collection]
-    if next.index < node.subtreeEnd { return Int(tree[next].startByte) }
-    if node.style == .flow { return Int(node.endByte) - 1 }
-    return next.index < tree.nodes.count ? Int(tree[next].startByte) : tree.source.count
+    if next.index < node.subtreeEnd { return tree[next].start }
+    if node.style == .flow { return node.end - 1 }
+    return next.index < tree.nodes.count ? tree[next].start : tree.source.count
   }
 
   // MARK: Lines

@@ -21,7 +21,7 @@ extension Manifest {
   /// Returns all references to the tag `name`, in the order of the text.
   package func tagMentions(of name: String) -> [TagReference] {
     let wanted = ByteSlice(name.utf8)
-    let tags = Set(tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter { nameBytes($0) == wanted })
+    let tags = Set(allTags.filter { nameBytes($0) == wanted })
     // Collect the references in a set, because an alias repeats the references at its anchor.
     var all: Set<TagReference> = []
     for declaration in declarations where tags.contains(declaration.tag) { all.insert(mention(declaration)) }
@@ -115,7 +115,7 @@ extension ByteSpan {
   /// Returns the bytes between a scalar's quotes, or all its bytes if it isn't quoted.
   func withoutQuotes(in source: SourceText) -> ByteSpan {
     let first = isEmpty ? 0 : source.bytes[start]
-    let isQuoted = count >= 2 && (first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"))
+    let isQuoted = count >= 2 && (first == .doubleQuote || first == .singleQuote)
     return isQuoted ? ByteSpan(start + 1, end - 1) : self
   }
 }
@@ -164,7 +164,7 @@ extension Manifest {
   /// right after the scalar still counts as part of the scalar. Empty scalars are ignored.
   package func scalar(at offset: ByteIndex) -> (span: ByteSpan, text: String)? {
     // Nodes are numbered in the order of their start positions. Empty nodes may start at the end of the scalar.
-    let next = tree.nodes.indices.partitionIndex { Int(tree.nodes[$0].startByte) > offset }
+    let next = tree.nodes.indices.partitionIndex { tree.nodes[$0].start > offset }
     let found = (max(0, next - 4)..<next).reversed().map { NodeID($0) }.first { id in
       tree[id].kind == .scalar && !tree.span(of: id).isEmpty && tree.span(of: id).touches(offset)
     }

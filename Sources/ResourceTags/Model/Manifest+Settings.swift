@@ -68,7 +68,7 @@ extension Manifest {
 
   /// Whether `text` consists of one to three numbers separated by dots.
   static func isDeploymentTarget(_ text: ByteSlice) -> Bool {
-    let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let parts = text.split(separator: .period, omittingEmptySubsequences: false)
     return 1...3 ~= parts.count && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
   }
 }

@@ -56,15 +56,6 @@ extension Manifest {
       SyntaxChoice.syntax(of: source) == .json ? JSONReader.read(source) : YAMLReader.read(source)
     self = ManifestReader.read(tree)
   }
-
-  /// Reads the manifest in `source`, which replaces the text of `old`. Parses only the changed part, if possible.
-  package init(_ source: SourceText, after old: Manifest) {
-    guard old.tree.syntax == .yaml, SyntaxChoice.syntax(of: source) == .yaml else {
-      self.init(source)
-      return
-    }
-    self = ManifestReader.read(YAMLReader.read(source, after: old.tree))
-  }
 }
 
 /// The project and the targets in the `xcode` section.
@@ -82,6 +73,12 @@ public struct XcodeProjectReference: Sendable, Hashable {
 struct TagID: Hashable, Sendable, BitwiseCopyable {
   var rawValue: UInt32
   var index: Int { Int(rawValue) }
+}
+
+extension TagID {
+  init(_ index: Int) {
+    rawValue = UInt32(truncatingIfNeeded: index)
+  }
 }
 
 struct TagDeclaration: Sendable {
@@ -149,7 +146,7 @@ extension Manifest {
   public func tags() -> [Tag] {
     let carriers = carriers()
     let declared = declarations.enumerated().filter { firstDeclarations[$1.tag.index] == Int32($0) }.map(\.element.tag)
-    let undeclared = tagNames.indices.filter { firstDeclarations[$0] < 0 }.map { TagID(rawValue: UInt32($0)) }
+    let undeclared = tagNames.indices.filter { firstDeclarations[$0] < 0 }.map { TagID($0) }
     return (declared + undeclared).map { tag in
       let declaration = declaration(of: tag)
       return Tag(
@@ -161,7 +158,7 @@ extension Manifest {
 
   /// Returns the resources in manifest order: loose files and folders, and then the items of each catalog.
   public func resources() -> [Resource] {
-    let names = tagNames.indices.map { name(TagID(rawValue: UInt32($0))) }
+    let names = tagNames.indices.map { name(TagID($0)) }
     let catalogPaths = catalogs.map { text($0.key) }
     return entries.map { entry in
       let path = text(entry.key)
@@ -267,7 +264,7 @@ extension Manifest {
   ///
   /// Each tag is tested only once.
   func references(where matches: (TagID) -> Bool) -> [(tag: TagID, node: NodeID)] {
-    let wanted = Set(tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter(matches))
+    let wanted = Set(allTags.filter(matches))
     guard !wanted.isEmpty else { return [] }
     return declarations.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
       + tagUses.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
@@ -287,7 +284,7 @@ extension Manifest {
 
   /// The declared tags, in the order of their first mention.
   var declaredTags: [TagID] {
-    tagNames.indices.filter { firstDeclarations[$0] >= 0 }.map { TagID(rawValue: UInt32($0)) }
+    tagNames.indices.filter { firstDeclarations[$0] >= 0 }.map { TagID($0) }
   }
 
   /// Whether a key under `catalogs` isn't the path of a catalog and has a list of tags as its value.
@@ -308,6 +305,6 @@ enum SyntaxChoice {
     if name.hasSuffix(".json") { return .json }
     if name.hasSuffix(".yml") || name.hasSuffix(".yaml") { return .yaml }
     let visible = source.bytes[source.byteOrderMarkLength...].lazy.filter { !($0 == 0x20 || 0x09...0x0D ~= $0) }
-    return visible.prefix(2).elementsEqual([UInt8(ascii: "{"), UInt8(ascii: "\"")]) ? .json : .yaml
+    return visible.prefix(2).elementsEqual([.openingBrace, .doubleQuote]) ? .json : .yaml
   }
 }

@@ -50,7 +50,7 @@ extension ManifestReader {
     let start = section.catalog < 0 ? 0 : catalogs[Int(section.catalog)].node
     // A local copy of the tree avoids reference counting for each scalar.
     let tree = tree
-    let mayBeShared = section.isShared || tree[section.mapping].flags.contains(.hasProperties)
+    let mayBeShared = section.isShared || tree[section.mapping].hasProperties
     for (key, value) in tree.entries(of: section.mapping) {
       guard let scalar = keyText(key, section.place) else { continue }
       let (node, form) = tree.withScalarBytes(scalar) { paths.insert($0, from: start) }
@@ -104,7 +104,7 @@ extension ManifestReader {
   @inline(__always)
   mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int32? {
     let written = tree[value]
-    if isShared || written.kind == .alias || written.flags.contains(.hasProperties) {
+    if isShared || written.kind == .alias || written.hasProperties {
       return sharedTagList(value, tree)
     }
     return readTagList(value, value, tree)
@@ -150,7 +150,7 @@ extension ManifestReader {
       tagNames.append(item)
       return tagNames.count - 1
     }
-    return TagID(rawValue: UInt32(truncatingIfNeeded: number))
+    return TagID(number)
   }
 
   @inline(__always)

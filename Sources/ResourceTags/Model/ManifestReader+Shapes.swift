@@ -22,7 +22,7 @@ extension ManifestReader {
       }
       if isFirst(key, bytes, &unknown) { report(.unknownKey(place), key) }
     }
-    guard !tree[mapping].flags.contains(.isUnclosed) else { return }
+    guard !tree[mapping].isUnclosed else { return }
     for name in required where found[name] == nil { report(.missingKey(name, place), mapping) }
   }
 
@@ -57,7 +57,7 @@ extension ManifestReader {
     }
     guard written.style == .plain else { return node }
     let type = PlainScalar(tree.scalarBytes(node))
-    return type == .string || written.flags.contains(.isTaggedString) ? node : unusualText(value, node, place, type)
+    return type == .string || written.isTaggedString ? node : unusualText(value, node, place, type)
   }
 
   /// Returns the scalar of a key. The YAML reader reports merge keys and keys that are lists or mappings.
@@ -105,7 +105,7 @@ extension SyntaxTree {
   /// Returns the type of a scalar in YAML 1.2. A quoted scalar is a string.
   func type(of node: NodeID) -> PlainScalar {
     let written = self[node]
-    guard written.style == .plain, !written.flags.contains(.isTaggedString) else { return .string }
+    guard written.style == .plain, !written.isTaggedString else { return .string }
     return PlainScalar(scalarBytes(node))
   }
 
@@ -125,7 +125,7 @@ extension SyntaxTree {
   @inline(__always)
   func nameOfResource(_ key: NodeID) -> NodeID? {
     guard let node = keyScalar(key) else { return nil }
-    guard self[node].style == .plain, !self[node].flags.contains(.isTaggedString) else { return node }
+    guard self[node].style == .plain, !self[node].isTaggedString else { return node }
     let bytes = scalarBytes(node)
     return bytes.isEmpty || PlainScalar(bytes) == .null ? nil : node
   }

@@ -68,7 +68,7 @@ struct ManifestReader: ~Copyable {
       case "deploymentTarget": reader.readDeploymentTarget(value)
       case "xcode": reader.readXcode(value)
       case "tags":
-        reader.hasAllDeclarations = reader.hasAllDeclarations || !reader.tree[value].flags.contains(.isUnclosed)
+        reader.hasAllDeclarations = reader.hasAllDeclarations || !reader.tree[value].isUnclosed
         reader.readTags(value)
       case "files": reader.readFiles(value)
       case "catalogs": reader.readCatalogs(value)
@@ -118,7 +118,7 @@ struct ManifestReader: ~Copyable {
           hasAny = true
           if let name = reader.nonEmptyText(item, .target) { targets.append(name) }
         }
-        if !hasAny, !reader.tree[list].flags.contains(.isUnclosed) { reader.report(.noTargets, value) }
+        if !hasAny, !reader.tree[list].isUnclosed { reader.report(.noTargets, value) }
       }
     }
     if let path { project = XcodeProjectReference(project: path, targets: targets, configuration: configuration) }
@@ -174,7 +174,7 @@ extension ManifestReader {
         hasAny = true
         _ = nonEmptyText(item, .packTag)
       }
-      if !hasAny, !tree[list].flags.contains(.isUnclosed) { report(.noPackTags, value) }
+      if !hasAny, !tree[list].isUnclosed { report(.noPackTags, value) }
     }
   }
 }

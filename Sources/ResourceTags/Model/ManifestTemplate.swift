@@ -132,7 +132,7 @@ extension Manifest {
     let item = Array(tree.scalarBytes(key))
     guard entry.catalog >= 0 else { return ResourcePath(normalized: item) }
     return tree.resolve(catalogs[Int(entry.catalog)].key).map {
-      ResourcePath(normalized: Array(tree.scalarBytes($0)) + [UInt8(ascii: "/")] + item)
+      ResourcePath(normalized: Array(tree.scalarBytes($0)) + [.slash] + item)
     }
   }
 }

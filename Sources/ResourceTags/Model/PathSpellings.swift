@@ -31,9 +31,9 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
   /// Returns the entry of the innermost listed folder that contains the path of `key`. If `key` is in a `catalog`, only
   /// folders inside the catalog are considered.
   func entry(around key: NodeID, in catalog: CatalogEntry?) -> Int? {
-    let outer = catalog.map { manifest.normalizedPath($0.key) + [UInt8(ascii: "/")] } ?? []
+    let outer = catalog.map { manifest.normalizedPath($0.key) + [.slash] } ?? []
     var folder = (outer + manifest.normalizedPath(key))[...]
-    while let slash = folder.lastIndex(of: UInt8(ascii: "/")), slash >= outer.count {
+    while let slash = folder.lastIndex(of: .slash), slash >= outer.count {
       folder = folder[..<slash]
       if let entry = lock.withLock({ knownTable.entries[PathKey(folder)] }) { return entry }
     }
@@ -63,7 +63,7 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
   }
 
   private func addFolders(of path: [UInt8], to table: inout Table) {
-    for end in path.indices.reversed() where path[end] == UInt8(ascii: "/") {
+    for end in path.indices.reversed() where path[end] == .slash {
       // If a folder is in the table, so are the folders around it.
       if !table.folders.insert(PathKey(path[..<end])).inserted { return }
     }
@@ -75,7 +75,7 @@ extension Manifest {
   func normalizedPath(of entry: ResourceEntry) -> [UInt8] {
     let path = normalizedPath(entry.key)
     return entry.catalog < 0
-      ? path : normalizedPath(catalogs[Int(entry.catalog)].key) + [UInt8(ascii: "/")] + path
+      ? path : normalizedPath(catalogs[Int(entry.catalog)].key) + [.slash] + path
   }
 
   /// Returns the normalized path in a key.

@@ -60,7 +60,7 @@ struct PathTree: Sendable {
     var node: Int? = 0
     var offset = 0
     while offset < path.count {
-      let end = path.offset(of: UInt8(ascii: "/"), from: offset) ?? path.count
+      let end = path.offset(of: .slash, from: offset) ?? path.count
       node = node.flatMap { find(path[ByteSpan(offset, end)], in: $0) }
       offset = end + 1
     }
@@ -95,10 +95,10 @@ struct PathTree: Sendable {
   /// As in ``NormalizedPath``, empty components and `.` are skipped, and `..` goes back at most to `start`.
   mutating func insert(_ path: ByteSlice, from start: Int = 0) -> (node: Int, form: PathForm) {
     if path.isEmpty { return (start, .isEmpty) }
-    let slash = path.lastOffset(of: UInt8(ascii: "/"))
+    let slash = path.lastOffset(of: .slash)
     var (node, form) = slash.map { folder(path[before: $0], from: start) } ?? (start, [])
     walk(path[from: slash.map { $0 + 1 } ?? 0], from: start, &node, &form)
-    if path[0] == UInt8(ascii: "/") { form.insert(.isAbsolute) }
+    if path[0] == .slash { form.insert(.isAbsolute) }
     if path.count > PathForm.longest { form.insert(.isTooLong) }
     markFolders(of: node, from: start)
     return (node, form)
@@ -126,7 +126,7 @@ struct PathTree: Sendable {
       let name = hasher.combine(state(in: node), nameAt: offset, of: path)
       let count = name.end - offset
       isPlain = isPlain && name.isPlain
-      if count <= 2, path[ByteSpan(offset, name.end)].allSatisfy({ $0 == UInt8(ascii: ".") }) {
+      if count <= 2, path[ByteSpan(offset, name.end)].allSatisfy({ $0 == .period }) {
         form.insert(.isUnnormalized)
         if count > 0 { form.remove(.endsInCatalog) }
         if count == 2 {

@@ -45,7 +45,7 @@ final class FileFacts {
 
   /// Returns the command line that changes `path`, and all paths below it, to `newPath`.
   func moveCommand(_ path: [UInt8], _ newPath: [UInt8]) -> String {
-    folder.moveCommand(String(decoding: path, as: UTF8.self), String(decoding: newPath, as: UTF8.self))
+    folder.moveCommand(path.string, newPath.string)
   }
 
   /// Returns, as part of a sentence, the items and folders that can have tags instead of the whole catalog at `path`.
@@ -53,7 +53,7 @@ final class FileFacts {
 
   /// Returns advice on adding a resource to git's index, if the resource exists only on disk; otherwise `nil`.
   func addAdvice(_ path: [UInt8]) -> String? {
-    folder.addCommand?(String(decoding: path, as: UTF8.self)).map { "found on disk; run: \($0)" }
+    folder.addCommand?(path.string).map { "found on disk; run: \($0)" }
   }
 
   /// Returns the existing path that was probably meant by the path of a missing resource: the resource's new path in
@@ -98,7 +98,7 @@ final class FileFacts {
 
   private func names(in listing: [SurveyListing.Entry], without others: Set<[UInt8]> = []) -> [String] {
     listing.filter { !others.contains($0.name) }
-      .map { String(decoding: $0.name, as: UTF8.self) }.sorted()
+      .map { $0.name.string }.sorted()
   }
 }
 

@@ -99,7 +99,7 @@ struct ResourceSurvey: Sendable {
     var path: [UInt8] = []
     path.reserveCapacity(chain.count * 16)
     for place in chain.reversed() {
-      if !path.isEmpty { path.append(UInt8(ascii: "/")) }
+      if !path.isEmpty { path.append(.slash) }
       if place == renamed {
         path += name
       } else if let other = namesOnDisk.isEmpty ? nil : namesOnDisk[place] {

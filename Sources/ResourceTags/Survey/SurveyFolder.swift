@@ -67,7 +67,7 @@ struct FolderWeight {
 
   /// Whether files with this name never count.
   static func isExcluded(_ name: some RandomAccessCollection<UInt8>) -> Bool {
-    (name.first == UInt8(ascii: ".") || name.first == UInt8(ascii: "C")) && excluded.contains(Array(name))
+    (name.first == .period || name.first == UInt8(ascii: "C")) && excluded.contains(Array(name))
   }
 }
 

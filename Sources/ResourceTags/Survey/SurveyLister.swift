@@ -216,7 +216,7 @@ struct SurveyLister: Sendable {
   }
 
   private func type(of name: some Collection<UInt8>) -> CatalogItemType {
-    CatalogItemType(name: String(decoding: name, as: UTF8.self))
+    CatalogItemType(name: name.string)
   }
 
   private mutating func note(_ contents: CatalogTags.Contents, of folder: SurveyFolder) {
@@ -250,7 +250,7 @@ struct SurveyLister: Sendable {
     listings[folder.path] = entries
     var spelled: Set<[UInt8]> = []
     // As dictionary keys, canonically equivalent strings are equal.
-    let spellings = Dictionary(grouping: entries) { String(decoding: $0.name, as: UTF8.self).lowercased() }
+    let spellings = Dictionary(grouping: entries) { $0.name.string.lowercased() }
     for place in children(of: folder.place) where places[Int(place)].finding == .absent {
       let wanted = manifest.paths[Int(place)].name
       guard let candidates = spellings[wanted.string.lowercased()] else { continue }

@@ -9,8 +9,8 @@ struct CatalogFolder: Sendable {
 
   init(_ folder: SurveyFolder, _ contents: Result<SourceText, FileFailure>, sizes: [PathKey: Int]) {
     (path, place, self.sizes) = (folder.path, folder.place, sizes)
-    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
-    if CatalogItemType(name: String(decoding: name, as: UTF8.self)) == .group {
+    let name = path[(path.lastIndex(of: .slash).map { $0 + 1 } ?? 0)...]
+    if CatalogItemType(name: name.string) == .group {
       // A group has no files of its own.
       variants = []
     } else {
@@ -104,7 +104,7 @@ struct ThinnedBytes: Sendable {
         cut[index] = total - files.reduce(0) { taken.contains($1.name) ? $0 + $1.bytes : $0 }
         // In an item, only mipmap folders can be for certain devices.
         for file in files where file.name.hasSuffix(".mipmapset") && !taken.contains(file.name) {
-          leftOut.add(folder.path + [UInt8(ascii: "/")] + Array(file.name.utf8), index)
+          leftOut.add(folder.path + [.slash] + Array(file.name.utf8), index)
         }
       }
       cut[devices.count] = total - named
@@ -130,7 +130,7 @@ struct ThinnedBytes: Sendable {
     /// inside it.
     mutating func devices(without path: [UInt8]) -> [Bool]? {
       guard !byPath.isEmpty else { return nil }
-      let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
+      let slash = path.lastIndex(of: .slash) ?? 0
       let (own, outer) = (byPath[PathKey(path)], byPath[PathKey(path[..<slash])])
       guard let own, let outer else {
         if let outer { byPath[PathKey(path)] = outer }

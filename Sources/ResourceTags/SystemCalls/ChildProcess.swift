@@ -60,7 +60,7 @@ package struct ChildProcess: Sendable {
       var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
       while let variable = next.pointee {
         let length = strcspn(variable, "=")
-        let name = String(decoding: UnsafeRawBufferPointer(start: variable, count: Int(length)), as: UTF8.self)
+        let name = UnsafeRawBufferPointer(start: variable, count: Int(length)).string
         if keeps(name) { kept.append(variable) }
         next += 1
       }

@@ -76,7 +76,7 @@ extension OpenFile {
 
 /// Whether a name is `.` or `..`.
 private func isDots(_ name: ByteSlice) -> Bool {
-  name[padded: 0] == UInt8(ascii: ".") && (name.count == 1 || name.count == 2 && name[1] == UInt8(ascii: "."))
+  name[padded: 0] == .period && (name.count == 1 || name.count == 2 && name[1] == .period)
 }
 
 extension FileKind {

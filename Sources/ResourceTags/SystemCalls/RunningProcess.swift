@@ -55,7 +55,7 @@ package enum ProgramArguments {
       var name = [UInt8](repeating: 0, count: 4 * Int(MAXPATHLEN))
       let count = proc_pidpath(getpid(), &name, UInt32(name.count))
       guard count > 0 else { return nil }
-      let path = String(decoding: name.prefix(Int(count)), as: UTF8.self)
+      let path = name.prefix(Int(count)).string
     #else
       let path = "/proc/self/exe"
     #endif

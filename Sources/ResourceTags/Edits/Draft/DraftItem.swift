@@ -35,7 +35,7 @@ struct DraftNames {
     originalCount = manifest.tagNames.count
     names.reserveCapacity(originalCount)
     for index in 0..<originalCount {
-      let name = ByteString(manifest.nameBytes(TagID(rawValue: UInt32(index))))
+      let name = ByteString(manifest.nameBytes(TagID(index)))
       tags[name] = DraftTag(index)
       names.append(name)
     }

@@ -6,7 +6,7 @@ extension ManifestDraft {
   func describes(_ other: Manifest, _ entryOrder: EntryOrder) -> Bool {
     // Tag names are compared as text only once for each tag; uses of tags are compared by number.
     let tags = other.tagNames.indices.map { index in
-      names.tag(named: ByteString(other.nameBytes(TagID(rawValue: UInt32(index)))))
+      names.tag(named: ByteString(other.nameBytes(TagID(index))))
     }
     return hasEqualCategories(other, tags) && hasEqualResources(other, entryOrder, tags) && hasEqualRemainder(other)
   }

@@ -41,7 +41,7 @@ extension DraftWriter {
   private var owners: [NodeID: Owner] {
     var owners: [NodeID: Owner] = [:]
     func enter(_ value: NodeID, _ owner: Owner) {
-      if tree[value].kind == .alias || tree[value].flags.contains(.hasProperties) { owners[value] = owner }
+      if tree[value].kind == .alias || tree[value].hasProperties { owners[value] = owner }
     }
     for category in DownloadCategory.allCases {
       if let entry = try? draft.outline.category(category) { enter(entry.value, .category(category)) }
@@ -114,8 +114,8 @@ extension DraftWriter {
       else {
         continue
       }
-      guard let first = aliases.first(where: { !deleted.contain(Int(tree[$0].startByte)) }) else { continue }
-      let anchor = Array(source.bytes[properties]) + [UInt8(ascii: " ")]
+      guard let first = aliases.first(where: { !deleted.contain(tree[$0].start) }) else { continue }
+      let anchor = Array(source.bytes[properties]) + [.space]
       guard let text = anchoredText(node) else { throw .shared(tree.span(of: first)) }
       changes.replace(tree.span(of: first), with: anchor + text)
     }
@@ -167,7 +167,7 @@ extension DraftWriter {
 extension Manifest {
   /// Returns the tag whose name has exactly the bytes of `name`.
   func tag(named name: String) -> TagID? {
-    tagNames.indices.lazy.map { TagID(rawValue: UInt32($0)) }.first { nameBytes($0).elementsEqual(name.utf8) }
+    tagNames.indices.lazy.map { TagID($0) }.first { nameBytes($0).elementsEqual(name.utf8) }
   }
 }
 

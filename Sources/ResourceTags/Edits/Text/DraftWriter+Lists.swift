@@ -102,14 +102,14 @@ extension DraftWriter {
     let end = tree[collection.node].subtreeEnd
     guard aliases[item]?.allSatisfy({ $0.index >= end && $0 > item }) ?? true else { return [] }
     carriedAnchors.insert(item)
-    return Array(source.bytes[properties]) + [UInt8(ascii: " ")]
+    return Array(source.bytes[properties]) + [.space]
   }
 
   /// Returns the text of a scalar with the value `string`. The text is copied from `node`, unless the value changed or
   /// the copy would not be valid in the new place.
   func movedScalar(_ node: NodeID, _ string: String, isInFlow: Bool) -> [UInt8] {
     let span = tree.span(of: node)
-    let bytes = source.bytes[span.start..<span.end]
+    let bytes = source.bytes[span]
     let isQuoted = tree[node].style == .singleQuoted || tree[node].style == .doubleQuoted
     if isQuoted, tree.string(node).utf8.elementsEqual(string.utf8), !bytes.contains(where: SourceText.isBreak) {
       return Array(bytes)
@@ -135,7 +135,7 @@ extension DraftWriter {
     else { return }
     let above = collection.commentsAbove(index, lines).comments
     let below = tree.comments(from: lines.end, to: lines.span.end)
-    text.commentsAbove = above.map { Array(source.bytes[$0.start..<$0.end]) }
+    text.commentsAbove = above.map { Array(source.bytes[$0]) }
     text.trailing = Array(source.bytes[lines.trailing])
     text.commentsBelow = below.map { comment in
       Array(source.bytes[(source.lineStart(of: comment.start) + lines.indent.count)..<comment.end])
@@ -149,7 +149,7 @@ extension CollectionText {
   var dash: [UInt8] {
     guard !isFlow, tree[node].kind == .sequence, let first = elements.first else { return [] }
     let gap = source.bytes[(first.span.start + 1)..<source.endOfBlanks(from: first.span.start + 1)]
-    return [UInt8(ascii: "-")] + (gap.isEmpty ? [UInt8(ascii: " ")] : Array(gap))
+    return [.dash] + (gap.isEmpty ? [.space] : Array(gap))
   }
 }
 

@@ -106,7 +106,7 @@ extension DraftWriter {
       // Comments after and below the last item belong to that item, which is written again.
       text.comments = text.comments.filter { $0.start < source.elements[index].span.start }
       (text.trailing, text.commentsBelow) = ([], [])
-    } else if !inFlow, text.lines.count > 1, text.lines[0].last == UInt8(ascii: ":") {
+    } else if !inFlow, text.lines.count > 1, text.lines[0].last == .colon {
       text.lines[0] += text.trailing
       text.trailing = []
     }
@@ -119,7 +119,7 @@ extension DraftWriter {
     guard canCopy(resource),
       let lines = collection.lines(of: index)
     else { return nil }
-    let keyEnd = Int(tree[draft.manifest.entries[resource].key].endByte)
+    let keyEnd = tree[draft.manifest.entries[resource].key].end
     let end = min(lines.span.end, source.count)
     var result: [[UInt8]] = []
     var start = keyEnd
@@ -129,7 +129,7 @@ extension DraftWriter {
       if result.isEmpty {
         line = key + line
       } else {
-        line.removeFirst(line.prefix(lines.indent.count).prefix { $0 == UInt8(ascii: " ") }.count)
+        line.removeFirst(line.prefix(lines.indent.count).prefix { $0 == .space }.count)
       }
       result.append(line)
       start = source.afterLineBreak(lineEnd)
@@ -142,7 +142,7 @@ extension DraftWriter {
     let key = draft.manifest.entries[resource].key
     let end = tree.next(after: tree.next(after: key)).index
     return draft.originalTags(of: resource).allSatisfy { !draft.names.renamed.contains($0) }
-      && tree.nodes[key.index..<end].allSatisfy { !$0.flags.contains(.hasProperties) && $0.kind != .alias }
+      && tree.nodes[key.index..<end].allSatisfy { !$0.hasProperties && $0.kind != .alias }
   }
 
   private func list(of resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool) -> [[UInt8]] {

@@ -187,6 +187,6 @@ extension DraftWriter {
     guard let entry, sample.isBlock else { return !sample.isBlock }
     // Empty braces in a text without other brackets are replaced with lines. Braces with an anchor cannot be replaced.
     let isEmpty = tree.next(after: entry.value).index == entry.value.index + 1
-    return tree[entry.value].style == .flow && (!isEmpty || tree[entry.value].flags.contains(.hasProperties))
+    return tree[entry.value].style == .flow && (!isEmpty || tree[entry.value].hasProperties)
   }
 }

@@ -25,7 +25,7 @@ struct LayoutSample {
       tree.source.startOfLineIfFirst(start).map { Array(tree.source.bytes[$0..<start]) }
     }
     isSpread = rootIndent != nil
-    colon = tree.isCompact ? [UInt8(ascii: ":")] : Array(": ".utf8)
+    colon = tree.isCompact ? [.colon] : Array(": ".utf8)
     unit = Self.unit(tree, outline.root, rootIndent ?? [], isBlock: isBlock)
   }
 
@@ -53,7 +53,7 @@ struct LayoutSample {
       else { continue }
       if !inFlow || !layout.isBlock { return layout }
     }
-    if !inFlow { return .block(offset: unit.count, gap: [UInt8(ascii: " ")]) }
+    if !inFlow { return .block(offset: unit.count, gap: [.space]) }
     return inlineLayout
   }
 
@@ -114,15 +114,15 @@ enum ListLayout {
   init?(of node: NodeID, under key: NodeID, _ tree: SyntaxTree) {
     guard tree[node].kind == .sequence, let first = tree.firstChild(of: node) else { return nil }
     let source = tree.source
-    let keyIndent = source.startOfLineIfFirst(Int(tree[key].startByte)).map { Int(tree[key].startByte) - $0 } ?? 0
+    let keyIndent = source.startOfLineIfFirst(tree[key].start).map { tree[key].start - $0 } ?? 0
     let firstStart = tree.start(of: first)
-    let open = Int(tree[node].startByte)
+    let open = tree[node].start
     if tree[node].style == .block {
       guard let line = source.startOfLineIfFirst(open) else { return nil }
       let gap = source.bytes[(open + 1)..<firstStart]
       self = .block(
         offset: max(0, open - line - keyIndent),
-        gap: !gap.isEmpty && gap.allSatisfy(SourceText.isBlank) ? Array(gap) : [UInt8(ascii: " ")])
+        gap: !gap.isEmpty && gap.allSatisfy(SourceText.isBlank) ? Array(gap) : [.space])
       return
     }
     if let line = source.startOfLineIfFirst(firstStart) {
@@ -137,9 +137,9 @@ enum ListLayout {
   private static func separator(_ node: NodeID, _ tree: SyntaxTree) -> [UInt8] {
     var items = tree.children(of: node)
     if let first = items.next(), let second = items.next() {
-      let end = Int(tree[first].endByte)
+      let end = tree[first].end
       let gap = tree.source.bytes[end..<max(end, tree.start(of: second))]
-      if gap.allSatisfy({ SourceText.isBlank($0) || $0 == UInt8(ascii: ",") }), !gap.isEmpty { return Array(gap) }
+      if gap.allSatisfy({ SourceText.isBlank($0) || $0 == .comma }), !gap.isEmpty { return Array(gap) }
     }
     return tree.separator
   }
@@ -152,15 +152,15 @@ enum ListLayout {
   func lines(_ items: [ElementText]) -> [[UInt8]] {
     switch self {
     case .block(let offset, let gap):
-      let indent = [UInt8](repeating: UInt8(ascii: " "), count: offset)
-      return [[]] + items.flatMap { $0.ownLines(prefix: [UInt8(ascii: "-")] + gap) }.map { indent + $0 }
+      let indent = [UInt8](repeating: .space, count: offset)
+      return [[]] + items.flatMap { $0.ownLines(prefix: [.dash] + gap) }.map { indent + $0 }
     case .inline(let padding, let separator):
       let texts = items.map { $0.inline(indent: [], lineBreak: []) }
-      return [[UInt8(ascii: "[")] + padding + texts.joined(separator: separator) + padding + [UInt8(ascii: "]")]]
+      return [[.openingBracket] + padding + texts.joined(separator: separator) + padding + [.closingBracket]]
     case .spread(let indent):
-      let comma = [UInt8(ascii: ",")]
+      let comma = [UInt8.comma]
       let lines = items.enumerated().flatMap { $1.ownLines(suffix: $0 + 1 < items.count ? comma : []) }
-      return [[UInt8(ascii: "[")]] + lines.map { indent + $0 } + [[UInt8(ascii: "]")]]
+      return [[.openingBracket]] + lines.map { indent + $0 } + [[.closingBracket]]
     }
   }
 }

@@ -109,9 +109,9 @@ package struct LostFiles: Sendable {
 extension ByteString {
   /// The part after the last slash.
   fileprivate var name: ArraySlice<UInt8> {
-    bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+    bytes[(bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0)...]
   }
 
   /// The file name's extension.
-  fileprivate var ending: [UInt8]? { name.split(separator: UInt8(ascii: ".")).dropFirst().last.map { Array($0) } }
+  fileprivate var ending: [UInt8]? { name.split(separator: .period).dropFirst().last.map { Array($0) } }
 }

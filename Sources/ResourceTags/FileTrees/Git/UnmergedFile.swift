@@ -24,7 +24,7 @@ package struct UnmergedFile {
     var stages: [ByteString: [Int: Stage]] = [:]
     var order: [ByteString] = []
     for entry in StagedEntry.all(in: listing) {
-      let name = entry.path.bytes.split(separator: UInt8(ascii: "/")).last ?? []
+      let name = entry.path.bytes.split(separator: .slash).last ?? []
       guard names.contains(where: { name.elementsEqual($0.utf8) }) else { continue }
       if stages[entry.path] == nil { order.append(entry.path) }
       stages[entry.path, default: [:]][entry.stage] = (entry.mode, entry.object.bytes)
@@ -59,7 +59,7 @@ package struct UnmergedFile {
     let failure = "cannot stage \(String(path: path.bytes).quoted)"
     let place = GitContext.folder(root)
     let name = try GitProcess.output(["hash-object", "-w", "--no-filters", "--", file], in: place, orElse: failure)
-    let object = String(decoding: name.dropLast(), as: UTF8.self)
+    let object = name.dropLast().string
     let target = String(path: (otherPath ?? path).bytes)
     _ = try GitProcess.output(
       ["update-index", "--add", "--cacheinfo", "\(mode),\(object),\(target)"], in: place, orElse: failure)
@@ -80,7 +80,7 @@ package struct UnmergedFile {
     if files.isEmpty { return [:] }
     let place = GitContext.folder(root)
     func folder(_ path: ByteString) -> ArraySlice<UInt8> {
-      path.bytes[..<(path.bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)]
+      path.bytes[..<(path.bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0)]
     }
     let beside = files.keys.flatMap { path in names.map { ByteString(folder(path) + Array($0.utf8)) } }
     let words = Set(beside).map { String(path: $0.bytes) }.sorted()

@@ -40,7 +40,7 @@ struct FixIt: Sendable {
     let isInFlow = !tree.nodesInFlow([node]).isEmpty
     let text = ScalarWriter(tree).text(word, inPlaceOf: node, isInFlow: isInFlow)
     return FixIt(
-      title: "change it to \(word.quoted)", isSafe: isSafe && !tree[node].flags.contains(.hasProperties),
+      title: "change it to \(word.quoted)", isSafe: isSafe && !tree[node].hasProperties,
       kind: .text(
         [TextEdit(tree.span(of: node), text)],
         ExpectedChange(values: [node: word], revealed: value.map { [$0] } ?? [])))

@@ -40,6 +40,6 @@ enum UnusualPackID: Rule {
 
   private static func isSafe(_ id: String) -> Bool {
     1...64 ~= id.utf8.count
-      && id.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+      && id.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == .dash || $0 == .underscore }
   }
 }

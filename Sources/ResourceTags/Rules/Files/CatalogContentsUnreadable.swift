@@ -38,7 +38,7 @@ enum CatalogContentsUnreadable: Rule {
       guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {
         continue
       }
-      let path = String(decoding: files.survey.path(of: place), as: UTF8.self)
+      let path = files.survey.path(of: place).string
       switch contents {
       case .tags: break
       case .missing:

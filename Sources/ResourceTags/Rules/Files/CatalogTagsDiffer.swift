@@ -47,8 +47,8 @@ enum CatalogTagsDiffer: Rule {
       guard let catalog = catalog(around: path, context), !files.suggestedItems.contains(path),
         !unread.contains(context.tree.next(after: catalog))
       else { continue }
-      let tags = tags.map { String(decoding: $0, as: UTF8.self) }
-      let item = String(decoding: path, as: UTF8.self)
+      let tags = tags.map { $0.string }
+      let item = path.string
       findings.report(
         self, "\(item.quoted) has \(wording(tags)) in its Contents.json and is not listed here",
         about: .init(tags: tags, resource: item, catalog: context.text(catalog)), at: catalog,
@@ -69,8 +69,8 @@ enum CatalogTagsDiffer: Rule {
       }
       let names = context.manifest.tagNameBytes(ofList: entry.list)
       if Set(names.map { Array($0) }) == Set(found) { continue }
-      let listed = names.map { String(decoding: $0, as: UTF8.self) }
-      let foundNames = found.map { String(decoding: $0, as: UTF8.self) }
+      let listed = names.map { $0.string }
+      let foundNames = found.map { $0.string }
       findings.report(
         self,
         "\(context.quoted(entry.key)) has \(wording(listed)) here and \(wording(foundNames, listed)) in its Contents.json",
@@ -102,7 +102,7 @@ enum CatalogTagsDiffer: Rule {
     let index = survey.places.catalogs.firstIndex { place in
       guard place >= 0 else { return false }
       let catalog = survey.path(of: place)
-      return path.starts(with: catalog + [UInt8(ascii: "/")])
+      return path.starts(with: catalog + [.slash])
     }
     return index.map { context.manifest.catalogs[$0].key }
   }

@@ -82,13 +82,13 @@ enum MissingCatalogItem: Rule {
     let catalog = survey.outermost(of: place) { survey.places[$0].traits.contains(.isCatalog) } ?? 0
     let catalogPath = survey.path(of: catalog)
     let item = survey.path(of: place).dropFirst(catalogPath.count + 1)
-    let path = String(decoding: item, as: UTF8.self).quoted
+    let path = item.string.quoted
     let slip = PathSlip.advice(entry.key, "item", context.tree)
     let meant = slip == nil && findings.wants(self) ? files.meantPath(of: place, at: index, missing: missing) : nil
     findings.report(
       self,
       survey.places[missing].finding == .absent && survey.places[survey.places[missing].parent].finding == .folder
-        ? "\(path) is not in \(String(decoding: catalogPath, as: UTF8.self).quoted)"
+        ? "\(path) is not in \(catalogPath.string.quoted)"
         : MissingWording.message(path, place, missing, survey),
       about: context.subject(entry), at: entry.key,
       label: files.addAdvice(survey.path(of: place)) ?? slip

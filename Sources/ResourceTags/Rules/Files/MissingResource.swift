@@ -65,18 +65,18 @@ enum MissingWording {
   /// If `meant` is `nil`, returns `otherwise`.
   static func label(_ meant: [UInt8]?, besides path: [UInt8], _ otherwise: String) -> String {
     guard let meant else { return otherwise }
-    let (slash, other) = (path.lastIndex(of: UInt8(ascii: "/")), meant.lastIndex(of: UInt8(ascii: "/")))
+    let (slash, other) = (path.lastIndex(of: .slash), meant.lastIndex(of: .slash))
     let isBeside = slash == other && slash.map { path[..<$0] == meant[..<$0] } ?? true
     let shown = isBeside ? meant[(other.map { $0 + 1 } ?? 0)...] : meant[...]
-    return "did you mean \(String(decoding: shown, as: UTF8.self).quoted)?"
+    return "did you mean \(shown.string.quoted)?"
   }
 
   /// Writes the message about a missing resource. `path` is the resource's path in quotes, and `missing` is the
   /// outermost part of the path that doesn't exist.
   static func message(_ path: String, _ place: Int32, _ missing: Int32, _ survey: ResourceSurvey) -> String {
-    let folder = String(decoding: survey.path(of: missing), as: UTF8.self)
+    let folder = survey.path(of: missing).string
     let parent = survey.places[missing].parent
-    let parentPath = String(decoding: survey.path(of: parent), as: UTF8.self)
+    let parentPath = survey.path(of: parent).string
     let isMissing = "\(path) is not \(survey.locationText)"
     switch survey.places[missing].finding {
     case .brokenLink where missing == place: return "\(path) is a broken symbolic link"

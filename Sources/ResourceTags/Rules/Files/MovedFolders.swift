@@ -27,7 +27,7 @@ struct MovedFolders {
   ) {
     for (missing, moved) in entries.sorted(by: { $0.value[0] < $1.value[0] }) {
       guard let folder = files.moved.folders[missing] else { continue }
-      let path = String(decoding: folder.path, as: UTF8.self)
+      let path = folder.path.string
       let first = context.manifest.entries[moved[0]]
       let catalog = first.catalog < 0 ? nil : context.text(context.manifest.catalogs[Int(first.catalog)].key)
       findings.report(
@@ -44,7 +44,7 @@ struct MovedFolders {
     let resources =
       all == 1 ? "its resource is" : count == all ? "its \(all) resources are" : "\(count) of its \(all) resources are"
     let there =
-      folder.newPath.isEmpty ? "the manifest's folder" : String(decoding: folder.newPath, as: UTF8.self).quoted
+      folder.newPath.isEmpty ? "the manifest's folder" : folder.newPath.string.quoted
     return "folder \(path.quoted) is not \(files.survey.locationText); \(resources) in \(there)"
   }
 

@@ -66,7 +66,7 @@ enum PathCaseMismatch: Rule {
     _ key: NodeID, _ path: ArraySlice<UInt8>, _ survey: ResourceSurvey, _ context: LintContext,
     _ inProject: ByteString?
   ) -> String {
-    "\(context.quoted(key)) is \(String(decoding: path, as: UTF8.self).quoted) \(survey.locationText)"
+    "\(context.quoted(key)) is \(path.string.quoted) \(survey.locationText)"
       + (inProject.map { " and \($0.string.quoted) in the Xcode project" } ?? "")
   }
 

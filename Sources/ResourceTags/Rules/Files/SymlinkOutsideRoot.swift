@@ -47,7 +47,7 @@ enum SymlinkOutsideRoot: Rule {
     _ subject: @autoclosure () -> Diagnostic.Subject, _ key: NodeID, _ place: Int32, _ link: Int32,
     _ context: LintContext, _ survey: ResourceSurvey, _ findings: inout DiagnosticCollector
   ) {
-    let name = String(decoding: survey.path(of: link), as: UTF8.self).quoted
+    let name = survey.path(of: link).string.quoted
     let what = link == place ? "is a symbolic link that" : "passes through the symbolic link \(name), which"
     findings.report(
       self, "\(context.quoted(key)) \(what) points outside the manifest's folder", about: subject(), at: key,

@@ -72,8 +72,8 @@ enum UntaggableItem: Rule {
       guard let kind = kind(ofItem: path), let catalog = CatalogTagsDiffer.catalog(around: path, context) else {
         continue
       }
-      let names = tags.map { String(decoding: $0, as: UTF8.self) }
-      let item = String(decoding: path, as: UTF8.self)
+      let names = tags.map { $0.string }
+      let item = path.string
       findings.report(
         self,
         "\(item.quoted) has \(CatalogTagsDiffer.wording(names)) in its Contents.json and is \(kind), which cannot be tagged",
@@ -84,11 +84,11 @@ enum UntaggableItem: Rule {
 
   /// A warning about an entry that may not work; `nil` if there is no reason for a warning.
   private static func warning(about entry: Int, _ path: ByteSlice, _ context: LintContext) -> String? {
-    guard path.offset(of: UInt8(ascii: ".")) != nil else {
+    guard path.offset(of: .period) != nil else {
       let isEmpty = context.files?.survey.makesNoPack(entry) == true && !context.manifest.isHolder(entry)
       return isEmpty ? "nothing in \(context.quoted(context.manifest.entries[entry].key)) can have tags" : nil
     }
-    let name = path.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let name = path.split(separator: .slash).last.map { $0.string } ?? ""
     let quoted = context.quoted(context.manifest.entries[entry].key)
     switch CatalogItemType(name: name) {
     case .undocumented(let what): return "\(quoted) is \(what), for which Apple does not document tags"
@@ -100,8 +100,8 @@ enum UntaggableItem: Rule {
 
   /// The kind of the item at a path, such as `an app icon`, if items of that kind can't be tagged.
   static func kind(ofItem path: [UInt8]) -> String? {
-    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
-    guard case .untaggable(let kind) = CatalogItemType(name: String(decoding: name, as: UTF8.self)) else { return nil }
+    let name = path[(path.lastIndex(of: .slash).map { $0 + 1 } ?? 0)...]
+    guard case .untaggable(let kind) = CatalogItemType(name: name.string) else { return nil }
     return kind
   }
 
@@ -112,13 +112,13 @@ enum UntaggableItem: Rule {
 
   /// Whether the path ends with one of the two most common extensions and contains no other dot.
   private static func isCommonItem(_ path: ByteSlice) -> Bool {
-    guard let dot = path.offset(of: UInt8(ascii: ".")) else { return false }
+    guard let dot = path.offset(of: .period) else { return false }
     return path[from: dot].equals(".imageset") || path[from: dot].equals(".dataset")
   }
 
   private static func fault(of path: ByteSlice) -> String? {
-    if isCommonItem(path) || path.offset(of: UInt8(ascii: ".")) == nil { return nil }
-    let components = path.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    if isCommonItem(path) || path.offset(of: .period) == nil { return nil }
+    let components = path.split(separator: .slash).map { $0.string }
     for outer in components.dropLast() where !CatalogItemType.holdsItems(name: outer) {
       return "is a part of the item \(outer.quoted); tag the item"
     }

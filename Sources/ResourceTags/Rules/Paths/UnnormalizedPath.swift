@@ -38,7 +38,7 @@ enum UnnormalizedPath: Rule {
     guard !normalized.leavesRoot, !normalized.bytes.isEmpty,
       context.tree.scalarBytes(node).offset(of: "://") == nil
     else { return }
-    let path = String(decoding: normalized.bytes, as: UTF8.self)
+    let path = normalized.bytes.string
     findings.report(
       self, "path \(context.quoted(key)) can be shortened to \(path.quoted)",
       about: context.subject(entry, at: key), at: key, label: "write the short form",

@@ -41,13 +41,13 @@ enum TagTooLarge: Rule {
       for use in context.manifest.uses(of: entry) { sums[use.tag.index] += bytes }
     }
     // If one of the tag's packs exceeds the pack limit, ``AssetPackTooLarge`` reports more details.
-    let large = sums.indices.filter { sums[$0] > limit && !inLargePacks.contains(TagID(rawValue: UInt32($0))) }
+    let large = sums.indices.filter { sums[$0] > limit && !inLargePacks.contains(TagID($0)) }
     guard !large.isEmpty else { return }
     let carriers = context.manifest.carriers()
     var weights = ThinnedWeights(files) { sizes in large.map { sizes.bytes(of: carriers[$0]) } }
     for (number, index) in large.enumerated() {
       guard let excess = weights.excess(of: number, over: limit), !excess.isOnlyUnthinned else { continue }
-      report(TagID(rawValue: UInt32(index)), excess, carriers[index], context, &findings) {
+      report(TagID(index), excess, carriers[index], context, &findings) {
         weights.excess(of: number, over: $0)
       }
     }

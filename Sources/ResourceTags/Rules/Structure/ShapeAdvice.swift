@@ -105,7 +105,7 @@ struct ShapeAdvice {
       return nil
     }
     let next = tree.source.endOfBlanks(from: tree.span(of: node).end)
-    let isComment = next < tree.source.count && tree.source.bytes[next] == UInt8(ascii: "#")
+    let isComment = next < tree.source.count && tree.source.bytes[next] == .numberSign
     return isComment
       ? "'#' begins a comment; put a name with '#' in quotes" : "write a tag after the '-', or remove it"
   }
@@ -128,7 +128,7 @@ struct ShapeAdvice {
     let bytes = tree.scalarBytes(node)
     let span = tree.span(of: node)
     let isLong = tree.source.lineEnd(from: span.start) < span.end
-    if bytes.first == UInt8(ascii: "-"), bytes.count > 1 {
+    if bytes.first == .dash, bytes.count > 1 {
       let dash = ByteSpan(span.start + 1, tree.source.characterEnd(at: span.start + 1))
       if let found = LookalikeCharacter.firstInvisible(in: dash, tree.source) {
         return "\(found.name) follows the '-'; write a normal space"

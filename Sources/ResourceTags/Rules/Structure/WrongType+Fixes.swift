@@ -11,7 +11,7 @@ extension WrongType {
   /// Makes a fix-it that puts brackets around a single name in place of a list, or that corrects the version.
   static func fix(_ place: Place, _ node: NodeID, _ context: LintContext) -> FixIt? {
     let written = context.tree[node]
-    guard written.kind == .scalar, !written.flags.contains(.hasProperties), written.style != .literal,
+    guard written.kind == .scalar, !written.hasProperties, written.style != .literal,
       written.style != .folded
     else { return nil }
     switch place {

@@ -130,7 +130,7 @@ enum WrongType: Rule {
     case .scalar: break
     }
     let text = context.tree.string(node)
-    let isString = context.tree[node].style != .plain || context.tree[node].flags.contains(.isTaggedString)
+    let isString = context.tree[node].style != .plain || context.tree[node].isTaggedString
     switch isString ? PlainScalar.string : PlainScalar(context.tree.scalarBytes(node)) {
     case .null: return text.isEmpty ? "nothing" : text
     case .bool, .integer, .float: return text.abbreviated

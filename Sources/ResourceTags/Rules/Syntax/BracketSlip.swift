@@ -9,8 +9,8 @@ enum BracketSlip {
     if start < openingLine {
       guard before > 0, !"]},:".utf8.contains(source.bytes[start]) else { return nil }
       let last = source.bytes[before - 1]
-      let isQuote = last == UInt8(ascii: "\"") || last == UInt8(ascii: "'")
-      if isQuote, source.bytes[start] != UInt8(ascii: "\""), source.bytes[start] != UInt8(ascii: "'") {
+      let isQuote = last == .doubleQuote || last == .singleQuote
+      if isQuote, source.bytes[start] != .doubleQuote, source.bytes[start] != .singleQuote {
         return YAMLSlip.behindQuote(start, before, source)
       }
       return missingComma(start, opening, source)
@@ -61,7 +61,7 @@ enum BracketSlip {
     var isClosed = false
     visit(opening, to: source.count, source) { byte in
       switch byte {
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
+      case .openingBracket, .openingBrace:
         // In ASCII, the code of each closing bracket is its opening bracket's code plus two.
         open.append(byte + 2)
         return true
@@ -84,17 +84,17 @@ enum BracketSlip {
     while index < end {
       let byte = source.bytes[index]
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      case .doubleQuote, .singleQuote:
         if beginsToken { index = closingQuote(index, end, source) }
         beginsToken = false
-      case UInt8(ascii: "#") where beginsToken:
+      case .numberSign where beginsToken:
         comment(index)
         index = source.lineEnd(from: index)
-      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+      case .openingBracket, .closingBracket, .openingBrace, .closingBrace:
         if !bracket(byte) { return }
         beginsToken = true
       default:
-        beginsToken = SourceText.isBlank(byte) || SourceText.isBreak(byte) || byte == UInt8(ascii: ",")
+        beginsToken = SourceText.isBlank(byte) || SourceText.isBreak(byte) || byte == .comma
       }
       index += 1
     }
@@ -105,7 +105,7 @@ enum BracketSlip {
     let quote = source.bytes[start]
     var index = start + 1
     while index < end, source.bytes[index] != quote {
-      index += quote == UInt8(ascii: "\"") && source.bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+      index += quote == .doubleQuote && source.bytes[index] == .backslash ? 2 : 1
     }
     return min(index, end)
   }

@@ -50,7 +50,7 @@ enum JSONSyntax: Rule {
     switch problem {
     case .trailingComma, .extraComma: return replacing(span, "", "remove the comma")
     case .missingComma: return replacing(span, ",", "add the comma")
-    case .missingColon where source.bytes[padded: span.start] == UInt8(ascii: "="):
+    case .missingColon where source.bytes[padded: span.start] == .equalsSign:
       return replacing(span, ":", "replace '=' with ':'")
     case .singleQuotedString, .curlyQuotes: return quoting(span, quotes: 1, source)
     case .unquotedKey(source.string(in: span)), .plainText(source.string(in: span)):

@@ -24,8 +24,8 @@ struct LineSlip {
     }
     for index in line.start..<line.end {
       switch bytes[index] {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "#"): return nil
-      case UInt8(ascii: "="):
+      case .doubleQuote, .singleQuote, .numberSign: return nil
+      case .equalsSign:
         guard index > line.start,
           Self.isKey(ByteSpan(line.start, source.startOfBlanks(before: index)), isSpaced: index, source)
         else {
@@ -35,13 +35,13 @@ struct LineSlip {
         let sign = source.string(in: ByteSpan(index, end))
         self.init("write ':' between a key and its value, not '\(sign)'", ByteSpan(index, end))
         return
-      case UInt8(ascii: ":"):
+      case .colon:
         guard index + 1 < line.end, !SourceText.isBlank(bytes[index + 1]), !Self.has("://", at: index, source) else {
           return nil
         }
         self.init("a space is missing after this ':'", ByteSpan(index, index + 1))
         return
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
+      case .openingBracket, .openingBrace:
         let end = source.startOfBlanks(before: index)
         guard end > line.start, end < index else { return nil }
         self.init("expected ':' after this key", ByteSpan(line.start, end))
@@ -62,7 +62,7 @@ struct LineSlip {
     guard let end = (line.start..<line.end).first(where: { SourceText.isBlank(source.bytes[$0]) }) else { return nil }
     let key = ByteSpan(line.start, end)
     let next = source.bytes[source.endOfBlanks(from: end)]
-    guard next != UInt8(ascii: "="), next != UInt8(ascii: ":"), next != UInt8(ascii: "#"),
+    guard next != .equalsSign, next != .colon, next != .numberSign,
       (Section.canonicalKeyOrder + DownloadCategory.allCases.map(\.rawValue)).contains(source.string(in: key))
     else { return nil }
     return key
@@ -95,12 +95,12 @@ struct LineSlip {
     let before = source.startOfBlanks(before: found.span.start)
     if before <= line.start { return found }
     let byte = source.bytes[before - 1]
-    return byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") && before == line.start + 1 ? found : nil
+    return byte == .colon || byte == .dash && before == line.start + 1 ? found : nil
   }
 
   private static func wideColon(_ line: ByteSpan, _ source: SourceText) -> ByteSpan? {
     let bytes = source.bytes[line]
-    guard bytes.offset(of: UInt8(ascii: ":")) == nil, let found = bytes.offset(of: "\u{FF1A}") else { return nil }
+    guard bytes.offset(of: .colon) == nil, let found = bytes.offset(of: "\u{FF1A}") else { return nil }
     return ByteSpan(line.start + found, line.start + found + 3)
   }
 }

@@ -32,7 +32,7 @@ struct YAMLProblemWording {
       (message, span, note) = Self.unclosed("}", fault, source)
     case "found unexpected end of stream", "found unexpected document indicator":
       span = fault.related ?? fault.span
-      let isSingle = span.start < source.count && source.bytes[span.start] == UInt8(ascii: "'")
+      let isSingle = span.start < source.count && source.bytes[span.start] == .singleQuote
       message = "the text in \(isSingle ? "single" : "double") quotes is never closed; add the closing quote"
     case "found unknown escape character":
       message =
@@ -88,7 +88,7 @@ struct YAMLProblemWording {
 
   /// The escaped character. libyaml marks either the character or the backslash before it.
   private static func escape(at span: ByteSpan, _ source: SourceText) -> String {
-    guard span.start < source.count, source.bytes[span.start] == UInt8(ascii: "\\") else {
+    guard span.start < source.count, source.bytes[span.start] == .backslash else {
       return source.string(in: span)
     }
     return String(source.string(in: ByteSpan(span.end, min(span.end + 4, source.count))).prefix(1))

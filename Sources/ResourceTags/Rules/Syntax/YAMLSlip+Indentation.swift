@@ -2,8 +2,8 @@
 extension YAMLSlip {
   /// Finds a dash that starts a line and isn't followed by a space.
   static func missingSpace(_ line: ByteSpan, _ source: SourceText) -> YAMLSlip? {
-    guard line.count > 1, source.bytes[line.start] == UInt8(ascii: "-"),
-      source.bytes[line.start + 1] != UInt8(ascii: "-"), source.startOfLineIfFirst(line.start) != nil
+    guard line.count > 1, source.bytes[line.start] == .dash,
+      source.bytes[line.start + 1] != .dash, source.startOfLineIfFirst(line.start) != nil
     else { return nil }
     return YAMLSlip("a space is missing after this '-'", ByteSpan(line.start, line.start + 1))
   }
@@ -11,7 +11,7 @@ extension YAMLSlip {
   /// Finds a line without a dash that is aligned with the dash of the item above it.
   static func missingDash(_ line: ByteSpan, _ source: SourceText) -> YAMLSlip? {
     guard let lineStart = source.startOfLineIfFirst(line.start), let above = contentLine(above: lineStart, source),
-      source.bytes[above.start] == UInt8(ascii: "-"), indent(of: above, source) == line.start - lineStart
+      source.bytes[above.start] == .dash, indent(of: above, source) == line.start - lineStart
     else { return nil }
     if let slip = missingSpace(line, source) { return slip }
     return YAMLSlip("a '-' is missing before this item", line)
@@ -26,7 +26,7 @@ extension YAMLSlip {
     let line = LineSlip.line(from: start, source)
     let isItem = LineSlip.has("- ", at: start, source)
     if !isItem, problem.contains("'-'"), let slip = missingDash(line, source) { return slip }
-    if isItem, source.bytes[above.start] == UInt8(ascii: "-") {
+    if isItem, source.bytes[above.start] == .dash {
       return YAMLSlip(
         "this '-' is not aligned with the '-' above; indent both the same way", ByteSpan(start, start + 1))
     }
@@ -46,7 +46,7 @@ extension YAMLSlip {
     while start > source.byteOrderMarkLength {
       start = source.lineStart(of: start - source.lineBreakLength(before: start), notBefore: source.byteOrderMarkLength)
       let text = LineSlip.line(from: source.endOfBlanks(from: start), source)
-      if !text.isEmpty, source.bytes[text.start] != UInt8(ascii: "#") { return text }
+      if !text.isEmpty, source.bytes[text.start] != .numberSign { return text }
     }
     return nil
   }

@@ -25,7 +25,7 @@ struct YAMLSlip {
     case "did not find expected ',' or ']'": return BracketSlip.find(closing: "]", fault, source)
     case "did not find expected ',' or '}'": return BracketSlip.find(closing: "}", fault, source)
     case "did not find expected node content":
-      guard fault.span.start < source.count, source.bytes[fault.span.start] == UInt8(ascii: ",") else { return nil }
+      guard fault.span.start < source.count, source.bytes[fault.span.start] == .comma else { return nil }
       return YAMLSlip("unexpected ',': no value before it; remove it", fault.span)
     case "did not find expected alphabetic or numeric character": return star(fault.span.start, source)
     case "found character that cannot start any token":
@@ -77,15 +77,15 @@ struct YAMLSlip {
       return YAMLSlip("a comment in YAML begins with '#', not with '\(source.string(in: sign))'", sign)
     }
     switch byte {
-    case UInt8(ascii: "]"), UInt8(ascii: "}"):
-      let opening = byte == UInt8(ascii: "]") ? "[" : "{"
+    case .closingBracket, .closingBrace:
+      let opening = byte == .closingBracket ? "[" : "{"
       let sign = Character(Unicode.Scalar(byte))
       return YAMLSlip("this '\(sign)' has no matching '\(opening)'; remove it", ByteSpan(start, start + 1))
-    case UInt8(ascii: ","), UInt8(ascii: ";"):
+    case .comma, .semicolon:
       let advice = rest.count == 1 ? "remove it" : "move the rest of the line to a separate line"
       let sign = Character(Unicode.Scalar(byte))
       return YAMLSlip("a '\(sign)' cannot follow a value; \(advice)", ByteSpan(start, start + 1))
-    case UInt8(ascii: "[") where before > 0 && source.bytes[before - 1] == UInt8(ascii: "]"):
+    case .openingBracket where before > 0 && source.bytes[before - 1] == .closingBracket:
       return YAMLSlip("a second list cannot follow the first; write a single list", ByteSpan(start, start + 1))
     default: return behindQuote(start, before, source)
     }
@@ -94,7 +94,7 @@ struct YAMLSlip {
   /// Finds unexpected text after a closing quote that ends at `quoteEnd`.
   static func behindQuote(_ start: ByteIndex, _ quoteEnd: ByteIndex, _ source: SourceText) -> YAMLSlip? {
     guard quoteEnd > 0,
-      source.bytes[quoteEnd - 1] == UInt8(ascii: "\"") || source.bytes[quoteEnd - 1] == UInt8(ascii: "'")
+      source.bytes[quoteEnd - 1] == .doubleQuote || source.bytes[quoteEnd - 1] == .singleQuote
     else { return nil }
     var end = start
     while end < source.count, !SourceText.isBreak(source.bytes[end]), !",]}".utf8.contains(source.bytes[end]),
@@ -102,7 +102,7 @@ struct YAMLSlip {
     { end += 1 }
     end = max(source.startOfBlanks(before: end), start + 1)
     let isApostrophe =
-      source.bytes[quoteEnd - 1] == UInt8(ascii: "'") && start == quoteEnd && source.bytes[end - 1] == UInt8(ascii: "'")
+      source.bytes[quoteEnd - 1] == .singleQuote && start == quoteEnd && source.bytes[end - 1] == .singleQuote
     return YAMLSlip(
       isApostrophe
         ? "the text in single quotes ends before this place; write '' for an apostrophe, or use double quotes"
@@ -113,7 +113,7 @@ struct YAMLSlip {
 
   /// Finds a star directly before `start` that libyaml reads as an alias without a name.
   private static func star(_ start: ByteIndex, _ source: SourceText) -> YAMLSlip? {
-    guard start > 0, start < source.count, source.bytes[start - 1] == UInt8(ascii: "*") else { return nil }
+    guard start > 0, start < source.count, source.bytes[start - 1] == .asterisk else { return nil }
     if SourceText.isBlank(source.bytes[start]), source.startOfLineIfFirst(start - 1) != nil {
       return YAMLSlip("a list item begins with '-', not with '*'", ByteSpan(start - 1, start))
     }

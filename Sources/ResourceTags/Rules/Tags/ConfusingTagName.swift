@@ -23,7 +23,7 @@ enum ConfusingTagName: Rule {
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     for (index, _) in manifest.tagNames.enumerated() {
-      let tag = TagID(rawValue: UInt32(index))
+      let tag = TagID(index)
       let bytes = manifest.nameBytes(tag)
       guard mayConfuse(bytes), let declaration = manifest.declaration(of: tag), !TagName.isInvalid(bytes),
         let message = message(context.name(tag))
@@ -53,7 +53,7 @@ enum ConfusingTagName: Rule {
     return isQuote(first) || isQuote(last) || name.contains { $0 >= 0xC2 }
   }
 
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+  private static func isQuote(_ byte: UInt8) -> Bool { byte == .doubleQuote || byte == .singleQuote }
 
   private static func message(_ name: String) -> String? {
     let scalars = name.unicodeScalars

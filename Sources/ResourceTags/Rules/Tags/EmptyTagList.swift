@@ -40,6 +40,6 @@ enum EmptyTagList: Rule {
   /// Whether a list is complete and doesn't contain any items, not even items that aren't tags.
   private static func isEmpty(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
     tree[node].kind == .scalar
-      || tree.next(after: node).index == node.index + 1 && !tree[node].flags.contains(.isUnclosed)
+      || tree.next(after: node).index == node.index + 1 && !tree[node].isUnclosed
   }
 }

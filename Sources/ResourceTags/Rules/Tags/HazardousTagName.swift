@@ -25,7 +25,7 @@ enum HazardousTagName: Rule {
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     // Report each name only once: at its declaration or, if it isn't declared, at its first use.
     for (index, node) in context.manifest.tagNames.enumerated() {
-      let tag = TagID(rawValue: UInt32(index))
+      let tag = TagID(index)
       guard let character = context.manifest.nameBytes(tag).first(where: { effect($0) != nil }) else { continue }
       let place = context.manifest.declaration(of: tag)?.node ?? node
       findings.report(
@@ -45,11 +45,11 @@ enum HazardousTagName: Rule {
   /// The effect of a character on a tag, for messages; `nil` if the character has no effect.
   private static func effect(_ byte: UInt8) -> String? {
     switch byte {
-    case UInt8(ascii: "/"): return "which splits the asset pack's folder into several folders"
-    case UInt8(ascii: ":"): return "which can give two different sets of tags the same asset pack identifier"
-    case UInt8(ascii: "+"): return "which makes asset pack names ambiguous, because Xcode joins tags with '+'"
-    case UInt8(ascii: "$"): return "which Xcode expands in build settings"
-    case UInt8(ascii: ","): return "which you cannot type in Xcode's tag field"
+    case .slash: return "which splits the asset pack's folder into several folders"
+    case .colon: return "which can give two different sets of tags the same asset pack identifier"
+    case .plus: return "which makes asset pack names ambiguous, because Xcode joins tags with '+'"
+    case .dollar: return "which Xcode expands in build settings"
+    case .comma: return "which you cannot type in Xcode's tag field"
     default: return nil
     }
   }

@@ -20,7 +20,7 @@ enum MeantTags {
     let manifest = context.manifest
     var meant: Set<String> = []
     for (index, declaration) in manifest.firstDeclarations.enumerated() where declaration < 0 {
-      let name = context.name(TagID(rawValue: UInt32(index)))
+      let name = context.name(TagID(index))
       meant.insert(name)
       meant.formUnion(readings(of: name))
     }

@@ -126,7 +126,7 @@ enum MultilineName: Rule {
       let text = ScalarWriter(tree).text(context.text(node), inPlaceOf: node, isInFlow: true)
       return FixIt(
         title: "write the name on one line", isSafe: true,
-        kind: .text([TextEdit(tree.span(of: node), String(decoding: text, as: UTF8.self))]))
+        kind: .text([TextEdit(tree.span(of: node), text.string)]))
     }
     guard let dash = dash(of: node, tree), lines.allSatisfy({ LineSlip.has("- ", at: $0.start, source) }) else {
       return nil
@@ -139,7 +139,7 @@ enum MultilineName: Rule {
   /// Returns the dash before an item, if only white space precedes the dash on its line.
   private static func dash(of node: NodeID, _ tree: SyntaxTree) -> ByteIndex? {
     let before = tree.source.startOfBlanks(before: tree.span(of: node).start)
-    guard before > 0, tree.source.bytes[before - 1] == UInt8(ascii: "-"),
+    guard before > 0, tree.source.bytes[before - 1] == .dash,
       tree.source.startOfLineIfFirst(before - 1) != nil
     else { return nil }
     return before - 1

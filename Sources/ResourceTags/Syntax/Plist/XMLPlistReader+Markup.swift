@@ -15,7 +15,7 @@ extension XMLPlistReader {
     guard last < declaration.count else {
       return stop(.unterminatedInstruction, ByteSpan(start, index))
     }
-    let name = String(decoding: declaration[place + 1..<last], as: UTF8.self).lowercased()
+    let name = declaration[place + 1..<last].string.lowercased()
     if name != "utf-8" && name != "us-ascii" {
       stop(.otherEncoding, ByteSpan(start + place + 1, start + last))
     }
@@ -26,7 +26,7 @@ extension XMLPlistReader {
     var allowsDoctype = allowsDoctype
     while !builder.stopped {
       while index < end, Self.isSpace(bytes[index]) { index += 1 }
-      guard index < end, bytes[index] == UInt8(ascii: "<") else { return }
+      guard index < end, bytes[index] == .lessThan else { return }
       let start = index
       if hasPrefix("<!--") {
         index += 4
@@ -51,8 +51,8 @@ extension XMLPlistReader {
         quote = nil
       } else if quote == nil {
         if Self.isQuote(byte) { quote = byte }
-        if byte == UInt8(ascii: "[") { return stop(.internalSubset, ByteSpan(index, index + 1)) }
-        if byte == UInt8(ascii: ">") {
+        if byte == .openingBracket { return stop(.internalSubset, ByteSpan(index, index + 1)) }
+        if byte == .greaterThan {
           index += 1
           return
         }
@@ -77,7 +77,7 @@ extension XMLPlistReader {
   mutating func readTag(isRoot: Bool = false) -> XMLTag? {
     let start = index
     index += 1
-    let isClosing = bytes[padded: index] == UInt8(ascii: "/")
+    let isClosing = bytes[padded: index] == .slash
     if isClosing { index += 1 }
     let nameStart = index
     while index < end, Self.isName(bytes[index]) { index += 1 }
@@ -91,9 +91,9 @@ extension XMLPlistReader {
     guard skipAttributes(of: name, areAllowed: isRoot && !isClosing, from: start) else {
       return nil
     }
-    let isEmpty = bytes[padded: index] == UInt8(ascii: "/") && index < end
+    let isEmpty = bytes[padded: index] == .slash && index < end
     if isEmpty { index += 1 }
-    guard index < end, bytes[index] == UInt8(ascii: ">"), !(isEmpty && isClosing) else {
+    guard index < end, bytes[index] == .greaterThan, !(isEmpty && isClosing) else {
       stop(.unterminatedTag, ByteSpan(start, min(index, end)))
       return nil
     }
@@ -112,11 +112,11 @@ extension XMLPlistReader {
         return false
       }
       index = nameEnd(from: attribute)
-      while index < end, Self.isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "=") { index += 1 }
+      while index < end, Self.isSpace(bytes[index]) || bytes[index] == .equalsSign { index += 1 }
       let quote = index < end ? bytes[index] : 0
       guard Self.isQuote(quote) else { break }
       index += 1
-      while index < end, bytes[index] != quote, bytes[index] != UInt8(ascii: "<") { index += 1 }
+      while index < end, bytes[index] != quote, bytes[index] != .lessThan { index += 1 }
       guard index < end, bytes[index] == quote else { break }
       index += 1
     }
@@ -131,7 +131,7 @@ extension XMLPlistReader {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+  private static func isQuote(_ byte: UInt8) -> Bool { byte == .doubleQuote || byte == .singleQuote }
 
   private static func isName(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || byte >= 0x80 || "-_:.".utf8.contains(byte)

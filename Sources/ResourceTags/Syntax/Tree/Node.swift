@@ -60,17 +60,41 @@ package struct Node: Sendable, BitwiseCopyable {
   /// Further properties, such as whether the node has an anchor or a tag.
   package var flags: Flags
 
-  /// Creates a node for the bytes from `startByte` to `endByte`; a scalar may have a ``decodedIndex``.
+  /// Creates a node for the bytes from `start` to `end`; a scalar may have a ``decodedIndex``.
   package init(
-    startByte: Int, endByte: Int, kind: Kind, style: Style, flags: Flags = [], decodedIndex: Int? = nil
+    _ kind: Kind, _ style: Style, from start: Int, to end: Int, flags: Flags = [], decodedIndex: Int? = nil
   ) {
-    self.startByte = UInt32(truncatingIfNeeded: startByte)
-    self.endByte = UInt32(truncatingIfNeeded: endByte)
+    startByte = UInt32(truncatingIfNeeded: start)
+    endByte = UInt32(truncatingIfNeeded: end)
     link = decodedIndex.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0
     self.kind = kind
     self.style = style
     self.flags = flags
   }
+
+  /// The offset of the node's first byte, without the node's anchor and tag.
+  package var start: ByteIndex {
+    get { Int(startByte) }
+    set { startByte = UInt32(truncatingIfNeeded: newValue) }
+  }
+
+  /// The offset after the node's last byte or, for block collections and block scalars, after the end of the content.
+  package var end: ByteIndex {
+    get { Int(endByte) }
+    set { endByte = UInt32(truncatingIfNeeded: newValue) }
+  }
+
+  /// The bytes of the node, without the node's anchor and tag.
+  package var span: ByteSpan { ByteSpan(start, end) }
+
+  /// Whether the node has an anchor or a tag.
+  package var hasProperties: Bool { flags.contains(.hasProperties) }
+
+  /// Whether a tag makes the plain scalar a string.
+  package var isTaggedString: Bool { flags.contains(.isTaggedString) }
+
+  /// Whether the collection is incomplete because of a syntax error.
+  package var isUnclosed: Bool { flags.contains(.isUnclosed) }
 
   /// Whether the node is a mapping or a sequence.
   package var isCollection: Bool { kind == .mapping || kind == .sequence }

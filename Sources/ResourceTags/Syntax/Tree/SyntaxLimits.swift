@@ -43,7 +43,7 @@ struct MarkCounter {
     guard text.count > SyntaxLimits.markCount * 2 else { return nil }
     var counter = MarkCounter()
     var index = 0
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+    for scalar in text.string.unicodeScalars {
       let length = UTF8.width(scalar)
       if counter.isTooMany(scalar, at: index, length) { return index }
       index += length

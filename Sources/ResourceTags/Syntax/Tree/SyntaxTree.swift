@@ -35,7 +35,7 @@ package struct SyntaxTree: Sendable {
   /// Returns the bytes of a node, without its anchor and tag.
   @inline(__always) package func span(of id: NodeID) -> ByteSpan {
     let node = nodes[id.index]
-    return ByteSpan(Int(node.startByte), Int(node.endByte))
+    return node.span
   }
 
   /// Returns the node after `id` and all nodes inside `id`: the next sibling, if there is one.
@@ -62,7 +62,7 @@ package struct SyntaxTree: Sendable {
     let node = nodes[id.index]
     if let decoded = node.decodedIndex { return body(decodedBytes[decodedSpans[decoded]]) }
     let quote = node.style == .plain ? 0 : 1
-    return body(sourceBytes[ByteSpan(Int(node.startByte) + quote, Int(node.endByte) - quote)])
+    return body(sourceBytes[ByteSpan(node.start + quote, node.end - quote)])
   }
 
   /// Returns the value of a scalar as a string.
@@ -143,7 +143,7 @@ extension SyntaxTree {
     guard syntax == .yaml, !decodedSpans.isEmpty else { return [] }
     var found: [NodeID] = []
     for (index, node) in nodes.enumerated() where node.kind == .scalar && node.decodedIndex != nil {
-      if source.hasLineBreak(in: ByteSpan(Int(node.startByte), Int(node.endByte))) { found.append(NodeID(index)) }
+      if source.hasLineBreak(in: node.span) { found.append(NodeID(index)) }
     }
     return found
   }

@@ -4,7 +4,7 @@ extension CollectionText {
   package var comma: UInt8 { Self.comma(tree, node) }
 
   private static func comma(_ tree: SyntaxTree, _ node: NodeID) -> UInt8 {
-    tree.syntax == .plist && tree[node].kind == .mapping ? UInt8(ascii: ";") : UInt8(ascii: ",")
+    tree.syntax == .plist && tree[node].kind == .mapping ? .semicolon : .comma
   }
 
   /// Returns `elements` of the flow collection `node`, each with the position of its comma.
@@ -31,11 +31,11 @@ extension SyntaxTree {
     let bytes = source.bytes
     var index = start
     while index < end, bytes[index] != byte {
-      if bytes[index] == UInt8(ascii: "/"), bytes[padded: index + 1] == UInt8(ascii: "/") {
+      if bytes[index] == .slash, bytes[padded: index + 1] == .slash {
         index = source.lineEnd(from: index)
-      } else if bytes[index] == UInt8(ascii: "/") {
+      } else if bytes[index] == .slash {
         index += 4
-        while index < end, bytes[index - 2] != UInt8(ascii: "*") || bytes[index - 1] != UInt8(ascii: "/") { index += 1 }
+        while index < end, bytes[index - 2] != .asterisk || bytes[index - 1] != .slash { index += 1 }
       } else {
         index += 1
       }

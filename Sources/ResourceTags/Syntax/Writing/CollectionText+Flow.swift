@@ -99,7 +99,7 @@ extension CollectionText {
   /// because otherwise YAML would read the colon as part of the key.
   private func endOfKept(_ index: Int) -> ByteIndex {
     let end = elements[index].span.end
-    return source.bytes[end - 1] == UInt8(ascii: ":") && SourceText.isBlank(source.bytes[padded: end]) ? end + 1 : end
+    return source.bytes[end - 1] == .colon && SourceText.isBlank(source.bytes[padded: end]) ? end + 1 : end
   }
 
   /// Returns the bytes to delete for an element that shares its line: the element, its comma, and the white space after
@@ -149,12 +149,12 @@ extension SyntaxTree {
   /// Whether the text is minified JSON, without white space between values.
   package var isCompact: Bool {
     guard syntax == .json, let root, self[root].kind == .mapping, let key = firstChild(of: root) else { return false }
-    let gap = source.bytes[Int(self[key].endByte)..<Int(self[next(after: key)].startByte)]
-    return gap.elementsEqual([UInt8(ascii: ":")]) && !SourceText.isBreak(source.bytes[Int(self[root].startByte) + 1])
+    let gap = source.bytes[self[key].end..<self[next(after: key)].start]
+    return gap.elementsEqual([.colon]) && !SourceText.isBreak(source.bytes[self[root].start + 1])
   }
 
   /// The default separator for items and entries on one line.
-  package var separator: [UInt8] { isCompact ? [UInt8(ascii: ",")] : Array(", ".utf8) }
+  package var separator: [UInt8] { isCompact ? [.comma] : Array(", ".utf8) }
 
   /// Returns the first item or key of a collection; `nil` if the collection is empty.
   package func firstChild(of collection: NodeID) -> NodeID? {
@@ -163,5 +163,5 @@ extension SyntaxTree {
   }
 
   /// Returns the start of a node, including its anchor and tag.
-  package func start(of id: NodeID) -> ByteIndex { properties[id]?.start ?? Int(self[id].startByte) }
+  package func start(of id: NodeID) -> ByteIndex { properties[id]?.start ?? self[id].start }
 }

@@ -40,7 +40,7 @@ package struct CollectionText {
       let last = tree[node].kind == .mapping ? children.next() ?? child : child
       var start = tree.start(of: child)
       if hasDashes {
-        start = Self.dash(before: start, notAbove: elements.last?.span.end ?? Int(tree[node].startByte), tree)
+        start = Self.dash(before: start, notAbove: elements.last?.span.end ?? tree[node].start, tree)
       }
       elements.append(Element(node: child, span: ByteSpan(start, Self.end(of: child, last, tree))))
     }
@@ -105,17 +105,17 @@ package struct CollectionText {
   private static func dash(before start: ByteIndex, notAbove floor: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
     var offset = start
     while offset > floor, SourceText.isBlank(tree.source.bytes[offset - 1]) { offset -= 1 }
-    if offset > floor, tree.source.bytes[offset - 1] == UInt8(ascii: "-") { return offset - 1 }
-    return tree.lastIndicator(UInt8(ascii: "-"), from: floor, to: start) ?? start
+    if offset > floor, tree.source.bytes[offset - 1] == .dash { return offset - 1 }
+    return tree.lastIndicator(.dash, from: floor, to: start) ?? start
   }
 
   private static func end(of key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteIndex {
     let node = tree[value]
-    if node.startByte < node.endByte || node.kind == .alias || value == key { return Int(node.endByte) }
+    if node.start < node.end || node.kind == .alias || value == key { return node.end }
     // libyaml places a missing value at the next token, so look for the colon instead.
-    let keyEnd = Int(tree[key].endByte)
-    if node.flags.contains(.hasProperties), let properties = tree.properties[value] { return properties.end }
-    let end = max(keyEnd, min(tree.source.endOfBlanks(from: keyEnd), Int(node.endByte)))
-    return end < tree.source.count && tree.source.bytes[end] == UInt8(ascii: ":") ? end + 1 : keyEnd
+    let keyEnd = tree[key].end
+    if node.hasProperties, let properties = tree.properties[value] { return properties.end }
+    let end = max(keyEnd, min(tree.source.endOfBlanks(from: keyEnd), node.end))
+    return end < tree.source.count && tree.source.bytes[end] == .colon ? end + 1 : keyEnd
   }
 }

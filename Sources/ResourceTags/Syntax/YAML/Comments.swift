@@ -15,14 +15,14 @@ extension SyntaxTree {
     var found: [ByteSpan] = []
     var gapStart = start
     for node in nodes[firstNode(endingAfter: start)...] where !node.isCollection {
-      let nodeStart = Int(node.startByte)
+      let nodeStart = node.start
       if let end, nodeStart >= end { break }
       Trivia.scan(source, gapStart, nodeStart, comment: { found.append($0) })
-      gapStart = max(gapStart, Int(node.endByte))
+      gapStart = max(gapStart, node.end)
       guard node.style == .literal || node.style == .folded else { continue }
       // After the indicators in a block scalar's header, only a comment may follow on the same line.
-      let header = min(source.lineEnd(from: nodeStart), Int(node.endByte))
-      if let comment = source.bytes[nodeStart..<header].firstIndex(of: UInt8(ascii: "#")) {
+      let header = min(source.lineEnd(from: nodeStart), node.end)
+      if let comment = source.bytes[nodeStart..<header].firstIndex(of: .numberSign) {
         found.append(ByteSpan(comment, header))
       }
     }
@@ -51,7 +51,7 @@ extension SyntaxTree {
   /// may contain `offset`.
   private func firstNode(endingAfter offset: ByteIndex) -> Int {
     let nodes = self.nodes
-    let index = nodes.partitionIndex { Int($0.startByte) >= offset }
+    let index = nodes.partitionIndex { $0.start >= offset }
     return index > 0 && !nodes[index - 1].isCollection ? index - 1 : index
   }
 }

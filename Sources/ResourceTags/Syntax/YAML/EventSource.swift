@@ -147,7 +147,7 @@ struct EventFeed {
   /// Since the last event, libyaml received `directiveCount` lines that begin with a percent sign. `last` is the byte
   /// before the next piece.
   private var directiveCount = 0
-  private var last = UInt8(ascii: "\n")
+  private var last = UInt8.lineFeed
 
   init(_ bytes: ByteSlice) {
     rest = bytes
@@ -167,9 +167,9 @@ struct EventFeed {
     if brokenLimit != nil { return nil }
     let piece = rest[before: min(size, rest.count)]
     var index = 0
-    while let found = piece.offset(of: UInt8(ascii: "%"), from: index) {
+    while let found = piece.offset(of: .percent, from: index) {
       let before = found == 0 ? last : piece[found - 1]
-      if before == UInt8(ascii: "\n") || before == UInt8(ascii: "\r") { directiveCount += 1 }
+      if before == .lineFeed || before == .carriageReturn { directiveCount += 1 }
       index = found + 1
     }
     last = piece.last ?? last

@@ -15,12 +15,12 @@ package enum Trivia {
     while index < end {
       let byte = bytes[index]
       switch byte {
-      case UInt8(ascii: "#"):
+      case .numberSign:
         let lineEnd = source.lineEnd(from: index)
         comment(ByteSpan(index, lineEnd))
         index = lineEnd
         continue
-      case UInt8(ascii: "&"), UInt8(ascii: "!"), UInt8(ascii: "%"):
+      case .ampersand, .exclamationMark, .percent:
         // A `#` inside an anchor, a tag, or the name of a directive does not begin a comment.
         index = wordEnd(bytes, index, end)
         continue
@@ -37,13 +37,13 @@ package enum Trivia {
   /// `!<tag:yaml.org,2002:str>`, ends at its closing bracket. As in libyaml, any byte except a letter, digit, dash, or
   /// underscore ends an anchor.
   package static func wordEnd(_ bytes: ByteSlice, _ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
-    if bytes[start] == UInt8(ascii: "&") {
+    if bytes[start] == .ampersand {
       return bytes[(start + 1)..<end].firstIndex { !isAnchorCharacter($0) } ?? end
     }
-    let isVerbatimTag = bytes[start] == UInt8(ascii: "!") && bytes[padded: start + 1] == UInt8(ascii: "<")
+    let isVerbatimTag = bytes[start] == .exclamationMark && bytes[padded: start + 1] == .lessThan
     var index = start
     while index < end, !isBlankOrBreak(bytes[index]) {
-      if isVerbatimTag, bytes[index] == UInt8(ascii: ">") { return index + 1 }
+      if isVerbatimTag, bytes[index] == .greaterThan { return index + 1 }
       if !isVerbatimTag, isFlowIndicator(bytes[index]) || isWideBreak(bytes, index) { break }
       index += 1
     }
@@ -59,7 +59,7 @@ package enum Trivia {
   }
 
   private static func isAnchorCharacter(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    byte.isLetter || byte.isDigit || byte == .dash || byte == .underscore
   }
 
   static func isBlankOrBreak(_ byte: UInt8) -> Bool {
@@ -67,7 +67,7 @@ package enum Trivia {
   }
 
   static func isFlowIndicator(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "[")
-      || byte == UInt8(ascii: "{")
+    byte == .comma || byte == .closingBracket || byte == .closingBrace || byte == .openingBracket
+      || byte == .openingBrace
   }
 }
