@@ -250,11 +250,8 @@ extension Array where Element == String {
 }
 
 extension Manifest {
-  /// Returns the name of a tag.
-  func name(of tag: TagID) -> String { nameBytes(tag).string }
-
   /// Returns the location of a tag's declaration or, if the tag is not declared, of the tag's first use.
-  func place(of tag: TagID) -> ByteSpan { tree.span(of: declaration(of: tag)?.node ?? tagNames[tag.index]) }
+  func place(of tag: TagID) -> ByteSpan { tree.span(of: node(of: tag)) }
 
   /// Returns the declarations in a category, without repeated declarations.
   func firstDeclarations(in category: DownloadCategory) -> [TagDeclaration] {

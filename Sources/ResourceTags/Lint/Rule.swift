@@ -5,7 +5,7 @@ protocol Rule: Sendable {
   static var documentation: RuleDocumentation { get }
 
   /// Reports every violation of the rule in the manifest.
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector)
+  static func check(_ context: LintContext)
 }
 
 /// Finds rules by their identifiers, such as the identifiers in ignore comments.

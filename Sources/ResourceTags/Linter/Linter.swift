@@ -22,8 +22,7 @@ public enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil
   ) -> LintResult {
-    let found = findings(manifest, in: folder, limitPerRule: limitPerRule, since: earlier)
-    return LintResult(found.findings, found.omitted, found.sizes, found.scopes, in: manifest)
+    LintResult(run(manifest, in: folder, limitPerRule: limitPerRule, since: earlier))
   }
 
   /// Finds all mistakes in `manifest`; `nil` if `isWanted` returns false before all rules have run.
@@ -31,8 +30,8 @@ public enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, while isWanted: @escaping () -> Bool
   ) -> LintResult? {
     guard isWanted() else { return nil }
-    let found = findings(manifest, in: folder, while: isWanted)
-    return isWanted() ? LintResult(found.findings, found.omitted, found.sizes, found.scopes, in: manifest) : nil
+    let run = run(manifest, in: folder, while: isWanted)
+    return isWanted() ? LintResult(run) : nil
   }
 
   /// Applies the manifest's own levels and ignore comments to the findings of a comparison with its project, and adds
@@ -43,31 +42,28 @@ public enum Linter {
     _ findings: [Diagnostic], ofProjectOf manifest: Manifest, isWhole: Bool = true,
     _ ignore: (Diagnostic) -> Void = { _ in }
   ) -> [Diagnostic] {
-    var collector = DiagnosticCollector(manifest, RuleRegistry.catalog, looksAt: [], limitPerRule: .max)
-    collector.add(ofProject: findings, isWhole: isWhole, ignore)
-    UnusedIgnore.report(manifest, RuleRegistry.catalog, &collector)
-    return collector.inFileOrder().map(\.diagnostic)
+    let context = LintContext(manifest, RuleRegistry.catalog, in: nil, scopes: [])
+    context.findings.add(ofProject: findings, isWhole: isWhole, ignore)
+    UnusedIgnore.report(context)
+    return context.findings.inFileOrder().map(\.diagnostic)
   }
 
   /// Finds all mistakes in `manifest`, with their fix-its.
-  static func findings(
+  static func run(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil, while isWanted: () -> Bool = { true }
-  ) -> (findings: [Finding], omitted: OmittedFindings, sizes: ResourceSizes?, scopes: [RuleDocumentation.Scope]) {
-    let context = LintContext(manifest, RuleRegistry.catalog, in: folder, since: earlier)
-    var findings = DiagnosticCollector(
-      manifest, RuleRegistry.catalog, looksAt: folder == nil ? [.manifest] : [.manifest, .files],
-      limitPerRule: limitPerRule)
-    for rule in RuleRegistry.rules where isWanted() { rule.check(context, &findings) }
-    if !findings.hasErrors, isWanted() {
-      findings.add(ofProject: context.projectFindings, isWhole: context.comparesProject)
+  ) -> LintContext {
+    let context = LintContext(
+      manifest, RuleRegistry.catalog, in: folder, since: earlier, limitPerRule: limitPerRule)
+    for rule in RuleRegistry.rules where isWanted() { rule.check(context) }
+    if !context.findings.hasErrors, isWanted() {
+      context.findings.add(ofProject: context.projectFindings, isWhole: context.comparesProject)
     } else if let found = context.settingFindings {
-      findings.add(ofProject: found, isWhole: false)
+      context.findings.add(ofProject: found, isWhole: false)
     }
     // After a syntax error, the rules may have missed findings that a later comment silences.
-    if manifest.isComplete { UnusedIgnore.report(manifest, RuleRegistry.catalog, &findings) }
-    let omitted = findings.omitted
-    return (findings.inFileOrder(), omitted, context.files?.sizes, findings.scopes)
+    if manifest.isComplete { UnusedIgnore.report(context) }
+    return context
   }
 }
 
@@ -111,15 +107,13 @@ package struct LintResult: Sendable {
 
   /// Creates a result from the findings of a collector. As in `odr lint --fix`, a fix counts as safe only if odr can
   /// verify the fix.
-  init(
-    _ findings: [Finding], _ omitted: OmittedFindings, _ sizes: ResourceSizes?, _ scopes: [RuleDocumentation.Scope],
-    in manifest: Manifest
-  ) {
-    (self.sizes, self.scopes) = (sizes, scopes)
+  init(_ run: LintContext) {
+    let (findings, omitted) = (run.findings.inFileOrder(), run.findings.omitted)
+    (sizes, scopes) = (run.files?.sizes, run.findings.scopes)
     diagnostics = findings.map(\.diagnostic)
     omittedCounts = omitted.counts
     let offered = findings.indices.filter { findings[$0].diagnostic.fix?.isSafe == true }
-    let proved = FixRound.provable(offered.map { findings[$0] } + omitted.fixable, in: manifest)
+    let proved = FixRound.provable(offered.map { findings[$0] } + omitted.fixable, in: run.manifest)
     for (number, index) in offered.enumerated() where !proved.contains(number) {
       diagnostics[index].fix?.isSafe = false
     }

@@ -34,8 +34,8 @@ extension Linter {
     var current = manifest
     var fixed: [Diagnostic] = []
     for _ in 0..<roundLimit {
-      let safe = findings(current, in: folder, limitPerRule: findingsPerRound)
-        .findings.filter { $0.diagnostic.fix?.isSafe == true }
+      let safe = run(current, in: folder, limitPerRule: findingsPerRound)
+        .findings.inFileOrder().filter { $0.diagnostic.fix?.isSafe == true }
       guard let round = FixRound.making(safe, in: current) else { break }
       fixed += round.fixed.map(\.diagnostic)
       current = round.manifest

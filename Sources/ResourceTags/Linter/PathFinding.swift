@@ -37,14 +37,11 @@ extension Linter {
     }
     let context = LintContext(
       probe, RuleRegistry.catalog, in: folder, SurveyAim(looksForTags: false, weighs: false))
-    var findings = DiagnosticCollector(
-      probe, RuleRegistry.catalog, looksAt: folder == nil ? [.manifest] : [.manifest, .files],
-      limitPerRule: .max)
     for rule in RuleRegistry.pathRules {
       if allowsMissing, PathFinding.absenceIDs.contains(rule.documentation.id) { continue }
-      rule.check(context, &findings)
+      rule.check(context)
     }
-    return findings.inFileOrder().flatMap { finding in
+    return context.findings.inFileOrder().flatMap { finding in
       (indicesByPlace[finding.diagnostic.span.start] ?? []).map {
         PathFinding(path: $0, diagnostic: finding.diagnostic, meant: finding.fixIt?.newPath)
       }

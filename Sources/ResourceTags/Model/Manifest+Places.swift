@@ -103,7 +103,7 @@ extension Manifest {
   package func mention(ofEntry index: Int) -> ResourceReference {
     let entry = entries[index]
     let key = tree.text(of: entry.key) ?? ""
-    let catalog = entry.catalog < 0 ? nil : tree.text(of: catalogs[Int(entry.catalog)].key) ?? ""
+    let catalog = entry.catalog < 0 ? nil : tree.text(of: catalogs[entry.catalog].key) ?? ""
     return ResourceReference(
       index: index, path: catalog.map { $0 + "/" + key } ?? key, catalog: catalog,
       span: tree.span(of: entry.key).withoutQuotes(in: source),
@@ -154,7 +154,7 @@ extension Manifest {
   /// Whether ``SortResources`` would leave the items of a catalog (or the loose files, for `nil`) in their current
   /// order.
   package func isSorted(entriesOf catalog: String?) -> Bool {
-    let numbers = Set(catalogs.indices.filter { tree.text(of: catalogs[$0].key) == catalog }.map { Int32($0) })
+    let numbers = Set(catalogs.indices.filter { tree.text(of: catalogs[$0].key) == catalog })
     let paths = entries.filter { catalog == nil ? $0.catalog < 0 : numbers.contains($0.catalog) }
     return SortOrder.sorting(paths.map { entry in tree.resolve(entry.key).map { Array(tree.scalarBytes($0)) } ?? [] })
       == nil

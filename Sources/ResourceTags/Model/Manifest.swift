@@ -85,7 +85,7 @@ struct TagDeclaration: Sendable {
   var tag: TagID
   var category: DownloadCategory
   /// The tag's position in the list of its category, starting at 1.
-  var position: Int32
+  var position: Int
   var node: NodeID
 }
 
@@ -93,11 +93,11 @@ struct TagDeclaration: Sendable {
 struct ResourceEntry: Sendable, BitwiseCopyable {
   var key: NodeID
   /// The index of the entry's tag list; -1 if odr couldn't read the list.
-  var list: Int32
+  var list: Int
   /// The index of the entry's catalog; -1 for a loose file or folder.
-  var catalog: Int32
+  var catalog: Int
   /// The node of the entry's path in ``Manifest/paths``.
-  var node: Int32
+  var node: Int
   var form: PathForm
   /// Whether an alias repeats the entry here, so that the entry's text is elsewhere in the manifest.
   var isShared: Bool
@@ -111,19 +111,12 @@ struct CatalogEntry: Sendable {
 }
 
 /// The tags of a resource. Aliases of a list share one `TagList`.
-struct TagList: Sendable, BitwiseCopyable {
+struct TagList: Sendable {
   /// The value in the manifest: a sequence or a null scalar.
   var node: NodeID
-  private var firstUse: Int32
-  private var endOfUses: Int32
-
-  init(node: NodeID, uses: Range<Int32>) {
-    self.node = node
-    (firstUse, endOfUses) = (uses.lowerBound, uses.upperBound)
-  }
 
   /// The indices of the tags in ``Manifest/tagUses``.
-  var uses: Range<Int> { Int(firstUse)..<Int(endOfUses) }
+  var uses: Range<Int>
 }
 
 struct TagUse: Sendable, BitwiseCopyable {
@@ -146,23 +139,23 @@ extension Manifest {
   public func tags() -> [Tag] {
     let carriers = carriers()
     let declared = declarations.enumerated().filter { firstDeclarations[$1.tag.index] == Int32($0) }.map(\.element.tag)
-    let undeclared = tagNames.indices.filter { firstDeclarations[$0] < 0 }.map { TagID($0) }
+    let undeclared = allTags.filter { firstDeclarations[$0.index] < 0 }
     return (declared + undeclared).map { tag in
       let declaration = declaration(of: tag)
       return Tag(
-        name: name(tag), category: declaration?.category,
+        name: name(of: tag), category: declaration?.category,
         prefetchPosition: declaration.flatMap { $0.category == .prefetchOrder ? Int($0.position) : nil },
-        span: tree.span(of: declaration?.node ?? tagNames[tag.index]), resources: carriers[tag.index])
+        span: tree.span(of: node(of: tag)), resources: carriers[tag.index])
     }
   }
 
   /// Returns the resources in manifest order: loose files and folders, and then the items of each catalog.
   public func resources() -> [Resource] {
-    let names = tagNames.indices.map { name(TagID($0)) }
+    let names = allTags.map { name(of: $0) }
     let catalogPaths = catalogs.map { text($0.key) }
     return entries.map { entry in
       let path = text(entry.key)
-      let catalog = entry.catalog < 0 ? nil : catalogPaths[Int(entry.catalog)]
+      let catalog = entry.catalog < 0 ? nil : catalogPaths[entry.catalog]
       return Resource(
         path: catalog.map { $0 + "/" + path } ?? path, catalog: catalog,
         tags: uses(of: entry).map { names[$0.tag.index] }, span: tree.span(of: entry.key))
@@ -214,10 +207,6 @@ extension Manifest {
     catalogs.map { (text($0.key), tree.span(of: $0.key)) }
   }
 
-  private func name(_ tag: TagID) -> String {
-    text(tagNames[tag.index])
-  }
-
   private func text(_ id: NodeID) -> String {
     tree.text(of: id) ?? ""
   }
@@ -233,7 +222,7 @@ extension Manifest {
   }
 
   /// Returns the bytes of the tag names in a list, in order.
-  func tagNameBytes(ofList list: Int32) -> some Collection<ByteSlice> {
+  func tagNameBytes(ofList list: Int) -> some Collection<ByteSlice> {
     tagUses[tagLists[Int(list)].uses].lazy.map { nameBytes($0.tag) }
   }
 
@@ -246,7 +235,7 @@ extension Manifest {
   /// Returns the indices of ``uses(of:)``, for loops in which a slice for each entry would be too slow.
   @inline(__always)
   func useIndices(of entry: ResourceEntry) -> Range<Int> {
-    entry.list < 0 ? 0..<0 : tagLists[Int(entry.list)].uses
+    entry.list < 0 ? 0..<0 : tagLists[entry.list].uses
   }
 
   /// Returns, for each tag, the indices of the entries that have the tag, in order.
@@ -271,10 +260,10 @@ extension Manifest {
   }
 
   /// Whether no earlier entry has the same path.
-  func isFirst(_ entry: Int) -> Bool { paths.entry(at: Int(entries[entry].node)) == entry }
+  func isFirst(_ entry: Int) -> Bool { paths.entry(at: entries[entry].node) == entry }
 
   /// Whether another entry or a catalog is inside the folder at an entry's path.
-  func isHolder(_ entry: Int) -> Bool { paths[Int(entries[entry].node)].isFolder }
+  func isHolder(_ entry: Int) -> Bool { paths[entries[entry].node].isFolder }
 
   /// Returns the first declaration of a tag.
   func declaration(of tag: TagID) -> TagDeclaration? {
@@ -282,9 +271,22 @@ extension Manifest {
     return index < 0 ? nil : declarations[index]
   }
 
+  func name(of tag: TagID) -> String { nameBytes(tag).string }
+
+  /// The tag's declaration or, if the tag isn't declared, its first use.
+  func node(of tag: TagID) -> NodeID { declaration(of: tag)?.node ?? tagNames[tag.index] }
+
+  /// All tags, in the order in which the manifest first mentions them.
+  var allTags: [TagID] { tagNames.indices.map { TagID($0) } }
+
+  /// For each tag, whether resources have it.
+  var isUsed: [Bool] {
+    tagUses.reduce(into: [Bool](repeating: false, count: tagNames.count)) { $0[$1.tag.index] = true }
+  }
+
   /// The declared tags, in the order of their first mention.
   var declaredTags: [TagID] {
-    tagNames.indices.filter { firstDeclarations[$0] >= 0 }.map { TagID($0) }
+    allTags.filter { firstDeclarations[$0.index] >= 0 }
   }
 
   /// Whether a key under `catalogs` isn't the path of a catalog and has a list of tags as its value.

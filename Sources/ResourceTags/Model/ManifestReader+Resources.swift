@@ -3,7 +3,7 @@ struct ResourceSection {
   var mapping: NodeID
   var place: Place
   /// The index of the catalog; -1 for loose files.
-  var catalog: Int32
+  var catalog: Int
   /// Whether the value is an alias of a mapping written elsewhere.
   var isShared: Bool
 }
@@ -40,14 +40,14 @@ extension ManifestReader {
       guard let items = collection(value, .mapping, .catalog, allowsNull: true) else { continue }
       sections.append(
         ResourceSection(
-          mapping: items, place: .item, catalog: Int32(catalogs.count - 1), isShared: items != value))
+          mapping: items, place: .item, catalog: catalogs.count - 1, isShared: items != value))
     }
   }
 
   /// Reads the entries of a section.
   mutating func readEntries(_ section: ResourceSection) {
     let (faultCount, firstEntry) = (faults.count, entries.count)
-    let start = section.catalog < 0 ? 0 : catalogs[Int(section.catalog)].node
+    let start = section.catalog < 0 ? 0 : catalogs[section.catalog].node
     // A local copy of the tree avoids reference counting for each scalar.
     let tree = tree
     let mayBeShared = section.isShared || tree[section.mapping].hasProperties
@@ -58,7 +58,7 @@ extension ManifestReader {
       entries.append(
         ResourceEntry(
           key: key, list: tagList(value, isShared: mayBeShared, tree) ?? -1, catalog: section.catalog,
-          node: Int32(truncatingIfNeeded: node), form: form, isShared: section.isShared))
+          node: node, form: form, isShared: section.isShared))
       if first == entry { continue }
       if first >= firstEntry, isSameScalar(entries[first].key, key) {
         report(.duplicateKey(first: entries[first].key), key)
@@ -90,7 +90,7 @@ extension ManifestReader {
       guard let category = DownloadCategory(rawValue: key),
         let list = reader.collection(value, .sequence, .category(category), allowsNull: true)
       else { return }
-      var position: Int32 = 0
+      var position = 0
       for item in tree.children(of: list) {
         guard let tag = reader.tag(item, tree) else { continue }
         position += 1
@@ -102,7 +102,7 @@ extension ManifestReader {
   /// Returns the index of the tag list in `value`; `nil` if odr can't read the list. Aliases of the list, or of a
   /// mapping that contains the list, get the same index.
   @inline(__always)
-  mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int32? {
+  mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int? {
     let written = tree[value]
     if isShared || written.kind == .alias || written.hasProperties {
       return sharedTagList(value, tree)
@@ -110,7 +110,7 @@ extension ManifestReader {
     return readTagList(value, value, tree)
   }
 
-  private mutating func sharedTagList(_ value: NodeID, _ tree: SyntaxTree) -> Int32? {
+  private mutating func sharedTagList(_ value: NodeID, _ tree: SyntaxTree) -> Int? {
     guard let node = tree.resolve(value) else { return nil }
     if let known = anchoredLists[node] { return known }
     let list = readTagList(node, value, tree)
@@ -119,8 +119,8 @@ extension ManifestReader {
   }
 
   @inline(__always)
-  private mutating func readTagList(_ node: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> Int32? {
-    let start = Int32(tagUses.count)
+  private mutating func readTagList(_ node: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> Int? {
+    let start = tagUses.count
     let written = tree[node]
     if written.kind == .sequence {
       var item = NodeID(node.index + 1)
@@ -133,8 +133,8 @@ extension ManifestReader {
       report(.wrongType(.tagList), value)
       return nil
     }
-    tagLists.append(TagList(node: node, uses: start..<Int32(tagUses.count)))
-    return Int32(tagLists.count - 1)
+    tagLists.append(TagList(node: node, uses: start..<tagUses.count))
+    return tagLists.count - 1
   }
 
   /// Returns the tag that an item refers to.

@@ -12,7 +12,7 @@ struct ManifestReader: ~Copyable {
   var tagLists: ContiguousArray<TagList> = []
   var tagUses: ContiguousArray<TagUse> = []
   /// The indices of the tag lists that aliases may refer to, by the node of the list.
-  var anchoredLists: [NodeID: Int32] = [:]
+  var anchoredLists: [NodeID: Int] = [:]
   /// The mappings of resources, which odr reads after everything else.
   var sections: [ResourceSection] = []
   var paths: PathTree

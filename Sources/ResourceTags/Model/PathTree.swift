@@ -18,9 +18,9 @@ struct PathTree: Sendable {
     /// The last component of the path.
     let name: ByteSlice
     /// The node of the folder that contains this path; -1 for the manifest's folder.
-    let folder: Int32
+    let folder: Int
     /// The first entry with this path, or -1.
-    var entry: Int32 = -1
+    var entry: Int = -1
     /// Whether an entry or a catalog is in this folder. For a catalog item, odr marks only the folders inside the
     /// catalog, not the catalog itself.
     var isFolder = false
@@ -48,7 +48,7 @@ struct PathTree: Sendable {
 
   /// Returns the folder that contains a node; -1 for the manifest's folder.
   @inline(__always)
-  func folder(of node: Int) -> Int { Int(nodes[node].folder) }
+  func folder(of node: Int) -> Int { nodes[node].folder }
 
   /// Returns the node named `name` in a folder.
   func find(_ name: ByteSlice, in folder: Int) -> Int? {
@@ -71,7 +71,7 @@ struct PathTree: Sendable {
   func entry(at path: ByteSlice) -> Int? { find(path).flatMap(entry) }
 
   /// Returns the first entry with the path of a node.
-  func entry(at node: Int) -> Int? { nodes[node].entry < 0 ? nil : Int(nodes[node].entry) }
+  func entry(at node: Int) -> Int? { nodes[node].entry < 0 ? nil : nodes[node].entry }
 
   /// Whether an entry has the normalized path `path`, or an entry or a catalog is inside the folder at `path`. If a
   /// catalog is at `path`, the catalog's items don't count.
@@ -145,8 +145,8 @@ struct PathTree: Sendable {
 
   /// Adds an entry at a node, and returns the first entry at that node.
   mutating func add(_ entry: Int, at node: Int) -> Int {
-    guard nodes[node].entry < 0 else { return Int(nodes[node].entry) }
-    nodes[node].entry = Int32(truncatingIfNeeded: entry)
+    guard nodes[node].entry < 0 else { return nodes[node].entry }
+    nodes[node].entry = entry
     if nodes[node].isFolder { hasHolders = true }
     return entry
   }
@@ -182,7 +182,7 @@ struct PathTree: Sendable {
 
   @inline(__always)
   private mutating func append(_ name: ByteSlice, _ hash: UInt64, in folder: Int) {
-    nodes.append(Node(name: name, folder: Int32(truncatingIfNeeded: folder)))
+    nodes.append(Node(name: name, folder: folder))
     table.append(hash)
   }
 }

@@ -18,7 +18,7 @@ final class MovedResources {
 
   /// Returns the new path of a missing resource: the path that git records, the path in the new folder of a moved
   /// folder, or the path of the only file with the same name.
-  func newPath(of place: Int32, at entry: Int, missing: Int32) -> [UInt8]? {
+  func newPath(of place: Int, at entry: Int, missing: Int) -> [UInt8]? {
     let path = survey.path(of: place)
     if let new = renamed(path) { return new }
     if let moved = folders[missing] { return moved.entries.contains(entry) ? moved.newPath(of: path) : nil }
@@ -48,8 +48,8 @@ final class MovedResources {
 
   // MARK: Folders
 
-  private func findFolders() -> [Int32: MovedFolder] {
-    var groups: [Int32: [Int]] = [:]
+  private func findFolders() -> [Int: MovedFolder] {
+    var groups: [Int: [Int]] = [:]
     for index in survey.manifest.entries.indices {
       guard let place = survey.place(ofEntry: index), let missing = survey.missingPart(of: place), missing != place,
         survey.places[missing].finding == .absent
@@ -60,7 +60,7 @@ final class MovedResources {
   }
 
   /// Returns the move of a missing folder, if another folder now contains the resources of at least half of `entries`.
-  private func move(of missing: Int32, _ entries: [Int]) -> MovedFolder? {
+  private func move(of missing: Int, _ entries: [Int]) -> MovedFolder? {
     let old = survey.path(of: missing)
     func path(_ number: Int) -> [UInt8] { survey.path(of: survey.places.entries[entries[number]]) }
     func isFound(_ number: Int, _ move: MovedFolder) -> Bool {

@@ -2,7 +2,7 @@
 struct CatalogFolder: Sendable {
   let path: [UInt8]
   /// The number of the folder's place or, if the folder isn't a place, of the nearest place around it.
-  let place: Int32
+  let place: Int
   let sizes: [PathKey: Int]
   /// The devices that each file is for; `nil` if odr can't determine the devices, so that all files count.
   let variants: [CatalogVariant]?
@@ -25,12 +25,12 @@ struct ThinnedBytes: Sendable {
   /// The devices that the catalogs distinguish.
   let devices: [ThinningDevice]
   /// For each place, the bytes that each device doesn't download, followed by the bytes that no device downloads.
-  private var cuts: [Int32: [Int]] = [:]
+  private var cuts: [Int: [Int]] = [:]
 
   /// Returns how many bytes at a place a device doesn't download. If `device` is equal to the number of devices,
   /// returns the number of bytes that no device downloads. No device downloads files that aren't mentioned in any
   /// `Contents.json`.
-  func cut(of place: Int32, _ device: Int) -> Int { cuts[place]?[device] ?? 0 }
+  func cut(of place: Int, _ device: Int) -> Int { cuts[place]?[device] ?? 0 }
 
   /// Whether different devices download different files.
   var differs: Bool { cuts.values.contains { cut in cut.dropLast().contains { $0 != cut[0] } } }
@@ -45,13 +45,12 @@ struct ThinnedBytes: Sendable {
     }
     guard !cuts.isEmpty else { return }
     // In `places`, a folder comes before its contents. Xcode copies a loose folder with everything in it.
-    for place in places.indices.dropFirst().reversed()
-    where places[place].traits.isDisjoint(with: [.isApart, .isCatalog]) {
-      if let cut = cuts[Int32(place)] { add(cut, to: places[place].parent) }
+    for place in places.indices.dropFirst().reversed() where !places[place].isApart && !places[place].isCatalog {
+      if let cut = cuts[place] { add(cut, to: places[place].parent) }
     }
   }
 
-  private mutating func add(_ cut: [Int], to place: Int32) {
+  private mutating func add(_ cut: [Int], to place: Int) {
     var sum = cuts[place] ?? [Int](repeating: 0, count: cut.count)
     for index in cut.indices { sum[index] += cut[index] }
     cuts[place] = sum

@@ -5,9 +5,7 @@ extension ManifestDraft {
   /// manifest, except for changed settings.
   func describes(_ other: Manifest, _ entryOrder: EntryOrder) -> Bool {
     // Tag names are compared as text only once for each tag; uses of tags are compared by number.
-    let tags = other.tagNames.indices.map { index in
-      names.tag(named: ByteString(other.nameBytes(TagID(index))))
-    }
+    let tags = other.allTags.map { names.tag(named: ByteString(other.nameBytes($0))) }
     return hasEqualCategories(other, tags) && hasEqualResources(other, entryOrder, tags) && hasEqualRemainder(other)
   }
 

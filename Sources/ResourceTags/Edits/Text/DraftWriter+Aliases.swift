@@ -167,7 +167,7 @@ extension DraftWriter {
 extension Manifest {
   /// Returns the tag whose name has exactly the bytes of `name`.
   func tag(named name: String) -> TagID? {
-    tagNames.indices.lazy.map { TagID($0) }.first { nameBytes($0).elementsEqual(name.utf8) }
+    allTags.first { nameBytes($0).elementsEqual(name.utf8) }
   }
 }
 

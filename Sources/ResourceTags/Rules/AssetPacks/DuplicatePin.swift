@@ -17,12 +17,12 @@ enum DuplicatePin: Rule {
         "asset pack 'other' has the same tags as 'both'"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     var first: [Set<String>: AssetPackPin] = [:]
     for pin in context.manifest.pins where !pin.tags.isEmpty {
       let tags = Set(pin.tags.map(\.name))
       if let other = first[tags] {
-        findings.report(
+        context.findings.report(
           self, "asset pack \(pin.id.quoted) has the same tags as \(other.id.quoted)",
           about: Diagnostic.Subject(tags: pin.tags.map(\.name)), at: pin.span,
           label: "keep the identifier that is in use",

@@ -15,7 +15,7 @@ enum PinWithoutPack: Rule {
         "no resource has exactly the tags of asset pack 'forest'"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let pins = context.manifest.pins
     // A file in a tagged folder also gets the folder's tags, so its set of tags depends on the files on disk.
     guard !pins.isEmpty, context.manifest.isComplete, !context.manifest.hasNestedFiles else { return }
@@ -27,7 +27,7 @@ enum PinWithoutPack: Rule {
     where !pin.tags.isEmpty && pin.tags.allSatisfy({ declared.contains($0.name) })
       && !known.contains(Set(pin.tags.map(\.name)))
     {
-      findings.report(
+      context.findings.report(
         self, "no resource has exactly the tags of asset pack \(pin.id.quoted)",
         about: Diagnostic.Subject(tags: pin.tags.map(\.name)), at: pin.span,
         label: "remove the entry if the pack is gone for good")

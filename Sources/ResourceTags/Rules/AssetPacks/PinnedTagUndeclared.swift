@@ -15,7 +15,7 @@ enum PinnedTagUndeclared: Rule {
         "tag 'forrest' of asset pack 'trees' is not declared"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let pins = context.manifest.pins
     guard !pins.isEmpty, UndeclaredTag.knowsDeclarations(context) else { return }
     let declared = context.manifest.declaredTags.map(context.name)
@@ -23,7 +23,7 @@ enum PinnedTagUndeclared: Rule {
     var suggester = SpellingSuggester(declared)
     for pin in pins {
       for tag in pin.tags where !names.contains(tag.name) {
-        findings.report(
+        context.findings.report(
           self, "tag \(tag.name.quoted) of asset pack \(pin.id.quoted) is not declared", about: .tag(tag.name),
           at: tag.span, label: suggester.best(for: tag.name).map { "did you mean \($0.quoted)?" })
       }

@@ -19,17 +19,17 @@ enum UnusualPackID: Rule {
         "pack identifier 'Level' differs from 'level' only in case"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     var first: [String: AssetPackPin] = [:]
     for pin in context.manifest.pins {
       if !isSafe(pin.id) {
-        findings.report(
+        context.findings.report(
           self, "Apple may reject \(pin.id.quoted) as an asset pack identifier", at: pin.span,
           label: "up to 64 letters, digits, '-', and '_' are safe")
       }
       let key = pin.id.lowercased()
       if let other = first[key] {
-        findings.report(
+        context.findings.report(
           self, "pack identifier \(pin.id.quoted) differs from \(other.id.quoted) only in case", at: pin.span,
           notes: [Diagnostic.Note("\(other.id.quoted) is here", at: other.span)])
       } else {

@@ -32,7 +32,7 @@ enum CatalogContentsUnreadable: Rule {
         ]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     guard let files = context.files, !files.catalogTags.named.isEmpty else { return }
     for (index, entry) in context.manifest.entries.enumerated() {
       guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {
@@ -43,11 +43,11 @@ enum CatalogContentsUnreadable: Rule {
       case .tags: break
       case .missing:
         guard isRequired(place, files.survey) else { continue }
-        findings.report(
+        context.report(
           self, "\(path.quoted) has no Contents.json", about: context.subject(entry), at: entry.key,
           label: "restore it")
       case .unreadable(let reason):
-        findings.report(
+        context.report(
           self, "\((path + "/" + CatalogContents.fileName).quoted) \(reason)",
           about: context.subject(entry), at: entry.key, label: "fix it")
       }
@@ -55,7 +55,7 @@ enum CatalogContentsUnreadable: Rule {
   }
 
   /// Whether the item at a place must contain a `Contents.json`, which is optional for folders.
-  static func isRequired(_ place: Int32, _ survey: ResourceSurvey) -> Bool {
+  static func isRequired(_ place: Int, _ survey: ResourceSurvey) -> Bool {
     CatalogItemType(name: survey.places.name(of: place).string) != .group
   }
 }

@@ -37,10 +37,10 @@ enum CatalogTagsDiffer: Rule {
         ]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     // The comparison with a project reports these differences, too.
     guard let files = context.files, !context.comparesProject else { return }
-    if !files.catalogTags.named.isEmpty { checkListed(files, context, &findings) }
+    if !files.catalogTags.named.isEmpty { checkListed(files, context) }
     let unread = Set(context.manifest.faults.filter { $0.kind == .wrongType(.catalog) }.map(\.node))
     for (path, tags) in files.catalogTags.unlisted where UntaggableItem.kind(ofItem: path) == nil {
       // If an item was renamed, another rule reports that the old name is missing.
@@ -49,14 +49,14 @@ enum CatalogTagsDiffer: Rule {
       else { continue }
       let tags = tags.map { $0.string }
       let item = path.string
-      findings.report(
+      context.report(
         self, "\(item.quoted) has \(wording(tags)) in its Contents.json and is not listed here",
         about: .init(tags: tags, resource: item, catalog: context.text(catalog)), at: catalog,
         label: "list the item here, or remove its tags \(way(context))")
     }
   }
 
-  private static func checkListed(_ files: FileFacts, _ context: LintContext, _ findings: inout DiagnosticCollector) {
+  private static func checkListed(_ files: FileFacts, _ context: LintContext) {
     for (index, entry) in context.manifest.entries.enumerated() where entry.list >= 0 {
       guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place],
         !UntaggableItem.isBroken(by: entry, context)
@@ -71,7 +71,7 @@ enum CatalogTagsDiffer: Rule {
       if Set(names.map { Array($0) }) == Set(found) { continue }
       let listed = names.map { $0.string }
       let foundNames = found.map { $0.string }
-      findings.report(
+      context.report(
         self,
         "\(context.quoted(entry.key)) has \(wording(listed)) here and \(wording(foundNames, listed)) in its Contents.json",
         about: context.subject(entry, tags: listed + foundNames.filter { !listed.contains($0) }), at: entry.key,

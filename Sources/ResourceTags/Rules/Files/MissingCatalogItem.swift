@@ -28,10 +28,10 @@ enum MissingCatalogItem: Rule {
         files: ["A.xcassets/Forest/Tree.imageset/Contents.json": .tags()]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     guard let files = context.files else { return }
     let (survey, manifest) = (files.survey, context.manifest)
-    var movedFolders: Set<Int32> = []
+    var movedFolders: Set<Int> = []
     for (catalog, place) in zip(manifest.catalogs, survey.places.catalogs)
     where place >= 0 && catalog.form.contains(.endsInCatalog) {
       guard let missing = survey.missingPart(of: place) ?? (survey.places[place].finding == .folder ? nil : place)
@@ -41,15 +41,15 @@ enum MissingCatalogItem: Rule {
       let moved = files.moved.folders[missing].flatMap { files.moved.exists($0.newPath(of: path)) ? $0 : nil }
       // If a folder moved together with its catalogs, the rule reports the folder only once.
       if moved != nil, missing != place {
-        if findings.wants(MissingResource.self), hasFiles(missing, files, manifest) { continue }
+        if context.findings.wants(MissingResource.self), hasFiles(missing, files, manifest) { continue }
         if !movedFolders.insert(missing).inserted { continue }
       }
       let meant = moved?.newPath(of: path) ?? files.meantPath(ofCatalog: place, missing: missing)
-      findings.report(
+      context.report(
         self,
         survey.places[place].finding == .file
           ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(survey.locationText)",
-        about: .init(catalog: context.text(catalog.key)), at: catalog.key,
+        at: catalog.key,
         label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", context.tree) ?? moved.flatMap {
           $0.newPath.isEmpty ? nil : "run: " + files.moveCommand($0.path, $0.newPath)
         }
@@ -58,34 +58,35 @@ enum MissingCatalogItem: Rule {
     guard survey.hasMissing else { return }
     var moved = MovedFolders()
     for (index, entry) in manifest.entries.enumerated() {
-      guard let place = survey.place(ofEntry: index), survey.places[place].traits.contains(.isInCatalog),
-        let missing = survey.missingPart(of: place), survey.places[missing].traits.contains(.isInCatalog),
-        survey.outermost(of: place, where: { survey.places[$0].traits.contains(.isCatalog) })
+      guard let place = survey.place(ofEntry: index), survey.places[place].isInCatalog,
+        let missing = survey.missingPart(of: place), survey.places[missing].isInCatalog,
+        survey.outermost(of: place, where: { survey.places[$0].isCatalog })
           .map({ survey.places[$0].finding == .folder }) == true, !UntaggableItem.isBroken(by: entry, context)
       else { continue }
-      if moved.add(index, missing, files, hides: findings.silences(self, at: entry.key)) { continue }
-      report(entry, index, place, missing, context, files, &findings)
+      if moved.add(index, missing, files, hides: context.findings.silences(self, at: entry.key)) { continue }
+      report(entry, index, place, missing, context, files)
     }
-    moved.report(self, context, files, &findings)
+    moved.report(self, context, files)
   }
 
   /// Whether a missing folder contained loose files that are now in another folder.
-  private static func hasFiles(_ missing: Int32, _ files: FileFacts, _ manifest: Manifest) -> Bool {
+  private static func hasFiles(_ missing: Int, _ files: FileFacts, _ manifest: Manifest) -> Bool {
     files.moved.folders[missing]?.entries.contains { manifest.entries[$0].catalog < 0 } ?? false
   }
 
   private static func report(
-    _ entry: ResourceEntry, _ index: Int, _ place: Int32, _ missing: Int32, _ context: LintContext,
-    _ files: FileFacts, _ findings: inout DiagnosticCollector
+    _ entry: ResourceEntry, _ index: Int, _ place: Int, _ missing: Int, _ context: LintContext,
+    _ files: FileFacts
   ) {
     let survey = files.survey
-    let catalog = survey.outermost(of: place) { survey.places[$0].traits.contains(.isCatalog) } ?? 0
+    let catalog = survey.outermost(of: place) { survey.places[$0].isCatalog } ?? 0
     let catalogPath = survey.path(of: catalog)
     let item = survey.path(of: place).dropFirst(catalogPath.count + 1)
     let path = item.string.quoted
     let slip = PathSlip.advice(entry.key, "item", context.tree)
-    let meant = slip == nil && findings.wants(self) ? files.meantPath(of: place, at: index, missing: missing) : nil
-    findings.report(
+    let meant =
+      slip == nil && context.findings.wants(self) ? files.meantPath(of: place, at: index, missing: missing) : nil
+    context.report(
       self,
       survey.places[missing].finding == .absent && survey.places[survey.places[missing].parent].finding == .folder
         ? "\(path) is not in \(catalogPath.string.quoted)"

@@ -28,7 +28,7 @@ enum MissingResource: Rule {
         files: ["Levels/Level2.sks": .link("../Old/Level2.sks")]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     guard let files = context.files, files.survey.hasMissing else { return }
     // Skip paths that contain a syntax error, because their text is uncertain.
     let faults = context.tree.faults.map(\.span.start).sorted()
@@ -43,11 +43,14 @@ enum MissingResource: Rule {
         !files.survey.places[place].isOfCatalog, !isFaulty(entry.key)
       else { continue }
       let path = files.survey.path(of: place)
-      let add = findings.wants(self) ? files.addAdvice(path) : nil
+      let add = context.findings.wants(self) ? files.addAdvice(path) : nil
       let advice = add ?? PathSlip.advice(entry.key, "file", context.tree)
-      if advice == nil, moved.add(index, missing, files, hides: findings.silences(self, at: entry.key)) { continue }
-      let meant = advice == nil && findings.wants(self) ? files.meantPath(of: place, at: index, missing: missing) : nil
-      findings.report(
+      if advice == nil, moved.add(index, missing, files, hides: context.findings.silences(self, at: entry.key)) {
+        continue
+      }
+      let meant =
+        advice == nil && context.findings.wants(self) ? files.meantPath(of: place, at: index, missing: missing) : nil
+      context.report(
         self, MissingWording.message(context.quoted(entry.key), place, missing, files.survey),
         about: context.subject(entry), at: entry.key,
         label: advice
@@ -55,7 +58,7 @@ enum MissingResource: Rule {
             meant, besides: path, "correct the path, add the file, or remove the entry"),
         fix: meant.map { context.moving(entry: index, to: $0, isSafe: false) })
     }
-    moved.report(self, context, files, &findings)
+    moved.report(self, context, files)
   }
 }
 
@@ -73,7 +76,7 @@ enum MissingWording {
 
   /// Writes the message about a missing resource. `path` is the resource's path in quotes, and `missing` is the
   /// outermost part of the path that doesn't exist.
-  static func message(_ path: String, _ place: Int32, _ missing: Int32, _ survey: ResourceSurvey) -> String {
+  static func message(_ path: String, _ place: Int, _ missing: Int, _ survey: ResourceSurvey) -> String {
     let folder = survey.path(of: missing).string
     let parent = survey.places[missing].parent
     let parentPath = survey.path(of: parent).string

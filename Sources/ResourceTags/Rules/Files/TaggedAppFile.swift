@@ -22,13 +22,13 @@ enum TaggedAppFile: Rule {
         "'Base.lproj/LaunchScreen.storyboard' is the launch screen, which must be in the app itself"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     for file in context.unpacked.found where file.phase == .resources {
       let entry = context.manifest.entries[file.entry]
       guard let type = file.type, type.staysInApp, !entry.isShared else { continue }
-      findings.report(
-        self, "\(context.quoted(entry.key)) is \(type.words), which must be in the app itself",
-        about: context.subject(entry), at: entry.key, label: "remove the entry")
+      context.report(
+        self, "\(context.quoted(entry.key)) is \(type.words), which must be in the app itself", at: entry.key,
+        label: "remove the entry")
     }
   }
 }

@@ -44,28 +44,17 @@ enum UntaggableItem: Rule {
         ]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let tree = context.tree
     for (index, entry) in context.manifest.entries.enumerated() where entry.catalog >= 0 && !entry.isShared {
       guard let node = tree.resolve(entry.key) else { continue }
       let path = tree.scalarBytes(node)
-      let isCommon = isCommonItem(path)
-      if let survey = context.files?.survey, let place = survey.place(ofEntry: index),
-        survey.places[place].finding == .file, isCommon || fault(of: path) == nil
-      {
-        findings.report(
-          self, "\(context.quoted(entry.key)) is a file, not a catalog item", about: context.subject(entry),
-          at: entry.key,
-          label: "remove the entry")
-      } else if isCommon {
-        continue
-      } else if let fault = fault(of: path) {
-        findings.report(
-          self, "\(context.quoted(entry.key)) \(fault)", about: context.subject(entry), at: entry.key,
-          label: "remove the entry")
-      } else if let warning = warning(about: index, path, context) {
-        findings.report(
-          self, warning, about: context.subject(entry), at: tree.span(of: entry.key), severity: .warning)
+      let isFile = context.files?.survey.finding(of: index) == .file
+      if let fault = fault(of: path) ?? (isFile ? "is a file, not a catalog item" : nil) {
+        context.report(
+          self, "\(context.quoted(entry.key)) \(fault)", at: entry.key, label: "remove the entry")
+      } else if !isCommonItem(path), let warning = warning(about: index, path, context) {
+        context.report(self, warning, at: entry.key, severity: .warning)
       }
     }
     for (path, tags) in context.files?.catalogTags.unlisted ?? [] {
@@ -74,7 +63,7 @@ enum UntaggableItem: Rule {
       }
       let names = tags.map { $0.string }
       let item = path.string
-      findings.report(
+      context.report(
         self,
         "\(item.quoted) has \(CatalogTagsDiffer.wording(names)) in its Contents.json and is \(kind), which cannot be tagged",
         about: .init(tags: names, resource: item, catalog: context.text(catalog)), at: catalog,
@@ -92,7 +81,7 @@ enum UntaggableItem: Rule {
     let quoted = context.quoted(context.manifest.entries[entry].key)
     switch CatalogItemType(name: name) {
     case .undocumented(let what): return "\(quoted) is \(what), for which Apple does not document tags"
-    case .group where name.contains(".") && context.files?.survey.isFolder(entry) == true:
+    case .group where name.contains(".") && context.files?.survey.finding(of: entry) == .folder:
       return "\(quoted) is a folder with a period in its name, which Apple does not allow"
     default: return nil
     }

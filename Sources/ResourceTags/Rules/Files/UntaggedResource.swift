@@ -29,7 +29,7 @@ enum UntaggedResource: Rule {
         ]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     guard let files = context.files,
       let setting = context.manifest.lintLevels.first(where: { context.text($0.rule) == documentation.id }),
       setting.level != .ignore, !setting.patterns.isEmpty
@@ -41,7 +41,7 @@ enum UntaggedResource: Rule {
         let name = path.string
         guard let match = patterns.first(where: { $0.pattern.matches(name) }) else { continue }
         let catalog = ResourcePath(normalized: path.bytes).catalog
-        findings.report(
+        context.report(
           self, "\(name.quoted) must have tags but has none",
           about: .init(resource: name, catalog: catalog.bytes.isEmpty ? nil : catalog.string), at: match.node,
           label: "assign tags with 'odr assign'")

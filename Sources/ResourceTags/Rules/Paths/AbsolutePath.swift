@@ -17,12 +17,11 @@ enum AbsolutePath: Rule {
         "path '/Tree.imageset' is absolute; write it relative to the catalog"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     PathForms.visit(context.manifest, .isAbsolute) { key, _, entry in
       let base = entry.map { $0.catalog >= 0 } == true ? "catalog" : "manifest"
-      findings.report(
-        self, "path \(context.quoted(key)) is absolute; write it relative to the \(base)",
-        about: context.subject(entry, at: key), at: key)
+      context.report(
+        self, "path \(context.quoted(key)) is absolute; write it relative to the \(base)", at: key)
     }
   }
 }

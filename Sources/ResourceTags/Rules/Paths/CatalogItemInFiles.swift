@@ -19,7 +19,7 @@ enum CatalogItemInFiles: Rule {
         "'Game/Assets.xcassets' is an asset catalog, which cannot have tags; tag its items or folders"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     // If an existing section's name is misspelled, adding a new section would create a duplicate.
     var isSectionMisspelled: Bool?
     for (index, entry) in context.manifest.entries.enumerated()
@@ -29,12 +29,12 @@ enum CatalogItemInFiles: Rule {
         isSectionMisspelled
         ?? UnknownKey.keys(context).contains { $0.place == .manifest && $0.meant == Section.catalogs.rawValue }
       isSectionMisspelled = isUncertain
-      findings.report(
+      context.report(
         self,
         entry.form.contains(.passesCatalog)
           ? "\(path) is a catalog item; it belongs under 'catalogs'"
-          : "\(path) is an asset catalog, which cannot have tags; tag its items or folders",
-        about: context.subject(entry), at: entry.key, label: label(entry, context),
+          : "\(path) is an asset catalog, which cannot have tags; tag its items or folders", at: entry.key,
+        label: label(entry, context),
         fix: fixIt(index, entry, context, isSafe: !isUncertain))
     }
   }

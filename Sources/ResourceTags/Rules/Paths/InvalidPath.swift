@@ -13,18 +13,17 @@ enum InvalidPath: Rule {
       .failing("files: {1️⃣\"A\\0B\": [forest]}\n", "a path contains a character that no file name can have"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     PathForms.visit(context.manifest, [.isEmpty, .isUnusable]) { key, form, entry in
-      findings.report(
+      context.report(
         self,
         form.contains(.isEmpty)
-          ? "a path cannot be empty" : "a path contains a character that no file name can have",
-        about: context.subject(entry, at: key), at: key, label: "correct the path, or remove the entry")
+          ? "a path cannot be empty" : "a path contains a character that no file name can have", at: key,
+        label: "correct the path, or remove the entry")
     }
     for catalog in context.manifest.catalogs where catalog.form.contains(.isTooLong) {
-      findings.report(
-        self, "a catalog's path cannot be longer than \(PathForm.longest) bytes",
-        about: .init(catalog: context.text(catalog.key)), at: catalog.key)
+      context.report(
+        self, "a catalog's path cannot be longer than \(PathForm.longest) bytes", at: catalog.key)
     }
   }
 }

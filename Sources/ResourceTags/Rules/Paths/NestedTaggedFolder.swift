@@ -21,16 +21,14 @@ enum NestedTaggedFolder: Rule {
         "'Game/A.xcassets' is in 'Game', which also has tags"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let manifest = context.manifest
     let spellings = PathSpellings(manifest)
     guard spellings.mayCompose || manifest.paths.hasHolders else { return }
     // For a catalog in a tagged folder, report the catalog once instead of every item.
     for catalog in manifest.catalogs where !catalog.form.contains(.isAbsolute) {
       guard let outer = taggedFolder(around: catalog.key, catalog.node, from: nil, spellings, context) else { continue }
-      report(
-        .init(catalog: context.text(catalog.key)), context.text(catalog.key), catalog.key, in: outer, context, &findings
-      )
+      report(context.text(catalog.key), catalog.key, in: outer, context)
     }
     for entry in manifest.entries
     where !manifest.useIndices(of: entry).isEmpty && !entry.isShared && !entry.form.contains(.isAbsolute) {
@@ -38,19 +36,18 @@ enum NestedTaggedFolder: Rule {
       guard let outer = taggedFolder(around: entry.key, Int(entry.node), from: catalog, spellings, context) else {
         continue
       }
-      report(context.subject(entry), context.path(entry), entry.key, in: outer, context, &findings)
+      report(context.path(entry), entry.key, in: outer, context)
     }
   }
 
   private static func report(
-    _ subject: @autoclosure () -> Diagnostic.Subject, _ path: @autoclosure () -> String, _ key: NodeID,
-    in outer: ResourceEntry, _ context: LintContext,
-    _ findings: inout DiagnosticCollector
+    _ path: @autoclosure () -> String, _ key: NodeID,
+    in outer: ResourceEntry, _ context: LintContext
   ) {
-    findings.report(
-      self, "\(path().quoted) is in \(context.path(outer).quoted), which also has tags", about: subject(), at: key,
+    context.report(
+      self, "\(path().quoted) is in \(context.path(outer).quoted), which also has tags", at: key,
       label: "tag only the folder or its contents",
-      notes: [.init("the folder's tags are here", at: context.tree.span(of: outer.key))])
+      notes: context.note("the folder's tags are here", at: outer.key))
   }
 
   /// The innermost listed folder that contains the path of `key`; `nil` if that folder has no tags. If `catalog` isn't

@@ -18,16 +18,15 @@ enum NotACatalog: Rule {
           + "the catalog"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     for catalog in context.manifest.catalogs
     where !catalog.form.contains(.endsInCatalog) && !catalog.form.contains(.isEmpty) {
       let path = context.quoted(catalog.key)
-      findings.report(
+      context.report(
         self,
         catalog.form.contains(.passesCatalog)
           ? "\(path) is inside an asset catalog; list the catalog here and, below it, the item's path in the catalog"
-          : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'",
-        about: .init(catalog: context.text(catalog.key)), at: catalog.key,
+          : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'", at: catalog.key,
         label: !catalog.form.contains(.passesCatalog) && context.manifest.hasTags(catalog: catalog.key)
           ? "list a file under 'files'" : nil)
     }

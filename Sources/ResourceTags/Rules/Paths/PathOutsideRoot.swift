@@ -18,21 +18,21 @@ enum PathOutsideRoot: Rule {
         "path '../B.xcassets/Tree.imageset' is outside its catalog"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     PathForms.visit(context.manifest, .isUnnormalized) { key, form, entry in
       let isItem = entry.map { $0.catalog >= 0 } == true
       guard !form.contains(.isAbsolute), let node = context.tree.resolve(key) else { return }
       let normalized = NormalizedPath(context.tree.scalarBytes(node))
       if normalized.leavesRoot {
         let base = isItem ? "its catalog" : "the manifest's folder"
-        findings.report(
-          self, "path \(context.quoted(key)) is outside \(base)", about: context.subject(entry, at: key), at: key,
+        context.report(
+          self, "path \(context.quoted(key)) is outside \(base)", at: key,
           label: isItem ? "list the item under its own catalog" : "put the manifest into a folder above the file")
       } else if normalized.bytes.isEmpty {
         let base = isItem ? "the catalog" : "the manifest's folder"
-        findings.report(
-          self, "path \(context.quoted(key)) is \(base) itself, not a resource in it",
-          about: context.subject(entry, at: key), at: key, label: "list its contents")
+        context.report(
+          self, "path \(context.quoted(key)) is \(base) itself, not a resource in it", at: key,
+          label: "list its contents")
       }
     }
   }

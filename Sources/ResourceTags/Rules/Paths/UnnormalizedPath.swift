@@ -16,14 +16,14 @@ enum UnnormalizedPath: Rule {
       .failing("files: {1️⃣Levels//A/../B/: [forest]}\n", "path 'Levels//A/../B/' can be shortened to 'Levels/B'"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let manifest = context.manifest
     for (index, catalog) in manifest.catalogs.enumerated() where catalog.form.contains(.isUnnormalized) {
-      report(nil, catalog.key, catalog.form, context, &findings) { MoveCatalog(catalog: index, path: $0) }
+      report(nil, catalog.key, catalog.form, context) { MoveCatalog(catalog: index, path: $0) }
     }
     for (index, entry) in manifest.entries.enumerated()
     where entry.form.contains(.isUnnormalized) && !entry.isShared {
-      report(entry, entry.key, entry.form, context, &findings) { _ in
+      report(entry, entry.key, entry.form, context) { _ in
         (try? ResourcePath(context.path(entry))).map { MoveEntry(entry: index, path: $0) }
       }
     }
@@ -31,7 +31,7 @@ enum UnnormalizedPath: Rule {
 
   private static func report(
     _ entry: ResourceEntry?, _ key: NodeID, _ form: PathForm, _ context: LintContext,
-    _ findings: inout DiagnosticCollector, _ edit: (ResourcePath) -> (any ManifestEdit)?
+    _ edit: (ResourcePath) -> (any ManifestEdit)?
   ) {
     guard !form.contains(.isAbsolute), let node = context.tree.resolve(key) else { return }
     let normalized = NormalizedPath(context.tree.scalarBytes(node))
@@ -39,9 +39,8 @@ enum UnnormalizedPath: Rule {
       context.tree.scalarBytes(node).offset(of: "://") == nil
     else { return }
     let path = normalized.bytes.string
-    findings.report(
-      self, "path \(context.quoted(key)) can be shortened to \(path.quoted)",
-      about: context.subject(entry, at: key), at: key, label: "write the short form",
+    context.report(
+      self, "path \(context.quoted(key)) can be shortened to \(path.quoted)", at: key, label: "write the short form",
       fix: edit(ResourcePath(normalized: normalized.bytes)).map {
         .edit($0, title: "change the path to \(path.quoted)", isSafe: true)
       })

@@ -18,12 +18,12 @@ package enum DeploymentTargetTooOld: Rule {
         "deployment target 0.9 is too old: On-Demand Resources require visionOS 1.0 or later"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let manifest = context.manifest
     guard let version = manifest.deploymentTarget, let fault = fault(version, manifest.platform),
       let span = manifest.deploymentTargetSpan
     else { return }
-    findings.report(self, fault, at: span, label: advice(manifest.platform))
+    context.findings.report(self, fault, at: span, label: advice(manifest.platform))
   }
 
   /// A message about a deployment target that is too old; `nil` if the target isn't too old.

@@ -19,7 +19,7 @@ enum SilencedFinding: Rule {
         "this change adds 'odr:ignore hazardous-tag-name'"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     // After a syntax error, some levels may be missing. The syntax error is a finding in itself.
     guard let earlier = context.earlier, context.manifest.isComplete else { return }
     let none = Manifest(SourceText(name: context.manifest.source.name, "{}"))
@@ -29,7 +29,7 @@ enum SilencedFinding: Rule {
       guard case .ignoreAdded(let rule) = ignore.kind, let span = ignore.newSpan,
         added.allSatisfy({ $0.contains { $0.newSpan == span } })
       else { continue }
-      findings.report(self, "this change adds \("odr:ignore \(rule)".quoted)", at: span)
+      context.findings.report(self, "this change adds \("odr:ignore \(rule)".quoted)", at: span)
     }
     let (levels, before) = (levels(context.manifest, context.rules), old.map { Self.levels($0, context.rules) })
     let lint = context.tree.entry("lint", of: context.tree.root)?.key
@@ -39,7 +39,7 @@ enum SilencedFinding: Rule {
       let (old, new) = (before.map { $0[name]?.level ?? usual }.min() ?? usual, levels[name]?.level ?? usual)
       guard new < old else { continue }
       let words = RuleLevel.allCases.map(\.rawValue)
-      findings.report(
+      context.findings.report(
         self, "this change lowers \(name) from \(words[old]) to \(words[new])", at: levels[name]?.span ?? place)
     }
   }

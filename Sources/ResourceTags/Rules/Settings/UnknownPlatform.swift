@@ -16,12 +16,12 @@ enum UnknownPlatform: Rule {
       .failing("platform: 1️⃣macOS\n", "unknown platform 'macOS'; expected iOS, tvOS, or visionOS"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     for fault in context.manifest.faults where fault.kind == .unknownPlatform {
       let names = Platform.allCases.map(\.rawValue)
       let written = context.text(fault.node)
       let meant = names.first { $0.lowercased() == written.lowercased() }
-      findings.report(
+      context.report(
         self, "unknown platform \(written.quoted); expected iOS, tvOS, or visionOS", at: fault.node,
         label: meant.map { "did you mean \($0.quoted)?" },
         fix: meant.flatMap { .spelling(fault.node, as: $0, in: context.tree, isSafe: true) })

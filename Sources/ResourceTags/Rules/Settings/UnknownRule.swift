@@ -16,14 +16,14 @@ enum UnknownRule: Rule {
       .failing("lint:\n  1️⃣yaml-syntax: warning\n", "rule 'yaml-syntax' is always an error; its level cannot be set"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     var suggester: SpellingSuggester?
     var misspelled: [(key: NodeID, meant: String?)] = []
     for level in context.manifest.lintLevels {
       let id = context.text(level.rule)
       if let known = context.rules.documentation(id) {
         guard !known.isConfigurable else { continue }
-        findings.report(self, "\(known.fixedLevel); its level cannot be set", at: level.rule, label: "remove it")
+        context.report(self, "\(known.fixedLevel); its level cannot be set", at: level.rule, label: "remove it")
         continue
       }
       if suggester == nil { suggester = SpellingSuggester(context.rules.configurableIDs()) }
@@ -32,7 +32,7 @@ enum UnknownRule: Rule {
     var present = KeyIndex(context)
     present.claim(misspelled)
     for (key, meant) in misspelled {
-      findings.report(
+      context.report(
         self, "unknown rule \(context.quoted(key))", at: key,
         label: meant.map {
           present.has($0, beside: key)

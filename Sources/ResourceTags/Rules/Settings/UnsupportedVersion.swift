@@ -12,9 +12,9 @@ enum UnsupportedVersion: Rule {
       .failing("version: 1️⃣2\n", "version 2 is not supported; expected 1"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     for fault in context.manifest.faults where fault.kind == .unsupportedVersion {
-      findings.report(
+      context.report(
         self, "version \(context.text(fault.node).abbreviated) is not supported; expected 1", at: fault.node)
     }
   }

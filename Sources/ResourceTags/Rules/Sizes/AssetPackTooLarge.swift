@@ -30,7 +30,7 @@ enum AssetPackTooLarge: Rule {
         files: films(phone: 400_000_000, pad: 400_000_000)),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     guard var packs = packs(context) else { return }
     let limit = context.manifest.sizeLimits.assetPack
     guard packs.all.contains(where: { $0 > limit }) else { return }
@@ -39,12 +39,12 @@ enum AssetPackTooLarge: Rule {
       guard let excess = packs.excess(of: number, over: limit), let first = entries[number].first else { continue }
       let names = sets.tags(of: number).map { context.name($0) }.sorted()
       let more = names.count > 6 ? ", and \(names.count - 6) more" : ""
-      findings.report(
+      context.report(
         self,
         SizeWording.message(
           "the asset pack for the tags [\(names.prefix(6).map(\.abbreviated).joined(separator: ", "))\(more)] is",
           excess, over: limit),
-        about: .init(tags: names), at: context.tree.span(of: context.manifest.entries[first].key),
+        about: .init(tags: names), at: context.manifest.entries[first].key,
         severity: excess.severity(.error), label: excess.advice("give some of the resources another tag"),
         notes: SizeWording.largest(entries[number], excess, context))
     }

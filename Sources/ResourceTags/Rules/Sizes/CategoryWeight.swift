@@ -5,7 +5,7 @@ enum CategoryWeight {
   /// categories is in `categories`.
   static func report(
     _ rule: any Rule.Type, _ categories: Set<DownloadCategory>, at last: DownloadCategory, _ what: String,
-    over limit: Int?, label: String, _ context: LintContext, _ findings: inout DiagnosticCollector
+    over limit: Int?, label: String, _ context: LintContext
   ) {
     guard let limit, let key = context.key(of: last) else { return }
     let manifest = context.manifest
@@ -14,7 +14,7 @@ enum CategoryWeight {
       isWanted[declaration.tag.index] = true
     }
     report(
-      rule, what, at: key, over: limit, label: label, about: .init(category: last.rawValue), context, &findings
+      rule, what, at: key, over: limit, label: label, about: .init(category: last.rawValue), context
     ) { entry in manifest.uses(of: entry).contains { isWanted[$0.tag.index] } }
   }
 
@@ -23,7 +23,7 @@ enum CategoryWeight {
   static func report(
     _ rule: any Rule.Type, _ what: String, at key: NodeID, over limit: Int, _ whose: String = "that Apple allows",
     label: String, about subject: Diagnostic.Subject = .init(), _ context: LintContext,
-    _ findings: inout DiagnosticCollector, isMember: (ResourceEntry) -> Bool
+    isMember: (ResourceEntry) -> Bool
   ) {
     guard let files = context.files else { return }
     // If a quick sum, which counts some items more than once, is within the limit, nothing else needs to be computed.
@@ -36,8 +36,8 @@ enum CategoryWeight {
     let entries = context.manifest.entries.indices.filter { isMember(context.manifest.entries[$0]) }
     var weights = ThinnedWeights(files) { [$0.bytes(of: entries)] }
     guard let excess = weights.excess(of: 0, over: limit) else { return }
-    findings.report(
-      rule, SizeWording.message(what, excess, over: limit, whose), about: subject, at: context.tree.span(of: key),
+    context.report(
+      rule, SizeWording.message(what, excess, over: limit, whose), about: subject, at: key,
       severity: excess.severity(rule.documentation.severity), label: excess.advice(label),
       notes: SizeWording.largest(entries, excess, context))
   }

@@ -16,12 +16,12 @@ enum HostedTooLarge: Rule {
         files: ["Films/A.mov": .size(29_000_000_000), "Films/Part/B.mov": .size(1_000_000_000)]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     guard let key = context.tagsKey else { return }
     let manifest = context.manifest
     CategoryWeight.report(
       self, "all tags together are", at: key, over: manifest.sizeLimits.hosted, "that Apple hosts",
-      label: "remove some resources", context, &findings
+      label: "remove some resources", context
     ) { !manifest.uses(of: $0).isEmpty }
   }
 }

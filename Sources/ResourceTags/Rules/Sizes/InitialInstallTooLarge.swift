@@ -18,10 +18,10 @@ enum InitialInstallTooLarge: Rule {
         files: ["Film.mov": .size(2_500_000_000)]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     CategoryWeight.report(
       self, [.initialInstall], at: .initialInstall, "the initial install tags are",
       over: context.manifest.sizeLimits.initialInstall,
-      label: "prefetch resources that can wait", context, &findings)
+      label: "prefetch resources that can wait", context)
   }
 }

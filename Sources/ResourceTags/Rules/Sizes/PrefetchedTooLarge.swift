@@ -17,10 +17,10 @@ enum PrefetchedTooLarge: Rule {
         files: ["A.mov": .size(500_000_000), "B.mov": .size(4_000_000_000)]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     CategoryWeight.report(
       self, [.initialInstall, .prefetchOrder], at: .prefetchOrder, "the initial install and prefetched tags are",
       over: context.manifest.sizeLimits.initialInstallAndPrefetched,
-      label: "download more resources on demand", context, &findings)
+      label: "download more resources on demand", context)
   }
 }

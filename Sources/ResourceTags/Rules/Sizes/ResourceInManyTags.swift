@@ -20,17 +20,17 @@ enum ResourceInManyTags: Rule {
         "'A.png' has 6 tags; each distinct set of tags becomes an asset pack (2 in this manifest)"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let manifest = context.manifest
     for entry in manifest.entries where !entry.isShared {
       let uses = manifest.uses(of: entry)
       guard uses.count > limit else { continue }
       let count = Set(uses.map(\.tag)).count
       guard count > limit else { continue }
-      findings.report(
+      context.report(
         self,
         "\(context.quoted(entry.key)) has \(count) tags; each distinct set of tags becomes an asset pack "
-          + "(\(context.tagSets.count) in this manifest)", about: context.subject(entry), at: entry.key,
+          + "(\(context.tagSets.count) in this manifest)", at: entry.key,
         label: "give the resource one separate tag")
     }
   }

@@ -29,7 +29,7 @@ enum TagTooLarge: Rule {
         files: ["A.m4a": .size(500_000_000), "B.m4a": .size(30_000_000)]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     guard let files = context.files else { return }
     let sizes = files.sizes
     let limit = context.manifest.sizeLimits.recommendedTag
@@ -47,7 +47,7 @@ enum TagTooLarge: Rule {
     var weights = ThinnedWeights(files) { sizes in large.map { sizes.bytes(of: carriers[$0]) } }
     for (number, index) in large.enumerated() {
       guard let excess = weights.excess(of: number, over: limit), !excess.isOnlyUnthinned else { continue }
-      report(TagID(index), excess, carriers[index], context, &findings) {
+      report(TagID(index), excess, carriers[index], context) {
         weights.excess(of: number, over: $0)
       }
     }
@@ -55,11 +55,11 @@ enum TagTooLarge: Rule {
 
   /// Reports the highest limit that the tag exceeds.
   private static func report(
-    _ tag: TagID, _ excess: Excess, _ carriers: [Int], _ context: LintContext, _ findings: inout DiagnosticCollector,
+    _ tag: TagID, _ excess: Excess, _ carriers: [Int], _ context: LintContext,
     over: (Int) -> Excess?
   ) {
     let limits = context.manifest.sizeLimits
-    let node = context.manifest.declaration(of: tag)?.node ?? context.manifest.tagNames[tag.index]
+    let node = context.manifest.node(of: tag)
     var found = (excess, limits.recommendedTag, "that Apple recommends", Severity.warning)
     var notes: [Diagnostic.Note] = []
     if let inUse = limits.inUse, let excess = over(inUse), !excess.isOnlyUnthinned {
@@ -71,17 +71,14 @@ enum TagTooLarge: Rule {
       if limits.isTagChecked {
         found = (excess, limits.tag, "in Apple's 2017 guide, a limit that has made uploads fail", .warning)
       } else {
-        notes = [
-          Diagnostic.Note(
-            "Apple's 2017 guide allows 512 MB for a tag; the current page does not list this limit",
-            at: context.tree.span(of: node))
-        ]
+        notes = context.note(
+          "Apple's 2017 guide allows 512 MB for a tag; the current page does not list this limit", at: node)
       }
     }
     let (excess, limit, whose, severity) = found
-    findings.report(
+    context.report(
       self, SizeWording.message("tag \(context.name(tag).quoted) is", excess, over: limit, whose),
-      about: context.subject(tag), at: context.tree.span(of: node), severity: excess.severity(severity),
+      about: context.subject(tag), at: node, severity: excess.severity(severity),
       label: "give some of the resources another tag",
       notes: SizeWording.largest(carriers, excess, context) + notes)
   }

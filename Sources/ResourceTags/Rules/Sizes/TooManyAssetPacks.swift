@@ -17,14 +17,14 @@ enum TooManyAssetPacks: Rule {
         "the resources need 1001 asset packs, one for each distinct set of tags; Apple allows 1000"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let limit = context.manifest.sizeLimits.assetPackCount
     // There are at most as many sets of tags as entries.
     guard context.manifest.entries.count > limit, let key = context.tagsKey else { return }
     let count = context.tagSets.count
     guard count > limit else { return }
     let span = context.tree[key].kind == .mapping ? context.firstCharacter(of: key) : context.tree.span(of: key)
-    findings.report(
+    context.findings.report(
       self, "the resources need \(count) asset packs, one for each distinct set of tags; Apple allows \(limit)",
       at: span, label: "give resources fewer tags each")
   }

@@ -17,14 +17,13 @@ enum AmbiguousScalar: Rule {
       .failing("files:\n  1️⃣2026-11-20: [forest]\n", "'2026-11-20' is a date in YAML 1.1; put it in quotes"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    var subjects = SectionSubjects(context)
+  static func check(_ context: LintContext) {
     for fault in context.manifest.faults {
       guard case .ambiguous(let place, let type) = fault.kind else { continue }
       let node = context.tree.resolve(fault.node) ?? fault.node
-      findings.report(
+      context.report(
         self, "\(context.quoted(node)) is \(name(type)) in YAML 1.1; put it in quotes",
-        about: subjects.subject(of: fault.node, place), at: fault.node,
+        about: context.subject(of: fault.node, place), at: fault.node,
         fix: context.tree[fault.node].kind == .scalar ? .quoting(node, in: context.tree, isSafe: true) : nil)
     }
   }

@@ -14,17 +14,14 @@ enum DuplicateKey: Rule {
       .failing(#"{"version": 1, 1️⃣"version": 1}"#, "key 'version' is given twice", json: true),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    var subjects = SectionSubjects(context)
+  static func check(_ context: LintContext) {
     for fault in context.manifest.faults {
       guard case .duplicateKey(let first) = fault.kind else { continue }
-      let note = Diagnostic.Note("the key is first given here", at: context.tree.span(of: first))
-      findings.report(
-        self, "key \(context.quoted(fault.node)) is given twice",
-        about: subjects.subject(ofKey: fault.node), at: fault.node,
+      context.report(
+        self, "key \(context.quoted(fault.node)) is given twice", at: fault.node,
         label: isList(first, context) && isList(fault.node, context)
           ? "merge the two values under one key" : "remove one of the entries",
-        notes: [note])
+        notes: context.note("the key is first given here", at: first))
     }
   }
 

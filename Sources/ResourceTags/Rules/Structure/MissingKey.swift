@@ -17,7 +17,7 @@ enum MissingKey: Rule {
         json: true),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     var misspelled: MisspelledKeys?
     for fault in context.manifest.faults {
       guard case .missingKey(let key, let place) = fault.kind else { continue }
@@ -27,7 +27,7 @@ enum MissingKey: Rule {
       if known.has(key, place, in: fault.node) { continue }
       let span =
         owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? context.firstCharacter(of: fault.node)
-      findings.report(
+      context.findings.report(
         self, message(key, place, context.tree.syntax), at: span, fix: fixIt(key, place, fault.node, context.tree))
     }
   }

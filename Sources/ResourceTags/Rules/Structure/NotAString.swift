@@ -19,19 +19,18 @@ enum NotAString: Rule {
         json: true),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    var subjects = SectionSubjects(context)
+  static func check(_ context: LintContext) {
     for fault in context.manifest.faults {
       guard case .notAString(let place, let type) = fault.kind else { continue }
       let node = context.tree.resolve(fault.node) ?? fault.node
       let name = type == .bool ? "a boolean" : "a number"
       let isSafe = type != .null && context.tree.syntax == .yaml || type == .integer || type == .float
-      findings.report(
+      context.report(
         self,
         type == .null
           ? "this is null, not \(place.noun); put it in quotes if it is a name"
           : "\(context.text(node).abbreviated) is \(name) here, not \(place.noun); put it in quotes",
-        about: subjects.subject(of: fault.node, place), at: fault.node,
+        about: context.subject(of: fault.node, place), at: fault.node,
         fix: context.tree[fault.node].kind == .scalar ? .quoting(node, in: context.tree, isSafe: isSafe) : nil)
     }
   }

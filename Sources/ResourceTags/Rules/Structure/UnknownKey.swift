@@ -22,13 +22,13 @@ enum UnknownKey: Rule {
       .failing("files:\n1️⃣Levels/A.sks: [forest]\n", "unknown key 'Levels/A.sks' in the manifest"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let unknown = keys(context)
     var present = KeyIndex(context)
     present.claim(unknown.map { ($0.key, $0.meant) })
     let misplaced = MisplacedKeys(context, unknown.filter { $0.place == .manifest && $0.meant == nil }.map(\.key))
     for (key, place, meant) in unknown where !misplaced.isReported(with: key) {
-      findings.report(
+      context.report(
         self, "unknown key \(context.quoted(key)) in \(section(place))", at: key,
         label: label(meant, isPresent: meant.map { present.has($0, beside: key) } ?? false)
           ?? misplaced.advice(key) ?? advice(key, place, context),

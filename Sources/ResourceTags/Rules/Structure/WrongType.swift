@@ -21,30 +21,29 @@ enum WrongType: Rule {
       .failing("lint:\n  unused-tag: 1️⃣never\n", "'never' is not a level; expected ignore, note, warning, or error"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     if context.tree.root == nil, context.tree.syntax == .yaml, context.tree.isComplete {
-      findings.report(self, empty, at: ByteSpan(at: 0))
+      context.findings.report(self, empty, at: ByteSpan(at: 0))
     }
-    var subjects = SectionSubjects(context)
     for fault in context.manifest.faults {
       switch fault.kind {
       case .wrongType(let place):
-        report(place, fault.node, &subjects, context, &findings)
+        report(place, fault.node, context)
       case .emptyString(let place):
-        findings.report(self, "expected \(expected(place)), found an empty string", at: fault.node)
+        context.report(self, "expected \(expected(place)), found an empty string", at: fault.node)
       case .invalidDeploymentTarget:
         let meant = version(in: context.text(fault.node))
-        findings.report(
+        context.report(
           self, "\(context.quoted(fault.node)) is not a version such as \"17.0\"", at: fault.node,
           label: meant.map { "write only the number: \"\($0)\"" },
           fix: meant.flatMap { .spelling(fault.node, as: $0, in: context.tree, isSafe: true) })
       case .noTargets:
-        findings.report(self, "expected the name of at least one target", at: fault.node)
+        context.report(self, "expected the name of at least one target", at: fault.node)
       case .noPackTags:
-        findings.report(self, "expected the tags of the pack's resources", at: fault.node)
+        context.report(self, "expected the tags of the pack's resources", at: fault.node)
       case .unknownLevel:
         let meant = LevelWords.level(for: context.text(fault.node))
-        findings.report(
+        context.report(
           self, "\(context.quoted(fault.node)) is not a level; expected ignore, note, warning, or error",
           at: fault.node, label: meant.map { "did you mean \($0.rawValue.quoted)?" },
           fix: meant.flatMap { .spelling(fault.node, as: $0.rawValue, in: context.tree, isSafe: true) })
@@ -54,8 +53,7 @@ enum WrongType: Rule {
   }
 
   private static func report(
-    _ place: Place, _ node: NodeID, _ subjects: inout SectionSubjects, _ context: LintContext,
-    _ findings: inout DiagnosticCollector
+    _ place: Place, _ node: NodeID, _ context: LintContext
   ) {
     let tree = context.tree
     if place == .xcode, tree.isNull(node), tree.next(after: node).index < tree.nodes.count,
@@ -67,9 +65,9 @@ enum WrongType: Rule {
     // Another finding reports that the key isn't the path of a catalog.
     if place == .catalog, node.index > 0, context.manifest.hasTags(catalog: NodeID(node.index - 1)) { return }
     let advice = ShapeAdvice(place, node, tree)
-    if let slip = advice.lineSlip { return findings.report(self, slip.message, at: slip.span) }
-    findings.report(
-      self, message(place, node, context), about: subjects.subject(ofValue: node, place), at: marked(node, context),
+    if let slip = advice.lineSlip { return context.findings.report(self, slip.message, at: slip.span) }
+    context.findings.report(
+      self, message(place, node, context), about: context.subject(ofValue: node, place), at: marked(node, context),
       label: advice.label,
       fix: fix(place, node, context))
   }

@@ -21,25 +21,25 @@ enum JSONSyntax: Rule {
         #"{1️⃣version: 1}"#, "key 'version' must be in double quotes", fixed: #"{"version": 1}"#, json: true),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let faults = context.tree.syntax == .json ? context.tree.faults : []
     let marker = faults.isEmpty ? nil : ConflictMarker.find(in: context.tree.source)
     for fault in faults {
       switch fault.kind {
       case .json(let problem):
         if let marker {
-          findings.report(self, ConflictMarker.message(marker, context.tree.source), at: marker)
+          context.findings.report(self, ConflictMarker.message(marker, context.tree.source), at: marker)
           return
         }
         let note = fault.related.map { [Diagnostic.Note("the bracket is opened here", at: $0)] } ?? []
-        findings.report(
+        context.findings.report(
           self, problem.message, at: fault.span, notes: note, fix: fixIt(problem, fault.span, context.tree.source))
       case .invalidUTF8:
-        findings.report(self, TextFaultWording.invalidUTF8(fault, context.tree.source), at: fault.span)
+        context.findings.report(self, TextFaultWording.invalidUTF8(fault, context.tree.source), at: fault.span)
       case .utf16:
-        findings.report(self, "this is UTF-16 or UTF-32; JSON files are UTF-8", at: fault.span)
+        context.findings.report(self, "this is UTF-16 or UTF-32; JSON files are UTF-8", at: fault.span)
       case .controlCharacter(let scalar):
-        findings.report(self, TextFaultWording.controlCharacter(scalar), at: fault.span)
+        context.findings.report(self, TextFaultWording.controlCharacter(scalar), at: fault.span)
       default: break
       }
     }

@@ -13,9 +13,9 @@ enum MultipleDocuments: Rule {
       .failing("version: 1\n1️⃣---\nversion: 1\n", "a second document begins here; a manifest must be a single document"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     for fault in context.tree.faults where fault.kind == .severalDocuments {
-      findings.report(
+      context.findings.report(
         self, "a second document begins here; a manifest must be a single document", at: fault.span,
         label: "remove this line, or move the text below it to another file")
     }

@@ -23,11 +23,11 @@ enum UnsupportedYAML: Rule {
       .failing("files: &all\n  A.sks: 1️⃣*all\n", "alias '*all' is inside the value that it refers to"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     for fault in context.tree.faults {
       guard let message = message(fault, context.tree) else { continue }
       let notes = fault.related.map { [Diagnostic.Note("the anchor is here", at: $0)] } ?? []
-      findings.report(self, message, at: fault.span, notes: notes)
+      context.findings.report(self, message, at: fault.span, notes: notes)
     }
   }
 

@@ -16,23 +16,23 @@ enum YAMLSyntax: Rule {
       .failing("files:\n  Levels/A.sks: 1️⃣*shared\n", "alias '*shared' has no anchor '&shared' before it"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     for fault in context.tree.faults {
       switch fault.kind {
       case .yaml(let problem):
         if let marker = ConflictMarker.find(in: context.tree.source) {
-          findings.report(self, ConflictMarker.message(marker, context.tree.source), at: marker)
+          context.findings.report(self, ConflictMarker.message(marker, context.tree.source), at: marker)
           continue
         }
         let wording = YAMLProblemWording(problem, fault, context.tree.source)
-        findings.report(self, wording.message, at: wording.span, notes: wording.note.map { [$0] } ?? [])
+        context.findings.report(self, wording.message, at: wording.span, notes: wording.note.map { [$0] } ?? [])
       case .undefinedAlias(let name):
-        findings.report(
+        context.findings.report(
           self, "alias \(("*" + name).quoted) has no anchor \(("&" + name).quoted) before it", at: fault.span)
       case .invalidUTF8 where context.tree.syntax == .yaml:
-        findings.report(self, TextFaultWording.invalidUTF8(fault, context.tree.source), at: fault.span)
+        context.findings.report(self, TextFaultWording.invalidUTF8(fault, context.tree.source), at: fault.span)
       case .controlCharacter(let scalar) where context.tree.syntax == .yaml:
-        findings.report(self, TextFaultWording.controlCharacter(scalar), at: fault.span)
+        context.findings.report(self, TextFaultWording.controlCharacter(scalar), at: fault.span)
       default: break
       }
     }

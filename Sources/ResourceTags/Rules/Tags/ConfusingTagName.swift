@@ -20,16 +20,15 @@ enum ConfusingTagName: Rule {
         fixed: "tags:\n  onDemand: [Sunny Beach]\n"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let manifest = context.manifest
-    for (index, _) in manifest.tagNames.enumerated() {
-      let tag = TagID(index)
+    for tag in manifest.allTags {
       let bytes = manifest.nameBytes(tag)
       guard mayConfuse(bytes), let declaration = manifest.declaration(of: tag), !TagName.isInvalid(bytes),
         let message = message(context.name(tag))
       else { continue }
       let (name, meant) = (context.name(tag), LookalikeCharacter.cleaned(context.name(tag)))
-      findings.report(
+      context.report(
         self, message, about: context.subject(declaration), at: declaration.node,
         label: meant.isEmpty || meant == name
           ? "separate tags with ','" : "write \(meant.quoted)",

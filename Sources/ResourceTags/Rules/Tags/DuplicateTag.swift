@@ -15,15 +15,15 @@ enum DuplicateTag: Rule {
         fixed: "tags: {onDemand: [intro]}\n"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     RepeatedDeclarations.visit(context.manifest) { declaration, earlier in
       guard declaration.category == earlier.category else { return }
       let hasComments = context.tree.hasComments(aboutItem: declaration.node)
-      findings.report(
+      context.report(
         self, "tag \(context.quoted(declaration.node)) is declared twice in '\(declaration.category.rawValue)'",
         about: context.subject(declaration), at: declaration.node,
         label: "keep the first",
-        notes: [.init("the tag is first declared here", at: context.tree.span(of: earlier.node))],
+        notes: context.note("the tag is first declared here", at: earlier.node),
         fix: .edit(
           RemoveRepeatedDeclarations(category: declaration.category, keepsComments: !hasComments),
           title: "keep the first", isSafe: !hasComments, takesOut: true,

@@ -15,7 +15,7 @@ enum EmptyTagList: Rule {
         fixed: "files:\n  B.sks: [forest]\n"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let manifest = context.manifest
     // If several entries list the same resource, only the user can decide which entry to remove.
     let repeated = Set(manifest.repeatedPaths.flatMap { [$0.entry, $0.first] })
@@ -25,8 +25,8 @@ enum EmptyTagList: Rule {
       let value = context.tree.next(after: entry.key)
       let key = context.text(entry.key)
       let hasTags = key.hasSuffix("]") && key.contains(" [")
-      findings.report(
-        self, "\(context.quoted(entry.key)) has no tags, so it stays in the app", about: context.subject(entry),
+      context.report(
+        self, "\(context.quoted(entry.key)) has no tags, so it stays in the app",
         at: entry.key,
         label: hasTags ? "write the ':' before the '['" : "give the resource a tag, or remove the entry",
         fix: .edit(

@@ -22,16 +22,15 @@ enum HazardousTagName: Rule {
         "tags:\n  onDemand: [1️⃣$(ARCHS)]\n", "tag '$(ARCHS)' contains '$', which Xcode expands in build settings"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     // Report each name only once: at its declaration or, if it isn't declared, at its first use.
-    for (index, node) in context.manifest.tagNames.enumerated() {
-      let tag = TagID(index)
+    for tag in context.manifest.allTags {
       guard let character = context.manifest.nameBytes(tag).first(where: { effect($0) != nil }) else { continue }
-      let place = context.manifest.declaration(of: tag)?.node ?? node
-      findings.report(
+      context.report(
         self,
         "tag \(context.name(tag).quoted) contains '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",
-        about: context.subject(tag), at: place, label: separation(context.name(tag)) ?? "use '-' or '_' instead")
+        about: context.subject(tag), at: context.manifest.node(of: tag),
+        label: separation(context.name(tag)) ?? "use '-' or '_' instead")
     }
   }
 

@@ -19,12 +19,12 @@ enum InvalidTagName: Rule {
       .failing("tags:\n  onDemand: [1️⃣\"a\\nb\"]\n", "tag 'a\\nb' contains the control character U+000A"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     for (_, node) in context.manifest.references(where: { TagName.isInvalid(context.manifest.nameBytes($0)) }) {
       let name = context.text(node)
       let meant = LookalikeCharacter.cleaned(name)
       let hasSpaces = !meant.isEmpty && name.contains { $0.isWhitespace } && !TagName.isInvalid(meant)
-      findings.report(
+      context.report(
         self, fault(name), about: .tag(name), at: node, label: hasSpaces ? "write \(meant.quoted)" : advice(name),
         fix: hasSpaces
           ? .edit(RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: false) : nil)

@@ -30,8 +30,7 @@ enum MeantTags {
   /// For each name that an unused declared tag may mean, the declaration of that tag.
   static func declared(_ context: LintContext) -> [String: NodeID] {
     let manifest = context.manifest
-    var isUsed = [Bool](repeating: false, count: manifest.tagNames.count)
-    for use in manifest.tagUses { isUsed[use.tag.index] = true }
+    let isUsed = manifest.isUsed
     var declarations: [String: NodeID] = [:]
     for tag in manifest.declaredTags where !isUsed[tag.index] {
       let name = context.name(tag)

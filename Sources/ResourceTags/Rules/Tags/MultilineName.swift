@@ -25,38 +25,38 @@ enum MultilineName: Rule {
         "tags:\n  onDemand:\n    - 1️⃣>-\n      sunny\n      beach\n", "tag 'sunny beach' spans several lines"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let found = context.tree.scalarsOverLines()
     if found.isEmpty { return }
     let manifest = context.manifest
     let tags = Set(manifest.declarations.map(\.node) + manifest.tagUses.map(\.node))
     let paths = Set(manifest.entries.map(\.key) + manifest.catalogs.map(\.key))
-    var subjects = SectionSubjects(context)
     let flow = context.tree.nodesInFlow(Set(found))
-    let undeclared = reportedAsUndeclared(found, context, &findings)
+    let undeclared = reportedAsUndeclared(found, context)
     for node in found where tags.contains(node) || paths.contains(node) {
       // A blank line adds a line break to the name, and another rule reports names with line breaks.
       if tags.contains(node), TagName.isInvalid(context.tree.scalarBytes(node)) { continue }
       if undeclared.contains(node) { continue }
       let isTag = tags.contains(node)
       report(
-        node, isTag ? "tag" : "path", about: isTag ? .tag(context.text(node)) : subjects.subject(ofKey: node),
-        isInFlow: flow.contains(node), context, &findings)
+        node, isTag ? "tag" : "path", about: isTag ? .tag(context.text(node)) : context.subject(ofKey: node),
+        isInFlow: flow.contains(node), context)
     }
   }
 
   /// The nodes in `found` that the rule about undeclared tags reports. The findings about undeclared tags already
   /// mention the line that continues the name.
   private static func reportedAsUndeclared(
-    _ found: [NodeID], _ context: LintContext, _ findings: inout DiagnosticCollector
+    _ found: [NodeID], _ context: LintContext
   ) -> Set<NodeID> {
     let manifest = context.manifest
     let over = Set(found)
     let undeclared = manifest.tagUses.filter { manifest.firstDeclarations[$0.tag.index] < 0 && over.contains($0.node) }
-    guard !undeclared.isEmpty, findings.wants(UndeclaredTag.self), UndeclaredTag.knowsDeclarations(context) else {
+    guard !undeclared.isEmpty, context.findings.wants(UndeclaredTag.self), UndeclaredTag.knowsDeclarations(context)
+    else {
       return []
     }
-    return Set(undeclared.map(\.node).filter { !findings.silences(UndeclaredTag.self, at: $0) })
+    return Set(undeclared.map(\.node).filter { !context.findings.silences(UndeclaredTag.self, at: $0) })
   }
 
   /// Makes a note, and possibly a fix, for the line that continues a tag in `list`; `nil` if the tag is on one line or
@@ -79,20 +79,19 @@ enum MultilineName: Rule {
   }
 
   private static func report(
-    _ node: NodeID, _ noun: String, about subject: Diagnostic.Subject, isInFlow: Bool, _ context: LintContext,
-    _ findings: inout DiagnosticCollector
+    _ node: NodeID, _ noun: String, about subject: Diagnostic.Subject, isInFlow: Bool, _ context: LintContext
   ) {
     let (tree, source) = (context.tree, context.tree.source)
     let span = tree.span(of: node)
     if tree[node].style == .literal || tree[node].style == .folded {
-      findings.report(
+      context.findings.report(
         self, "\(noun) \(context.quoted(node)) spans several lines", about: subject,
         at: ByteSpan(span.start, source.lineEnd(from: span.start)), label: "write the name on one line")
       return
     }
     let lines = continuations(of: span, source)
     guard let line = lines.first else { return }
-    findings.report(
+    context.findings.report(
       self, "this line continues the \(noun) above, which is read as \(context.quoted(node))", about: subject,
       at: line,
       label: advice(node, lines, isInFlow, tree), fix: fix(node, lines, context))

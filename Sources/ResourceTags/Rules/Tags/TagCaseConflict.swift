@@ -13,7 +13,7 @@ enum TagCaseConflict: Rule {
       .failing("tags: {onDemand: [forest, 1️⃣Forest]}\n", "tag 'Forest' differs from 'forest' only in case"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     var firstByKey: [String: TagID] = [:]
     for tag in context.manifest.declaredTags {
       let name = context.name(tag)
@@ -24,7 +24,7 @@ enum TagCaseConflict: Rule {
       }
       // Another rule reports names that Unicode treats as equal.
       guard context.name(first) != name, let declaration = context.manifest.declaration(of: tag) else { continue }
-      findings.report(
+      context.report(
         self, "tag \(name.quoted) differs from \(context.name(first).quoted) only in case",
         about: context.subject(declaration), at: declaration.node,
         label: "spell both tags the same way, or rename one of the tags", notes: context.declarationNote(first))

@@ -15,16 +15,16 @@ enum TagInTwoCategories: Rule {
         "tag 'intro' is declared in 'onDemand' and in 'initialInstall'"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     RepeatedDeclarations.visit(context.manifest) { declaration, earlier in
       guard declaration.category != earlier.category else { return }
-      findings.report(
+      context.report(
         self,
         "tag \(context.quoted(declaration.node)) is declared in '\(declaration.category.rawValue)' and in "
           + "'\(earlier.category.rawValue)'",
         about: context.subject(declaration), at: declaration.node,
         label: "keep the tag in only one category",
-        notes: [.init("the tag is first declared here", at: context.tree.span(of: earlier.node))])
+        notes: context.note("the tag is first declared here", at: earlier.node))
     }
   }
 }

@@ -17,7 +17,7 @@ enum TagUnicodeConflict: Rule {
       ),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     // Swift treats canonically equivalent strings as the same dictionary key.
     var firstByName: [String: TagID] = [:]
     let tags = context.manifest.declaredTags
@@ -31,7 +31,7 @@ enum TagUnicodeConflict: Rule {
         continue
       }
       guard let declaration = context.manifest.declaration(of: tag) else { continue }
-      findings.report(
+      context.report(
         self,
         "tag \(name.quoted) differs from an earlier tag only in Unicode normalization, so Xcode treats both as one tag",
         about: context.subject(declaration), at: declaration.node,

@@ -17,7 +17,7 @@ enum UndeclaredTag: Rule {
         fixed: "tags: {onDemand: [level-2, storm]}\nfiles: {Storm.sks: [storm]}\n"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let manifest = context.manifest
     guard manifest.firstDeclarations.contains(where: { $0 < 0 }), knowsDeclarations(context) else { return }
     let declared = manifest.declaredTags.map(context.name)
@@ -42,14 +42,14 @@ enum UndeclaredTag: Rule {
         listed = Set(list.uses.map { context.name(manifest.tagUses[$0].tag) })
       }
       let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
-      let isWanted = findings.wants(self)
+      let isWanted = context.findings.wants(self)
       let continuation = isWanted ? MultilineName.continuation(of: use.node, in: list.node, context) : nil
-      findings.report(
+      context.report(
         self, "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
         label: label(name, at: use.node, meant, declaration, names, context),
         notes: continuation.map { [$0.note] }
           ?? declaration.map {
-            [Diagnostic.Note("\(context.quoted($0)) is declared here", at: context.tree.span(of: $0))]
+            context.note("\(context.quoted($0)) is declared here", at: $0)
           } ?? [],
         fix: continuation?.fix ?? (declaration == nil && isWanted ? fixIt(use, name, meant, context) : nil))
     }

@@ -13,12 +13,11 @@ enum UnusedTag: Rule {
         "tags: {onDemand: [forest, 1️⃣desert]}\nfiles: {Forest.m4a: [forest]}\n", "tag 'desert' has no resources"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  static func check(_ context: LintContext) {
     let manifest = context.manifest
     // Parts of the manifest that odr can't read may use any tag.
     guard manifest.isComplete, !manifest.mayHideTags else { return }
-    var isUsed = [Bool](repeating: false, count: manifest.tagNames.count)
-    for use in manifest.tagUses { isUsed[use.tag.index] = true }
+    let isUsed = manifest.isUsed
     var meant: Set<String>?
     for tag in manifest.declaredTags where !isUsed[tag.index] {
       guard let declaration = manifest.declaration(of: tag) else { continue }
@@ -28,7 +27,7 @@ enum UnusedTag: Rule {
       if !names.isEmpty, !names.isDisjoint(with: MeantTags.readings(of: context.name(tag)).union([context.name(tag)])) {
         continue
       }
-      findings.report(
+      context.report(
         self, "tag \(context.name(tag).quoted) has no resources", about: context.subject(declaration),
         at: declaration.node, label: "assign the tag to a resource, or remove the tag")
     }
