@@ -36,7 +36,7 @@ package enum CatalogItemType: Equatable {
   package var makesPack: Bool { self == .taggable || self == .unverified }
 
   /// Whether an item of this type can't have tags.
-  package var isUntaggable: Bool {
+  var isUntaggable: Bool {
     if case .untaggable = self { return true }
     return false
   }

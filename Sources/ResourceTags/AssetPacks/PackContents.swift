@@ -31,7 +31,8 @@ package struct PackContents: Sendable {
     /// Returns the number of bytes before the last component of a resource's path.
     func lengthOfFolder(_ place: Int) -> Int {
       if let known = folders[place] { return known }
-      let length = survey.path(of: place).lastIndex(of: .slash).map { $0 + 1 } ?? 0
+      let path = survey.path(of: place)
+      let length = path.count - path.lastComponent.count
       folders[place] = length
       return length
     }

@@ -122,6 +122,12 @@ extension ByteSlice: Hashable {
     count == string.utf8CodeUnitCount && memcmp(base, string.utf8Start, count) == 0
   }
 
+  /// Whether `text` begins at `offset`.
+  func has(_ text: StaticString, at offset: Int) -> Bool {
+    let end = offset + text.utf8CodeUnitCount
+    return end <= count && self[ByteSpan(offset, end)].equals(text)
+  }
+
   /// Whether the slice contains the same bytes as `bytes`.
   package func equals(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { equals($0) } }
 
@@ -132,7 +138,7 @@ extension ByteSlice: Hashable {
   }
 
   /// Whether the bytes contain a lone surrogate, encoded in three bytes like other code points.
-  package var hasLoneSurrogate: Bool {
+  var hasLoneSurrogate: Bool {
     indices.dropLast().contains { self[$0] == 0xED && self[$0 + 1] >= 0xA0 }
   }
 

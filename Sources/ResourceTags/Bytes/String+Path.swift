@@ -85,3 +85,16 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+  /// The last component of a path: the part after the last slash.
+  var lastComponent: SubSequence { self[(lastIndex(of: .slash).map { $0 + 1 } ?? startIndex)...] }
+
+  /// The path of the folder that contains the path; empty if the path has only one component.
+  var folderPath: SubSequence { self[..<(lastIndex(of: .slash) ?? startIndex)] }
+
+  /// The paths of all folders around the path, with the innermost folder first.
+  var outerFolders: some Sequence<SubSequence> {
+    indices.lazy.reversed().filter { self[$0] == .slash }.map { self[..<$0] }
+  }
+}

@@ -258,9 +258,6 @@ extension Manifest {
     declarations.filter { $0.category == category && declaration(of: $0.tag)?.node == $0.node }
   }
 
-  /// Returns the path of an entry.
-  func path(ofEntry index: Int) -> ResourcePath { ResourcePath(normalized: normalizedPath(of: entries[index])) }
-
   /// Returns the location of an entry's key.
   func span(ofEntry index: Int) -> ByteSpan { tree.span(of: entries[index].key) }
 

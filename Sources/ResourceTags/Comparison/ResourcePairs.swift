@@ -143,11 +143,9 @@ struct ResourcePairs {
     var result: [ByteString: [Int]] = [:]
     for index in old.entries.indices {
       let path = path(index, of: old)
-      for end in path.indices where path[end] == .slash {
-        let folder = ByteString(path[..<end])
-        if folders.contains(folder) { result[folder, default: []].append(index) }
+      for folder in (path.outerFolders + [path[...]]).map({ ByteString($0) }) where folders.contains(folder) {
+        result[folder, default: []].append(index)
       }
-      if folders.contains(ByteString(path)) { result[ByteString(path), default: []].append(index) }
     }
     return result
   }

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
   /// The code point in a form such as `U+1F600`.
-  package var codePoint: String {
+  var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
@@ -115,7 +115,7 @@ package enum LogCommand {
   /// The escape for the second number sign of a command that begins with two number signs.
   package static let escapedSign = "\\u{23}"
   /// The escape for the first colon of a command that begins with two colons.
-  package static let escapedColon = "\\u{3A}"
+  static let escapedColon = "\\u{3A}"
 
   /// Finds the commands in `text` that begin with two number signs, and returns the index of each command's second
   /// number sign.

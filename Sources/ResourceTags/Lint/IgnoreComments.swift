@@ -97,13 +97,13 @@ struct IgnoreComments {
     let index = afterNumberSigns(bytes, from: comment.start, to: comment.end)
     let keywordEnd = index + keyword.utf8CodeUnitCount
     guard hasKeyword(bytes, at: index, before: comment.end),
-      keywordEnd == comment.end || SourceText.isBlank(bytes[keywordEnd]) || bytes[keywordEnd] == .colon
+      keywordEnd == comment.end || bytes[keywordEnd].isBlank || bytes[keywordEnd] == .colon
     else { return nil }
     var start = keywordEnd
     if start < comment.end, bytes[start] == .colon { start += 1 }
-    while start < comment.end, SourceText.isBlank(bytes[start]) { start += 1 }
+    while start < comment.end, bytes[start].isBlank { start += 1 }
     var end = start
-    while end < comment.end, !SourceText.isBlank(bytes[end]) { end += 1 }
+    while end < comment.end, !bytes[end].isBlank { end += 1 }
     let line = lines.line(of: comment.start)
     let isAlone = bytes[lines.span(ofLine: line).start..<comment.start].allSatisfy(SourceText.isBlank)
     let rule = start == end ? nil : bytes[start..<end].string
@@ -143,7 +143,7 @@ struct IgnoreComments {
   /// Skips number signs and blanks from `start`.
   private static func afterNumberSigns(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
     var index = start
-    while index < end, bytes[index] == .numberSign || SourceText.isBlank(bytes[index]) { index += 1 }
+    while index < end, bytes[index] == .numberSign || bytes[index].isBlank { index += 1 }
     return index
   }
 

@@ -29,7 +29,7 @@ extension Linter {
     let indices = Dictionary(paths.enumerated().map { ($1.bytes, $0) }, uniquingKeysWith: { first, _ in first })
     var indicesByPlace: [ByteIndex: [Int]] = [:]
     for (number, entry) in probe.entries.enumerated() {
-      guard let path = probe.resourcePath(ofEntry: number), let index = indices[path.bytes] else { continue }
+      guard let index = indices[probe.path(ofEntry: number).bytes] else { continue }
       let catalog = entry.catalog < 0 ? nil : probe.catalogs[Int(entry.catalog)].key
       for place in [entry.key, catalog].compactMap({ $0 }) {
         indicesByPlace[probe.tree.span(of: place).start, default: []].append(index)

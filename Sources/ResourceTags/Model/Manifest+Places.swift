@@ -1,11 +1,11 @@
 /// A reference to a tag in a manifest: its declaration, or its use by a resource or an asset pack.
 package struct TagReference: Sendable, Hashable {
   /// The tag's name.
-  package let name: String
+  let name: String
   /// The bytes of the tag's name, without quotes.
-  package let span: ByteSpan
+  let span: ByteSpan
   /// The category that this reference declares the tag in; `nil` if a resource or an asset pack uses the tag here.
-  package let category: DownloadCategory?
+  let category: DownloadCategory?
 }
 
 /// Finds references to tags by position or by name.
@@ -115,7 +115,7 @@ extension ByteSpan {
   /// Returns the bytes between a scalar's quotes, or all its bytes if it isn't quoted.
   func withoutQuotes(in source: SourceText) -> ByteSpan {
     let first = isEmpty ? 0 : source.bytes[start]
-    let isQuoted = count >= 2 && (first == .doubleQuote || first == .singleQuote)
+    let isQuoted = count >= 2 && first.isQuote
     return isQuoted ? ByteSpan(start + 1, end - 1) : self
   }
 }

@@ -1,13 +1,13 @@
 /// A setting in a manifest: its key and its values.
 package struct ManifestSetting: Sendable {
-  package let key: ManifestKey
+  let key: ManifestKey
   /// The values as strings: a single value, the items of a list, or a level followed by its patterns.
-  package let values: [String]
+  let values: [String]
   /// The span of the key.
-  package let span: ByteSpan
+  let span: ByteSpan
 
   /// Whether the setting assigns an asset pack identifier to a set of tags.
-  package var isPin: Bool { key.isPin }
+  var isPin: Bool { key.isPin }
 }
 
 extension Manifest {

@@ -63,9 +63,9 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
   }
 
   private func addFolders(of path: [UInt8], to table: inout Table) {
-    for end in path.indices.reversed() where path[end] == .slash {
+    for folder in path.outerFolders {
       // If a folder is in the table, so are the folders around it.
-      if !table.folders.insert(PathKey(path[..<end])).inserted { return }
+      if !table.folders.insert(PathKey(folder)).inserted { return }
     }
   }
 }
@@ -82,4 +82,7 @@ extension Manifest {
   func normalizedPath(_ key: NodeID) -> [UInt8] {
     tree.resolve(key).map { NormalizedPath(tree.scalarBytes($0)).bytes } ?? []
   }
+
+  /// Returns the path of an entry.
+  func path(ofEntry index: Int) -> ResourcePath { ResourcePath(normalized: normalizedPath(of: entries[index])) }
 }

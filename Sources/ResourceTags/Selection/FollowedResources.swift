@@ -69,8 +69,7 @@ package struct FollowedResources {
   private mutating func leaveDoubtfulFolders(_ spans: [ResourcePath: ByteSpan]) {
     var folders: Set<ByteString> = []
     for (path, _, _) in doubtful {
-      let bytes = path.bytes.bytes
-      for end in bytes.indices where bytes[end] == .slash { folders.insert(ByteString(bytes[..<end])) }
+      folders.formUnion(path.bytes.bytes.outerFolders.map { ByteString($0) })
     }
     for move in moved where folders.contains(move.path.bytes) {
       doubtful.append(
@@ -135,7 +134,7 @@ package struct FollowedResources {
     /// Returns the folder that is `steps` levels above a path.
     private static func folder(of path: ByteString, _ steps: Int) -> ByteString {
       var bytes = path.bytes[...]
-      for _ in 0..<steps { bytes = bytes[..<(bytes.lastIndex(of: .slash) ?? bytes.startIndex)] }
+      for _ in 0..<steps { bytes = bytes.folderPath }
       return ByteString(bytes)
     }
 

@@ -53,8 +53,7 @@ package struct UntaggedResources: Sendable {
 
   /// Whether a path, or a folder around it, has tags in the manifest.
   package func isTagged(_ path: ByteString) -> Bool {
-    let bytes = path.bytes
-    return bytes.indices.contains { bytes[$0] == .slash && hasTags(bytes[..<$0]) } || hasTags(bytes[...])
+    hasTags(path.bytes[...]) || path.bytes.outerFolders.contains(where: hasTags)
   }
 
   private func hasTags(_ path: ArraySlice<UInt8>) -> Bool {

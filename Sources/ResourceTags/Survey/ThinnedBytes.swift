@@ -9,8 +9,7 @@ struct CatalogFolder: Sendable {
 
   init(_ folder: SurveyFolder, _ contents: Result<SourceText, FileFailure>, sizes: [PathKey: Int]) {
     (path, place, self.sizes) = (folder.path, folder.place, sizes)
-    let name = path[(path.lastIndex(of: .slash).map { $0 + 1 } ?? 0)...]
-    if CatalogItemType(name: name.string) == .group {
+    if CatalogItemType(name: path.lastComponent.string) == .group {
       // A group has no files of its own.
       variants = []
     } else {
@@ -129,8 +128,7 @@ struct ThinnedBytes: Sendable {
     /// inside it.
     mutating func devices(without path: [UInt8]) -> [Bool]? {
       guard !byPath.isEmpty else { return nil }
-      let slash = path.lastIndex(of: .slash) ?? 0
-      let (own, outer) = (byPath[PathKey(path)], byPath[PathKey(path[..<slash])])
+      let (own, outer) = (byPath[PathKey(path)], byPath[PathKey(path.folderPath)])
       guard let own, let outer else {
         if let outer { byPath[PathKey(path)] = outer }
         return own ?? outer

@@ -15,24 +15,24 @@ package enum FileKind: UInt8, Sendable, BitwiseCopyable {
 
 /// The metadata of a file.
 package struct FileMetadata: Sendable {
-  package let kind: FileKind
+  let kind: FileKind
   /// The file's size in bytes.
-  package let size: Int
+  let size: Int
   /// The file's device and inode numbers.
-  package let device: UInt64
-  package let file: UInt64
+  let device: UInt64
+  let file: UInt64
   /// The time when the contents were last changed.
-  package let seconds: Int
-  package let nanoseconds: Int
+  let seconds: Int
+  let nanoseconds: Int
   let owner: uid_t
   let group: gid_t
   let permissions: mode_t
 
   /// Whether the file belongs to the user of this process.
-  package var isOwn: Bool { owner == geteuid() }
+  var isOwn: Bool { owner == geteuid() }
 
   /// Whether the file belongs to the same user as another file.
-  package func hasOwner(of other: FileMetadata) -> Bool { owner == other.owner }
+  func hasOwner(of other: FileMetadata) -> Bool { owner == other.owner }
 
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
@@ -57,7 +57,7 @@ package struct FileMetadata: Sendable {
 
   /// Reads the metadata of the file at `path`. For a symbolic link, reads the link's metadata or, if `followsLinks` is
   /// true, the metadata of the link's target.
-  package init(_ path: String, followsLinks: Bool) throws(SystemError) {
+  init(_ path: String, followsLinks: Bool) throws(SystemError) {
     var status = stat()
     try SystemError.check { followsLinks ? stat(path.cPath, &status) : lstat(path.cPath, &status) }
     self.init(status)

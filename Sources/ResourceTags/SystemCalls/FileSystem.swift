@@ -38,7 +38,7 @@ package enum FileSystem {
   }
 
   /// Throws if the process doesn't have permission to write to the file.
-  package static func checkWritable(_ path: String) throws(SystemError) {
+  static func checkWritable(_ path: String) throws(SystemError) {
     try SystemError.check { access(path.cPath, W_OK) }
   }
 

@@ -15,7 +15,7 @@
 extension OpenFile {
   /// Gives this file the owner and group of another file or, if the process may not change the owner, only the group.
   /// Returns false if the files' groups still differ.
-  package func takeOwner(of other: FileMetadata) throws(SystemError) -> Bool {
+  func takeOwner(of other: FileMetadata) throws(SystemError) -> Bool {
     // The group of a new file may be the group of the process or the group of the folder.
     let now = try metadata()
     if other.owner == now.owner, other.group == now.group { return true }
@@ -25,7 +25,7 @@ extension OpenFile {
 
   /// Gives this file the permissions of another file. If `hasGroup` is false, this file's group differs from the other
   /// file's group and gets only the permissions that everyone has on the other file.
-  package func takePermissions(of other: FileMetadata, hasGroup: Bool) throws(SystemError) {
+  func takePermissions(of other: FileMetadata, hasGroup: Bool) throws(SystemError) {
     let all = other.permissions
     try SystemError.check { fchmod(descriptor, hasGroup ? all : all & ~0o070 | all & (all & 0o007) << 3) }
   }
@@ -35,7 +35,7 @@ extension OpenFile {
   ///
   /// The macOS function `fcopyfile` isn't suitable, because it fails for `com.apple.provenance`, which many files have
   /// but only the system may set. Source: `copyfile_xattr` in copyfile.c of Apple's copyfile.
-  package func takeAttributes(of other: OpenFile, hasGroup: Bool) throws(SystemError) {
+  func takeAttributes(of other: OpenFile, hasGroup: Bool) throws(SystemError) {
     let names = try other.attributeNames()
     #if !canImport(Darwin)
       // An access control list also specifies the rights of the file's group.

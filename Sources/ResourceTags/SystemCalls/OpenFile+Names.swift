@@ -17,7 +17,7 @@ extension OpenFile {
     ///
     /// This method uses only the `getdents64` system call, because `fdopendir` would add three system calls for each
     /// folder.
-    package func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
+    func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
       defer { try? close() }
       while true {
         var builder = ByteBuilder(capacity: Self.bufferLength)
@@ -41,7 +41,7 @@ extension OpenFile {
   #else
     /// Calls `body` with each name in the folder and the kind that the file system reports, if any, and closes the
     /// folder. Returns false if not all names could be read.
-    package func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
+    func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
       guard let stream = fdopendir(descriptor) else {
         try? close()
         return false

@@ -119,7 +119,7 @@ package struct OpenFile: Equatable, Sendable {
   ///
   /// On macOS, `fsync` doesn't guarantee that the disk writes the contents before later writes. Source: fsync(2), and
   /// `F_BARRIERFSYNC` in fcntl(2) of macOS.
-  package func synchronize() throws(SystemError) {
+  func synchronize() throws(SystemError) {
     #if canImport(Darwin)
       // If the file system doesn't support `F_BARRIERFSYNC`, odr uses `fsync`.
       if fcntl(descriptor, F_BARRIERFSYNC) == 0 { return }
@@ -129,7 +129,7 @@ package struct OpenFile: Equatable, Sendable {
 
   /// Waits until the names in the folder at `path` are on disk. Ignores unreadable folders and file systems that can't
   /// synchronize folders.
-  package static func synchronizeFolder(_ path: String) throws(SystemError) {
+  static func synchronizeFolder(_ path: String) throws(SystemError) {
     let file: OpenFile
     do throws(SystemError) { file = try folder(path) } catch {
       if error == .isForbidden { return }

@@ -122,9 +122,9 @@ extension ManifestDraft {
   private mutating func place(_ resource: Int, at path: ByteString) {
     resourceByNewPath[PathKey(path)] = resource
     placements.append((resource, edit))
-    for end in path.bytes.indices.reversed() where path.bytes[end] == .slash {
+    for folder in path.bytes.outerFolders {
       // If a folder is already recorded, the folders above it are also recorded.
-      if !placedFolders.insert(PathKey(path.bytes[..<end])).inserted { break }
+      if !placedFolders.insert(PathKey(folder)).inserted { break }
     }
   }
 

@@ -68,7 +68,7 @@ extension DraftWriter {
     let above = start - source.lineBreakLength(before: start)
     let isBlankAbove = index > 0 && source.lineBreakLength(before: above) > 0
     let end = lines.span.end
-    let isBlankBelow = end >= source.count || SourceText.isBreak(source.bytes[source.endOfBlanks(from: end)])
+    let isBlankBelow = end >= source.count || source.bytes[source.endOfBlanks(from: end)].isBreak
     if isBlankAbove, isBlankBelow { start = above }
     changes.delete(ByteSpan(start, end))
   }

@@ -42,7 +42,7 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
       // The folders up to the repository's root count, too.
       found = RepositoryWalk(from: realRoot).contains { selects(FilePath.joined($0.folder, ".gitattributes")) }
     } else {
-      let parent = ByteString(folder.bytes[..<(folder.bytes.lastIndex(of: .slash) ?? 0)])
+      let parent = ByteString(folder.bytes.folderPath)
       found =
         mayHavePointers(parent) || selects(FilePath.joined(realRoot, String(path: folder.bytes) + "/.gitattributes"))
     }

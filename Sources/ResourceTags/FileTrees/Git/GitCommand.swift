@@ -66,10 +66,10 @@ package struct GitContext: Sendable {
   fileprivate let parent: String?
 
   /// The repository that contains the working directory, or that the environment specifies.
-  package static let workingFolder = GitContext(options: [], parent: nil)
+  static let workingFolder = GitContext(options: [], parent: nil)
 
   /// Returns the repository that contains `folder`, or that the environment specifies.
-  package static func folder(_ folder: String) -> GitContext { GitContext(options: ["-C", folder], parent: nil) }
+  static func folder(_ folder: String) -> GitContext { GitContext(options: ["-C", folder], parent: nil) }
 
   /// No repository, regardless of the working directory.
   static let nowhere = GitContext(options: ["--git-dir=/dev/null"], parent: nil)

@@ -55,7 +55,7 @@ package struct ForkPoint: Sendable {
   let commit: String
 
   /// The revision that refers to the default branch, into which other branches are merged.
-  package static let defaultBranch = "origin/HEAD"
+  static let defaultBranch = "origin/HEAD"
   /// The usual names of the default branch, for clones without `origin/HEAD`.
   private static let usualBranches = ["origin/main", "origin/master", "main", "master"]
 

@@ -6,7 +6,7 @@ package struct HooksFolder {
   /// contains `.git`. A repository setting may specify any folder as the work tree, even `/`.
   package let workTree: String?
   /// The paths, without links, of the folders that belong to the repository or that a user setting specifies.
-  package let ownFolders: [String]
+  let ownFolders: [String]
   /// Whether a user setting specifies the hooks folder for all repositories.
   package let isOfUser: Bool
 

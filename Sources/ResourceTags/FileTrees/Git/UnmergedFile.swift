@@ -80,7 +80,7 @@ package struct UnmergedFile {
     if files.isEmpty { return [:] }
     let place = GitContext.folder(root)
     func folder(_ path: ByteString) -> ArraySlice<UInt8> {
-      path.bytes[..<(path.bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0)]
+      path.bytes.dropLast(path.bytes.lastComponent.count)
     }
     let beside = files.keys.flatMap { path in names.map { ByteString(folder(path) + Array($0.utf8)) } }
     let words = Set(beside).map { String(path: $0.bytes) }.sorted()

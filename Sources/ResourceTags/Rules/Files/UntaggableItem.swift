@@ -89,8 +89,7 @@ enum UntaggableItem: Rule {
 
   /// The kind of the item at a path, such as `an app icon`, if items of that kind can't be tagged.
   static func kind(ofItem path: [UInt8]) -> String? {
-    let name = path[(path.lastIndex(of: .slash).map { $0 + 1 } ?? 0)...]
-    guard case .untaggable(let kind) = CatalogItemType(name: name.string) else { return nil }
+    guard case .untaggable(let kind) = CatalogItemType(name: path.lastComponent.string) else { return nil }
     return kind
   }
 

@@ -14,15 +14,15 @@ struct ShapeAdvice {
   }
 
   /// The mistake in the first line of unquoted text in place of a mapping; `nil` if the text doesn't show a mistake.
-  var lineSlip: LineSlip? {
+  var lineSlip: YAMLSlip? {
     guard tree.syntax == .yaml, !isAlias, tree[node].kind == .scalar, tree[node].style == .plain, isMappingPlace else {
       return nil
     }
     let span = tree.span(of: node)
     let isLong = tree.source.lineEnd(from: span.start) < span.end
-    let line = isLong ? LineSlip.line(from: span.start, tree.source) : span
-    if let slip = LineSlip(line, tree.source) { return slip }
-    return isLong ? LineSlip("expected ':' after this key", line) : nil
+    let line = isLong ? YAMLSlip.line(from: span.start, tree.source) : span
+    if let slip = YAMLSlip.find(inLine: line, tree.source) { return slip }
+    return isLong ? YAMLSlip("expected ':' after this key", line) : nil
   }
 
   private var isMappingPlace: Bool {

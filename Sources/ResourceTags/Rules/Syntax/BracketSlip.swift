@@ -9,7 +9,7 @@ enum BracketSlip {
     if start < openingLine {
       guard before > 0, !"]},:".utf8.contains(source.bytes[start]) else { return nil }
       let last = source.bytes[before - 1]
-      let isQuote = last == .doubleQuote || last == .singleQuote
+      let isQuote = last.isQuote
       if isQuote, source.bytes[start] != .doubleQuote, source.bytes[start] != .singleQuote {
         return YAMLSlip.behindQuote(start, before, source)
       }
@@ -94,7 +94,7 @@ enum BracketSlip {
         if !bracket(byte) { return }
         beginsToken = true
       default:
-        beginsToken = SourceText.isBlank(byte) || SourceText.isBreak(byte) || byte == .comma
+        beginsToken = byte.isBlank || byte.isBreak || byte == .comma
       }
       index += 1
     }

@@ -23,8 +23,8 @@ extension YAMLSlip {
     guard start < source.count, let lineStart = source.startOfLineIfFirst(start),
       let above = contentLine(above: lineStart, source)
     else { return nil }
-    let line = LineSlip.line(from: start, source)
-    let isItem = LineSlip.has("- ", at: start, source)
+    let line = line(from: start, source)
+    let isItem = source.bytes.has("- ", at: start)
     if !isItem, problem.contains("'-'"), let slip = missingDash(line, source) { return slip }
     if isItem, source.bytes[above.start] == .dash {
       return YAMLSlip(
@@ -45,7 +45,7 @@ extension YAMLSlip {
     var start = lineStart
     while start > source.byteOrderMarkLength {
       start = source.lineStart(of: start - source.lineBreakLength(before: start), notBefore: source.byteOrderMarkLength)
-      let text = LineSlip.line(from: source.endOfBlanks(from: start), source)
+      let text = line(from: source.endOfBlanks(from: start), source)
       if !text.isEmpty, source.bytes[text.start] != .numberSign { return text }
     }
     return nil

@@ -1,17 +1,13 @@
 /// The probable mistake at the place where libyaml stops, if the surrounding text clearly shows the mistake.
 struct YAMLSlip {
-  let message: String
-  let span: ByteSpan
+  var message: String
+  var span: ByteSpan
   var note: Diagnostic.Note?
 
   init(_ message: String, _ span: ByteSpan, note: Diagnostic.Note? = nil) {
     self.message = message
     self.span = span
     self.note = note
-  }
-
-  private init(_ slip: LineSlip) {
-    self.init(slip.message, slip.span)
   }
 
   /// Finds the mistake that caused a problem reported by libyaml; `nil` if the text around the problem doesn't show the
@@ -29,9 +25,9 @@ struct YAMLSlip {
       return YAMLSlip("unexpected ',': no value before it; remove it", fault.span)
     case "did not find expected alphabetic or numeric character": return star(fault.span.start, source)
     case "found character that cannot start any token":
-      guard LineSlip.has("```", at: fault.span.start, source) else { return nil }
+      guard source.bytes.has("```", at: fault.span.start) else { return nil }
       return YAMLSlip(
-        "this is a Markdown code fence; remove it", LineSlip.line(from: fault.span.start, source))
+        "this is a Markdown code fence; remove it", line(from: fault.span.start, source))
     default: return nil
     }
   }
@@ -39,8 +35,8 @@ struct YAMLSlip {
   // MARK: Lines without a colon
 
   private static func keyWithoutColon(_ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
-    let line = LineSlip.line(from: (fault.related ?? fault.span).start, source)
-    return LineSlip(line, source).map(YAMLSlip.init) ?? missingDash(line, source) ?? missingSpace(line, source)
+    let line = line(from: (fault.related ?? fault.span).start, source)
+    return find(inLine: line, source) ?? missingDash(line, source) ?? missingSpace(line, source)
   }
 
   /// Finds the mistake if libyaml stops at the colon of a key because it reads the lines above as the start of the key.
@@ -48,16 +44,15 @@ struct YAMLSlip {
   private static func swallowedKey(_ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
     guard let first = fault.related else { return nil }
     if source.startOfLineIfFirst(first.start) != nil {
-      let line = LineSlip.line(from: first.start, source)
+      let line = line(from: first.start, source)
       let isRule = source.bytes[line].allSatisfy { !$0.isLetter && !$0.isDigit && $0 < 0x80 }
-      return YAMLSlip(
-        LineSlip(line, source)
-          ?? LineSlip(isRule ? "this line is not part of a manifest; remove it" : "expected ':' after this key", line))
+      return find(inLine: line, source)
+        ?? YAMLSlip(isRule ? "this line is not part of a manifest; remove it" : "expected ':' after this key", line)
     }
     var start = first.start
     repeat {
       start = source.endOfBlanks(from: source.afterLineBreak(source.lineEnd(from: start)))
-    } while start < source.count && SourceText.isBreak(source.bytes[start])
+    } while start < source.count && source.bytes[start].isBreak
     guard start < fault.span.end else { return nil }
     return YAMLSlip(
       "this line is indented deeper than the line above, so it continues the value above; indent both the same way",
@@ -70,9 +65,9 @@ struct YAMLSlip {
   private static func behindValue(_ start: ByteIndex, _ source: SourceText) -> YAMLSlip? {
     guard start < source.count, source.startOfLineIfFirst(start) == nil else { return nil }
     let before = source.startOfBlanks(before: start)
-    let rest = LineSlip.line(from: start, source)
+    let rest = line(from: start, source)
     let byte = source.bytes[start]
-    if LineSlip.has("//", at: start, source) || LineSlip.has("--", at: start, source) {
+    if source.bytes.has("//", at: start) || source.bytes.has("--", at: start) {
       let sign = ByteSpan(start, start + 2)
       return YAMLSlip("a comment in YAML begins with '#', not with '\(source.string(in: sign))'", sign)
     }
@@ -94,11 +89,11 @@ struct YAMLSlip {
   /// Finds unexpected text after a closing quote that ends at `quoteEnd`.
   static func behindQuote(_ start: ByteIndex, _ quoteEnd: ByteIndex, _ source: SourceText) -> YAMLSlip? {
     guard quoteEnd > 0,
-      source.bytes[quoteEnd - 1] == .doubleQuote || source.bytes[quoteEnd - 1] == .singleQuote
+      source.bytes[quoteEnd - 1].isQuote
     else { return nil }
     var end = start
-    while end < source.count, !SourceText.isBreak(source.bytes[end]), !",]}".utf8.contains(source.bytes[end]),
-      !LineSlip.has(": ", at: end, source), !LineSlip.has(" #", at: end, source)
+    while end < source.count, !source.bytes[end].isBreak, !",]}".utf8.contains(source.bytes[end]),
+      !source.bytes.has(": ", at: end), !source.bytes.has(" #", at: end)
     { end += 1 }
     end = max(source.startOfBlanks(before: end), start + 1)
     let isApostrophe =
@@ -114,7 +109,7 @@ struct YAMLSlip {
   /// Finds a star directly before `start` that libyaml reads as an alias without a name.
   private static func star(_ start: ByteIndex, _ source: SourceText) -> YAMLSlip? {
     guard start > 0, start < source.count, source.bytes[start - 1] == .asterisk else { return nil }
-    if SourceText.isBlank(source.bytes[start]), source.startOfLineIfFirst(start - 1) != nil {
+    if source.bytes[start].isBlank, source.startOfLineIfFirst(start - 1) != nil {
       return YAMLSlip("a list item begins with '-', not with '*'", ByteSpan(start - 1, start))
     }
     guard ".*/".utf8.contains(source.bytes[start]) else { return nil }

@@ -24,7 +24,7 @@ enum YAMLSyntax: Rule {
           context.findings.report(self, ConflictMarker.message(marker, context.tree.source), at: marker)
           continue
         }
-        let wording = YAMLProblemWording(problem, fault, context.tree.source)
+        let wording = YAMLSlip(problem, fault, context.tree.source)
         context.findings.report(self, wording.message, at: wording.span, notes: wording.note.map { [$0] } ?? [])
       case .undefinedAlias(let name):
         context.findings.report(

@@ -49,10 +49,8 @@ enum ConfusingTagName: Rule {
   /// Whether a name contains a non-ASCII byte, or begins or ends with a quote.
   private static func mayConfuse(_ name: ByteSlice) -> Bool {
     guard let first = name.first, let last = name.last else { return false }
-    return isQuote(first) || isQuote(last) || name.contains { $0 >= 0xC2 }
+    return first.isQuote || last.isQuote || name.contains { $0 >= 0xC2 }
   }
-
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == .doubleQuote || byte == .singleQuote }
 
   private static func message(_ name: String) -> String? {
     let scalars = name.unicodeScalars

@@ -113,7 +113,7 @@ enum MultilineName: Rule {
   private static func advice(_ node: NodeID, _ lines: [ByteSpan], _ isInFlow: Bool, _ tree: SyntaxTree) -> String {
     if tree[node].style != .plain { return "write the name on one line" }
     if isInFlow { return "insert a ',' before this text, or move the text to the line above" }
-    return dash(of: node, tree) != nil && lines.contains { LineSlip.has("- ", at: $0.start, tree.source) }
+    return dash(of: node, tree) != nil && lines.contains { tree.source.bytes.has("- ", at: $0.start) }
       ? "indent the '-' like the '-' above" : "insert a '- ' before this text, or move the text to the line above"
   }
 
@@ -127,7 +127,7 @@ enum MultilineName: Rule {
         title: "write the name on one line", isSafe: true,
         kind: .text([TextEdit(tree.span(of: node), text.string)]))
     }
-    guard let dash = dash(of: node, tree), lines.allSatisfy({ LineSlip.has("- ", at: $0.start, source) }) else {
+    guard let dash = dash(of: node, tree), lines.allSatisfy({ source.bytes.has("- ", at: $0.start) }) else {
       return nil
     }
     let indent = source.indentOfLine(at: dash)

@@ -20,12 +20,7 @@ package struct PlistReader: ~Copyable {
       return reader.builder.finish()
     }
     reader.readDocument()
-    if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // An encoding fault ends the text early, which may cause other faults, so odr reports only the encoding fault.
-      reader.builder.faults = []
-      reader.builder.stop(fault)
-    }
-    return reader.builder.finish()
+    return reader.builder.finish(scan)
   }
 
   private init(_ source: SourceText, _ scan: EncodingValidator) {
@@ -41,10 +36,7 @@ package struct PlistReader: ~Copyable {
     return hasPrefix("<?xml") || hasPrefix("<!DOCTYPE") || hasPrefix("<plist") ? .xmlForm : nil
   }
 
-  private func hasPrefix(_ prefix: StaticString) -> Bool {
-    let length = prefix.utf8CodeUnitCount
-    return bytes.count - index >= length && bytes[ByteSpan(index, index + length)].equals(prefix)
-  }
+  private func hasPrefix(_ prefix: StaticString) -> Bool { bytes.has(prefix, at: index) }
 
   private mutating func readDocument() {
     skipSpace()
@@ -152,7 +144,7 @@ package struct PlistReader: ~Copyable {
   @inline(__always)
   private mutating func readString() -> Bool {
     let byte = bytes[padded: index]
-    if byte == .doubleQuote || byte == .singleQuote {
+    if byte.isQuote {
       readQuoted(byte)
       return true
     }

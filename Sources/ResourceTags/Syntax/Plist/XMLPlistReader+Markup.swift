@@ -2,16 +2,16 @@
 extension XMLPlistReader {
   /// Reads `<?xml … ?>`; the encoding must be UTF-8 or US-ASCII.
   mutating func readDeclaration() {
-    guard hasPrefix("<?xml"), index + 5 < end, Self.isSpace(bytes[index + 5]) else { return }
+    guard hasPrefix("<?xml"), index + 5 < end, bytes[index + 5].isSpaceOrBreak else { return }
     let start = index
     guard skip(past: "?>") else { return stop(.unterminatedInstruction, ByteSpan(start, start + 5)) }
     let declaration = bytes[ByteSpan(start, index)]
     guard var place = declaration.offset(of: "encoding", from: 0) else { return }
     place += 8
     // The name of the encoding is in quotes.
-    while place < declaration.count, !Self.isQuote(declaration[place]) { place += 1 }
+    while place < declaration.count, !declaration[place].isQuote { place += 1 }
     var last = place + 1
-    while last < declaration.count, !Self.isQuote(declaration[last]) { last += 1 }
+    while last < declaration.count, !declaration[last].isQuote { last += 1 }
     guard last < declaration.count else {
       return stop(.unterminatedInstruction, ByteSpan(start, index))
     }
@@ -25,7 +25,7 @@ extension XMLPlistReader {
   mutating func skipMisc(allowsDoctype: Bool = false) {
     var allowsDoctype = allowsDoctype
     while !builder.stopped {
-      while index < end, Self.isSpace(bytes[index]) { index += 1 }
+      while index < end, bytes[index].isSpaceOrBreak { index += 1 }
       guard index < end, bytes[index] == .lessThan else { return }
       let start = index
       if hasPrefix("<!--") {
@@ -50,7 +50,7 @@ extension XMLPlistReader {
       if byte == quote {
         quote = nil
       } else if quote == nil {
-        if Self.isQuote(byte) { quote = byte }
+        if byte.isQuote { quote = byte }
         if byte == .openingBracket { return stop(.internalSubset, ByteSpan(index, index + 1)) }
         if byte == .greaterThan {
           index += 1
@@ -104,7 +104,7 @@ extension XMLPlistReader {
   /// Skips the attributes of a tag. If there are attributes that are not allowed, records a fault and returns false.
   private mutating func skipAttributes(of name: ByteSpan, areAllowed: Bool, from start: Int) -> Bool {
     while index < end {
-      while index < end, Self.isSpace(bytes[index]) { index += 1 }
+      while index < end, bytes[index].isSpaceOrBreak { index += 1 }
       guard index < end, Self.isName(bytes[index]) else { break }
       let attribute = index
       guard areAllowed else {
@@ -112,9 +112,9 @@ extension XMLPlistReader {
         return false
       }
       index = nameEnd(from: attribute)
-      while index < end, Self.isSpace(bytes[index]) || bytes[index] == .equalsSign { index += 1 }
+      while index < end, bytes[index].isSpaceOrBreak || bytes[index] == .equalsSign { index += 1 }
       let quote = index < end ? bytes[index] : 0
-      guard Self.isQuote(quote) else { break }
+      guard quote.isQuote else { break }
       index += 1
       while index < end, bytes[index] != quote, bytes[index] != .lessThan { index += 1 }
       guard index < end, bytes[index] == quote else { break }
@@ -128,10 +128,6 @@ extension XMLPlistReader {
     while last < end, Self.isName(bytes[last]) { last += 1 }
     return last
   }
-
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == .doubleQuote || byte == .singleQuote }
 
   private static func isName(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || byte >= 0x80 || "-_:.".utf8.contains(byte)

@@ -18,7 +18,7 @@ extension XMLPlistReader {
         append(copied, to: &decoded)
         guard readCDATA(into: &decoded) else { return nil }
         copied = index
-      } else if byte < 0x20, !Self.isSpace(byte) {
+      } else if byte < 0x20, !byte.isSpaceOrBreak {
         stop(.controlCharacter, ByteSpan(index, index + 1))
         return nil
       } else {
@@ -87,7 +87,8 @@ extension XMLPlistReader {
       let digits = name.dropFirst(isHexadecimal ? 2 : 1)
       guard !digits.isEmpty, digits.allSatisfy({ isHexadecimal ? $0.hexDigitValue != nil : $0.isDigit }),
         let value = UInt32(digits.string, radix: isHexadecimal ? 16 : 10),
-        let scalar = Unicode.Scalar(value), value >= 0x20 || isSpace(UInt8(value)), value != 0xFFFE, value != 0xFFFF
+        let scalar = Unicode.Scalar(value), value >= 0x20 || UInt8(value).isSpaceOrBreak, value != 0xFFFE,
+        value != 0xFFFF
       else { return nil }
       return scalar.value
     }
@@ -106,8 +107,8 @@ extension XMLPlistReader {
 enum XMLPlistValue {
   /// Returns the fault in the text of an element; `nil` if the text is valid.
   static func fault(in value: [UInt8], of element: ByteSlice) -> XMLPlistProblem? {
-    var text = value.drop { XMLPlistReader.isSpace($0) }
-    while let last = text.last, XMLPlistReader.isSpace(last) { text.removeLast() }
+    var text = value.drop { $0.isSpaceOrBreak }
+    while let last = text.last, last.isSpaceOrBreak { text.removeLast() }
     if element.equals("true") || element.equals("false") { return text.isEmpty ? nil : .booleanWithText }
     if element.equals("data") { return text.allSatisfy(isData) ? nil : .invalidData }
     if element.equals("date") { return isDate(Array(text)) ? nil : .invalidDate }
@@ -133,6 +134,6 @@ enum XMLPlistValue {
   }
 
   private static func isData(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || "+/=".utf8.contains(byte) || XMLPlistReader.isSpace(byte)
+    byte.isLetter || byte.isDigit || "+/=".utf8.contains(byte) || byte.isSpaceOrBreak
   }
 }

@@ -22,12 +22,7 @@ package struct XMLPlistReader: ~Copyable {
       return reader.builder.finish()
     }
     reader.readDocument()
-    if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // An encoding fault ends the text early, which may cause other faults, so odr reports only the encoding fault.
-      reader.builder.faults = []
-      reader.builder.stop(fault)
-    }
-    return reader.builder.finish()
+    return reader.builder.finish(scan)
   }
 
   private init(_ source: SourceText, _ scan: EncodingValidator) {
@@ -164,10 +159,7 @@ package struct XMLPlistReader: ~Copyable {
 
   func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
 
-  func hasPrefix(_ prefix: StaticString) -> Bool {
-    let length = prefix.utf8CodeUnitCount
-    return bytes.count - index >= length && bytes[ByteSpan(index, index + length)].equals(prefix)
-  }
+  func hasPrefix(_ prefix: StaticString) -> Bool { bytes.has(prefix, at: index) }
 
   mutating func stop(_ problem: XMLPlistProblem, _ span: ByteSpan, openedAt opening: XMLTag? = nil) {
     builder.stop(SyntaxFault(.xmlPlist(problem), span, related: opening?.span))

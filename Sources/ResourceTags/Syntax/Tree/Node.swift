@@ -39,11 +39,11 @@ package struct Node: Sendable, BitwiseCopyable {
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The node has an anchor or a tag; ``SyntaxTree/properties`` contains the position of the anchor or tag.
-    package static var hasProperties: Flags { Flags(rawValue: 1) }
+    static var hasProperties: Flags { Flags(rawValue: 1) }
     /// A tag (`!!str` or `!`) makes the plain scalar a string.
-    package static var isTaggedString: Flags { Flags(rawValue: 2) }
+    static var isTaggedString: Flags { Flags(rawValue: 2) }
     /// The collection is incomplete because of a syntax error.
-    package static var isUnclosed: Flags { Flags(rawValue: 4) }
+    static var isUnclosed: Flags { Flags(rawValue: 4) }
   }
 
   /// The offset of the node's first byte, without the node's anchor and tag.
@@ -61,7 +61,7 @@ package struct Node: Sendable, BitwiseCopyable {
   package var flags: Flags
 
   /// Creates a node for the bytes from `start` to `end`; a scalar may have a ``decodedIndex``.
-  package init(
+  init(
     _ kind: Kind, _ style: Style, from start: Int, to end: Int, flags: Flags = [], decodedIndex: Int? = nil
   ) {
     startByte = UInt32(truncatingIfNeeded: start)
@@ -88,10 +88,10 @@ package struct Node: Sendable, BitwiseCopyable {
   package var span: ByteSpan { ByteSpan(start, end) }
 
   /// Whether the node has an anchor or a tag.
-  package var hasProperties: Bool { flags.contains(.hasProperties) }
+  var hasProperties: Bool { flags.contains(.hasProperties) }
 
   /// Whether a tag makes the plain scalar a string.
-  package var isTaggedString: Bool { flags.contains(.isTaggedString) }
+  var isTaggedString: Bool { flags.contains(.isTaggedString) }
 
   /// Whether the collection is incomplete because of a syntax error.
   package var isUnclosed: Bool { flags.contains(.isUnclosed) }
@@ -107,13 +107,13 @@ package struct Node: Sendable, BitwiseCopyable {
 
   /// For an alias, the index of the node that the alias refers to, or the alias's own index if that node does not
   /// exist.
-  package var aliasTarget: Int {
+  var aliasTarget: Int {
     get { Int(link) }
     set { link = UInt32(truncatingIfNeeded: newValue) }
   }
 
   /// For a scalar, the index of its decoded value; `nil` if the source contains the value unchanged.
-  package var decodedIndex: Int? {
+  var decodedIndex: Int? {
     get { link == 0 ? nil : Int(link) - 1 }
     set { link = newValue.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0 }
   }

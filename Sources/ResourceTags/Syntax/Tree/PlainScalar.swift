@@ -11,7 +11,7 @@ package enum PlainScalar: Sendable, Equatable {
   case bool11, integer11, float11, sexagesimal11, timestamp11, merge11, value11
 
   /// Whether YAML 1.2 reads the scalar as something other than a string.
-  package var isCoreNonString: Bool { [.null, .bool, .integer, .float].contains(self) }
+  var isCoreNonString: Bool { [.null, .bool, .integer, .float].contains(self) }
 
   /// Determines the type of `text` when it's written without quotes.
   @inline(__always) package init(_ text: ByteSlice) {

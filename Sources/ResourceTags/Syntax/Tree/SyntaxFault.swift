@@ -6,7 +6,7 @@ package struct SyntaxFault: Sendable {
   /// The start of the faulty construct, or the text that the construct conflicts with.
   package var related: ByteSpan?
 
-  package init(_ kind: Kind, _ span: ByteSpan, related: ByteSpan? = nil) {
+  init(_ kind: Kind, _ span: ByteSpan, related: ByteSpan? = nil) {
     self.kind = kind
     self.span = span
     self.related = related
@@ -45,9 +45,9 @@ package struct SyntaxFault: Sendable {
 /// An error in libyaml's own words. The `yaml-syntax` rule rewrites the message.
 package struct YAMLProblem: Sendable, Equatable {
   /// libyaml's `problem`, such as `did not find expected key`.
-  package var problem: String
+  var problem: String
   /// libyaml's `context`, such as `while parsing a block mapping`; empty if libyaml doesn't provide one.
-  package var context: String
+  var context: String
 }
 
 /// The reason why a text is not a valid old-style property list.
@@ -93,7 +93,7 @@ package enum ConflictMarker {
 
 extension SyntaxTree {
   /// The place where the user has to fix the first syntax fault; `nil` if there are no syntax faults.
-  package var firstFaultPlace: ByteSpan? {
+  var firstFaultPlace: ByteSpan? {
     faults.first.map { ConflictMarker.find(in: source) ?? $0.span }
   }
 }

@@ -15,7 +15,7 @@ package enum SyntaxLimits {
   package static let markCount = 256
   /// The maximum number of YAML directives before a document. The limit exists because libyaml compares each directive
   /// with all other directives.
-  package static let directiveCount = 1000
+  static let directiveCount = 1000
   /// The maximum number of faults that a reader reports if it can continue after a fault.
   package static let faultCount = 1000
 }

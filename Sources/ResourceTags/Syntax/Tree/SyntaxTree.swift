@@ -56,7 +56,7 @@ package struct SyntaxTree: Sendable {
 
   /// Calls `body` with the value of a scalar. Unlike ``scalarBytes(_:)``, this method doesn't need reference counting
   /// for each value.
-  @inline(__always) package func withScalarBytes<Result>(
+  @inline(__always) func withScalarBytes<Result>(
     _ id: NodeID, _ body: (ByteSlice) -> Result
   ) -> Result {
     let node = nodes[id.index]
@@ -103,12 +103,6 @@ package struct SyntaxTree: Sendable {
     var position: Int
     let end: Int
 
-    init(tree: SyntaxTree, position: Int, end: Int) {
-      self.tree = tree
-      self.position = position
-      self.end = end
-    }
-
     /// Returns the next child.
     package mutating func next() -> NodeID? {
       guard position < end else { return nil }
@@ -121,10 +115,6 @@ package struct SyntaxTree: Sendable {
   /// Iterates over the entries of a mapping.
   package struct Entries: Sequence, IteratorProtocol {
     var children: Children
-
-    init(children: Children) {
-      self.children = children
-    }
 
     /// Returns the next key and its value.
     package mutating func next() -> (key: NodeID, value: NodeID)? {
@@ -139,7 +129,7 @@ extension SyntaxTree {
   /// Returns the scalars that span several lines, in order; only YAML has such scalars.
   ///
   /// The value of a scalar that spans several lines always differs from the source text.
-  package func scalarsOverLines() -> [NodeID] {
+  func scalarsOverLines() -> [NodeID] {
     guard syntax == .yaml, !decodedSpans.isEmpty else { return [] }
     var found: [NodeID] = []
     for (index, node) in nodes.enumerated() where node.kind == .scalar && node.decodedIndex != nil {
@@ -152,11 +142,11 @@ extension SyntaxTree {
 /// The nodes around an offset in a text.
 package struct TreePlace: Sendable {
   /// The nodes that contain the offset or end at it, outermost first.
-  package fileprivate(set) var nodes: [NodeID] = []
+  fileprivate(set) var nodes: [NodeID] = []
   /// For each mapping in ``nodes``, outermost first, the last key that begins at or before the offset.
-  package fileprivate(set) var keys: [NodeID] = []
+  fileprivate(set) var keys: [NodeID] = []
   /// Whether the innermost node is the last key in ``keys``.
-  package fileprivate(set) var isKey = false
+  fileprivate(set) var isKey = false
 }
 
 extension SyntaxTree {

@@ -88,7 +88,13 @@ struct TreeBuilder: ~Copyable {
 
   /// Returns the tree of everything that was read. Marks open collections as unclosed, and removes a key without a
   /// value.
-  mutating func finish() -> SyntaxTree {
+  ///
+  /// If the text ends early because of an encoding fault, which may cause other faults, only the encoding fault is kept.
+  mutating func finish(_ scan: EncodingValidator? = nil) -> SyntaxTree {
+    if let scan, scan.readableEnd < source.count, let fault = scan.faults.last {
+      faults = []
+      stop(fault)
+    }
     let isComplete = open.count == 0 && !stopped
     while let last = open.last {
       if last.isMapping, last.childCount % 2 == 1 { nodes.truncate(to: last.keyIndex) }
@@ -158,7 +164,7 @@ struct TreeBuilder: ~Copyable {
   mutating func dropQuoted(endingBefore offset: ByteIndex) {
     guard let last = nodes.last, last.style == .singleQuoted || last.style == .doubleQuoted,
       source.startOfBlanks(before: min(offset, source.count)) == last.end, offset < source.count,
-      !SourceText.isBreak(source.bytes[offset]), isLastNodeOpen
+      !source.bytes[offset].isBreak, isLastNodeOpen
     else { return }
     dropLastNode()
   }

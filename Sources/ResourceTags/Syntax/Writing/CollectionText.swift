@@ -47,7 +47,7 @@ package struct CollectionText {
     self.elements = isFlow ? Self.addingCommas(elements, tree, node) : elements
   }
 
-  package var isFlow: Bool { tree[node].style == .flow }
+  var isFlow: Bool { tree[node].style == .flow }
   package var source: SourceText { tree.source }
 
   /// Returns the index of the element whose item or key is `child`.
@@ -77,7 +77,7 @@ package struct CollectionText {
 
   /// Returns the comments directly above an element and the start of the first comment line or, without comments, the
   /// start of the element's own line. Comments above the first element belong to the whole collection.
-  package func commentsAbove(_ index: Int, _ lines: Lines) -> (comments: [ByteSpan], start: ByteIndex) {
+  func commentsAbove(_ index: Int, _ lines: Lines) -> (comments: [ByteSpan], start: ByteIndex) {
     guard index > 0, tree.syntax == .yaml else { return ([], lines.span.start) }
     let previousEnd = elements[index - 1].comma.map { $0 + 1 } ?? elements[index - 1].span.end
     let floor = source.afterLineBreak(source.lineEnd(from: previousEnd))
@@ -86,7 +86,7 @@ package struct CollectionText {
 
   /// Returns the start and indentation of the lines for new elements; `nil` if the neighboring element shares its
   /// lines.
-  package func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
+  func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
     let neighbour = insertion.neighbour
     return lines(of: neighbour).map { lines in
       (insertion.followsPrevious ? lines.span.end : commentsAbove(neighbour, lines).start, lines.indent)
@@ -104,7 +104,7 @@ package struct CollectionText {
   /// Returns the offset of the dash before an item that begins at `start`; the search ends at `floor`.
   private static func dash(before start: ByteIndex, notAbove floor: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
     var offset = start
-    while offset > floor, SourceText.isBlank(tree.source.bytes[offset - 1]) { offset -= 1 }
+    while offset > floor, tree.source.bytes[offset - 1].isBlank { offset -= 1 }
     if offset > floor, tree.source.bytes[offset - 1] == .dash { return offset - 1 }
     return tree.lastIndicator(.dash, from: floor, to: start) ?? start
   }

@@ -2,7 +2,7 @@
 extension SourceText {
   /// Returns the comment after `offset`, if there is one, and the end of the line. Returns `nil` if any other text
   /// follows on the line.
-  package func restOfLine(from offset: ByteIndex, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteIndex)? {
+  func restOfLine(from offset: ByteIndex, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteIndex)? {
     let start = endOfBlanks(from: offset)
     if start >= count || Self.isBreak(bytes[start]) { return (nil, min(start, count)) }
     guard allowsComment, bytes[start] == .numberSign else { return nil }
@@ -12,7 +12,7 @@ extension SourceText {
 
   /// Returns the comments on the lines directly above `lineStart`, and the start of the first comment line. Each
   /// comment line contains only a comment, is indented by at most `indent` bytes, and is not above `floor`.
-  package func commentLines(
+  func commentLines(
     above lineStart: ByteIndex, notAbove floor: ByteIndex, indentedUpTo indent: Int
   ) -> (comments: [ByteSpan], start: ByteIndex) {
     var comments: [ByteSpan] = []
@@ -31,7 +31,7 @@ extension SourceText {
   }
 
   /// Returns the end of the comment lines that begin at `lineStart` and are indented by more than `indent` bytes.
-  package func endOfCommentLines(below lineStart: ByteIndex, indentedBeyond indent: Int) -> ByteIndex {
+  func endOfCommentLines(below lineStart: ByteIndex, indentedBeyond indent: Int) -> ByteIndex {
     var start = lineStart
     while start < count {
       let content = endOfBlanks(from: start)

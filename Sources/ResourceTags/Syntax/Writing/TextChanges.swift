@@ -30,7 +30,7 @@ package struct TextChanges {
   }
 
   /// The spans of the text that are removed, in order.
-  package var deletedSpans: [ByteSpan] {
+  var deletedSpans: [ByteSpan] {
     merged.map(\.span).filter { !$0.isEmpty }
   }
 

@@ -32,7 +32,7 @@ extension SyntaxTree {
 
   /// Returns the offset of the first `indicator` between `start` and `end`. There must not be any part of a scalar
   /// between `start` and `end`.
-  package func firstIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
+  func firstIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
     var found: ByteIndex?
     Trivia.scan(
       source, start, end, indicator: { offset, byte in if found == nil, byte == indicator { found = offset } })
@@ -41,7 +41,7 @@ extension SyntaxTree {
 
   /// Returns the offset of the last `indicator` between `start` and `end`. There must not be any part of a scalar
   /// between `start` and `end`.
-  package func lastIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
+  func lastIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
     var found: ByteIndex?
     Trivia.scan(source, start, end, indicator: { offset, byte in if byte == indicator { found = offset } })
     return found

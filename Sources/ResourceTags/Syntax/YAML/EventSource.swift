@@ -180,7 +180,7 @@ struct EventFeed {
 }
 
 /// The C library that parses YAML.
-package enum YAMLLibrary {
+enum YAMLLibrary {
   /// The library's version, such as `0.2.5`.
-  package static var version: String { String(cString: yaml_get_version_string()) }
+  static var version: String { String(cString: yaml_get_version_string()) }
 }

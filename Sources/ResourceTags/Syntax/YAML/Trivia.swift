@@ -1,5 +1,5 @@
 /// The text between two YAML scalars: indicators, anchors and tags, directives, comments, and white space.
-package enum Trivia {
+enum Trivia {
   /// Calls `comment` for each comment between `start` and `end`, and `indicator` for each remaining byte except white
   /// space and the bytes of anchors, tags, and directives. There must not be any part of a scalar between `start` and
   /// `end`.
@@ -24,7 +24,7 @@ package enum Trivia {
         // A `#` inside an anchor, a tag, or the name of a directive does not begin a comment.
         index = wordEnd(bytes, index, end)
         continue
-      case _ where isBlankOrBreak(byte): break
+      case _ where byte.isSpaceOrBreak: break
       default: indicator(index, byte)
       }
       index += 1
@@ -36,13 +36,13 @@ package enum Trivia {
   /// White space or a flow indicator ends a tag or the word of a directive; a verbatim tag, such as
   /// `!<tag:yaml.org,2002:str>`, ends at its closing bracket. As in libyaml, any byte except a letter, digit, dash, or
   /// underscore ends an anchor.
-  package static func wordEnd(_ bytes: ByteSlice, _ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
+  static func wordEnd(_ bytes: ByteSlice, _ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
     if bytes[start] == .ampersand {
       return bytes[(start + 1)..<end].firstIndex { !isAnchorCharacter($0) } ?? end
     }
     let isVerbatimTag = bytes[start] == .exclamationMark && bytes[padded: start + 1] == .lessThan
     var index = start
-    while index < end, !isBlankOrBreak(bytes[index]) {
+    while index < end, !bytes[index].isSpaceOrBreak {
       if isVerbatimTag, bytes[index] == .greaterThan { return index + 1 }
       if !isVerbatimTag, isFlowIndicator(bytes[index]) || isWideBreak(bytes, index) { break }
       index += 1
@@ -60,10 +60,6 @@ package enum Trivia {
 
   private static func isAnchorCharacter(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || byte == .dash || byte == .underscore
-  }
-
-  static func isBlankOrBreak(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   static func isFlowIndicator(_ byte: UInt8) -> Bool {

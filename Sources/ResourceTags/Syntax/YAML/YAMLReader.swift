@@ -257,14 +257,14 @@ package struct YAMLReader: ~Copyable {
       case .numberSign:
         let lineEnd = min(source.lineEnd(from: index), end)
         index = (index..<lineEnd).first { Trivia.isWideBreak(bytes, $0) } ?? lineEnd
-      case let byte where Trivia.isBlankOrBreak(byte): index += 1
+      case let byte where byte.isSpaceOrBreak: index += 1
       case let byte where Trivia.isWideBreak(bytes, index): index += byte == 0xC2 ? 2 : 3
       default: return index
       }
     }
     // An empty node begins right after its anchor and tag.
     var last = end
-    while last > start, Trivia.isBlankOrBreak(bytes[last - 1]) { last -= 1 }
+    while last > start, bytes[last - 1].isSpaceOrBreak { last -= 1 }
     return last
   }
 
@@ -288,7 +288,7 @@ package struct YAMLReader: ~Copyable {
   private func blockScalarEnd(_ start: Int, _ end: Int) -> Int {
     var header = start
     var keeps = false
-    while header < end, !Trivia.isBlankOrBreak(bytes[header]) {
+    while header < end, !bytes[header].isSpaceOrBreak {
       keeps = keeps || bytes[header] == .plus
       header += 1
     }
@@ -297,14 +297,14 @@ package struct YAMLReader: ~Copyable {
       if last > start, bytes[last - 1] == .lineFeed { last -= 1 }
       if last > start, bytes[last - 1] == .carriageReturn { last -= 1 }
     } else {
-      while last > header, Trivia.isBlankOrBreak(bytes[last - 1]) { last -= 1 }
+      while last > header, bytes[last - 1].isSpaceOrBreak { last -= 1 }
     }
     return last
   }
 
   private func skipBlank(from start: Int) -> Int {
     var index = start
-    while index < bytes.count - 1, Trivia.isBlankOrBreak(bytes[index]) { index += 1 }
+    while index < bytes.count - 1, bytes[index].isSpaceOrBreak { index += 1 }
     return min(index, bytes.count)
   }
 }

@@ -1,65 +1,50 @@
-/// A mistake in a line that was meant to be a key and a value.
-struct LineSlip {
-  let message: String
-  let span: ByteSpan
-
-  /// Finds the mistake in a line that begins with a key; `nil` if it isn't certain which mistake the text contains.
-  init?(_ line: ByteSpan, _ source: SourceText) {
+extension YAMLSlip {
+  /// Finds the mistake in a line that was meant to be a key and a value; `nil` if it isn't certain which mistake the text
+  /// contains.
+  static func find(inLine line: ByteSpan, _ source: SourceText) -> YAMLSlip? {
     let bytes = source.bytes
-    if Self.has("//", at: line.start, source) {
-      self.init("a comment in YAML begins with '#', not with '//'", ByteSpan(line.start, line.start + 2))
-      return
+    if bytes.has("//", at: line.start) {
+      return YAMLSlip("a comment in YAML begins with '#', not with '//'", ByteSpan(line.start, line.start + 2))
     }
-    if let character = Self.invisibleIndicator(line, source) {
-      self.init("this is \(character.name); write a normal space", character.span)
-      return
+    if let character = invisibleIndicator(line, source) {
+      return YAMLSlip("this is \(character.name); write a normal space", character.span)
     }
-    if let colon = Self.wideColon(line, source) {
-      self.init("this is a fullwidth colon (U+FF1A); write ':' and a space", colon)
-      return
+    if let colon = wideColon(line, source) {
+      return YAMLSlip("this is a fullwidth colon (U+FF1A); write ':' and a space", colon)
     }
-    if let key = Self.knownKey(line, source) {
-      self.init("expected ':' after this key", key)
-      return
+    if let key = knownKey(line, source) {
+      return YAMLSlip("expected ':' after this key", key)
     }
     for index in line.start..<line.end {
       switch bytes[index] {
       case .doubleQuote, .singleQuote, .numberSign: return nil
       case .equalsSign:
         guard index > line.start,
-          Self.isKey(ByteSpan(line.start, source.startOfBlanks(before: index)), isSpaced: index, source)
+          isKey(ByteSpan(line.start, source.startOfBlanks(before: index)), isSpaced: index, source)
         else {
           return nil
         }
-        let end = Self.has("=>", at: index, source) ? index + 2 : index + 1
+        let end = bytes.has("=>", at: index) ? index + 2 : index + 1
         let sign = source.string(in: ByteSpan(index, end))
-        self.init("write ':' between a key and its value, not '\(sign)'", ByteSpan(index, end))
-        return
+        return YAMLSlip("write ':' between a key and its value, not '\(sign)'", ByteSpan(index, end))
       case .colon:
-        guard index + 1 < line.end, !SourceText.isBlank(bytes[index + 1]), !Self.has("://", at: index, source) else {
+        guard index + 1 < line.end, !bytes[index + 1].isBlank, !bytes.has("://", at: index) else {
           return nil
         }
-        self.init("a space is missing after this ':'", ByteSpan(index, index + 1))
-        return
+        return YAMLSlip("a space is missing after this ':'", ByteSpan(index, index + 1))
       case .openingBracket, .openingBrace:
         let end = source.startOfBlanks(before: index)
         guard end > line.start, end < index else { return nil }
-        self.init("expected ':' after this key", ByteSpan(line.start, end))
-        return
+        return YAMLSlip("expected ':' after this key", ByteSpan(line.start, end))
       default: break
       }
     }
     return nil
   }
 
-  init(_ message: String, _ span: ByteSpan) {
-    self.message = message
-    self.span = span
-  }
-
   /// The known key at the start of the line, if white space follows it instead of a colon.
   private static func knownKey(_ line: ByteSpan, _ source: SourceText) -> ByteSpan? {
-    guard let end = (line.start..<line.end).first(where: { SourceText.isBlank(source.bytes[$0]) }) else { return nil }
+    guard let end = (line.start..<line.end).first(where: { source.bytes[$0].isBlank }) else { return nil }
     let key = ByteSpan(line.start, end)
     let next = source.bytes[source.endOfBlanks(from: end)]
     guard next != .equalsSign, next != .colon, next != .numberSign,
@@ -71,13 +56,8 @@ struct LineSlip {
   /// The span from `start` to the end of the line, without trailing white space.
   static func line(from start: ByteIndex, _ source: SourceText) -> ByteSpan {
     var end = source.lineEnd(from: start)
-    while end > start, SourceText.isBlank(source.bytes[end - 1]) { end -= 1 }
+    while end > start, source.bytes[end - 1].isBlank { end -= 1 }
     return ByteSpan(start, end)
-  }
-
-  static func has(_ text: StaticString, at offset: ByteIndex, _ source: SourceText) -> Bool {
-    let end = offset + text.utf8CodeUnitCount
-    return end <= source.count && source.bytes[ByteSpan(offset, end)].equals(text)
   }
 
   /// Whether the text before an equal sign is probably a key. The text must be a single word, or white space must

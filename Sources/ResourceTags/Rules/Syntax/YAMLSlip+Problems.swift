@@ -1,23 +1,19 @@
-/// Messages for libyaml's problems. The messages explain the correction, and mark the place to correct.
-struct YAMLProblemWording {
-  var message: String
-  var span: ByteSpan
-  var note: Diagnostic.Note?
-
+extension YAMLSlip {
+  /// Explains a problem that libyaml reported. The message explains the correction, and the span marks the place to
+  /// correct.
   init(_ problem: YAMLProblem, _ fault: SyntaxFault, _ source: SourceText) {
-    if let slip = YAMLSlip.find(problem.problem, fault, source) {
-      (message, span, note) = (slip.message, slip.span, slip.note)
+    if let slip = Self.find(problem.problem, fault, source) {
+      self = slip
       return
     }
-    span = fault.span
-    message = ""
+    self.init("", fault.span)
     let found = fault.span.start < source.count ? source.string(in: fault.span) : ""
     switch problem.problem {
     case "found character that cannot start any token":
       message =
         found == "\t" ? Self.tabIndentation : "\(found.quoted) cannot begin unquoted text; put the text in quotes"
     case "could not find expected ':'":
-      span = LineSlip.line(from: (fault.related ?? fault.span).start, source)
+      span = Self.line(from: (fault.related ?? fault.span).start, source)
       message = "expected ':' after this key"
       if span.count > 1024 { message = "a YAML key cannot be longer than 1024 characters" }
     case "did not find expected key":
