@@ -69,7 +69,7 @@ struct ResourceSurvey: Sendable {
 
   // MARK: Queries
 
-  /// What the survey found at the path of an entry; `nil` if the path cannot be looked up.
+  /// The state of the file at an entry's path; `nil` if odr can't look up the path.
   func finding(of entry: Int) -> SurveyPlace.Finding? { place(ofEntry: entry).map { places[$0].finding } }
 
   /// Whether the tags of a catalog entry don't produce an asset pack: the entry is a group without an item that has
