@@ -38,9 +38,8 @@ final class DiagnosticCollector {
   /// finding's message, label, and notes only if it keeps the finding.
   func report(
     _ rule: any Rule.Type, _ message: @autoclosure () -> String,
-    about subject: @autoclosure () -> Diagnostic.Subject = .init(), at span: ByteSpan, severity: Severity? = nil,
-    label: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
-    fix: @autoclosure () -> FixIt? = nil
+    about subject: @autoclosure () -> Diagnostic.Subject, at span: ByteSpan, severity: Severity?,
+    label: @autoclosure () -> String?, notes: @autoclosure () -> [Diagnostic.Note], fix: @autoclosure () -> FixIt?
   ) {
     let documentation = rule.documentation
     let level = levels[documentation.id]

@@ -152,18 +152,3 @@ final class LintContext {
     }
   }
 }
-
-extension LintContext {
-  /// Adds a finding about `node`, which is a key of the manifest unless there is another `subject`. The message, the
-  /// label, and the notes are created only if ``findings`` keeps the finding.
-  func report(
-    _ rule: any Rule.Type, _ message: @autoclosure () -> String,
-    about subject: @autoclosure () -> Diagnostic.Subject? = nil, at node: NodeID, severity: Severity? = nil,
-    label: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
-    fix: @autoclosure () -> FixIt? = nil
-  ) {
-    findings.report(
-      rule, message(), about: subject() ?? self.subject(ofKey: node), at: tree.span(of: node), severity: severity,
-      label: label(), notes: notes(), fix: fix())
-  }
-}

@@ -44,7 +44,7 @@ public enum Linter {
   ) -> [Diagnostic] {
     let context = LintContext(manifest, RuleRegistry.catalog, in: nil, scopes: [])
     context.findings.add(ofProject: findings, isWhole: isWhole, ignore)
-    UnusedIgnore.report(context)
+    UnusedIgnore(context: context).reportAll()
     return context.findings.inFileOrder().map(\.diagnostic)
   }
 
@@ -55,14 +55,14 @@ public enum Linter {
   ) -> LintContext {
     let context = LintContext(
       manifest, RuleRegistry.catalog, in: folder, since: earlier, limitPerRule: limitPerRule)
-    for rule in RuleRegistry.rules where isWanted() { rule.check(context) }
+    for rule in RuleRegistry.rules where isWanted() { rule.init(context: context).check() }
     if !context.findings.hasErrors, isWanted() {
       context.findings.add(ofProject: context.projectFindings, isWhole: context.comparesProject)
     } else if let found = context.settingFindings {
       context.findings.add(ofProject: found, isWhole: false)
     }
     // After a syntax error, the rules may have missed findings that a later comment silences.
-    if manifest.isComplete { UnusedIgnore.report(context) }
+    if manifest.isComplete { UnusedIgnore(context: context).reportAll() }
     return context
   }
 }

@@ -39,7 +39,7 @@ extension Linter {
       probe, RuleRegistry.catalog, in: folder, SurveyAim(looksForTags: false, weighs: false))
     for rule in RuleRegistry.pathRules {
       if allowsMissing, PathFinding.absenceIDs.contains(rule.documentation.id) { continue }
-      rule.check(context)
+      rule.init(context: context).check()
     }
     return context.findings.inFileOrder().flatMap { finding in
       (indicesByPlace[finding.diagnostic.span.start] ?? []).map {

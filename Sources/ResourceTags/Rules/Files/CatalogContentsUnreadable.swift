@@ -1,5 +1,7 @@
 /// A rule for catalog items whose `Contents.json` is missing or unreadable.
-enum CatalogContentsUnreadable: Rule {
+struct CatalogContentsUnreadable: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "catalog-contents-unreadable", severity: .error, scope: .files,
     summary: "the `Contents.json` of a tagged item is missing or cannot be read",
@@ -32,9 +34,9 @@ enum CatalogContentsUnreadable: Rule {
         ]),
     ])
 
-  static func check(_ context: LintContext) {
+  func check() {
     guard let files = context.files, !files.catalogTags.named.isEmpty else { return }
-    for (index, entry) in context.manifest.entries.enumerated() {
+    for (index, entry) in manifest.entries.enumerated() {
       guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {
         continue
       }
@@ -42,13 +44,13 @@ enum CatalogContentsUnreadable: Rule {
       switch contents {
       case .tags: break
       case .missing:
-        guard isRequired(place, files.survey) else { continue }
-        context.report(
-          self, "\(path.quoted) has no Contents.json", about: context.subject(entry), at: entry.key,
+        guard Self.isRequired(place, files.survey) else { continue }
+        report(
+          "\(path.quoted) has no Contents.json", about: context.subject(entry), at: entry.key,
           label: "restore it")
       case .unreadable(let reason):
-        context.report(
-          self, "\((path + "/" + CatalogContents.fileName).quoted) \(reason)",
+        report(
+          "\((path + "/" + CatalogContents.fileName).quoted) \(reason)",
           about: context.subject(entry), at: entry.key, label: "fix it")
       }
     }

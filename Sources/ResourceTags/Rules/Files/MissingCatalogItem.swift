@@ -1,5 +1,7 @@
 /// A rule for asset catalogs and catalog items that don't exist.
-enum MissingCatalogItem: Rule {
+struct MissingCatalogItem: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "missing-catalog-item", severity: .error, scope: .files,
     summary: "an asset catalog, or an item or folder in an asset catalog, is not on disk",
@@ -28,15 +30,15 @@ enum MissingCatalogItem: Rule {
         files: ["A.xcassets/Forest/Tree.imageset/Contents.json": .tags()]),
     ])
 
-  static func check(_ context: LintContext) {
+  func check() {
     guard let files = context.files else { return }
-    let (survey, manifest) = (files.survey, context.manifest)
+    let (survey, manifest) = (files.survey, manifest)
     var movedFolders: Set<Int> = []
     for (catalog, place) in zip(manifest.catalogs, survey.places.catalogs)
     where place >= 0 && catalog.form.contains(.endsInCatalog) {
       guard let missing = survey.missingPart(of: place) ?? (survey.places[place].finding == .folder ? nil : place)
       else { continue }
-      let name = context.quoted(catalog.key)
+      let name = quoted(catalog.key)
       let path = survey.path(of: place)
       let moved = files.moved.folders[missing].flatMap { files.moved.exists($0.newPath(of: path)) ? $0 : nil }
       // If a folder moved together with its catalogs, the rule reports the folder only once.
@@ -45,12 +47,11 @@ enum MissingCatalogItem: Rule {
         if !movedFolders.insert(missing).inserted { continue }
       }
       let meant = moved?.newPath(of: path) ?? files.meantPath(ofCatalog: place, missing: missing)
-      context.report(
-        self,
+      report(
         survey.places[place].finding == .file
           ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(survey.locationText)",
         at: catalog.key,
-        label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", context.tree) ?? moved.flatMap {
+        label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", tree) ?? moved.flatMap {
           $0.newPath.isEmpty ? nil : "run: " + files.moveCommand($0.path, $0.newPath)
         }
           ?? MissingWording.label(meant, besides: path, "correct the path, or remove the entry"))
@@ -61,21 +62,21 @@ enum MissingCatalogItem: Rule {
       guard let place = survey.place(ofEntry: index), survey.places[place].isInCatalog,
         let missing = survey.missingPart(of: place), survey.places[missing].isInCatalog,
         survey.outermost(of: place, where: { survey.places[$0].isCatalog })
-          .map({ survey.places[$0].finding == .folder }) == true, !UntaggableItem.isBroken(by: entry, context)
+          .map({ survey.places[$0].finding == .folder }) == true, !context.isBroken(entry)
       else { continue }
-      if moved.add(index, missing, files, hides: context.findings.silences(self, at: entry.key)) { continue }
-      report(entry, index, place, missing, context, files)
+      if moved.add(index, missing, files, hides: context.findings.silences(Self.self, at: entry.key)) { continue }
+      report(entry, index, place, missing, files)
     }
-    moved.report(self, context, files)
+    moved.report(self, files)
   }
 
   /// Whether a missing folder contained loose files that are now in another folder.
-  private static func hasFiles(_ missing: Int, _ files: FileFacts, _ manifest: Manifest) -> Bool {
+  private func hasFiles(_ missing: Int, _ files: FileFacts, _ manifest: Manifest) -> Bool {
     files.moved.folders[missing]?.entries.contains { manifest.entries[$0].catalog < 0 } ?? false
   }
 
-  private static func report(
-    _ entry: ResourceEntry, _ index: Int, _ place: Int, _ missing: Int, _ context: LintContext,
+  private func report(
+    _ entry: ResourceEntry, _ index: Int, _ place: Int, _ missing: Int,
     _ files: FileFacts
   ) {
     let survey = files.survey
@@ -83,11 +84,10 @@ enum MissingCatalogItem: Rule {
     let catalogPath = survey.path(of: catalog)
     let item = survey.path(of: place).dropFirst(catalogPath.count + 1)
     let path = item.string.quoted
-    let slip = PathSlip.advice(entry.key, "item", context.tree)
+    let slip = PathSlip.advice(entry.key, "item", tree)
     let meant =
-      slip == nil && context.findings.wants(self) ? files.meantPath(of: place, at: index, missing: missing) : nil
-    context.report(
-      self,
+      slip == nil && context.findings.wants(Self.self) ? files.meantPath(of: place, at: index, missing: missing) : nil
+    report(
       survey.places[missing].finding == .absent && survey.places[survey.places[missing].parent].finding == .folder
         ? "\(path) is not in \(catalogPath.string.quoted)"
         : MissingWording.message(path, place, missing, survey),

@@ -1,5 +1,7 @@
 /// A rule for loose files and folders that don't exist.
-enum MissingResource: Rule {
+struct MissingResource: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "missing-resource", severity: .error, scope: .files,
     summary: "a file or folder is not on disk",
@@ -28,37 +30,38 @@ enum MissingResource: Rule {
         files: ["Levels/Level2.sks": .link("../Old/Level2.sks")]),
     ])
 
-  static func check(_ context: LintContext) {
+  func check() {
     guard let files = context.files, files.survey.hasMissing else { return }
     // Skip paths that contain a syntax error, because their text is uncertain.
-    let faults = context.tree.faults.map(\.span.start).sorted()
+    let faults = tree.faults.map(\.span.start).sorted()
     let isFaulty: (NodeID) -> Bool = { key in
-      let span = context.tree.span(of: key)
+      let span = tree.span(of: key)
       let next = faults.partitionIndex { $0 >= span.start }
       return next < faults.count && faults[next] < span.end
     }
     var moved = MovedFolders()
-    for (index, entry) in context.manifest.entries.enumerated() where entry.catalog < 0 {
+    for (index, entry) in manifest.entries.enumerated() where entry.catalog < 0 {
       guard let place = files.survey.place(ofEntry: index), let missing = files.survey.missingPart(of: place),
         !files.survey.places[place].isOfCatalog, !isFaulty(entry.key)
       else { continue }
       let path = files.survey.path(of: place)
-      let add = context.findings.wants(self) ? files.addAdvice(path) : nil
-      let advice = add ?? PathSlip.advice(entry.key, "file", context.tree)
-      if advice == nil, moved.add(index, missing, files, hides: context.findings.silences(self, at: entry.key)) {
+      let add = context.findings.wants(Self.self) ? files.addAdvice(path) : nil
+      let advice = add ?? PathSlip.advice(entry.key, "file", tree)
+      if advice == nil, moved.add(index, missing, files, hides: context.findings.silences(Self.self, at: entry.key)) {
         continue
       }
       let meant =
-        advice == nil && context.findings.wants(self) ? files.meantPath(of: place, at: index, missing: missing) : nil
-      context.report(
-        self, MissingWording.message(context.quoted(entry.key), place, missing, files.survey),
+        advice == nil && context.findings.wants(Self.self)
+        ? files.meantPath(of: place, at: index, missing: missing) : nil
+      report(
+        MissingWording.message(quoted(entry.key), place, missing, files.survey),
         about: context.subject(entry), at: entry.key,
         label: advice
           ?? MissingWording.label(
             meant, besides: path, "correct the path, add the file, or remove the entry"),
         fix: meant.map { context.moving(entry: index, to: $0, isSafe: false) })
     }
-    moved.report(self, context, files)
+    moved.report(self, files)
   }
 }
 

@@ -22,16 +22,15 @@ struct MovedFolders {
   /// Whether a missing folder contains any of the added entries.
   func has(_ missing: Int) -> Bool { entries[missing] != nil }
 
-  func report(
-    _ rule: any Rule.Type, _ context: LintContext, _ files: FileFacts
-  ) {
+  func report(_ rule: some Rule, _ files: FileFacts) {
+    let manifest = rule.manifest
     for (missing, moved) in entries.sorted(by: { $0.value[0] < $1.value[0] }) {
       guard let folder = files.moved.folders[missing] else { continue }
       let path = folder.path.string
-      let first = context.manifest.entries[moved[0]]
-      let catalog = first.catalog < 0 ? nil : context.text(context.manifest.catalogs[first.catalog].key)
-      context.report(
-        rule, message(path, folder, moved.count, of: moved.count + (lost[missing] ?? 0), files),
+      let first = manifest.entries[moved[0]]
+      let catalog = first.catalog < 0 ? nil : rule.text(manifest.catalogs[first.catalog].key)
+      rule.report(
+        message(path, folder, moved.count, of: moved.count + (lost[missing] ?? 0), files),
         about: .init(resource: path, catalog: catalog), at: first.key,
         label: folder.newPath.isEmpty
           ? "write the resources' paths without \((path + "/").quoted)"

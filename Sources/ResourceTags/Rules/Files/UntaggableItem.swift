@@ -1,5 +1,7 @@
 /// A rule for catalog items that can't be tagged.
-enum UntaggableItem: Rule {
+struct UntaggableItem: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "untaggable-item", severity: .error, scope: .files,
     summary: "a file, folder, or item in an asset catalog is tagged but does not support tags",
@@ -44,41 +46,39 @@ enum UntaggableItem: Rule {
         ]),
     ])
 
-  static func check(_ context: LintContext) {
+  func check() {
     let tree = context.tree
-    for (index, entry) in context.manifest.entries.enumerated() where entry.catalog >= 0 && !entry.isShared {
+    for (index, entry) in manifest.entries.enumerated() where entry.catalog >= 0 && !entry.isShared {
       guard let node = tree.resolve(entry.key) else { continue }
       let path = tree.scalarBytes(node)
       let isFile = context.files?.survey.finding(of: index) == .file
-      if let fault = fault(of: path) ?? (isFile ? "is a file, not a catalog item" : nil) {
-        context.report(
-          self, "\(context.quoted(entry.key)) \(fault)", at: entry.key, label: "remove the entry")
-      } else if !isCommonItem(path), let warning = warning(about: index, path, context) {
-        context.report(self, warning, at: entry.key, severity: .warning)
+      if let fault = Self.fault(of: path) ?? (isFile ? "is a file, not a catalog item" : nil) {
+        report("\(quoted(entry.key)) \(fault)", at: entry.key, label: "remove the entry")
+      } else if !Self.isCommonItem(path), let warning = warning(about: index, path) {
+        report(warning, at: entry.key, severity: .warning)
       }
     }
     for (path, tags) in context.files?.catalogTags.unlisted ?? [] {
-      guard let kind = kind(ofItem: path), let catalog = CatalogTagsDiffer.catalog(around: path, context) else {
+      guard let kind = Self.kind(ofItem: path), let catalog = context.catalog(around: path) else {
         continue
       }
       let names = tags.map { $0.string }
       let item = path.string
-      context.report(
-        self,
+      report(
         "\(item.quoted) has \(CatalogTagsDiffer.wording(names)) in its Contents.json and is \(kind), which cannot be tagged",
-        about: .init(tags: names, resource: item, catalog: context.text(catalog)), at: catalog,
+        about: .init(tags: names, resource: item, catalog: text(catalog)), at: catalog,
         label: "remove the item's tags in Xcode")
     }
   }
 
   /// A warning about an entry that may not work; `nil` if there is no reason for a warning.
-  private static func warning(about entry: Int, _ path: ByteSlice, _ context: LintContext) -> String? {
+  private func warning(about entry: Int, _ path: ByteSlice) -> String? {
     guard path.offset(of: .period) != nil else {
-      let isEmpty = context.files?.survey.makesNoPack(entry) == true && !context.manifest.isHolder(entry)
-      return isEmpty ? "nothing in \(context.quoted(context.manifest.entries[entry].key)) can have tags" : nil
+      let isEmpty = context.files?.survey.makesNoPack(entry) == true && !manifest.isHolder(entry)
+      return isEmpty ? "nothing in \(quoted(manifest.entries[entry].key)) can have tags" : nil
     }
     let name = path.split(separator: .slash).last.map { $0.string } ?? ""
-    let quoted = context.quoted(context.manifest.entries[entry].key)
+    let quoted = quoted(manifest.entries[entry].key)
     switch CatalogItemType(name: name) {
     case .undocumented(let what): return "\(quoted) is \(what), for which Apple does not document tags"
     case .group where name.contains(".") && context.files?.survey.finding(of: entry) == .folder:
@@ -93,18 +93,13 @@ enum UntaggableItem: Rule {
     return kind
   }
 
-  /// Whether the entry's path shows that the item can't be tagged.
-  static func isBroken(by entry: ResourceEntry, _ context: LintContext) -> Bool {
-    context.tree.resolve(entry.key).map { fault(of: context.tree.scalarBytes($0)) != nil } ?? false
-  }
-
   /// Whether the path ends with one of the two most common extensions and contains no other dot.
   private static func isCommonItem(_ path: ByteSlice) -> Bool {
     guard let dot = path.offset(of: .period) else { return false }
     return path[from: dot].equals(".imageset") || path[from: dot].equals(".dataset")
   }
 
-  private static func fault(of path: ByteSlice) -> String? {
+  static func fault(of path: ByteSlice) -> String? {
     if isCommonItem(path) || path.offset(of: .period) == nil { return nil }
     let components = path.split(separator: .slash).map { $0.string }
     for outer in components.dropLast() where !CatalogItemType.holdsItems(name: outer) {
@@ -112,5 +107,12 @@ enum UntaggableItem: Rule {
     }
     guard let name = components.last, case .untaggable(let what) = CatalogItemType(name: name) else { return nil }
     return "is \(what), which cannot be tagged"
+  }
+}
+
+extension LintContext {
+  /// Whether the entry's path shows that the item can't be tagged.
+  func isBroken(_ entry: ResourceEntry) -> Bool {
+    tree.resolve(entry.key).map { UntaggableItem.fault(of: tree.scalarBytes($0)) != nil } ?? false
   }
 }

@@ -1,5 +1,7 @@
 /// A rule for resources with two entries.
-enum DuplicatePath: Rule {
+struct DuplicatePath: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "duplicate-path", severity: .error,
     summary: "two entries list the same resource with different paths",
@@ -20,31 +22,31 @@ enum DuplicatePath: Rule {
       ),
     ])
 
-  static func check(_ context: LintContext) {
+  func check() {
     let manifest = context.manifest
     for (entry, first) in manifest.repeatedPaths where !manifest.entries[entry].isShared {
-      report(entry, first, context)
+      report(entry, first)
     }
-    for (catalog, first) in manifest.repeatedCatalogs { report(catalog: catalog, first, context) }
+    for (catalog, first) in manifest.repeatedCatalogs { report(catalog: catalog, first) }
     let catalogsMayCompose = manifest.catalogs.contains { $0.form.contains(.mayCompose) }
     if catalogsMayCompose {
       let reported = Set(manifest.repeatedCatalogs.map(\.catalog))
       let catalogs = manifest.catalogs.filter { $0.form.isDisjoint(with: [.isUnusable, .isTooLong]) }
-      for (catalog, first) in respelled(catalogs.map { ($0.key, context.text($0.key)) })
+      for (catalog, first) in respelled(catalogs.map { ($0.key, text($0.key)) })
       where !reported.contains(catalog) {
-        report(catalog: catalog, first, context)
+        report(catalog: catalog, first)
       }
     }
     guard catalogsMayCompose || manifest.entries.contains(where: { $0.form.contains(.mayCompose) }) else { return }
     let reported = Set(manifest.repeatedPaths.map(\.entry))
     let entries = manifest.entries.enumerated().filter { !$1.form.contains(.isUnusable) && !$1.isShared }
-    for (entry, first) in respelled(entries.map { ($0, context.path($1)) }) where !reported.contains(entry) {
-      report(entry, first, context)
+    for (entry, first) in respelled(entries.map { ($0, path($1)) }) where !reported.contains(entry) {
+      report(entry, first)
     }
   }
 
   /// Returns the items whose path has the same ``PathKey`` as the path of an earlier item, but not the same bytes.
-  private static func respelled<Item>(_ items: [(item: Item, path: String)]) -> [(item: Item, first: Item)] {
+  private func respelled<Item>(_ items: [(item: Item, path: String)]) -> [(item: Item, first: Item)] {
     var firstByPath: [PathKey: (item: Item, path: String)] = [:]
     return items.compactMap { item, path in
       let key = PathKey(NormalizedPath(path.utf8).bytes)
@@ -56,21 +58,20 @@ enum DuplicatePath: Rule {
     }
   }
 
-  private static func report(
-    catalog: NodeID, _ first: NodeID, _ context: LintContext
+  private func report(
+    catalog: NodeID, _ first: NodeID
   ) {
-    let isRespelled = context.text(catalog) == context.text(first)
-    context.report(
-      self,
-      "\(context.quoted(catalog)) is the same catalog as \(context.quoted(first))"
+    let isRespelled = text(catalog) == text(first)
+    report(
+      "\(quoted(catalog)) is the same catalog as \(quoted(first))"
         + (isRespelled ? "; the paths differ only in Unicode normalization" : ""), at: catalog,
       label: "list the catalog once, with all its items",
-      notes: context.note("the catalog is first listed here", at: first))
+      notes: note("the catalog is first listed here", at: first))
   }
 
-  private static func report(_ entry: Int, _ first: Int, _ context: LintContext) {
-    let (entry, first) = (context.manifest.entries[entry], context.manifest.entries[first])
-    let (path, firstPath) = (context.path(entry), context.path(first))
+  private func report(_ entry: Int, _ first: Int) {
+    let (entry, first) = (manifest.entries[entry], manifest.entries[first])
+    let (path, firstPath) = (path(entry), path(first))
     var message = "\(path.quoted) is the same resource as \(firstPath.quoted)"
     if path.utf8.elementsEqual(firstPath.utf8) {
       message =
@@ -79,9 +80,9 @@ enum DuplicatePath: Rule {
     } else if path == firstPath {
       message += "; the paths differ only in Unicode normalization"
     }
-    context.report(
-      self, message, at: entry.key,
+    report(
+      message, at: entry.key,
       label: "list the resource once, with all its tags",
-      notes: context.note("the resource is first listed here", at: first.key))
+      notes: note("the resource is first listed here", at: first.key))
   }
 }

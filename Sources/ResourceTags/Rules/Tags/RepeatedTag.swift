@@ -1,5 +1,7 @@
 /// A rule for tags that a resource lists twice.
-enum RepeatedTag: Rule {
+struct RepeatedTag: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "repeated-tag", severity: .warning,
     summary: "a resource lists a tag twice",
@@ -13,7 +15,7 @@ enum RepeatedTag: Rule {
         fixed: "files: {A.sks: [forest]}\n"),
     ])
 
-  static func check(_ context: LintContext) {
+  func check() {
     let manifest = context.manifest
     // To find repeated tags without searching lists, keep the number of the last list that contains each tag.
     var lastList = [Int](repeating: -1, count: manifest.tagNames.count)
@@ -25,11 +27,11 @@ enum RepeatedTag: Rule {
           if entriesByList.isEmpty {
             entriesByList = Dictionary(grouping: manifest.entries.indices) { manifest.entries[$0].list }
           }
-          let hasComments = context.tree.hasComments(aboutItem: use.node)
-          context.report(
-            self, "tag \(context.name(use.tag).quoted) is listed twice here",
+          let hasComments = tree.hasComments(aboutItem: use.node)
+          report(
+            "tag \(name(use.tag).quoted) is listed twice here",
             about: context.subject(
-              (entriesByList[index]?.first).map { manifest.entries[$0] }, tags: [context.name(use.tag)]),
+              (entriesByList[index]?.first).map { manifest.entries[$0] }, tags: [name(use.tag)]),
             at: use.node, label: "list it once",
             fix: .edit(
               RemoveRepeatedTags(entries: entriesByList[index] ?? [], keepsComments: !hasComments),
