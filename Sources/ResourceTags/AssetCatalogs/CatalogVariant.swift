@@ -21,7 +21,7 @@ package struct CatalogVariant: Equatable, Sendable {
 
   /// Creates the variant that an entry of `Contents.json` describes; `nil` if the entry doesn't mention a file.
   init?(_ entry: NodeID, in tree: SyntaxTree) {
-    guard tree[entry].kind == .mapping else { return nil }
+    guard tree[entry].isMapping else { return nil }
     var (fileName, idiom, scale, gamut, memory, graphics) = ("", "", "", "", "", "")
     var purposes: [String] = []
     for (key, value) in tree.entries(of: entry) {
@@ -88,7 +88,7 @@ package struct GraphicsFeatures: Hashable, Comparable, Sendable {
 extension SyntaxTree {
   /// Returns the text of a JSON string; an empty string for any other value.
   fileprivate func quotedText(_ node: NodeID) -> String {
-    self[node].kind == .scalar && self[node].style == .doubleQuoted ? string(node) : ""
+    self[node].isScalar && self[node].style == .doubleQuoted ? string(node) : ""
   }
 
   /// Returns the contents of a node as a string. The string doesn't depend on the layout or on the order of keys and

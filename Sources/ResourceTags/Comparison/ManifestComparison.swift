@@ -123,9 +123,9 @@ package struct ManifestComparison: Sendable {
           let oldPosition = before.category == .prefetchOrder ? Int(before.position) : nil
           note(
             .tagMoved(name, from: before.category, old: oldPosition, to: category, new: position),
-            old.tree.span(of: before.node), new.tree.span(of: item.node))
+            old.tree[before.node].span, new.tree[item.node].span)
         } else {
-          note(.tagAdded(name, category, position: position), nil, new.tree.span(of: item.node))
+          note(.tagAdded(name, category, position: position), nil, new.tree[item.node].span)
         }
         let continues = !batch.isEmpty && isAdding == (before == nil) && (!isOrdered || start + batch.count == index)
         if !continues {
@@ -140,7 +140,7 @@ package struct ManifestComparison: Sendable {
       guard tags.gone.contains(declaration.tag) || !isDeclaredInNew(declaration.tag) else { continue }
       let name = old.name(of: declaration.tag)
       let count = declaration.tag.index < carriers.count ? carriers[declaration.tag.index].count : 0
-      note(.tagRemoved(name, declaration.category, resourceCount: count), old.tree.span(of: declaration.node), nil)
+      note(.tagRemoved(name, declaration.category, resourceCount: count), old.tree[declaration.node].span, nil)
       tagRemovals.append(name)
     }
   }
@@ -251,7 +251,7 @@ extension Array where Element == String {
 
 extension Manifest {
   /// Returns the location of a tag's declaration or, if the tag is not declared, of the tag's first use.
-  func place(of tag: TagID) -> ByteSpan { tree.span(of: node(of: tag)) }
+  func place(of tag: TagID) -> ByteSpan { tree[node(of: tag)].span }
 
   /// Returns the declarations in a category, without repeated declarations.
   func firstDeclarations(in category: DownloadCategory) -> [TagDeclaration] {
@@ -259,7 +259,7 @@ extension Manifest {
   }
 
   /// Returns the location of an entry's key.
-  func span(ofEntry index: Int) -> ByteSpan { tree.span(of: entries[index].key) }
+  func span(ofEntry index: Int) -> ByteSpan { tree[entries[index].key].span }
 
   /// Returns the names of an entry's tags, without repetitions.
   func tagNames(ofEntry index: Int) -> [String] { uses(of: entries[index]).map { name(of: $0.tag) }.uniqued }

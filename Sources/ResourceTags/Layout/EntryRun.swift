@@ -57,7 +57,7 @@ extension LayoutWriter {
     }
     if order.elementsEqual(runs.indices) { return nil }
     for (left, right) in zip(order, order.dropFirst()) where paths[left] == paths[right] && !runs[right].startsGroup {
-      throw .repeatedKey(tree.span(of: runs[right].key))
+      throw .repeatedKey(tree[runs[right].key].span)
     }
     return order
   }

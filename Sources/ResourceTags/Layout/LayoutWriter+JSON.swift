@@ -8,7 +8,7 @@ extension LayoutWriter {
     case .mapping: try writeObject(value, place, indent: indent)
     case .sequence: try writeArray(value, isOnLines: parent.hasListsOnLines, indent: indent, line: line)
     case .scalar: try writeJSONScalar(value, isKey: false)
-    case .alias: throw .unsound(tree.span(of: value))
+    case .alias: throw .unsound(tree[value].span)
     }
   }
 
@@ -29,8 +29,8 @@ extension LayoutWriter {
   }
 
   private mutating func writeMember(_ entry: EntryContext) throws(LayoutRefusal) -> EntryRun {
-    guard let key = tree.resolve(entry.key), tree[key].kind == .scalar, let value = tree.resolve(entry.value) else {
-      throw .unsound(tree.span(of: entry.key))
+    guard let key = tree.resolve(entry.key), tree[key].isScalar, let value = tree.resolve(entry.value) else {
+      throw .unsound(tree[entry.key].span)
     }
     let start = output.count
     gap.advance(to: tree[key].start)
@@ -93,7 +93,7 @@ extension LayoutWriter {
   private mutating func writeItems(of array: NodeID, separator: [UInt8], limit: Int?) throws(LayoutRefusal) {
     var isFirst = true
     for item in tree.children(of: array) {
-      guard let node = tree.resolve(item), tree[node].kind == .scalar else { throw .unsound(tree.span(of: item)) }
+      guard let node = tree.resolve(item), tree[node].isScalar else { throw .unsound(tree[item].span) }
       if let limit, output.count > limit { return }
       if !isFirst { output += separator }
       isFirst = false

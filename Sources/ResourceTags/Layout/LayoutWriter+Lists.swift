@@ -17,7 +17,7 @@ extension LayoutWriter {
   mutating func writeYAMLList(
     _ list: NodeID, _ entry: EntryContext, line: Int, isIgnored: Bool
   ) throws(LayoutRefusal) {
-    let isFlow = tree[list].style == .flow
+    let isFlow = tree[list].isFlow
     gap.advance(to: tree[list].start)
     var header = gap.takeTrailing()
     let items = try readItems(list, entry, &header)
@@ -48,7 +48,7 @@ extension LayoutWriter {
   private mutating func readItems(
     _ list: NodeID, _ entry: EntryContext, _ header: inout LayoutComment?
   ) throws(LayoutRefusal) -> [Item] {
-    let isFlow = tree[list].style == .flow
+    let isFlow = tree[list].isFlow
     let column = gap.column
     if isFlow { gap.pass(tree[list].start + 1) }
     var items: [Item] = []
@@ -56,7 +56,7 @@ extension LayoutWriter {
     let end = tree[list].subtreeEnd
     while node.index < end {
       let written = tree[node]
-      guard !written.isCollection, written.end > written.start else { throw .unsound(tree.span(of: node)) }
+      guard !written.isCollection, written.end > written.start else { throw .unsound(tree[node].span) }
       gap.advance(to: written.start)
       if items.isEmpty, isFlow, header == nil { header = gap.takeTrailing() }
       var item = Item(node: node, above: gap.takeAll(), isBelowBlankLine: gap.takeBlankLine())

@@ -13,7 +13,7 @@ extension LayoutWriter {
   mutating func writeYAMLScalar(_ id: NodeID, _ place: ScalarPlace) -> Bool {
     let start = output.count
     writeAnchor(of: id)
-    guard isConversion || tree[id].kind != .alias else {
+    guard isConversion || !tree[id].isAlias else {
       output += sourceBytes(id)
       return true
     }
@@ -32,7 +32,7 @@ extension LayoutWriter {
   private mutating func writeYAMLValue(_ id: NodeID, _ place: ScalarPlace) -> Bool {
     let node = tree[id]
     let value = tree.scalarBytes(id)
-    if node.style == .plain, !node.isTaggedString {
+    if node.isPlain, !node.isTaggedString {
       let type = PlainScalar(value)
       if type == .null, place == .value { return true }
       // Between brackets, libyaml always treats a leading question mark as the start of a key.
@@ -70,20 +70,20 @@ extension LayoutWriter {
       return
     }
     let value = tree.scalarBytes(id)
-    let isPlain = node.style == .plain && !node.isTaggedString
+    let isPlain = node.isPlain && !node.isTaggedString
     let type = isPlain ? PlainScalar(value) : .string
-    if isKey, type.isCoreNonString { throw .notInJSON(tree.span(of: id)) }
+    if isKey, type.isCoreNonString { throw .notInJSON(tree[id].span) }
     switch type {
     case .null: output += "null".utf8
     case .bool: output += tree.string(id).lowercased().utf8
     case .integer, .float:
-      guard JSONNumber.fault(in: value) == nil else { throw .notInJSON(tree.span(of: id)) }
+      guard JSONNumber.fault(in: value) == nil else { throw .notInJSON(tree[id].span) }
       output += value
     default: output += ScalarWriter.doubleQuoted(tree.string(id)).utf8
     }
   }
 
-  private func sourceBytes(_ id: NodeID) -> ByteSlice { tree.source.bytes[tree.span(of: id)] }
+  private func sourceBytes(_ id: NodeID) -> ByteSlice { tree.source.bytes[tree[id].span] }
 
   func hasLineBreak(_ id: NodeID) -> Bool {
     !tree.isVerbatim(id) && sourceBytes(id).contains { $0 == 0x0A || $0 == 0x0D }
@@ -95,7 +95,7 @@ extension SyntaxTree {
   var aliasPairs: [(alias: NodeID, target: NodeID)]? {
     guard syntax == .yaml, !properties.isEmpty else { return [] }
     let pairs = nodes.indices.lazy.map { NodeID($0) }.compactMap { id -> (alias: NodeID, target: NodeID)? in
-      guard self[id].kind == .alias, let target = resolve(id) else { return nil }
+      guard self[id].isAlias, let target = resolve(id) else { return nil }
       return (id, target)
     }
     if pairs.isEmpty { return [] }

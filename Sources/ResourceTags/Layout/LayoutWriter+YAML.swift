@@ -19,27 +19,27 @@ extension LayoutWriter {
     try writeEntries(of: mapping, place, indent: indent) { (writer, context) throws(LayoutRefusal) in
       try writer.writeYAMLEntry(context)
     }
-    guard tree[mapping].style == .flow else { return }
+    guard tree[mapping].isFlow else { return }
     gap.advance(to: tree[mapping].end - 1)
     writeLines(of: gap.takeAll(), indent: indent, isFirst: false)
     gap.pass(tree[mapping].end)
   }
 
   private mutating func writeYAMLEntry(_ entry: EntryContext) throws(LayoutRefusal) -> EntryRun {
-    guard let keyNode = tree.resolve(entry.key), !tree.scalarBytes(keyNode).isEmpty || tree[keyNode].style != .plain
-    else { throw .unsound(tree.span(of: entry.key)) }
+    guard let keyNode = tree.resolve(entry.key), !tree.scalarBytes(keyNode).isEmpty || !tree[keyNode].isPlain
+    else { throw .unsound(tree[entry.key].span) }
     let start = output.count
     let above = writeAbove(entry)
     let line = output.count
     writeIndent(entry.indent)
     _ = writeYAMLScalar(isConversion ? keyNode : entry.key, .key)
-    if !isConversion, tree[entry.key].kind == .alias { output.append(0x20) }
+    if !isConversion, tree[entry.key].isAlias { output.append(0x20) }
     output.append(.colon)
     pass(entry.key)
 
     let value = isConversion ? tree.resolve(entry.value) ?? entry.value : entry.value
     if tree[value].isCollection, !isEmpty(value) {
-      if tree[value].kind == .sequence {
+      if tree[value].isSequence {
         try writeYAMLList(value, entry, line: line, isIgnored: above.body < line)
       } else {
         try writeYAMLBlock(value, entry.place.child(tree.scalarBytes(keyNode)), entry, line: line)
@@ -85,7 +85,7 @@ extension LayoutWriter {
   ) throws(LayoutRefusal) {
     gap.advance(to: tree[mapping].start)
     var header = gap.takeTrailing()
-    if tree[mapping].style == .flow {
+    if tree[mapping].isFlow {
       gap.pass(tree[mapping].start + 1)
       gap.advance(to: tree[NodeID(mapping.index + 1)].start)
       if header == nil { header = gap.takeTrailing() }
@@ -111,7 +111,7 @@ extension LayoutWriter {
     output.append(0x20)
     if tree[value].isCollection {
       writeAnchor(of: value)
-      output += (tree[value].kind == .mapping ? "{}" : "[]").utf8
+      output += (tree[value].isMapping ? "{}" : "[]").utf8
       gap.pass(tree[value].start + 1)
       gap.advance(to: tree[value].end - 1)
       if let comment = gap.takeTrailing() { comments.append(comment) }
@@ -131,9 +131,9 @@ extension LayoutWriter {
   /// Moves past a value, and keeps a comment on the first line of a block scalar.
   mutating func pass(_ id: NodeID) {
     let node = tree[id]
-    let span = tree.span(of: id)
-    gap.pass(span.end, mayHoldBreaks: node.kind == .scalar && !tree.isVerbatim(id))
-    guard node.style == .literal || node.style == .folded else { return }
+    let span = tree[id].span
+    gap.pass(span.end, mayHoldBreaks: node.isScalar && !tree.isVerbatim(id))
+    guard node.isBlockScalar else { return }
     let header = min(tree.source.lineEnd(from: span.start), span.end)
     if let comment = tree.source.bytes[span.start..<header].firstIndex(of: .numberSign) {
       gap.addTrailing(ByteSpan(comment, tree.source.contentEnd(before: header)))

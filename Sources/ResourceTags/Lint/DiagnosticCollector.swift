@@ -67,7 +67,7 @@ final class DiagnosticCollector {
 
   /// Returns whether a comment silences a finding at `node`, and marks that comment as used.
   func silences(_ rule: any Rule.Type, at node: NodeID) -> Bool {
-    ignores.silence(rule.documentation, at: tree.span(of: node))
+    ignores.silence(rule.documentation, at: tree[node].span)
   }
 
   /// Counts a finding of a rule, and returns whether to keep the finding.

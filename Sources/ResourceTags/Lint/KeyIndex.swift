@@ -18,11 +18,11 @@ struct KeyIndex {
   init(_ context: LintContext) {
     self.context = context
     let tree = context.tree
-    guard let root = tree.root, tree[root].kind == .mapping else {
+    guard let root = tree.root, tree[root].isMapping else {
       mappings = []
       return
     }
-    mappings = [root] + tree.entries(of: root).map(\.value).filter { tree[$0].kind == .mapping }
+    mappings = [root] + tree.entries(of: root).map(\.value).filter { tree[$0].isMapping }
   }
 
   /// Records the probable meanings of misspelled keys, including the keys that repeat a misspelled key.

@@ -96,7 +96,7 @@ final class LintContext {
   /// The first character of a node. A finding marks only the node's first character if a mark under the whole node
   /// would hide the message.
   func firstCharacter(of node: NodeID) -> ByteSpan {
-    let start = tree.span(of: node).start
+    let start = tree[node].start
     return ByteSpan(start, tree.source.characterEnd(at: start))
   }
 
@@ -107,13 +107,13 @@ final class LintContext {
 
   /// Makes a note about `node`.
   func note(_ message: String, at node: NodeID) -> [Diagnostic.Note] {
-    [Diagnostic.Note(message, at: tree.span(of: node))]
+    [Diagnostic.Note(message, at: tree[node].span)]
   }
 
   /// The mappings of the sections that contain tags, files, or catalogs.
   private lazy var sections = tree.root.map { root in
     tree.entries(of: root).compactMap { key, value in
-      tree[value].kind == .mapping ? Section(rawValue: text(key)).map { (section: $0, mapping: value) } : nil
+      tree[value].isMapping ? Section(rawValue: text(key)).map { (section: $0, mapping: value) } : nil
     }
   }
 

@@ -41,7 +41,7 @@ extension Rule {
     notes: @autoclosure () -> [Diagnostic.Note] = [], fix: @autoclosure () -> FixIt? = nil
   ) {
     report(
-      message(), about: subject() ?? context.subject(ofKey: node), at: tree.span(of: node), severity: severity,
+      message(), about: subject() ?? context.subject(ofKey: node), at: tree[node].span, severity: severity,
       label: label(), notes: notes(), fix: fix())
   }
 

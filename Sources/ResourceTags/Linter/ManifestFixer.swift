@@ -169,7 +169,7 @@ extension Manifest {
 
   private var faultCounts: [FaultSubject: Int] {
     faults.reduce(into: [:]) { counts, fault in
-      let text = tree[fault.node].kind == .scalar ? ByteString(tree.scalarBytes(fault.node)) : ByteString([])
+      let text = tree[fault.node].isScalar ? ByteString(tree.scalarBytes(fault.node)) : ByteString([])
       counts[FaultSubject(isRepetition: fault.isRepetition, text: text), default: 0] += 1
     }
   }

@@ -32,7 +32,7 @@ extension Linter {
       guard let index = indices[probe.path(ofEntry: number).bytes] else { continue }
       let catalog = entry.catalog < 0 ? nil : probe.catalogs[Int(entry.catalog)].key
       for place in [entry.key, catalog].compactMap({ $0 }) {
-        indicesByPlace[probe.tree.span(of: place).start, default: []].append(index)
+        indicesByPlace[probe.tree[place].start, default: []].append(index)
       }
     }
     let context = LintContext(

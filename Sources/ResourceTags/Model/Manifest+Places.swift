@@ -12,7 +12,7 @@ package struct TagReference: Sendable, Hashable {
 extension Manifest {
   /// Returns the reference to a tag at `offset`. An offset right after the name still counts as part of the name.
   package func tagMention(at offset: ByteIndex) -> TagReference? {
-    func isHere(_ node: NodeID) -> Bool { tree.span(of: node).touches(offset) }
+    func isHere(_ node: NodeID) -> Bool { tree[node].span.touches(offset) }
     if let declaration = declarations.first(where: { isHere($0.node) }) { return mention(declaration) }
     if let use = tagUses.first(where: { isHere($0.node) }) { return mention(of: use.tag, at: use.node, category: nil) }
     return pins.lazy.flatMap(\.tags).first { $0.span.touches(offset) }.map(mention)
@@ -40,7 +40,7 @@ extension Manifest {
 
   private func mention(of tag: TagID, at node: NodeID, category: DownloadCategory?) -> TagReference {
     TagReference(
-      name: nameBytes(tag).string, span: tree.span(of: node).withoutQuotes(in: source), category: category)
+      name: nameBytes(tag).string, span: tree[node].span.withoutQuotes(in: source), category: category)
   }
 }
 
@@ -63,27 +63,27 @@ extension Manifest {
   /// Returns the resource whose key is at `offset`. An offset right after the key still counts as part of the key. The
   /// function creates strings only for the returned resource.
   package func resourceMention(at offset: ByteIndex) -> ResourceReference? {
-    entries.indices.first { tree.span(of: entries[$0].key).touches(offset) }.map { mention(ofEntry: $0) }
+    entries.indices.first { tree[entries[$0].key].span.touches(offset) }.map { mention(ofEntry: $0) }
   }
 
   /// Returns the resource whose entry contains `offset` in its key, in its tags, or between them.
   package func resourceMention(around offset: ByteIndex) -> ResourceReference? {
     entries.indices.first { index in
-      tree.span(of: entries[index].key).start <= offset && offset <= valueEnd(ofEntry: index)
+      tree[entries[index].key].span.start <= offset && offset <= valueEnd(ofEntry: index)
     }.map { mention(ofEntry: $0) }
   }
 
   /// Returns the end of the value in a resource's entry. `index` is an index in ``resources()``.
   package func valueEnd(ofEntry index: Int) -> ByteIndex {
     let key = entries[index].key
-    return max(tree.span(of: key).end, tree.span(of: tree.next(after: key)).end)
+    return max(tree[key].end, tree[tree.next(after: key)].end)
   }
 
   /// Returns the path of the asset catalog whose key is at `offset`, and the bytes of the key without quotes. An offset
   /// right after the key still counts as part of the key.
   package func catalogMention(at offset: ByteIndex) -> (path: String, span: ByteSpan)? {
-    catalogs.first { tree.span(of: $0.key).touches(offset) }.map { catalog in
-      (tree.text(of: catalog.key) ?? "", tree.span(of: catalog.key).withoutQuotes(in: source))
+    catalogs.first { tree[$0.key].span.touches(offset) }.map { catalog in
+      (tree.text(of: catalog.key) ?? "", tree[catalog.key].span.withoutQuotes(in: source))
     }
   }
 
@@ -106,7 +106,7 @@ extension Manifest {
     let catalog = entry.catalog < 0 ? nil : tree.text(of: catalogs[entry.catalog].key) ?? ""
     return ResourceReference(
       index: index, path: catalog.map { $0 + "/" + key } ?? key, catalog: catalog,
-      span: tree.span(of: entry.key).withoutQuotes(in: source),
+      span: tree[entry.key].span.withoutQuotes(in: source),
       tags: uses(of: entry).map { tree.text(of: tagNames[$0.tag.index]) ?? "" })
   }
 }
@@ -125,10 +125,10 @@ extension Manifest {
   /// Returns the category whose key or list is at `offset`.
   package func category(around offset: ByteIndex) -> DownloadCategory? {
     guard let tags = tree.entry("tags", of: tree.root).flatMap({ tree.resolve($0.value) }),
-      tree[tags].kind == .mapping
+      tree[tags].isMapping
     else { return nil }
     for (key, value) in tree.entries(of: tags) {
-      if tree.span(of: key).start <= offset, offset <= max(tree.span(of: key).end, tree.span(of: value).end) {
+      if tree[key].start <= offset, offset <= max(tree[key].end, tree[value].end) {
         return tree.text(of: key).flatMap(DownloadCategory.init)
       }
     }
@@ -144,7 +144,7 @@ extension Manifest {
   /// also counts as part of the group. The result is `.some(nil)` for `files`, the catalog's path for a catalog, and
   /// `nil` anywhere else.
   package func entries(around offset: ByteIndex) -> String?? {
-    if let files = tree.entry("files", of: tree.root), tree.span(of: files.key).touches(offset) {
+    if let files = tree.entry("files", of: tree.root), tree[files.key].span.touches(offset) {
       return .some(nil)
     }
     if let catalog = catalogMention(at: offset) { return .some(catalog.path) }
@@ -166,9 +166,9 @@ extension Manifest {
     // Nodes are numbered in the order of their start positions. Empty nodes may start at the end of the scalar.
     let next = tree.nodes.indices.partitionIndex { tree.nodes[$0].start > offset }
     let found = (max(0, next - 4)..<next).reversed().map { NodeID($0) }.first { id in
-      tree[id].kind == .scalar && !tree.span(of: id).isEmpty && tree.span(of: id).touches(offset)
+      tree[id].isScalar && !tree[id].span.isEmpty && tree[id].span.touches(offset)
     }
     guard let found else { return nil }
-    return (tree.span(of: found), tree.string(found))
+    return (tree[found].span, tree.string(found))
   }
 }

@@ -145,7 +145,7 @@ extension Manifest {
       return Tag(
         name: name(of: tag), category: declaration?.category,
         prefetchPosition: declaration.flatMap { $0.category == .prefetchOrder ? Int($0.position) : nil },
-        span: tree.span(of: node(of: tag)), resources: carriers[tag.index])
+        span: tree[node(of: tag)].span, resources: carriers[tag.index])
     }
   }
 
@@ -158,7 +158,7 @@ extension Manifest {
       let catalog = entry.catalog < 0 ? nil : catalogPaths[entry.catalog]
       return Resource(
         path: catalog.map { $0 + "/" + path } ?? path, catalog: catalog,
-        tags: uses(of: entry).map { names[$0.tag.index] }, span: tree.span(of: entry.key))
+        tags: uses(of: entry).map { names[$0.tag.index] }, span: tree[entry.key].span)
     }
   }
 
@@ -173,17 +173,17 @@ extension Manifest {
   /// The path or URL of the manifest's schema, and the span of this path or URL.
   package var schema: (path: String, span: ByteSpan)? {
     guard let value = tree.entry("$schema", of: tree.root)?.value else { return nil }
-    return tree.text(of: value).map { ($0, tree.span(of: value)) }
+    return tree.text(of: value).map { ($0, tree[value].span) }
   }
 
   /// The span of the project's path in the `xcode` section.
   package var projectSpan: ByteSpan? {
-    tree.entry("project", of: tree.entry("xcode", of: tree.root)?.value).map { tree.span(of: $0.value) }
+    tree.entry("project", of: tree.entry("xcode", of: tree.root)?.value).map { tree[$0.value].span }
   }
 
   /// The span of the build configuration in the `xcode` section.
   package var configurationSpan: ByteSpan? {
-    tree.entry("configuration", of: tree.entry("xcode", of: tree.root)?.value).map { tree.span(of: $0.value) }
+    tree.entry("configuration", of: tree.entry("xcode", of: tree.root)?.value).map { tree[$0.value].span }
   }
 
   /// The spans of the target names in the `xcode` section, in order.
@@ -191,20 +191,20 @@ extension Manifest {
     guard let targets = tree.entry("targets", of: tree.entry("xcode", of: tree.root)?.value)?.value,
       let list = tree.resolve(targets)
     else { return [] }
-    return tree.children(of: list).map { tree.span(of: $0) }
+    return tree.children(of: list).map { tree[$0].span }
   }
 
   /// The span of the platform; `nil` if the manifest doesn't specify a platform.
-  package var platformSpan: ByteSpan? { tree.entry("platform", of: tree.root).map { tree.span(of: $0.value) } }
+  package var platformSpan: ByteSpan? { tree.entry("platform", of: tree.root).map { tree[$0.value].span } }
 
   /// The span of the deployment target; `nil` if the manifest doesn't specify a deployment target.
   package var deploymentTargetSpan: ByteSpan? {
-    tree.entry("deploymentTarget", of: tree.root).map { tree.span(of: $0.value) }
+    tree.entry("deploymentTarget", of: tree.root).map { tree[$0.value].span }
   }
 
   /// The paths of the asset catalogs and the spans of their keys, in order.
   package var catalogSpans: [(path: String, span: ByteSpan)] {
-    catalogs.map { (text($0.key), tree.span(of: $0.key)) }
+    catalogs.map { (text($0.key), tree[$0.key].span) }
   }
 
   private func text(_ id: NodeID) -> String {
@@ -292,7 +292,7 @@ extension Manifest {
   /// Whether a key under `catalogs` isn't the path of a catalog and has a list of tags as its value.
   func hasTags(catalog key: NodeID) -> Bool {
     guard let path = tree.text(of: key), let list = tree.resolve(tree.next(after: key)) else { return false }
-    return tree[list].kind == .sequence && path.split(separator: "/").last?.hasSuffix(".xcassets") == false
+    return tree[list].isSequence && path.split(separator: "/").last?.hasSuffix(".xcassets") == false
   }
 }
 

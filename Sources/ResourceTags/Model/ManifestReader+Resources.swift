@@ -104,7 +104,7 @@ extension ManifestReader {
   @inline(__always)
   mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int? {
     let written = tree[value]
-    if isShared || written.kind == .alias || written.hasProperties {
+    if isShared || written.isAlias || written.hasProperties {
       return sharedTagList(value, tree)
     }
     return readTagList(value, value, tree)
@@ -122,7 +122,7 @@ extension ManifestReader {
   private mutating func readTagList(_ node: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> Int? {
     let start = tagUses.count
     let written = tree[node]
-    if written.kind == .sequence {
+    if written.isSequence {
       var item = NodeID(node.index + 1)
       let end = written.subtreeEnd
       while item.index < end {
@@ -141,7 +141,7 @@ extension ManifestReader {
   @inline(__always)
   private mutating func tag(_ item: NodeID, _ tree: SyntaxTree) -> TagID? {
     let written = tree[item]
-    let isQuoted = written.kind == .scalar && written.style != .plain
+    let isQuoted = written.isScalar && !written.isPlain
     guard let node = isQuoted ? item : text(item, .tagName) else { return nil }
     let number = tree.withScalarBytes(node) { name in
       let hash = hasher.combine(hasher.start, name)

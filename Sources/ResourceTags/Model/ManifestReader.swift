@@ -81,7 +81,7 @@ struct ManifestReader: ~Copyable {
 
   private mutating func readVersion(_ value: NodeID) {
     guard let node = tree.resolve(value) else { return }
-    let isNumber = tree[node].kind == .scalar && [.integer, .float].contains(tree.type(of: node))
+    let isNumber = tree[node].isScalar && [.integer, .float].contains(tree.type(of: node))
     guard isNumber else { return report(.wrongType(.version), value) }
     // As in JSON Schema, 1.0 equals 1. YAML 1.2 also allows 0x1 and 0o1.
     let digits = tree.string(node)
@@ -139,7 +139,7 @@ struct ManifestReader: ~Copyable {
 
   /// Reads the settings of `untagged-resource`, the only rule that is off until the manifest specifies patterns for it.
   private mutating func readUntagged(_ key: NodeID, _ value: NodeID) {
-    if let node = tree.resolve(value), tree[node].kind == .scalar, tree.string(node) == RuleLevel.ignore.rawValue {
+    if let node = tree.resolve(value), tree[node].isScalar, tree.string(node) == RuleLevel.ignore.rawValue {
       return lintLevels.append(LintLevel(rule: key, level: .ignore))
     }
     guard let mapping = collection(value, .mapping, .untagged, allowsNull: false) else { return }

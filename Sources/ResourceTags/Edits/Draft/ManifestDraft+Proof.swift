@@ -64,7 +64,7 @@ extension ManifestDraft {
   /// Returns whether everything outside the sections of tags and resources is the same, including the keys and their
   /// order. Settings that edits changed must have the new values.
   private func hasEqualRemainder(_ other: Manifest) -> Bool {
-    guard let root = other.tree.root, other.tree[root].kind == .mapping else { return false }
+    guard let root = other.tree.root, other.tree[root].isMapping else { return false }
     let changed = Set(settings.compactMap(\.key.section))
     let new = Self.leaves(other.tree, root, below: changed)
     var left = Self.leaves(manifest.tree, outline.root, below: changed)[...]
@@ -102,7 +102,7 @@ extension ManifestDraft {
   ) -> [(path: ByteString, value: NodeID)] {
     remainder(tree, root).flatMap { key, value -> [(ByteString, NodeID)] in
       let name = tree.text(of: key)
-      if let name, sections.contains(name), let mapping = tree.resolve(value), tree[mapping].kind == .mapping,
+      if let name, sections.contains(name), let mapping = tree.resolve(value), tree[mapping].isMapping,
         tree[mapping].subtreeEnd > mapping.index + 1
       {
         return tree.entries(of: mapping).map { (ByteString(name + "." + (tree.text(of: $0.key) ?? "")), $0.value) }

@@ -6,14 +6,14 @@ extension ManifestDraft {
   /// Returns the resource at `path`, in any spelling of the path; `nil` if the resource does not exist. Throws
   /// ``EditRefusal`` if the resource has several entries.
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
-    if let key = repeatedCatalogs[PathKey(path.catalog)] { throw .unsound(tree.span(of: key)) }
+    if let key = repeatedCatalogs[PathKey(path.catalog)] { throw .unsound(tree[key].span) }
     if let resource = resourceByNewPath[PathKey(path.bytes)] { return removed.contains(resource) ? nil : resource }
     guard let resource = original(at: path.bytes), !removed.contains(resource), !vacatedPaths.contains(resource)
     else {
       return nil
     }
     if let other = repeated[resource], !removed.contains(other) {
-      throw .resourceListedTwice(path.string, tree.span(of: manifest.entries[other].key))
+      throw .resourceListedTwice(path.string, tree[manifest.entries[other].key].span)
     }
     return resource
   }
@@ -158,7 +158,7 @@ extension ManifestDraft {
   /// Throws ``EditRefusal`` if the list of a resource contains an item that is not a tag.
   func checkList(of resource: Int) throws(EditRefusal) {
     let entry = manifest.entries[resource]
-    guard entry.list >= 0 else { throw .unsound(tree.span(of: entry.key)) }
+    guard entry.list >= 0 else { throw .unsound(tree[entry.key].span) }
     let list = manifest.tagLists[Int(entry.list)]
     try checkAllAreTags(list.node, count: list.uses.count)
   }
@@ -171,7 +171,7 @@ extension ManifestDraft {
     let list = tree.next(after: manifest.entries[resource].key)
     let end = tree[last].end
     let needsComma =
-      tree[list].kind == .sequence && tree[list].style == .flow
+      tree[list].isSequence && tree[list].isFlow
       && tree.source.startOfLineIfFirst(tree[last].start) != nil
       && tree.firstIndicator(.comma, from: end, to: tree[list].end) == nil
     return needsComma ? 0 : items.count

@@ -7,8 +7,8 @@ extension DraftWriter {
   ) throws(EditRefusal) {
     let list = tree.next(after: key)
     // ``writeSharedLists()`` handles an alias together with all nodes that share its list.
-    if tree[list].kind == .alias { return }
-    let collection = tree[list].kind == .sequence ? self.collection(list) : nil
+    if tree[list].isAlias { return }
+    let collection = tree[list].isSequence ? self.collection(list) : nil
     guard let collection, !collection.elements.isEmpty else {
       if items.isEmpty { return }
       var (layout, neighbour) = likeNeighbours(self)
@@ -108,7 +108,7 @@ extension DraftWriter {
   /// Returns the text of a scalar with the value `string`. The text is copied from `node`, unless the value changed or
   /// the copy would not be valid in the new place.
   func movedScalar(_ node: NodeID, _ string: String, isInFlow: Bool) -> [UInt8] {
-    let span = tree.span(of: node)
+    let span = tree[node].span
     let bytes = source.bytes[span]
     let isQuoted = tree[node].style == .singleQuoted || tree[node].style == .doubleQuoted
     if isQuoted, tree.string(node).utf8.elementsEqual(string.utf8), !bytes.contains(where: SourceText.isBreak) {
@@ -121,7 +121,7 @@ extension DraftWriter {
   private mutating func home(of item: NodeID) -> CollectionText? {
     for category in DownloadCategory.allCases {
       guard let entry = try? draft.outline.category(category), let list = tree.resolve(entry.value),
-        list < item, item.index < tree[list].subtreeEnd, tree[list].kind == .sequence
+        list < item, item.index < tree[list].subtreeEnd, tree[list].isSequence
       else { continue }
       return collection(list)
     }
@@ -147,7 +147,7 @@ extension DraftWriter {
 extension CollectionText {
   /// The text before an item: a dash and the space after it, copied from the first item.
   var dash: [UInt8] {
-    guard !isFlow, tree[node].kind == .sequence, let first = elements.first else { return [] }
+    guard !isFlow, tree[node].isSequence, let first = elements.first else { return [] }
     let gap = source.bytes[(first.span.start + 1)..<source.endOfBlanks(from: first.span.start + 1)]
     return [.dash] + (gap.isEmpty ? [.space] : Array(gap))
   }

@@ -32,9 +32,9 @@ extension DraftWriter {
   /// The first of `lines` follows the key on the same line. The other lines are inserted below the key and below
   /// existing comments.
   mutating func fill(_ key: NodeID, _ value: NodeID, _ lines: [[UInt8]]) throws(EditRefusal) {
-    if tree[value].isCollection, tree[value].style == .flow, try fillBrackets(value, lines) { return }
+    if tree[value].isCollection, tree[value].isFlow, try fillBrackets(value, lines) { return }
     let element = CollectionText.span(ofEntry: key, value, tree)
-    let isMissing = tree.span(of: value).isEmpty
+    let isMissing = tree[value].span.isEmpty
     let below = lines.dropFirst()
     let isBlock = lines[0].isEmpty
     let indent = below.isEmpty ? [] : source.indentOfLine(at: element.start)
@@ -48,7 +48,7 @@ extension DraftWriter {
       let gap = colon == nil ? [UInt8.colon, .space] : [.space]
       if !text.isEmpty { changes.insert(gap + text, at: element.end) }
     } else {
-      let span = tree.span(of: value)
+      let span = tree[value].span
       // If no text follows the key on its line, the space after the key is removed, too.
       let start = text.isEmpty ? source.startOfBlanks(before: span.start) : span.start
       changes.replace(ByteSpan(start, span.end), with: text)
@@ -63,7 +63,7 @@ extension DraftWriter {
 
   /// Inserts entries between empty brackets. Returns false if the brackets themselves must be replaced.
   private mutating func fillBrackets(_ value: NodeID, _ lines: [[UInt8]]) throws(EditRefusal) -> Bool {
-    let span = tree.span(of: value)
+    let span = tree[value].span
     let inside = ByteSpan(span.start + 1, span.end - 1)
     let hasComments = !tree.comments(from: inside.start, to: inside.end).isEmpty
     let isOnOneLine = !source.bytes[inside].contains(where: SourceText.isBreak)

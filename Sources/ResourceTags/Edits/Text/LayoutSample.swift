@@ -34,7 +34,7 @@ struct LayoutSample {
   /// relative to the root's entries.
   private static func unit(_ tree: SyntaxTree, _ root: NodeID, _ rootIndent: [UInt8], isBlock: Bool) -> [UInt8] {
     if !isBlock, !rootIndent.isEmpty { return rootIndent }
-    for (_, value) in tree.entries(of: root) where tree[value].kind == .mapping {
+    for (_, value) in tree.entries(of: root) where tree[value].isMapping {
       guard let start = tree.firstChild(of: value).map({ tree.start(of: $0) }),
         let line = tree.source.startOfLineIfFirst(start), start - line > rootIndent.count
       else { continue }
@@ -83,7 +83,7 @@ struct LayoutSample {
 
   /// Returns the first item of a list; `nil` if the list is empty.
   func firstItem(of list: NodeID) -> NodeID? {
-    tree[list].kind == .sequence ? tree.firstChild(of: list) : nil
+    tree[list].isSequence ? tree.firstChild(of: list) : nil
   }
 
   /// Returns an item whose quotes a new item under `key` may copy, preferably from the previous or next entry.
@@ -112,7 +112,7 @@ enum ListLayout {
 
   /// Determines the layout of the list `node` under `key`; `nil` if the list is empty or no case describes its layout.
   init?(of node: NodeID, under key: NodeID, _ tree: SyntaxTree) {
-    guard tree[node].kind == .sequence, let first = tree.firstChild(of: node) else { return nil }
+    guard tree[node].isSequence, let first = tree.firstChild(of: node) else { return nil }
     let source = tree.source
     let keyIndent = source.startOfLineIfFirst(tree[key].start).map { tree[key].start - $0 } ?? 0
     let firstStart = tree.start(of: first)

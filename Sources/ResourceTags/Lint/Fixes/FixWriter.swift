@@ -64,7 +64,7 @@ struct MoveCatalog: ManifestEdit {
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let group = catalog + 1
     if let old = draft.groups[group].path, let key = draft.repeatedCatalogs[PathKey(old)] {
-      throw .unsound(draft.tree.span(of: key))
+      throw .unsound(draft.tree[key].span)
     }
     if let other = draft.groupsByPath[PathKey(path.bytes)], other != group { throw .resourceExists(path.string, nil) }
     let resources = draft.groups[group].originals.filter { !draft.removed.contains($0) } + draft.groups[group].added

@@ -35,7 +35,7 @@ struct MissingResource: Rule {
     // Skip paths that contain a syntax error, because their text is uncertain.
     let faults = tree.faults.map(\.span.start).sorted()
     let isFaulty: (NodeID) -> Bool = { key in
-      let span = tree.span(of: key)
+      let span = tree[key].span
       let next = faults.partitionIndex { $0 >= span.start }
       return next < faults.count && faults[next] < span.end
     }

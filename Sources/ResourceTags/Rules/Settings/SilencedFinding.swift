@@ -35,7 +35,7 @@ struct SilencedFinding: Rule {
     }
     let (levels, before) = (levels(of: manifest), old.map { self.levels(of: $0) })
     let lint = tree.entry("lint", of: tree.root)?.key
-    let place = lint.map { tree.span(of: $0) } ?? ByteSpan(at: tree.source.byteOrderMarkLength)
+    let place = lint.map { tree[$0].span } ?? ByteSpan(at: tree.source.byteOrderMarkLength)
     for name in Set(([levels] + before).joined().map(\.key)).sorted() {
       let usual = ([levels] + before).lazy.compactMap { $0[name]?.usual }.first ?? 0
       let (old, new) = (before.map { $0[name]?.level ?? usual }.min() ?? usual, levels[name]?.level ?? usual)
@@ -60,7 +60,7 @@ struct SilencedFinding: Rule {
       func index(_ severity: Severity?) -> Int { RuleLevel.allCases.firstIndex { $0.severity == severity } ?? 0 }
       for node in setting.patterns.isEmpty ? [setting.rule] : setting.patterns {
         let pattern = node == setting.rule ? "" : " for \((manifest.tree.text(of: node) ?? "").quoted)"
-        levels["'\(rule.id)'\(pattern)"] = (index(setting.level.severity), index(usual), manifest.tree.span(of: node))
+        levels["'\(rule.id)'\(pattern)"] = (index(setting.level.severity), index(usual), manifest.tree[node].span)
       }
     }
   }

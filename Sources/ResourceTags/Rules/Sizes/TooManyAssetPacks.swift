@@ -25,7 +25,7 @@ struct TooManyAssetPacks: Rule {
     guard manifest.entries.count > limit, let key = context.tagsKey else { return }
     let count = context.tagSets.count
     guard count > limit else { return }
-    let span = tree[key].kind == .mapping ? context.firstCharacter(of: key) : tree.span(of: key)
+    let span = tree[key].isMapping ? context.firstCharacter(of: key) : tree[key].span
     report(
       "the resources need \(count) asset packs, one for each distinct set of tags; Apple allows \(limit)",
       at: span, label: "give resources fewer tags each")

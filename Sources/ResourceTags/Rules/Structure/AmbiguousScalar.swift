@@ -26,7 +26,7 @@ struct AmbiguousScalar: Rule {
       report(
         "\(quoted(node)) is \(name(type)) in YAML 1.1; put it in quotes",
         about: context.subject(of: fault.node, place), at: fault.node,
-        fix: tree[fault.node].kind == .scalar ? .quoting(node, in: tree, isSafe: true) : nil)
+        fix: tree[fault.node].isScalar ? .quoting(node, in: tree, isSafe: true) : nil)
     }
   }
 

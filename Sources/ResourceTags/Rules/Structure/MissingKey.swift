@@ -28,14 +28,14 @@ struct MissingKey: Rule {
       // The mapping contains a misspelling of the key, which another finding reports.
       if known.has(key, place, in: fault.node) { continue }
       let span =
-        owner(of: fault.node).map { tree.span(of: $0) } ?? context.firstCharacter(of: fault.node)
+        owner(of: fault.node).map { tree[$0].span } ?? context.firstCharacter(of: fault.node)
       report(message(key, place, tree.syntax), at: span, fix: fixIt(key, place, fault.node, tree))
     }
   }
 
   /// The top-level key whose value is `mapping`.
   private func owner(of mapping: NodeID) -> NodeID? {
-    guard let root = tree.root, tree[root].kind == .mapping else { return nil }
+    guard let root = tree.root, tree[root].isMapping else { return nil }
     return tree.entries(of: root).first { tree.resolve($0.value) == mapping }?.key
   }
 
@@ -52,7 +52,7 @@ struct MissingKey: Rule {
       let first = tree.firstChild(of: mapping)
     else { return nil }
     let start = tree.start(of: first)
-    let isFlow = tree[mapping].style == .flow
+    let isFlow = tree[mapping].isFlow
     let quote = tree.syntax == .json ? "\"" : ""
     let entry = "\(quote)version\(quote): 1" + (isFlow ? "," : "")
     var edit = TextEdit(ByteSpan(at: start), entry + " ")

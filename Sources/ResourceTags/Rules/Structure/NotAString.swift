@@ -32,7 +32,7 @@ struct NotAString: Rule {
           ? "this is null, not \(place.noun); put it in quotes if it is a name"
           : "\(text(node).abbreviated) is \(name) here, not \(place.noun); put it in quotes",
         about: context.subject(of: fault.node, place), at: fault.node,
-        fix: tree[fault.node].kind == .scalar ? .quoting(node, in: tree, isSafe: isSafe) : nil)
+        fix: tree[fault.node].isScalar ? .quoting(node, in: tree, isSafe: isSafe) : nil)
     }
   }
 }

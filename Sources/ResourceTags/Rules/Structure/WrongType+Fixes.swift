@@ -11,15 +11,14 @@ extension WrongType {
   /// Makes a fix-it that puts brackets around a single name in place of a list, or that corrects the version.
   func fix(_ place: Place, _ node: NodeID) -> FixIt? {
     let written = tree[node]
-    guard written.kind == .scalar, !written.hasProperties, written.style != .literal,
-      written.style != .folded
+    guard written.isScalar, !written.hasProperties, !written.isBlockScalar
     else { return nil }
     switch place {
     case .version: return version(node, written)
     case .tagList, .category, .targets, .packTags:
-      let text = tree.source.string(in: tree.span(of: node))
-      let isPlainInFlow = written.style != .plain || !text.hasPrefix(":") && !text.contains { ",[]{}".contains($0) }
-      guard isPlainInFlow, PlainScalar(tree.scalarBytes(node)) != .null || written.style != .plain,
+      let text = tree.source.string(in: tree[node].span)
+      let isPlainInFlow = !written.isPlain || !text.hasPrefix(":") && !text.contains { ",[]{}".contains($0) }
+      guard isPlainInFlow, PlainScalar(tree.scalarBytes(node)) != .null || !written.isPlain,
         !isSeveralNames(tree.string(node), written, text)
       else { return nil }
       return .listing(node, in: tree)
@@ -30,16 +29,16 @@ extension WrongType {
   /// Whether unquoted text spans several lines or doesn't begin with a letter or digit, so that it may not be a single
   /// name.
   private func isSeveralNames(_ value: String, _ written: Node, _ text: String) -> Bool {
-    guard written.style == .plain, let first = value.unicodeScalars.first else { return false }
+    guard written.isPlain, let first = value.unicodeScalars.first else { return false }
     return text.utf8.contains(where: \.isBreak) || !(first.properties.isAlphabetic || "0"..."9" ~= first)
   }
 
   /// Makes a fix-it that replaces `"1"`, `1,`, or `1;` with the number 1.
   private func version(_ node: NodeID, _ written: Node) -> FixIt? {
     let text = tree.string(node)
-    guard text == "1" || text == "1;" || text == "1,", written.kind == .scalar else { return nil }
+    guard text == "1" || text == "1;" || text == "1,", written.isScalar else { return nil }
     return FixIt(
       title: "write 1", isSafe: true,
-      kind: .text([TextEdit(tree.span(of: node), "1")], ExpectedChange(values: [node: "1"])))
+      kind: .text([TextEdit(tree[node].span, "1")], ExpectedChange(values: [node: "1"])))
   }
 }

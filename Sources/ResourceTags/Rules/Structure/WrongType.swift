@@ -83,7 +83,7 @@ struct WrongType: Rule {
 
   /// The span to mark: at most the first line of the value.
   private func marked(_ node: NodeID) -> ByteSpan {
-    let span = tree.span(of: node)
+    let span = tree[node].span
     return ByteSpan(span.start, min(span.end, tree.source.lineEnd(from: span.start)))
   }
 
@@ -130,7 +130,7 @@ struct WrongType: Rule {
     case .scalar: break
     }
     let text = tree.string(node)
-    let isString = tree[node].style != .plain || tree[node].isTaggedString
+    let isString = !tree[node].isPlain || tree[node].isTaggedString
     switch isString ? PlainScalar.string : PlainScalar(tree.scalarBytes(node)) {
     case .null: return text.isEmpty ? "nothing" : text
     case .bool, .integer, .float: return text.abbreviated

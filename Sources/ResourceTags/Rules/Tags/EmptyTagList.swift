@@ -41,7 +41,7 @@ struct EmptyTagList: Rule {
 
   /// Whether a list is complete and doesn't contain any items, not even items that aren't tags.
   private func isEmpty(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
-    tree[node].kind == .scalar
+    tree[node].isScalar
       || tree.next(after: node).index == node.index + 1 && !tree[node].isUnclosed
   }
 }

@@ -65,13 +65,13 @@ struct MultilineName: Rule {
   /// is a block scalar.
   func continuation(of node: NodeID, in list: NodeID) -> (note: Diagnostic.Note, fix: FixIt?)? {
     let tree = context.tree
-    let span = tree.span(of: node)
-    guard tree.source.hasLineBreak(in: span), ![.literal, .folded].contains(tree[node].style) else {
+    let span = tree[node].span
+    guard tree.source.hasLineBreak(in: span), !tree[node].isBlockScalar else {
       return nil
     }
     let lines = continuations(of: span, tree.source)
     guard let line = lines.first else { return nil }
-    let isInFlow = tree.resolve(list).map { tree[$0].style == .flow } ?? false
+    let isInFlow = tree.resolve(list).map { tree[$0].isFlow } ?? false
     let advice = self.advice(node, lines, isInFlow, tree)
     // The tag may still be undeclared after the fix, so the fix isn't safe.
     let fix = self.fix(node, lines).map { FixIt(title: $0.title, isSafe: false, kind: $0.kind) }
@@ -82,8 +82,8 @@ struct MultilineName: Rule {
     _ node: NodeID, _ noun: String, about subject: Diagnostic.Subject, isInFlow: Bool
   ) {
     let (tree, source) = (tree, tree.source)
-    let span = tree.span(of: node)
-    if tree[node].style == .literal || tree[node].style == .folded {
+    let span = tree[node].span
+    if tree[node].isBlockScalar {
       report(
         "\(noun) \(quoted(node)) spans several lines", about: subject,
         at: ByteSpan(span.start, source.lineEnd(from: span.start)), label: "write the name on one line")
@@ -111,7 +111,7 @@ struct MultilineName: Rule {
   }
 
   private func advice(_ node: NodeID, _ lines: [ByteSpan], _ isInFlow: Bool, _ tree: SyntaxTree) -> String {
-    if tree[node].style != .plain { return "write the name on one line" }
+    if !tree[node].isPlain { return "write the name on one line" }
     if isInFlow { return "insert a ',' before this text, or move the text to the line above" }
     return dash(of: node, tree) != nil && lines.contains { tree.source.bytes.has("- ", at: $0.start) }
       ? "indent the '-' like the '-' above" : "insert a '- ' before this text, or move the text to the line above"
@@ -121,11 +121,11 @@ struct MultilineName: Rule {
   /// were meant.
   private func fix(_ node: NodeID, _ lines: [ByteSpan]) -> FixIt? {
     let (tree, source) = (tree, tree.source)
-    if tree[node].style != .plain {
+    if !tree[node].isPlain {
       let text = ScalarWriter(tree).text(text(node), inPlaceOf: node, isInFlow: true)
       return FixIt(
         title: "write the name on one line", isSafe: true,
-        kind: .text([TextEdit(tree.span(of: node), text.string)]))
+        kind: .text([TextEdit(tree[node].span, text.string)]))
     }
     guard let dash = dash(of: node, tree), lines.allSatisfy({ source.bytes.has("- ", at: $0.start) }) else {
       return nil
@@ -137,7 +137,7 @@ struct MultilineName: Rule {
 
   /// Returns the dash before an item, if only white space precedes the dash on its line.
   private func dash(of node: NodeID, _ tree: SyntaxTree) -> ByteIndex? {
-    let before = tree.source.startOfBlanks(before: tree.span(of: node).start)
+    let before = tree.source.startOfBlanks(before: tree[node].start)
     guard before > 0, tree.source.bytes[before - 1] == .dash,
       tree.source.startOfLineIfFirst(before - 1) != nil
     else { return nil }

@@ -60,9 +60,9 @@ struct UndeclaredTag: Rule {
   private func label(
     _ name: String, at node: NodeID, _ meant: String?, _ declaration: NodeID?, _ declared: Set<String>
   ) -> String? {
-    let span = tree.span(of: node)
+    let span = tree[node].span
     if tree.source.hasLineBreak(in: span) {
-      return [.literal, .folded].contains(tree[node].style)
+      return tree[node].isBlockScalar
         ? "write the name on one line" : "the name continues on the next line"
     }
     if let declaration { return "only \(quoted(declaration)) is declared" }

@@ -96,8 +96,29 @@ package struct Node: Sendable, BitwiseCopyable {
   /// Whether the collection is incomplete because of a syntax error.
   package var isUnclosed: Bool { flags.contains(.isUnclosed) }
 
+  /// Whether the node is a scalar.
+  var isScalar: Bool { kind == .scalar }
+
+  /// Whether the node is a mapping.
+  var isMapping: Bool { kind == .mapping }
+
+  /// Whether the node is a sequence.
+  var isSequence: Bool { kind == .sequence }
+
+  /// Whether the node is an alias.
+  var isAlias: Bool { kind == .alias }
+
+  /// Whether the node is a scalar without quotes.
+  var isPlain: Bool { style == .plain }
+
+  /// Whether the node is a collection in brackets or braces.
+  var isFlow: Bool { style == .flow }
+
+  /// Whether the node is a scalar that begins with `|` or `>`.
+  var isBlockScalar: Bool { style == .literal || style == .folded }
+
   /// Whether the node is a mapping or a sequence.
-  package var isCollection: Bool { kind == .mapping || kind == .sequence }
+  package var isCollection: Bool { isMapping || isSequence }
 
   /// For a collection, the index after the last node inside it; 0 while the collection is open.
   package var subtreeEnd: Int {

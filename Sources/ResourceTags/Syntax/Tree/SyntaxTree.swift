@@ -47,7 +47,7 @@ package struct SyntaxTree: Sendable {
   /// Returns the node itself or, for an alias, the anchored node; `nil` if the alias doesn't refer to a node.
   @inline(__always) package func resolve(_ id: NodeID) -> NodeID? {
     let node = nodes[id.index]
-    guard node.kind == .alias else { return id }
+    guard node.isAlias else { return id }
     return node.aliasTarget == id.index ? nil : NodeID(node.aliasTarget)
   }
 
@@ -61,7 +61,7 @@ package struct SyntaxTree: Sendable {
   ) -> Result {
     let node = nodes[id.index]
     if let decoded = node.decodedIndex { return body(decodedBytes[decodedSpans[decoded]]) }
-    let quote = node.style == .plain ? 0 : 1
+    let quote = node.isPlain ? 0 : 1
     return body(sourceBytes[ByteSpan(node.start + quote, node.end - quote)])
   }
 
@@ -72,13 +72,13 @@ package struct SyntaxTree: Sendable {
 
   /// Returns the value of a scalar, or of the scalar that an alias refers to; `nil` for a sequence or a mapping.
   package func text(of id: NodeID) -> String? {
-    guard let node = resolve(id), self[node].kind == .scalar else { return nil }
+    guard let node = resolve(id), self[node].isScalar else { return nil }
     return string(node)
   }
 
   /// Returns the first entry with the key `key` in a mapping, or in the mapping that an alias refers to.
   package func entry(_ key: String, of mapping: NodeID?) -> (key: NodeID, value: NodeID)? {
-    guard let node = mapping.flatMap(resolve), self[node].kind == .mapping else { return nil }
+    guard let node = mapping.flatMap(resolve), self[node].isMapping else { return nil }
     return entries(of: node).first { text(of: $0.key) == key }
   }
 
@@ -132,7 +132,7 @@ extension SyntaxTree {
   func scalarsOverLines() -> [NodeID] {
     guard syntax == .yaml, !decodedSpans.isEmpty else { return [] }
     var found: [NodeID] = []
-    for (index, node) in nodes.enumerated() where node.kind == .scalar && node.decodedIndex != nil {
+    for (index, node) in nodes.enumerated() where node.isScalar && node.decodedIndex != nil {
       if source.hasLineBreak(in: node.span) { found.append(NodeID(index)) }
     }
     return found
@@ -161,7 +161,7 @@ extension SyntaxTree {
       var key: NodeID?
       for (number, child) in children(of: node).enumerated() {
         if span(of: child).start > offset { break }
-        let isKey = self[node].kind == .mapping && number % 2 == 0
+        let isKey = self[node].isMapping && number % 2 == 0
         if isKey { key = child }
         (next, place.isKey) = (child, isKey)
       }

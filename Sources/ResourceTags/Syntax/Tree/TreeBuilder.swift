@@ -110,7 +110,7 @@ struct TreeBuilder: ~Copyable {
   ///
   /// The reader treats all following text as part of the collection, but most likely only the first line belongs to it.
   mutating func pruneUnclosedFlow() {
-    guard let last = open.last, nodes[last.index].style == .flow else { return }
+    guard let last = open.last, nodes[last.index].isFlow else { return }
     let lineEnd = source.lineEnd(from: nodes[last.index].start)
     var child = last.index + 1
     var childCount = 0
@@ -149,7 +149,7 @@ struct TreeBuilder: ~Copyable {
   /// Removes the last scalar if it spans several lines and ends with the key whose colon is at `colon`. Returns the
   /// span of the removed scalar, because its first line is most likely a key without a colon.
   mutating func dropSwallowedKey(at colon: ByteIndex) -> ByteSpan? {
-    guard let last = nodes.last, last.kind == .scalar, last.style == .plain else { return nil }
+    guard let last = nodes.last, last.isScalar, last.isPlain else { return nil }
     let span = last.span
     guard isLastNodeOpen, span.end >= source.contentEnd(before: colon), source.lineEnd(from: span.start) < span.end
     else {

@@ -4,7 +4,7 @@ extension CollectionText {
   package var comma: UInt8 { Self.comma(tree, node) }
 
   private static func comma(_ tree: SyntaxTree, _ node: NodeID) -> UInt8 {
-    tree.syntax == .plist && tree[node].kind == .mapping ? .semicolon : .comma
+    tree.syntax == .plist && tree[node].isMapping ? .semicolon : .comma
   }
 
   /// Returns `elements` of the flow collection `node`, each with the position of its comma.
@@ -12,7 +12,7 @@ extension CollectionText {
     var elements = elements
     let separator = comma(tree, node)
     for index in elements.indices {
-      let end = index + 1 < elements.count ? elements[index + 1].span.start : tree.span(of: node).end - 1
+      let end = index + 1 < elements.count ? elements[index + 1].span.start : tree[node].end - 1
       let comma = tree.firstSeparator(separator, from: elements[index].span.end, to: end)
       elements[index].comma = comma
       if let comma, tree.syntax != .yaml, tree.source.endOfBlanks(from: elements[index].span.end) != comma {

@@ -50,7 +50,7 @@ extension CollectionText {
   /// The bytes to delete if no element is left: everything between the brackets. If the elements share lines, the white
   /// space before the closing bracket stays, except in property lists.
   private var spanOfAll: ByteSpan {
-    let brackets = tree.span(of: node)
+    let brackets = tree[node].span
     guard tree.syntax != .plist, let last = elements.last, lines(of: 0) == nil else {
       return ByteSpan(brackets.start + 1, brackets.end - 1)
     }
@@ -58,7 +58,7 @@ extension CollectionText {
   }
 
   private var hasComments: Bool {
-    let span = tree.span(of: node)
+    let span = tree[node].span
     return !tree.comments(from: span.start, to: span.end).isEmpty
   }
 
@@ -148,7 +148,7 @@ extension CollectionText {
 extension SyntaxTree {
   /// Whether the text is minified JSON, without white space between values.
   var isCompact: Bool {
-    guard syntax == .json, let root, self[root].kind == .mapping, let key = firstChild(of: root) else { return false }
+    guard syntax == .json, let root, self[root].isMapping, let key = firstChild(of: root) else { return false }
     let gap = source.bytes[self[key].end..<self[next(after: key)].start]
     return gap.elementsEqual([.colon]) && !source.bytes[self[root].start + 1].isBreak
   }

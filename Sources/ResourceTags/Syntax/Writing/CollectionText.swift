@@ -32,12 +32,12 @@ package struct CollectionText {
   package init(_ tree: SyntaxTree, _ node: NodeID) {
     self.tree = tree
     self.node = node
-    let isFlow = tree[node].style == .flow
-    let hasDashes = !isFlow && tree[node].kind == .sequence
+    let isFlow = tree[node].isFlow
+    let hasDashes = !isFlow && tree[node].isSequence
     var elements: [Element] = []
     var children = tree.children(of: node)
     while let child = children.next() {
-      let last = tree[node].kind == .mapping ? children.next() ?? child : child
+      let last = tree[node].isMapping ? children.next() ?? child : child
       var start = tree.start(of: child)
       if hasDashes {
         start = Self.dash(before: start, notAbove: elements.last?.span.end ?? tree[node].start, tree)
@@ -47,7 +47,7 @@ package struct CollectionText {
     self.elements = isFlow ? Self.addingCommas(elements, tree, node) : elements
   }
 
-  var isFlow: Bool { tree[node].style == .flow }
+  var isFlow: Bool { tree[node].isFlow }
   package var source: SourceText { tree.source }
 
   /// Returns the index of the element whose item or key is `child`.
@@ -111,7 +111,7 @@ package struct CollectionText {
 
   private static func end(of key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteIndex {
     let node = tree[value]
-    if node.start < node.end || node.kind == .alias || value == key { return node.end }
+    if node.start < node.end || node.isAlias || value == key { return node.end }
     // libyaml places a missing value at the next token, so look for the colon instead.
     let keyEnd = tree[key].end
     if node.hasProperties, let properties = tree.properties[value] { return properties.end }

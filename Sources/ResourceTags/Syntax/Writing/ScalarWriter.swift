@@ -21,7 +21,7 @@ package struct ScalarWriter {
   /// match the neighbor's quotes; by default, they are double quotes.
   package func text(_ string: String, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
     var style = Node.Style.plain
-    if let neighbour = neighbour.flatMap(tree.resolve), tree[neighbour].kind == .scalar,
+    if let neighbour = neighbour.flatMap(tree.resolve), tree[neighbour].isScalar,
       [.singleQuoted, .doubleQuoted].contains(tree[neighbour].style),
       Self.isPlainSafe(tree.string(neighbour), isInFlow: isInFlow) || !Self.isPlainSafe(string, isInFlow: isInFlow)
     {

@@ -19,7 +19,7 @@ extension SyntaxTree {
       if let end, nodeStart >= end { break }
       Trivia.scan(source, gapStart, nodeStart, comment: { found.append($0) })
       gapStart = max(gapStart, node.end)
-      guard node.style == .literal || node.style == .folded else { continue }
+      guard node.isBlockScalar else { continue }
       // After the indicators in a block scalar's header, only a comment may follow on the same line.
       let header = min(source.lineEnd(from: nodeStart), node.end)
       if let comment = source.bytes[nodeStart..<header].firstIndex(of: .numberSign) {

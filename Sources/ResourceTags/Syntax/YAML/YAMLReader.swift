@@ -77,7 +77,7 @@ package struct YAMLReader: ~Copyable {
       node.flags = .hasProperties
       checkTag(events, "tag:yaml.org,2002:str", &node, from: eventStart)
     }
-    if style == .literal || style == .folded {
+    if node.isBlockScalar {
       node.end = blockScalarEnd(node.start, end)
     }
     // The value of a plain scalar on one line is always its text, so the reader compares text and value only for other
@@ -187,7 +187,7 @@ package struct YAMLReader: ~Copyable {
   private mutating func checkKey(_ id: NodeID, gapStart: ByteIndex) {
     let node = builder.nodes[id.index]
     let span = node.span
-    if node.style == .plain, span.count == 2, bytes[span].equals("<<") {
+    if node.isPlain, span.count == 2, bytes[span].equals("<<") {
       builder.faults.append(SyntaxFault(.mergeKey, span))
     }
     guard mayHaveExplicitKeys else { return }
@@ -204,7 +204,7 @@ package struct YAMLReader: ~Copyable {
   ) {
     guard let name = events.tag else { return }
     if name == expected || name == "!" {
-      if node.kind == .scalar { node.flags.insert(.isTaggedString) }
+      if node.isScalar { node.flags.insert(.isTaggedString) }
     } else {
       builder.faults.append(
         SyntaxFault(.customTag(name), propertiesSpan(eventStart, contentStart: node.start)))
