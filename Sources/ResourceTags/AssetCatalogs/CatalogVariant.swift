@@ -4,7 +4,7 @@
 /// refer to these tables. Appearances, subtypes, and locales are newer than these tables; odr reads them as Xcode
 /// writes them.
 package struct CatalogVariant: Equatable, Sendable {
-  let fileName: String
+  package let fileName: String
   /// The kind of device, such as `iphone`; `nil` for all devices.
   let idiom: String?
   /// The scale of the screen; 0 for all scales.

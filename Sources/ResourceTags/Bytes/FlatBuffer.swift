@@ -37,7 +37,7 @@ struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
   var capacity: Int
 
   /// Creates an empty builder with room for `capacity` values; unused room costs nothing.
-  init(capacity: Int) {
+  package init(capacity: Int) {
     self.capacity = max(capacity, 16)
     base = FlatMemory.allocate(self.capacity)
   }

@@ -2,7 +2,7 @@
 package struct FileError: UserFacingError {
   package let message: String
 
-  init(_ message: String) {
+  package init(_ message: String) {
     self.message = message
   }
 

@@ -1,11 +1,11 @@
 /// A reference to a tag in a manifest: its declaration, or its use by a resource or an asset pack.
 package struct TagReference: Sendable, Hashable {
   /// The tag's name.
-  let name: String
+  package let name: String
   /// The bytes of the tag's name, without quotes.
-  let span: ByteSpan
+  package let span: ByteSpan
   /// The category that this reference declares the tag in; `nil` if a resource or an asset pack uses the tag here.
-  let category: DownloadCategory?
+  package let category: DownloadCategory?
 }
 
 /// Finds references to tags by position or by name.

@@ -1,10 +1,10 @@
 /// A setting in a manifest: its key and its values.
 package struct ManifestSetting: Sendable {
-  let key: ManifestKey
+  package let key: ManifestKey
   /// The values as strings: a single value, the items of a list, or a level followed by its patterns.
-  let values: [String]
+  package let values: [String]
   /// The span of the key.
-  let span: ByteSpan
+  package let span: ByteSpan
 
   /// Whether the setting assigns an asset pack identifier to a set of tags.
   var isPin: Bool { key.isPin }

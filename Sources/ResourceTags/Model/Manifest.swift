@@ -125,8 +125,8 @@ struct TagUse: Sendable, BitwiseCopyable {
 }
 
 package struct LintLevel: Sendable {
-  var rule: NodeID
-  var level: RuleLevel
+  package var rule: NodeID
+  package var level: RuleLevel
   /// The patterns of the files that the rule checks; empty for rules without patterns.
   var patterns: [NodeID] = []
 }

@@ -147,10 +147,10 @@ extension Manifest {
 /// The location of a resource on disk.
 package struct ResourceOnDisk: Sendable {
   /// The path relative to the manifest's folder, as spelled on disk.
-  let path: [UInt8]
-  let isFolder: Bool
+  package let path: [UInt8]
+  package let isFolder: Bool
   /// Whether a symbolic link in the path leads out of the manifest's folder.
-  let leavesRoot: Bool
+  package let leavesRoot: Bool
 }
 
 extension ResourceSizes {

@@ -15,12 +15,12 @@ package enum FileKind: UInt8, Sendable, BitwiseCopyable {
 
 /// The metadata of a file.
 package struct FileMetadata: Sendable {
-  let kind: FileKind
+  package let kind: FileKind
   /// The file's size in bytes.
   let size: Int
   /// The file's device and inode numbers.
-  let device: UInt64
-  let file: UInt64
+  package let device: UInt64
+  package let file: UInt64
   /// The time when the contents were last changed.
   let seconds: Int
   let nanoseconds: Int
@@ -57,7 +57,7 @@ package struct FileMetadata: Sendable {
 
   /// Reads the metadata of the file at `path`. For a symbolic link, reads the link's metadata or, if `followsLinks` is
   /// true, the metadata of the link's target.
-  init(_ path: String, followsLinks: Bool) throws(SystemError) {
+  package init(_ path: String, followsLinks: Bool) throws(SystemError) {
     var status = stat()
     try SystemError.check { followsLinks ? stat(path.cPath, &status) : lstat(path.cPath, &status) }
     self.init(status)

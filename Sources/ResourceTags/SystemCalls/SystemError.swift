@@ -10,7 +10,7 @@
 package struct SystemError: Error, Equatable {
   package let code: Int32
 
-  init(code: Int32) {
+  package init(code: Int32) {
     self.code = code
   }
 

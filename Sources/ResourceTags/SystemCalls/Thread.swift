@@ -24,7 +24,7 @@ package struct Thread {
   /// Starts `body` with the usual stack size of a program's main thread; `nil` if the system can't create a thread.
   ///
   /// The default stack size of other threads is 512 KB on macOS and 128 KB with musl.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body))
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

@@ -69,7 +69,7 @@ package struct GitContext: Sendable {
   static let workingFolder = GitContext(options: [], parent: nil)
 
   /// Returns the repository that contains `folder`, or that the environment specifies.
-  static func folder(_ folder: String) -> GitContext { GitContext(options: ["-C", folder], parent: nil) }
+  package static func folder(_ folder: String) -> GitContext { GitContext(options: ["-C", folder], parent: nil) }
 
   /// No repository, regardless of the working directory.
   static let nowhere = GitContext(options: ["--git-dir=/dev/null"], parent: nil)

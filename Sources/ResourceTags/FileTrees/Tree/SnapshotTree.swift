@@ -9,7 +9,7 @@ final class SnapshotTree: FileTree {
   private let leaving: Memo<ByteString, Bool>
 
   /// Creates an empty cache of `base`.
-  init(_ base: any FileTree) {
+  package init(_ base: any FileTree) {
     self.base = base
     folders = Memo { folder in
       var names: [SnapshotName] = []

@@ -20,8 +20,8 @@ struct ShapeAdvice {
     }
     let span = tree[node].span
     let isLong = tree.source.lineEnd(from: span.start) < span.end
-    let line = isLong ? YAMLSlip.line(from: span.start, tree.source) : span
-    if let slip = YAMLSlip.find(inLine: line, tree.source) { return slip }
+    let line = isLong ? tree.source.line(from: span.start) : span
+    if let slip = tree.source.slip(inLine: line) { return slip }
     return isLong ? YAMLSlip("expected ':' after this key", line) : nil
   }
 
@@ -130,7 +130,7 @@ struct ShapeAdvice {
     let isLong = tree.source.lineEnd(from: span.start) < span.end
     if bytes.first == .dash, bytes.count > 1 {
       let dash = ByteSpan(span.start + 1, tree.source.characterEnd(at: span.start + 1))
-      if let found = LookalikeCharacter.firstInvisible(in: dash, tree.source) {
+      if let found = tree.source.firstInvisible(in: dash) {
         return "\(found.name) follows the '-'; write a normal space"
       }
       return "a space is missing after '-'"

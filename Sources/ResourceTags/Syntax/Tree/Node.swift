@@ -61,7 +61,7 @@ package struct Node: Sendable, BitwiseCopyable {
   package var flags: Flags
 
   /// Creates a node for the bytes from `start` to `end`; a scalar may have a ``decodedIndex``.
-  init(
+  package init(
     _ kind: Kind, _ style: Style, from start: Int, to end: Int, flags: Flags = [], decodedIndex: Int? = nil
   ) {
     startByte = UInt32(truncatingIfNeeded: start)

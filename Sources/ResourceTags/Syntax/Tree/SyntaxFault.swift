@@ -6,7 +6,7 @@ package struct SyntaxFault: Sendable {
   /// The start of the faulty construct, or the text that the construct conflicts with.
   package var related: ByteSpan?
 
-  init(_ kind: Kind, _ span: ByteSpan, related: ByteSpan? = nil) {
+  package init(_ kind: Kind, _ span: ByteSpan, related: ByteSpan? = nil) {
     self.kind = kind
     self.span = span
     self.related = related

@@ -142,9 +142,9 @@ extension SyntaxTree {
 /// The nodes around an offset in a text.
 package struct TreePlace: Sendable {
   /// The nodes that contain the offset or end at it, outermost first.
-  fileprivate(set) var nodes: [NodeID] = []
+  package fileprivate(set) var nodes: [NodeID] = []
   /// For each mapping in ``nodes``, outermost first, the last key that begins at or before the offset.
-  fileprivate(set) var keys: [NodeID] = []
+  package fileprivate(set) var keys: [NodeID] = []
   /// Whether the innermost node is the last key in ``keys``.
   fileprivate(set) var isKey = false
 }

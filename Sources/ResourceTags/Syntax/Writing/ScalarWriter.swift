@@ -2,7 +2,7 @@
 package struct ScalarWriter {
   private let tree: SyntaxTree
 
-  init(_ tree: SyntaxTree) {
+  package init(_ tree: SyntaxTree) {
     self.tree = tree
   }
 
