@@ -66,14 +66,13 @@ final class LintContext {
   /// An entry's path on disk, including the path of the entry's catalog.
   func path(_ entry: ResourceEntry) -> String {
     let path = text(entry.key)
-    guard entry.catalog >= 0 else { return path }
-    return text(manifest.catalogs[Int(entry.catalog)].key) + "/" + path
+    return manifest.catalog(of: entry).map { text($0.key) + "/" + path } ?? path
   }
 
   /// The subject of a finding about an entry and, if given, some of its tags.
   func subject(_ entry: ResourceEntry?, tags: [String] = []) -> Diagnostic.Subject {
     guard let entry else { return .init(tags: tags) }
-    let catalog = entry.catalog < 0 ? nil : text(manifest.catalogs[Int(entry.catalog)].key)
+    let catalog = manifest.catalog(of: entry).map { text($0.key) }
     return .init(tags: tags, resource: path(entry), catalog: catalog)
   }
 

@@ -30,7 +30,7 @@ extension Linter {
     var indicesByPlace: [ByteIndex: [Int]] = [:]
     for (number, entry) in probe.entries.enumerated() {
       guard let index = indices[probe.path(ofEntry: number).bytes] else { continue }
-      let catalog = entry.catalog < 0 ? nil : probe.catalogs[Int(entry.catalog)].key
+      let catalog = probe.catalog(of: entry)?.key
       for place in [entry.key, catalog].compactMap({ $0 }) {
         indicesByPlace[probe.tree[place].start, default: []].append(index)
       }

@@ -103,7 +103,7 @@ extension Manifest {
   package func mention(ofEntry index: Int) -> ResourceReference {
     let entry = entries[index]
     let key = tree.text(of: entry.key) ?? ""
-    let catalog = entry.catalog < 0 ? nil : tree.text(of: catalogs[entry.catalog].key) ?? ""
+    let catalog = catalog(of: entry).map { tree.text(of: $0.key) ?? "" }
     return ResourceReference(
       index: index, path: catalog.map { $0 + "/" + key } ?? key, catalog: catalog,
       span: tree[entry.key].span.withoutQuotes(in: source),
@@ -156,7 +156,7 @@ extension Manifest {
   package func isSorted(entriesOf catalog: String?) -> Bool {
     let numbers = Set(catalogs.indices.filter { tree.text(of: catalogs[$0].key) == catalog })
     let paths = entries.filter { catalog == nil ? $0.catalog < 0 : numbers.contains($0.catalog) }
-    return SortOrder.sorting(paths.map { entry in tree.resolve(entry.key).map { Array(tree.scalarBytes($0)) } ?? [] })
+    return SortOrder.sorting(paths.map { entry in Array(tree.bytes(of: entry.key)) })
       == nil
   }
 

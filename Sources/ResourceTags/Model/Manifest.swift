@@ -144,7 +144,7 @@ extension Manifest {
       let declaration = declaration(of: tag)
       return Tag(
         name: name(of: tag), category: declaration?.category,
-        prefetchPosition: declaration.flatMap { $0.category == .prefetchOrder ? Int($0.position) : nil },
+        prefetchPosition: declaration.flatMap { $0.category == .prefetchOrder ? $0.position : nil },
         span: tree[node(of: tag)].span, resources: carriers[tag.index])
     }
   }
@@ -221,9 +221,12 @@ extension Manifest {
     return tree.scalarBytes(node)
   }
 
+  /// Returns the catalog of an entry; `nil` for a loose file or folder.
+  func catalog(of entry: ResourceEntry) -> CatalogEntry? { entry.catalog < 0 ? nil : catalogs[entry.catalog] }
+
   /// Returns the bytes of the tag names in a list, in order.
   func tagNameBytes(ofList list: Int) -> some Collection<ByteSlice> {
-    tagUses[tagLists[Int(list)].uses].lazy.map { nameBytes($0.tag) }
+    tagUses[tagLists[list].uses].lazy.map { nameBytes($0.tag) }
   }
 
   /// Returns the tags in an entry's list, in order; an empty slice if odr couldn't read the list.

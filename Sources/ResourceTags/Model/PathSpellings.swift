@@ -74,13 +74,12 @@ extension Manifest {
   /// Returns the normalized path of an entry, relative to the manifest's folder.
   func normalizedPath(of entry: ResourceEntry) -> [UInt8] {
     let path = normalizedPath(entry.key)
-    return entry.catalog < 0
-      ? path : normalizedPath(catalogs[Int(entry.catalog)].key) + [.slash] + path
+    return catalog(of: entry).map { normalizedPath($0.key) + [.slash] + path } ?? path
   }
 
   /// Returns the normalized path in a key.
   func normalizedPath(_ key: NodeID) -> [UInt8] {
-    tree.resolve(key).map { NormalizedPath(tree.scalarBytes($0)).bytes } ?? []
+    NormalizedPath(tree.bytes(of: key)).bytes
   }
 
   /// Returns the path of an entry.

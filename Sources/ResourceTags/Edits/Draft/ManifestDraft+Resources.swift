@@ -159,7 +159,7 @@ extension ManifestDraft {
   func checkList(of resource: Int) throws(EditRefusal) {
     let entry = manifest.entries[resource]
     guard entry.list >= 0 else { throw .unsound(tree[entry.key].span) }
-    let list = manifest.tagLists[Int(entry.list)]
+    let list = manifest.tagLists[entry.list]
     try checkAllAreTags(list.node, count: list.uses.count)
   }
 

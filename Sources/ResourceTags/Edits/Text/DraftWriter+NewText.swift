@@ -33,7 +33,7 @@ extension DraftWriter {
   /// existing comments.
   mutating func fill(_ key: NodeID, _ value: NodeID, _ lines: [[UInt8]]) throws(EditRefusal) {
     if tree[value].isCollection, tree[value].isFlow, try fillBrackets(value, lines) { return }
-    let element = CollectionText.span(ofEntry: key, value, tree)
+    let element = tree.span(ofEntry: key, value)
     let isMissing = tree[value].span.isEmpty
     let below = lines.dropFirst()
     let isBlock = lines[0].isEmpty

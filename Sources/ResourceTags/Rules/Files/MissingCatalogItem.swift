@@ -43,7 +43,7 @@ struct MissingCatalogItem: Rule {
       let moved = files.moved.folders[missing].flatMap { files.moved.exists($0.newPath(of: path)) ? $0 : nil }
       // If a folder moved together with its catalogs, the rule reports the folder only once.
       if moved != nil, missing != place {
-        if context.findings.wants(MissingResource.self), hasFiles(missing, files, manifest) { continue }
+        if context.findings.wants(MissingResource.self), hasFiles(missing, files) { continue }
         if !movedFolders.insert(missing).inserted { continue }
       }
       let meant = moved?.newPath(of: path) ?? files.meantPath(ofCatalog: place, missing: missing)
@@ -71,7 +71,7 @@ struct MissingCatalogItem: Rule {
   }
 
   /// Whether a missing folder contained loose files that are now in another folder.
-  private func hasFiles(_ missing: Int, _ files: FileFacts, _ manifest: Manifest) -> Bool {
+  private func hasFiles(_ missing: Int, _ files: FileFacts) -> Bool {
     files.moved.folders[missing]?.entries.contains { manifest.entries[$0].catalog < 0 } ?? false
   }
 

@@ -28,7 +28,7 @@ struct MovedFolders {
       guard let folder = files.moved.folders[missing] else { continue }
       let path = folder.path.string
       let first = manifest.entries[moved[0]]
-      let catalog = first.catalog < 0 ? nil : rule.text(manifest.catalogs[first.catalog].key)
+      let catalog = manifest.catalog(of: first).map { rule.text($0.key) }
       rule.report(
         message(path, folder, moved.count, of: moved.count + (lost[missing] ?? 0), files),
         about: .init(resource: path, catalog: catalog), at: first.key,

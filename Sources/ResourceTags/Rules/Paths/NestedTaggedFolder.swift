@@ -34,8 +34,8 @@ struct NestedTaggedFolder: Rule {
     }
     for entry in manifest.entries
     where !manifest.useIndices(of: entry).isEmpty && !entry.isShared && !entry.form.contains(.isAbsolute) {
-      let catalog = entry.catalog < 0 ? nil : manifest.catalogs[Int(entry.catalog)]
-      guard let outer = taggedFolder(around: entry.key, Int(entry.node), from: catalog, spellings) else {
+      let catalog = manifest.catalog(of: entry)
+      guard let outer = taggedFolder(around: entry.key, entry.node, from: catalog, spellings) else {
         continue
       }
       report(nested: path(entry), entry.key, in: outer)

@@ -77,12 +77,13 @@ struct UnusedIgnore: Rule {
       "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan, label: "remove the comment",
       fix: FixIt(
         title: "remove the comment", isSafe: isCertain && !ignore.hasReason,
-        kind: .text([removal(of: ignore, tree.source)], ExpectedChange(removedComments: [ignore.span]))))
+        kind: .text([removal(of: ignore)], ExpectedChange(removedComments: [ignore.span]))))
   }
 
   /// Removes a comment. If the comment is alone on its line, removes the whole line; otherwise, also removes the white
   /// space before the comment.
-  private func removal(of ignore: IgnoreComment, _ source: SourceText) -> TextEdit {
+  private func removal(of ignore: IgnoreComment) -> TextEdit {
+    let source = tree.source
     if let lineStart = source.startOfLineIfFirst(ignore.span.start) {
       return TextEdit(ByteSpan(lineStart, min(source.afterLineBreak(ignore.span.end), source.count)), "")
     }

@@ -29,6 +29,6 @@ struct DuplicateKey: Rule {
 
   /// Whether the value of a key is a list or a mapping.
   private func isList(_ key: NodeID) -> Bool {
-    tree.resolve(tree.next(after: key)).map { tree[$0].isCollection } ?? false
+    tree.resolved(tree.next(after: key))?.isCollection == true
   }
 }

@@ -66,7 +66,7 @@ struct MisplacedKeys {
     if rules.contains(text) { return "lint" }
     if text.hasSuffix(".xcassets") { return "catalogs" }
     let above = last.flatMap { tree.isNull($0.value) ? context.text($0.key) : nil }
-    let isList = tree.resolve(value).map { tree[$0].isSequence } ?? false
+    let isList = tree.resolved(value)?.isSequence == true
     let isPath = text.contains("/") || text.dropFirst().contains(".") && !text.hasSuffix(".")
     return isPath && (isList || above == "files") ? "files" : nil
   }

@@ -29,7 +29,7 @@ struct MissingKey: Rule {
       if known.has(key, place, in: fault.node) { continue }
       let span =
         owner(of: fault.node).map { tree[$0].span } ?? context.firstCharacter(of: fault.node)
-      report(message(key, place, tree.syntax), at: span, fix: fixIt(key, place, fault.node, tree))
+      report(message(key, place), at: span, fix: fixIt(key, place, fault.node))
     }
   }
 
@@ -39,15 +39,15 @@ struct MissingKey: Rule {
     return tree.entries(of: root).first { tree.resolve($0.value) == mapping }?.key
   }
 
-  private func message(_ key: String, _ place: Place, _ syntax: SyntaxKind) -> String {
+  private func message(_ key: String, _ place: Place) -> String {
     if place == .xcode { return "key '\(key)' is missing in 'xcode'" }
     if place == .untagged { return "key '\(key)' is missing in 'untagged-resource'" }
-    return "key '\(key)' is missing; add " + (syntax == .json ? "\"version\": 1" : "'version: 1'")
+    return "key '\(key)' is missing; add " + (tree.syntax == .json ? "\"version\": 1" : "'version: 1'")
   }
 
   /// Makes a fix-it that adds `version: 1`; `nil` for any other missing key. The new line comes before the first key
   /// and after the comments above the first key, but not between the first key and its ignore comments.
-  private func fixIt(_ key: String, _ place: Place, _ mapping: NodeID, _ tree: SyntaxTree) -> FixIt? {
+  private func fixIt(_ key: String, _ place: Place, _ mapping: NodeID) -> FixIt? {
     guard place == .manifest, key == "version", mapping == tree.root,
       let first = tree.firstChild(of: mapping)
     else { return nil }

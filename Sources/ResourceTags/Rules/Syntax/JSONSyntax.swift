@@ -34,7 +34,7 @@ struct JSONSyntax: Rule {
           return
         }
         let note = fault.related.map { [Diagnostic.Note("the bracket is opened here", at: $0)] } ?? []
-        report(problem.message, at: fault.span, notes: note, fix: fixIt(problem, fault.span, tree.source))
+        report(problem.message, at: fault.span, notes: note, fix: fixIt(problem, fault.span))
       case .invalidUTF8:
         report(TextFaultWording.invalidUTF8(fault, tree.source), at: fault.span)
       case .utf16:
@@ -47,24 +47,24 @@ struct JSONSyntax: Rule {
   }
 
   /// Makes a fix-it for a problem if the correction is certain.
-  private func fixIt(_ problem: JSONProblem, _ span: ByteSpan, _ source: SourceText) -> FixIt? {
+  private func fixIt(_ problem: JSONProblem, _ span: ByteSpan) -> FixIt? {
     switch problem {
     case .trailingComma, .extraComma: return replacing(span, "", "remove the comma")
     case .missingComma: return replacing(span, ",", "add the comma")
-    case .missingColon where source.bytes[padded: span.start] == .equalsSign:
+    case .missingColon where tree.source.bytes[padded: span.start] == .equalsSign:
       return replacing(span, ":", "replace '=' with ':'")
-    case .singleQuotedString, .curlyQuotes: return quoting(span, quotes: 1, source)
-    case .unquotedKey(source.string(in: span)), .plainText(source.string(in: span)):
-      return quoting(span, quotes: 0, source)
-    case .invalidWhitespace(source.string(in: span).unicodeScalars.first ?? " "):
+    case .singleQuotedString, .curlyQuotes: return quoting(span, quotes: 1)
+    case .unquotedKey(tree.source.string(in: span)), .plainText(tree.source.string(in: span)):
+      return quoting(span, quotes: 0)
+    case .invalidWhitespace(tree.source.string(in: span).unicodeScalars.first ?? " "):
       return replacing(span, " ", "write a normal space")
     default: return nil
     }
   }
 
   /// Makes a fix-it that puts text in double quotes, in place of any other quotes.
-  private func quoting(_ span: ByteSpan, quotes: Int, _ source: SourceText) -> FixIt? {
-    let text = source.string(in: span).dropFirst(quotes).dropLast(quotes)
+  private func quoting(_ span: ByteSpan, quotes: Int) -> FixIt? {
+    let text = tree.source.string(in: span).dropFirst(quotes).dropLast(quotes)
     guard !text.contains("\""), !text.contains("\\") else { return nil }
     return replacing(span, "\"\(text)\"", "put the text in double quotes")
   }

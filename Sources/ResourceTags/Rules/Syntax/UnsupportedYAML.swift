@@ -27,13 +27,13 @@ struct UnsupportedYAML: Rule {
 
   func check() {
     for fault in tree.faults {
-      guard let message = message(fault, tree) else { continue }
+      guard let message = message(fault) else { continue }
       let notes = fault.related.map { [Diagnostic.Note("the anchor is here", at: $0)] } ?? []
       report(message, at: fault.span, notes: notes)
     }
   }
 
-  private func message(_ fault: SyntaxFault, _ tree: SyntaxTree) -> String? {
+  private func message(_ fault: SyntaxFault) -> String? {
     switch fault.kind {
     case .utf16 where tree.syntax == .yaml: return "this is UTF-16 or UTF-32; save the file as UTF-8"
     case .ambiguousLineBreak(let scalar):

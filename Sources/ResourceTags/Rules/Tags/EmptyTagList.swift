@@ -22,8 +22,8 @@ struct EmptyTagList: Rule {
     // If several entries list the same resource, only the user can decide which entry to remove.
     let repeated = Set(manifest.repeatedPaths.flatMap { [$0.entry, $0.first] })
     for (index, entry) in manifest.entries.enumerated() where entry.list >= 0 && !entry.isShared {
-      let list = manifest.tagLists[Int(entry.list)]
-      guard list.uses.isEmpty, isEmpty(list.node, tree) else { continue }
+      let list = manifest.tagLists[entry.list]
+      guard list.uses.isEmpty, isEmpty(list.node) else { continue }
       let value = tree.next(after: entry.key)
       let key = text(entry.key)
       let hasTags = key.hasSuffix("]") && key.contains(" [")
@@ -34,13 +34,13 @@ struct EmptyTagList: Rule {
         fix: .edit(
           RemoveEmptyEntry(entry: index), title: "remove the entry",
           isSafe: !hasTags && !repeated.contains(index)
-            && !tree.hasComments(about: CollectionText.span(ofEntry: entry.key, value, tree)),
+            && !tree.hasComments(about: tree.span(ofEntry: entry.key, value)),
           takesOut: true))
     }
   }
 
   /// Whether a list is complete and doesn't contain any items, not even items that aren't tags.
-  private func isEmpty(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
+  private func isEmpty(_ node: NodeID) -> Bool {
     tree[node].isScalar
       || tree.next(after: node).index == node.index + 1 && !tree[node].isUnclosed
   }

@@ -69,10 +69,10 @@ struct MultilineName: Rule {
     guard tree.source.hasLineBreak(in: span), !tree[node].isBlockScalar else {
       return nil
     }
-    let lines = continuations(of: span, tree.source)
+    let lines = continuations(of: span)
     guard let line = lines.first else { return nil }
-    let isInFlow = tree.resolve(list).map { tree[$0].isFlow } ?? false
-    let advice = self.advice(node, lines, isInFlow, tree)
+    let isInFlow = tree.resolved(list)?.isFlow == true
+    let advice = self.advice(node, lines, isInFlow)
     // The tag may still be undeclared after the fix, so the fix isn't safe.
     let fix = self.fix(node, lines).map { FixIt(title: $0.title, isSafe: false, kind: $0.kind) }
     return (Diagnostic.Note("this line continues the name; \(advice)", at: line), fix)
@@ -89,16 +89,17 @@ struct MultilineName: Rule {
         at: ByteSpan(span.start, source.lineEnd(from: span.start)), label: "write the name on one line")
       return
     }
-    let lines = continuations(of: span, source)
+    let lines = continuations(of: span)
     guard let line = lines.first else { return }
     report(
       "this line continues the \(noun) above, which is read as \(quoted(node))", about: subject,
       at: line,
-      label: advice(node, lines, isInFlow, tree), fix: fix(node, lines))
+      label: advice(node, lines, isInFlow), fix: fix(node, lines))
   }
 
   /// Returns the spans of the text on each line of `span` except the first line.
-  private func continuations(of span: ByteSpan, _ source: SourceText) -> [ByteSpan] {
+  private func continuations(of span: ByteSpan) -> [ByteSpan] {
+    let source = tree.source
     var lines: [ByteSpan] = []
     var lineEnd = source.lineEnd(from: span.start)
     while lineEnd < span.end {
@@ -110,10 +111,10 @@ struct MultilineName: Rule {
     return lines
   }
 
-  private func advice(_ node: NodeID, _ lines: [ByteSpan], _ isInFlow: Bool, _ tree: SyntaxTree) -> String {
+  private func advice(_ node: NodeID, _ lines: [ByteSpan], _ isInFlow: Bool) -> String {
     if !tree[node].isPlain { return "write the name on one line" }
     if isInFlow { return "insert a ',' before this text, or move the text to the line above" }
-    return dash(of: node, tree) != nil && lines.contains { tree.source.bytes.has("- ", at: $0.start) }
+    return dash(of: node) != nil && lines.contains { tree.source.bytes.has("- ", at: $0.start) }
       ? "indent the '-' like the '-' above" : "insert a '- ' before this text, or move the text to the line above"
   }
 
@@ -127,7 +128,7 @@ struct MultilineName: Rule {
         title: "write the name on one line", isSafe: true,
         kind: .text([TextEdit(tree[node].span, text.string)]))
     }
-    guard let dash = dash(of: node, tree), lines.allSatisfy({ source.bytes.has("- ", at: $0.start) }) else {
+    guard let dash = dash(of: node), lines.allSatisfy({ source.bytes.has("- ", at: $0.start) }) else {
       return nil
     }
     let indent = source.indentOfLine(at: dash)
@@ -136,7 +137,7 @@ struct MultilineName: Rule {
   }
 
   /// Returns the dash before an item, if only white space precedes the dash on its line.
-  private func dash(of node: NodeID, _ tree: SyntaxTree) -> ByteIndex? {
+  private func dash(of node: NodeID) -> ByteIndex? {
     let before = tree.source.startOfBlanks(before: tree[node].start)
     guard before > 0, tree.source.bytes[before - 1] == .dash,
       tree.source.startOfLineIfFirst(before - 1) != nil

@@ -34,8 +34,7 @@ package struct SyntaxTree: Sendable {
 
   /// Returns the bytes of a node, without its anchor and tag.
   @inline(__always) package func span(of id: NodeID) -> ByteSpan {
-    let node = nodes[id.index]
-    return node.span
+    nodes[id.index].span
   }
 
   /// Returns the node after `id` and all nodes inside `id`: the next sibling, if there is one.
@@ -50,6 +49,13 @@ package struct SyntaxTree: Sendable {
     guard node.isAlias else { return id }
     return node.aliasTarget == id.index ? nil : NodeID(node.aliasTarget)
   }
+
+  /// Returns the node itself or, for an alias, the anchored node; `nil` if the alias doesn't refer to a node.
+  func resolved(_ id: NodeID) -> Node? { resolve(id).map { self[$0] } }
+
+  /// Returns the value of a scalar, or of the scalar that an alias refers to; empty if the alias doesn't refer to a
+  /// node.
+  func bytes(of id: NodeID) -> ByteSlice { resolve(id).map { scalarBytes($0) } ?? .empty }
 
   /// Returns the value of a scalar as UTF-8; each lone surrogate in JSON takes three bytes.
   @inline(__always) package func scalarBytes(_ id: NodeID) -> ByteSlice { withScalarBytes(id) { $0 } }

@@ -40,11 +40,11 @@ package struct CollectionText {
       let last = tree[node].isMapping ? children.next() ?? child : child
       var start = tree.start(of: child)
       if hasDashes {
-        start = Self.dash(before: start, notAbove: elements.last?.span.end ?? tree[node].start, tree)
+        start = tree.dash(before: start, notAbove: elements.last?.span.end ?? tree[node].start)
       }
-      elements.append(Element(node: child, span: ByteSpan(start, Self.end(of: child, last, tree))))
+      elements.append(Element(node: child, span: ByteSpan(start, tree.end(of: child, last))))
     }
-    self.elements = isFlow ? Self.addingCommas(elements, tree, node) : elements
+    self.elements = isFlow ? tree.addingCommas(elements, node) : elements
   }
 
   var isFlow: Bool { tree[node].isFlow }
@@ -92,30 +92,30 @@ package struct CollectionText {
       (insertion.followsPrevious ? lines.span.end : commentsAbove(neighbour, lines).start, lines.indent)
     }
   }
+}
 
-  // MARK: Finding the bytes of elements
-
+extension SyntaxTree {
   /// Returns the bytes of an entry, from its anchor or key to the end of its value or, without a value, to the end of
   /// its colon.
-  package static func span(ofEntry key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteSpan {
-    ByteSpan(tree.start(of: key), end(of: key, value, tree))
+  package func span(ofEntry key: NodeID, _ value: NodeID) -> ByteSpan {
+    ByteSpan(start(of: key), end(of: key, value))
   }
 
   /// Returns the offset of the dash before an item that begins at `start`; the search ends at `floor`.
-  private static func dash(before start: ByteIndex, notAbove floor: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
+  fileprivate func dash(before start: ByteIndex, notAbove floor: ByteIndex) -> ByteIndex {
     var offset = start
-    while offset > floor, tree.source.bytes[offset - 1].isBlank { offset -= 1 }
-    if offset > floor, tree.source.bytes[offset - 1] == .dash { return offset - 1 }
-    return tree.lastIndicator(.dash, from: floor, to: start) ?? start
+    while offset > floor, source.bytes[offset - 1].isBlank { offset -= 1 }
+    if offset > floor, source.bytes[offset - 1] == .dash { return offset - 1 }
+    return lastIndicator(.dash, from: floor, to: start) ?? start
   }
 
-  private static func end(of key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteIndex {
-    let node = tree[value]
+  fileprivate func end(of key: NodeID, _ value: NodeID) -> ByteIndex {
+    let node = self[value]
     if node.start < node.end || node.isAlias || value == key { return node.end }
     // libyaml places a missing value at the next token, so look for the colon instead.
-    let keyEnd = tree[key].end
-    if node.hasProperties, let properties = tree.properties[value] { return properties.end }
-    let end = max(keyEnd, min(tree.source.endOfBlanks(from: keyEnd), node.end))
-    return end < tree.source.count && tree.source.bytes[end] == .colon ? end + 1 : keyEnd
+    let keyEnd = self[key].end
+    if node.hasProperties, let properties = properties[value] { return properties.end }
+    let end = max(keyEnd, min(source.endOfBlanks(from: keyEnd), node.end))
+    return end < source.count && source.bytes[end] == .colon ? end + 1 : keyEnd
   }
 }
