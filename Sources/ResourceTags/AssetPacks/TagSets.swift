@@ -73,7 +73,6 @@ struct TagSets {
   }
 
   /// Whether an entry has only the tags in its list, and no two tags in the manifest have equivalent names.
-  @inline(__always)
   private func hasOnlyOwnTags(_ entry: ResourceEntry) -> Bool {
     equivalents.isEmpty && !(hasFolders && entry.catalog >= 0)
   }

@@ -71,7 +71,8 @@ public struct RuleDocumentation: Sendable {
   public let id: String
   /// The severity of the rule's findings, unless the manifest sets another level.
   public let severity: Severity
-  /// Whether a manifest may set the rule's level and ignore the rule's findings; false for syntax errors, for example.
+  /// Whether a manifest may set the rule's level and ignore the rule's findings; false for syntax errors and for
+  /// rules about packs, for example.
   public let isConfigurable: Bool
   /// The mistake in a few words, for tables.
   public let summary: String
@@ -103,12 +104,12 @@ public struct RuleDocumentation: Sendable {
   }
 
   init(
-    id: String, severity: Severity, isConfigurable: Bool = true, scope: Scope = .manifest, summary: String,
+    id: String, severity: Severity, isConfigurable: Bool? = nil, scope: Scope = .manifest, summary: String,
     explanation: String, examples: @autoclosure @escaping @Sendable () -> [RuleExample]
   ) {
     self.id = id
     self.severity = severity
-    self.isConfigurable = isConfigurable
+    self.isConfigurable = isConfigurable ?? (scope != .packs)
     self.scope = scope
     self.summary = summary
     self.explanation = explanation

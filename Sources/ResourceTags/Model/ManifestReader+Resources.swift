@@ -153,7 +153,6 @@ extension ManifestReader {
     return TagID(number)
   }
 
-  @inline(__always)
   private func isTag(_ number: Int, named name: ByteSlice, _ tree: SyntaxTree) -> Bool {
     tree.resolve(tagNames[number]).map { tree.withScalarBytes($0) { $0 == name } } ?? false
   }

@@ -61,7 +61,6 @@ extension ManifestReader {
   }
 
   /// Returns the scalar of a key. The YAML reader reports merge keys and keys that are lists or mappings.
-  @inline(__always)
   mutating func keyText(_ key: NodeID, _ place: Place) -> NodeID? {
     tree.keyScalar(key) == nil ? nil : text(key, place)
   }

@@ -47,7 +47,6 @@ struct PathTree: Sendable {
   subscript(node: Int) -> Node { nodes[node] }
 
   /// Returns the folder that contains a node; -1 for the manifest's folder.
-  @inline(__always)
   func folder(of node: Int) -> Int { nodes[node].folder }
 
   /// Returns the node named `name` in a folder.
@@ -163,24 +162,20 @@ struct PathTree: Sendable {
   }
 
   /// Returns the initial hash state for the names in a folder.
-  @inline(__always)
   private func state(in folder: Int) -> UInt64 {
     hasher.combine(hasher.start, word: UInt64(truncatingIfNeeded: folder))
   }
 
-  @inline(__always)
   private func find(_ name: ByteSlice, _ hash: UInt64, in folder: Int) -> Int? {
     table.find(hash) { Int(nodes[$0].folder) == folder && nodes[$0].name == name }
   }
 
-  @inline(__always)
   private mutating func insert(_ name: ByteSlice, _ hash: UInt64, in folder: Int) -> Int {
     if let known = find(name, hash, in: folder) { return known }
     append(name, hash, in: folder)
     return nodes.count - 1
   }
 
-  @inline(__always)
   private mutating func append(_ name: ByteSlice, _ hash: UInt64, in folder: Int) {
     nodes.append(Node(name: name, folder: folder))
     table.append(hash)

@@ -49,7 +49,6 @@ extension ManifestDraft {
     return true
   }
 
-  @inline(__always)
   private func hasEqualTags(_ resource: Int, _ index: Int, _ other: Manifest, _ tags: [DraftTag?]) -> Bool {
     let new = other.useIndices(of: other.entries[index])
     if let items = lists[resource] {

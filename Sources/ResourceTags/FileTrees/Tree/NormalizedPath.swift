@@ -48,7 +48,7 @@ package struct PathKey: Hashable, Sendable {
   // Swift compares and hashes strings by canonical equivalence; ASCII strings are compared by their bytes.
   private let text: String
 
-  package init(_ path: [UInt8]) {
+  private init(bytes path: [UInt8]) {
     let text = path.string
     // String(decoding:as:) replaces invalid UTF-8 with U+FFFD.
     if path.count <= Self.longest, text.utf8.elementsEqual(path) {
@@ -61,16 +61,12 @@ package struct PathKey: Hashable, Sendable {
     }
   }
 
+  package init(_ path: some Collection<UInt8>) {
+    self.init(bytes: Array(path))
+  }
+
   package init(_ path: ByteString) {
-    self.init(path.bytes)
-  }
-
-  package init(_ path: ArraySlice<UInt8>) {
-    self.init(Array(path))
-  }
-
-  package init(_ path: ByteSlice) {
-    self.init(Array(path))
+    self.init(bytes: path.bytes)
   }
 
   /// The value of `PATH_MAX` on Linux, which is larger than the value on macOS.

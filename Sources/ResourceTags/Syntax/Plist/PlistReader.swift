@@ -141,7 +141,6 @@ package struct PlistReader: ~Copyable {
   // MARK: Strings and data
 
   /// Reads the string at the index; returns false if no string begins there.
-  @inline(__always)
   private mutating func readString() -> Bool {
     let byte = bytes[padded: index]
     if byte.isQuote {
@@ -157,7 +156,6 @@ package struct PlistReader: ~Copyable {
   }
 
   /// Whether a byte may be part of a string without quotes.
-  @inline(__always)
   static func isUnquoted(_ byte: UInt8) -> Bool {
     // The range from '-' to ':' contains '-', '.', '/', the digits, and ':'.
     byte.isLetter || (UInt8.dash ... .colon).contains(byte) || byte == .underscore
@@ -186,7 +184,6 @@ package struct PlistReader: ~Copyable {
   // MARK: Space and comments
 
   /// Skips white space and comments.
-  @inline(__always)
   private mutating func skipSpace() {
     while true {
       let byte = bytes[padded: index]

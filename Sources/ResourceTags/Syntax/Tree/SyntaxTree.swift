@@ -30,10 +30,10 @@ package struct SyntaxTree: Sendable {
   package var root: NodeID? { nodes.count == 0 ? nil : NodeID(0) }
 
   /// The node with the number `id`.
-  @inline(__always) package subscript(id: NodeID) -> Node { nodes[id.index] }
+  package subscript(id: NodeID) -> Node { nodes[id.index] }
 
   /// Returns the bytes of a node, without its anchor and tag.
-  @inline(__always) package func span(of id: NodeID) -> ByteSpan {
+  package func span(of id: NodeID) -> ByteSpan {
     nodes[id.index].span
   }
 
@@ -58,7 +58,7 @@ package struct SyntaxTree: Sendable {
   func bytes(of id: NodeID) -> ByteSlice { resolve(id).map { scalarBytes($0) } ?? .empty }
 
   /// Returns the value of a scalar as UTF-8; each lone surrogate in JSON takes three bytes.
-  @inline(__always) package func scalarBytes(_ id: NodeID) -> ByteSlice { withScalarBytes(id) { $0 } }
+  package func scalarBytes(_ id: NodeID) -> ByteSlice { withScalarBytes(id) { $0 } }
 
   /// Calls `body` with the value of a scalar. Unlike ``scalarBytes(_:)``, this method doesn't need reference counting
   /// for each value.

@@ -39,14 +39,12 @@ struct EventSource: ~Copyable {
   }
 
   /// Moves to the next event. Returns false if libyaml found an error.
-  @inline(__always)
   mutating func advance() -> Bool {
     yaml_event_delete(event)
     return yaml_parser_parse(parser, event) == 1
   }
 
   /// Records that the events cover everything before `offset`, counted from the first byte that libyaml received.
-  @inline(__always)
   mutating func advanceAllowance(to offset: Int) {
     feed.pointee.allow(offset)
   }
@@ -69,21 +67,17 @@ struct EventSource: ~Copyable {
 
   // MARK: The event
 
-  @inline(__always)
   var type: yaml_event_type_t { event.pointee.type }
 
   /// The start and end of the event, in code points.
-  @inline(__always)
   var codePoints: (start: Int, end: Int) {
     (Int(event.pointee.start_mark.index), Int(event.pointee.end_mark.index))
   }
 
   /// Whether the event ends on the line on which it begins.
-  @inline(__always)
   var isOnOneLine: Bool { event.pointee.start_mark.line == event.pointee.end_mark.line }
 
   /// The style of a scalar, such as plain or single-quoted.
-  @inline(__always)
   var scalarStyle: Node.Style {
     switch event.pointee.data.scalar.style {
     case YAML_SINGLE_QUOTED_SCALAR_STYLE: return .singleQuoted
@@ -105,11 +99,9 @@ struct EventSource: ~Copyable {
   // collection starts, the tag follows the anchor.
 
   /// Whether a scalar or the start of a collection has an anchor.
-  @inline(__always)
   var hasAnchor: Bool { event.pointee.data.scalar.anchor != nil }
 
   /// Whether a scalar or the start of a collection has a tag.
-  @inline(__always)
   var hasTag: Bool { event.pointee.data.scalar.tag != nil }
 
   /// The anchor of a scalar or of the start of a collection, or the anchor that an alias refers to.
@@ -122,16 +114,13 @@ struct EventSource: ~Copyable {
   var value: [UInt8] { Array(valueBytes) }
 
   /// Whether the value of a scalar equals `bytes`.
-  @inline(__always)
   func hasValue(_ bytes: ByteSlice) -> Bool {
     bytes.equals(valueBytes)
   }
 
   /// The number of bytes in the value of a scalar.
-  @inline(__always)
   var valueCount: Int { event.pointee.data.scalar.length }
 
-  @inline(__always)
   private var valueBytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: event.pointee.data.scalar.value, count: valueCount)
   }
@@ -154,7 +143,6 @@ struct EventFeed {
   }
 
   /// Allows libyaml to read up to ``SyntaxLimits/scalarByteCount`` bytes past `offset`.
-  @inline(__always)
   mutating func allow(_ offset: Int) {
     allowance = offset &+ SyntaxLimits.scalarByteCount
     directiveCount = 0
