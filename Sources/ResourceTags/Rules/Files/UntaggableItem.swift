@@ -47,7 +47,6 @@ struct UntaggableItem: Rule {
     ])
 
   func check() {
-    let tree = context.tree
     for (index, entry) in manifest.entries.enumerated() where entry.catalog >= 0 && !entry.isShared {
       guard let node = tree.resolve(entry.key) else { continue }
       let path = tree.scalarBytes(node)

@@ -57,7 +57,6 @@ struct NestedTaggedFolder: Rule {
   private func taggedFolder(
     around key: NodeID, _ node: Int, from catalog: CatalogEntry?, _ spellings: PathSpellings
   ) -> ResourceEntry? {
-    let manifest = context.manifest
     let folder =
       if spellings.mayCompose {
         spellings.entry(around: key, in: catalog)

@@ -21,7 +21,6 @@ package struct DeploymentTargetTooOld: Rule {
     ])
 
   func check() {
-    let manifest = context.manifest
     guard let version = manifest.deploymentTarget, let fault = Self.fault(version, manifest.platform),
       let span = manifest.deploymentTargetSpan
     else { return }

@@ -32,7 +32,7 @@ struct UnusedIgnore: Rule {
 
   /// Reports the ignore comments that silenced nothing.
   func reportAll() {
-    let (manifest, findings, rules) = (manifest, context.findings, context.rules)
+    let (findings, rules) = (context.findings, context.rules)
     for ignore in findings.misspelledIgnores where rules.documentation(ignore.rule)?.isConfigurable == true {
       let written = manifest.source.string(in: ignore.keyword)
       report(

@@ -40,10 +40,9 @@ struct AssetPackTooLarge: Rule {
     for number in packs.all.indices {
       guard let excess = packs.excess(of: number, over: limit), let first = entries[number].first else { continue }
       let names = sets.tags(of: number).map { name($0) }.sorted()
-      let more = names.count > 6 ? ", and \(names.count - 6) more" : ""
       report(
         SizeWording.message(
-          "the asset pack for the tags [\(names.prefix(6).map(\.abbreviated).joined(separator: ", "))\(more)] is",
+          "the asset pack for \(CatalogTagsDiffer.wording(names)) is",
           excess, over: limit),
         about: .init(tags: names), at: manifest.entries[first].key,
         severity: excess.severity(.error), label: excess.advice("give some of the resources another tag"),

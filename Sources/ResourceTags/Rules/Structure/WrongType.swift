@@ -57,7 +57,6 @@ struct WrongType: Rule {
   private func report(
     _ place: Place, _ node: NodeID
   ) {
-    let tree = context.tree
     if place == .xcode, tree.isNull(node), tree.next(after: node).index < tree.nodes.count,
       Section.xcodeKeys.contains(text(tree.next(after: node)))
     {

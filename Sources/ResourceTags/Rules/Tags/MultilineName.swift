@@ -30,7 +30,6 @@ struct MultilineName: Rule {
   func check() {
     let found = tree.scalarsOverLines()
     if found.isEmpty { return }
-    let manifest = context.manifest
     let tags = Set(manifest.declarations.map(\.node) + manifest.tagUses.map(\.node))
     let paths = Set(manifest.entries.map(\.key) + manifest.catalogs.map(\.key))
     let flow = tree.nodesInFlow(Set(found))
@@ -51,7 +50,6 @@ struct MultilineName: Rule {
   private func reportedAsUndeclared(
     _ found: [NodeID]
   ) -> Set<NodeID> {
-    let manifest = context.manifest
     let over = Set(found)
     let undeclared = manifest.tagUses.filter { manifest.firstDeclarations[$0.tag.index] < 0 && over.contains($0.node) }
     guard !undeclared.isEmpty, context.findings.wants(UndeclaredTag.self), context.knowsDeclarations
@@ -64,7 +62,6 @@ struct MultilineName: Rule {
   /// Makes a note, and possibly a fix, for the line that continues a tag in `list`; `nil` if the tag is on one line or
   /// is a block scalar.
   func continuation(of node: NodeID, in list: NodeID) -> (note: Diagnostic.Note, fix: FixIt?)? {
-    let tree = context.tree
     let span = tree[node].span
     guard tree.source.hasLineBreak(in: span), !tree[node].isBlockScalar else {
       return nil
