@@ -18,6 +18,9 @@ extension Rule {
   var manifest: Manifest { context.manifest }
   var tree: SyntaxTree { context.tree }
 
+  /// Whether the run keeps more findings of this rule.
+  var isWanted: Bool { context.findings.wants(Self.self) }
+
   /// Returns the text of a scalar; see ``LintContext/text(_:)``.
   func text(_ id: NodeID) -> String { context.text(id) }
 

@@ -46,12 +46,12 @@ struct CatalogContentsUnreadable: Rule {
       case .missing:
         guard Self.isRequired(place, files.survey) else { continue }
         report(
-          "\(path.quoted) has no Contents.json", about: context.subject(entry), at: entry.key,
+          "\(path.quoted) has no Contents.json", at: entry.key,
           label: "restore it")
       case .unreadable(let reason):
         report(
           "\((path + "/" + CatalogContents.fileName).quoted) \(reason)",
-          about: context.subject(entry), at: entry.key, label: "fix it")
+          at: entry.key, label: "fix it")
       }
     }
   }

@@ -86,12 +86,12 @@ struct MissingCatalogItem: Rule {
     let path = item.string.quoted
     let slip = PathSlip.advice(entry.key, "item", tree)
     let meant =
-      slip == nil && context.findings.wants(Self.self) ? files.meantPath(of: place, at: index, missing: missing) : nil
+      slip == nil && isWanted ? files.meantPath(of: place, at: index, missing: missing) : nil
     report(
       survey.places[missing].finding == .absent && survey.places[survey.places[missing].parent].finding == .folder
         ? "\(path) is not in \(catalogPath.string.quoted)"
         : MissingWording.message(path, place, missing, survey),
-      about: context.subject(entry), at: entry.key,
+      at: entry.key,
       label: files.addAdvice(survey.path(of: place)) ?? slip
         ?? MissingWording.label(
           meant, besides: survey.path(of: place), "correct the path, or remove the entry"),

@@ -45,17 +45,17 @@ struct MissingResource: Rule {
         !files.survey.places[place].isOfCatalog, !isFaulty(entry.key)
       else { continue }
       let path = files.survey.path(of: place)
-      let add = context.findings.wants(Self.self) ? files.addAdvice(path) : nil
+      let add = isWanted ? files.addAdvice(path) : nil
       let advice = add ?? PathSlip.advice(entry.key, "file", tree)
       if advice == nil, moved.add(index, missing, files, hides: context.findings.silences(Self.self, at: entry.key)) {
         continue
       }
       let meant =
-        advice == nil && context.findings.wants(Self.self)
+        advice == nil && isWanted
         ? files.meantPath(of: place, at: index, missing: missing) : nil
       report(
         MissingWording.message(quoted(entry.key), place, missing, files.survey),
-        about: context.subject(entry), at: entry.key,
+        at: entry.key,
         label: advice
           ?? MissingWording.label(
             meant, besides: path, "correct the path, add the file, or remove the entry"),

@@ -44,7 +44,6 @@ struct UndeclaredTag: Rule {
         listed = Set(list.uses.map { context.name(manifest.tagUses[$0].tag) })
       }
       let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
-      let isWanted = context.findings.wants(Self.self)
       let continuation = isWanted ? MultilineName(context: context).continuation(of: use.node, in: list.node) : nil
       report(
         "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
