@@ -8,7 +8,6 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   package let version: Int
   package let text: EditorText
   private let lock = Lock()
-  private let lastReading: LastReading
   private var read: Manifest?
   // The cached results are valid only for the folder snapshot that they were computed from, which `===` checks. Each
   // cache keeps its snapshot alive, so that a new snapshot can't reuse the memory address.
@@ -17,13 +16,11 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
 
   package init(_ uri: DocumentURI, languageID: String, version: Int, text: EditorText) {
     (self.uri, self.languageID, self.version, self.text) = (uri, languageID, version, text)
-    lastReading = LastReading()
   }
 
   /// Creates the next version of `old`.
   init(after old: Document, version: Int, text: EditorText) {
-    (uri, languageID, lastReading) = (old.uri, old.languageID, old.lastReading)
-    (self.version, self.text) = (version, text)
+    (uri, languageID, self.version, self.text) = (old.uri, old.languageID, version, text)
   }
 
   /// Whether the document is a manifest, according to its name, language, or schema. This check is necessary because
@@ -38,14 +35,12 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
 
   private static let manifestLanguage = "resource-tags"
 
-  /// The manifest in the text, which odr parses only once. If possible, odr parses only the parts that differ from an
-  /// older version.
+  /// The manifest in the text, which odr parses only once.
   package var manifest: Manifest {
     lock.withLock {
       if let read { return read }
       let source = SourceText(name: name, bytes: text.bytes, isUnnamed: uri.path == nil)
-      let manifest = lastReading.manifest.map { Manifest(source, after: $0) } ?? Manifest(source)
-      lastReading.manifest = manifest
+      let manifest = Manifest(source)
       read = manifest
       return manifest
     }
@@ -118,17 +113,6 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
       LSP.TextEdit(
         range: text.range(of: ByteSpan(0, text.bytes.count), encoding), newText: new.bytes.string)
     ]
-  }
-}
-
-/// The most recently parsed manifest, from any version of the document.
-private final class LastReading: @unchecked Sendable {  // unchecked: the lock guards it
-  private let lock = Lock()
-  private var last: Manifest?
-
-  var manifest: Manifest? {
-    get { lock.withLock { last } }
-    set { lock.withLock { last = newValue } }
   }
 }
 

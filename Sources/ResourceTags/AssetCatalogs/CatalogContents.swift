@@ -18,7 +18,7 @@ package struct CatalogContents {
   package init(_ source: SourceText) throws(CatalogContentsFault) {
     tree = JSONReader.read(source)
     if let fault = tree.faults.first { throw .syntax(fault.span) }
-    guard let root = tree.root, tree[root].kind == .mapping else { throw .noObject }
+    guard let root = tree.root, tree[root].isMapping else { throw .noObject }
     tagLists = try Self.tagLists(tree, root)
   }
 
@@ -32,11 +32,11 @@ package struct CatalogContents {
     var lists: [NodeID] = []
     for section in sections {
       guard let node = tree.value(of: section, in: root) else { continue }
-      guard tree[node].kind == .mapping else { throw .wrongType(tree.span(of: node), "an object") }
+      guard tree[node].isMapping else { throw .wrongType(tree[node].span, "an object") }
       guard let list = tree.value(of: tagsKey, in: node) else { continue }
-      guard tree[list].kind == .sequence else { throw .wrongType(tree.span(of: list), "a list of tags") }
-      for item in tree.children(of: list) where tree[item].kind != .scalar || tree[item].style != .doubleQuoted {
-        throw .wrongType(tree.span(of: item), "a tag")
+      guard tree[list].isSequence else { throw .wrongType(tree[list].span, "a list of tags") }
+      for item in tree.children(of: list) where !tree[item].isScalar || tree[item].style != .doubleQuoted {
+        throw .wrongType(tree[item].span, "a tag")
       }
       lists.append(list)
     }
@@ -47,7 +47,7 @@ package struct CatalogContents {
   /// `Contents.json` has no such list.
   package var variants: [CatalogVariant]? {
     guard let root = tree.root else { return nil }
-    let lists = tree.entries(of: root).filter { tree[$0.value].kind == .sequence }
+    let lists = tree.entries(of: root).filter { tree[$0.value].isSequence }
     if lists.isEmpty { return nil }
     return lists.flatMap { tree.children(of: $0.value) }.compactMap { CatalogVariant($0, in: tree) }
   }

@@ -16,7 +16,7 @@ package enum CatalogItemType: Equatable {
 
   /// Creates the type of the item with this name.
   package init(name: String) {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+    guard let dot = name.utf8.lastIndex(of: .period) else {
       self = .group
       return
     }
@@ -36,7 +36,7 @@ package enum CatalogItemType: Equatable {
   package var makesPack: Bool { self == .taggable || self == .unverified }
 
   /// Whether an item of this type can't have tags.
-  package var isUntaggable: Bool {
+  var isUntaggable: Bool {
     if case .untaggable = self { return true }
     return false
   }

@@ -33,7 +33,7 @@ package struct CatalogItems: Sendable {
   private static func look(into folder: ByteString, _ tree: any FileTree) -> (CatalogItems, [ByteString]) {
     var (found, folders) = (CatalogItems(), [ByteString]())
     let isListed = tree.list(folder.bytes) { entry in
-      guard entry.kind == .folder || entry.kind == .link, entry.name[0] != UInt8(ascii: ".") else { return }
+      guard entry.kind == .folder || entry.kind == .link, entry.name[0] != .period else { return }
       let path = ByteString(folder.bytes.appendingPath(entry.name))
       switch read(path, tree, isSureOfTags: false) {
       case .tagged(let item): found.tagged.append(item)
@@ -69,7 +69,7 @@ package struct CatalogItems: Sendable {
     // Parse only files that may mention tags, because only about one item in a thousand has tags.
     let mayHaveTags =
       isSureOfTags || source.bytes.offset(of: "demand-resource-tags") != nil
-      || source.bytes.offset(of: UInt8(ascii: "\\")) != nil
+      || source.bytes.offset(of: .backslash) != nil
     guard mayHaveTags else { return .untagged }
     do throws(CatalogContentsFault) {
       let contents = try CatalogContents(source)
@@ -107,14 +107,14 @@ package enum CatalogOffer {
   package static func paths(in path: [UInt8], of tree: any FileTree) -> (first: [String], more: Int) {
     var (groups, items): ([String], [String]) = ([], [])
     _ = tree.list(path) { entry in
-      guard entry.kind == .folder, entry.name[0] != UInt8(ascii: ".") else { return }
+      guard entry.kind == .folder, entry.name[0] != .period else { return }
       let name = entry.name.string
       let type = CatalogItemType(name: name)
       if type == .group, !name.contains(".") { groups.append(name) }
       if type.makesPack { items.append(name) }
     }
     let names = (groups.isEmpty ? items : groups).sorted()
-    let catalog = String(decoding: path, as: UTF8.self)
+    let catalog = path.string
     return (names.prefix(3).map { catalog + "/" + $0 }, max(0, names.count - 3))
   }
 
@@ -140,7 +140,7 @@ package enum CatalogFinder {
     while let folder = open.popLast() {
       var found: [ByteString] = []
       _ = tree.list(folder.bytes) { entry in
-        guard entry.kind == .folder, entry.name[0] != UInt8(ascii: ".") else { return }
+        guard entry.kind == .folder, entry.name[0] != .period else { return }
         found.append(ByteString(folder.bytes.appendingPath(entry.name)))
       }
       for child in found {
@@ -156,10 +156,10 @@ package enum CatalogFinder {
 
   /// Whether Xcode treats the folder at `path` as a single resource, so that the files in the folder aren't resources.
   package static func isPackage(_ path: ByteString) -> Bool {
-    guard let name = path.bytes.split(separator: UInt8(ascii: "/")).last,
-      let dot = name.lastIndex(of: UInt8(ascii: "."))
+    guard let name = path.bytes.split(separator: .slash).last,
+      let dot = name.lastIndex(of: .period)
     else { return false }
-    return packageEndings.contains(String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
+    return packageEndings.contains(name[(dot + 1)...].string.lowercased())
   }
 
   private static let packageEndings: Set<String> = [

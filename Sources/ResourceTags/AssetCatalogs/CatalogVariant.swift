@@ -6,22 +6,22 @@
 package struct CatalogVariant: Equatable, Sendable {
   package let fileName: String
   /// The kind of device, such as `iphone`; `nil` for all devices.
-  package let idiom: String?
+  let idiom: String?
   /// The scale of the screen; 0 for all scales.
-  package let scale: Int
+  let scale: Int
   /// Whether the file needs a wide-gamut display.
-  package let isWideGamut: Bool
+  let isWideGamut: Bool
   /// The memory, in GB, that a device needs to use the file; 0 for any amount.
-  package let memory: Int
+  let memory: Int
   /// The graphics features that a device needs to use the file.
-  package let graphics: GraphicsFeatures
+  let graphics: GraphicsFeatures
   /// The file's appearance, language, size class, cube face, and similar properties, as one string. A device needs one
   /// file for each combination of these properties.
-  package let purpose: String
+  let purpose: String
 
   /// Creates the variant that an entry of `Contents.json` describes; `nil` if the entry doesn't mention a file.
   init?(_ entry: NodeID, in tree: SyntaxTree) {
-    guard tree[entry].kind == .mapping else { return nil }
+    guard tree[entry].isMapping else { return nil }
     var (fileName, idiom, scale, gamut, memory, graphics) = ("", "", "", "", "", "")
     var purposes: [String] = []
     for (key, value) in tree.entries(of: entry) {
@@ -88,7 +88,7 @@ package struct GraphicsFeatures: Hashable, Comparable, Sendable {
 extension SyntaxTree {
   /// Returns the text of a JSON string; an empty string for any other value.
   fileprivate func quotedText(_ node: NodeID) -> String {
-    self[node].kind == .scalar && self[node].style == .doubleQuoted ? string(node) : ""
+    self[node].isScalar && self[node].style == .doubleQuoted ? string(node) : ""
   }
 
   /// Returns the contents of a node as a string. The string doesn't depend on the layout or on the order of keys and

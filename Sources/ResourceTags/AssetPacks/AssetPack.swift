@@ -61,7 +61,7 @@ extension Manifest {
     let packs = (0..<sets.count).map { number in
       let set = sets.tags(of: number)
       return AssetPack(
-        tags: set.map { String(decoding: nameBytes($0), as: UTF8.self) },
+        tags: set.map { nameBytes($0).string },
         priority: set.compactMap { priorities[equivalents[$0] ?? $0] }.max(), resources: resources[number],
         bytes: weights?.bytes[number] ?? 0)
     }

@@ -22,16 +22,17 @@ package struct PackContents: Sendable {
     let survey = sizes.survey
     var packOfEntry = [Int](repeating: -1, count: manifest.entries.count)
     for (number, pack) in packs.enumerated() { for entry in pack.resources { packOfEntry[entry] = number } }
-    var entryOfPlace: [Int32: Int] = [:]
+    var entryOfPlace: [Int: Int] = [:]
     for (entry, place) in survey.places.entries.enumerated() where place >= 0 && entryOfPlace[place] == nil {
       entryOfPlace[place] = entry
     }
     var files = [[File]](repeating: [], count: packs.count)
-    var folders: [Int32: Int] = [:]
+    var folders: [Int: Int] = [:]
     /// Returns the number of bytes before the last component of a resource's path.
-    func lengthOfFolder(_ place: Int32) -> Int {
+    func lengthOfFolder(_ place: Int) -> Int {
       if let known = folders[place] { return known }
-      let length = survey.path(of: place).lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      let path = survey.path(of: place)
+      let length = path.count - path.lastComponent.count
       folders[place] = length
       return length
     }
@@ -48,7 +49,7 @@ package struct PackContents: Sendable {
           // A catalog item is only in its own pack; a loose file is also in the packs of the folders that contain it.
           if here.isOfCatalog { break }
         }
-        if here.traits.contains(.isApart) { break }
+        if here.isApart { break }
         place = here.parent
       }
     }

@@ -15,9 +15,9 @@ struct TagSets {
   private let equivalents: [TagID: TagID]
   /// For each entry, the index of the entry's set of tags; -1 if the entry isn't in any pack. Sets are in the order in
   /// which entries first use them.
-  private(set) var setOfEntry = ContiguousArray<Int32>()
+  private(set) var setOfEntry = ContiguousArray<Int>()
   /// For each set of tags, the first entry that has the set.
-  private var firstEntries = ContiguousArray<Int32>()
+  private var firstEntries = ContiguousArray<Int>()
 
   /// The number of sets.
   var count: Int { firstEntries.count }
@@ -64,16 +64,15 @@ struct TagSets {
         let areOwn = hasOnlyOwnTags(entry) && hasOnlyOwnTags(manifest.entries[first])
         return areOwn && manifest.haveSameList(first, index) || haveSameTags(first, index)
       }
-      setOfEntry.append(Int32(truncatingIfNeeded: known ?? count))
+      setOfEntry.append(known ?? count)
       if known == nil {
         table.append(hash)
-        firstEntries.append(Int32(truncatingIfNeeded: index))
+        firstEntries.append(index)
       }
     }
   }
 
   /// Whether an entry has only the tags in its list, and no two tags in the manifest have equivalent names.
-  @inline(__always)
   private func hasOnlyOwnTags(_ entry: ResourceEntry) -> Bool {
     equivalents.isEmpty && !(hasFolders && entry.catalog >= 0)
   }
@@ -97,12 +96,12 @@ struct TagSets {
   func folder(around entry: Int) -> Int? {
     let written = manifest.entries[entry]
     guard hasFolders, written.catalog >= 0 else { return nil }
-    let catalog = manifest.catalogs[Int(written.catalog)]
+    let catalog = manifest.catalogs[written.catalog]
     if spellings.mayCompose {
       let found = spellings.entry(around: written.key, in: catalog)
       return found.flatMap { manifest.entries[$0].catalog < 0 ? nil : $0 }
     }
-    return manifest.paths.entry(around: Int(written.node), from: catalog.node) {
+    return manifest.paths.entry(around: written.node, from: catalog.node) {
       manifest.entries[$0].catalog == written.catalog
     }
   }
@@ -150,11 +149,10 @@ extension Manifest {
   var equivalentTags: [TagID: TagID] {
     var firstByName: [String: TagID] = [:]
     var equivalents: [TagID: TagID] = [:]
-    for index in tagNames.indices {
-      let tag = TagID(rawValue: UInt32(index))
+    for tag in allTags {
       // ASCII names aren't equivalent to any other names.
       guard nameBytes(tag).contains(where: { $0 >= 0x80 }) else { continue }
-      let name = String(decoding: nameBytes(tag), as: UTF8.self)
+      let name = nameBytes(tag).string
       // Every lone surrogate is decoded as U+FFFD, so names with this character can't be compared.
       if name.unicodeScalars.contains("\u{FFFD}") { continue }
       if let first = firstByName[name] { equivalents[tag] = first } else { firstByName[name] = tag }

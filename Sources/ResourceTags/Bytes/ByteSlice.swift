@@ -61,7 +61,7 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
   public subscript(from start: ByteIndex) -> ByteSlice { self[ByteSpan(start, count)] }
 
   /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
-  public var string: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+  public var string: String { withUnsafeBytes { $0.string } }
 
   /// Calls `body` with the bytes; `body` must not store the pointer.
   package func withUnsafeBytes<Result, Failure: Error>(
@@ -122,6 +122,12 @@ extension ByteSlice: Hashable {
     count == string.utf8CodeUnitCount && memcmp(base, string.utf8Start, count) == 0
   }
 
+  /// Whether `text` begins at `offset`.
+  func has(_ text: StaticString, at offset: Int) -> Bool {
+    let end = offset + text.utf8CodeUnitCount
+    return end <= count && self[ByteSpan(offset, end)].equals(text)
+  }
+
   /// Whether the slice contains the same bytes as `bytes`.
   package func equals(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { equals($0) } }
 
@@ -132,24 +138,8 @@ extension ByteSlice: Hashable {
   }
 
   /// Whether the bytes contain a lone surrogate, encoded in three bytes like other code points.
-  package var hasLoneSurrogate: Bool {
+  var hasLoneSurrogate: Bool {
     indices.dropLast().contains { self[$0] == 0xED && self[$0 + 1] >= 0xA0 }
-  }
-
-  /// Returns the number of leading bytes that both slices have in common.
-  package func countOfCommonPrefix(with other: ByteSlice) -> Int {
-    let limit = Swift.min(count, other.count)
-    var length = 0
-    while length < limit, self[length] == other[length] { length += 1 }
-    return length
-  }
-
-  /// Returns the number of trailing bytes that both slices have in common.
-  package func countOfCommonSuffix(with other: ByteSlice) -> Int {
-    let limit = Swift.min(count, other.count)
-    var length = 0
-    while length < limit, self[count - length - 1] == other[other.count - length - 1] { length += 1 }
-    return length
   }
 
   /// Returns the offset of the first occurrence of `byte` at or after `start`.

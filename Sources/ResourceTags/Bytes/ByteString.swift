@@ -27,12 +27,12 @@ package struct ByteString: Sendable {
   }
 
   /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
-  package var string: String { String(decoding: bytes, as: UTF8.self) }
+  package var string: String { bytes.string }
 
   /// Whether this path is `folder` or is inside `folder`.
   package func isWithin(_ folder: ByteString) -> Bool {
     let count = folder.bytes.count
-    return bytes.starts(with: folder.bytes) && (bytes.count == count || bytes[count] == UInt8(ascii: "/"))
+    return bytes.starts(with: folder.bytes) && (bytes.count == count || bytes[count] == .slash)
   }
 
   /// Whether the string comes before `other` in a byte-by-byte comparison.
@@ -54,4 +54,9 @@ extension [ByteString] {
     var seen: Set<ByteString> = []
     return filter { seen.insert($0).inserted }
   }
+}
+
+extension Collection<UInt8> {
+  /// The bytes as UTF-8 text; invalid bytes are replaced with U+FFFD.
+  package var string: String { String(decoding: self, as: UTF8.self) }
 }

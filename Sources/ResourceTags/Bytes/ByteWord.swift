@@ -6,7 +6,7 @@
 /// The documentation of each test says which marks are exact.
 package struct ByteWord {
   /// The bytes as one number.
-  package let bits: UInt64
+  let bits: UInt64
 
   static var ones: UInt64 { 0x0101_0101_0101_0101 }
   static var highBits: UInt64 { 0x8080_8080_8080_8080 }
@@ -17,10 +17,10 @@ package struct ByteWord {
   }
 
   /// Marks the bytes outside ASCII; exact for all bytes.
-  @inline(__always) package var nonASCII: UInt64 { bits & Self.highBits }
+  @inline(__always) var nonASCII: UInt64 { bits & Self.highBits }
 
   /// Marks the bytes that equal `byte`; exact only for the first marked byte.
-  @inline(__always) package func matches(_ byte: UInt8) -> UInt64 {
+  @inline(__always) func matches(_ byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))
     return (difference &- Self.ones) & ~difference & Self.highBits
   }
@@ -32,17 +32,17 @@ package struct ByteWord {
   }
 
   /// The number of spaces at the start; eight if all bytes are spaces.
-  @inline(__always) package var leadingSpaceCount: Int {
+  @inline(__always) var leadingSpaceCount: Int {
     Self.distance(to: bits ^ (Self.ones &* 0x20))
   }
 
   /// Marks the bytes below 0x20; exact only for the first marked byte.
-  @inline(__always) package var controls: UInt64 {
+  @inline(__always) var controls: UInt64 {
     (bits &- (Self.ones &* 0x20)) & ~bits & Self.highBits
   }
 
   /// Whether all eight bytes are printable ASCII or line feeds.
-  @inline(__always) package var isPlainText: Bool {
+  @inline(__always) var isPlainText: Bool {
     // If no byte has its highest bit set, the following subtractions don't borrow from the next byte, so the masks are
     // exact for all bytes.
     guard bits & Self.highBits == 0 else { return false }
@@ -59,9 +59,69 @@ package struct ByteWord {
   }
 
   /// Returns the number of bytes before the first marked byte of `mask`; eight if no byte is marked.
-  @inline(__always) package static func distance(to mask: UInt64) -> Int {
+  @inline(__always) static func distance(to mask: UInt64) -> Int {
     mask.trailingZeroBitCount >> 3
   }
+}
+
+/// Names for the ASCII characters that odr looks for in texts.
+extension UInt8 {
+  /// The character `/`.
+  package static let slash: UInt8 = 0x2F
+  /// The character `.`.
+  static let period: UInt8 = 0x2E
+  /// The character `-`.
+  package static let dash: UInt8 = 0x2D
+  /// The character `:`.
+  package static let colon: UInt8 = 0x3A
+  /// The character `#`.
+  static let numberSign: UInt8 = 0x23
+  /// The character `"`.
+  static let doubleQuote: UInt8 = 0x22
+  /// The character `,`.
+  package static let comma: UInt8 = 0x2C
+  /// The character `'`.
+  static let singleQuote: UInt8 = 0x27
+  /// The line feed, which ends a line.
+  static let lineFeed: UInt8 = 0x0A
+  /// The character `[`.
+  static let openingBracket: UInt8 = 0x5B
+  /// The space.
+  package static let space: UInt8 = 0x20
+  /// The character `{`.
+  static let openingBrace: UInt8 = 0x7B
+  /// The character `]`.
+  static let closingBracket: UInt8 = 0x5D
+  /// The carriage return, which ends a line or precedes a line feed.
+  package static let carriageReturn: UInt8 = 0x0D
+  /// The character `\`.
+  static let backslash: UInt8 = 0x5C
+  /// The character `+`.
+  static let plus: UInt8 = 0x2B
+  /// The character `}`.
+  static let closingBrace: UInt8 = 0x7D
+  /// The character `<`.
+  static let lessThan: UInt8 = 0x3C
+  /// The character `=`.
+  static let equalsSign: UInt8 = 0x3D
+  /// The character `&`.
+  static let ampersand: UInt8 = 0x26
+  /// The character `_`.
+  static let underscore: UInt8 = 0x5F
+  /// The character `*`.
+  static let asterisk: UInt8 = 0x2A
+  /// The character `!`.
+  static let exclamationMark: UInt8 = 0x21
+  /// The character `>`.
+  static let greaterThan: UInt8 = 0x3E
+  /// The character `;`.
+  static let semicolon: UInt8 = 0x3B
+  /// The character `?`.
+  package static let questionMark: UInt8 = 0x3F
+  /// The character `%`.
+  package static let percent: UInt8 = 0x25
+  /// The character `$`.
+  static let dollar: UInt8 = 0x24
 }
 
 extension UInt8 {
@@ -71,8 +131,20 @@ extension UInt8 {
   /// Whether the byte is an ASCII letter.
   @inline(__always) package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
+  /// Whether the byte is a space or a tab.
+  package var isBlank: Bool { self == .space || self == 0x09 }
+
+  /// Whether the byte ends a line, or is part of a line break.
+  package var isBreak: Bool { self == .lineFeed || self == .carriageReturn }
+
+  /// Whether the byte is white space in YAML and XML.
+  var isSpaceOrBreak: Bool { isBlank || isBreak }
+
+  /// Whether the byte is a single or double quote.
+  var isQuote: Bool { self == .doubleQuote || self == .singleQuote }
+
   /// The value of a hexadecimal digit; `nil` for any other byte.
-  package var hexDigitValue: Int? {
+  var hexDigitValue: Int? {
     if isDigit { return Int(self &- 0x30) }
     return isLetter && self | 0x20 <= UInt8(ascii: "f") ? Int((self | 0x20) &- 0x57) : nil
   }

@@ -31,7 +31,7 @@ extension FlatBuffer: RandomAccessCollection {
 }
 
 /// Builds a ``FlatBuffer``.
-package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
+struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
   var base: UnsafeMutablePointer<Element>
   var length = 0
   var capacity: Int
@@ -50,10 +50,10 @@ package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
   package var count: Int { length }
 
   /// The indices of the values in the builder.
-  package var indices: Range<Int> { 0..<length }
+  var indices: Range<Int> { 0..<length }
 
   /// The value at `index`.
-  package subscript(index: Int) -> Element {
+  subscript(index: Int) -> Element {
     get {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: length), "the index is out of range")
       return base[index]
@@ -65,30 +65,30 @@ package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Appends a value.
-  @inline(__always) package mutating func append(_ element: Element) {
+  @inline(__always) mutating func append(_ element: Element) {
     if length == capacity { grow() }
     base[length] = element
     length &+= 1
   }
 
   /// The last value.
-  package var last: Element? { length == 0 ? nil : base[length &- 1] }
+  var last: Element? { length == 0 ? nil : base[length &- 1] }
 
   /// Removes and returns the last value.
-  package mutating func popLast() -> Element? {
+  mutating func popLast() -> Element? {
     guard let last else { return nil }
     length &-= 1
     return last
   }
 
   /// Removes the values from `index` to the end.
-  package mutating func truncate(to index: Int) {
+  mutating func truncate(to index: Int) {
     precondition(index >= 0, "the length of a row cannot be negative")
     length = min(length, index)
   }
 
   /// Returns a buffer with the builder's values. The buffer takes over the memory, and the builder is empty afterward.
-  package mutating func finish() -> FlatBuffer<Element> {
+  mutating func finish() -> FlatBuffer<Element> {
     let finished = FlatBuffer(FlatMemory(base), base, length)
     // Set the properties one by one: replacing the whole builder would free the memory.
     length = 0

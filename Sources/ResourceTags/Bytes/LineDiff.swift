@@ -91,7 +91,7 @@ package struct DiffLines {
   package init(_ bytes: ByteSlice) {
     var starts = [0]
     var start = 0
-    while let end = bytes.offset(of: UInt8(ascii: "\n"), from: start) {
+    while let end = bytes.offset(of: .lineFeed, from: start) {
       start = end + 1
       starts.append(start)
     }
@@ -109,7 +109,7 @@ package struct DiffLines {
   /// has no line ending.
   package func line(of offset: ByteIndex) -> Int {
     let line = starts.partitionIndex { $0 > offset } - 1
-    return line == count && count > 0 && bytes.last != UInt8(ascii: "\n") ? line - 1 : line
+    return line == count && count > 0 && bytes.last != .lineFeed ? line - 1 : line
   }
 }
 

@@ -45,19 +45,19 @@ public final class SourceText: Sendable {
   /// Returns the offset of the first line break at or after `offset`, or the end of the text.
   package func lineEnd(from offset: ByteIndex) -> ByteIndex {
     var end = offset
-    while end < count, !Self.isBreak(bytes[end]) { end += 1 }
+    while end < count, !bytes[end].isBreak { end += 1 }
     return end
   }
 
   /// Returns the offset where the white space and line breaks directly before `offset` begin.
-  package func contentEnd(before offset: ByteIndex) -> ByteIndex {
+  func contentEnd(before offset: ByteIndex) -> ByteIndex {
     var end = offset
     while end > 0, bytes[end - 1] == 0x20 || 0x09...0x0D ~= bytes[end - 1] { end -= 1 }
     return end
   }
 
   /// Returns the end of the code point that begins at `offset`; at most the end of the text.
-  package func characterEnd(at offset: ByteIndex) -> ByteIndex {
+  func characterEnd(at offset: ByteIndex) -> ByteIndex {
     var end = min(offset + 1, count)
     while end < count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     return end
@@ -66,7 +66,7 @@ public final class SourceText: Sendable {
   /// Returns the start of the line that contains `offset`, or `floor` if the line begins before `floor`.
   package func lineStart(of offset: ByteIndex, notBefore floor: ByteIndex = 0) -> ByteIndex {
     var start = offset
-    while start > floor, !Self.isBreak(bytes[start - 1]) { start -= 1 }
+    while start > floor, !bytes[start - 1].isBreak { start -= 1 }
     return start
   }
 
@@ -83,10 +83,10 @@ extension SourceText {
   ///
   /// In a text with only CRs, a new LF would not work: an LF directly after a CR would form a single CRLF line break.
   package var lineBreak: [UInt8] {
-    guard let feed = bytes.offset(of: UInt8(ascii: "\n")) else {
-      return [bytes.offset(of: UInt8(ascii: "\r")) == nil ? UInt8(ascii: "\n") : UInt8(ascii: "\r")]
+    guard let feed = bytes.offset(of: .lineFeed) else {
+      return [bytes.offset(of: .carriageReturn) == nil ? .lineFeed : .carriageReturn]
     }
-    return feed > 0 && bytes[feed - 1] == UInt8(ascii: "\r") ? Array("\r\n".utf8) : [UInt8(ascii: "\n")]
+    return feed > 0 && bytes[feed - 1] == .carriageReturn ? Array("\r\n".utf8) : [.lineFeed]
   }
 
   /// Whether a span contains part of a line break.
@@ -96,24 +96,24 @@ extension SourceText {
   /// + 1.
   package func afterLineBreak(_ lineEnd: ByteIndex) -> ByteIndex {
     guard lineEnd < count else { return count + 1 }
-    let isPair = bytes[lineEnd] == UInt8(ascii: "\r") && bytes[padded: lineEnd + 1] == UInt8(ascii: "\n")
+    let isPair = bytes[lineEnd] == .carriageReturn && bytes[padded: lineEnd + 1] == .lineFeed
     return lineEnd + (isPair ? 2 : 1)
   }
 
   /// Returns the length of the line break that ends at `offset`; 0 if there is none.
   package func lineBreakLength(before offset: ByteIndex) -> Int {
     guard offset > 0, offset <= count else { return 0 }
-    if bytes[offset - 1] == UInt8(ascii: "\r") { return 1 }
-    guard bytes[offset - 1] == UInt8(ascii: "\n") else { return 0 }
-    return offset > 1 && bytes[offset - 2] == UInt8(ascii: "\r") ? 2 : 1
+    if bytes[offset - 1] == .carriageReturn { return 1 }
+    guard bytes[offset - 1] == .lineFeed else { return 0 }
+    return offset > 1 && bytes[offset - 2] == .carriageReturn ? 2 : 1
   }
 
   /// Returns the start of the line that contains `offset`; `nil` if anything except spaces and tabs precedes `offset`
   /// on the line. Reads only the spaces and tabs directly before `offset`.
   package func startOfLineIfFirst(_ offset: ByteIndex) -> ByteIndex? {
     var start = offset
-    while start > byteOrderMarkLength, Self.isBlank(bytes[start - 1]) { start -= 1 }
-    return start == byteOrderMarkLength || Self.isBreak(bytes[start - 1]) ? start : nil
+    while start > byteOrderMarkLength, bytes[start - 1].isBlank { start -= 1 }
+    return start == byteOrderMarkLength || bytes[start - 1].isBreak ? start : nil
   }
 
   /// Returns the white space at the start of the line that contains `offset`, up to `offset`. The call takes time
@@ -124,22 +124,22 @@ extension SourceText {
   }
 
   /// Returns the end of the spaces and tabs that start at `offset`; `offset` itself if there are none.
-  package func endOfBlanks(from offset: ByteIndex) -> ByteIndex {
+  func endOfBlanks(from offset: ByteIndex) -> ByteIndex {
     var end = offset
-    while end < count, Self.isBlank(bytes[end]) { end += 1 }
+    while end < count, bytes[end].isBlank { end += 1 }
     return end
   }
 
   /// Returns the start of the spaces and tabs directly before `offset`.
   package func startOfBlanks(before offset: ByteIndex) -> ByteIndex {
     var start = offset
-    while start > 0, Self.isBlank(bytes[start - 1]) { start -= 1 }
+    while start > 0, bytes[start - 1].isBlank { start -= 1 }
     return start
   }
 
   /// Whether a byte is a space or a tab.
-  public static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+  public static func isBlank(_ byte: UInt8) -> Bool { byte.isBlank }
 
   /// Whether a byte is part of a line break.
-  public static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+  public static func isBreak(_ byte: UInt8) -> Bool { byte.isBreak }
 }

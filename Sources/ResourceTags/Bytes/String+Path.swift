@@ -61,7 +61,7 @@ extension String {
   ///
   /// The standard library provides this initializer only in macOS 15 and later.
   package init?(validatedUTF8 bytes: some Collection<UInt8>) {
-    let string = String(decoding: bytes, as: UTF8.self)
+    let string = bytes.string
     // The decoder replaced bytes that are not valid UTF-8 with U+FFFD.
     guard string.utf8.elementsEqual(bytes) else { return nil }
     self = string
@@ -83,5 +83,18 @@ extension Unicode.Scalar {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
     default: return false
     }
+  }
+}
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+  /// The last component of a path: the part after the last slash.
+  var lastComponent: SubSequence { self[(lastIndex(of: .slash).map { $0 + 1 } ?? startIndex)...] }
+
+  /// The path of the folder that contains the path; empty if the path has only one component.
+  var folderPath: SubSequence { self[..<(lastIndex(of: .slash) ?? startIndex)] }
+
+  /// The paths of all folders around the path, with the innermost folder first.
+  var outerFolders: some Sequence<SubSequence> {
+    indices.lazy.reversed().filter { self[$0] == .slash }.map { self[..<$0] }
   }
 }

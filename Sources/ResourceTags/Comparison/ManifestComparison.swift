@@ -20,7 +20,7 @@ package struct ManifestComparison: Sendable {
     resources = ResourcePairs(old, new)
     tags = TagPairs(old, new, resources)
     newOfOld = Dictionary(
-      tags.oldOfNew.enumerated().compactMap { index, old in old.map { ($0, TagID(rawValue: UInt32(index))) } }
+      tags.oldOfNew.enumerated().compactMap { index, old in old.map { ($0, TagID(index)) } }
     ) { first, _ in first }
     compareKeys()
     for (old, new) in tags.renamed {
@@ -123,9 +123,9 @@ package struct ManifestComparison: Sendable {
           let oldPosition = before.category == .prefetchOrder ? Int(before.position) : nil
           note(
             .tagMoved(name, from: before.category, old: oldPosition, to: category, new: position),
-            old.tree.span(of: before.node), new.tree.span(of: item.node))
+            old.tree[before.node].span, new.tree[item.node].span)
         } else {
-          note(.tagAdded(name, category, position: position), nil, new.tree.span(of: item.node))
+          note(.tagAdded(name, category, position: position), nil, new.tree[item.node].span)
         }
         let continues = !batch.isEmpty && isAdding == (before == nil) && (!isOrdered || start + batch.count == index)
         if !continues {
@@ -140,7 +140,7 @@ package struct ManifestComparison: Sendable {
       guard tags.gone.contains(declaration.tag) || !isDeclaredInNew(declaration.tag) else { continue }
       let name = old.name(of: declaration.tag)
       let count = declaration.tag.index < carriers.count ? carriers[declaration.tag.index].count : 0
-      note(.tagRemoved(name, declaration.category, resourceCount: count), old.tree.span(of: declaration.node), nil)
+      note(.tagRemoved(name, declaration.category, resourceCount: count), old.tree[declaration.node].span, nil)
       tagRemovals.append(name)
     }
   }
@@ -250,22 +250,16 @@ extension Array where Element == String {
 }
 
 extension Manifest {
-  /// Returns the name of a tag.
-  func name(of tag: TagID) -> String { String(decoding: nameBytes(tag), as: UTF8.self) }
-
   /// Returns the location of a tag's declaration or, if the tag is not declared, of the tag's first use.
-  func place(of tag: TagID) -> ByteSpan { tree.span(of: declaration(of: tag)?.node ?? tagNames[tag.index]) }
+  func place(of tag: TagID) -> ByteSpan { tree[node(of: tag)].span }
 
   /// Returns the declarations in a category, without repeated declarations.
   func firstDeclarations(in category: DownloadCategory) -> [TagDeclaration] {
     declarations.filter { $0.category == category && declaration(of: $0.tag)?.node == $0.node }
   }
 
-  /// Returns the path of an entry.
-  func path(ofEntry index: Int) -> ResourcePath { ResourcePath(normalized: normalizedPath(of: entries[index])) }
-
   /// Returns the location of an entry's key.
-  func span(ofEntry index: Int) -> ByteSpan { tree.span(of: entries[index].key) }
+  func span(ofEntry index: Int) -> ByteSpan { tree[entries[index].key].span }
 
   /// Returns the names of an entry's tags, without repetitions.
   func tagNames(ofEntry index: Int) -> [String] { uses(of: entries[index]).map { name(of: $0.tag) }.uniqued }

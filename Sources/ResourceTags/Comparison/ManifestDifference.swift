@@ -59,7 +59,7 @@ extension ManifestComparison {
       guard let rule = comment.rule else { return nil }
       let line = lines.span(ofLine: min(comment.targetLine, lines.lineCount))
       let start = line.start + manifest.source.bytes[line].prefix { " \t-".utf8.contains($0) }.count
-      let node = tree.nodes.partitionIndex { Int($0.startByte) > start } - 1
+      let node = tree.nodes.partitionIndex { $0.start > start } - 1
       let entry = manifest.entries.partitionIndex { tree.start(of: $0.key) > start } - 1
       let isInside = entry >= 0 && tree.next(after: tree.next(after: manifest.entries[entry].key)).index > node
       let path = isInside ? manifest.path(ofEntry: entry).string : ""

@@ -155,8 +155,8 @@ package struct PackComparison: Sendable {
     private func moved(_ path: ByteString) -> ByteString? {
       if moves.isEmpty { return nil }
       if let old = moves[path] { return old }
-      for end in path.bytes.indices.reversed() where path.bytes[end] == UInt8(ascii: "/") {
-        if let old = moves[ByteString(path.bytes[..<end])] { return ByteString(old.bytes + path.bytes[end...]) }
+      for folder in path.bytes.outerFolders {
+        if let old = moves[ByteString(folder)] { return ByteString(old.bytes + path.bytes[folder.endIndex...]) }
       }
       return nil
     }

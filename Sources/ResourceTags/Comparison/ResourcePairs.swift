@@ -143,11 +143,9 @@ struct ResourcePairs {
     var result: [ByteString: [Int]] = [:]
     for index in old.entries.indices {
       let path = path(index, of: old)
-      for end in path.indices where path[end] == UInt8(ascii: "/") {
-        let folder = ByteString(path[..<end])
-        if folders.contains(folder) { result[folder, default: []].append(index) }
+      for folder in (path.outerFolders + [path[...]]).map({ ByteString($0) }) where folders.contains(folder) {
+        result[folder, default: []].append(index)
       }
-      if folders.contains(ByteString(path)) { result[ByteString(path), default: []].append(index) }
     }
     return result
   }
@@ -182,7 +180,7 @@ struct ResourcePairs {
   /// Returns the last `count` components of a path; `nil` if the path has fewer components.
   private static func end(of path: [UInt8], _ count: Int) -> ByteString? {
     var left = count
-    for index in path.indices.reversed() where path[index] == UInt8(ascii: "/") {
+    for index in path.indices.reversed() where path[index] == .slash {
       left -= 1
       if left == 0 { return ByteString(path[(index + 1)...]) }
     }
@@ -193,7 +191,7 @@ struct ResourcePairs {
   /// each folder keeps at least one component. Both results are empty if the file's name changed, or if a path has no
   /// folder.
   private static func folders(_ old: [UInt8], _ new: [UInt8]) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
-    let slash = UInt8(ascii: "/")
+    let slash = UInt8.slash
     var (oldParts, newParts) = (old.split(separator: slash), new.split(separator: slash))
     let count = oldParts.count
     while oldParts.count > 1, newParts.count > 1, let last = oldParts.last, let other = newParts.last,

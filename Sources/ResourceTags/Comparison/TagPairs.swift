@@ -71,8 +71,3 @@ struct TagPairs {
   /// resource.
   private static let limit = 8
 }
-
-extension Manifest {
-  /// All tags, whether they are declared or only used.
-  var allTags: [TagID] { tagNames.indices.map { TagID(rawValue: UInt32($0)) } }
-}

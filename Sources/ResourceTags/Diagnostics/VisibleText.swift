@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
   /// The code point in a form such as `U+1F600`.
-  package var codePoint: String {
+  var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
@@ -49,7 +49,7 @@ extension StringProtocol {
         visible.append(byte)
       }
     }
-    return String(decoding: visible, as: UTF8.self)
+    return visible.string
   }
 
   /// The text in single quotes, escaped and abbreviated.
@@ -115,12 +115,12 @@ package enum LogCommand {
   /// The escape for the second number sign of a command that begins with two number signs.
   package static let escapedSign = "\\u{23}"
   /// The escape for the first colon of a command that begins with two colons.
-  package static let escapedColon = "\\u{3A}"
+  static let escapedColon = "\\u{3A}"
 
   /// Finds the commands in `text` that begin with two number signs, and returns the index of each command's second
   /// number sign.
   package static func signs(in text: [UInt8]) -> Set<Int> {
-    let sign = UInt8(ascii: "#")
+    let sign = UInt8.numberSign
     var signs: Set<Int> = []
     var index = 1
     while index < text.count {
@@ -130,7 +130,7 @@ package enum LogCommand {
       }
       var end = index + 1
       while end < text.count, UInt8(ascii: "a")...UInt8(ascii: "z") ~= text[end] | 0x20 { end += 1 }
-      if end < text.count, text[end] == UInt8(ascii: "[") { signs.insert(index) }
+      if end < text.count, text[end] == .openingBracket { signs.insert(index) }
       index = end
     }
     return signs
@@ -139,7 +139,7 @@ package enum LogCommand {
   /// If `text` starts with two colons, possibly after spaces or tabs, returns the index of the first colon.
   package static func colon(in text: [UInt8]) -> Int? {
     let first = text.prefix { $0 == 0x20 || $0 == 0x09 }.count
-    let colon = UInt8(ascii: ":")
+    let colon = UInt8.colon
     return first + 1 < text.count && text[first] == colon && text[first + 1] == colon ? first : nil
   }
 

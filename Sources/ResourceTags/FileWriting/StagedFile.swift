@@ -149,7 +149,7 @@ package struct StagedFile {
   }
 
   /// Throws ``FileError`` if another program has changed the file since this value was created.
-  package func checkUnchanged() throws {
+  func checkUnchanged() throws {
     let real = try Self.real(path)
     guard let status else {
       if try FilePath.hasEntry(realPath) { throw FileError.changed(path) }

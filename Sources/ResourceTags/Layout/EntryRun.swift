@@ -39,7 +39,7 @@ extension LayoutWriter {
   /// Returns the indices of entries, with each group sorted by path; `nil` if the entries are already sorted. Throws
   /// ``LayoutRefusal`` if a group contains a path twice.
   private func orderOfPaths(_ runs: [EntryRun]) throws(LayoutRefusal) -> [Int]? {
-    let paths = runs.map { run in tree.resolve(run.key).map { Array(tree.scalarBytes($0)) } ?? [] }
+    let paths = runs.map { run in Array(tree.bytes(of: run.key)) }
     var order: [Int] = []
     order.reserveCapacity(runs.count)
     var start = 0
@@ -57,7 +57,7 @@ extension LayoutWriter {
     }
     if order.elementsEqual(runs.indices) { return nil }
     for (left, right) in zip(order, order.dropFirst()) where paths[left] == paths[right] && !runs[right].startsGroup {
-      throw .repeatedKey(tree.span(of: runs[right].key))
+      throw .repeatedKey(tree[runs[right].key].span)
     }
     return order
   }

@@ -28,7 +28,7 @@ extension Manifest {
   public func formatted(sorted: Bool = false) throws(LayoutRefusal) -> FormattedManifest {
     let (bytes, keptOrders) = try laidOut(in: tree.syntax, isSorted: sorted)
     return FormattedManifest(
-      bytes: bytes, isChange: !source.bytes.equals(bytes), keptOrders: keptOrders.map { tree.span(of: $0) })
+      bytes: bytes, isChange: !source.bytes.equals(bytes), keptOrders: keptOrders.map { tree[$0].span })
   }
 
   /// Returns the manifest in `format`, in its canonical layout.
@@ -45,10 +45,10 @@ extension Manifest {
   ) throws(LayoutRefusal) -> (bytes: [UInt8], keptOrders: [NodeID]) {
     if let place = tree.firstFaultPlace { throw .syntax(place) }
     for fault in faults {
-      if case .duplicateKey = fault.kind { throw .repeatedKey(tree.span(of: fault.node)) }
+      if case .duplicateKey = fault.kind { throw .repeatedKey(tree[fault.node].span) }
     }
     if syntax == .yaml, tree.syntax == .json, let scalar = tree.firstLoneSurrogate {
-      throw .notInYAML(tree.span(of: scalar))
+      throw .notInYAML(tree[scalar].span)
     }
     let written = try LayoutWriter.write(tree, in: syntax, isSorted: isSorted)
     // Unchanged text does not need verification.
@@ -68,7 +68,7 @@ extension SyntaxTree {
   /// escape sequence.
   fileprivate var firstLoneSurrogate: NodeID? {
     nodes.indices.lazy.map { NodeID($0) }.first { id in
-      self[id].kind == .scalar && !isVerbatim(id) && scalarBytes(id).hasLoneSurrogate
+      self[id].isScalar && !isVerbatim(id) && scalarBytes(id).hasLoneSurrogate
     }
   }
 }

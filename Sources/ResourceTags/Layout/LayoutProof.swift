@@ -32,12 +32,12 @@ struct LayoutProof {
   // MARK: Values
 
   private mutating func compare(_ left: NodeID, _ right: NodeID, _ place: LayoutPlace) throws(LayoutRefusal) {
-    let failure = LayoutRefusal.unproved(old.tree.span(of: left))
+    let failure = LayoutRefusal.unproved(old.tree[left].span)
     if !isConversion {
       guard hasEqualAnchors(left, right) else { throw failure }
-      if old.tree[left].kind == .alias, new.tree[right].kind == .alias { return aliases.append((left, right)) }
+      if old.tree[left].isAlias, new.tree[right].isAlias { return aliases.append((left, right)) }
     }
-    guard isConversion || old.tree[left].kind != .alias && new.tree[right].kind != .alias,
+    guard isConversion || !old.tree[left].isAlias && !new.tree[right].isAlias,
       let left = old.tree.resolve(left), let right = new.tree.resolve(right)
     else { throw failure }
     switch (old.tree[left].kind, new.tree[right].kind) {
@@ -75,7 +75,7 @@ struct LayoutProof {
     for alias in aliases {
       guard let target = old.tree.resolve(alias.old), let anchored = anchored[target],
         anchored == new.tree.resolve(alias.new)
-      else { throw .unproved(old.tree.span(of: alias.old)) }
+      else { throw .unproved(old.tree[alias.old].span) }
     }
   }
 
@@ -102,7 +102,7 @@ struct LayoutProof {
   private mutating func compareEntries(_ left: NodeID, _ right: NodeID, _ place: LayoutPlace) throws(LayoutRefusal) {
     var leftEntries = Array(old.tree.entries(of: left))
     var rightEntries = Array(new.tree.entries(of: right))
-    guard leftEntries.count == rightEntries.count else { throw .unproved(old.tree.span(of: left)) }
+    guard leftEntries.count == rightEntries.count else { throw .unproved(old.tree[left].span) }
     let mayMove = place == .manifest || isSorted && place.holdsPaths
     if mayMove, !zip(leftEntries, rightEntries).allSatisfy({ key($0.key, old.tree) == key($1.key, new.tree) }) {
       sort(&leftEntries, old.tree)
@@ -125,7 +125,7 @@ struct LayoutProof {
   }
 
   private func key(_ key: NodeID, _ tree: SyntaxTree) -> ByteSlice {
-    guard let node = tree.resolve(key), tree[node].kind == .scalar else { return .empty }
+    guard let node = tree.resolve(key), tree[node].isScalar else { return .empty }
     return tree.scalarBytes(node)
   }
 

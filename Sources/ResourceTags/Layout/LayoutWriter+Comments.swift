@@ -8,7 +8,7 @@ extension LayoutWriter {
       if comment.isBelowBlankLine, !isFirst { output += lineBreak }
       isFirst = false
       writeIndent(indent)
-      output += tree.source.bytes[comment.span.start..<comment.span.end]
+      output += tree.source.bytes[comment.span]
       output += lineBreak
     }
   }
@@ -43,7 +43,7 @@ extension LayoutWriter {
   /// Returns the spaces and the comment to write after a text that is `width` code points wide.
   func trailing(_ comment: LayoutComment, behind width: Int) -> [UInt8] {
     let spaceCount = columns.spaceCount(of: comment.span.start, behind: width)
-    return [UInt8](repeating: 0x20, count: spaceCount) + tree.source.bytes[comment.span.start..<comment.span.end]
+    return [UInt8](repeating: 0x20, count: spaceCount) + tree.source.bytes[comment.span]
   }
 
   /// Returns whether a comment looks like an ignore comment, which silences findings on its own line or on the next
@@ -56,7 +56,7 @@ extension LayoutWriter {
   /// Writes directives and the document marker, which come before everything else.
   mutating func writePrologue() {
     let source = tree.source
-    let end = tree.root.map { Int(tree[$0].startByte) } ?? source.count
+    let end = tree.root.map { tree[$0].start } ?? source.count
     guard let marker = startOfMarker(before: end) else { return }
     var line = source.byteOrderMarkLength
     var (isFirst, isBelowBlankLine) = (true, false)

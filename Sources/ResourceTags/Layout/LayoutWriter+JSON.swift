@@ -8,7 +8,7 @@ extension LayoutWriter {
     case .mapping: try writeObject(value, place, indent: indent)
     case .sequence: try writeArray(value, isOnLines: parent.hasListsOnLines, indent: indent, line: line)
     case .scalar: try writeJSONScalar(value, isKey: false)
-    case .alias: throw .unsound(tree.span(of: value))
+    case .alias: throw .unsound(tree[value].span)
     }
   }
 
@@ -17,7 +17,7 @@ extension LayoutWriter {
       output += "{}".utf8
       return
     }
-    output.append(UInt8(ascii: "{"))
+    output.append(.openingBrace)
     output += lineBreak
     try writeEntries(of: object, place, indent: indent + 2) { (writer, context) throws(LayoutRefusal) in
       try writer.writeMember(context)
@@ -25,31 +25,31 @@ extension LayoutWriter {
     // The last entry is not followed by a comma.
     output.remove(at: output.count - lineBreak.count - 1)
     writeIndent(indent)
-    output.append(UInt8(ascii: "}"))
+    output.append(.closingBrace)
   }
 
   private mutating func writeMember(_ entry: EntryContext) throws(LayoutRefusal) -> EntryRun {
-    guard let key = tree.resolve(entry.key), tree[key].kind == .scalar, let value = tree.resolve(entry.value) else {
-      throw .unsound(tree.span(of: entry.key))
+    guard let key = tree.resolve(entry.key), tree[key].isScalar, let value = tree.resolve(entry.value) else {
+      throw .unsound(tree[entry.key].span)
     }
     let start = output.count
-    gap.advance(to: Int(tree[key].startByte))
+    gap.advance(to: tree[key].start)
     let startsGroup = gap.takeBlankLine() && !entry.isFirst
     if startsGroup { output += lineBreak }
     let body = output.count
     writeIndent(entry.indent)
     try writeJSONScalar(key, isKey: true)
     output += ": ".utf8
-    gap.pass(Int(tree[key].endByte))
+    gap.pass(tree[key].end)
     let place = entry.place.child(tree.scalarBytes(key))
     if let empty = emptyCollection(value, place, in: entry.place) {
       output += empty.utf8
     } else {
       try writeJSON(value, place, in: entry.place, indent: entry.indent, line: body)
     }
-    gap.pass(Int(tree[value].endByte))
+    gap.pass(tree[value].end)
     gap.advance(to: entry.limit)
-    output.append(UInt8(ascii: ","))
+    output.append(.comma)
     output += lineBreak
     return EntryRun(key: entry.key, start: start, body: body, end: output.count, startsGroup: startsGroup)
   }
@@ -74,26 +74,26 @@ extension LayoutWriter {
     }
     let start = output.count
     if !isOnLines {
-      output.append(UInt8(ascii: "["))
-      try writeItems(of: array, separator: [UInt8(ascii: ","), 0x20], limit: line + 4 * Self.lineLength)
-      output.append(UInt8(ascii: "]"))
+      output.append(.openingBracket)
+      try writeItems(of: array, separator: [.comma, 0x20], limit: line + 4 * Self.lineLength)
+      output.append(.closingBracket)
       if width(of: line..<output.count) <= Self.lineLength { return }
       output.removeLast(output.count - start)
     }
     let separator = lineBreak + [UInt8](repeating: 0x20, count: indent + 2)
-    output.append(UInt8(ascii: "["))
+    output.append(.openingBracket)
     output += separator
-    try writeItems(of: array, separator: [UInt8(ascii: ",")] + separator, limit: nil)
+    try writeItems(of: array, separator: [.comma] + separator, limit: nil)
     output += lineBreak
     writeIndent(indent)
-    output.append(UInt8(ascii: "]"))
+    output.append(.closingBracket)
   }
 
   /// Writes the items of an array, but stops after `limit` bytes of output.
   private mutating func writeItems(of array: NodeID, separator: [UInt8], limit: Int?) throws(LayoutRefusal) {
     var isFirst = true
     for item in tree.children(of: array) {
-      guard let node = tree.resolve(item), tree[node].kind == .scalar else { throw .unsound(tree.span(of: item)) }
+      guard let node = tree.resolve(item), tree[node].isScalar else { throw .unsound(tree[item].span) }
       if let limit, output.count > limit { return }
       if !isFirst { output += separator }
       isFirst = false

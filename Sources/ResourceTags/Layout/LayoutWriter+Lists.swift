@@ -17,15 +17,15 @@ extension LayoutWriter {
   mutating func writeYAMLList(
     _ list: NodeID, _ entry: EntryContext, line: Int, isIgnored: Bool
   ) throws(LayoutRefusal) {
-    let isFlow = tree[list].style == .flow
-    gap.advance(to: Int(tree[list].startByte))
+    let isFlow = tree[list].isFlow
+    gap.advance(to: tree[list].start)
     var header = gap.takeTrailing()
     let items = try readItems(list, entry, &header)
     var closing: LayoutComment?
     var end: [LayoutComment] = []
     if isFlow {
       end = gap.takeAll()
-      gap.pass(Int(tree[list].endByte))
+      gap.pass(tree[list].end)
       gap.advance(to: entry.limit)
       closing = gap.takeTrailing()
     }
@@ -48,16 +48,16 @@ extension LayoutWriter {
   private mutating func readItems(
     _ list: NodeID, _ entry: EntryContext, _ header: inout LayoutComment?
   ) throws(LayoutRefusal) -> [Item] {
-    let isFlow = tree[list].style == .flow
+    let isFlow = tree[list].isFlow
     let column = gap.column
-    if isFlow { gap.pass(Int(tree[list].startByte) + 1) }
+    if isFlow { gap.pass(tree[list].start + 1) }
     var items: [Item] = []
     var node = NodeID(list.index + 1)
     let end = tree[list].subtreeEnd
     while node.index < end {
       let written = tree[node]
-      guard !written.isCollection, written.endByte > written.startByte else { throw .unsound(tree.span(of: node)) }
-      gap.advance(to: Int(written.startByte))
+      guard !written.isCollection, written.end > written.start else { throw .unsound(tree[node].span) }
+      gap.advance(to: written.start)
       if items.isEmpty, isFlow, header == nil { header = gap.takeTrailing() }
       var item = Item(node: node, above: gap.takeAll(), isBelowBlankLine: gap.takeBlankLine())
       pass(node)
@@ -77,7 +77,7 @@ extension LayoutWriter {
     let start = output.count
     output.append(0x20)
     writeAnchor(of: list)
-    output.append(UInt8(ascii: "["))
+    output.append(.openingBracket)
     var isWritten = true
     for (index, item) in items.enumerated() where isWritten {
       if index > 0 { output += ", ".utf8 }
@@ -85,7 +85,7 @@ extension LayoutWriter {
       // A column takes at most four bytes, so a line with more than four times `lineLength` bytes has too many columns.
       if isLimited, output.count - line > 4 * Self.lineLength { isWritten = false }
     }
-    output.append(UInt8(ascii: "]"))
+    output.append(.closingBracket)
     if isWritten, !isLimited || width(of: line..<output.count) <= Self.lineLength { return true }
     output.removeLast(output.count - start)
     return false

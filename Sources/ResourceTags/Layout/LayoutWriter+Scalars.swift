@@ -13,7 +13,7 @@ extension LayoutWriter {
   mutating func writeYAMLScalar(_ id: NodeID, _ place: ScalarPlace) -> Bool {
     let start = output.count
     writeAnchor(of: id)
-    guard isConversion || tree[id].kind != .alias else {
+    guard isConversion || !tree[id].isAlias else {
       output += sourceBytes(id)
       return true
     }
@@ -25,19 +25,19 @@ extension LayoutWriter {
   /// Writes the anchor of a node and a space after it.
   mutating func writeAnchor(of id: NodeID) {
     guard !isConversion, let anchor = tree.anchor(of: id) else { return }
-    output += tree.source.bytes[anchor.start..<anchor.end]
+    output += tree.source.bytes[anchor]
     output.append(0x20)
   }
 
   private mutating func writeYAMLValue(_ id: NodeID, _ place: ScalarPlace) -> Bool {
     let node = tree[id]
     let value = tree.scalarBytes(id)
-    if node.style == .plain, !node.flags.contains(.isTaggedString) {
+    if node.isPlain, !node.isTaggedString {
       let type = PlainScalar(value)
       if type == .null, place == .value { return true }
       // Between brackets, libyaml always treats a leading question mark as the start of a key.
       let isFlowSafe =
-        place != .flowItem || value.first != UInt8(ascii: "?") && !value.contains(where: ScalarWriter.isFlowIndicator)
+        place != .flowItem || value.first != .questionMark && !value.contains(where: ScalarWriter.isFlowIndicator)
       // A scalar that some parser does not read as a string must keep its type, so it cannot be quoted.
       if type != .string, !isFlowSafe { return false }
       // Between brackets, a single dash is text. On an item's own line, after the item's dash, a second dash would
@@ -70,23 +70,20 @@ extension LayoutWriter {
       return
     }
     let value = tree.scalarBytes(id)
-    let isPlain = node.style == .plain && !node.flags.contains(.isTaggedString)
+    let isPlain = node.isPlain && !node.isTaggedString
     let type = isPlain ? PlainScalar(value) : .string
-    if isKey, type.isCoreNonString { throw .notInJSON(tree.span(of: id)) }
+    if isKey, type.isCoreNonString { throw .notInJSON(tree[id].span) }
     switch type {
     case .null: output += "null".utf8
     case .bool: output += tree.string(id).lowercased().utf8
     case .integer, .float:
-      guard JSONNumber.fault(in: value) == nil else { throw .notInJSON(tree.span(of: id)) }
+      guard JSONNumber.fault(in: value) == nil else { throw .notInJSON(tree[id].span) }
       output += value
     default: output += ScalarWriter.doubleQuoted(tree.string(id)).utf8
     }
   }
 
-  private func sourceBytes(_ id: NodeID) -> Slice<ByteSlice> {
-    let span = tree.span(of: id)
-    return tree.source.bytes[span.start..<span.end]
-  }
+  private func sourceBytes(_ id: NodeID) -> ByteSlice { tree.source.bytes[tree[id].span] }
 
   func hasLineBreak(_ id: NodeID) -> Bool {
     !tree.isVerbatim(id) && sourceBytes(id).contains { $0 == 0x0A || $0 == 0x0D }
@@ -98,13 +95,13 @@ extension SyntaxTree {
   var aliasPairs: [(alias: NodeID, target: NodeID)]? {
     guard syntax == .yaml, !properties.isEmpty else { return [] }
     let pairs = nodes.indices.lazy.map { NodeID($0) }.compactMap { id -> (alias: NodeID, target: NodeID)? in
-      guard self[id].kind == .alias, let target = resolve(id) else { return nil }
+      guard self[id].isAlias, let target = resolve(id) else { return nil }
       return (id, target)
     }
     if pairs.isEmpty { return [] }
     var names: Set<ByteString> = []
     for node in properties.keys {
-      if let name = anchor(of: node), !names.insert(ByteString(source.bytes[name.start..<name.end])).inserted {
+      if let name = anchor(of: node), !names.insert(ByteString(source.bytes[name])).inserted {
         return nil
       }
     }
@@ -113,13 +110,13 @@ extension SyntaxTree {
 
   /// Returns the anchor of a node, with its `&`.
   func anchor(of id: NodeID) -> ByteSpan? {
-    guard self[id].flags.contains(.hasProperties), let properties = properties[id] else { return nil }
+    guard self[id].hasProperties, let properties = properties[id] else { return nil }
     var index = properties.start
     while index < properties.end {
       switch source.bytes[index] {
-      case UInt8(ascii: "&"): return ByteSpan(index, Trivia.wordEnd(source.bytes, index, properties.end))
-      case UInt8(ascii: "!"): index = Trivia.wordEnd(source.bytes, index, properties.end)
-      case UInt8(ascii: "#"): index = source.lineEnd(from: index)
+      case .ampersand: return ByteSpan(index, Trivia.wordEnd(source.bytes, index, properties.end))
+      case .exclamationMark: index = Trivia.wordEnd(source.bytes, index, properties.end)
+      case .numberSign: index = source.lineEnd(from: index)
       default: index += 1
       }
     }

@@ -3,11 +3,11 @@ extension LayoutWriter {
   /// Writes the sections, the comments before the first section, and the comments after the last section.
   mutating func writeYAMLRoot(_ root: NodeID) throws(LayoutRefusal) {
     if isEmpty(root) {
-      gap.advance(to: Int(tree[root].endByte) - 1)
+      gap.advance(to: tree[root].end - 1)
       writeLines(of: gap.takeAll(), indent: 0, isFirst: true)
       output += "{}".utf8
       output += lineBreak
-      gap.pass(Int(tree[root].endByte))
+      gap.pass(tree[root].end)
     } else {
       try writeYAMLMapping(root, .manifest, indent: 0)
     }
@@ -19,27 +19,27 @@ extension LayoutWriter {
     try writeEntries(of: mapping, place, indent: indent) { (writer, context) throws(LayoutRefusal) in
       try writer.writeYAMLEntry(context)
     }
-    guard tree[mapping].style == .flow else { return }
-    gap.advance(to: Int(tree[mapping].endByte) - 1)
+    guard tree[mapping].isFlow else { return }
+    gap.advance(to: tree[mapping].end - 1)
     writeLines(of: gap.takeAll(), indent: indent, isFirst: false)
-    gap.pass(Int(tree[mapping].endByte))
+    gap.pass(tree[mapping].end)
   }
 
   private mutating func writeYAMLEntry(_ entry: EntryContext) throws(LayoutRefusal) -> EntryRun {
-    guard let keyNode = tree.resolve(entry.key), !tree.scalarBytes(keyNode).isEmpty || tree[keyNode].style != .plain
-    else { throw .unsound(tree.span(of: entry.key)) }
+    guard let keyNode = tree.resolve(entry.key), !tree.scalarBytes(keyNode).isEmpty || !tree[keyNode].isPlain
+    else { throw .unsound(tree[entry.key].span) }
     let start = output.count
     let above = writeAbove(entry)
     let line = output.count
     writeIndent(entry.indent)
     _ = writeYAMLScalar(isConversion ? keyNode : entry.key, .key)
-    if !isConversion, tree[entry.key].kind == .alias { output.append(0x20) }
-    output.append(UInt8(ascii: ":"))
+    if !isConversion, tree[entry.key].isAlias { output.append(0x20) }
+    output.append(.colon)
     pass(entry.key)
 
     let value = isConversion ? tree.resolve(entry.value) ?? entry.value : entry.value
     if tree[value].isCollection, !isEmpty(value) {
-      if tree[value].kind == .sequence {
+      if tree[value].isSequence {
         try writeYAMLList(value, entry, line: line, isIgnored: above.body < line)
       } else {
         try writeYAMLBlock(value, entry.place.child(tree.scalarBytes(keyNode)), entry, line: line)
@@ -57,7 +57,7 @@ extension LayoutWriter {
   /// Writes the comments above an entry. Returns the start of the entry, including comments that silence findings in
   /// it, and whether there is a blank line above the entry.
   private mutating func writeAbove(_ entry: EntryContext) -> (body: Int, startsGroup: Bool) {
-    gap.advance(to: Int(tree[entry.key].startByte))
+    gap.advance(to: tree[entry.key].start)
     let comments = gap.takeAll()
     var isBelowBlankLine = gap.takeBlankLine()
     if isConversion, !entry.isFirst, entry.place == .manifest, let key = tree.resolve(entry.key) {
@@ -83,11 +83,11 @@ extension LayoutWriter {
   private mutating func writeYAMLBlock(
     _ mapping: NodeID, _ place: LayoutPlace, _ entry: EntryContext, line: Int
   ) throws(LayoutRefusal) {
-    gap.advance(to: Int(tree[mapping].startByte))
+    gap.advance(to: tree[mapping].start)
     var header = gap.takeTrailing()
-    if tree[mapping].style == .flow {
-      gap.pass(Int(tree[mapping].startByte) + 1)
-      gap.advance(to: Int(tree[NodeID(mapping.index + 1)].startByte))
+    if tree[mapping].isFlow {
+      gap.pass(tree[mapping].start + 1)
+      gap.advance(to: tree[NodeID(mapping.index + 1)].start)
       if header == nil { header = gap.takeTrailing() }
     }
     writeHeader(of: mapping, header, line: line)
@@ -105,15 +105,15 @@ extension LayoutWriter {
 
   /// Writes a value that does not need its own lines: a scalar, an alias, or empty brackets.
   private mutating func writeYAMLLeaf(_ value: NodeID, _ entry: EntryContext, line: Int) {
-    gap.advance(to: Int(tree[value].startByte))
+    gap.advance(to: tree[value].start)
     var comments = gap.takeAll()
     var inside: [LayoutComment] = []
     output.append(0x20)
     if tree[value].isCollection {
       writeAnchor(of: value)
-      output += (tree[value].kind == .mapping ? "{}" : "[]").utf8
-      gap.pass(Int(tree[value].startByte) + 1)
-      gap.advance(to: Int(tree[value].endByte) - 1)
+      output += (tree[value].isMapping ? "{}" : "[]").utf8
+      gap.pass(tree[value].start + 1)
+      gap.advance(to: tree[value].end - 1)
       if let comment = gap.takeTrailing() { comments.append(comment) }
       inside = gap.takeAll()
     } else {
@@ -131,11 +131,11 @@ extension LayoutWriter {
   /// Moves past a value, and keeps a comment on the first line of a block scalar.
   mutating func pass(_ id: NodeID) {
     let node = tree[id]
-    let span = tree.span(of: id)
-    gap.pass(span.end, mayHoldBreaks: node.kind == .scalar && !tree.isVerbatim(id))
-    guard node.style == .literal || node.style == .folded else { return }
+    let span = tree[id].span
+    gap.pass(span.end, mayHoldBreaks: node.isScalar && !tree.isVerbatim(id))
+    guard node.isBlockScalar else { return }
     let header = min(tree.source.lineEnd(from: span.start), span.end)
-    if let comment = tree.source.bytes[span.start..<header].firstIndex(of: UInt8(ascii: "#")) {
+    if let comment = tree.source.bytes[span.start..<header].firstIndex(of: .numberSign) {
       gap.addTrailing(ByteSpan(comment, tree.source.contentEnd(before: header)))
     }
   }

@@ -45,8 +45,8 @@ struct LayoutWriter {
   var isConversion: Bool { tree.syntax != syntax }
 
   private mutating func writeDocument() throws(LayoutRefusal) {
-    guard let root = tree.root, tree[root].kind == .mapping else {
-      throw .noManifest(tree.root.map { tree.span(of: $0) } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
+    guard let root = tree.root, tree[root].isMapping else {
+      throw .noManifest(tree.root.map { tree[$0].span } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
     }
     if let properties = tree.properties[root], !isConversion { throw .unsupported(properties) }
     if !isConversion { output += tree.source.bytes[..<tree.source.byteOrderMarkLength] }
@@ -64,12 +64,12 @@ struct LayoutWriter {
     of mapping: NodeID, _ place: LayoutPlace, indent: Int,
     _ write: (inout LayoutWriter, EntryContext) throws(LayoutRefusal) -> EntryRun
   ) throws(LayoutRefusal) {
-    guard indent < SyntaxLimits.depth * 2 else { throw .unsupported(tree.span(of: mapping)) }
+    guard indent < SyntaxLimits.depth * 2 else { throw .unsupported(tree[mapping].span) }
     let node = tree[mapping]
-    let isFlow = node.style == .flow
-    gap.advance(to: Int(node.startByte))
+    let isFlow = node.isFlow
+    gap.advance(to: node.start)
     let column = gap.column
-    if isFlow { gap.pass(Int(node.startByte) + 1) }
+    if isFlow { gap.pass(node.start + 1) }
     let start = output.count
     let isOrdered = place == .manifest || isSorted && place.holdsPaths
     var runs: [EntryRun] = []
@@ -93,9 +93,9 @@ struct LayoutWriter {
   /// Returns the start of the next value after an element of `collection`, or the end of the collection.
   func limit(_ next: NodeID, in collection: NodeID) -> ByteIndex {
     let node = tree[collection]
-    if next.index < node.subtreeEnd { return Int(tree[next].startByte) }
-    if node.style == .flow { return Int(node.endByte) - 1 }
-    return next.index < tree.nodes.count ? Int(tree[next].startByte) : tree.source.count
+    if next.index < node.subtreeEnd { return tree[next].start }
+    if node.isFlow { return node.end - 1 }
+    return next.index < tree.nodes.count ? tree[next].start : tree.source.count
   }
 
   // MARK: Lines

@@ -45,8 +45,8 @@ struct TriviaCursor {
       switch bytes[position] {
       case 0x20, 0x09: position += 1
       case 0x0A, 0x0D: passLineBreak()
-      case UInt8(ascii: "#"): passComment()
-      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+      case .numberSign: passComment()
+      case .ampersand, .exclamationMark:
         hasContentOnLine = true
         position = max(position + 1, Trivia.wordEnd(bytes, position, end))
       default:

@@ -2,7 +2,7 @@
 ///
 /// The collector keeps the first ``limit`` findings of each rule and only counts the remaining findings. The limit
 /// keeps the report readable and lets the run end even if a manifest contains very many mistakes.
-struct DiagnosticCollector {
+final class DiagnosticCollector {
   private let limit: Int
   private let tree: SyntaxTree
   private let rules: RuleCatalog
@@ -36,11 +36,10 @@ struct DiagnosticCollector {
 
   /// Adds a finding at `span`. If `severity` is given, it overrides the severity of the rule. The collector creates the
   /// finding's message, label, and notes only if it keeps the finding.
-  mutating func report(
+  func report(
     _ rule: any Rule.Type, _ message: @autoclosure () -> String,
-    about subject: @autoclosure () -> Diagnostic.Subject = .init(), at span: ByteSpan, severity: Severity? = nil,
-    label: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
-    fix: @autoclosure () -> FixIt? = nil
+    about subject: @autoclosure () -> Diagnostic.Subject, at span: ByteSpan, severity: Severity?,
+    label: @autoclosure () -> String?, notes: @autoclosure () -> [Diagnostic.Note], fix: @autoclosure () -> FixIt?
   ) {
     let documentation = rule.documentation
     let level = levels[documentation.id]
@@ -67,23 +66,12 @@ struct DiagnosticCollector {
   }
 
   /// Returns whether a comment silences a finding at `node`, and marks that comment as used.
-  mutating func silences(_ rule: any Rule.Type, at node: NodeID) -> Bool {
-    ignores.silence(rule.documentation, at: tree.span(of: node))
-  }
-
-  /// Adds a finding about the bytes of `node`. The collector creates the finding's message, label, and notes only if it
-  /// keeps the finding.
-  mutating func report(
-    _ rule: any Rule.Type, _ message: @autoclosure () -> String,
-    about subject: @autoclosure () -> Diagnostic.Subject = .init(), at node: NodeID,
-    label: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
-    fix: @autoclosure () -> FixIt? = nil
-  ) {
-    report(rule, message(), about: subject(), at: tree.span(of: node), label: label(), notes: notes(), fix: fix())
+  func silences(_ rule: any Rule.Type, at node: NodeID) -> Bool {
+    ignores.silence(rule.documentation, at: tree[node].span)
   }
 
   /// Counts a finding of a rule, and returns whether to keep the finding.
-  private mutating func count(_ rule: String) -> Bool {
+  private func count(_ rule: String) -> Bool {
     counts[rule, default: 0] += 1
     return counts[rule, default: 0] <= limit
   }
@@ -91,7 +79,7 @@ struct DiagnosticCollector {
   /// Adds findings from a comparison between the manifest and its project, with the levels that the manifest specifies.
   /// Calls `ignore` with each finding that the manifest ignores. If the comparison isn't complete, odr doesn't report
   /// unused ignore comments for project rules.
-  mutating func add(
+  func add(
     ofProject findings: [Diagnostic], isWhole: Bool = true, _ ignore: (Diagnostic) -> Void = { _ in }
   ) {
     let looksAtFiles = scopes.contains(.files)
@@ -131,7 +119,7 @@ struct DiagnosticCollector {
   }
 
   /// Returns the findings in file order, without repetitions at the same position.
-  consuming func inFileOrder() -> [Finding] {
+  func inFileOrder() -> [Finding] {
     noteOmissions()
     var order = Array(kept.indices)
     order.sort {
@@ -150,7 +138,7 @@ struct DiagnosticCollector {
   }
 
   /// Adds a note with the number of omitted findings to the last kept finding of each rule.
-  private mutating func noteOmissions() {
+  private func noteOmissions() {
     for (id, count) in counts where count > limit {
       guard let last = kept.lastIndex(where: { $0.diagnostic.rule == id }) else { continue }
       kept[last].diagnostic.notes.append(

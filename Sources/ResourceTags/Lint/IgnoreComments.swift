@@ -97,16 +97,16 @@ struct IgnoreComments {
     let index = afterNumberSigns(bytes, from: comment.start, to: comment.end)
     let keywordEnd = index + keyword.utf8CodeUnitCount
     guard hasKeyword(bytes, at: index, before: comment.end),
-      keywordEnd == comment.end || SourceText.isBlank(bytes[keywordEnd]) || bytes[keywordEnd] == UInt8(ascii: ":")
+      keywordEnd == comment.end || bytes[keywordEnd].isBlank || bytes[keywordEnd] == .colon
     else { return nil }
     var start = keywordEnd
-    if start < comment.end, bytes[start] == UInt8(ascii: ":") { start += 1 }
-    while start < comment.end, SourceText.isBlank(bytes[start]) { start += 1 }
+    if start < comment.end, bytes[start] == .colon { start += 1 }
+    while start < comment.end, bytes[start].isBlank { start += 1 }
     var end = start
-    while end < comment.end, !SourceText.isBlank(bytes[end]) { end += 1 }
+    while end < comment.end, !bytes[end].isBlank { end += 1 }
     let line = lines.line(of: comment.start)
     let isAlone = bytes[lines.span(ofLine: line).start..<comment.start].allSatisfy(SourceText.isBlank)
-    let rule = start == end ? nil : String(decoding: bytes[start..<end], as: UTF8.self)
+    let rule = start == end ? nil : bytes[start..<end].string
     let hasReason = !bytes[end..<comment.end].allSatisfy(SourceText.isBlank)
     return IgnoreComment(
       rule: rule, ruleSpan: rule == nil ? comment : ByteSpan(start, end), span: comment, line: line,
@@ -117,7 +117,7 @@ struct IgnoreComments {
   private static func parseMisspelled(_ comment: ByteSpan, _ bytes: ByteSlice) -> MisspelledIgnore? {
     let start = afterNumberSigns(bytes, from: comment.start, to: comment.end)
     guard hasName(bytes, at: start, before: comment.end) else { return nil }
-    let text = String(decoding: bytes[start..<comment.end], as: UTF8.self)
+    let text = bytes[start..<comment.end].string
     let words = text.dropFirst(3).split { " \t:-_,".contains($0) }
     guard let verb = words.first, words.count > 1,
       ["ignore", "ignored", "disable", "disabled", "off", "suppress", "skip", "silence"].contains(verb.lowercased())
@@ -133,7 +133,7 @@ struct IgnoreComments {
   /// Whether the text `odr` follows any number sign, inside or outside a comment.
   private static func mayHaveAny(_ bytes: ByteSlice) -> Bool {
     var index = 0
-    while let sign = bytes.offset(of: UInt8(ascii: "#"), from: index) {
+    while let sign = bytes.offset(of: .numberSign, from: index) {
       index = afterNumberSigns(bytes, from: sign, to: bytes.count)
       if hasName(bytes, at: index, before: bytes.count) { return true }
     }
@@ -143,7 +143,7 @@ struct IgnoreComments {
   /// Skips number signs and blanks from `start`.
   private static func afterNumberSigns(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
     var index = start
-    while index < end, bytes[index] == UInt8(ascii: "#") || SourceText.isBlank(bytes[index]) { index += 1 }
+    while index < end, bytes[index] == .numberSign || bytes[index].isBlank { index += 1 }
     return index
   }
 

@@ -18,11 +18,11 @@ struct KeyIndex {
   init(_ context: LintContext) {
     self.context = context
     let tree = context.tree
-    guard let root = tree.root, tree[root].kind == .mapping else {
+    guard let root = tree.root, tree[root].isMapping else {
       mappings = []
       return
     }
-    mappings = [root] + tree.entries(of: root).map(\.value).filter { tree[$0].kind == .mapping }
+    mappings = [root] + tree.entries(of: root).map(\.value).filter { tree[$0].isMapping }
   }
 
   /// Records the probable meanings of misspelled keys, including the keys that repeat a misspelled key.
@@ -64,59 +64,5 @@ struct KeyIndex {
     guard let root = mappings.first else { return nil }
     let nearest = mappings[max(0, mappings.partitionIndex { $0.index >= key.index } - 1)]
     return key.index < context.tree.next(after: nearest).index ? nearest : root
-  }
-}
-
-/// The subjects of findings about the shape of a section's keys and values.
-struct SectionSubjects {
-  private let context: LintContext
-  /// The sections whose value is a mapping.
-  private lazy var sections = Section.allCases.compactMap { section in
-    context.tree.entry(section.rawValue, of: context.tree.root)
-      .flatMap { context.tree[$0.value].kind == .mapping ? (section: section, mapping: $0.value) : nil }
-  }
-
-  init(_ context: LintContext) {
-    self.context = context
-  }
-
-  /// The subject of a finding about a scalar.
-  mutating func subject(of node: NodeID, _ place: Place) -> Diagnostic.Subject {
-    switch place {
-    case .tagName: return .tag(context.text(node))
-    case .file, .item, .catalogPath: return subject(ofKey: node)
-    default: return .init()
-    }
-  }
-
-  /// The subject of a finding about a value: the subject of the value's key.
-  mutating func subject(ofValue node: NodeID, _ place: Place) -> Diagnostic.Subject {
-    switch place {
-    case .category, .tagList, .catalog:
-      // A key is a single node, so it directly precedes its value.
-      return subject(ofKey: NodeID(node.index - 1))
-    default: return .init()
-    }
-  }
-
-  /// The subject of a finding about a key in a section.
-  mutating func subject(ofKey key: NodeID) -> Diagnostic.Subject {
-    let tree = context.tree
-    guard let (section, mapping) = sections.first(where: { $0.mapping < key && key < tree.next(after: $0.mapping) })
-    else { return .init() }
-    switch section {
-    case .tags: return .init(category: DownloadCategory(rawValue: context.text(key))?.rawValue)
-    case .files: return .init(resource: context.text(key))
-    case .catalogs:
-      let catalogs = context.manifest.catalogs
-      let next = catalogs.partitionIndex { $0.key > key }
-      guard next > 0, catalogs[next - 1].key != key, mapping < catalogs[next - 1].key else {
-        return .init(catalog: context.text(key))
-      }
-      let catalog = catalogs[next - 1].key
-      guard key < tree.next(after: tree.next(after: catalog)) else { return .init(catalog: context.text(key)) }
-      let path = context.text(catalog)
-      return .init(resource: path + "/" + context.text(key), catalog: path)
-    }
   }
 }

@@ -7,20 +7,25 @@ final class LintContext {
   let earlier: [Manifest]?
   /// Facts about the listed files; `nil` if the run doesn't check files.
   let files: FileFacts?
+  /// The findings so far.
+  let findings: DiagnosticCollector
   /// The tagged resources that don't end up in any asset pack.
-  let unpacked: FilesWithoutPack
+  private(set) lazy var unpacked = files?.unpacked ?? FilesWithoutPack(manifest, nil)
   /// The distinct sets of tags that resources have.
   private(set) lazy var tagSets = TagSets(manifest, files?.survey, unpacked)
 
+  /// Creates the input for rules that check `scopes`, by default the manifest and the files in `folder`. `findings`
+  /// keeps at most `limit` findings of each rule.
   init(
     _ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?, _ aim: SurveyAim = SurveyAim(),
-    since earlier: [Manifest]? = nil
+    since earlier: [Manifest]? = nil, scopes: [RuleDocumentation.Scope]? = nil, limitPerRule limit: Int = .max
   ) {
     self.earlier = earlier
     self.manifest = manifest
     self.rules = rules
     files = folder.map { FileFacts(manifest, in: $0, aim) }
-    unpacked = files?.unpacked ?? FilesWithoutPack(manifest, nil)
+    findings = DiagnosticCollector(
+      manifest, rules, looksAt: scopes ?? (folder == nil ? [.manifest] : [.manifest, .files]), limitPerRule: limit)
   }
 
   /// Whether odr compares the manifest with its project if the manifest has no errors.
@@ -55,26 +60,20 @@ final class LintContext {
   }
 
   func name(_ tag: TagID) -> String {
-    text(manifest.tagNames[tag.index])
+    manifest.name(of: tag)
   }
 
   /// An entry's path on disk, including the path of the entry's catalog.
   func path(_ entry: ResourceEntry) -> String {
     let path = text(entry.key)
-    guard entry.catalog >= 0 else { return path }
-    return text(manifest.catalogs[Int(entry.catalog)].key) + "/" + path
+    return manifest.catalog(of: entry).map { text($0.key) + "/" + path } ?? path
   }
 
   /// The subject of a finding about an entry and, if given, some of its tags.
   func subject(_ entry: ResourceEntry?, tags: [String] = []) -> Diagnostic.Subject {
     guard let entry else { return .init(tags: tags) }
-    let catalog = entry.catalog < 0 ? nil : text(manifest.catalogs[Int(entry.catalog)].key)
+    let catalog = manifest.catalog(of: entry).map { text($0.key) }
     return .init(tags: tags, resource: path(entry), catalog: catalog)
-  }
-
-  /// The subject of a finding about an entry's path or, if `entry` is `nil`, a catalog's path.
-  func subject(_ entry: ResourceEntry?, at key: NodeID) -> Diagnostic.Subject {
-    entry.map { subject($0) } ?? .init(catalog: text(key))
   }
 
   /// The subject of a finding about a tag, including the category that first declares the tag.
@@ -96,13 +95,59 @@ final class LintContext {
   /// The first character of a node. A finding marks only the node's first character if a mark under the whole node
   /// would hide the message.
   func firstCharacter(of node: NodeID) -> ByteSpan {
-    let start = tree.span(of: node).start
+    let start = tree[node].start
     return ByteSpan(start, tree.source.characterEnd(at: start))
   }
 
   /// Makes a note that points to the declaration of `tag`.
   func declarationNote(_ tag: TagID) -> [Diagnostic.Note] {
-    guard let declaration = manifest.declaration(of: tag) else { return [] }
-    return [Diagnostic.Note("\(name(tag).quoted) is declared here", at: tree.span(of: declaration.node))]
+    manifest.declaration(of: tag).map { note("\(name(tag).quoted) is declared here", at: $0.node) } ?? []
+  }
+
+  /// Makes a note about `node`.
+  func note(_ message: String, at node: NodeID) -> [Diagnostic.Note] {
+    [Diagnostic.Note(message, at: tree[node].span)]
+  }
+
+  /// The mappings of the sections that contain tags, files, or catalogs.
+  private lazy var sections = tree.root.map { root in
+    tree.entries(of: root).compactMap { key, value in
+      tree[value].isMapping ? Section(rawValue: text(key)).map { (section: $0, mapping: value) } : nil
+    }
+  }
+
+  /// The subject of a finding about a scalar.
+  func subject(of node: NodeID, _ place: Place) -> Diagnostic.Subject {
+    switch place {
+    case .tagName: return .tag(text(node))
+    case .file, .item, .catalogPath: return subject(ofKey: node)
+    default: return .init()
+    }
+  }
+
+  /// The subject of a finding about a value: the subject of the value's key.
+  func subject(ofValue node: NodeID, _ place: Place) -> Diagnostic.Subject {
+    switch place {
+    // A key is a single node, so it directly precedes its value.
+    case .category, .tagList, .catalog: return subject(ofKey: NodeID(node.index - 1))
+    default: return .init()
+    }
+  }
+
+  /// The subject of a finding about a key in a section.
+  func subject(ofKey key: NodeID) -> Diagnostic.Subject {
+    guard let (section, mapping) = sections?.first(where: { $0.mapping < key && key < tree.next(after: $0.mapping) })
+    else { return .init() }
+    switch section {
+    case .tags: return .init(category: DownloadCategory(rawValue: text(key))?.rawValue)
+    case .files: return .init(resource: text(key))
+    case .catalogs:
+      let catalogs = manifest.catalogs
+      let next = catalogs.partitionIndex { $0.key >= key }
+      guard next > 0, mapping < catalogs[next - 1].key else { return .init(catalog: text(key)) }
+      let catalog = catalogs[next - 1].key
+      guard key < tree.next(after: tree.next(after: catalog)) else { return .init(catalog: text(key)) }
+      return .init(resource: text(catalog) + "/" + text(key), catalog: text(catalog))
+    }
   }
 }

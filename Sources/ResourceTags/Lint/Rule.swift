@@ -1,11 +1,62 @@
 /// A kind of mistake in a manifest, with its documentation and check.
 ///
-/// A rule is a type without instances. Each rule has its own file and one line in ``RuleRegistry``.
-protocol Rule: Sendable {
+/// Each rule has its own file and one line in ``RuleRegistry``.
+protocol Rule: SendableMetatype {
   static var documentation: RuleDocumentation { get }
 
+  /// The input of the check.
+  var context: LintContext { get }
+
+  /// Creates a rule that checks `context`.
+  init(context: LintContext)
+
   /// Reports every violation of the rule in the manifest.
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector)
+  func check()
+}
+
+extension Rule {
+  var manifest: Manifest { context.manifest }
+  var tree: SyntaxTree { context.tree }
+
+  /// Whether the run keeps more findings of this rule.
+  var isWanted: Bool { context.findings.wants(Self.self) }
+
+  /// Returns the text of a scalar; see ``LintContext/text(_:)``.
+  func text(_ id: NodeID) -> String { context.text(id) }
+
+  /// Returns the quoted text of a scalar.
+  func quoted(_ id: NodeID) -> String { context.quoted(id) }
+
+  /// Returns the name of a tag.
+  func name(_ tag: TagID) -> String { context.name(tag) }
+
+  /// Returns an entry's path on disk.
+  func path(_ entry: ResourceEntry) -> String { context.path(entry) }
+
+  /// Makes a note about `node`.
+  func note(_ message: String, at node: NodeID) -> [Diagnostic.Note] { context.note(message, at: node) }
+
+  /// Adds a finding about `node`, which is a key of the manifest unless there is another `subject`. The message, the
+  /// label, and the notes are created only if ``LintContext/findings`` keeps the finding.
+  func report(
+    _ message: @autoclosure () -> String, about subject: @autoclosure () -> Diagnostic.Subject? = nil,
+    at node: NodeID, severity: Severity? = nil, label: @autoclosure () -> String? = nil,
+    notes: @autoclosure () -> [Diagnostic.Note] = [], fix: @autoclosure () -> FixIt? = nil
+  ) {
+    report(
+      message(), about: subject() ?? context.subject(ofKey: node), at: tree[node].span, severity: severity,
+      label: label(), notes: notes(), fix: fix())
+  }
+
+  /// Adds a finding about the text in `span`.
+  func report(
+    _ message: @autoclosure () -> String, about subject: @autoclosure () -> Diagnostic.Subject = .init(),
+    at span: ByteSpan, severity: Severity? = nil, label: @autoclosure () -> String? = nil,
+    notes: @autoclosure () -> [Diagnostic.Note] = [], fix: @autoclosure () -> FixIt? = nil
+  ) {
+    context.findings.report(
+      Self.self, message(), about: subject(), at: span, severity: severity, label: label(), notes: notes(), fix: fix())
+  }
 }
 
 /// Finds rules by their identifiers, such as the identifiers in ignore comments.
@@ -23,7 +74,8 @@ public struct RuleDocumentation: Sendable {
   public let id: String
   /// The severity of the rule's findings, unless the manifest sets another level.
   public let severity: Severity
-  /// Whether a manifest may set the rule's level and ignore the rule's findings; false for syntax errors, for example.
+  /// Whether a manifest may set the rule's level and ignore the rule's findings; false for syntax errors and for
+  /// rules about packs, for example.
   public let isConfigurable: Bool
   /// The mistake in a few words, for tables.
   public let summary: String
@@ -55,12 +107,12 @@ public struct RuleDocumentation: Sendable {
   }
 
   init(
-    id: String, severity: Severity, isConfigurable: Bool = true, scope: Scope = .manifest, summary: String,
+    id: String, severity: Severity, isConfigurable: Bool? = nil, scope: Scope = .manifest, summary: String,
     explanation: String, examples: @autoclosure @escaping @Sendable () -> [RuleExample]
   ) {
     self.id = id
     self.severity = severity
-    self.isConfigurable = isConfigurable
+    self.isConfigurable = isConfigurable ?? (scope != .packs)
     self.scope = scope
     self.summary = summary
     self.explanation = explanation

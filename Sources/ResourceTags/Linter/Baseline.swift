@@ -106,13 +106,16 @@ package struct OwnBaseline: Sendable {
   }
 }
 
+/// The baseline that a manifest specifies, with its text.
+typealias ManifestBaseline = (text: SourceText, baseline: Baseline)
+
 extension Manifest {
   /// The manifest's absolute path, assuming that the path contains no links.
   var absolutePath: String { RelativePath.resolved(source.name, from: FilePath.real(".") ?? "/") }
 
   /// Reads the baseline that the manifest specifies; `nil` if it specifies none, or if a run in `folder` doesn't use
   /// it.
-  func ownBaseline(in folder: ResourceFolder?) throws(BaselineFault) -> (text: SourceText, baseline: Baseline)? {
+  func ownBaseline(in folder: ResourceFolder?) throws(BaselineFault) -> ManifestBaseline? {
     guard let path = baseline?.path, let folder, let read = folder.baseline else { return nil }
     let text: SourceText
     do throws(FileFailure) { text = try read(path).get() } catch {

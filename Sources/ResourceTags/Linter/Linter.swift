@@ -22,7 +22,8 @@ public enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil
   ) -> LintResult {
-    findings(manifest, in: folder, limitPerRule: limitPerRule, since: earlier).result(of: manifest)
+    let run = run(manifest, in: folder, limitPerRule: limitPerRule, since: earlier)
+    return LintResult(run.context, run.baseline)
   }
 
   /// Finds all mistakes in `manifest`; `nil` if `isWanted` returns false before all rules have run.
@@ -30,8 +31,8 @@ public enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, while isWanted: @escaping () -> Bool
   ) -> LintResult? {
     guard isWanted() else { return nil }
-    let found = findings(manifest, in: folder, while: isWanted)
-    return isWanted() ? found.result(of: manifest) : nil
+    let run = run(manifest, in: folder, while: isWanted)
+    return isWanted() ? LintResult(run.context, run.baseline) : nil
   }
 
   /// Applies the manifest's own levels and ignore comments to the findings of a comparison with its project, and adds
@@ -42,65 +43,34 @@ public enum Linter {
     _ findings: [Diagnostic], ofProjectOf manifest: Manifest, isWhole: Bool = true,
     _ ignore: (Diagnostic) -> Void = { _ in }
   ) -> [Diagnostic] {
-    var collector = DiagnosticCollector(manifest, RuleRegistry.catalog, looksAt: [], limitPerRule: .max)
-    collector.add(ofProject: findings, isWhole: isWhole, ignore)
-    UnusedIgnore.report(manifest, RuleRegistry.catalog, &collector)
-    return collector.inFileOrder().map(\.diagnostic)
+    let context = LintContext(manifest, RuleRegistry.catalog, in: nil, scopes: [])
+    context.findings.add(ofProject: findings, isWhole: isWhole, ignore)
+    UnusedIgnore(context: context).reportAll()
+    return context.findings.inFileOrder().map(\.diagnostic)
   }
 
-  /// Finds all mistakes in `manifest`, with their fix-its.
-  static func findings(
+  /// Finds all mistakes in `manifest`, with their fix-its, and reads the manifest's baseline.
+  static func run(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil, while isWanted: () -> Bool = { true }
-  ) -> LintFindings {
-    let context = LintContext(manifest, RuleRegistry.catalog, in: folder, since: earlier)
+  ) -> (context: LintContext, baseline: ManifestBaseline?) {
     let known = Result { () throws(BaselineFault) in try manifest.ownBaseline(in: folder) }
-    let hasBaseline = if case .success(.some) = known { true } else { false }
-    var findings = DiagnosticCollector(
-      manifest, RuleRegistry.catalog, looksAt: folder == nil ? [.manifest] : [.manifest, .files],
-      limitPerRule: hasBaseline ? Baseline.findingsPerRule : limitPerRule)
+    let baseline = try? known.get()
+    let context = LintContext(
+      manifest, RuleRegistry.catalog, in: folder, since: earlier,
+      limitPerRule: baseline == nil ? limitPerRule : Baseline.findingsPerRule)
     if case .failure(let fault) = known, let node = manifest.baseline?.node {
-      UnreadableBaseline.report(fault.message, at: node, &findings)
+      UnreadableBaseline(context: context).report(fault, at: node)
     }
-    for rule in RuleRegistry.rules where isWanted() { rule.check(context, &findings) }
-    if !findings.hasErrors, isWanted() {
-      findings.add(ofProject: context.projectFindings, isWhole: context.comparesProject)
+    for rule in RuleRegistry.rules where isWanted() { rule.init(context: context).check() }
+    if !context.findings.hasErrors, isWanted() {
+      context.findings.add(ofProject: context.projectFindings, isWhole: context.comparesProject)
     } else if let found = context.settingFindings {
-      findings.add(ofProject: found, isWhole: false)
+      context.findings.add(ofProject: found, isWhole: false)
     }
     // After a syntax error, the rules may have missed findings that a later comment silences.
-    if manifest.isComplete { UnusedIgnore.report(manifest, RuleRegistry.catalog, &findings) }
-    let (omitted, scopes) = (findings.omitted, findings.scopes)
-    return LintFindings(
-      findings: findings.inFileOrder(), omitted: omitted, sizes: context.files?.sizes, scopes: scopes,
-      known: try? known.get())
-  }
-}
-
-/// The findings of a run, with their fix-its, before known findings are hidden.
-struct LintFindings {
-  let findings: [Finding]
-  let omitted: OmittedFindings
-  let sizes: ResourceSizes?
-  let scopes: [RuleDocumentation.Scope]
-  /// The manifest's own baseline.
-  let known: (text: SourceText, baseline: Baseline)?
-
-  /// Returns the result for `manifest`. As in `odr lint --fix`, a fix counts as safe only if odr can verify the fix.
-  func result(of manifest: Manifest) -> LintResult {
-    var diagnostics = findings.map(\.diagnostic)
-    let offered = findings.indices.filter { findings[$0].diagnostic.fix?.isSafe == true }
-    let proved = FixRound.provable(offered.map { findings[$0] } + omitted.fixable, in: manifest)
-    for (number, index) in offered.enumerated() where !proved.contains(number) {
-      diagnostics[index].fix?.isSafe = false
-    }
-    let shown = offered.indices.count { proved.contains($0) }
-    let own = known.map {
-      OwnBaseline($0.text, $0.baseline, hiding: &diagnostics, of: manifest.absolutePath)
-    }
-    return LintResult(
-      diagnostics: diagnostics, omittedCounts: omitted.counts,
-      omittedFixable: proved.count - shown + omitted.moreFixable, sizes: sizes, scopes: scopes, baseline: own)
+    if manifest.isComplete { UnusedIgnore(context: context).reportAll() }
+    return (context, baseline)
   }
 }
 
@@ -135,5 +105,25 @@ extension LintResult {
       kept[last].notes.append(.init("\(count - limit) more findings of \(rule) are not shown", at: nil))
     }
     self.init(diagnostics: kept, omittedCounts: omitted, omittedFixable: 0, sizes: nil, scopes: scopes)
+  }
+
+  /// Creates a result from the findings of a run, without the known findings. As in `odr lint --fix`, a fix counts as
+  /// safe only if odr can verify the fix.
+  init(_ run: LintContext, _ known: ManifestBaseline?) {
+    let (findings, omitted) = (run.findings.inFileOrder(), run.findings.omitted)
+    var diagnostics = findings.map(\.diagnostic)
+    let offered = findings.indices.filter { findings[$0].diagnostic.fix?.isSafe == true }
+    let proved = FixRound.provable(offered.map { findings[$0] } + omitted.fixable, in: run.manifest)
+    for (number, index) in offered.enumerated() where !proved.contains(number) {
+      diagnostics[index].fix?.isSafe = false
+    }
+    let shown = offered.indices.count { proved.contains($0) }
+    let baseline = known.map {
+      OwnBaseline($0.text, $0.baseline, hiding: &diagnostics, of: run.manifest.absolutePath)
+    }
+    self.init(
+      diagnostics: diagnostics, omittedCounts: omitted.counts,
+      omittedFixable: proved.count - shown + omitted.moreFixable, sizes: run.files?.sizes, scopes: run.findings.scopes,
+      baseline: baseline)
   }
 }

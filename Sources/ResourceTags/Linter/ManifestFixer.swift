@@ -32,19 +32,18 @@ extension Linter {
   /// ``lint(_:in:limitPerRule:)``.
   public static func fix(_ manifest: Manifest, in folder: ResourceFolder? = nil) -> FixedManifest {
     var current = manifest
-    var history = EditHistory(manifest.source)
     var fixed: [Diagnostic] = []
     for _ in 0..<roundLimit {
-      let safe = findings(current, in: folder, limitPerRule: findingsPerRound)
-        .findings.filter { $0.diagnostic.fix?.isSafe == true }
+      let safe = run(current, in: folder, limitPerRule: findingsPerRound)
+        .context.findings.inFileOrder().filter { $0.diagnostic.fix?.isSafe == true }
       guard let round = FixRound.making(safe, in: current) else { break }
       fixed += round.fixed.map(\.diagnostic)
-      history.append(round.textEdits)
       current = round.manifest
     }
     // The result shows unverified fixes but doesn't contain their changes.
     return FixedManifest(
-      textEdits: history.edits, manifest: current, fixed: fixed, result: result(current, in: folder))
+      textEdits: LineDiff.edits(from: manifest.source, to: current.source.allBytes), manifest: current, fixed: fixed,
+      result: result(current, in: folder))
   }
 }
 
@@ -170,7 +169,7 @@ extension Manifest {
 
   private var faultCounts: [FaultSubject: Int] {
     faults.reduce(into: [:]) { counts, fault in
-      let text = tree[fault.node].kind == .scalar ? ByteString(tree.scalarBytes(fault.node)) : ByteString([])
+      let text = tree[fault.node].isScalar ? ByteString(tree.scalarBytes(fault.node)) : ByteString([])
       counts[FaultSubject(isRepetition: fault.isRepetition, text: text), default: 0] += 1
     }
   }

@@ -29,22 +29,19 @@ extension Linter {
     let indices = Dictionary(paths.enumerated().map { ($1.bytes, $0) }, uniquingKeysWith: { first, _ in first })
     var indicesByPlace: [ByteIndex: [Int]] = [:]
     for (number, entry) in probe.entries.enumerated() {
-      guard let path = probe.resourcePath(ofEntry: number), let index = indices[path.bytes] else { continue }
-      let catalog = entry.catalog < 0 ? nil : probe.catalogs[Int(entry.catalog)].key
+      guard let index = indices[probe.path(ofEntry: number).bytes] else { continue }
+      let catalog = probe.catalog(of: entry)?.key
       for place in [entry.key, catalog].compactMap({ $0 }) {
-        indicesByPlace[probe.tree.span(of: place).start, default: []].append(index)
+        indicesByPlace[probe.tree[place].start, default: []].append(index)
       }
     }
     let context = LintContext(
       probe, RuleRegistry.catalog, in: folder, SurveyAim(looksForTags: false, weighs: false))
-    var findings = DiagnosticCollector(
-      probe, RuleRegistry.catalog, looksAt: folder == nil ? [.manifest] : [.manifest, .files],
-      limitPerRule: .max)
     for rule in RuleRegistry.pathRules {
       if allowsMissing, PathFinding.absenceIDs.contains(rule.documentation.id) { continue }
-      rule.check(context, &findings)
+      rule.init(context: context).check()
     }
-    return findings.inFileOrder().flatMap { finding in
+    return context.findings.inFileOrder().flatMap { finding in
       (indicesByPlace[finding.diagnostic.span.start] ?? []).map {
         PathFinding(path: $0, diagnostic: finding.diagnostic, meant: finding.fixIt?.newPath)
       }

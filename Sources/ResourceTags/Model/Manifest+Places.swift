@@ -12,7 +12,7 @@ package struct TagReference: Sendable, Hashable {
 extension Manifest {
   /// Returns the reference to a tag at `offset`. An offset right after the name still counts as part of the name.
   package func tagMention(at offset: ByteIndex) -> TagReference? {
-    func isHere(_ node: NodeID) -> Bool { tree.span(of: node).touches(offset) }
+    func isHere(_ node: NodeID) -> Bool { tree[node].span.touches(offset) }
     if let declaration = declarations.first(where: { isHere($0.node) }) { return mention(declaration) }
     if let use = tagUses.first(where: { isHere($0.node) }) { return mention(of: use.tag, at: use.node, category: nil) }
     return pins.lazy.flatMap(\.tags).first { $0.span.touches(offset) }.map(mention)
@@ -21,7 +21,7 @@ extension Manifest {
   /// Returns all references to the tag `name`, in the order of the text.
   package func tagMentions(of name: String) -> [TagReference] {
     let wanted = ByteSlice(name.utf8)
-    let tags = Set(tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter { nameBytes($0) == wanted })
+    let tags = Set(allTags.filter { nameBytes($0) == wanted })
     // Collect the references in a set, because an alias repeats the references at its anchor.
     var all: Set<TagReference> = []
     for declaration in declarations where tags.contains(declaration.tag) { all.insert(mention(declaration)) }
@@ -40,7 +40,7 @@ extension Manifest {
 
   private func mention(of tag: TagID, at node: NodeID, category: DownloadCategory?) -> TagReference {
     TagReference(
-      name: nameBytes(tag).string, span: tree.span(of: node).withoutQuotes(in: source), category: category)
+      name: nameBytes(tag).string, span: tree[node].span.withoutQuotes(in: source), category: category)
   }
 }
 
@@ -63,27 +63,27 @@ extension Manifest {
   /// Returns the resource whose key is at `offset`. An offset right after the key still counts as part of the key. The
   /// function creates strings only for the returned resource.
   package func resourceMention(at offset: ByteIndex) -> ResourceReference? {
-    entries.indices.first { tree.span(of: entries[$0].key).touches(offset) }.map { mention(ofEntry: $0) }
+    entries.indices.first { tree[entries[$0].key].span.touches(offset) }.map { mention(ofEntry: $0) }
   }
 
   /// Returns the resource whose entry contains `offset` in its key, in its tags, or between them.
   package func resourceMention(around offset: ByteIndex) -> ResourceReference? {
     entries.indices.first { index in
-      tree.span(of: entries[index].key).start <= offset && offset <= valueEnd(ofEntry: index)
+      tree[entries[index].key].span.start <= offset && offset <= valueEnd(ofEntry: index)
     }.map { mention(ofEntry: $0) }
   }
 
   /// Returns the end of the value in a resource's entry. `index` is an index in ``resources()``.
   package func valueEnd(ofEntry index: Int) -> ByteIndex {
     let key = entries[index].key
-    return max(tree.span(of: key).end, tree.span(of: tree.next(after: key)).end)
+    return max(tree[key].end, tree[tree.next(after: key)].end)
   }
 
   /// Returns the path of the asset catalog whose key is at `offset`, and the bytes of the key without quotes. An offset
   /// right after the key still counts as part of the key.
   package func catalogMention(at offset: ByteIndex) -> (path: String, span: ByteSpan)? {
-    catalogs.first { tree.span(of: $0.key).touches(offset) }.map { catalog in
-      (tree.text(of: catalog.key) ?? "", tree.span(of: catalog.key).withoutQuotes(in: source))
+    catalogs.first { tree[$0.key].span.touches(offset) }.map { catalog in
+      (tree.text(of: catalog.key) ?? "", tree[catalog.key].span.withoutQuotes(in: source))
     }
   }
 
@@ -103,10 +103,10 @@ extension Manifest {
   package func mention(ofEntry index: Int) -> ResourceReference {
     let entry = entries[index]
     let key = tree.text(of: entry.key) ?? ""
-    let catalog = entry.catalog < 0 ? nil : tree.text(of: catalogs[Int(entry.catalog)].key) ?? ""
+    let catalog = catalog(of: entry).map { tree.text(of: $0.key) ?? "" }
     return ResourceReference(
       index: index, path: catalog.map { $0 + "/" + key } ?? key, catalog: catalog,
-      span: tree.span(of: entry.key).withoutQuotes(in: source),
+      span: tree[entry.key].span.withoutQuotes(in: source),
       tags: uses(of: entry).map { tree.text(of: tagNames[$0.tag.index]) ?? "" })
   }
 }
@@ -115,7 +115,7 @@ extension ByteSpan {
   /// Returns the bytes between a scalar's quotes, or all its bytes if it isn't quoted.
   func withoutQuotes(in source: SourceText) -> ByteSpan {
     let first = isEmpty ? 0 : source.bytes[start]
-    let isQuoted = count >= 2 && (first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"))
+    let isQuoted = count >= 2 && first.isQuote
     return isQuoted ? ByteSpan(start + 1, end - 1) : self
   }
 }
@@ -125,10 +125,10 @@ extension Manifest {
   /// Returns the category whose key or list is at `offset`.
   package func category(around offset: ByteIndex) -> DownloadCategory? {
     guard let tags = tree.entry("tags", of: tree.root).flatMap({ tree.resolve($0.value) }),
-      tree[tags].kind == .mapping
+      tree[tags].isMapping
     else { return nil }
     for (key, value) in tree.entries(of: tags) {
-      if tree.span(of: key).start <= offset, offset <= max(tree.span(of: key).end, tree.span(of: value).end) {
+      if tree[key].start <= offset, offset <= max(tree[key].end, tree[value].end) {
         return tree.text(of: key).flatMap(DownloadCategory.init)
       }
     }
@@ -144,7 +144,7 @@ extension Manifest {
   /// also counts as part of the group. The result is `.some(nil)` for `files`, the catalog's path for a catalog, and
   /// `nil` anywhere else.
   package func entries(around offset: ByteIndex) -> String?? {
-    if let files = tree.entry("files", of: tree.root), tree.span(of: files.key).touches(offset) {
+    if let files = tree.entry("files", of: tree.root), tree[files.key].span.touches(offset) {
       return .some(nil)
     }
     if let catalog = catalogMention(at: offset) { return .some(catalog.path) }
@@ -154,9 +154,9 @@ extension Manifest {
   /// Whether ``SortResources`` would leave the items of a catalog (or the loose files, for `nil`) in their current
   /// order.
   package func isSorted(entriesOf catalog: String?) -> Bool {
-    let numbers = Set(catalogs.indices.filter { tree.text(of: catalogs[$0].key) == catalog }.map { Int32($0) })
+    let numbers = Set(catalogs.indices.filter { tree.text(of: catalogs[$0].key) == catalog })
     let paths = entries.filter { catalog == nil ? $0.catalog < 0 : numbers.contains($0.catalog) }
-    return SortOrder.sorting(paths.map { entry in tree.resolve(entry.key).map { Array(tree.scalarBytes($0)) } ?? [] })
+    return SortOrder.sorting(paths.map { entry in Array(tree.bytes(of: entry.key)) })
       == nil
   }
 
@@ -164,11 +164,11 @@ extension Manifest {
   /// right after the scalar still counts as part of the scalar. Empty scalars are ignored.
   package func scalar(at offset: ByteIndex) -> (span: ByteSpan, text: String)? {
     // Nodes are numbered in the order of their start positions. Empty nodes may start at the end of the scalar.
-    let next = tree.nodes.indices.partitionIndex { Int(tree.nodes[$0].startByte) > offset }
+    let next = tree.nodes.indices.partitionIndex { tree.nodes[$0].start > offset }
     let found = (max(0, next - 4)..<next).reversed().map { NodeID($0) }.first { id in
-      tree[id].kind == .scalar && !tree.span(of: id).isEmpty && tree.span(of: id).touches(offset)
+      tree[id].isScalar && !tree[id].span.isEmpty && tree[id].span.touches(offset)
     }
     guard let found else { return nil }
-    return (tree.span(of: found), tree.string(found))
+    return (tree[found].span, tree.string(found))
   }
 }

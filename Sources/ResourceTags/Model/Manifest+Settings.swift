@@ -7,13 +7,13 @@ package struct ManifestSetting: Sendable {
   package let span: ByteSpan
 
   /// Whether the setting assigns an asset pack identifier to a set of tags.
-  package var isPin: Bool { key.isPin }
+  var isPin: Bool { key.isPin }
 }
 
 extension Manifest {
   /// The manifest's settings, in file order, without repeated keys and without settings that have invalid values.
   package var settings: [ManifestSetting] {
-    guard let root = tree.root, tree[root].kind == .mapping else { return [] }
+    guard let root = tree.root, tree[root].isMapping else { return [] }
     var settings: [ManifestSetting] = []
     var seen: Set<ByteString> = []
     func add(_ key: NodeID, _ value: NodeID, in section: String?) {
@@ -22,7 +22,7 @@ extension Manifest {
       guard let known = ManifestKey(name), known.section == section, seen.insert(known.bytes).inserted,
         let values = values(at: value), known.expectation(values) == nil
       else { return }
-      settings.append(ManifestSetting(key: known, values: values, span: tree.span(of: key)))
+      settings.append(ManifestSetting(key: known, values: values, span: tree[key].span))
     }
     for (key, value) in tree.entries(of: root) {
       guard let name = tree.text(of: key) else { continue }
@@ -30,7 +30,7 @@ extension Manifest {
         add(key, value, in: nil)
         continue
       }
-      guard let section = tree.resolve(value), tree[section].kind == .mapping else { continue }
+      guard let section = tree.resolve(value), tree[section].isMapping else { continue }
       for (key, value) in tree.entries(of: section) { add(key, value, in: name) }
     }
     return settings
@@ -45,7 +45,7 @@ extension Manifest {
     case .mapping:
       guard let level = tree.entry("level", of: node), let patterns = tree.entry("patterns", of: node),
         tree.entries(of: node).reduce(0, { count, _ in count + 1 }) == 2, let first = text(at: level.value),
-        let list = tree.resolve(patterns.value), tree[list].kind == .sequence, let rest = items(of: list)
+        let list = tree.resolve(patterns.value), tree[list].isSequence, let rest = items(of: list)
       else { return nil }
       return [first] + rest
     default: return nil
@@ -62,13 +62,13 @@ extension Manifest {
   }
 
   private func text(at value: NodeID) -> String? {
-    guard let node = tree.resolve(value), tree[node].kind == .scalar, !tree.isNull(node) else { return nil }
+    guard let node = tree.resolve(value), tree[node].isScalar, !tree.isNull(node) else { return nil }
     return tree.string(node)
   }
 
   /// Whether `text` consists of one to three numbers separated by dots.
   static func isDeploymentTarget(_ text: ByteSlice) -> Bool {
-    let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let parts = text.split(separator: .period, omittingEmptySubsequences: false)
     return 1...3 ~= parts.count && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
   }
 }
@@ -90,20 +90,20 @@ extension Manifest {
   /// entry counts. Invalid entries are left out.
   package var pins: [AssetPackPin] {
     guard let section = tree.entry("assetPacks", of: tree.root)?.value, let mapping = tree.resolve(section),
-      tree[mapping].kind == .mapping
+      tree[mapping].isMapping
     else { return [] }
     var ids: Set<ByteString> = []
     return tree.entries(of: mapping).compactMap { key, value -> AssetPackPin? in
       guard let name = tree.nameOfResource(key), !tree.scalarBytes(name).isEmpty,
         ids.insert(ByteString(tree.scalarBytes(name))).inserted, let list = tree.resolve(value),
-        tree[list].kind == .sequence
+        tree[list].isSequence
       else { return nil }
       var seen: Set<ByteString> = []
       let tags = tree.children(of: list).compactMap { item -> (name: String, span: ByteSpan)? in
         guard let tag = tree.text(of: item), !tag.isEmpty, seen.insert(ByteString(tag)).inserted else { return nil }
-        return (tag, tree.span(of: item))
+        return (tag, tree[item].span)
       }
-      return AssetPackPin(id: tree.string(name), span: tree.span(of: key), tags: tags)
+      return AssetPackPin(id: tree.string(name), span: tree[key].span, tags: tags)
     }
   }
 }

@@ -58,15 +58,6 @@ extension Manifest {
       SyntaxChoice.syntax(of: source) == .json ? JSONReader.read(source) : YAMLReader.read(source)
     self = ManifestReader.read(tree)
   }
-
-  /// Reads the manifest in `source`, which replaces the text of `old`. Parses only the changed part, if possible.
-  package init(_ source: SourceText, after old: Manifest) {
-    guard old.tree.syntax == .yaml, SyntaxChoice.syntax(of: source) == .yaml else {
-      self.init(source)
-      return
-    }
-    self = ManifestReader.read(YAMLReader.read(source, after: old.tree))
-  }
 }
 
 /// The project and the targets in the `xcode` section.
@@ -86,11 +77,17 @@ struct TagID: Hashable, Sendable, BitwiseCopyable {
   var index: Int { Int(rawValue) }
 }
 
+extension TagID {
+  init(_ index: Int) {
+    rawValue = UInt32(truncatingIfNeeded: index)
+  }
+}
+
 struct TagDeclaration: Sendable {
   var tag: TagID
   var category: DownloadCategory
   /// The tag's position in the list of its category, starting at 1.
-  var position: Int32
+  var position: Int
   var node: NodeID
 }
 
@@ -98,11 +95,11 @@ struct TagDeclaration: Sendable {
 struct ResourceEntry: Sendable, BitwiseCopyable {
   var key: NodeID
   /// The index of the entry's tag list; -1 if odr couldn't read the list.
-  var list: Int32
+  var list: Int
   /// The index of the entry's catalog; -1 for a loose file or folder.
-  var catalog: Int32
+  var catalog: Int
   /// The node of the entry's path in ``Manifest/paths``.
-  var node: Int32
+  var node: Int
   var form: PathForm
   /// Whether an alias repeats the entry here, so that the entry's text is elsewhere in the manifest.
   var isShared: Bool
@@ -116,19 +113,12 @@ struct CatalogEntry: Sendable {
 }
 
 /// The tags of a resource. Aliases of a list share one `TagList`.
-struct TagList: Sendable, BitwiseCopyable {
+struct TagList: Sendable {
   /// The value in the manifest: a sequence or a null scalar.
   var node: NodeID
-  private var firstUse: Int32
-  private var endOfUses: Int32
-
-  init(node: NodeID, uses: Range<Int32>) {
-    self.node = node
-    (firstUse, endOfUses) = (uses.lowerBound, uses.upperBound)
-  }
 
   /// The indices of the tags in ``Manifest/tagUses``.
-  var uses: Range<Int> { Int(firstUse)..<Int(endOfUses) }
+  var uses: Range<Int>
 }
 
 struct TagUse: Sendable, BitwiseCopyable {
@@ -151,26 +141,26 @@ extension Manifest {
   public func tags() -> [Tag] {
     let carriers = carriers()
     let declared = declarations.enumerated().filter { firstDeclarations[$1.tag.index] == Int32($0) }.map(\.element.tag)
-    let undeclared = tagNames.indices.filter { firstDeclarations[$0] < 0 }.map { TagID(rawValue: UInt32($0)) }
+    let undeclared = allTags.filter { firstDeclarations[$0.index] < 0 }
     return (declared + undeclared).map { tag in
       let declaration = declaration(of: tag)
       return Tag(
-        name: name(tag), category: declaration?.category,
-        prefetchPosition: declaration.flatMap { $0.category == .prefetchOrder ? Int($0.position) : nil },
-        span: tree.span(of: declaration?.node ?? tagNames[tag.index]), resources: carriers[tag.index])
+        name: name(of: tag), category: declaration?.category,
+        prefetchPosition: declaration.flatMap { $0.category == .prefetchOrder ? $0.position : nil },
+        span: tree[node(of: tag)].span, resources: carriers[tag.index])
     }
   }
 
   /// Returns the resources in manifest order: loose files and folders, and then the items of each catalog.
   public func resources() -> [Resource] {
-    let names = tagNames.indices.map { name(TagID(rawValue: UInt32($0))) }
+    let names = allTags.map { name(of: $0) }
     let catalogPaths = catalogs.map { text($0.key) }
     return entries.map { entry in
       let path = text(entry.key)
-      let catalog = entry.catalog < 0 ? nil : catalogPaths[Int(entry.catalog)]
+      let catalog = entry.catalog < 0 ? nil : catalogPaths[entry.catalog]
       return Resource(
         path: catalog.map { $0 + "/" + path } ?? path, catalog: catalog,
-        tags: uses(of: entry).map { names[$0.tag.index] }, span: tree.span(of: entry.key))
+        tags: uses(of: entry).map { names[$0.tag.index] }, span: tree[entry.key].span)
     }
   }
 
@@ -185,17 +175,17 @@ extension Manifest {
   /// The path or URL of the manifest's schema, and the span of this path or URL.
   package var schema: (path: String, span: ByteSpan)? {
     guard let value = tree.entry("$schema", of: tree.root)?.value else { return nil }
-    return tree.text(of: value).map { ($0, tree.span(of: value)) }
+    return tree.text(of: value).map { ($0, tree[value].span) }
   }
 
   /// The span of the project's path in the `xcode` section.
   package var projectSpan: ByteSpan? {
-    tree.entry("project", of: tree.entry("xcode", of: tree.root)?.value).map { tree.span(of: $0.value) }
+    tree.entry("project", of: tree.entry("xcode", of: tree.root)?.value).map { tree[$0.value].span }
   }
 
   /// The span of the build configuration in the `xcode` section.
   package var configurationSpan: ByteSpan? {
-    tree.entry("configuration", of: tree.entry("xcode", of: tree.root)?.value).map { tree.span(of: $0.value) }
+    tree.entry("configuration", of: tree.entry("xcode", of: tree.root)?.value).map { tree[$0.value].span }
   }
 
   /// The spans of the target names in the `xcode` section, in order.
@@ -203,11 +193,11 @@ extension Manifest {
     guard let targets = tree.entry("targets", of: tree.entry("xcode", of: tree.root)?.value)?.value,
       let list = tree.resolve(targets)
     else { return [] }
-    return tree.children(of: list).map { tree.span(of: $0) }
+    return tree.children(of: list).map { tree[$0].span }
   }
 
   /// The span of the platform; `nil` if the manifest doesn't specify a platform.
-  package var platformSpan: ByteSpan? { tree.entry("platform", of: tree.root).map { tree.span(of: $0.value) } }
+  package var platformSpan: ByteSpan? { tree.entry("platform", of: tree.root).map { tree[$0.value].span } }
 
   /// The path of the baseline that the manifest specifies, relative to the manifest's folder, and the path's node.
   package var baseline: (path: String, node: NodeID)? {
@@ -219,16 +209,12 @@ extension Manifest {
 
   /// The span of the deployment target; `nil` if the manifest doesn't specify a deployment target.
   package var deploymentTargetSpan: ByteSpan? {
-    tree.entry("deploymentTarget", of: tree.root).map { tree.span(of: $0.value) }
+    tree.entry("deploymentTarget", of: tree.root).map { tree[$0.value].span }
   }
 
   /// The paths of the asset catalogs and the spans of their keys, in order.
   package var catalogSpans: [(path: String, span: ByteSpan)] {
-    catalogs.map { (text($0.key), tree.span(of: $0.key)) }
-  }
-
-  private func name(_ tag: TagID) -> String {
-    text(tagNames[tag.index])
+    catalogs.map { (text($0.key), tree[$0.key].span) }
   }
 
   private func text(_ id: NodeID) -> String {
@@ -245,9 +231,12 @@ extension Manifest {
     return tree.scalarBytes(node)
   }
 
+  /// Returns the catalog of an entry; `nil` for a loose file or folder.
+  func catalog(of entry: ResourceEntry) -> CatalogEntry? { entry.catalog < 0 ? nil : catalogs[entry.catalog] }
+
   /// Returns the bytes of the tag names in a list, in order.
-  func tagNameBytes(ofList list: Int32) -> some Collection<ByteSlice> {
-    tagUses[tagLists[Int(list)].uses].lazy.map { nameBytes($0.tag) }
+  func tagNameBytes(ofList list: Int) -> some Collection<ByteSlice> {
+    tagUses[tagLists[list].uses].lazy.map { nameBytes($0.tag) }
   }
 
   /// Returns the tags in an entry's list, in order; an empty slice if odr couldn't read the list.
@@ -259,7 +248,7 @@ extension Manifest {
   /// Returns the indices of ``uses(of:)``, for loops in which a slice for each entry would be too slow.
   @inline(__always)
   func useIndices(of entry: ResourceEntry) -> Range<Int> {
-    entry.list < 0 ? 0..<0 : tagLists[Int(entry.list)].uses
+    entry.list < 0 ? 0..<0 : tagLists[entry.list].uses
   }
 
   /// Returns, for each tag, the indices of the entries that have the tag, in order.
@@ -277,17 +266,17 @@ extension Manifest {
   ///
   /// Each tag is tested only once.
   func references(where matches: (TagID) -> Bool) -> [(tag: TagID, node: NodeID)] {
-    let wanted = Set(tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter(matches))
+    let wanted = Set(allTags.filter(matches))
     guard !wanted.isEmpty else { return [] }
     return declarations.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
       + tagUses.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
   }
 
   /// Whether no earlier entry has the same path.
-  func isFirst(_ entry: Int) -> Bool { paths.entry(at: Int(entries[entry].node)) == entry }
+  func isFirst(_ entry: Int) -> Bool { paths.entry(at: entries[entry].node) == entry }
 
   /// Whether another entry or a catalog is inside the folder at an entry's path.
-  func isHolder(_ entry: Int) -> Bool { paths[Int(entries[entry].node)].isFolder }
+  func isHolder(_ entry: Int) -> Bool { paths[entries[entry].node].isFolder }
 
   /// Returns the first declaration of a tag.
   func declaration(of tag: TagID) -> TagDeclaration? {
@@ -295,15 +284,28 @@ extension Manifest {
     return index < 0 ? nil : declarations[index]
   }
 
+  func name(of tag: TagID) -> String { nameBytes(tag).string }
+
+  /// The tag's declaration or, if the tag isn't declared, its first use.
+  func node(of tag: TagID) -> NodeID { declaration(of: tag)?.node ?? tagNames[tag.index] }
+
+  /// All tags, in the order in which the manifest first mentions them.
+  var allTags: [TagID] { tagNames.indices.map { TagID($0) } }
+
+  /// For each tag, whether resources have it.
+  var isUsed: [Bool] {
+    tagUses.reduce(into: [Bool](repeating: false, count: tagNames.count)) { $0[$1.tag.index] = true }
+  }
+
   /// The declared tags, in the order of their first mention.
   var declaredTags: [TagID] {
-    tagNames.indices.filter { firstDeclarations[$0] >= 0 }.map { TagID(rawValue: UInt32($0)) }
+    allTags.filter { firstDeclarations[$0.index] >= 0 }
   }
 
   /// Whether a key under `catalogs` isn't the path of a catalog and has a list of tags as its value.
   func hasTags(catalog key: NodeID) -> Bool {
     guard let path = tree.text(of: key), let list = tree.resolve(tree.next(after: key)) else { return false }
-    return tree[list].kind == .sequence && path.split(separator: "/").last?.hasSuffix(".xcassets") == false
+    return tree[list].isSequence && path.split(separator: "/").last?.hasSuffix(".xcassets") == false
   }
 }
 
@@ -318,6 +320,6 @@ enum SyntaxChoice {
     if name.hasSuffix(".json") { return .json }
     if name.hasSuffix(".yml") || name.hasSuffix(".yaml") { return .yaml }
     let visible = source.bytes[source.byteOrderMarkLength...].lazy.filter { !($0 == 0x20 || 0x09...0x0D ~= $0) }
-    return visible.prefix(2).elementsEqual([UInt8(ascii: "{"), UInt8(ascii: "\"")]) ? .json : .yaml
+    return visible.prefix(2).elementsEqual([.openingBrace, .doubleQuote]) ? .json : .yaml
   }
 }

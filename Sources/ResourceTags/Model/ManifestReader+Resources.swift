@@ -3,7 +3,7 @@ struct ResourceSection {
   var mapping: NodeID
   var place: Place
   /// The index of the catalog; -1 for loose files.
-  var catalog: Int32
+  var catalog: Int
   /// Whether the value is an alias of a mapping written elsewhere.
   var isShared: Bool
 }
@@ -40,17 +40,17 @@ extension ManifestReader {
       guard let items = collection(value, .mapping, .catalog, allowsNull: true) else { continue }
       sections.append(
         ResourceSection(
-          mapping: items, place: .item, catalog: Int32(catalogs.count - 1), isShared: items != value))
+          mapping: items, place: .item, catalog: catalogs.count - 1, isShared: items != value))
     }
   }
 
   /// Reads the entries of a section.
   mutating func readEntries(_ section: ResourceSection) {
     let (faultCount, firstEntry) = (faults.count, entries.count)
-    let start = section.catalog < 0 ? 0 : catalogs[Int(section.catalog)].node
+    let start = section.catalog < 0 ? 0 : catalogs[section.catalog].node
     // A local copy of the tree avoids reference counting for each scalar.
     let tree = tree
-    let mayBeShared = section.isShared || tree[section.mapping].flags.contains(.hasProperties)
+    let mayBeShared = section.isShared || tree[section.mapping].hasProperties
     for (key, value) in tree.entries(of: section.mapping) {
       guard let scalar = keyText(key, section.place) else { continue }
       let (node, form) = tree.withScalarBytes(scalar) { paths.insert($0, from: start) }
@@ -58,7 +58,7 @@ extension ManifestReader {
       entries.append(
         ResourceEntry(
           key: key, list: tagList(value, isShared: mayBeShared, tree) ?? -1, catalog: section.catalog,
-          node: Int32(truncatingIfNeeded: node), form: form, isShared: section.isShared))
+          node: node, form: form, isShared: section.isShared))
       if first == entry { continue }
       if first >= firstEntry, isSameScalar(entries[first].key, key) {
         report(.duplicateKey(first: entries[first].key), key)
@@ -90,7 +90,7 @@ extension ManifestReader {
       guard let category = DownloadCategory(rawValue: key),
         let list = reader.collection(value, .sequence, .category(category), allowsNull: true)
       else { return }
-      var position: Int32 = 0
+      var position = 0
       for item in tree.children(of: list) {
         guard let tag = reader.tag(item, tree) else { continue }
         position += 1
@@ -102,15 +102,15 @@ extension ManifestReader {
   /// Returns the index of the tag list in `value`; `nil` if odr can't read the list. Aliases of the list, or of a
   /// mapping that contains the list, get the same index.
   @inline(__always)
-  mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int32? {
+  mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int? {
     let written = tree[value]
-    if isShared || written.kind == .alias || written.flags.contains(.hasProperties) {
+    if isShared || written.isAlias || written.hasProperties {
       return sharedTagList(value, tree)
     }
     return readTagList(value, value, tree)
   }
 
-  private mutating func sharedTagList(_ value: NodeID, _ tree: SyntaxTree) -> Int32? {
+  private mutating func sharedTagList(_ value: NodeID, _ tree: SyntaxTree) -> Int? {
     guard let node = tree.resolve(value) else { return nil }
     if let known = anchoredLists[node] { return known }
     let list = readTagList(node, value, tree)
@@ -119,10 +119,10 @@ extension ManifestReader {
   }
 
   @inline(__always)
-  private mutating func readTagList(_ node: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> Int32? {
-    let start = Int32(tagUses.count)
+  private mutating func readTagList(_ node: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> Int? {
+    let start = tagUses.count
     let written = tree[node]
-    if written.kind == .sequence {
+    if written.isSequence {
       var item = NodeID(node.index + 1)
       let end = written.subtreeEnd
       while item.index < end {
@@ -133,15 +133,15 @@ extension ManifestReader {
       report(.wrongType(.tagList), value)
       return nil
     }
-    tagLists.append(TagList(node: node, uses: start..<Int32(tagUses.count)))
-    return Int32(tagLists.count - 1)
+    tagLists.append(TagList(node: node, uses: start..<tagUses.count))
+    return tagLists.count - 1
   }
 
   /// Returns the tag that an item refers to.
   @inline(__always)
   private mutating func tag(_ item: NodeID, _ tree: SyntaxTree) -> TagID? {
     let written = tree[item]
-    let isQuoted = written.kind == .scalar && written.style != .plain
+    let isQuoted = written.isScalar && !written.isPlain
     guard let node = isQuoted ? item : text(item, .tagName) else { return nil }
     let number = tree.withScalarBytes(node) { name in
       let hash = hasher.combine(hasher.start, name)
@@ -150,10 +150,9 @@ extension ManifestReader {
       tagNames.append(item)
       return tagNames.count - 1
     }
-    return TagID(rawValue: UInt32(truncatingIfNeeded: number))
+    return TagID(number)
   }
 
-  @inline(__always)
   private func isTag(_ number: Int, named name: ByteSlice, _ tree: SyntaxTree) -> Bool {
     tree.resolve(tagNames[number]).map { tree.withScalarBytes($0) { $0 == name } } ?? false
   }

@@ -22,7 +22,7 @@ extension ManifestReader {
       }
       if isFirst(key, bytes, &unknown) { report(.unknownKey(place), key) }
     }
-    guard !tree[mapping].flags.contains(.isUnclosed) else { return }
+    guard !tree[mapping].isUnclosed else { return }
     for name in required where found[name] == nil { report(.missingKey(name, place), mapping) }
   }
 
@@ -51,17 +51,16 @@ extension ManifestReader {
   mutating func text(_ value: NodeID, _ place: Place) -> NodeID? {
     guard let node = tree.resolve(value) else { return nil }
     let written = tree[node]
-    guard written.kind == .scalar else {
+    guard written.isScalar else {
       report(.wrongType(place), value)
       return nil
     }
-    guard written.style == .plain else { return node }
+    guard written.isPlain else { return node }
     let type = PlainScalar(tree.scalarBytes(node))
-    return type == .string || written.flags.contains(.isTaggedString) ? node : unusualText(value, node, place, type)
+    return type == .string || written.isTaggedString ? node : unusualText(value, node, place, type)
   }
 
   /// Returns the scalar of a key. The YAML reader reports merge keys and keys that are lists or mappings.
-  @inline(__always)
   mutating func keyText(_ key: NodeID, _ place: Place) -> NodeID? {
     tree.keyScalar(key) == nil ? nil : text(key, place)
   }
@@ -82,7 +81,7 @@ extension ManifestReader {
     _ value: NodeID, _ place: Place, unknown: StructureFault.Kind
   ) -> Word? {
     guard let node = tree.resolve(value) else { return nil }
-    guard tree[node].kind == .scalar, !tree.isNull(node) else {
+    guard tree[node].isScalar, !tree.isNull(node) else {
       report(.wrongType(place), value)
       return nil
     }
@@ -105,18 +104,18 @@ extension SyntaxTree {
   /// Returns the type of a scalar in YAML 1.2. A quoted scalar is a string.
   func type(of node: NodeID) -> PlainScalar {
     let written = self[node]
-    guard written.style == .plain, !written.flags.contains(.isTaggedString) else { return .string }
+    guard written.isPlain, !written.isTaggedString else { return .string }
     return PlainScalar(scalarBytes(node))
   }
 
   /// Whether a node is a null scalar.
-  func isNull(_ node: NodeID) -> Bool { self[node].kind == .scalar && type(of: node) == .null }
+  func isNull(_ node: NodeID) -> Bool { self[node].isScalar && type(of: node) == .null }
 
   /// Returns the scalar of a key, following an alias; `nil` for a merge key.
   @inline(__always)
   func keyScalar(_ key: NodeID) -> NodeID? {
-    guard let node = resolve(key), self[node].kind == .scalar else { return nil }
-    let isMergeKey = syntax == .yaml && self[node].style == .plain && scalarBytes(node).equals("<<")
+    guard let node = resolve(key), self[node].isScalar else { return nil }
+    let isMergeKey = syntax == .yaml && self[node].isPlain && scalarBytes(node).equals("<<")
     return isMergeKey ? nil : node
   }
 
@@ -125,7 +124,7 @@ extension SyntaxTree {
   @inline(__always)
   func nameOfResource(_ key: NodeID) -> NodeID? {
     guard let node = keyScalar(key) else { return nil }
-    guard self[node].style == .plain, !self[node].flags.contains(.isTaggedString) else { return node }
+    guard self[node].isPlain, !self[node].isTaggedString else { return node }
     let bytes = scalarBytes(node)
     return bytes.isEmpty || PlainScalar(bytes) == .null ? nil : node
   }

@@ -12,7 +12,7 @@ struct ManifestReader: ~Copyable {
   var tagLists: ContiguousArray<TagList> = []
   var tagUses: ContiguousArray<TagUse> = []
   /// The indices of the tag lists that aliases may refer to, by the node of the list.
-  var anchoredLists: [NodeID: Int32] = [:]
+  var anchoredLists: [NodeID: Int] = [:]
   /// The mappings of resources, which odr reads after everything else.
   var sections: [ResourceSection] = []
   var paths: PathTree
@@ -68,7 +68,7 @@ struct ManifestReader: ~Copyable {
       case "deploymentTarget": reader.readDeploymentTarget(value)
       case "xcode": reader.readXcode(value)
       case "tags":
-        reader.hasAllDeclarations = reader.hasAllDeclarations || !reader.tree[value].flags.contains(.isUnclosed)
+        reader.hasAllDeclarations = reader.hasAllDeclarations || !reader.tree[value].isUnclosed
         reader.readTags(value)
       case "files": reader.readFiles(value)
       case "catalogs": reader.readCatalogs(value)
@@ -82,7 +82,7 @@ struct ManifestReader: ~Copyable {
 
   private mutating func readVersion(_ value: NodeID) {
     guard let node = tree.resolve(value) else { return }
-    let isNumber = tree[node].kind == .scalar && [.integer, .float].contains(tree.type(of: node))
+    let isNumber = tree[node].isScalar && [.integer, .float].contains(tree.type(of: node))
     guard isNumber else { return report(.wrongType(.version), value) }
     // As in JSON Schema, 1.0 equals 1. YAML 1.2 also allows 0x1 and 0o1.
     let digits = tree.string(node)
@@ -119,7 +119,7 @@ struct ManifestReader: ~Copyable {
           hasAny = true
           if let name = reader.nonEmptyText(item, .target) { targets.append(name) }
         }
-        if !hasAny, !reader.tree[list].flags.contains(.isUnclosed) { reader.report(.noTargets, value) }
+        if !hasAny, !reader.tree[list].isUnclosed { reader.report(.noTargets, value) }
       }
     }
     if let path { project = XcodeProjectReference(project: path, targets: targets, configuration: configuration) }
@@ -140,7 +140,7 @@ struct ManifestReader: ~Copyable {
 
   /// Reads the settings of `untagged-resource`, the only rule that is off until the manifest specifies patterns for it.
   private mutating func readUntagged(_ key: NodeID, _ value: NodeID) {
-    if let node = tree.resolve(value), tree[node].kind == .scalar, tree.string(node) == RuleLevel.ignore.rawValue {
+    if let node = tree.resolve(value), tree[node].isScalar, tree.string(node) == RuleLevel.ignore.rawValue {
       return lintLevels.append(LintLevel(rule: key, level: .ignore))
     }
     guard let mapping = collection(value, .mapping, .untagged, allowsNull: false) else { return }
@@ -175,7 +175,7 @@ extension ManifestReader {
         hasAny = true
         _ = nonEmptyText(item, .packTag)
       }
-      if !hasAny, !tree[list].flags.contains(.isUnclosed) { report(.noPackTags, value) }
+      if !hasAny, !tree[list].isUnclosed { report(.noPackTags, value) }
     }
   }
 }

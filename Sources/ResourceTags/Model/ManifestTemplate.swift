@@ -124,15 +124,4 @@ extension Manifest {
   private static func entries(_ paths: [ResourcePath]) -> String {
     paths.map { ScalarWriter.doubleQuoted($0.item.string) + ":[]" }.joined(separator: ",")
   }
-
-  /// Returns the path of an entry. The paths of the entry and its catalog must be normalized.
-  func resourcePath(ofEntry index: Int) -> ResourcePath? {
-    let entry = entries[index]
-    guard let key = tree.resolve(entry.key) else { return nil }
-    let item = Array(tree.scalarBytes(key))
-    guard entry.catalog >= 0 else { return ResourcePath(normalized: item) }
-    return tree.resolve(catalogs[Int(entry.catalog)].key).map {
-      ResourcePath(normalized: Array(tree.scalarBytes($0)) + [UInt8(ascii: "/")] + item)
-    }
-  }
 }

@@ -31,9 +31,9 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
   /// Returns the entry of the innermost listed folder that contains the path of `key`. If `key` is in a `catalog`, only
   /// folders inside the catalog are considered.
   func entry(around key: NodeID, in catalog: CatalogEntry?) -> Int? {
-    let outer = catalog.map { manifest.normalizedPath($0.key) + [UInt8(ascii: "/")] } ?? []
+    let outer = catalog.map { manifest.normalizedPath($0.key) + [.slash] } ?? []
     var folder = (outer + manifest.normalizedPath(key))[...]
-    while let slash = folder.lastIndex(of: UInt8(ascii: "/")), slash >= outer.count {
+    while let slash = folder.lastIndex(of: .slash), slash >= outer.count {
       folder = folder[..<slash]
       if let entry = lock.withLock({ knownTable.entries[PathKey(folder)] }) { return entry }
     }
@@ -63,9 +63,9 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
   }
 
   private func addFolders(of path: [UInt8], to table: inout Table) {
-    for end in path.indices.reversed() where path[end] == UInt8(ascii: "/") {
+    for folder in path.outerFolders {
       // If a folder is in the table, so are the folders around it.
-      if !table.folders.insert(PathKey(path[..<end])).inserted { return }
+      if !table.folders.insert(PathKey(folder)).inserted { return }
     }
   }
 }
@@ -74,12 +74,14 @@ extension Manifest {
   /// Returns the normalized path of an entry, relative to the manifest's folder.
   func normalizedPath(of entry: ResourceEntry) -> [UInt8] {
     let path = normalizedPath(entry.key)
-    return entry.catalog < 0
-      ? path : normalizedPath(catalogs[Int(entry.catalog)].key) + [UInt8(ascii: "/")] + path
+    return catalog(of: entry).map { normalizedPath($0.key) + [.slash] + path } ?? path
   }
 
   /// Returns the normalized path in a key.
   func normalizedPath(_ key: NodeID) -> [UInt8] {
-    tree.resolve(key).map { NormalizedPath(tree.scalarBytes($0)).bytes } ?? []
+    NormalizedPath(tree.bytes(of: key)).bytes
   }
+
+  /// Returns the path of an entry.
+  func path(ofEntry index: Int) -> ResourcePath { ResourcePath(normalized: normalizedPath(of: entries[index])) }
 }

@@ -18,9 +18,9 @@ struct PathTree: Sendable {
     /// The last component of the path.
     let name: ByteSlice
     /// The node of the folder that contains this path; -1 for the manifest's folder.
-    let folder: Int32
+    let folder: Int
     /// The first entry with this path, or -1.
-    var entry: Int32 = -1
+    var entry: Int = -1
     /// Whether an entry or a catalog is in this folder. For a catalog item, odr marks only the folders inside the
     /// catalog, not the catalog itself.
     var isFolder = false
@@ -47,8 +47,7 @@ struct PathTree: Sendable {
   subscript(node: Int) -> Node { nodes[node] }
 
   /// Returns the folder that contains a node; -1 for the manifest's folder.
-  @inline(__always)
-  func folder(of node: Int) -> Int { Int(nodes[node].folder) }
+  func folder(of node: Int) -> Int { nodes[node].folder }
 
   /// Returns the node named `name` in a folder.
   func find(_ name: ByteSlice, in folder: Int) -> Int? {
@@ -60,7 +59,7 @@ struct PathTree: Sendable {
     var node: Int? = 0
     var offset = 0
     while offset < path.count {
-      let end = path.offset(of: UInt8(ascii: "/"), from: offset) ?? path.count
+      let end = path.offset(of: .slash, from: offset) ?? path.count
       node = node.flatMap { find(path[ByteSpan(offset, end)], in: $0) }
       offset = end + 1
     }
@@ -71,7 +70,7 @@ struct PathTree: Sendable {
   func entry(at path: ByteSlice) -> Int? { find(path).flatMap(entry) }
 
   /// Returns the first entry with the path of a node.
-  func entry(at node: Int) -> Int? { nodes[node].entry < 0 ? nil : Int(nodes[node].entry) }
+  func entry(at node: Int) -> Int? { nodes[node].entry < 0 ? nil : nodes[node].entry }
 
   /// Whether an entry has the normalized path `path`, or an entry or a catalog is inside the folder at `path`. If a
   /// catalog is at `path`, the catalog's items don't count.
@@ -95,10 +94,10 @@ struct PathTree: Sendable {
   /// As in ``NormalizedPath``, empty components and `.` are skipped, and `..` goes back at most to `start`.
   mutating func insert(_ path: ByteSlice, from start: Int = 0) -> (node: Int, form: PathForm) {
     if path.isEmpty { return (start, .isEmpty) }
-    let slash = path.lastOffset(of: UInt8(ascii: "/"))
+    let slash = path.lastOffset(of: .slash)
     var (node, form) = slash.map { folder(path[before: $0], from: start) } ?? (start, [])
     walk(path[from: slash.map { $0 + 1 } ?? 0], from: start, &node, &form)
-    if path[0] == UInt8(ascii: "/") { form.insert(.isAbsolute) }
+    if path[0] == .slash { form.insert(.isAbsolute) }
     if path.count > PathForm.longest { form.insert(.isTooLong) }
     markFolders(of: node, from: start)
     return (node, form)
@@ -126,7 +125,7 @@ struct PathTree: Sendable {
       let name = hasher.combine(state(in: node), nameAt: offset, of: path)
       let count = name.end - offset
       isPlain = isPlain && name.isPlain
-      if count <= 2, path[ByteSpan(offset, name.end)].allSatisfy({ $0 == UInt8(ascii: ".") }) {
+      if count <= 2, path[ByteSpan(offset, name.end)].allSatisfy({ $0 == .period }) {
         form.insert(.isUnnormalized)
         if count > 0 { form.remove(.endsInCatalog) }
         if count == 2 {
@@ -145,8 +144,8 @@ struct PathTree: Sendable {
 
   /// Adds an entry at a node, and returns the first entry at that node.
   mutating func add(_ entry: Int, at node: Int) -> Int {
-    guard nodes[node].entry < 0 else { return Int(nodes[node].entry) }
-    nodes[node].entry = Int32(truncatingIfNeeded: entry)
+    guard nodes[node].entry < 0 else { return nodes[node].entry }
+    nodes[node].entry = entry
     if nodes[node].isFolder { hasHolders = true }
     return entry
   }
@@ -163,26 +162,22 @@ struct PathTree: Sendable {
   }
 
   /// Returns the initial hash state for the names in a folder.
-  @inline(__always)
   private func state(in folder: Int) -> UInt64 {
     hasher.combine(hasher.start, word: UInt64(truncatingIfNeeded: folder))
   }
 
-  @inline(__always)
   private func find(_ name: ByteSlice, _ hash: UInt64, in folder: Int) -> Int? {
     table.find(hash) { Int(nodes[$0].folder) == folder && nodes[$0].name == name }
   }
 
-  @inline(__always)
   private mutating func insert(_ name: ByteSlice, _ hash: UInt64, in folder: Int) -> Int {
     if let known = find(name, hash, in: folder) { return known }
     append(name, hash, in: folder)
     return nodes.count - 1
   }
 
-  @inline(__always)
   private mutating func append(_ name: ByteSlice, _ hash: UInt64, in folder: Int) {
-    nodes.append(Node(name: name, folder: Int32(truncatingIfNeeded: folder)))
+    nodes.append(Node(name: name, folder: folder))
     table.append(hash)
   }
 }

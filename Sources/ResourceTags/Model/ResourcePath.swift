@@ -17,7 +17,7 @@ public struct ResourcePath: Sendable, Hashable {
   /// the path of a file.
   public init(_ path: String) throws(ResourcePathFault) {
     let normalized = NormalizedPath(path.utf8)
-    if path.utf8.first == UInt8(ascii: "/") || normalized.leavesRoot { throw .outsideRoot(path) }
+    if path.utf8.first == .slash || normalized.leavesRoot { throw .outsideRoot(path) }
     if path.isEmpty || normalized.bytes.contains(0) { throw .invalid(path) }
     if normalized.bytes.isEmpty { throw .wholeRoot(path) }
     self.init(normalized: normalized.bytes)
@@ -27,7 +27,7 @@ public struct ResourcePath: Sendable, Hashable {
   package init(normalized: [UInt8]) {
     bytes = ByteString(normalized)
     var start = 0
-    while let slash = normalized[start...].firstIndex(of: UInt8(ascii: "/")) {
+    while let slash = normalized[start...].firstIndex(of: .slash) {
       // A folder whose name is just `.xcassets` is also a catalog.
       if normalized[start..<slash].hasCatalogEnding {
         catalog = ByteString(normalized[..<slash])
@@ -49,7 +49,7 @@ public struct ResourcePath: Sendable, Hashable {
   /// spelling.
   func moved(from old: ResourcePath, to new: ResourcePath) -> ResourcePath {
     guard let rest = bytes.path(below: old.bytes), !rest.bytes.isEmpty else { return new }
-    return ResourcePath(normalized: new.bytes.bytes + [UInt8(ascii: "/")] + rest.bytes)
+    return ResourcePath(normalized: new.bytes.bytes + [.slash] + rest.bytes)
   }
 }
 

@@ -46,7 +46,7 @@ package enum TagName {
     }
     if hasControl { return true }
     guard hasNonASCII else { return false }
-    let scalars = String(decoding: name, as: UTF8.self).unicodeScalars
+    let scalars = name.string.unicodeScalars
     return scalars.first?.properties.isWhitespace == true || scalars.last?.properties.isWhitespace == true
       || scalars.contains { 0x80...0x9F ~= $0.value } || name.hasLoneSurrogate
   }

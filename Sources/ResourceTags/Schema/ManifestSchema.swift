@@ -2,7 +2,7 @@
 public enum ManifestSchema {
   /// The schema as JSON, with a final newline.
   public static var text: String {
-    String(decoding: PackageResources.resource_tags_1_schema_json, as: UTF8.self)
+    PackageResources.resource_tags_1_schema_json.string
   }
 }
 

@@ -69,8 +69,7 @@ package struct FollowedResources {
   private mutating func leaveDoubtfulFolders(_ spans: [ResourcePath: ByteSpan]) {
     var folders: Set<ByteString> = []
     for (path, _, _) in doubtful {
-      let bytes = path.bytes.bytes
-      for end in bytes.indices where bytes[end] == UInt8(ascii: "/") { folders.insert(ByteString(bytes[..<end])) }
+      folders.formUnion(path.bytes.bytes.outerFolders.map { ByteString($0) })
     }
     for move in moved where folders.contains(move.path.bytes) {
       doubtful.append(
@@ -96,7 +95,7 @@ package struct FollowedResources {
       let files = files(at: path)
       if files.isEmpty { return .doubtful("git does not track this path") }
       for (file, fate) in files {
-        let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == UInt8(ascii: "/") }
+        let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == .slash }
         switch fate {
         case .deleted: break
         case .unstaged: isUnstaged = true
@@ -126,16 +125,16 @@ package struct FollowedResources {
     private func files(at path: ByteString) -> [(path: ByteString, fate: LostFiles.Fate)] {
       let start = files.partitionIndex { !$0.path.precedes(path) }
       if start < files.count, files[start].path == path { return [files[start]] }
-      let first = files.partitionIndex { !$0.path.precedes(ByteString(path.bytes + [UInt8(ascii: "/")])) }
+      let first = files.partitionIndex { !$0.path.precedes(ByteString(path.bytes + [.slash])) }
       // The files in the folder sort before this path, because its last byte is one greater than a slash.
-      let end = files.partitionIndex { !$0.path.precedes(ByteString(path.bytes + [UInt8(ascii: "/") + 1])) }
+      let end = files.partitionIndex { !$0.path.precedes(ByteString(path.bytes + [.slash + 1])) }
       return Array(files[first..<max(first, end)])
     }
 
     /// Returns the folder that is `steps` levels above a path.
     private static func folder(of path: ByteString, _ steps: Int) -> ByteString {
       var bytes = path.bytes[...]
-      for _ in 0..<steps { bytes = bytes[..<(bytes.lastIndex(of: UInt8(ascii: "/")) ?? bytes.startIndex)] }
+      for _ in 0..<steps { bytes = bytes.folderPath }
       return ByteString(bytes)
     }
 

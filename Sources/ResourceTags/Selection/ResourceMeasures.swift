@@ -42,7 +42,8 @@ package final class ResourceMeasures: @unchecked Sendable {  // unchecked: the l
     let probe = Manifest.listing(paths)
     let survey = ResourceSurvey(probe, in: tree, SurveyAim(looksForTags: false, weighs: sizes))
     for index in probe.entries.indices {
-      guard let place = survey.place(ofEntry: index), let path = probe.resourcePath(ofEntry: index) else { continue }
+      guard let place = survey.place(ofEntry: index) else { continue }
+      let path = probe.path(ofEntry: index)
       if let missing = survey.missingPart(of: place) {
         known[sizes, default: [:]][path] = survey.places[missing].finding == .absent ? .missing : .unknown
       } else {

@@ -53,8 +53,7 @@ package struct UntaggedResources: Sendable {
 
   /// Whether a path, or a folder around it, has tags in the manifest.
   package func isTagged(_ path: ByteString) -> Bool {
-    let bytes = path.bytes
-    return bytes.indices.contains { bytes[$0] == UInt8(ascii: "/") && hasTags(bytes[..<$0]) } || hasTags(bytes[...])
+    hasTags(path.bytes[...]) || path.bytes.outerFolders.contains(where: hasTags)
   }
 
   private func hasTags(_ path: ArraySlice<UInt8>) -> Bool {
@@ -84,7 +83,7 @@ package struct UntaggedResources: Sendable {
     var isRepository = false
     _ = tree.list(folder.path) { entry in
       let name = entry.name
-      if name.first == UInt8(ascii: ".") {
+      if name.first == .period {
         isRepository = isRepository || !folder.isStart && name.equals(".git")
         return
       }

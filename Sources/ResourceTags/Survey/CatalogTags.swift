@@ -2,7 +2,7 @@
 struct CatalogTags {
   /// The catalog tags of the items and groups that the manifest lists; each key is the number of a place. An item is
   /// left out if the manifest lists the same tags for it in the same order.
-  let named: [Int32: Contents]
+  let named: [Int: Contents]
   /// The items and groups that have tags in the catalog and aren't listed in the manifest, sorted by path.
   let unlisted: [(path: [UInt8], tags: [[UInt8]])]
 
@@ -15,7 +15,7 @@ struct CatalogTags {
     case unreadable(String)
   }
 
-  init(named: [(Int32, Contents)], unlisted: [(path: [UInt8], tags: [[UInt8]])]) {
+  init(named: [(Int, Contents)], unlisted: [(path: [UInt8], tags: [[UInt8]])]) {
     self.named = Dictionary(named) { $1 }
     self.unlisted = unlisted.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }

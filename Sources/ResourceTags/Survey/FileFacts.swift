@@ -14,9 +14,9 @@ final class FileFacts {
     unpacked)
   /// The files that aren't in any asset pack.
   private(set) lazy var unpacked = FilesWithoutPack(survey.manifest, survey, asksForAll: aim.weighs) { project }
-  private var suggesters: [Int32: SpellingSuggester] = [:]
-  private var nearItems: [Int32: ItemSuggester] = [:]
-  private var nearestNames: [Int32: [UInt8]?] = [:]
+  private var suggesters: [Int: SpellingSuggester] = [:]
+  private var nearItems: [Int: ItemSuggester] = [:]
+  private var nearestNames: [Int: [UInt8]?] = [:]
 
   /// The spellings of resource paths in the manifest's Xcode project.
   private(set) lazy var projectSpellings = ProjectSpellings(project?.paths ?? [])
@@ -31,7 +31,7 @@ final class FileFacts {
   /// The existing catalog items that the manifest probably means where it lists missing items.
   private(set) lazy var suggestedItems = Set(
     survey.places.entries.enumerated().compactMap { index, place -> [UInt8]? in
-      guard place >= 0, survey.places[place].traits.contains(.isInCatalog), let missing = survey.missingPart(of: place)
+      guard place >= 0, survey.places[place].isInCatalog, let missing = survey.missingPart(of: place)
       else { return nil }
       return meantPath(of: place, at: index, missing: missing)
     })
@@ -45,7 +45,7 @@ final class FileFacts {
 
   /// Returns the command line that changes `path`, and all paths below it, to `newPath`.
   func moveCommand(_ path: [UInt8], _ newPath: [UInt8]) -> String {
-    folder.moveCommand(String(decoding: path, as: UTF8.self), String(decoding: newPath, as: UTF8.self))
+    folder.moveCommand(path.string, newPath.string)
   }
 
   /// Returns, as part of a sentence, the items and folders that can have tags instead of the whole catalog at `path`.
@@ -53,13 +53,13 @@ final class FileFacts {
 
   /// Returns advice on adding a resource to git's index, if the resource exists only on disk; otherwise `nil`.
   func addAdvice(_ path: [UInt8]) -> String? {
-    folder.addCommand?(String(decoding: path, as: UTF8.self)).map { "found on disk; run: \($0)" }
+    folder.addCommand?(path.string).map { "found on disk; run: \($0)" }
   }
 
   /// Returns the existing path that was probably meant by the path of a missing resource: the resource's new path in
   /// git, the closest name in its folder, or the same name in another folder. `missing` is the outermost missing part
   /// of the path.
-  func meantPath(of place: Int32, at entry: Int, missing: Int32) -> [UInt8]? {
+  func meantPath(of place: Int, at entry: Int, missing: Int) -> [UInt8]? {
     if missing == place, moved.renamed(survey.path(of: place)) == nil, let name = nearestName(to: place) {
       return survey.path(of: place, with: name, at: place)
     }
@@ -67,21 +67,21 @@ final class FileFacts {
   }
 
   /// Returns the existing path that was probably meant by the path of a missing catalog.
-  func meantPath(ofCatalog place: Int32, missing: Int32) -> [UInt8]? {
+  func meantPath(ofCatalog place: Int, missing: Int) -> [UInt8]? {
     guard missing == place else { return nil }
     return nearestName(to: place).map { survey.path(of: place, with: $0, at: place) }
   }
 
   /// Among the names in a missing place's folder, returns the name that is closest to the missing name. Ignores names
   /// that the manifest lists.
-  func nearestName(to place: Int32) -> [UInt8]? {
+  func nearestName(to place: Int) -> [UInt8]? {
     if let known = nearestNames[place] { return known }
     let nearest = findNearestName(to: place)
     nearestNames[place] = .some(nearest)
     return nearest
   }
 
-  private func findNearestName(to place: Int32) -> [UInt8]? {
+  private func findNearestName(to place: Int) -> [UInt8]? {
     let folder = survey.places[place].parent
     guard survey.places[place].finding == .absent, let listing = survey.listings[survey.path(of: folder)] else {
       return nil
@@ -98,7 +98,7 @@ final class FileFacts {
 
   private func names(in listing: [SurveyListing.Entry], without others: Set<[UInt8]> = []) -> [String] {
     listing.filter { !others.contains($0.name) }
-      .map { String(decoding: $0.name, as: UTF8.self) }.sorted()
+      .map { $0.name.string }.sorted()
   }
 }
 

@@ -29,12 +29,12 @@ struct FilesWithoutPack: Sendable {
     lazy var asked = asksForAll && survey != nil ? project() : nil
     lazy var exclusion = asked?.exclusion
     lazy var asksForFiles = exclusion != nil || asked?.hasMovedFiles == true
-    var excludedCatalogs: [Int32: String?] = [:]
+    var excludedCatalogs: [Int: String?] = [:]
     for (index, entry) in manifest.entries.enumerated() {
       guard entry.catalog < 0 else {
         guard let exclusion else { continue }
         if excludedCatalogs[entry.catalog] == nil {
-          let path = tree.text(of: manifest.catalogs[Int(entry.catalog)].key) ?? ""
+          let path = tree.text(of: manifest.catalogs[entry.catalog].key) ?? ""
           excludedCatalogs[entry.catalog] = .some(exclusion(NormalizedPath(path.utf8).bytes))
         }
         if let reason = excludedCatalogs[entry.catalog] ?? nil { reasons[index] = reason }
@@ -42,7 +42,7 @@ struct FilesWithoutPack: Sendable {
       }
       guard let node = tree.resolve(entry.key) else { continue }
       var type = tree.withScalarBytes(node) { CompiledType(path: $0) }
-      if type?.isFolder == false, survey?.isFolder(index) == true { type = nil }
+      if type?.isFolder == false, survey?.finding(of: index) == .folder { type = nil }
       if type?.isCode == false, type?.staysInApp == false, survey == nil, manifest.project != nil { type = nil }
       guard type != nil || asksForFiles else { continue }
       let path = NormalizedPath(tree.scalarBytes(node)).bytes

@@ -18,7 +18,7 @@ final class MovedResources {
 
   /// Returns the new path of a missing resource: the path that git records, the path in the new folder of a moved
   /// folder, or the path of the only file with the same name.
-  func newPath(of place: Int32, at entry: Int, missing: Int32) -> [UInt8]? {
+  func newPath(of place: Int, at entry: Int, missing: Int) -> [UInt8]? {
     let path = survey.path(of: place)
     if let new = renamed(path) { return new }
     if let moved = folders[missing] { return moved.entries.contains(entry) ? moved.newPath(of: path) : nil }
@@ -48,8 +48,8 @@ final class MovedResources {
 
   // MARK: Folders
 
-  private func findFolders() -> [Int32: MovedFolder] {
-    var groups: [Int32: [Int]] = [:]
+  private func findFolders() -> [Int: MovedFolder] {
+    var groups: [Int: [Int]] = [:]
     for index in survey.manifest.entries.indices {
       guard let place = survey.place(ofEntry: index), let missing = survey.missingPart(of: place), missing != place,
         survey.places[missing].finding == .absent
@@ -60,7 +60,7 @@ final class MovedResources {
   }
 
   /// Returns the move of a missing folder, if another folder now contains the resources of at least half of `entries`.
-  private func move(of missing: Int32, _ entries: [Int]) -> MovedFolder? {
+  private func move(of missing: Int, _ entries: [Int]) -> MovedFolder? {
     let old = survey.path(of: missing)
     func path(_ number: Int) -> [UInt8] { survey.path(of: survey.places.entries[entries[number]]) }
     func isFound(_ number: Int, _ move: MovedFolder) -> Bool {
@@ -96,7 +96,7 @@ final class MovedResources {
   /// Returns a number that measures how similar two folder paths are. Equal last components count most, followed by the
   /// number of equal leading components.
   private func likeness(_ old: [UInt8], _ new: [UInt8]) -> Int {
-    let (first, second) = (old.split(separator: UInt8(ascii: "/")), new.split(separator: UInt8(ascii: "/")))
+    let (first, second) = (old.split(separator: .slash), new.split(separator: .slash))
     let shared = zip(first, second).prefix { $0 == $1 }.count
     return (first.last == second.last ? 10_000 : 0) + shared
   }
@@ -113,8 +113,8 @@ private struct RenameIndex {
       newPaths[old] = new
       var (first, second) = (old.bytes, new.bytes)
       // As long as the last components are equal, the folders around them may have been renamed as a whole.
-      while let slash = first.lastIndex(of: UInt8(ascii: "/")) {
-        let other = second.lastIndex(of: UInt8(ascii: "/"))
+      while let slash = first.lastIndex(of: .slash) {
+        let other = second.lastIndex(of: .slash)
         guard first[(slash + 1)...].elementsEqual(other.map { second[($0 + 1)...] } ?? second[...]) else { break }
         first = Array(first[..<slash])
         second = other.map { Array(second[..<$0]) } ?? []
@@ -181,7 +181,7 @@ struct FileNames {
       let folder = queue[next]
       next += 1
       _ = tree.list(folder) { entry in
-        guard entry.name.first != UInt8(ascii: "."), count < Self.nameLimit else { return }
+        guard entry.name.first != .period, count < Self.nameLimit else { return }
         count += 1
         let name = entry.name.string
         folders[name, default: []].append(folder)
@@ -193,14 +193,14 @@ struct FileNames {
 
   /// Returns the folders in which the relative path `path` exists.
   func folders(having path: [UInt8]) -> [[UInt8]] {
-    let slash = path.lastIndex(of: UInt8(ascii: "/"))
-    let name = String(decoding: slash.map { path[($0 + 1)...] } ?? path[...], as: UTF8.self)
+    let slash = path.lastIndex(of: .slash)
+    let name = (slash.map { path[($0 + 1)...] } ?? path[...]).string
     guard let slash else { return folders[name] ?? [] }
     let inner = Array(path[..<slash])
     return (folders[name] ?? []).compactMap { folder in
       if folder == inner { return [] }
       let end = folder.count - inner.count - 1
-      guard end > 0, folder[end] == UInt8(ascii: "/"), folder[(end + 1)...].elementsEqual(inner) else { return nil }
+      guard end > 0, folder[end] == .slash, folder[(end + 1)...].elementsEqual(inner) else { return nil }
       return Array(folder[..<end])
     }
   }

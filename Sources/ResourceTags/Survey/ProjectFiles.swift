@@ -103,8 +103,8 @@ package struct ProjectSpellings: Sendable {
   package func otherSpelling(of path: [UInt8]) -> ByteString? {
     // macOS and Linux don't accept paths longer than 4,096 bytes.
     if paths.isEmpty || path.count > 4096 { return nil }
-    for end in [path.count] + path.indices.reversed().filter({ path[$0] == UInt8(ascii: "/") }) {
-      let part = String(decoding: path[..<end], as: UTF8.self)
+    for end in [path.count] + path.indices.reversed().filter({ path[$0] == .slash }) {
+      let part = path[..<end].string
       guard let known = paths[part.lowercased()] else { continue }
       // Swift considers two strings equal if they differ only in Unicode normalization.
       return known.string == part ? nil : ByteString(known.bytes + path[end...])
@@ -160,8 +160,8 @@ package struct CompiledType: Sendable {
     guard path.count > 0, Self.lastLetters.contains(path[path.count - 1] | 0x20) else { return nil }
     var dot = path.count - 1
     let floor = max(1, path.count - Self.longestEnding - 1)
-    while dot > floor, path[dot] != UInt8(ascii: ".") { dot -= 1 }
-    guard dot > 0, path[dot] == UInt8(ascii: "."), path[dot - 1] != UInt8(ascii: "/"),
+    while dot > floor, path[dot] != .period { dot -= 1 }
+    guard dot > 0, path[dot] == .period, path[dot - 1] != .slash,
       Self.lengths.contains((path.count - dot - 1) << 8 | Int(path[path.count - 1] | 0x20))
     else { return nil }
     let ending = path[from: dot + 1].string.lowercased()
@@ -175,8 +175,8 @@ package struct CompiledType: Sendable {
   }
 
   private static func name(of path: ByteSlice) -> String {
-    let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    return String(decoding: path[start...], as: UTF8.self).lowercased()
+    let start = path.lastIndex(of: .slash).map { $0 + 1 } ?? 0
+    return path[start...].string.lowercased()
   }
 
   private static let lastLetters: Set<UInt8> = Set((Array(types.keys) + Array(names.keys)).compactMap(\.utf8.last))

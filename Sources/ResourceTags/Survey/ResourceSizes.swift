@@ -119,7 +119,7 @@ public struct ResourceSizes: Sendable {
   /// of the resources is a folder in a catalog, the items in this folder don't count again. A loose file counts in
   /// addition to its folder, because Xcode copies the file twice.
   public func bytes(of resources: some Sequence<Int>) -> Int {
-    var places: [Int32: Int] = [:]
+    var places: [Int: Int] = [:]
     for resource in resources {
       if let bytes = bytes(of: resource) { places[survey.places.entries[resource]] = bytes }
     }
@@ -127,7 +127,7 @@ public struct ResourceSizes: Sendable {
       let isInside =
         survey.places[entry.key].isOfCatalog
         && survey.outermost(of: survey.places[entry.key].parent) {
-          survey.places[$0].traits.contains(.isInCatalog) && places[$0] != nil
+          survey.places[$0].isInCatalog && places[$0] != nil
         } != nil
       return isInside ? sum : sum + entry.value
     }
@@ -165,7 +165,7 @@ extension ResourceSizes {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
     return ResourceOnDisk(
       path: survey.path(of: place), isFolder: survey.places[place].finding == .folder,
-      leavesRoot: survey.outermost(of: place) { survey.places[$0].traits.contains(.isLinkOut) } != nil)
+      leavesRoot: survey.outermost(of: place) { survey.places[$0].isLinkOut } != nil)
   }
 }
 

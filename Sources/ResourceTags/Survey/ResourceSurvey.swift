@@ -12,7 +12,7 @@ struct ResourceSurvey: Sendable {
   /// For each folder in which something is missing, the names in the folder.
   let listings: [[UInt8]: [SurveyListing.Entry]]
   /// The names on disk of places whose names in the manifest differ in case or Unicode normalization.
-  let namesOnDisk: [Int32: NameOnDisk]
+  let namesOnDisk: [Int: NameOnDisk]
   /// Whether any place may be missing or of the wrong kind; otherwise, rules don't check the places.
   let hasMissing: Bool
   /// Whether the survey covered everything in the folders that the manifest lists.
@@ -58,10 +58,10 @@ struct ResourceSurvey: Sendable {
     var places = places
     // In `places`, a folder comes before its contents.
     for place in places.indices.dropFirst().reversed() {
-      let (here, parent) = (places[place], Int(places[place].parent))
-      if !here.traits.contains(.isApart) { places[parent].bytes += here.bytes }
-      if here.traits.contains(.hasAsset), !here.traits.contains(.isResource) {
-        places[parent].traits.insert(.hasAsset)
+      let (here, parent) = (places[place], places[place].parent)
+      if !here.isApart { places[parent].bytes += here.bytes }
+      if here.hasAsset, !here.isResource {
+        places[parent].hasAsset = true
       }
     }
     return places
@@ -69,28 +69,25 @@ struct ResourceSurvey: Sendable {
 
   // MARK: Queries
 
-  /// Whether the path of an entry leads to a folder on disk.
-  func isFolder(_ entry: Int) -> Bool {
-    place(ofEntry: entry).map { places[$0].finding == .folder } ?? false
-  }
+  /// The state of the file at an entry's path; `nil` if odr can't look up the path.
+  func finding(of entry: Int) -> SurveyPlace.Finding? { place(ofEntry: entry).map { places[$0].finding } }
 
   /// Whether the tags of a catalog entry don't produce an asset pack: the entry is a group without an item that has
   /// exactly these tags, or an item that can't have tags.
   func makesNoPack(_ entry: Int) -> Bool {
     let place = places.entries[entry]
-    return looksInside && place >= 0 && places[place].traits.isDisjoint(with: .hasAsset)
-      && places[place].traits.contains(.isNoAsset)
+    return looksInside && place >= 0 && !places[place].hasAsset && places[place].isNoAsset
   }
 
   /// Returns the number of an entry's place; `nil` if the entry's path can't be looked up.
-  func place(ofEntry entry: Int) -> Int32? {
+  func place(ofEntry entry: Int) -> Int? {
     places.entries[entry] < 0 ? nil : places.entries[entry]
   }
 
   /// Returns the path of a place as spelled on disk or, if the place is missing, as spelled in the manifest. If
   /// `renamed` is the place or a folder around the place, the path contains `name` instead of the name of `renamed`.
-  func path(of place: Int32, with name: [UInt8] = [], at renamed: Int32 = -1) -> [UInt8] {
-    var chain: [Int32] = []
+  func path(of place: Int, with name: [UInt8] = [], at renamed: Int = -1) -> [UInt8] {
+    var chain: [Int] = []
     var place = place
     while place != 0 {
       chain.append(place)
@@ -99,7 +96,7 @@ struct ResourceSurvey: Sendable {
     var path: [UInt8] = []
     path.reserveCapacity(chain.count * 16)
     for place in chain.reversed() {
-      if !path.isEmpty { path.append(UInt8(ascii: "/")) }
+      if !path.isEmpty { path.append(.slash) }
       if place == renamed {
         path += name
       } else if let other = namesOnDisk.isEmpty ? nil : namesOnDisk[place] {
@@ -113,13 +110,13 @@ struct ResourceSurvey: Sendable {
 
   /// Returns the names that the manifest uses in a folder. A folder in a catalog is left out if the manifest mentions
   /// it only in the paths of items.
-  func namesInUse(in folder: Int32) -> Set<[UInt8]> {
+  func namesInUse(in folder: Int) -> Set<[UInt8]> {
     var names: Set<[UInt8]> = []
     var place = places[folder].firstChild
     while place >= 0 {
       let here = places[place]
-      let isOnTheWay = here.finding == .folder && !here.traits.contains(.isInCatalog)
-      if here.finding != .absent, here.traits.contains(.isResource) || isOnTheWay {
+      let isOnTheWay = here.finding == .folder && !here.isInCatalog
+      if here.finding != .absent, here.isResource || isOnTheWay {
         names.insert(namesOnDisk[place]?.name ?? Array(places.name(of: place)))
       }
       place = places[place].nextSibling
@@ -128,13 +125,13 @@ struct ResourceSurvey: Sendable {
   }
 
   /// Returns the outermost missing part of a place's path; `nil` if the whole path exists.
-  func missingPart(of place: Int32) -> Int32? {
+  func missingPart(of place: Int) -> Int? {
     places[place].finding.isFound ? nil : outermost(of: place) { !places[$0].finding.isFound }
   }
 
   /// Among a place and the folders around it, returns the outermost place that satisfies `matches`.
-  func outermost(of place: Int32, where matches: (Int32) -> Bool) -> Int32? {
-    var found: Int32?
+  func outermost(of place: Int, where matches: (Int) -> Bool) -> Int? {
+    var found: Int?
     var place = place
     while place != 0 {
       if matches(place) { found = place }

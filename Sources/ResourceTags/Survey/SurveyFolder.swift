@@ -3,31 +3,25 @@ struct SurveyFolder: Sendable {
   /// The folder's path as spelled on disk.
   let path: [UInt8]
   /// The number of the folder's place or, if the folder isn't a place, of the nearest place around it.
-  let place: Int32
-  let traits: Traits
-
-  /// The reasons for listing a folder.
-  struct Traits: OptionSet, Sendable {
-    let rawValue: UInt8
-    /// The folder has its own place.
-    static let isNamed = Traits(rawValue: 1)
-    /// The folder is a catalog, or a group in a catalog, and the survey reads the tags of all its items.
-    static let isGroup = Traits(rawValue: 2)
-    /// The folder is a group or an item in a catalog, and the survey reads the folder's tags.
-    static let isItem = Traits(rawValue: 4)
-    /// The folder is a resource, or a part of a resource, so the sizes include its files.
-    static let isWeighed = Traits(rawValue: 8)
-    /// The folder is a catalog, or is inside a catalog.
-    static let isOfCatalog = Traits(rawValue: 16)
-    /// The folder is a group that is a resource, or a part of a resource.
-    static let isTaggedGroup = Traits(rawValue: 32)
-  }
+  let place: Int
+  /// Whether the folder has its own place.
+  var isNamed = false
+  /// Whether the folder is a catalog, or a group in a catalog, and the survey reads the tags of all its items.
+  var isGroup = false
+  /// Whether the folder is a group or an item in a catalog, and the survey reads the folder's tags.
+  var isItem = false
+  /// Whether the folder is a resource, or a part of a resource, so the sizes include its files.
+  var isWeighed = false
+  /// Whether the folder is a catalog, or is inside a catalog.
+  var isOfCatalog = false
+  /// Whether the folder is a group that is a resource, or a part of a resource.
+  var isTaggedGroup = false
 }
 
 /// A file in a resource.
 struct SurveyFile: Sendable {
   /// The number of the file's place or, if the file isn't a place, of the nearest place around it.
-  var place: Int32
+  var place: Int
   /// The file's path as spelled on disk.
   let path: [UInt8]
   let size: Int
@@ -67,7 +61,7 @@ struct FolderWeight {
 
   /// Whether files with this name never count.
   static func isExcluded(_ name: some RandomAccessCollection<UInt8>) -> Bool {
-    (name.first == UInt8(ascii: ".") || name.first == UInt8(ascii: "C")) && excluded.contains(Array(name))
+    (name.first == .period || name.first == UInt8(ascii: "C")) && excluded.contains(Array(name))
   }
 }
 
@@ -88,7 +82,7 @@ struct SurveyListing: Sendable {
     let name: [UInt8]
     let kind: FileKind
     /// The number of the entry's place.
-    let place: Int32?
+    let place: Int?
     /// The file's size if the survey counts the file; otherwise 0.
     let size: Int
   }

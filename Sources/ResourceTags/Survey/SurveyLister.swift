@@ -5,10 +5,10 @@ struct SurveyLister: Sendable {
   let aim: SurveyAim
   var places: [SurveyPlace]
   /// The folders to list next.
-  private var next = [SurveyFolder(path: [], place: 0, traits: .isNamed)]
+  private var next = [SurveyFolder(path: [], place: 0, isNamed: true)]
   /// Tags in catalogs: `namedTags` contains the tags of places, and `unlistedTags` contains the tags of items that
   /// aren't in the manifest.
-  private(set) var namedTags: [(Int32, CatalogTags.Contents)] = []
+  private(set) var namedTags: [(Int, CatalogTags.Contents)] = []
   private(set) var unlistedTags: [(path: [UInt8], tags: [[UInt8]])] = []
   /// The catalog folders with files that only some devices may download, with outer folders before inner folders. The
   /// list is empty if the survey counts all files in catalogs.
@@ -19,7 +19,7 @@ struct SurveyLister: Sendable {
   private(set) var hasMissing = false
   /// For each folder in which something is missing, the names in the folder.
   private(set) var listings: [[UInt8]: [SurveyListing.Entry]] = [:]
-  private(set) var namesOnDisk: [Int32: ResourceSurvey.NameOnDisk] = [:]
+  private(set) var namesOnDisk: [Int: ResourceSurvey.NameOnDisk] = [:]
 
   init(_ manifest: Manifest, _ places: [SurveyPlace], in tree: any FileTree, _ aim: SurveyAim) {
     (self.manifest, self.places, self.tree, self.aim) = (manifest, places, tree, aim)
@@ -43,12 +43,12 @@ struct SurveyLister: Sendable {
   }
 
   private func listing(of folder: SurveyFolder) -> SurveyListing {
-    let hasPlaces = folder.traits.contains(.isNamed) && places[Int(folder.place)].firstChild >= 0
-    let isThinned = aim.screens != nil && folder.traits.isSuperset(of: [.isWeighed, .isOfCatalog])
+    let hasPlaces = folder.isNamed && places[folder.place].firstChild >= 0
+    let isThinned = aim.screens != nil && folder.isWeighed && folder.isOfCatalog
     var listing = SurveyListing(folder: folder, hasPlaces: hasPlaces, isThinned: isThinned)
-    let needsContents = folder.traits.contains(.isItem) || isThinned
-    let isWeighed = folder.traits.contains(.isWeighed)
-    if hasPlaces || isWeighed || folder.traits.contains(.isGroup) {
+    let needsContents = folder.isItem || isThinned
+    let isWeighed = folder.isWeighed
+    if hasPlaces || isWeighed || folder.isGroup {
       var entries: [SurveyListing.Entry] = []
       let isListed = tree.list(folder.path) { entry in
         let place = hasPlaces ? self.place(of: entry.name, in: folder) : nil
@@ -67,15 +67,15 @@ struct SurveyLister: Sendable {
     if needsContents {
       let contents = listing.contents ?? text(at: folder.path.appendingPath(CatalogContents.fileName.utf8))
       listing.contents = contents
-      if folder.traits.contains(.isItem) { listing.tags = CatalogTags.Contents(contents) }
+      if folder.isItem { listing.tags = CatalogTags.Contents(contents) }
     }
     return listing
   }
 
   /// Returns the number of the place with this name in a folder.
-  private func place(of name: ByteSlice, in folder: SurveyFolder) -> Int32? {
-    guard let node = manifest.paths.find(name, in: Int(folder.place)), places[node].isPlace else { return nil }
-    return Int32(truncatingIfNeeded: node)
+  private func place(of name: ByteSlice, in folder: SurveyFolder) -> Int? {
+    guard let node = manifest.paths.find(name, in: folder.place), places[node].isPlace else { return nil }
+    return node
   }
 
   private func text(at path: [UInt8]) -> Result<SourceText, FileFailure> {
@@ -86,8 +86,8 @@ struct SurveyLister: Sendable {
 
   private mutating func note(_ listing: SurveyListing) {
     let folder = listing.folder
-    let isWeighed = folder.traits.contains(.isWeighed)
-    let isOfCatalog = places[Int(folder.place)].isOfCatalog
+    let isWeighed = folder.isWeighed
+    let isOfCatalog = places[folder.place].isOfCatalog
     var weight = FolderWeight(keepsSizes: listing.isThinned)
     // The subfolders that aren't in the manifest.
     var others: [[UInt8]] = []
@@ -95,10 +95,10 @@ struct SurveyLister: Sendable {
       let path = { folder.path.appendingPath(entry.name) }
       if let place = entry.place {
         note(entry.kind, at: place, entry.name, folder)
-        if entry.kind == .file, aim.weighs { places[Int(place)].bytes = entry.size }
+        if entry.kind == .file, aim.weighs { places[place].bytes = entry.size }
         if aim.notesFiles { noteFile(at: place, path()) }
       } else if entry.kind == .folder {
-        if isWeighed || folder.traits.contains(.isGroup) { others.append(entry.name) }
+        if isWeighed || folder.isGroup { others.append(entry.name) }
       } else if isWeighed, !FolderWeight.isExcluded(entry.name) {
         // Xcode copies a link as a link. An item's `Contents.json` isn't part of an asset pack.
         let counts = entry.kind == .file && !(isOfCatalog && entry.name.elementsEqual(CatalogContents.fileName.utf8))
@@ -119,108 +119,96 @@ struct SurveyLister: Sendable {
         others.removeAll { spelled.contains($0) }
       } else {
         hasMissing = true
-        for place in children(of: folder.place) { places[Int(place)].finding = .unreadable }
+        for place in children(of: folder.place) { places[place].finding = .unreadable }
       }
     }
     for name in others { noteOther(name, in: folder) }
-    if isWeighed { places[Int(folder.place)].bytes += weight.bytes }
+    if isWeighed { places[folder.place].bytes += weight.bytes }
   }
 
   /// Collects the file at a place, even if a link leads to it.
-  private mutating func noteFile(at place: Int32, _ path: [UInt8]) {
-    guard places[Int(place)].finding == .file else { return }
-    files.append(SurveyFile(place: place, path: path, size: places[Int(place)].bytes, isLink: false))
+  private mutating func noteFile(at place: Int, _ path: [UInt8]) {
+    guard places[place].finding == .file else { return }
+    files.append(SurveyFile(place: place, path: path, size: places[place].bytes, isLink: false))
   }
 
   /// Records the state of a place.
-  private mutating func note(_ kind: FileKind, at place: Int32, _ name: [UInt8], _ folder: SurveyFolder) {
-    let index = Int(place)
+  private mutating func note(_ kind: FileKind, at place: Int, _ name: [UInt8], _ folder: SurveyFolder) {
     var kind = kind
-    if folder.traits.contains(.isWeighed), FolderWeight.isExcluded(name) { places[index].traits.insert(.isApart) }
+    if folder.isWeighed, FolderWeight.isExcluded(name) { places[place].isApart = true }
     if kind == .link {
       let path = folder.path.appendingPath(name)
-      places[index].traits.insert(tree.leavesRoot(path) ? [.isLinkOut, .isApart] : .isApart)
+      places[place].isApart = true
+      places[place].isLinkOut = tree.leavesRoot(path)
       guard let status = tree.status(of: path) else {
-        places[index].finding = .brokenLink
+        places[place].finding = .brokenLink
         hasMissing = true
         return
       }
       kind = status.kind
-      if kind == .file { places[index].bytes = status.size }
+      if kind == .file { places[place].bytes = status.size }
     }
     switch kind {
     case .file:
-      places[index].finding = .file
+      places[place].finding = .file
       // The path of a place inside a file can't exist.
-      if places[index].firstChild >= 0 { hasMissing = true }
+      if places[place].firstChild >= 0 { hasMissing = true }
     case .folder:
-      places[index].finding = .folder
+      places[place].finding = .folder
       noteFolder(at: place, name, folder)
     case .link, .other:
-      places[index].finding = .other
+      places[place].finding = .other
       hasMissing = true
     }
   }
 
-  private mutating func noteFolder(at place: Int32, _ name: [UInt8], _ folder: SurveyFolder) {
-    let here = places[Int(place)]
-    var traits: SurveyFolder.Traits = .isNamed
+  private mutating func noteFolder(at place: Int, _ name: [UInt8], _ folder: SurveyFolder) {
+    let here = places[place]
+    var inside = SurveyFolder(path: folder.path.appendingPath(name), place: place, isNamed: true)
     var isLeftOut = false
     if here.isOfCatalog {
-      traits.insert(.isOfCatalog)
-      let type = here.traits.contains(.isCatalog) ? .group : type(of: name)
-      let isResource = here.traits.contains(.isResource)
-      if type == .group, isResource || folder.traits.contains(.isTaggedGroup) { traits.insert(.isTaggedGroup) }
-      isLeftOut = type.isUntaggable && (isResource || folder.traits.contains(.isTaggedGroup))
-      if isLeftOut { places[Int(place)].traits.insert(.isApart) }
+      inside.isOfCatalog = true
+      let type = here.isCatalog ? .group : type(of: name)
+      let isResource = here.isResource
+      let isTagged = isResource || folder.isTaggedGroup
+      inside.isTaggedGroup = type == .group && isTagged
+      isLeftOut = type.isUntaggable && isTagged
+      if isLeftOut { places[place].isApart = true }
       if isResource {
-        if !type.makesPack { places[Int(place)].traits.insert(.isNoAsset) }
-      } else if type.makesPack, folder.traits.contains(.isTaggedGroup) {
-        places[Int(place)].traits.insert(.hasAsset)
+        if !type.makesPack { places[place].isNoAsset = true }
+      } else if type.makesPack, folder.isTaggedGroup {
+        places[place].hasAsset = true
       }
       if aim.looksForTags {
-        if type == .group { traits.insert(.isGroup) }
-        if here.traits.isSuperset(of: [.isInCatalog, .isResource]) { traits.insert(.isItem) }
+        inside.isGroup = type == .group
+        inside.isItem = here.isInCatalog && isResource
       }
     }
-    if aim.weighs, !isLeftOut,
-      here.traits.contains(.isResource) || folder.traits.contains(.isWeighed) && !here.traits.contains(.isApart)
-    {
-      traits.insert(.isWeighed)
-    }
-    if here.firstChild >= 0 || !traits.isDisjoint(with: [.isGroup, .isItem, .isWeighed]) {
-      next.append(SurveyFolder(path: folder.path.appendingPath(name), place: place, traits: traits))
-    }
+    inside.isWeighed = aim.weighs && !isLeftOut && (here.isResource || folder.isWeighed && !here.isApart)
+    if here.firstChild >= 0 || inside.isGroup || inside.isItem || inside.isWeighed { next.append(inside) }
   }
 
   /// Adds a folder without its own place to the next level, if the survey has to list the folder.
   private mutating func noteOther(_ name: [UInt8], in folder: SurveyFolder) {
-    var traits: SurveyFolder.Traits = []
-    let isTagged = folder.traits.contains(.isTaggedGroup)
-    let type: CatalogItemType? = isTagged || folder.traits.contains(.isGroup) ? type(of: name) : nil
-    if folder.traits.contains(.isGroup) {
-      traits = type == .group ? [.isGroup, .isItem] : .isItem
-    }
-    if isTagged {
-      if type == .group { traits.insert(.isTaggedGroup) }
-      if type?.makesPack == true { places[Int(folder.place)].traits.insert(.hasAsset) }
-    }
-    // Items that can't have tags stay in the app, even if folders around them have tags.
-    if folder.traits.contains(.isWeighed), !FolderWeight.isExcluded(name), !(isTagged && type?.isUntaggable == true) {
-      traits.insert(.isWeighed)
-    }
-    guard !traits.isEmpty else { return }
-    // Xcode copies a catalog in a loose folder unchanged.
-    if folder.traits.contains(.isOfCatalog) { traits.insert(.isOfCatalog) }
-    next.append(SurveyFolder(path: folder.path.appendingPath(name), place: folder.place, traits: traits))
+    let isTagged = folder.isTaggedGroup
+    let type: CatalogItemType? = isTagged || folder.isGroup ? type(of: name) : nil
+    if isTagged, type?.makesPack == true { places[folder.place].hasAsset = true }
+    // Items that can't have tags stay in the app, even if folders around them have tags. Xcode copies a catalog in a
+    // loose folder unchanged.
+    let inside = SurveyFolder(
+      path: folder.path.appendingPath(name), place: folder.place, isGroup: folder.isGroup && type == .group,
+      isItem: folder.isGroup,
+      isWeighed: folder.isWeighed && !FolderWeight.isExcluded(name) && !(isTagged && type?.isUntaggable == true),
+      isOfCatalog: folder.isOfCatalog, isTaggedGroup: isTagged && type == .group)
+    if inside.isItem || inside.isWeighed || inside.isTaggedGroup { next.append(inside) }
   }
 
   private func type(of name: some Collection<UInt8>) -> CatalogItemType {
-    CatalogItemType(name: String(decoding: name, as: UTF8.self))
+    CatalogItemType(name: name.string)
   }
 
   private mutating func note(_ contents: CatalogTags.Contents, of folder: SurveyFolder) {
-    if folder.traits.contains(.isNamed) {
+    if folder.isNamed {
       if case .tags(let tags) = contents, isListed(tags, of: folder) { return }
       namedTags.append((folder.place, contents))
     } else if case .tags(let tags) = contents, !tags.isEmpty {
@@ -231,8 +219,8 @@ struct SurveyLister: Sendable {
 
   /// Whether a place has only one entry, with exactly these tags in this order.
   private func isListed(_ tags: [[UInt8]], of folder: SurveyFolder) -> Bool {
-    guard !places[Int(folder.place)].traits.contains(.isRepeated),
-      let entry = manifest.paths.entry(at: Int(folder.place)),
+    guard !places[folder.place].isRepeated,
+      let entry = manifest.paths.entry(at: folder.place),
       manifest.entries[entry].list >= 0
     else { return false }
     return manifest.tagNameBytes(ofList: manifest.entries[entry].list).elementsEqual(tags) { $0.elementsEqual($1) }
@@ -250,9 +238,9 @@ struct SurveyLister: Sendable {
     listings[folder.path] = entries
     var spelled: Set<[UInt8]> = []
     // As dictionary keys, canonically equivalent strings are equal.
-    let spellings = Dictionary(grouping: entries) { String(decoding: $0.name, as: UTF8.self).lowercased() }
-    for place in children(of: folder.place) where places[Int(place)].finding == .absent {
-      let wanted = manifest.paths[Int(place)].name
+    let spellings = Dictionary(grouping: entries) { $0.name.string.lowercased() }
+    for place in children(of: folder.place) where places[place].finding == .absent {
+      let wanted = manifest.paths[place].name
       guard let candidates = spellings[wanted.string.lowercased()] else { continue }
       let equal = candidates.filter { PathKey($0.name) == PathKey(wanted) }
       guard let found = (equal.isEmpty ? candidates : equal).min(by: { $0.name.precedes($1.name) }) else { continue }
@@ -260,27 +248,27 @@ struct SurveyLister: Sendable {
         name: found.name, differsInCase: equal.isEmpty, isOnly: candidates.count == 1)
       // If several places match a file's name, the folder's size includes the file's size only once: for the place with
       // the same spelling, or for the first place.
-      if !spelled.insert(found.name).inserted || found.place != nil { places[Int(place)].traits.insert(.isApart) }
+      if !spelled.insert(found.name).inserted || found.place != nil { places[place].isApart = true }
       note(found.kind, at: place, found.name, folder)
       guard found.kind == .file, aim.weighs else { continue }
       let path = folder.path.appendingPath(found.name)
-      places[Int(place)].bytes = tree.status(of: path)?.size ?? 0
-      let isApart = places[Int(place)].traits.contains(.isApart)
+      places[place].bytes = tree.status(of: path)?.size ?? 0
+      let isApart = places[place].isApart
       if aim.notesFiles {
         if !isApart { files.removeAll { $0.path == path } }
         noteFile(at: place, path)
       }
-      if !isApart { weight.remove(found.name, places[Int(place)].bytes) }
+      if !isApart { weight.remove(found.name, places[place].bytes) }
     }
     return spelled
   }
 
   /// Returns the places in a folder.
-  private func children(of folder: Int32) -> [Int32] {
+  private func children(of folder: Int) -> [Int] {
     Array(
-      sequence(state: places[Int(folder)].firstChild) { place in
+      sequence(state: places[folder].firstChild) { place in
         guard place >= 0 else { return nil }
-        defer { place = places[Int(place)].nextSibling }
+        defer { place = places[place].nextSibling }
         return place
       })
   }

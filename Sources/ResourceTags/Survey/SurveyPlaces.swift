@@ -1,22 +1,38 @@
 /// A path that the survey looks up: a resource, a catalog, or a folder around a resource or catalog.
 struct SurveyPlace: BitwiseCopyable {
   /// The number of the folder that contains the place. The root's parent is the root itself.
-  let parent: Int32
+  let parent: Int
   /// The numbers of the first place inside this place, and of the next place in the same folder; -1 if there is no such
   /// place.
-  var firstChild: Int32 = -1
-  var nextSibling: Int32 = -1
+  var firstChild: Int = -1
+  var nextSibling: Int = -1
   /// The size of the place in bytes, if the survey reads sizes: for a file, the file's size; for a folder that is a
   /// resource or inside a resource, the size of the folder's files. At the end of the survey, the size of each place is
   /// added to its folder's size, unless the place is `isApart`.
   var bytes = 0
-  var traits: Traits = []
+  /// Whether the place is a folder whose name ends with `.xcassets`.
+  var isCatalog = false
+  /// Whether the place is inside an asset catalog.
+  var isInCatalog = false
+  /// Whether the manifest contains an entry for the place.
+  var isResource = false
+  /// Whether the manifest contains several entries for the place.
+  var isRepeated = false
+  /// Whether the place is a symbolic link that leads out of the root.
+  var isLinkOut = false
+  /// Whether the size of the place isn't added to its folder's size.
+  var isApart = false
+  /// Whether the place is a catalog group, or an item that can't have tags. Only items inside the place are in asset
+  /// packs.
+  var isNoAsset = false
+  /// Whether the place is an item that can have tags and has no entry, or a group that contains such an item.
+  var hasAsset = false
   /// Whether the path is looked up. Paths that can't be looked up aren't places.
   var isPlace = false
   var finding = Finding.absent
 
   /// Whether the place is an asset catalog, or is inside an asset catalog.
-  var isOfCatalog: Bool { !traits.isDisjoint(with: [.isCatalog, .isInCatalog]) }
+  var isOfCatalog: Bool { isCatalog || isInCatalog }
 
   /// The state of the file at the place.
   enum Finding: UInt8, BitwiseCopyable {
@@ -28,26 +44,6 @@ struct SurveyPlace: BitwiseCopyable {
     /// Whether a resource can be at the place.
     var isFound: Bool { self == .file || self == .folder }
   }
-
-  struct Traits: OptionSet, BitwiseCopyable {
-    let rawValue: UInt8
-    /// The place is a folder whose name ends with `.xcassets`.
-    static let isCatalog = Traits(rawValue: 1)
-    /// The place is inside an asset catalog.
-    static let isInCatalog = Traits(rawValue: 2)
-    /// The manifest contains an entry for the place.
-    static let isResource = Traits(rawValue: 4)
-    /// The manifest contains several entries for the place.
-    static let isRepeated = Traits(rawValue: 32)
-    /// The place is a symbolic link that leads out of the root.
-    static let isLinkOut = Traits(rawValue: 8)
-    /// The size of the place isn't added to its folder's size.
-    static let isApart = Traits(rawValue: 16)
-    /// The place is a catalog group, or an item that can't have tags. Only items inside the place are in asset packs.
-    static let isNoAsset = Traits(rawValue: 64)
-    /// The place is an item that can have tags and has no entry, or a group that contains such an item.
-    static let hasAsset = Traits(rawValue: 128)
-  }
 }
 
 /// All places of a manifest. Each place has the same number as its node in ``Manifest/paths``; 0 is the root.
@@ -55,15 +51,15 @@ struct SurveyPlaces {
   var all: [SurveyPlace]
   /// `entries` and `catalogs` contain the place numbers of the manifest's entries and catalogs; -1 means that a path
   /// can't be looked up.
-  private(set) var entries: [Int32] = []
-  private(set) var catalogs: [Int32] = []
+  private(set) var entries: [Int] = []
+  private(set) var catalogs: [Int] = []
   private let paths: PathTree
 
   /// Creates the places of `manifest`. At first, all places except the root are absent.
   init(_ manifest: Manifest) {
     let paths = manifest.paths
     self.paths = paths
-    var places = (0..<paths.count).map { SurveyPlace(parent: Int32(truncatingIfNeeded: max(0, paths.folder(of: $0)))) }
+    var places = (0..<paths.count).map { SurveyPlace(parent: max(0, paths.folder(of: $0))) }
     places[0].finding = .folder
     for catalog in manifest.catalogs {
       let isUsable = !catalog.form.contains(.isTooLong) && manifest.mayExist(catalog.key, catalog.form)
@@ -71,39 +67,39 @@ struct SurveyPlaces {
     }
     for entry in manifest.entries {
       let isUsable =
-        (entry.catalog < 0 || catalogs[Int(entry.catalog)] >= 0) && manifest.mayExist(entry.key, entry.form)
-      entries.append(isUsable ? Self.enter(Int(entry.node), &places) : -1)
+        (entry.catalog < 0 || catalogs[entry.catalog] >= 0) && manifest.mayExist(entry.key, entry.form)
+      entries.append(isUsable ? Self.enter(entry.node, &places) : -1)
       guard isUsable else { continue }
-      let isNew = places[Int(entry.node)].traits.insert(.isResource).inserted
-      if !isNew { places[Int(entry.node)].traits.insert(.isRepeated) }
+      places[entry.node].isRepeated = places[entry.node].isResource
+      places[entry.node].isResource = true
     }
     for place in places.indices.dropFirst() where places[place].isPlace {
-      let parent = Int(places[place].parent)
+      let parent = places[place].parent
       places[place].nextSibling = places[parent].firstChild
-      places[parent].firstChild = Int32(truncatingIfNeeded: place)
+      places[parent].firstChild = place
       if places[parent].isOfCatalog {
-        places[place].traits.insert(.isInCatalog)
+        places[place].isInCatalog = true
       } else if paths[place].name.hasCatalogEnding {
-        places[place].traits.insert(.isCatalog)
+        places[place].isCatalog = true
       }
     }
     all = places
   }
 
   /// Marks a node and the folders around it as places, and returns the node's number.
-  private static func enter(_ node: Int, _ places: inout [SurveyPlace]) -> Int32 {
+  private static func enter(_ node: Int, _ places: inout [SurveyPlace]) -> Int {
     var outer = node
     while outer > 0, !places[outer].isPlace {
       places[outer].isPlace = true
-      outer = Int(places[outer].parent)
+      outer = places[outer].parent
     }
-    return Int32(truncatingIfNeeded: node)
+    return node
   }
 
-  subscript(place: Int32) -> SurveyPlace { all[Int(place)] }
+  subscript(place: Int) -> SurveyPlace { all[place] }
 
   /// Returns the name of a place as spelled in the manifest.
-  func name(of place: Int32) -> ByteSlice { paths[Int(place)].name }
+  func name(of place: Int) -> ByteSlice { paths[place].name }
 }
 
 extension Manifest {

@@ -2,15 +2,14 @@
 struct CatalogFolder: Sendable {
   let path: [UInt8]
   /// The number of the folder's place or, if the folder isn't a place, of the nearest place around it.
-  let place: Int32
+  let place: Int
   let sizes: [PathKey: Int]
   /// The devices that each file is for; `nil` if odr can't determine the devices, so that all files count.
   let variants: [CatalogVariant]?
 
   init(_ folder: SurveyFolder, _ contents: Result<SourceText, FileFailure>, sizes: [PathKey: Int]) {
     (path, place, self.sizes) = (folder.path, folder.place, sizes)
-    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
-    if CatalogItemType(name: String(decoding: name, as: UTF8.self)) == .group {
+    if CatalogItemType(name: path.lastComponent.string) == .group {
       // A group has no files of its own.
       variants = []
     } else {
@@ -25,12 +24,12 @@ struct ThinnedBytes: Sendable {
   /// The devices that the catalogs distinguish.
   let devices: [ThinningDevice]
   /// For each place, the bytes that each device doesn't download, followed by the bytes that no device downloads.
-  private var cuts: [Int32: [Int]] = [:]
+  private var cuts: [Int: [Int]] = [:]
 
   /// Returns how many bytes at a place a device doesn't download. If `device` is equal to the number of devices,
   /// returns the number of bytes that no device downloads. No device downloads files that aren't mentioned in any
   /// `Contents.json`.
-  func cut(of place: Int32, _ device: Int) -> Int { cuts[place]?[device] ?? 0 }
+  func cut(of place: Int, _ device: Int) -> Int { cuts[place]?[device] ?? 0 }
 
   /// Whether different devices download different files.
   var differs: Bool { cuts.values.contains { cut in cut.dropLast().contains { $0 != cut[0] } } }
@@ -45,13 +44,12 @@ struct ThinnedBytes: Sendable {
     }
     guard !cuts.isEmpty else { return }
     // In `places`, a folder comes before its contents. Xcode copies a loose folder with everything in it.
-    for place in places.indices.dropFirst().reversed()
-    where places[place].traits.isDisjoint(with: [.isApart, .isCatalog]) {
-      if let cut = cuts[Int32(place)] { add(cut, to: places[place].parent) }
+    for place in places.indices.dropFirst().reversed() where !places[place].isApart && !places[place].isCatalog {
+      if let cut = cuts[place] { add(cut, to: places[place].parent) }
     }
   }
 
-  private mutating func add(_ cut: [Int], to place: Int32) {
+  private mutating func add(_ cut: [Int], to place: Int) {
     var sum = cuts[place] ?? [Int](repeating: 0, count: cut.count)
     for index in cut.indices { sum[index] += cut[index] }
     cuts[place] = sum
@@ -104,7 +102,7 @@ struct ThinnedBytes: Sendable {
         cut[index] = total - files.reduce(0) { taken.contains($1.name) ? $0 + $1.bytes : $0 }
         // In an item, only mipmap folders can be for certain devices.
         for file in files where file.name.hasSuffix(".mipmapset") && !taken.contains(file.name) {
-          leftOut.add(folder.path + [UInt8(ascii: "/")] + Array(file.name.utf8), index)
+          leftOut.add(folder.path + [.slash] + Array(file.name.utf8), index)
         }
       }
       cut[devices.count] = total - named
@@ -130,8 +128,7 @@ struct ThinnedBytes: Sendable {
     /// inside it.
     mutating func devices(without path: [UInt8]) -> [Bool]? {
       guard !byPath.isEmpty else { return nil }
-      let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
-      let (own, outer) = (byPath[PathKey(path)], byPath[PathKey(path[..<slash])])
+      let (own, outer) = (byPath[PathKey(path)], byPath[PathKey(path.folderPath)])
       guard let own, let outer else {
         if let outer { byPath[PathKey(path)] = outer }
         return own ?? outer

@@ -119,7 +119,7 @@ package struct OpenFile: Equatable, Sendable {
   ///
   /// On macOS, `fsync` doesn't guarantee that the disk writes the contents before later writes. Source: fsync(2), and
   /// `F_BARRIERFSYNC` in fcntl(2) of macOS.
-  package func synchronize() throws(SystemError) {
+  func synchronize() throws(SystemError) {
     #if canImport(Darwin)
       // If the file system doesn't support `F_BARRIERFSYNC`, odr uses `fsync`.
       if fcntl(descriptor, F_BARRIERFSYNC) == 0 { return }
@@ -129,7 +129,7 @@ package struct OpenFile: Equatable, Sendable {
 
   /// Waits until the names in the folder at `path` are on disk. Ignores unreadable folders and file systems that can't
   /// synchronize folders.
-  package static func synchronizeFolder(_ path: String) throws(SystemError) {
+  static func synchronizeFolder(_ path: String) throws(SystemError) {
     let file: OpenFile
     do throws(SystemError) { file = try folder(path) } catch {
       if error == .isForbidden { return }
@@ -158,7 +158,7 @@ private let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 private func withCPath<Result>(_ path: ByteSlice, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: path.count + 2) { buffer in
     for index in 0..<path.count { buffer[index] = CChar(bitPattern: path[index]) }
-    buffer[path.count] = path.isEmpty ? CChar(bitPattern: UInt8(ascii: ".")) : 0
+    buffer[path.count] = path.isEmpty ? CChar(bitPattern: .period) : 0
     buffer[path.count + 1] = 0
     return body(UnsafePointer(buffer.baseAddress.unsafelyUnwrapped))
   }
@@ -166,3 +166,291 @@ private func withCPath<Result>(_ path: ByteSlice, _ body: (UnsafePointer<CChar>)
 
 // Inside `OpenFile`, the name `close` refers to the method instead of the system call.
 private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+extension OpenFile {
+  /// Returns all bytes from the current position to the end; `nil` if there are more than `limit` bytes.
+  ///
+  /// For a regular file, allocates one byte more than the `expected` size, to detect whether the file has grown. If the
+  /// first read returns exactly `expected` bytes, this function doesn't check for the end of the file. Pass 0 if the
+  /// size is unknown.
+  package func contents(expected: Int, limit: Int) throws(SystemError) -> ByteSlice? {
+    var start = ByteSlice.empty
+    if expected > 0 {
+      var builder = ByteBuilder(capacity: expected + 1)
+      try builder.append(count: expected + 1) { (room) throws(SystemError) in try fill(room, expected: expected) }
+      start = builder.finish()
+      if start.count <= expected { return start }
+    }
+    var bytes = Array(start)
+    while true {
+      let count = try append(1 << 16, to: &bytes) { (room) throws(SystemError) in try fill(room) }
+      if bytes.count > limit { return nil }
+      if count < 1 << 16 { return ByteSlice(bytes) }
+    }
+  }
+
+  /// Reads once and appends up to `count` bytes to `bytes`. Returns the number of bytes read; 0 at the end of the
+  /// input.
+  package func readOnce(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Int {
+    try append(count, to: &bytes) { (room) throws(SystemError) in
+      try SystemError.check(retrying: true) { readFile(descriptor, room) }
+    }
+  }
+
+  private func append(
+    _ count: Int, to bytes: inout [UInt8], _ fill: (UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
+  ) throws(SystemError) -> Int {
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: count))
+    let result = bytes.withUnsafeMutableBytes { whole in
+      Result { () throws(SystemError) in try fill(UnsafeMutableRawBufferPointer(rebasing: whole[start...])) }
+    }
+    let added = try result.get()
+    bytes.removeLast(count - added)
+    return added
+  }
+
+  /// Reads until `room` is full, the input ends, or `expected` bytes were read, and returns the number of bytes. A
+  /// short read doesn't mean that the input ended, because a network file system or a signal may cut a read short.
+  private func fill(_ room: UnsafeMutableRawBufferPointer, expected: Int? = nil) throws(SystemError) -> Int {
+    var count = 0
+    while count < room.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: room[count...])
+      let received = try SystemError.check(retrying: true) { readFile(descriptor, rest) }
+      count += received
+      if received == 0 || count == expected { break }
+    }
+    return count
+  }
+
+  /// Writes all of `bytes`.
+  package func write(_ bytes: some Collection<UInt8>) throws(SystemError) {
+    let bytes = Array(bytes)
+    var start = 0
+    while start < bytes.count {
+      start += try SystemError.check(retrying: true) {
+        bytes.withUnsafeBytes { writeFile(descriptor, UnsafeRawBufferPointer(rebasing: $0[start...])) }
+      }
+    }
+  }
+}
+
+// Inside `OpenFile`, a name such as `write` refers to a method instead of the system call.
+private func readFile(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, room.baseAddress, room.count)
+}
+private func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+extension OpenFile {
+  #if os(Linux)
+    private static var bufferLength: Int { 32 << 10 }
+
+    /// Calls `body` with each name in the folder and the kind that the file system reports, if any, and closes the
+    /// folder. Returns false if not all names could be read.
+    ///
+    /// This method uses only the `getdents64` system call, because `fdopendir` would add three system calls for each
+    /// folder.
+    func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
+      defer { try? close() }
+      while true {
+        var builder = ByteBuilder(capacity: Self.bufferLength)
+        var result = 0
+        builder.append(count: Self.bufferLength) { room in
+          result = odr_getdents64(descriptor, room.baseAddress, UInt(room.count))
+          return max(0, result)
+        }
+        guard result > 0 else { return result == 0 }
+        let entries = builder.finish()
+        var start = 0
+        while start < entries.count {
+          // `struct linux_dirent64`: the inode and an offset of eight bytes each, the length, the type, and the name.
+          let end = start + (Int(entries[start + 16]) | Int(entries[start + 17]) << 8)
+          let name = entries[ByteSpan(start + 19, entries.offset(of: 0, from: start + 19) ?? end)]
+          if !isDots(name) { body(name, FileKind(type: Int32(entries[start + 18]))) }
+          start = end
+        }
+      }
+    }
+  #else
+    /// Calls `body` with each name in the folder and the kind that the file system reports, if any, and closes the
+    /// folder. Returns false if not all names could be read.
+    func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
+      guard let stream = fdopendir(descriptor) else {
+        try? close()
+        return false
+      }
+      defer { closedir(stream) }
+      // Store all names in one array, instead of one array for each name.
+      var (names, ends): ([UInt8], [(Int, FileKind?)]) = ([], [])
+      while true {
+        // Without this reset, a failed call would look like the end of the folder.
+        errno = 0
+        guard let entry = readdir(stream) else { break }
+        let name = UnsafeRawPointer(entry) + nameOffset
+        names.append(contentsOf: UnsafeRawBufferPointer(start: name, count: Int(entry.pointee.d_namlen)))
+        ends.append((names.count, FileKind(type: Int32(entry.pointee.d_type))))
+      }
+      let isWhole = errno == 0
+      let all = ByteSlice(names)
+      var start = 0
+      for (end, kind) in ends {
+        let name = all[ByteSpan(start, end)]
+        if !isDots(name) { body(name, kind) }
+        start = end
+      }
+      return isWhole
+    }
+  #endif
+}
+
+#if !os(Linux)
+  private let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+#endif
+
+/// Whether a name is `.` or `..`.
+private func isDots(_ name: ByteSlice) -> Bool {
+  name[padded: 0] == .period && (name.count == 1 || name.count == 2 && name[1] == .period)
+}
+
+extension FileKind {
+  /// Converts the kind that the file system reports with a name; `nil` if the kind is unknown.
+  fileprivate init?(type: Int32) {
+    switch type {
+    case Int32(DT_REG): self = .file
+    case Int32(DT_DIR): self = .folder
+    case Int32(DT_LNK): self = .link
+    case Int32(DT_UNKNOWN): return nil
+    default: self = .other
+    }
+  }
+}
+
+/// Copies the owner, permissions, access control list, and extended attributes of a file to its replacement.
+///
+/// At first, only the owner may access the new file. Copy the owner first, then the access control list, and then the
+/// permissions; otherwise, someone could temporarily have more rights than on the old file.
+extension OpenFile {
+  /// Gives this file the owner and group of another file or, if the process may not change the owner, only the group.
+  /// Returns false if the files' groups still differ.
+  func takeOwner(of other: FileMetadata) throws(SystemError) -> Bool {
+    // The group of a new file may be the group of the process or the group of the folder.
+    let now = try metadata()
+    if other.owner == now.owner, other.group == now.group { return true }
+    if fchown(descriptor, other.owner, other.group) == 0 { return true }
+    return fchown(descriptor, uid_t.max, other.group) == 0 || other.group == now.group
+  }
+
+  /// Gives this file the permissions of another file. If `hasGroup` is false, this file's group differs from the other
+  /// file's group and gets only the permissions that everyone has on the other file.
+  func takePermissions(of other: FileMetadata, hasGroup: Bool) throws(SystemError) {
+    let all = other.permissions
+    try SystemError.check { fchmod(descriptor, hasGroup ? all : all & ~0o070 | all & (all & 0o007) << 3) }
+  }
+
+  /// Gives this file the access control list and the extended attributes of another file. Throws if the list or an
+  /// attribute would be lost, unless only the system may set the attribute.
+  ///
+  /// The macOS function `fcopyfile` isn't suitable, because it fails for `com.apple.provenance`, which many files have
+  /// but only the system may set. Source: `copyfile_xattr` in copyfile.c of Apple's copyfile.
+  func takeAttributes(of other: OpenFile, hasGroup: Bool) throws(SystemError) {
+    let names = try other.attributeNames()
+    #if !canImport(Darwin)
+      // An access control list also specifies the rights of the file's group.
+      if !hasGroup, names.contains(where: isAccessList) { throw .isRefused }
+      // A new file inherits the folder's default access control list, which may grant more rights.
+      for name in try attributeNames() where isAccessList(name) && !names.contains(name) {
+        try SystemError.check { fremovexattr(descriptor, name) }
+      }
+    #endif
+    for name in names {
+      let size = try SystemError.check { getAttribute(other.descriptor, name, nil, 0) }
+      var value = [UInt8](repeating: 0, count: size)
+      try SystemError.check { getAttribute(other.descriptor, name, &value, size) }
+      do throws(SystemError) { try SystemError.check { setAttribute(descriptor, name, value) } } catch {
+        if !isRestricted(name, error) { throw error }
+      }
+    }
+    #if canImport(Darwin)
+      // The access control list may forbid changing attributes, so copy it last.
+      try takeAccessList(of: other)
+    #endif
+  }
+
+  /// Returns the names of the attributes as C strings. On Linux, includes only user attributes and access control
+  /// lists. The result is empty if the file system doesn't support attributes.
+  private func attributeNames() throws(SystemError) -> [[CChar]] {
+    do throws(SystemError) {
+      let size = try SystemError.check { listAttributes(descriptor, nil, 0) }
+      guard size > 0 else { return [] }
+      var names = [CChar](repeating: 0, count: size)
+      let count = try SystemError.check { listAttributes(descriptor, &names, size) }
+      return names[..<count].split(separator: 0).map { Array($0) + [0] }.filter(isKept)
+    } catch {
+      if error.hasNoAttributes { return [] }
+      throw error
+    }
+  }
+
+  #if canImport(Darwin)
+    /// Gives this file the access control list of another file.
+    ///
+    /// `fcopyfile` doesn't report failures, and it omits inherited entries. Source: `copyfile_security` in copyfile.c
+    /// of Apple's copyfile.
+    private func takeAccessList(of other: OpenFile) throws(SystemError) {
+      if let list = try other.accessList() {
+        defer { acl_free(UnsafeMutableRawPointer(list)) }
+        try SystemError.check { acl_set_fd(descriptor, list) }
+      } else if let inherited = try accessList(), let none = acl_init(1) {
+        defer { for list in [inherited, none] { acl_free(UnsafeMutableRawPointer(list)) } }
+        try SystemError.check { acl_set_fd(descriptor, none) }
+      }
+    }
+
+    /// Returns the access control list; `nil` if the file doesn't have one.
+    private func accessList() throws(SystemError) -> acl_t? {
+      if let list = acl_get_fd(descriptor) { return list }
+      guard [ENOENT, ENOTSUP, EOPNOTSUPP].contains(errno) else { throw .last }
+      return nil
+    }
+  #endif
+}
+
+private func starts(_ name: [CChar], with start: StaticString) -> Bool {
+  start.withUTF8Buffer { name.starts(with: $0.lazy.map { CChar(bitPattern: $0) }) }
+}
+
+#if canImport(Darwin)
+  private func isKept(_ name: [CChar]) -> Bool { true }
+
+  /// Whether only the system may set the attribute, such as `com.apple.provenance`, which macOS adds to new files.
+  private func isRestricted(_ name: [CChar], _ error: SystemError) -> Bool {
+    starts(name, with: "com.apple.") && (error == .isRefused || error == .isForbidden)
+  }
+
+  private func listAttributes(_ file: Int32, _ names: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
+    flistxattr(file, names, size, 0)
+  }
+  private func getAttribute(_ file: Int32, _ name: [CChar], _ value: UnsafeMutableRawPointer?, _ size: Int) -> Int {
+    fgetxattr(file, name, value, size, 0, 0)
+  }
+  private func setAttribute(_ file: Int32, _ name: [CChar], _ value: [UInt8]) -> Int32 {
+    fsetxattr(file, name, value, value.count, 0, 0)
+  }
+#else
+  /// Whether odr copies the attribute. The system manages the attributes in the `security` and `trusted` namespaces.
+  private func isKept(_ name: [CChar]) -> Bool { starts(name, with: "user.") || isAccessList(name) }
+  private func isAccessList(_ name: [CChar]) -> Bool { starts(name, with: "system.") }
+  private func isRestricted(_ name: [CChar], _ error: SystemError) -> Bool { false }
+
+  private func listAttributes(_ file: Int32, _ names: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
+    flistxattr(file, names, size)
+  }
+  private func getAttribute(_ file: Int32, _ name: [CChar], _ value: UnsafeMutableRawPointer?, _ size: Int) -> Int {
+    fgetxattr(file, name, value, size)
+  }
+  private func setAttribute(_ file: Int32, _ name: [CChar], _ value: [UInt8]) -> Int32 {
+    fsetxattr(file, name, value, value.count, 0)
+  }
+#endif

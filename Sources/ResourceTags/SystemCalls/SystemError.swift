@@ -20,18 +20,18 @@ package struct SystemError: Error, Equatable {
   package static let isMissing = SystemError(code: ENOENT)
   package static let exists = SystemError(code: EEXIST)
   package static let isFolder = SystemError(code: EISDIR)
-  package static let isForbidden = SystemError(code: EACCES)
+  static let isForbidden = SystemError(code: EACCES)
   static let isRefused = SystemError(code: EPERM)
   static let interrupted = SystemError(code: EINTR)
 
   /// Whether the error means that nothing exists at a path, rather than that the path can't be examined.
-  package var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
+  var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
 
   /// Whether the file system doesn't support the call.
   var isUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP, EPERM].contains(code) }
 
   /// Whether the file system can't lock folders. For example, NFS can lock only files that are open for writing.
-  package var cannotLock: Bool { [EBADF, EINVAL, ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
+  var cannotLock: Bool { [EBADF, EINVAL, ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
 
   /// Whether the file system doesn't support extended attributes.
   var hasNoAttributes: Bool { [ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }

@@ -33,12 +33,8 @@ struct DraftNames {
 
   init(_ manifest: Manifest) {
     originalCount = manifest.tagNames.count
-    names.reserveCapacity(originalCount)
-    for index in 0..<originalCount {
-      let name = ByteString(manifest.nameBytes(TagID(rawValue: UInt32(index))))
-      tags[name] = DraftTag(index)
-      names.append(name)
-    }
+    names = manifest.allTags.map { ByteString(manifest.nameBytes($0)) }
+    for (index, name) in names.enumerated() { tags[name] = DraftTag(index) }
   }
 
   subscript(tag: DraftTag) -> ByteString { names[tag.index] }

@@ -69,11 +69,7 @@ extension EditRefusal {
       .resourceListedTwice(_, let span):
       return span
     case .tagExists(_, let span), .tagInOtherCategory(_, _, let span), .resourceExists(_, let span): return span
-    case .unknownTag, .undeclaredTag, .invalidTagName, .tagNotInCategory, .ownNeighbour, .mergedIntoItself,
-      .positionOutOfRange,
-      .severalCategories, .wholeCatalog, .unknownResource, .resourcesBelow, .movedIntoItself, .tooLong, .unknownKey,
-      .invalidValue, .incompleteProject, .nothingNamed:
-      return nil
+    default: return nil
     }
   }
 

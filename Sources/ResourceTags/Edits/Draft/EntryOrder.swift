@@ -69,7 +69,7 @@ struct EntryOrder {
     let staying = originals.filter(isLeft)
     let coming = groups.indices.filter { $0 >= originals.upperBound && isLeft($0) }
     if coming.isEmpty { return staying }
-    let written = draft.manifest.catalogs.map { tree.resolve($0.key).map { Array(tree.scalarBytes($0)) } ?? [] }
+    let written = draft.manifest.catalogs.map { Array(tree.bytes(of: $0.key)) }
     guard let order = SortOrder.order(of: written) else { return staying + coming }
     func path(_ group: Int) -> [UInt8] { groups[group].path?.bytes ?? [] }
     return Self.merging(staying, coming.sorted { order.precedes(path($0), path($1)) }) {

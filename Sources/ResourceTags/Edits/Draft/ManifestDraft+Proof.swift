@@ -5,9 +5,7 @@ extension ManifestDraft {
   /// manifest, except for changed settings.
   func describes(_ other: Manifest, _ entryOrder: EntryOrder) -> Bool {
     // Tag names are compared as text only once for each tag; uses of tags are compared by number.
-    let tags = other.tagNames.indices.map { index in
-      names.tag(named: ByteString(other.nameBytes(TagID(rawValue: UInt32(index)))))
-    }
+    let tags = other.allTags.map { names.tag(named: ByteString(other.nameBytes($0))) }
     return hasEqualCategories(other, tags) && hasEqualResources(other, entryOrder, tags) && hasEqualRemainder(other)
   }
 
@@ -51,7 +49,6 @@ extension ManifestDraft {
     return true
   }
 
-  @inline(__always)
   private func hasEqualTags(_ resource: Int, _ index: Int, _ other: Manifest, _ tags: [DraftTag?]) -> Bool {
     let new = other.useIndices(of: other.entries[index])
     if let items = lists[resource] {
@@ -66,7 +63,7 @@ extension ManifestDraft {
   /// Returns whether everything outside the sections of tags and resources is the same, including the keys and their
   /// order. Settings that edits changed must have the new values.
   private func hasEqualRemainder(_ other: Manifest) -> Bool {
-    guard let root = other.tree.root, other.tree[root].kind == .mapping else { return false }
+    guard let root = other.tree.root, other.tree[root].isMapping else { return false }
     let changed = Set(settings.compactMap(\.key.section))
     let new = Self.leaves(other.tree, root, below: changed)
     var left = Self.leaves(manifest.tree, outline.root, below: changed)[...]
@@ -104,7 +101,7 @@ extension ManifestDraft {
   ) -> [(path: ByteString, value: NodeID)] {
     remainder(tree, root).flatMap { key, value -> [(ByteString, NodeID)] in
       let name = tree.text(of: key)
-      if let name, sections.contains(name), let mapping = tree.resolve(value), tree[mapping].kind == .mapping,
+      if let name, sections.contains(name), let mapping = tree.resolve(value), tree[mapping].isMapping,
         tree[mapping].subtreeEnd > mapping.index + 1
       {
         return tree.entries(of: mapping).map { (ByteString(name + "." + (tree.text(of: $0.key) ?? "")), $0.value) }

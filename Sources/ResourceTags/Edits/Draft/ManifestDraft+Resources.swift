@@ -6,14 +6,14 @@ extension ManifestDraft {
   /// Returns the resource at `path`, in any spelling of the path; `nil` if the resource does not exist. Throws
   /// ``EditRefusal`` if the resource has several entries.
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
-    if let key = repeatedCatalogs[PathKey(path.catalog)] { throw .unsound(tree.span(of: key)) }
+    if let key = repeatedCatalogs[PathKey(path.catalog)] { throw .unsound(tree[key].span) }
     if let resource = resourceByNewPath[PathKey(path.bytes)] { return removed.contains(resource) ? nil : resource }
     guard let resource = original(at: path.bytes), !removed.contains(resource), !vacatedPaths.contains(resource)
     else {
       return nil
     }
     if let other = repeated[resource], !removed.contains(other) {
-      throw .resourceListedTwice(path.string, tree.span(of: manifest.entries[other].key))
+      throw .resourceListedTwice(path.string, tree[manifest.entries[other].key].span)
     }
     return resource
   }
@@ -65,7 +65,7 @@ extension ManifestDraft {
   func path(of resource: Int) -> ByteString {
     let key = normalizedKey(of: resource)
     guard let catalog = groups[group(of: resource)].path else { return key }
-    return ByteString(catalog.bytes + [UInt8(ascii: "/")] + key.bytes)
+    return ByteString(catalog.bytes + [.slash] + key.bytes)
   }
 
   /// Returns the normalized path of a resource in its group. Paths in edits are already normalized.
@@ -104,7 +104,7 @@ extension ManifestDraft {
     let isAsWritten = resource < originalCount && newKeys[resource] == nil
     if isAsWritten, !mayDiffer, !manifest.entries[resource].form.contains(.isUnnormalized) {
       let (key, count) = (keyBytes(of: resource), folder.bytes.count)
-      return key.starts(with: folder.bytes) && (key.count == count || key[count] == UInt8(ascii: "/"))
+      return key.starts(with: folder.bytes) && (key.count == count || key[count] == .slash)
     }
     return normalizedKey(of: resource).path(below: folder) != nil
   }
@@ -122,9 +122,9 @@ extension ManifestDraft {
   private mutating func place(_ resource: Int, at path: ByteString) {
     resourceByNewPath[PathKey(path)] = resource
     placements.append((resource, edit))
-    for end in path.bytes.indices.reversed() where path.bytes[end] == UInt8(ascii: "/") {
+    for folder in path.bytes.outerFolders {
       // If a folder is already recorded, the folders above it are also recorded.
-      if !placedFolders.insert(PathKey(path.bytes[..<end])).inserted { break }
+      if !placedFolders.insert(PathKey(folder)).inserted { break }
     }
   }
 
@@ -158,8 +158,8 @@ extension ManifestDraft {
   /// Throws ``EditRefusal`` if the list of a resource contains an item that is not a tag.
   func checkList(of resource: Int) throws(EditRefusal) {
     let entry = manifest.entries[resource]
-    guard entry.list >= 0 else { throw .unsound(tree.span(of: entry.key)) }
-    let list = manifest.tagLists[Int(entry.list)]
+    guard entry.list >= 0 else { throw .unsound(tree[entry.key].span) }
+    let list = manifest.tagLists[entry.list]
     try checkAllAreTags(list.node, count: list.uses.count)
   }
 
@@ -169,11 +169,11 @@ extension ManifestDraft {
   func placeOfNewTags(of resource: Int, among items: [DraftItem]) -> Int {
     guard let last = items.last?.origin, resource < originalCount, lists[resource] == nil else { return items.count }
     let list = tree.next(after: manifest.entries[resource].key)
-    let end = Int(tree[last].endByte)
+    let end = tree[last].end
     let needsComma =
-      tree[list].kind == .sequence && tree[list].style == .flow
-      && tree.source.startOfLineIfFirst(Int(tree[last].startByte)) != nil
-      && tree.firstIndicator(UInt8(ascii: ","), from: end, to: Int(tree[list].endByte)) == nil
+      tree[list].isSequence && tree[list].isFlow
+      && tree.source.startOfLineIfFirst(tree[last].start) != nil
+      && tree.firstIndicator(.comma, from: end, to: tree[list].end) == nil
     return needsComma ? 0 : items.count
   }
 

@@ -36,11 +36,11 @@ extension ManifestDraft {
   /// Returns the keys below a section of the manifest, including the draft's changes, in order.
   func settingKeys(below section: String) throws(EditRefusal) -> [ManifestKey] {
     var keys: [ManifestKey] = []
-    if let home = try outline.entry(section), let mapping = tree.resolve(home.value), tree[mapping].kind == .mapping {
+    if let home = try outline.entry(section), let mapping = tree.resolve(home.value), tree[mapping].isMapping {
       for entry in tree.entries(of: mapping) {
         guard let name = tree.keyScalar(entry.key).map({ tree.string($0) }),
           let key = ManifestKey(section + "." + name), key.section == section
-        else { throw .unsound(tree.span(of: entry.key)) }
+        else { throw .unsound(tree[entry.key].span) }
         if settings[key] == nil { keys.append(key) }
       }
     }

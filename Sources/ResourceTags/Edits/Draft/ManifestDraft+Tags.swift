@@ -40,20 +40,20 @@ extension ManifestDraft {
     var seen: Set<DraftTag> = []
     for category in DownloadCategory.allCases {
       for item in items(of: category) where wanted.contains(item.tag) && !seen.insert(item.tag).inserted {
-        throw .tagDeclaredTwice(names[item.tag].string, item.origin.map { tree.span(of: $0) } ?? ByteSpan(at: 0))
+        throw .tagDeclaredTwice(names[item.tag].string, item.origin.map { tree[$0].span } ?? ByteSpan(at: 0))
       }
     }
   }
 
   /// Throws ``EditRefusal`` if a value that may contain tags has the wrong form, so that odr cannot find all tags.
   func checkAllTagsAreSeen() throws(EditRefusal) {
-    if let fault = manifest.faults.first(where: \.hidesTags) { throw .unsound(tree.span(of: fault.node)) }
+    if let fault = manifest.faults.first(where: \.hidesTags) { throw .unsound(tree[fault.node].span) }
   }
 
   /// Returns the location of the declaration of `tag`; `nil` if the tag is not declared in the text.
   func declaration(of tag: DraftTag) -> ByteSpan? {
     let item = DownloadCategory.allCases.lazy.compactMap { items(of: $0).first { $0.tag == tag } }.first
-    return item?.origin.map { tree.span(of: $0) }
+    return item?.origin.map { tree[$0].span }
   }
 
   /// Returns the tags of a category, in order.
@@ -124,14 +124,14 @@ extension ManifestDraft {
 
   /// Throws ``EditRefusal`` if the list `value` contains anything other than `count` tags.
   func checkAllAreTags(_ value: NodeID, count: Int) throws(EditRefusal) {
-    guard let list = tree.resolve(value), tree[list].kind == .sequence else { return }
+    guard let list = tree.resolve(value), tree[list].isSequence else { return }
     var found = 0
     for item in tree.children(of: list) {
-      guard let node = tree.resolve(item), tree[node].kind == .scalar, !tree.isNull(node) else {
-        throw .unsound(tree.span(of: item))
+      guard let node = tree.resolve(item), tree[node].isScalar, !tree.isNull(node) else {
+        throw .unsound(tree[item].span)
       }
       found += 1
     }
-    if found != count { throw .unsound(tree.span(of: value)) }
+    if found != count { throw .unsound(tree[value].span) }
   }
 }

@@ -78,7 +78,7 @@ public struct ManifestDraft {
     groups = DraftGroup.groups(of: manifest)
     var repeated: [Int: Int] = [:]
     for (index, entry) in manifest.entries.enumerated() {
-      guard let first = manifest.paths.entry(at: Int(entry.node)), first != index else { continue }
+      guard let first = manifest.paths.entry(at: entry.node), first != index else { continue }
       repeated[first] = index
       repeated[index] = index
     }
@@ -135,7 +135,7 @@ struct DraftGroup {
       let catalog = entries[start].catalog
       var end = start + 1
       while end < entries.count, entries[end].catalog == catalog { end += 1 }
-      groups[Int(catalog) + 1].originals = start..<end
+      groups[catalog + 1].originals = start..<end
       start = end
     }
     return groups

@@ -12,15 +12,15 @@ struct ManifestOutline {
 
   /// Finds the sections. Throws ``EditRefusal`` if the document is not a mapping.
   init(_ tree: SyntaxTree) throws(EditRefusal) {
-    guard let root = tree.root, tree[root].kind == .mapping else {
-      throw .noManifest(tree.root.map { tree.span(of: $0) } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
+    guard let root = tree.root, tree[root].isMapping else {
+      throw .noManifest(tree.root.map { tree[$0].span } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
     }
     self.root = root
     self.tree = tree
     for entry in tree.entries(of: root) {
       guard let name = tree.keyScalar(entry.key).map({ tree.string($0) }) else { continue }
       keys[ByteString(name), default: []].append(entry)
-      if Section.ofSettings.contains(name), let mapping = tree.resolve(entry.value), tree[mapping].kind == .mapping {
+      if Section.ofSettings.contains(name), let mapping = tree.resolve(entry.value), tree[mapping].isMapping {
         for entry in tree.entries(of: mapping) {
           guard let member = tree.keyScalar(entry.key).map({ tree.string($0) }) else { continue }
           members[ByteString(name + "." + member), default: []].append(entry)
@@ -28,7 +28,7 @@ struct ManifestOutline {
       }
       if let section = tree.text(of: entry.key).flatMap(Section.init) { sections[section, default: []].append(entry) }
     }
-    guard let tags = sections[.tags]?.first, let mapping = tree.resolve(tags.value), tree[mapping].kind == .mapping
+    guard let tags = sections[.tags]?.first, let mapping = tree.resolve(tags.value), tree[mapping].isMapping
     else { return }
     for entry in tree.entries(of: mapping) {
       guard let category = tree.text(of: entry.key).flatMap(DownloadCategory.init) else { continue }
@@ -68,14 +68,14 @@ struct ManifestOutline {
   }
 
   private func single(_ entries: [Entry]?) throws(EditRefusal) -> Entry? {
-    if let last = entries?.dropFirst().last { throw .unsound(tree.span(of: last.key)) }
+    if let last = entries?.dropFirst().last { throw .unsound(tree[last.key].span) }
     return entries?.first
   }
 
   /// Throws ``EditRefusal`` unless `value` is null or has the node kind `kind`.
   func check(_ value: NodeID, is kind: Node.Kind) throws(EditRefusal) {
     guard let node = tree.resolve(value), tree[node].kind == kind || tree.isNull(node) else {
-      throw .unsound(tree.span(of: value))
+      throw .unsound(tree[value].span)
     }
   }
 }

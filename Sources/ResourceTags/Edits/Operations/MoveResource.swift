@@ -68,7 +68,7 @@ public struct MoveResource: ManifestEdit {
 extension ManifestDraft {
   /// Returns the location of a resource's key in the manifest; `nil` for a new resource.
   func span(of resource: Int) -> ByteSpan? {
-    origin(of: resource).map { tree.span(of: manifest.entries[$0].key) }
+    origin(of: resource).map { tree[manifest.entries[$0].key].span }
   }
 }
 

@@ -34,7 +34,7 @@ extension ManifestDraft {
   /// Returns the location of a tag's declaration or, if the tag is not declared, of the tag's first use.
   fileprivate func mention(of tag: DraftTag) -> ByteSpan? {
     if let declaration = declaration(of: tag) { return declaration }
-    return tag.index < manifest.tagNames.count ? tree.span(of: manifest.tagNames[tag.index]) : nil
+    return tag.index < manifest.tagNames.count ? tree[manifest.tagNames[tag.index]].span : nil
   }
 }
 

@@ -49,7 +49,7 @@ package struct SortResources: ManifestEdit {
     if let catalog {
       let key = PathKey(ByteString(NormalizedPath(catalog.utf8).bytes))
       guard let found = draft.groupsByPath[key] else { throw .unknownResource(catalog, nearest: nil) }
-      if let repeated = draft.repeatedCatalogs[key] { throw .unsound(draft.tree.span(of: repeated)) }
+      if let repeated = draft.repeatedCatalogs[key] { throw .unsound(draft.tree[repeated].span) }
       group = found
     } else {
       _ = try draft.outline.section(.files)

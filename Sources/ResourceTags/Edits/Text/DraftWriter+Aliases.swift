@@ -15,14 +15,14 @@ extension DraftWriter {
   mutating func writeSharedLists() throws(EditRefusal) {
     if aliases.isEmpty { return }
     let owners = self.owners
-    for (list, aliases) in aliases.sorted(by: { $0.key < $1.key }) where tree[list].kind == .sequence {
+    for (list, aliases) in aliases.sorted(by: { $0.key < $1.key }) where tree[list].isSequence {
       guard let owner = owners[list] else { continue }
       let old = originalTags(of: owner)
       let new = finalTags(of: owner)
       let uses = aliases.map { alias in (alias, owner: owners[alias], tags: owners[alias].flatMap { finalTags(of: $0) })
       }
       if let new, new != old, uses.contains(where: { $0.tags == new }) {
-        if let stranger = uses.first(where: { $0.owner == nil }) { throw .shared(tree.span(of: stranger.0)) }
+        if let stranger = uses.first(where: { $0.owner == nil }) { throw .shared(tree[stranger.0].span) }
         for (alias, _, tags) in uses { if let tags, tags != new { writeOut(tags, inPlaceOf: alias) } }
         continue
       }
@@ -34,14 +34,14 @@ extension DraftWriter {
   private mutating func writeOut(_ tags: [DraftTag], inPlaceOf alias: NodeID) {
     let neighbour = tree.resolve(alias).flatMap { sample.firstItem(of: $0) }
     let texts = tags.map { ElementText([text(of: $0, beside: neighbour, isInFlow: true)]) }
-    changes.replace(tree.span(of: alias), with: sample.inlineLayout.lines(texts)[0])
+    changes.replace(tree[alias].span, with: sample.inlineLayout.lines(texts)[0])
   }
 
   /// The owner of each value that is an alias or has an anchor.
   private var owners: [NodeID: Owner] {
     var owners: [NodeID: Owner] = [:]
     func enter(_ value: NodeID, _ owner: Owner) {
-      if tree[value].kind == .alias || tree[value].flags.contains(.hasProperties) { owners[value] = owner }
+      if tree[value].isAlias || tree[value].hasProperties { owners[value] = owner }
     }
     for category in DownloadCategory.allCases {
       if let entry = try? draft.outline.category(category) { enter(entry.value, .category(category)) }
@@ -77,11 +77,11 @@ extension DraftWriter {
     var homes: [NodeID: Int] = [:]
     for group in draft.groups.indices { if let value = value(of: group) { homes[value] = homes[value] ?? group } }
     for group in draft.groups.indices {
-      guard let value = value(of: group), tree[value].kind == .alias, let target = tree.resolve(value) else { continue }
+      guard let value = value(of: group), tree[value].isAlias, let target = tree.resolve(value) else { continue }
       let isAlike = homes[target].map { home in
         !isTouched(home) && !isTouched(group) || contents(of: home) == contents(of: group)
       }
-      if !(isAlike ?? !isTouched(group)) { throw .shared(tree.span(of: value)) }
+      if !(isAlike ?? !isTouched(group)) { throw .shared(tree[value].span) }
     }
   }
 
@@ -114,10 +114,10 @@ extension DraftWriter {
       else {
         continue
       }
-      guard let first = aliases.first(where: { !deleted.contain(Int(tree[$0].startByte)) }) else { continue }
-      let anchor = Array(source.bytes[properties]) + [UInt8(ascii: " ")]
-      guard let text = anchoredText(node) else { throw .shared(tree.span(of: first)) }
-      changes.replace(tree.span(of: first), with: anchor + text)
+      guard let first = aliases.first(where: { !deleted.contain(tree[$0].start) }) else { continue }
+      let anchor = Array(source.bytes[properties]) + [.space]
+      guard let text = anchoredText(node) else { throw .shared(tree[first].span) }
+      changes.replace(tree[first].span, with: anchor + text)
     }
   }
 
@@ -127,7 +127,7 @@ extension DraftWriter {
     case .scalar: return scalars.text(finalName(tree.string(node)), inPlaceOf: node, isInFlow: true)
     case .sequence:
       let items = tree.children(of: node).compactMap { tree.resolve($0) }
-      guard items.allSatisfy({ tree[$0].kind == .scalar }) else { return nil }
+      guard items.allSatisfy({ tree[$0].isScalar }) else { return nil }
       let texts = items.map {
         ElementText([scalars.text(finalName(tree.string($0)), inPlaceOf: $0, isInFlow: true)])
       }
@@ -151,12 +151,12 @@ extension DraftWriter {
     for (tag, node) in references { if let scalar = tree.resolve(node) { names[scalar] = tag } }
     let scalars = Set(names.keys)
     if let alias = tree.aliases(toAny: scalars, besides: Set(references.map(\.1))).first {
-      throw .shared(tree.span(of: alias))
+      throw .shared(tree[alias].span)
     }
     let inFlow = tree.nodesInFlow(scalars)
     let deleted = changes.deletedSpans
     for (node, tag) in names {
-      let span = tree.span(of: node)
+      let span = tree[node].span
       let name = draft.names[DraftTag(tag)].string
       if deleted.contain(span.start) || tree.string(node).utf8.elementsEqual(name.utf8) { continue }
       changes.replace(span, with: self.scalars.text(name, inPlaceOf: node, isInFlow: inFlow.contains(node)))
@@ -167,7 +167,7 @@ extension DraftWriter {
 extension Manifest {
   /// Returns the tag whose name has exactly the bytes of `name`.
   func tag(named name: String) -> TagID? {
-    tagNames.indices.lazy.map { TagID(rawValue: UInt32($0)) }.first { nameBytes($0).elementsEqual(name.utf8) }
+    allTags.first { nameBytes($0).elementsEqual(name.utf8) }
   }
 }
 
@@ -179,7 +179,7 @@ extension SyntaxTree {
     var flowEnd = 0
     for (index, node) in self.nodes.enumerated() {
       if index < flowEnd, nodes.contains(NodeID(index)) { result.insert(NodeID(index)) }
-      if node.isCollection, node.style == .flow, index >= flowEnd { flowEnd = node.subtreeEnd }
+      if node.isCollection, node.isFlow, index >= flowEnd { flowEnd = node.subtreeEnd }
     }
     return result
   }
@@ -188,7 +188,7 @@ extension SyntaxTree {
   func aliases(toAny scalars: Set<NodeID>, besides known: Set<NodeID>) -> [NodeID] {
     guard !properties.isEmpty else { return [] }
     return nodes.indices.map { NodeID($0) }.filter { id in
-      guard self[id].kind == .alias, !known.contains(id), let target = resolve(id) else { return false }
+      guard self[id].isAlias, !known.contains(id), let target = resolve(id) else { return false }
       return scalars.contains(target)
     }
   }

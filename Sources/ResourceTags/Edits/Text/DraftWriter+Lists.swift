@@ -7,8 +7,8 @@ extension DraftWriter {
   ) throws(EditRefusal) {
     let list = tree.next(after: key)
     // ``writeSharedLists()`` handles an alias together with all nodes that share its list.
-    if tree[list].kind == .alias { return }
-    let collection = tree[list].kind == .sequence ? self.collection(list) : nil
+    if tree[list].isAlias { return }
+    let collection = tree[list].isSequence ? self.collection(list) : nil
     guard let collection, !collection.elements.isEmpty else {
       if items.isEmpty { return }
       var (layout, neighbour) = likeNeighbours(self)
@@ -102,14 +102,14 @@ extension DraftWriter {
     let end = tree[collection.node].subtreeEnd
     guard aliases[item]?.allSatisfy({ $0.index >= end && $0 > item }) ?? true else { return [] }
     carriedAnchors.insert(item)
-    return Array(source.bytes[properties]) + [UInt8(ascii: " ")]
+    return Array(source.bytes[properties]) + [.space]
   }
 
   /// Returns the text of a scalar with the value `string`. The text is copied from `node`, unless the value changed or
   /// the copy would not be valid in the new place.
   func movedScalar(_ node: NodeID, _ string: String, isInFlow: Bool) -> [UInt8] {
-    let span = tree.span(of: node)
-    let bytes = source.bytes[span.start..<span.end]
+    let span = tree[node].span
+    let bytes = source.bytes[span]
     let isQuoted = tree[node].style == .singleQuoted || tree[node].style == .doubleQuoted
     if isQuoted, tree.string(node).utf8.elementsEqual(string.utf8), !bytes.contains(where: SourceText.isBreak) {
       return Array(bytes)
@@ -121,7 +121,7 @@ extension DraftWriter {
   private mutating func home(of item: NodeID) -> CollectionText? {
     for category in DownloadCategory.allCases {
       guard let entry = try? draft.outline.category(category), let list = tree.resolve(entry.value),
-        list < item, item.index < tree[list].subtreeEnd, tree[list].kind == .sequence
+        list < item, item.index < tree[list].subtreeEnd, tree[list].isSequence
       else { continue }
       return collection(list)
     }
@@ -135,7 +135,7 @@ extension DraftWriter {
     else { return }
     let above = collection.commentsAbove(index, lines).comments
     let below = tree.comments(from: lines.end, to: lines.span.end)
-    text.commentsAbove = above.map { Array(source.bytes[$0.start..<$0.end]) }
+    text.commentsAbove = above.map { Array(source.bytes[$0]) }
     text.trailing = Array(source.bytes[lines.trailing])
     text.commentsBelow = below.map { comment in
       Array(source.bytes[(source.lineStart(of: comment.start) + lines.indent.count)..<comment.end])
@@ -147,9 +147,9 @@ extension DraftWriter {
 extension CollectionText {
   /// The text before an item: a dash and the space after it, copied from the first item.
   var dash: [UInt8] {
-    guard !isFlow, tree[node].kind == .sequence, let first = elements.first else { return [] }
+    guard !isFlow, tree[node].isSequence, let first = elements.first else { return [] }
     let gap = source.bytes[(first.span.start + 1)..<source.endOfBlanks(from: first.span.start + 1)]
-    return [UInt8(ascii: "-")] + (gap.isEmpty ? [UInt8(ascii: " ")] : Array(gap))
+    return [.dash] + (gap.isEmpty ? [.space] : Array(gap))
   }
 }
 

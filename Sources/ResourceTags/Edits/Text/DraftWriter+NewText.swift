@@ -3,7 +3,7 @@ extension DraftWriter {
   /// Returns an entry that consists of a key and the lines of a value.
   func entry(_ key: [UInt8], _ value: [[UInt8]]) -> ElementText {
     var lines = value
-    lines[0] = key + (lines[0].isEmpty ? [UInt8(ascii: ":")] : sample.colon + lines[0])
+    lines[0] = key + (lines[0].isEmpty ? [.colon] : sample.colon + lines[0])
     return ElementText(lines)
   }
 
@@ -12,13 +12,13 @@ extension DraftWriter {
   mutating func mapping(_ entries: [ElementText], inFlow: Bool) -> [[UInt8]] {
     if inFlow, sample.isBlock || !sample.isSpread {
       let texts = entries.map { $0.inline(indent: [], lineBreak: []) }
-      return [[UInt8(ascii: "{")] + texts.joined(separator: tree.separator) + [UInt8(ascii: "}")]]
+      return [[.openingBrace] + texts.joined(separator: tree.separator) + [.closingBrace]]
     }
     for entry in entries { changes.carry(entry.comments) }
     if !inFlow { return [[]] + entries.flatMap { $0.ownLines() }.map { sample.unit + $0 } }
-    let comma = [UInt8(ascii: ",")]
+    let comma = [UInt8.comma]
     let lines = entries.enumerated().flatMap { $1.ownLines(suffix: $0 + 1 < entries.count ? comma : []) }
-    return [[UInt8(ascii: "{")]] + lines.map { sample.unit + $0 } + [[UInt8(ascii: "}")]]
+    return [[.openingBrace]] + lines.map { sample.unit + $0 } + [[.closingBrace]]
   }
 
   /// Returns the text of a key, such as a path. The quotes depend on the quotes of `neighbour`, and on whether the key
@@ -32,9 +32,9 @@ extension DraftWriter {
   /// The first of `lines` follows the key on the same line. The other lines are inserted below the key and below
   /// existing comments.
   mutating func fill(_ key: NodeID, _ value: NodeID, _ lines: [[UInt8]]) throws(EditRefusal) {
-    if tree[value].isCollection, tree[value].style == .flow, try fillBrackets(value, lines) { return }
-    let element = CollectionText.span(ofEntry: key, value, tree)
-    let isMissing = tree.span(of: value).isEmpty
+    if tree[value].isCollection, tree[value].isFlow, try fillBrackets(value, lines) { return }
+    let element = tree.span(ofEntry: key, value)
+    let isMissing = tree[value].span.isEmpty
     let below = lines.dropFirst()
     let isBlock = lines[0].isEmpty
     let indent = below.isEmpty ? [] : source.indentOfLine(at: element.start)
@@ -42,13 +42,13 @@ extension DraftWriter {
     if !isBlock { for line in below { text += lineBreak + indent + line } }
     if isMissing {
       // Between brackets, a key without a value may have no colon.
-      let valueEnd = max(element.end, Int(tree[value].endByte))
-      let colon = tree.firstIndicator(UInt8(ascii: ":"), from: Int(tree[key].endByte), to: valueEnd)
+      let valueEnd = max(element.end, tree[value].end)
+      let colon = tree.firstIndicator(.colon, from: tree[key].end, to: valueEnd)
       if let colon, colon + 1 != element.end { throw .unsupportedLayout(element) }
-      let gap = colon == nil ? [UInt8(ascii: ":"), UInt8(ascii: " ")] : [UInt8(ascii: " ")]
+      let gap = colon == nil ? [UInt8.colon, .space] : [.space]
       if !text.isEmpty { changes.insert(gap + text, at: element.end) }
     } else {
-      let span = tree.span(of: value)
+      let span = tree[value].span
       // If no text follows the key on its line, the space after the key is removed, too.
       let start = text.isEmpty ? source.startOfBlanks(before: span.start) : span.start
       changes.replace(ByteSpan(start, span.end), with: text)
@@ -63,10 +63,10 @@ extension DraftWriter {
 
   /// Inserts entries between empty brackets. Returns false if the brackets themselves must be replaced.
   private mutating func fillBrackets(_ value: NodeID, _ lines: [[UInt8]]) throws(EditRefusal) -> Bool {
-    let span = tree.span(of: value)
+    let span = tree[value].span
     let inside = ByteSpan(span.start + 1, span.end - 1)
     let hasComments = !tree.comments(from: inside.start, to: inside.end).isEmpty
-    let isOnOneLine = !source.bytes[inside.start..<inside.end].contains(where: SourceText.isBreak)
+    let isOnOneLine = !source.bytes[inside].contains(where: SourceText.isBreak)
     if lines[0].isEmpty {
       if hasComments { throw .unsupportedLayout(span) }
       return false

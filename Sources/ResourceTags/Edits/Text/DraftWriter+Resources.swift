@@ -5,9 +5,9 @@ extension DraftWriter {
     for (resource, items) in draft.lists.sorted(by: { $0.key < $1.key })
     where resource < count && !draft.removed.contains(resource) && !entryOrder.relocated.contains(resource) {
       let group = draft.group(of: resource)
-      if let value = value(of: group), tree[value].kind == .alias { continue }
+      if let value = value(of: group), tree[value].isAlias { continue }
       let key = draft.manifest.entries[resource].key
-      let inFlow = value(of: group).map { tree[$0].style == .flow } ?? false
+      let inFlow = value(of: group).map { tree[$0].isFlow } ?? false
       let range = draft.groups[group].originals
       try writeList(under: key, items) { writer in
         (writer.sample.listLayout(near: resource, in: range, inFlow: inFlow), writer.sample.tagNeighbour(near: key))
@@ -25,7 +25,7 @@ extension DraftWriter {
       if order.isEmpty { return }
       return newSections.append((Section.files.rawValue, newMapping(group, inFlow: !sample.isBlock)))
     }
-    if tree[value].kind == .alias { return }
+    if tree[value].isAlias { return }
     guard let collection = filledMapping(value) else {
       if order.isEmpty { return }
       return try fill(key, value, newMapping(group, inFlow: isInFlow((key, value))))
@@ -106,7 +106,7 @@ extension DraftWriter {
       // Comments after and below the last item belong to that item, which is written again.
       text.comments = text.comments.filter { $0.start < source.elements[index].span.start }
       (text.trailing, text.commentsBelow) = ([], [])
-    } else if !inFlow, text.lines.count > 1, text.lines[0].last == UInt8(ascii: ":") {
+    } else if !inFlow, text.lines.count > 1, text.lines[0].last == .colon {
       text.lines[0] += text.trailing
       text.trailing = []
     }
@@ -119,7 +119,7 @@ extension DraftWriter {
     guard canCopy(resource),
       let lines = collection.lines(of: index)
     else { return nil }
-    let keyEnd = Int(tree[draft.manifest.entries[resource].key].endByte)
+    let keyEnd = tree[draft.manifest.entries[resource].key].end
     let end = min(lines.span.end, source.count)
     var result: [[UInt8]] = []
     var start = keyEnd
@@ -129,7 +129,7 @@ extension DraftWriter {
       if result.isEmpty {
         line = key + line
       } else {
-        line.removeFirst(line.prefix(lines.indent.count).prefix { $0 == UInt8(ascii: " ") }.count)
+        line.removeFirst(line.prefix(lines.indent.count).prefix { $0 == .space }.count)
       }
       result.append(line)
       start = source.afterLineBreak(lineEnd)
@@ -142,7 +142,7 @@ extension DraftWriter {
     let key = draft.manifest.entries[resource].key
     let end = tree.next(after: tree.next(after: key)).index
     return draft.originalTags(of: resource).allSatisfy { !draft.names.renamed.contains($0) }
-      && tree.nodes[key.index..<end].allSatisfy { !$0.flags.contains(.hasProperties) && $0.kind != .alias }
+      && tree.nodes[key.index..<end].allSatisfy { !$0.hasProperties && !$0.isAlias }
   }
 
   private func list(of resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool) -> [[UInt8]] {
@@ -167,9 +167,9 @@ extension DraftWriter {
   /// Replaces a key. Throws ``EditRefusal`` if an alias refers to the key.
   mutating func replaceKey(_ key: NodeID, by newKey: ByteString, inFlow: Bool) throws(EditRefusal) {
     guard let node = tree.resolve(key) else { return }
-    if let alias = aliases[key]?.first { throw .shared(tree.span(of: alias)) }
+    if let alias = aliases[key]?.first { throw .shared(tree[alias].span) }
     if newKey.bytes.elementsEqual(tree.scalarBytes(node)) { return }
-    changes.replace(tree.span(of: key), with: scalars.text(newKey.string, inPlaceOf: node, isInFlow: inFlow))
+    changes.replace(tree[key].span, with: scalars.text(newKey.string, inPlaceOf: node, isInFlow: inFlow))
   }
 
   /// Returns the key of a group's mapping in the text.

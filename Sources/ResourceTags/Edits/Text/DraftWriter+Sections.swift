@@ -15,7 +15,7 @@ extension DraftWriter {
         entry(keyText(ByteString($0.section), beside: nil, inFlow: true), $0.value)
       }
       let lines = mapping(entries, inFlow: true)
-      return changes.replace(tree.span(of: draft.outline.root), with: Array(lines.joined(separator: lineBreak)))
+      return changes.replace(tree[draft.outline.root].span, with: Array(lines.joined(separator: lineBreak)))
     }
     var change = CollectionChange()
     var rest = sections[...]
@@ -68,13 +68,13 @@ extension DraftWriter {
     let above = start - source.lineBreakLength(before: start)
     let isBlankAbove = index > 0 && source.lineBreakLength(before: above) > 0
     let end = lines.span.end
-    let isBlankBelow = end >= source.count || SourceText.isBreak(source.bytes[source.endOfBlanks(from: end)])
+    let isBlankBelow = end >= source.count || source.bytes[source.endOfBlanks(from: end)].isBreak
     if isBlankAbove, isBlankBelow { start = above }
     changes.delete(ByteSpan(start, end))
   }
 
   private func isMapping(_ root: CollectionText, _ index: Int) -> Bool {
-    tree[tree.next(after: root.elements[index].node)].kind == .mapping
+    tree[tree.next(after: root.elements[index].node)].isMapping
   }
 
   /// Returns whether blank lines separate sections. New manifests contain blank lines between sections, so the result
@@ -101,7 +101,7 @@ extension DraftWriter {
     }
     let renamed = order.filter { draft.groups[$0].isRenamed && draft.groups[$0].catalog != nil }
     if renamed.isEmpty, order.elementsEqual(originals) { return }
-    guard tree[home.value].kind != .alias else { throw .shared(tree.span(of: home.value)) }
+    guard !tree[home.value].isAlias else { throw .shared(tree[home.value].span) }
     guard let collection = filledMapping(home.value) else {
       return try fill(home.key, home.value, newCatalogs(order, inFlow: isInFlow(home)))
     }
@@ -160,7 +160,7 @@ extension DraftWriter {
   private mutating func insert(
     _ missing: [(category: DownloadCategory, entry: ElementText)], into section: ManifestOutline.Entry, inFlow: Bool
   ) throws(EditRefusal) {
-    guard tree[section.value].kind != .alias else { throw .shared(tree.span(of: section.value)) }
+    guard !tree[section.value].isAlias else { throw .shared(tree[section.value].span) }
     guard let collection = filledMapping(section.value) else {
       return try fill(section.key, section.value, mapping(missing.map(\.entry), inFlow: inFlow))
     }
@@ -187,6 +187,6 @@ extension DraftWriter {
     guard let entry, sample.isBlock else { return !sample.isBlock }
     // Empty braces in a text without other brackets are replaced with lines. Braces with an anchor cannot be replaced.
     let isEmpty = tree.next(after: entry.value).index == entry.value.index + 1
-    return tree[entry.value].style == .flow && (!isEmpty || tree[entry.value].flags.contains(.hasProperties))
+    return tree[entry.value].isFlow && (!isEmpty || tree[entry.value].hasProperties)
   }
 }

@@ -30,11 +30,11 @@ extension DraftWriter {
     guard let home else {
       return newSections.append((section, mapping(coming.map { entry($0, inFlow: inFlow) }, inFlow: inFlow)))
     }
-    guard tree[home.value].kind != .alias else { throw .shared(tree.span(of: home.value)) }
+    guard !tree[home.value].isAlias else { throw .shared(tree[home.value].span) }
     guard let collection = filledMapping(home.value) else {
       return try fill(home.key, home.value, mapping(coming.map { entry($0, inFlow: inFlow) }, inFlow: inFlow))
     }
-    if let alias = aliases[home.value]?.first { throw .shared(tree.span(of: alias)) }
+    if let alias = aliases[home.value]?.first { throw .shared(tree[alias].span) }
     try change(collection, to: settings, in: section)
   }
 
@@ -105,19 +105,19 @@ extension DraftWriter {
   private mutating func replace(
     _ key: ManifestKey, _ entry: ManifestOutline.Entry, by values: [String], in home: NodeID
   ) throws(EditRefusal) {
-    if let alias = aliases[entry.value]?.first { throw .shared(tree.span(of: alias)) }
-    let inFlow = tree[home].style == .flow
-    if tree[entry.value].kind == .sequence, let items = replaceableItems(entry.value) {
+    if let alias = aliases[entry.value]?.first { throw .shared(tree[alias].span) }
+    let inFlow = tree[home].isFlow
+    if tree[entry.value].isSequence, let items = replaceableItems(entry.value) {
       return try write(values, over: items)
     }
     let lines = value(of: key, values, inFlow: inFlow)
-    if tree[entry.value].kind != .scalar {
-      changes.replace(tree.span(of: entry.value), with: lines[0])
+    if !tree[entry.value].isScalar {
+      changes.replace(tree[entry.value].span, with: lines[0])
     } else if tree.isNull(entry.value) {
       try fill(entry.key, entry.value, lines)
     } else {
       changes.replace(
-        tree.span(of: entry.value), with: scalars.text(values[0], inPlaceOf: entry.value, isInFlow: inFlow))
+        tree[entry.value].span, with: scalars.text(values[0], inPlaceOf: entry.value, isInFlow: inFlow))
     }
   }
 
@@ -144,7 +144,7 @@ extension DraftWriter {
       for (index, element) in items.elements.enumerated() where old[index] != ByteString(values[index]) {
         let value = values[index]
         changes.replace(
-          tree.span(of: element.node), with: scalars.text(value, inPlaceOf: element.node, isInFlow: items.isFlow))
+          tree[element.node].span, with: scalars.text(value, inPlaceOf: element.node, isInFlow: items.isFlow))
       }
       return
     }

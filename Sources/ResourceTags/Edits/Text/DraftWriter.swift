@@ -62,7 +62,7 @@ struct DraftWriter {
 
   /// Returns the text of the mapping `value`; `nil` if the value is not a mapping or has no entries.
   mutating func filledMapping(_ value: NodeID) -> CollectionText? {
-    guard tree[value].kind == .mapping, tree[value].subtreeEnd > value.index + 1 else { return nil }
+    guard tree[value].isMapping, tree[value].subtreeEnd > value.index + 1 else { return nil }
     return collection(value)
   }
 
@@ -83,7 +83,7 @@ extension SyntaxTree {
   fileprivate var aliasesByTarget: [NodeID: [NodeID]] {
     guard !properties.isEmpty else { return [:] }
     var result: [NodeID: [NodeID]] = [:]
-    for (index, node) in nodes.enumerated() where node.kind == .alias {
+    for (index, node) in nodes.enumerated() where node.isAlias {
       if let target = resolve(NodeID(index)) { result[target, default: []].append(NodeID(index)) }
     }
     return result

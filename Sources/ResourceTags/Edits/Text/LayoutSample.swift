@@ -25,7 +25,7 @@ struct LayoutSample {
       tree.source.startOfLineIfFirst(start).map { Array(tree.source.bytes[$0..<start]) }
     }
     isSpread = rootIndent != nil
-    colon = tree.isCompact ? [UInt8(ascii: ":")] : Array(": ".utf8)
+    colon = tree.isCompact ? [.colon] : Array(": ".utf8)
     unit = Self.unit(tree, outline.root, rootIndent ?? [], isBlock: isBlock)
   }
 
@@ -34,7 +34,7 @@ struct LayoutSample {
   /// relative to the root's entries.
   private static func unit(_ tree: SyntaxTree, _ root: NodeID, _ rootIndent: [UInt8], isBlock: Bool) -> [UInt8] {
     if !isBlock, !rootIndent.isEmpty { return rootIndent }
-    for (_, value) in tree.entries(of: root) where tree[value].kind == .mapping {
+    for (_, value) in tree.entries(of: root) where tree[value].isMapping {
       guard let start = tree.firstChild(of: value).map({ tree.start(of: $0) }),
         let line = tree.source.startOfLineIfFirst(start), start - line > rootIndent.count
       else { continue }
@@ -53,7 +53,7 @@ struct LayoutSample {
       else { continue }
       if !inFlow || !layout.isBlock { return layout }
     }
-    if !inFlow { return .block(offset: unit.count, gap: [UInt8(ascii: " ")]) }
+    if !inFlow { return .block(offset: unit.count, gap: [.space]) }
     return inlineLayout
   }
 
@@ -83,7 +83,7 @@ struct LayoutSample {
 
   /// Returns the first item of a list; `nil` if the list is empty.
   func firstItem(of list: NodeID) -> NodeID? {
-    tree[list].kind == .sequence ? tree.firstChild(of: list) : nil
+    tree[list].isSequence ? tree.firstChild(of: list) : nil
   }
 
   /// Returns an item whose quotes a new item under `key` may copy, preferably from the previous or next entry.
@@ -112,17 +112,17 @@ enum ListLayout {
 
   /// Determines the layout of the list `node` under `key`; `nil` if the list is empty or no case describes its layout.
   init?(of node: NodeID, under key: NodeID, _ tree: SyntaxTree) {
-    guard tree[node].kind == .sequence, let first = tree.firstChild(of: node) else { return nil }
+    guard tree[node].isSequence, let first = tree.firstChild(of: node) else { return nil }
     let source = tree.source
-    let keyIndent = source.startOfLineIfFirst(Int(tree[key].startByte)).map { Int(tree[key].startByte) - $0 } ?? 0
+    let keyIndent = source.startOfLineIfFirst(tree[key].start).map { tree[key].start - $0 } ?? 0
     let firstStart = tree.start(of: first)
-    let open = Int(tree[node].startByte)
+    let open = tree[node].start
     if tree[node].style == .block {
       guard let line = source.startOfLineIfFirst(open) else { return nil }
       let gap = source.bytes[(open + 1)..<firstStart]
       self = .block(
         offset: max(0, open - line - keyIndent),
-        gap: !gap.isEmpty && gap.allSatisfy(SourceText.isBlank) ? Array(gap) : [UInt8(ascii: " ")])
+        gap: !gap.isEmpty && gap.allSatisfy(SourceText.isBlank) ? Array(gap) : [.space])
       return
     }
     if let line = source.startOfLineIfFirst(firstStart) {
@@ -137,9 +137,9 @@ enum ListLayout {
   private static func separator(_ node: NodeID, _ tree: SyntaxTree) -> [UInt8] {
     var items = tree.children(of: node)
     if let first = items.next(), let second = items.next() {
-      let end = Int(tree[first].endByte)
+      let end = tree[first].end
       let gap = tree.source.bytes[end..<max(end, tree.start(of: second))]
-      if gap.allSatisfy({ SourceText.isBlank($0) || $0 == UInt8(ascii: ",") }), !gap.isEmpty { return Array(gap) }
+      if gap.allSatisfy({ $0.isBlank || $0 == .comma }), !gap.isEmpty { return Array(gap) }
     }
     return tree.separator
   }
@@ -152,15 +152,15 @@ enum ListLayout {
   func lines(_ items: [ElementText]) -> [[UInt8]] {
     switch self {
     case .block(let offset, let gap):
-      let indent = [UInt8](repeating: UInt8(ascii: " "), count: offset)
-      return [[]] + items.flatMap { $0.ownLines(prefix: [UInt8(ascii: "-")] + gap) }.map { indent + $0 }
+      let indent = [UInt8](repeating: .space, count: offset)
+      return [[]] + items.flatMap { $0.ownLines(prefix: [.dash] + gap) }.map { indent + $0 }
     case .inline(let padding, let separator):
       let texts = items.map { $0.inline(indent: [], lineBreak: []) }
-      return [[UInt8(ascii: "[")] + padding + texts.joined(separator: separator) + padding + [UInt8(ascii: "]")]]
+      return [[.openingBracket] + padding + texts.joined(separator: separator) + padding + [.closingBracket]]
     case .spread(let indent):
-      let comma = [UInt8(ascii: ",")]
+      let comma = [UInt8.comma]
       let lines = items.enumerated().flatMap { $1.ownLines(suffix: $0 + 1 < items.count ? comma : []) }
-      return [[UInt8(ascii: "[")]] + lines.map { indent + $0 } + [[UInt8(ascii: "]")]]
+      return [[.openingBracket]] + lines.map { indent + $0 } + [[.closingBracket]]
     }
   }
 }

@@ -30,8 +30,7 @@ package final class DiskTree: FileTree {
 
   package func status(of path: [UInt8]) -> FileStatus? {
     guard let found = try? root.metadata(of: ByteSlice(path), followsLinks: true) else { return nil }
-    let folder = path[..<(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
-    return FileStatus(kind: found.kind, size: largeFiles.size(of: path, found, in: root, at: Array(folder)))
+    return FileStatus(kind: found.kind, size: largeFiles.size(of: path, found, in: root, at: Array(path.folderPath)))
   }
 
   package func text(at path: [UInt8]) throws(FileFailure) -> SourceText {

@@ -166,7 +166,7 @@ package struct FileBoundary: Sendable {
   /// Whether odr may open a path without links, relative to an open folder. No component of the path may be `.git`, and
   /// the first component must be neither `..` nor the possible name of a device folder.
   private static func isPlain(_ path: ByteSlice) -> Bool {
-    let first = path[ByteSpan(0, path.offset(of: UInt8(ascii: "/"), from: 0) ?? path.count)]
+    let first = path[ByteSpan(0, path.offset(of: .slash, from: 0) ?? path.count)]
     return !isInGitFolder(path) && !notPlain.contains { first.equals($0) }
   }
 
@@ -174,8 +174,8 @@ package struct FileBoundary: Sendable {
   private static func isInGitFolder(_ path: ByteSlice) -> Bool {
     var start = 0
     while start < path.count {
-      let end = path.offset(of: UInt8(ascii: "/"), from: start) ?? path.count
-      if end == start + 4, path[start] == UInt8(ascii: "."), path[start + 1] | 0x20 == UInt8(ascii: "g"),
+      let end = path.offset(of: .slash, from: start) ?? path.count
+      if end == start + 4, path[start] == .period, path[start + 1] | 0x20 == UInt8(ascii: "g"),
         path[start + 2] | 0x20 == UInt8(ascii: "i"), path[start + 3] | 0x20 == UInt8(ascii: "t")
       {
         return true

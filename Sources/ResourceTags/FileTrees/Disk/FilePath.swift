@@ -42,7 +42,7 @@ package enum FilePath {
   }
 
   private static func nameStart(_ path: String) -> String.Index {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
+    path.utf8.lastIndex(of: .slash).map { path.utf8.index(after: $0) } ?? path.startIndex
   }
 }
 
@@ -51,9 +51,9 @@ package enum RelativePath {
   /// Returns the path from the folder at one absolute path to the file at another absolute path, with `..` for each
   /// step up.
   package static func path(of file: String, from folder: String) -> String {
-    guard file.utf8.first == UInt8(ascii: "/") else { return file }
-    let target = file.utf8.split(separator: UInt8(ascii: "/"))
-    let start = folder.utf8.split(separator: UInt8(ascii: "/"))
+    guard file.utf8.first == .slash else { return file }
+    let target = file.utf8.split(separator: .slash)
+    let start = folder.utf8.split(separator: .slash)
     let shared = zip(target, start).prefix { $0.elementsEqual($1) }.count
     let steps = Array(repeating: "..", count: start.count - shared) + target[shared...].map { String(Substring($0)) }
     return steps.joined(separator: "/")
@@ -62,8 +62,8 @@ package enum RelativePath {
   /// Returns the absolute path for `path`, which is relative to the folder at an absolute path. This function is the
   /// inverse of ``path(of:from:)``.
   package static func resolved(_ path: String, from folder: String) -> String {
-    let whole = path.utf8.first == UInt8(ascii: "/") ? path : FilePath.joined(folder, path)
-    return "/" + String(decoding: NormalizedPath(whole.utf8).bytes, as: UTF8.self)
+    let whole = path.utf8.first == .slash ? path : FilePath.joined(folder, path)
+    return "/" + NormalizedPath(whole.utf8).bytes.string
   }
 
   /// Returns the root of the repository that contains the folder at an absolute path; `nil` outside of repositories.

@@ -18,7 +18,6 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
 
   /// Returns the size of a file or, if it is a pointer, the size of the file in Git LFS. `name` is a path relative to
   /// the open folder `folder`; `path` is the path of the file's folder, relative to the root.
-  @inline(__always)
   func size(of name: some RandomAccessCollection<UInt8>, _ found: FileMetadata, in folder: OpenFile, at path: [UInt8])
     -> Int
   {
@@ -42,7 +41,7 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
       // The folders up to the repository's root count, too.
       found = RepositoryWalk(from: realRoot).contains { selects(FilePath.joined($0.folder, ".gitattributes")) }
     } else {
-      let parent = ByteString(folder.bytes[..<(folder.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
+      let parent = ByteString(folder.bytes.folderPath)
       found =
         mayHavePointers(parent) || selects(FilePath.joined(realRoot, String(path: folder.bytes) + "/.gitattributes"))
     }

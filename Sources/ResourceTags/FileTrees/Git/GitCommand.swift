@@ -53,7 +53,7 @@ enum GitCommand {
   /// The path of git. Relative folders in `PATH` are ignored, because they may be part of the repository.
   private static let program: String? = {
     let folders = (FileSystem.environment("PATH") ?? "/usr/bin:/bin").split(separator: ":")
-    return folders.lazy.filter { $0.utf8.first == UInt8(ascii: "/") }.map { $0 + "/git" }
+    return folders.lazy.filter { $0.utf8.first == .slash }.map { $0 + "/git" }
       .first(where: FileSystem.isProgram)
   }()
 }
@@ -66,7 +66,7 @@ package struct GitContext: Sendable {
   fileprivate let parent: String?
 
   /// The repository that contains the working directory, or that the environment specifies.
-  package static let workingFolder = GitContext(options: [], parent: nil)
+  static let workingFolder = GitContext(options: [], parent: nil)
 
   /// Returns the repository that contains `folder`, or that the environment specifies.
   package static func folder(_ folder: String) -> GitContext { GitContext(options: ["-C", folder], parent: nil) }
@@ -80,7 +80,7 @@ package struct GitContext: Sendable {
     guard (try? FileSystem.realPath(folder)) == folder,
       (try? FileMetadata(folder + "/.git", followsLinks: false)) != nil
     else { return nil }
-    let name = folder.utf8.lastIndex(of: UInt8(ascii: "/")) ?? folder.startIndex
+    let name = folder.utf8.lastIndex(of: .slash) ?? folder.startIndex
     return GitContext(options: ["-C", folder], parent: String(folder[..<name]))
   }
 }

@@ -70,7 +70,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     let path = ByteString(self.path(of: entry))
     return lock.withLock {
       if let known = submodules[path] { return known }
-      let commit = String(decoding: objectName(of: entry), as: UTF8.self)
+      let commit = objectName(of: entry).string
       let folder = (root == "/" ? root : root + "/") + String(path: path.bytes)
       let found = GitContext.submodule(at: folder).flatMap { try? GitIndex(ofCommit: commit, in: $0, root: folder) }
       submodules[path] = .some(found)
@@ -130,7 +130,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
           let end = bytes.offset(of: 0x20, from: first).map { min($0, tab) } ?? tab
           let size = bytes[ByteSpan(end, tab)].drop { $0 == 0x20 }
           entry = Entry(
-            path: path, name: ByteSpan(first, end), kind: kind, size: Int(String(decoding: size, as: UTF8.self)))
+            path: path, name: ByteSpan(first, end), kind: kind, size: Int(size.string))
         }
         entries.append(entry)
       }
@@ -188,7 +188,7 @@ extension GitIndex {
       if path.mayHaveOtherSpelling {
         // Folders that also contain the previous entry are already in the dictionary.
         let shared = zip(path, previous).prefix { $0 == $1 }.count
-        for end in shared...path.count where end == path.count || path[end] == UInt8(ascii: "/") {
+        for end in shared...path.count where end == path.count || path[end] == .slash {
           let key = PathKey(path[ByteSpan(0, end)])
           if spellings[key] == nil { spellings[key] = ByteSpan(entry.path.start, entry.path.start + end) }
         }
@@ -210,10 +210,10 @@ extension GitIndex {
   /// index.
   func entries(in path: [UInt8]) -> ArraySlice<Entry> {
     if path.isEmpty { return entries[...] }
-    let start = firstIndex(from: path + [UInt8(ascii: "/")])
+    let start = firstIndex(from: path + [.slash])
     // In byte order, all paths that start with `path/` come before `path0`, because `0` is the character after the
     // slash.
-    return entries[start..<max(start, firstIndex(from: path + [UInt8(ascii: "/") + 1]))]
+    return entries[start..<max(start, firstIndex(from: path + [.slash + 1]))]
   }
 
   /// Returns the index of the first entry that doesn't come before `path`.

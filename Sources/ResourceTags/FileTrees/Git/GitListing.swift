@@ -20,7 +20,7 @@ struct RawChange {
       let newPath = status == UInt8(ascii: "R") ? words.popFirst() : nil
       changes.append(
         RawChange(
-          status: status, modes: fields[..<2].map { String(decoding: $0, as: UTF8.self) },
+          status: status, modes: fields[..<2].map { $0.string },
           oldObject: ByteString(fields[2]), newObject: ByteString(fields[3]), path: ByteString(path),
           newPath: newPath.map { ByteString($0) }))
     }
@@ -41,9 +41,9 @@ struct StagedEntry {
     output.split(separator: 0).compactMap { line in
       guard let tab = line.firstIndex(of: 0x09) else { return nil }
       let words = line[..<tab].split(separator: 0x20)
-      guard words.count == 3, let stage = Int(String(decoding: words[2], as: UTF8.self)) else { return nil }
+      guard words.count == 3, let stage = Int(words[2].string) else { return nil }
       return StagedEntry(
-        mode: String(decoding: words[0], as: UTF8.self), object: ByteString(words[1]), stage: stage,
+        mode: words[0].string, object: ByteString(words[1]), stage: stage,
         path: ByteString(line[(tab + 1)...]))
     }
   }

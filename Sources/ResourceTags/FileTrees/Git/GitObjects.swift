@@ -72,7 +72,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
 
   /// Parses the last word of git's answer, `<name> blob <size>` or `<name> missing`.
   private static func size(in line: [UInt8]) -> Int? {
-    line.split(separator: 0x20).last.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+    line.split(separator: 0x20).last.flatMap { Int($0.string) }
   }
 
   private func ask<Answer>(_ name: [UInt8], _ question: () throws -> Answer?) -> Answer? {
@@ -95,6 +95,6 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
       ["rev-list", "--objects", "--no-walk", "--missing=print", origin], in: place
     ).output
     let lines = (output ?? []).split(separator: 0x0A)
-    return Set(lines.lazy.filter { $0.first == UInt8(ascii: "?") }.map { ByteString($0.dropFirst()) })
+    return Set(lines.lazy.filter { $0.first == .questionMark }.map { ByteString($0.dropFirst()) })
   }
 }

@@ -17,7 +17,7 @@ package struct GitRevision: Sendable {
   package func mergeBase(with other: GitRevision) throws(GitFailure) -> GitRevision? {
     let (output, code) = try GitProcess.run(["merge-base", commit, other.commit], in: place)
     guard code == 0 else { return nil }
-    return try GitRevision(String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self), in: place)
+    return try GitRevision((output.prefix { $0 != 0x0A }).string, in: place)
   }
 
   /// Returns the path in this commit of a file that was renamed to `path` in `later` or, if `later` is `nil`, in the
@@ -38,7 +38,7 @@ package struct GitRevision: Sendable {
     }
     let (output, code) = try GitProcess.run(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", text + "^{\(type)}"], in: place)
-    return code == 0 ? String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self) : nil
+    return code == 0 ? (output.prefix { $0 != 0x0A }).string : nil
   }
 }
 
@@ -55,7 +55,7 @@ package struct ForkPoint: Sendable {
   let commit: String
 
   /// The revision that refers to the default branch, into which other branches are merged.
-  package static let defaultBranch = "origin/HEAD"
+  static let defaultBranch = "origin/HEAD"
   /// The usual names of the default branch, for clones without `origin/HEAD`.
   private static let usualBranches = ["origin/main", "origin/master", "main", "master"]
 

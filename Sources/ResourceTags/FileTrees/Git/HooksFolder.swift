@@ -6,7 +6,7 @@ package struct HooksFolder {
   /// contains `.git`. A repository setting may specify any folder as the work tree, even `/`.
   package let workTree: String?
   /// The paths, without links, of the folders that belong to the repository or that a user setting specifies.
-  package let ownFolders: [String]
+  let ownFolders: [String]
   /// Whether a user setting specifies the hooks folder for all repositories.
   package let isOfUser: Bool
 
@@ -35,7 +35,7 @@ package struct HooksFolder {
     let setting = (try? line(["config", "--show-scope", "--type=path", "--get", "core.hooksPath"]))?
       .split(separator: "\t", maxSplits: 1)
     isOfUser =
-      setting.map { !["local", "worktree"].contains($0[0]) && $0.last?.utf8.first == UInt8(ascii: "/") } ?? false
+      setting.map { !["local", "worktree"].contains($0[0]) && $0.last?.utf8.first == .slash } ?? false
     if isOfUser, let folder = setting?.last { own.append((try? FileSystem.realPath(String(folder))) ?? String(folder)) }
     ownFolders = own
   }
@@ -75,7 +75,7 @@ package struct HooksFolder {
   }
 
   private static func real(_ path: String, from folder: String) -> String? {
-    try? FileSystem.realPath(path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path)
+    try? FileSystem.realPath(path.utf8.first == .slash ? path : folder + "/" + path)
   }
 
   private static func isWithin(_ folder: String, _ path: String) -> Bool {

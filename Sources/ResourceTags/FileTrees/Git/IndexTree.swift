@@ -20,7 +20,7 @@ package final class IndexTree: FileTree {
       var previous: [UInt8] = []
       for (number, entry) in zip(inside.indices, inside) {
         let rest = index.path(of: entry).dropFirst(start)
-        let slash = rest.firstIndex(of: UInt8(ascii: "/"))
+        let slash = rest.firstIndex(of: .slash)
         let name = Array(rest[..<(slash ?? rest.endIndex)])
         if slash != nil, name == previous { continue }
         previous = slash == nil ? [] : name
@@ -132,11 +132,11 @@ package final class IndexTree: FileTree {
     // Most paths don't contain links.
     if let entry = index.entry(at: whole), entry.kind == .file { return .file(entry) }
     guard let real = follow(components(whole)) else { return nil }
-    let realPath = index.spelled(Array(real.joined(separator: [UInt8(ascii: "/")])))
+    let realPath = index.spelled(Array(real.joined(separator: [.slash])))
     for count in real.indices.map({ $0 + 1 }) {
-      let above = Array(real[..<count].joined(separator: [UInt8(ascii: "/")]))
+      let above = Array(real[..<count].joined(separator: [.slash]))
       guard let entry = index.entry(at: above), entry.kind == .submodule else { continue }
-      let inside = Array(real[count...].joined(separator: [UInt8(ascii: "/")]))
+      let inside = Array(real[count...].joined(separator: [.slash]))
       return .submodule(index.submodule(entry).map { IndexTree($0, folder: ByteString([])) }, inside)
     }
     if let entry = index.entry(at: realPath) { return .file(entry) }
@@ -159,12 +159,12 @@ package final class IndexTree: FileTree {
         continue
       }
       found.append(component)
-      let here = Array(found.joined(separator: [UInt8(ascii: "/")]))
+      let here = Array(found.joined(separator: [.slash]))
       guard let entry = index.entry(at: here), entry.kind == .link else { continue }
       pass(here)
       links += 1
       guard links <= 40, let target = index.objects.bytes(of: index.objectName(of: entry)),
-        target.first != UInt8(ascii: "/")
+        target.first != .slash
       else { return nil }
       found.removeLast()
       rest += components(target).reversed()
@@ -179,14 +179,14 @@ package final class IndexTree: FileTree {
     for link in index.links where isWanted(link) {
       var trail: [ByteString] = []
       let end = follow(components(link.bytes)) { trail.append(ByteString($0)) }
-      if let end { trail.append(ByteString(Array(end.joined(separator: [UInt8(ascii: "/")])))) }
+      if let end { trail.append(ByteString(Array(end.joined(separator: [.slash])))) }
       for path in trail.uniqued where path != link { leading[path, default: []].append(link) }
     }
     return leading
   }
 
   private func components(_ path: [UInt8]) -> [ArraySlice<UInt8>] {
-    path.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
+    path.split(separator: .slash).filter { !$0.elementsEqual(".".utf8) }
   }
 }
 

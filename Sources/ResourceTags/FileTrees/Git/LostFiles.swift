@@ -2,7 +2,7 @@
 /// a fate, such as a new path.
 package struct LostFiles: Sendable {
   /// Describes what happened to a missing file.
-  package enum Fate: Sendable, Equatable {
+  enum Fate: Sendable, Equatable {
     case deleted
     /// The file is missing only in the work tree, and a new file with the same extension may be an edited version of
     /// the missing file. git compares the two files after they are staged.
@@ -17,7 +17,7 @@ package struct LostFiles: Sendable {
   }
 
   /// The fate of each missing file, by its path relative to the folder.
-  package private(set) var fates: [ByteString: Fate] = [:]
+  private(set) var fates: [ByteString: Fate] = [:]
 
   /// Finds the files below `folder` that `revision` or, if `revision` is `nil`, the last commit contains but the work
   /// tree lacks.
@@ -108,10 +108,8 @@ package struct LostFiles: Sendable {
 
 extension ByteString {
   /// The part after the last slash.
-  fileprivate var name: ArraySlice<UInt8> {
-    bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
-  }
+  fileprivate var name: ArraySlice<UInt8> { bytes.lastComponent }
 
   /// The file name's extension.
-  fileprivate var ending: [UInt8]? { name.split(separator: UInt8(ascii: ".")).dropFirst().last.map { Array($0) } }
+  fileprivate var ending: [UInt8]? { name.split(separator: .period).dropFirst().last.map { Array($0) } }
 }

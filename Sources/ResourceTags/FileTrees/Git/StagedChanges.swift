@@ -88,7 +88,7 @@ package struct StagedChanges {
     {
       let name = try GitProcess.output(["hash-object", "-t", "tree", "/dev/null"], in: place, orElse: failure)
         .dropLast()
-      return parsed(try GitProcess.output(arguments(String(decoding: name, as: UTF8.self)), in: place, orElse: failure))
+      return parsed(try GitProcess.output(arguments(name.string), in: place, orElse: failure))
     }
     return parsed(try GitProcess.output(arguments(tree), in: place, orElse: failure))
   }

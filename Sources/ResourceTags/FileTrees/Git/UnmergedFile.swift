@@ -58,7 +58,7 @@ package struct UnmergedFile {
     let failure = "cannot stage \(String(path: path.bytes).quoted)"
     let place = GitContext.folder(root)
     let name = try GitProcess.output(["hash-object", "-w", "--no-filters", "--", file], in: place, orElse: failure)
-    let object = String(decoding: name.dropLast(), as: UTF8.self)
+    let object = name.dropLast().string
     let target = String(path: (otherPath ?? path).bytes)
     _ = try GitProcess.output(
       ["update-index", "--add", "--cacheinfo", "\(mode),\(object),\(target)"], in: place, orElse: failure)

@@ -12,10 +12,9 @@ package struct FileNameFilter: Sendable {
   package func match(_ path: ByteSlice) -> Bool {
     names.contains { name in
       guard path.suffix(name.utf8.count).elementsEqual(name.utf8) else { return false }
-      let slash = UInt8(ascii: "/")
-      guard let end = path.dropLast(name.utf8.count).last, end != slash else { return true }
+      guard let end = path.dropLast(name.utf8.count).last, end != .slash else { return true }
       return allowsPrefix && end == UInt8(ascii: ".")
-        && path.dropLast(name.utf8.count + 1).last.map { $0 != slash } == true
+        && path.dropLast(name.utf8.count + 1).last.map { $0 != .slash } == true
     }
   }
 
@@ -25,7 +24,7 @@ package struct FileNameFilter: Sendable {
   /// Returns the paths that have another of the names, or the same one, in place of the name that ends `path`.
   package func variants(of path: ByteString) -> [ByteString] {
     let name = names.first { path.bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
-    let folder = path.bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let folder = path.bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0
     let start = name.map { path.bytes.dropLast($0.utf8.count) } ?? path.bytes[..<folder]
     return names.map { ByteString(start + Array($0.utf8)) }
   }

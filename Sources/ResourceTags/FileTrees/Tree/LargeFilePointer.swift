@@ -23,7 +23,7 @@ enum LargeFilePointer {
         continue
       }
       guard !key.isEmpty, key.allSatisfy(isOfKey), before.lexicographicallyPrecedes(key), !value.isEmpty,
-        String(validatedUTF8: value) != nil, !value.contains(UInt8(ascii: "\r"))
+        String(validatedUTF8: value) != nil, !value.contains(.carriageReturn)
       else { return nil }
       previous = key
       if key.elementsEqual("oid".utf8) {
@@ -32,7 +32,7 @@ enum LargeFilePointer {
         }
         hash = true
       } else if key.elementsEqual("size".utf8) {
-        guard value.allSatisfy(isDigit), let number = Int(String(decoding: value, as: UTF8.self)) else { return nil }
+        guard value.allSatisfy(isDigit), let number = Int(value.string) else { return nil }
         size = number
       }
     }
@@ -47,7 +47,7 @@ enum LargeFilePointer {
     return bytes.split(separator: newline).first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
   }
 
-  private static let newline = UInt8(ascii: "\n")
+  private static let newline = UInt8.lineFeed
 
   private static let versions = ["https://git-lfs.github.com/spec/v1", "https://hawser.github.com/spec/v1"]
 
@@ -58,12 +58,12 @@ enum LargeFilePointer {
   }
 
   private static func isOfKey(_ byte: UInt8) -> Bool {
-    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte == UInt8(ascii: ".")
-      || byte == UInt8(ascii: "-")
+    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte == .period
+      || byte == .dash
   }
 
   /// Whether a `.gitattributes` file selects the Git LFS filter.
   static func isSelected(by attributes: some Sequence<UInt8>) -> Bool {
-    String(decoding: Array(attributes), as: UTF8.self).contains("filter=lfs")
+    Array(attributes).string.contains("filter=lfs")
   }
 }

@@ -11,7 +11,6 @@ package struct NormalizedPath: Equatable {
   }
 
   private init(bytes path: [UInt8]) {
-    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
     var result: [UInt8] = []
     result.reserveCapacity(path.count)
     /// The start of each component of the result, without the preceding slash.
@@ -19,11 +18,11 @@ package struct NormalizedPath: Equatable {
     leavesRoot = false
     var start = 0
     while start < path.count {
-      let end = path[start...].firstIndex(of: slash) ?? path.count
+      let end = path[start...].firstIndex(of: .slash) ?? path.count
       let count = end - start
-      let isDots = count <= 2 && path[start..<end].allSatisfy { $0 == dot }
+      let isDots = count <= 2 && path[start..<end].allSatisfy { $0 == .period }
       if count > 0, !isDots {
-        if !result.isEmpty { result.append(slash) }
+        if !result.isEmpty { result.append(.slash) }
         starts.append(result.count)
         result += path[start..<end]
       } else if count == 2 {
@@ -49,8 +48,8 @@ package struct PathKey: Hashable, Sendable {
   // Swift compares and hashes strings by canonical equivalence; ASCII strings are compared by their bytes.
   private let text: String
 
-  package init(_ path: [UInt8]) {
-    let text = String(decoding: path, as: UTF8.self)
+  private init(bytes path: [UInt8]) {
+    let text = path.string
     // String(decoding:as:) replaces invalid UTF-8 with U+FFFD.
     if path.count <= Self.longest, text.utf8.elementsEqual(path) {
       self.text = text
@@ -62,16 +61,12 @@ package struct PathKey: Hashable, Sendable {
     }
   }
 
+  package init(_ path: some Collection<UInt8>) {
+    self.init(bytes: Array(path))
+  }
+
   package init(_ path: ByteString) {
-    self.init(path.bytes)
-  }
-
-  package init(_ path: ArraySlice<UInt8>) {
-    self.init(Array(path))
-  }
-
-  package init(_ path: ByteSlice) {
-    self.init(Array(path))
+    self.init(bytes: path.bytes)
   }
 
   /// The value of `PATH_MAX` on Linux, which is larger than the value on macOS.
@@ -80,13 +75,13 @@ package struct PathKey: Hashable, Sendable {
 
 extension [UInt8] {
   /// Returns the path of `other`, which is relative to the folder at this path. An empty path is the folder itself.
-  package func appendingPath(_ other: some Collection<UInt8>) -> [UInt8] {
+  func appendingPath(_ other: some Collection<UInt8>) -> [UInt8] {
     if isEmpty { return Array(other) }
     if other.isEmpty { return self }
     var path: [UInt8] = []
     path.reserveCapacity(count + 1 + other.count)
     path += self
-    path.append(UInt8(ascii: "/"))
+    path.append(.slash)
     path += other
     return path
   }
@@ -96,7 +91,7 @@ extension Sequence<UInt8> {
   /// Whether a path with different bytes may be the same path. True if the path contains a byte that isn't ASCII, or an
   /// ASCII character that has an equivalent outside ASCII.
   package var mayHaveOtherSpelling: Bool {
-    contains { $0 >= 0x80 || $0 == UInt8(ascii: "K") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "`") }
+    contains { $0 >= 0x80 || $0 == UInt8(ascii: "K") || $0 == .semicolon || $0 == UInt8(ascii: "`") }
   }
 }
 
@@ -107,9 +102,9 @@ extension ByteString {
     if isWithin(folder) { return ByteString(bytes.dropFirst(folder.bytes.count + 1)) }
     guard bytes.mayHaveOtherSpelling || folder.bytes.mayHaveOtherSpelling else { return nil }
     var end = bytes.startIndex
-    for _ in folder.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+    for _ in folder.bytes.split(separator: .slash, omittingEmptySubsequences: false) {
       if end > bytes.endIndex { return nil }
-      end = (bytes[end...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.endIndex) + 1
+      end = (bytes[end...].firstIndex(of: .slash) ?? bytes.endIndex) + 1
     }
     guard PathKey(bytes[..<(end - 1)]) == PathKey(folder) else { return nil }
     return ByteString(bytes.dropFirst(end))

@@ -1,6 +1,6 @@
 /// A cache of another tree, for a program that reads the same files repeatedly. Each file and folder in the cache stays
 /// as it was when it was first read.
-package final class SnapshotTree: FileTree {
+final class SnapshotTree: FileTree {
   private let base: any FileTree
   /// The entries of each folder; `nil` for a folder that can't be listed.
   private let folders: Memo<ByteString, [SnapshotName]?>
@@ -23,19 +23,19 @@ package final class SnapshotTree: FileTree {
     leaving = Memo { base.leavesRoot($0.bytes) }
   }
 
-  package var locationText: String { base.locationText }
+  var locationText: String { base.locationText }
 
-  package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+  func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
     guard let names = folders[ByteString(folder)] else { return false }
     for name in names { visit(SnapshotEntry(tree: self, folder: folder, inFolder: name)) }
     return true
   }
 
-  package func status(of path: [UInt8]) -> FileStatus? { statuses[ByteString(path)] }
+  func status(of path: [UInt8]) -> FileStatus? { statuses[ByteString(path)] }
 
-  package func text(at path: [UInt8]) throws(FileFailure) -> SourceText { try texts[ByteString(path)].get() }
+  func text(at path: [UInt8]) throws(FileFailure) -> SourceText { try texts[ByteString(path)].get() }
 
-  package func leavesRoot(_ path: [UInt8]) -> Bool { leaving[ByteString(path)] }
+  func leavesRoot(_ path: [UInt8]) -> Bool { leaving[ByteString(path)] }
 }
 
 /// An entry of a folder in the cache.

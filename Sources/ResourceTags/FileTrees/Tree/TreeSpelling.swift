@@ -20,11 +20,11 @@ package final class TreeSpelling: @unchecked Sendable {  // unchecked: the lock 
     guard path.bytes.mayHaveOtherSpelling else { return path }
     return lock.withLock {
       var found: [UInt8] = []
-      for component in path.bytes.split(separator: UInt8(ascii: "/")) {
+      for component in path.bytes.split(separator: .slash) {
         let name =
           component.mayHaveOtherSpelling
           ? self.name(ByteString(component), in: ByteString(found)).bytes[...] : component
-        if !found.isEmpty { found.append(UInt8(ascii: "/")) }
+        if !found.isEmpty { found.append(.slash) }
         found += name
       }
       return ByteString(found)

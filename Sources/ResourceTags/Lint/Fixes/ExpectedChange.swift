@@ -72,9 +72,9 @@ struct ExpectedChange: Sendable {
     guard node.kind == other.kind else { return false }
     if listed.contains(id) {
       let list = new[NodeID(places[id.index] - 1)]
-      guard list.kind == .sequence, list.subtreeEnd == places[id.index] + 1 else { return false }
+      guard list.isSequence, list.subtreeEnd == places[id.index] + 1 else { return false }
     }
-    guard node.kind == .scalar else {
+    guard node.isScalar else {
       // If a list now wraps the scalar after a collection, the collection ends before this list. An alias keeps its
       // target.
       let end = node.subtreeEnd
@@ -88,7 +88,7 @@ struct ExpectedChange: Sendable {
     newEntries.enumerated().allSatisfy { index, entry in
       let key = NodeID(1 + 2 * index)
       let value = NodeID(2 + 2 * index)
-      return new[key].kind == .scalar && new[value].kind == .scalar && new.string(key) == entry.key
+      return new[key].isScalar && new[value].isScalar && new.string(key) == entry.key
         && new.string(value) == entry.value
     }
   }

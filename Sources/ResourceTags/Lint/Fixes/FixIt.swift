@@ -25,7 +25,7 @@ struct FixIt: Sendable {
   /// Makes a fix-it that puts a plain scalar into double quotes. The scalar's text must be valid in double quotes
   /// without escape sequences, like a number, a date, or a single word.
   static func quoting(_ node: NodeID, in tree: SyntaxTree, isSafe: Bool) -> FixIt {
-    let edit = TextEdit(tree.span(of: node), "\"" + tree.string(node) + "\"")
+    let edit = TextEdit(tree[node].span, "\"" + tree.string(node) + "\"")
     return FixIt(title: "put it in quotes", isSafe: isSafe, kind: .text([edit]))
   }
 
@@ -36,20 +36,20 @@ struct FixIt: Sendable {
   static func spelling(
     _ node: NodeID, as word: String, in tree: SyntaxTree, isSafe: Bool, revealing value: NodeID? = nil
   ) -> FixIt? {
-    guard tree[node].kind == .scalar else { return nil }
+    guard tree[node].isScalar else { return nil }
     let isInFlow = !tree.nodesInFlow([node]).isEmpty
     let text = ScalarWriter(tree).text(word, inPlaceOf: node, isInFlow: isInFlow)
     return FixIt(
-      title: "change it to \(word.quoted)", isSafe: isSafe && !tree[node].flags.contains(.hasProperties),
+      title: "change it to \(word.quoted)", isSafe: isSafe && !tree[node].hasProperties,
       kind: .text(
-        [TextEdit(tree.span(of: node), text)],
+        [TextEdit(tree[node].span, text)],
         ExpectedChange(values: [node: word], revealed: value.map { [$0] } ?? [])))
   }
 
   /// Makes a fix-it that puts brackets around a scalar, so that it becomes a list. The scalar's text must be valid in
   /// brackets without changes.
   static func listing(_ node: NodeID, in tree: SyntaxTree) -> FixIt {
-    let span = tree.span(of: node)
+    let span = tree[node].span
     return FixIt(
       title: "make it a list", isSafe: true,
       kind: .text(

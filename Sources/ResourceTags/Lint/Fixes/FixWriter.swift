@@ -64,7 +64,7 @@ struct MoveCatalog: ManifestEdit {
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let group = catalog + 1
     if let old = draft.groups[group].path, let key = draft.repeatedCatalogs[PathKey(old)] {
-      throw .unsound(draft.tree.span(of: key))
+      throw .unsound(draft.tree[key].span)
     }
     if let other = draft.groupsByPath[PathKey(path.bytes)], other != group { throw .resourceExists(path.string, nil) }
     let resources = draft.groups[group].originals.filter { !draft.removed.contains($0) } + draft.groups[group].added
@@ -138,8 +138,8 @@ extension SyntaxTree {
   func hasComments(about element: ByteSpan) -> Bool {
     guard syntax == .yaml else { return false }
     var end = source.endOfBlanks(from: element.end)
-    if end < source.count, source.bytes[end] == UInt8(ascii: ",") { end = source.endOfBlanks(from: end + 1) }
-    if end < source.count, source.bytes[end] == UInt8(ascii: "#") { return true }
+    if end < source.count, source.bytes[end] == .comma { end = source.endOfBlanks(from: end + 1) }
+    if end < source.count, source.bytes[end] == .numberSign { return true }
     if !comments(from: element.start, to: element.end).isEmpty { return true }
     guard let lineStart = startOfLine(of: element.start) else { return false }
     let below = source.afterLineBreak(source.lineEnd(from: end))
@@ -157,7 +157,7 @@ extension SyntaxTree {
   /// element.
   private func startOfLine(of offset: ByteIndex) -> ByteIndex? {
     let start = source.startOfBlanks(before: offset)
-    let isItem = start > 0 && start < offset && source.bytes[start - 1] == UInt8(ascii: "-")
+    let isItem = start > 0 && start < offset && source.bytes[start - 1] == .dash
     return source.startOfLineIfFirst(isItem ? start - 1 : offset)
   }
 }

@@ -1,5 +1,7 @@
 /// A rule for asset packs with the same set of tags but different identifiers.
-enum DuplicatePin: Rule {
+struct DuplicatePin: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "duplicate-pin", severity: .error,
     summary: "one set of tags has two asset pack identifiers",
@@ -17,13 +19,13 @@ enum DuplicatePin: Rule {
         "asset pack 'other' has the same tags as 'both'"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     var first: [Set<String>: AssetPackPin] = [:]
-    for pin in context.manifest.pins where !pin.tags.isEmpty {
+    for pin in manifest.pins where !pin.tags.isEmpty {
       let tags = Set(pin.tags.map(\.name))
       if let other = first[tags] {
-        findings.report(
-          self, "asset pack \(pin.id.quoted) has the same tags as \(other.id.quoted)",
+        report(
+          "asset pack \(pin.id.quoted) has the same tags as \(other.id.quoted)",
           about: Diagnostic.Subject(tags: pin.tags.map(\.name)), at: pin.span,
           label: "keep the identifier that is in use",
           notes: [Diagnostic.Note("\(other.id.quoted) is here", at: other.span)])

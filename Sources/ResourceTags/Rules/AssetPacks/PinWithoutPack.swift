@@ -1,5 +1,7 @@
 /// A rule for asset pack identifiers whose tags aren't exactly the tags of any resource.
-enum PinWithoutPack: Rule {
+struct PinWithoutPack: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "pin-without-pack", severity: .warning,
     summary: "no resource has exactly the tags of an asset pack identifier",
@@ -15,20 +17,20 @@ enum PinWithoutPack: Rule {
         "no resource has exactly the tags of asset pack 'forest'"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    let pins = context.manifest.pins
+  func check() {
+    let pins = manifest.pins
     // A file in a tagged folder also gets the folder's tags, so its set of tags depends on the files on disk.
-    guard !pins.isEmpty, context.manifest.isComplete, !context.manifest.hasNestedFiles else { return }
+    guard !pins.isEmpty, manifest.isComplete, !manifest.hasNestedFiles else { return }
     let sets = context.tagSets
-    let known = Set((0..<sets.count).map { Set(sets.tags(of: $0).map(context.name)) })
+    let known = Set((0..<sets.count).map { Set(sets.tags(of: $0).map(name)) })
     // Another rule reports undeclared tags.
-    let declared = Set(context.manifest.declaredTags.map(context.name))
+    let declared = Set(manifest.declaredTags.map(name))
     for pin in pins
     where !pin.tags.isEmpty && pin.tags.allSatisfy({ declared.contains($0.name) })
       && !known.contains(Set(pin.tags.map(\.name)))
     {
-      findings.report(
-        self, "no resource has exactly the tags of asset pack \(pin.id.quoted)",
+      report(
+        "no resource has exactly the tags of asset pack \(pin.id.quoted)",
         about: Diagnostic.Subject(tags: pin.tags.map(\.name)), at: pin.span,
         label: "remove the entry if the pack is gone for good")
     }

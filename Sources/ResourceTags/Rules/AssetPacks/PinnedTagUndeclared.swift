@@ -1,5 +1,7 @@
 /// A rule for tags under `assetPacks` that no category declares.
-enum PinnedTagUndeclared: Rule {
+struct PinnedTagUndeclared: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "pinned-tag-undeclared", severity: .error,
     summary: "an asset pack identifier lists a tag that is not declared",
@@ -15,16 +17,16 @@ enum PinnedTagUndeclared: Rule {
         "tag 'forrest' of asset pack 'trees' is not declared"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    let pins = context.manifest.pins
-    guard !pins.isEmpty, UndeclaredTag.knowsDeclarations(context) else { return }
-    let declared = context.manifest.declaredTags.map(context.name)
+  func check() {
+    let pins = manifest.pins
+    guard !pins.isEmpty, context.knowsDeclarations else { return }
+    let declared = manifest.declaredTags.map(name)
     let names = Set(declared)
     var suggester = SpellingSuggester(declared)
     for pin in pins {
       for tag in pin.tags where !names.contains(tag.name) {
-        findings.report(
-          self, "tag \(tag.name.quoted) of asset pack \(pin.id.quoted) is not declared", about: .tag(tag.name),
+        report(
+          "tag \(tag.name.quoted) of asset pack \(pin.id.quoted) is not declared", about: .tag(tag.name),
           at: tag.span, label: suggester.best(for: tag.name).map { "did you mean \($0.quoted)?" })
       }
     }

@@ -1,5 +1,7 @@
 /// A rule for asset pack identifiers that Apple may refuse or that differ only in case.
-enum UnusualPackID: Rule {
+struct UnusualPackID: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "unusual-pack-id", severity: .warning,
     summary: "an asset pack identifier may be rejected by Apple, or differs from another one only in case",
@@ -19,18 +21,18 @@ enum UnusualPackID: Rule {
         "pack identifier 'Level' differs from 'level' only in case"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     var first: [String: AssetPackPin] = [:]
-    for pin in context.manifest.pins {
+    for pin in manifest.pins {
       if !isSafe(pin.id) {
-        findings.report(
-          self, "Apple may reject \(pin.id.quoted) as an asset pack identifier", at: pin.span,
+        report(
+          "Apple may reject \(pin.id.quoted) as an asset pack identifier", at: pin.span,
           label: "up to 64 letters, digits, '-', and '_' are safe")
       }
       let key = pin.id.lowercased()
       if let other = first[key] {
-        findings.report(
-          self, "pack identifier \(pin.id.quoted) differs from \(other.id.quoted) only in case", at: pin.span,
+        report(
+          "pack identifier \(pin.id.quoted) differs from \(other.id.quoted) only in case", at: pin.span,
           notes: [Diagnostic.Note("\(other.id.quoted) is here", at: other.span)])
       } else {
         first[key] = pin
@@ -38,8 +40,8 @@ enum UnusualPackID: Rule {
     }
   }
 
-  private static func isSafe(_ id: String) -> Bool {
+  private func isSafe(_ id: String) -> Bool {
     1...64 ~= id.utf8.count
-      && id.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+      && id.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == .dash || $0 == .underscore }
   }
 }

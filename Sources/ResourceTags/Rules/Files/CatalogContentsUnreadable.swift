@@ -1,5 +1,7 @@
 /// A rule for catalog items whose `Contents.json` is missing or unreadable.
-enum CatalogContentsUnreadable: Rule {
+struct CatalogContentsUnreadable: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "catalog-contents-unreadable", severity: .error, scope: .files,
     summary: "the `Contents.json` of a tagged item is missing or cannot be read",
@@ -32,30 +34,30 @@ enum CatalogContentsUnreadable: Rule {
         ]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     guard let files = context.files, !files.catalogTags.named.isEmpty else { return }
-    for (index, entry) in context.manifest.entries.enumerated() {
+    for (index, entry) in manifest.entries.enumerated() {
       guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {
         continue
       }
-      let path = String(decoding: files.survey.path(of: place), as: UTF8.self)
+      let path = files.survey.path(of: place).string
       switch contents {
       case .tags: break
       case .missing:
-        guard isRequired(place, files.survey) else { continue }
-        findings.report(
-          self, "\(path.quoted) has no Contents.json", about: context.subject(entry), at: entry.key,
+        guard Self.isRequired(place, files.survey) else { continue }
+        report(
+          "\(path.quoted) has no Contents.json", at: entry.key,
           label: "restore it")
       case .unreadable(let reason):
-        findings.report(
-          self, "\((path + "/" + CatalogContents.fileName).quoted) \(reason)",
-          about: context.subject(entry), at: entry.key, label: "fix it")
+        report(
+          "\((path + "/" + CatalogContents.fileName).quoted) \(reason)",
+          at: entry.key, label: "fix it")
       }
     }
   }
 
   /// Whether the item at a place must contain a `Contents.json`, which is optional for folders.
-  static func isRequired(_ place: Int32, _ survey: ResourceSurvey) -> Bool {
+  static func isRequired(_ place: Int, _ survey: ResourceSurvey) -> Bool {
     CatalogItemType(name: survey.places.name(of: place).string) != .group
   }
 }

@@ -1,5 +1,7 @@
 /// A rule for catalog items whose tags in the catalog differ from their tags in the manifest.
-enum CatalogTagsDiffer: Rule {
+struct CatalogTagsDiffer: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "catalog-tags-differ", severity: .warning, scope: .files,
     summary: "the tags in an asset catalog differ from the manifest",
@@ -37,29 +39,29 @@ enum CatalogTagsDiffer: Rule {
         ]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     // The comparison with a project reports these differences, too.
     guard let files = context.files, !context.comparesProject else { return }
-    if !files.catalogTags.named.isEmpty { checkListed(files, context, &findings) }
-    let unread = Set(context.manifest.faults.filter { $0.kind == .wrongType(.catalog) }.map(\.node))
+    if !files.catalogTags.named.isEmpty { checkListed(files) }
+    let unread = Set(manifest.faults.filter { $0.kind == .wrongType(.catalog) }.map(\.node))
     for (path, tags) in files.catalogTags.unlisted where UntaggableItem.kind(ofItem: path) == nil {
       // If an item was renamed, another rule reports that the old name is missing.
-      guard let catalog = catalog(around: path, context), !files.suggestedItems.contains(path),
-        !unread.contains(context.tree.next(after: catalog))
+      guard let catalog = context.catalog(around: path), !files.suggestedItems.contains(path),
+        !unread.contains(tree.next(after: catalog))
       else { continue }
-      let tags = tags.map { String(decoding: $0, as: UTF8.self) }
-      let item = String(decoding: path, as: UTF8.self)
-      findings.report(
-        self, "\(item.quoted) has \(wording(tags)) in its Contents.json and is not listed here",
-        about: .init(tags: tags, resource: item, catalog: context.text(catalog)), at: catalog,
+      let tags = tags.map { $0.string }
+      let item = path.string
+      report(
+        "\(item.quoted) has \(Self.wording(tags)) in its Contents.json and is not listed here",
+        about: .init(tags: tags, resource: item, catalog: text(catalog)), at: catalog,
         label: "list the item here, or remove its tags in Xcode")
     }
   }
 
-  private static func checkListed(_ files: FileFacts, _ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for (index, entry) in context.manifest.entries.enumerated() where entry.list >= 0 {
+  private func checkListed(_ files: FileFacts) {
+    for (index, entry) in manifest.entries.enumerated() where entry.list >= 0 {
       guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place],
-        !UntaggableItem.isBroken(by: entry, context)
+        !context.isBroken(entry)
       else { continue }
       let found: [[UInt8]]
       switch contents {
@@ -67,13 +69,12 @@ enum CatalogTagsDiffer: Rule {
       case .missing where !CatalogContentsUnreadable.isRequired(place, files.survey): found = []
       case .missing, .unreadable: continue
       }
-      let names = context.manifest.tagNameBytes(ofList: entry.list)
+      let names = manifest.tagNameBytes(ofList: entry.list)
       if Set(names.map { Array($0) }) == Set(found) { continue }
-      let listed = names.map { String(decoding: $0, as: UTF8.self) }
-      let foundNames = found.map { String(decoding: $0, as: UTF8.self) }
-      findings.report(
-        self,
-        "\(context.quoted(entry.key)) has \(wording(listed)) here and \(wording(foundNames, listed)) in its Contents.json",
+      let listed = names.map { $0.string }
+      let foundNames = found.map { $0.string }
+      report(
+        "\(quoted(entry.key)) has \(Self.wording(listed)) here and \(wording(foundNames, listed)) in its Contents.json",
         about: context.subject(entry, tags: listed + foundNames.filter { !listed.contains($0) }), at: entry.key,
         label: "correct the tags here or in Xcode")
     }
@@ -86,18 +87,16 @@ enum CatalogTagsDiffer: Rule {
     return "the tags [" + tags.prefix(6).map(\.abbreviated).joined(separator: ", ") + more + "]"
   }
 
-  private static func wording(_ found: [String], _ listed: [String]) -> String {
-    found.isEmpty ? "none" : String(wording(found).dropFirst(listed.isEmpty ? 0 : "the tags ".count))
+  private func wording(_ found: [String], _ listed: [String]) -> String {
+    found.isEmpty ? "none" : String(Self.wording(found).dropFirst(listed.isEmpty ? 0 : "the tags ".count))
   }
+}
 
+extension LintContext {
   /// Finds the key of the catalog that contains a path.
-  static func catalog(around path: [UInt8], _ context: LintContext) -> NodeID? {
-    guard let survey = context.files?.survey else { return nil }
-    let index = survey.places.catalogs.firstIndex { place in
-      guard place >= 0 else { return false }
-      let catalog = survey.path(of: place)
-      return path.starts(with: catalog + [UInt8(ascii: "/")])
-    }
-    return index.map { context.manifest.catalogs[$0].key }
+  func catalog(around path: [UInt8]) -> NodeID? {
+    guard let survey = files?.survey else { return nil }
+    let index = survey.places.catalogs.firstIndex { $0 >= 0 && path.starts(with: survey.path(of: $0) + [.slash]) }
+    return index.map { manifest.catalogs[$0].key }
   }
 }

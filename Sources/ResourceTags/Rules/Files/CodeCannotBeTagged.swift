@@ -1,5 +1,7 @@
 /// A rule for tagged source code and libraries, and for tagged files in build phases where tags have no effect.
-enum CodeCannotBeTagged: Rule {
+struct CodeCannotBeTagged: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "code-cannot-be-tagged", severity: .error, scope: .files,
     summary: "a tagged file is source code, a library, or a file in a build phase where tags have no effect",
@@ -22,24 +24,21 @@ enum CodeCannotBeTagged: Rule {
         "'Sea/Waves.metal' is a Metal shader, which Xcode puts in Compile Sources, where tags have no effect"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    let tree = context.tree
+  func check() {
     for file in context.unpacked.found {
-      let entry = context.manifest.entries[file.entry]
+      let entry = manifest.entries[file.entry]
       guard !entry.isShared, file.phase != .resources || file.type?.isCode == true else { continue }
-      let name = context.quoted(entry.key)
+      let name = quoted(entry.key)
       let what = file.type.map { "\(name) is \($0.words), which" }
       if let what, file.type?.isCode == true {
-        findings.report(
-          self, "\(what) cannot be tagged", about: context.subject(entry), at: entry.key, label: "remove the entry")
+        report("\(what) cannot be tagged", at: entry.key, label: "remove the entry")
       } else {
         // If the project doesn't specify the file's build phase, odr infers the phase from the file's type and reports
         // only a warning.
-        findings.report(
-          self,
+        report(
           (what.map { "\($0) Xcode \(file.isInProject ? "has" : "puts") in" } ?? "\(name) is in")
-            + " \(file.phase.rawValue), where tags have no effect",
-          about: context.subject(entry), at: tree.span(of: entry.key), severity: file.isInProject ? .error : .warning,
+            + " \(file.phase.rawValue), where tags have no effect", at: entry.key,
+          severity: file.isInProject ? .error : .warning,
           label: "move the file to \(BuildPhase.resources.rawValue) in Xcode, or remove the entry")
       }
     }

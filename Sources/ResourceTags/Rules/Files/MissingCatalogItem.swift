@@ -1,5 +1,7 @@
 /// A rule for asset catalogs and catalog items that don't exist.
-enum MissingCatalogItem: Rule {
+struct MissingCatalogItem: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "missing-catalog-item", severity: .error, scope: .files,
     summary: "an asset catalog, or an item or folder in an asset catalog, is not on disk",
@@ -28,29 +30,28 @@ enum MissingCatalogItem: Rule {
         files: ["A.xcassets/Forest/Tree.imageset/Contents.json": .tags()]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     guard let files = context.files else { return }
-    let (survey, manifest) = (files.survey, context.manifest)
-    var movedFolders: Set<Int32> = []
+    let (survey, manifest) = (files.survey, manifest)
+    var movedFolders: Set<Int> = []
     for (catalog, place) in zip(manifest.catalogs, survey.places.catalogs)
     where place >= 0 && catalog.form.contains(.endsInCatalog) {
       guard let missing = survey.missingPart(of: place) ?? (survey.places[place].finding == .folder ? nil : place)
       else { continue }
-      let name = context.quoted(catalog.key)
+      let name = quoted(catalog.key)
       let path = survey.path(of: place)
       let moved = files.moved.folders[missing].flatMap { files.moved.exists($0.newPath(of: path)) ? $0 : nil }
       // If a folder moved together with its catalogs, the rule reports the folder only once.
       if moved != nil, missing != place {
-        if findings.wants(MissingResource.self), hasFiles(missing, files, manifest) { continue }
+        if context.findings.wants(MissingResource.self), hasFiles(missing, files) { continue }
         if !movedFolders.insert(missing).inserted { continue }
       }
       let meant = moved?.newPath(of: path) ?? files.meantPath(ofCatalog: place, missing: missing)
-      findings.report(
-        self,
+      report(
         survey.places[place].finding == .file
           ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(survey.locationText)",
-        about: .init(catalog: context.text(catalog.key)), at: catalog.key,
-        label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", context.tree) ?? moved.flatMap {
+        at: catalog.key,
+        label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", tree) ?? moved.flatMap {
           $0.newPath.isEmpty ? nil : "run: " + files.moveCommand($0.path, $0.newPath)
         }
           ?? MissingWording.label(meant, besides: path, "correct the path, or remove the entry"))
@@ -58,39 +59,39 @@ enum MissingCatalogItem: Rule {
     guard survey.hasMissing else { return }
     var moved = MovedFolders()
     for (index, entry) in manifest.entries.enumerated() {
-      guard let place = survey.place(ofEntry: index), survey.places[place].traits.contains(.isInCatalog),
-        let missing = survey.missingPart(of: place), survey.places[missing].traits.contains(.isInCatalog),
-        survey.outermost(of: place, where: { survey.places[$0].traits.contains(.isCatalog) })
-          .map({ survey.places[$0].finding == .folder }) == true, !UntaggableItem.isBroken(by: entry, context)
+      guard let place = survey.place(ofEntry: index), survey.places[place].isInCatalog,
+        let missing = survey.missingPart(of: place), survey.places[missing].isInCatalog,
+        survey.outermost(of: place, where: { survey.places[$0].isCatalog })
+          .map({ survey.places[$0].finding == .folder }) == true, !context.isBroken(entry)
       else { continue }
-      if moved.add(index, missing, files, hides: findings.silences(self, at: entry.key)) { continue }
-      report(entry, index, place, missing, context, files, &findings)
+      if moved.add(index, missing, files, hides: context.findings.silences(Self.self, at: entry.key)) { continue }
+      report(entry, index, place, missing, files)
     }
-    moved.report(self, context, files, &findings)
+    moved.report(self, files)
   }
 
   /// Whether a missing folder contained loose files that are now in another folder.
-  private static func hasFiles(_ missing: Int32, _ files: FileFacts, _ manifest: Manifest) -> Bool {
+  private func hasFiles(_ missing: Int, _ files: FileFacts) -> Bool {
     files.moved.folders[missing]?.entries.contains { manifest.entries[$0].catalog < 0 } ?? false
   }
 
-  private static func report(
-    _ entry: ResourceEntry, _ index: Int, _ place: Int32, _ missing: Int32, _ context: LintContext,
-    _ files: FileFacts, _ findings: inout DiagnosticCollector
+  private func report(
+    _ entry: ResourceEntry, _ index: Int, _ place: Int, _ missing: Int,
+    _ files: FileFacts
   ) {
     let survey = files.survey
-    let catalog = survey.outermost(of: place) { survey.places[$0].traits.contains(.isCatalog) } ?? 0
+    let catalog = survey.outermost(of: place) { survey.places[$0].isCatalog } ?? 0
     let catalogPath = survey.path(of: catalog)
     let item = survey.path(of: place).dropFirst(catalogPath.count + 1)
-    let path = String(decoding: item, as: UTF8.self).quoted
-    let slip = PathSlip.advice(entry.key, "item", context.tree)
-    let meant = slip == nil && findings.wants(self) ? files.meantPath(of: place, at: index, missing: missing) : nil
-    findings.report(
-      self,
+    let path = item.string.quoted
+    let slip = PathSlip.advice(entry.key, "item", tree)
+    let meant =
+      slip == nil && isWanted ? files.meantPath(of: place, at: index, missing: missing) : nil
+    report(
       survey.places[missing].finding == .absent && survey.places[survey.places[missing].parent].finding == .folder
-        ? "\(path) is not in \(String(decoding: catalogPath, as: UTF8.self).quoted)"
+        ? "\(path) is not in \(catalogPath.string.quoted)"
         : MissingWording.message(path, place, missing, survey),
-      about: context.subject(entry), at: entry.key,
+      at: entry.key,
       label: files.addAdvice(survey.path(of: place)) ?? slip
         ?? MissingWording.label(
           meant, besides: survey.path(of: place), "correct the path, or remove the entry"),

@@ -1,5 +1,7 @@
 /// A rule for loose files and folders that don't exist.
-enum MissingResource: Rule {
+struct MissingResource: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "missing-resource", severity: .error, scope: .files,
     summary: "a file or folder is not on disk",
@@ -28,34 +30,38 @@ enum MissingResource: Rule {
         files: ["Levels/Level2.sks": .link("../Old/Level2.sks")]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     guard let files = context.files, files.survey.hasMissing else { return }
     // Skip paths that contain a syntax error, because their text is uncertain.
-    let faults = context.tree.faults.map(\.span.start).sorted()
+    let faults = tree.faults.map(\.span.start).sorted()
     let isFaulty: (NodeID) -> Bool = { key in
-      let span = context.tree.span(of: key)
+      let span = tree[key].span
       let next = faults.partitionIndex { $0 >= span.start }
       return next < faults.count && faults[next] < span.end
     }
     var moved = MovedFolders()
-    for (index, entry) in context.manifest.entries.enumerated() where entry.catalog < 0 {
+    for (index, entry) in manifest.entries.enumerated() where entry.catalog < 0 {
       guard let place = files.survey.place(ofEntry: index), let missing = files.survey.missingPart(of: place),
         !files.survey.places[place].isOfCatalog, !isFaulty(entry.key)
       else { continue }
       let path = files.survey.path(of: place)
-      let add = findings.wants(self) ? files.addAdvice(path) : nil
-      let advice = add ?? PathSlip.advice(entry.key, "file", context.tree)
-      if advice == nil, moved.add(index, missing, files, hides: findings.silences(self, at: entry.key)) { continue }
-      let meant = advice == nil && findings.wants(self) ? files.meantPath(of: place, at: index, missing: missing) : nil
-      findings.report(
-        self, MissingWording.message(context.quoted(entry.key), place, missing, files.survey),
-        about: context.subject(entry), at: entry.key,
+      let add = isWanted ? files.addAdvice(path) : nil
+      let advice = add ?? PathSlip.advice(entry.key, "file", tree)
+      if advice == nil, moved.add(index, missing, files, hides: context.findings.silences(Self.self, at: entry.key)) {
+        continue
+      }
+      let meant =
+        advice == nil && isWanted
+        ? files.meantPath(of: place, at: index, missing: missing) : nil
+      report(
+        MissingWording.message(quoted(entry.key), place, missing, files.survey),
+        at: entry.key,
         label: advice
           ?? MissingWording.label(
             meant, besides: path, "correct the path, add the file, or remove the entry"),
         fix: meant.map { context.moving(entry: index, to: $0, isSafe: false) })
     }
-    moved.report(self, context, files, &findings)
+    moved.report(self, files)
   }
 }
 
@@ -65,18 +71,18 @@ enum MissingWording {
   /// If `meant` is `nil`, returns `otherwise`.
   static func label(_ meant: [UInt8]?, besides path: [UInt8], _ otherwise: String) -> String {
     guard let meant else { return otherwise }
-    let (slash, other) = (path.lastIndex(of: UInt8(ascii: "/")), meant.lastIndex(of: UInt8(ascii: "/")))
+    let (slash, other) = (path.lastIndex(of: .slash), meant.lastIndex(of: .slash))
     let isBeside = slash == other && slash.map { path[..<$0] == meant[..<$0] } ?? true
     let shown = isBeside ? meant[(other.map { $0 + 1 } ?? 0)...] : meant[...]
-    return "did you mean \(String(decoding: shown, as: UTF8.self).quoted)?"
+    return "did you mean \(shown.string.quoted)?"
   }
 
   /// Writes the message about a missing resource. `path` is the resource's path in quotes, and `missing` is the
   /// outermost part of the path that doesn't exist.
-  static func message(_ path: String, _ place: Int32, _ missing: Int32, _ survey: ResourceSurvey) -> String {
-    let folder = String(decoding: survey.path(of: missing), as: UTF8.self)
+  static func message(_ path: String, _ place: Int, _ missing: Int, _ survey: ResourceSurvey) -> String {
+    let folder = survey.path(of: missing).string
     let parent = survey.places[missing].parent
-    let parentPath = String(decoding: survey.path(of: parent), as: UTF8.self)
+    let parentPath = survey.path(of: parent).string
     let isMissing = "\(path) is not \(survey.locationText)"
     switch survey.places[missing].finding {
     case .brokenLink where missing == place: return "\(path) is a broken symbolic link"

@@ -2,14 +2,14 @@
 /// folder as a single finding.
 struct MovedFolders {
   /// The added entries of each missing folder in file order, by the folder's place.
-  private var entries: [Int32: [Int]] = [:]
+  private var entries: [Int: [Int]] = [:]
   /// The number of each missing folder's entries that odr didn't find in the new folder, by the missing folder's place.
-  private var lost: [Int32: Int] = [:]
+  private var lost: [Int: Int] = [:]
 
   /// Adds an entry, and returns true, if the entry's resource and other resources moved to the same new folder. If a
   /// comment silences the entry's own finding, so that `hides()` is true, doesn't add the entry but still returns true.
   /// `missing` is the outermost missing part of the entry's path.
-  mutating func add(_ entry: Int, _ missing: Int32, _ files: FileFacts, hides: @autoclosure () -> Bool) -> Bool {
+  mutating func add(_ entry: Int, _ missing: Int, _ files: FileFacts, hides: @autoclosure () -> Bool) -> Bool {
     guard let folder = files.moved.folders[missing], folder.entries.count > 1 else { return false }
     guard folder.entries.contains(entry) else {
       lost[missing, default: 0] += 1
@@ -20,18 +20,17 @@ struct MovedFolders {
   }
 
   /// Whether a missing folder contains any of the added entries.
-  func has(_ missing: Int32) -> Bool { entries[missing] != nil }
+  func has(_ missing: Int) -> Bool { entries[missing] != nil }
 
-  func report(
-    _ rule: any Rule.Type, _ context: LintContext, _ files: FileFacts, _ findings: inout DiagnosticCollector
-  ) {
+  func report(_ rule: some Rule, _ files: FileFacts) {
+    let manifest = rule.manifest
     for (missing, moved) in entries.sorted(by: { $0.value[0] < $1.value[0] }) {
       guard let folder = files.moved.folders[missing] else { continue }
-      let path = String(decoding: folder.path, as: UTF8.self)
-      let first = context.manifest.entries[moved[0]]
-      let catalog = first.catalog < 0 ? nil : context.text(context.manifest.catalogs[Int(first.catalog)].key)
-      findings.report(
-        rule, message(path, folder, moved.count, of: moved.count + (lost[missing] ?? 0), files),
+      let path = folder.path.string
+      let first = manifest.entries[moved[0]]
+      let catalog = manifest.catalog(of: first).map { rule.text($0.key) }
+      rule.report(
+        message(path, folder, moved.count, of: moved.count + (lost[missing] ?? 0), files),
         about: .init(resource: path, catalog: catalog), at: first.key,
         label: folder.newPath.isEmpty
           ? "write the resources' paths without \((path + "/").quoted)"
@@ -44,7 +43,7 @@ struct MovedFolders {
     let resources =
       all == 1 ? "its resource is" : count == all ? "its \(all) resources are" : "\(count) of its \(all) resources are"
     let there =
-      folder.newPath.isEmpty ? "the manifest's folder" : String(decoding: folder.newPath, as: UTF8.self).quoted
+      folder.newPath.isEmpty ? "the manifest's folder" : folder.newPath.string.quoted
     return "folder \(path.quoted) is not \(files.survey.locationText); \(resources) in \(there)"
   }
 

@@ -1,5 +1,7 @@
 /// A rule for paths whose case differs from the path on disk.
-enum PathCaseMismatch: Rule {
+struct PathCaseMismatch: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "path-case-mismatch", severity: .error, scope: .files,
     summary: "a path and the name on disk differ in case",
@@ -22,17 +24,16 @@ enum PathCaseMismatch: Rule {
         files: ["A.xcassets/Tree.imageset/Contents.json": .tags("forest")]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     guard let files = context.files, !files.survey.namesOnDisk.isEmpty else { return }
-    let (survey, manifest) = (files.survey, context.manifest)
+    let (survey, manifest) = (files.survey, manifest)
     for (index, catalog) in manifest.catalogs.enumerated() {
       let place = survey.places.catalogs[index]
       guard place >= 0, differs(place, upTo: 0, survey), survey.missingPart(of: place) == nil else { continue }
       let path = survey.path(of: place)
       let inProject = files.projectSpellings.otherSpelling(of: path)
-      findings.report(
-        self, message(catalog.key, path[...], survey, context, inProject),
-        about: .init(catalog: context.text(catalog.key)), at: catalog.key,
+      report(
+        message(catalog.key, path[...], survey, inProject), at: catalog.key,
         label: advice(survey, inProject),
         fix: isCertain(place, survey)
           ? .edit(
@@ -41,36 +42,35 @@ enum PathCaseMismatch: Rule {
     }
     for (index, entry) in manifest.entries.enumerated() where !entry.isShared {
       guard let place = survey.place(ofEntry: index), survey.missingPart(of: place) == nil else { continue }
-      let folder = entry.catalog < 0 ? 0 : survey.places.catalogs[Int(entry.catalog)]
+      let folder = entry.catalog < 0 ? 0 : survey.places.catalogs[entry.catalog]
       guard differs(place, upTo: folder, survey) else { continue }
       let path = survey.path(of: place)
       let prefix = folder == 0 ? 0 : survey.path(of: folder).count + 1
       // A project lists only the catalog itself, not its contents.
       let inProject = folder == 0 ? files.projectSpellings.otherSpelling(of: path) : nil
-      findings.report(
-        self, message(entry.key, path.dropFirst(prefix), survey, context, inProject),
-        about: context.subject(entry), at: entry.key,
+      report(
+        message(entry.key, path.dropFirst(prefix), survey, inProject), at: entry.key,
         label: advice(survey, inProject),
         fix: isCertain(place, survey) && (folder == 0 || !differs(folder, upTo: 0, survey))
           ? context.moving(entry: index, to: path, isSafe: inProject == nil) : nil)
     }
   }
 
-  private static func advice(_ survey: ResourceSurvey, _ inProject: ByteString? = nil) -> String {
+  private func advice(_ survey: ResourceSurvey, _ inProject: ByteString? = nil) -> String {
     inProject == nil
       ? "use the spelling \(survey.locationText)"
       : "use one spelling: rename the file, or correct the project and then this path"
   }
 
-  private static func message(
-    _ key: NodeID, _ path: ArraySlice<UInt8>, _ survey: ResourceSurvey, _ context: LintContext,
+  private func message(
+    _ key: NodeID, _ path: ArraySlice<UInt8>, _ survey: ResourceSurvey,
     _ inProject: ByteString?
   ) -> String {
-    "\(context.quoted(key)) is \(String(decoding: path, as: UTF8.self).quoted) \(survey.locationText)"
+    "\(quoted(key)) is \(path.string.quoted) \(survey.locationText)"
       + (inProject.map { " and \($0.string.quoted) in the Xcode project" } ?? "")
   }
 
-  private static func differs(_ place: Int32, upTo folder: Int32, _ survey: ResourceSurvey) -> Bool {
+  private func differs(_ place: Int, upTo folder: Int, _ survey: ResourceSurvey) -> Bool {
     var place = place
     while place != folder, place != 0 {
       if survey.namesOnDisk[place]?.differsInCase == true { return true }
@@ -80,7 +80,7 @@ enum PathCaseMismatch: Rule {
   }
 
   /// Whether each component of the path matches only one name on disk if case is ignored.
-  private static func isCertain(_ place: Int32, _ survey: ResourceSurvey) -> Bool {
+  private func isCertain(_ place: Int, _ survey: ResourceSurvey) -> Bool {
     survey.outermost(of: place) { survey.namesOnDisk[$0]?.isOnly == false } == nil
   }
 }

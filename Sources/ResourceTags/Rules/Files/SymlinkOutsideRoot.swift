@@ -1,5 +1,7 @@
 /// A rule for resources that are reached through a symbolic link to a place outside the manifest's folder.
-enum SymlinkOutsideRoot: Rule {
+struct SymlinkOutsideRoot: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "symlink-outside-root", severity: .warning, scope: .files,
     summary: "a path passes through a symbolic link that points outside the manifest's folder",
@@ -20,37 +22,36 @@ enum SymlinkOutsideRoot: Rule {
         files: ["Sea.m4a": .link("../Sea.m4a"), "../Sea.m4a": .file]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     guard let survey = context.files?.survey,
-      survey.places.all.contains(where: { $0.traits.contains(.isLinkOut) })
+      survey.places.all.contains(where: { $0.isLinkOut })
     else { return }
-    for (catalog, place) in zip(context.manifest.catalogs, survey.places.catalogs) where place >= 0 {
+    for (catalog, place) in zip(manifest.catalogs, survey.places.catalogs) where place >= 0 {
       if let link = link(to: place, survey) {
-        report(.init(catalog: context.text(catalog.key)), catalog.key, place, link, context, survey, &findings)
+        report(.init(catalog: text(catalog.key)), catalog.key, place, link, survey)
       }
     }
-    for (index, entry) in context.manifest.entries.enumerated() {
+    for (index, entry) in manifest.entries.enumerated() {
       guard let place = survey.place(ofEntry: index), let link = link(to: place, survey),
         survey.missingPart(of: place) == nil
       else { continue }
       // If the catalog itself is reached through the link, the finding for the catalog already covers its items.
-      if entry.catalog >= 0, !survey.places[link].traits.contains(.isInCatalog) { continue }
-      report(context.subject(entry), entry.key, place, link, context, survey, &findings)
+      if entry.catalog >= 0, !survey.places[link].isInCatalog { continue }
+      report(context.subject(entry), entry.key, place, link, survey)
     }
   }
 
-  private static func link(to place: Int32, _ survey: ResourceSurvey) -> Int32? {
-    survey.outermost(of: place) { survey.places[$0].traits.contains(.isLinkOut) }
+  private func link(to place: Int, _ survey: ResourceSurvey) -> Int? {
+    survey.outermost(of: place) { survey.places[$0].isLinkOut }
   }
 
-  private static func report(
-    _ subject: @autoclosure () -> Diagnostic.Subject, _ key: NodeID, _ place: Int32, _ link: Int32,
-    _ context: LintContext, _ survey: ResourceSurvey, _ findings: inout DiagnosticCollector
+  private func report(
+    _ subject: @autoclosure () -> Diagnostic.Subject, _ key: NodeID, _ place: Int, _ link: Int, _ survey: ResourceSurvey
   ) {
-    let name = String(decoding: survey.path(of: link), as: UTF8.self).quoted
+    let name = survey.path(of: link).string.quoted
     let what = link == place ? "is a symbolic link that" : "passes through the symbolic link \(name), which"
-    findings.report(
-      self, "\(context.quoted(key)) \(what) points outside the manifest's folder", about: subject(), at: key,
+    report(
+      "\(quoted(key)) \(what) points outside the manifest's folder", about: subject(), at: key,
       label: "copy the files into the manifest's folder")
   }
 }

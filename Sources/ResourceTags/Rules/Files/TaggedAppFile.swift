@@ -1,5 +1,7 @@
 /// A rule for tagged files that the system reads from the app itself.
-enum TaggedAppFile: Rule {
+struct TaggedAppFile: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "tagged-app-file", severity: .error, scope: .files,
     summary: "a file that must be in the app itself has tags",
@@ -22,13 +24,13 @@ enum TaggedAppFile: Rule {
         "'Base.lproj/LaunchScreen.storyboard' is the launch screen, which must be in the app itself"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     for file in context.unpacked.found where file.phase == .resources {
-      let entry = context.manifest.entries[file.entry]
+      let entry = manifest.entries[file.entry]
       guard let type = file.type, type.staysInApp, !entry.isShared else { continue }
-      findings.report(
-        self, "\(context.quoted(entry.key)) is \(type.words), which must be in the app itself",
-        about: context.subject(entry), at: entry.key, label: "remove the entry")
+      report(
+        "\(quoted(entry.key)) is \(type.words), which must be in the app itself", at: entry.key,
+        label: "remove the entry")
     }
   }
 }

@@ -1,5 +1,7 @@
 /// A rule for the baseline of a manifest.
-enum UnreadableBaseline: Rule {
+struct UnreadableBaseline: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "unreadable-baseline", severity: .error, isConfigurable: false, scope: .files,
     summary: "the manifest's baseline cannot be read",
@@ -17,11 +19,11 @@ enum UnreadableBaseline: Rule {
         files: ["known.json": .text("{}")]),
     ])
 
-  /// Does nothing, because the linter itself reads the baseline and calls ``report(_:_:_:)``.
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {}
+  /// Does nothing, because the linter itself reads the baseline and calls ``report(_:at:)``.
+  func check() {}
 
   /// Reports why odr can't use the baseline that `node` specifies.
-  static func report(_ message: String, at node: NodeID, _ findings: inout DiagnosticCollector) {
-    findings.report(self, message, at: node, label: "correct the path, or write the file with --write-baseline")
+  func report(_ fault: BaselineFault, at node: NodeID) {
+    report(fault.message, at: node, label: "correct the path, or write the file with --write-baseline")
   }
 }

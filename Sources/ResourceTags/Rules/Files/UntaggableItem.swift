@@ -1,5 +1,7 @@
 /// A rule for catalog items that can't be tagged.
-enum UntaggableItem: Rule {
+struct UntaggableItem: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "untaggable-item", severity: .error, scope: .files,
     summary: "a file, folder, or item in an asset catalog is tagged but does not support tags",
@@ -44,55 +46,41 @@ enum UntaggableItem: Rule {
         ]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    let tree = context.tree
-    for (index, entry) in context.manifest.entries.enumerated() where entry.catalog >= 0 && !entry.isShared {
+  func check() {
+    for (index, entry) in manifest.entries.enumerated() where entry.catalog >= 0 && !entry.isShared {
       guard let node = tree.resolve(entry.key) else { continue }
       let path = tree.scalarBytes(node)
-      let isCommon = isCommonItem(path)
-      if let survey = context.files?.survey, let place = survey.place(ofEntry: index),
-        survey.places[place].finding == .file, isCommon || fault(of: path) == nil
-      {
-        findings.report(
-          self, "\(context.quoted(entry.key)) is a file, not a catalog item", about: context.subject(entry),
-          at: entry.key,
-          label: "remove the entry")
-      } else if isCommon {
-        continue
-      } else if let fault = fault(of: path) {
-        findings.report(
-          self, "\(context.quoted(entry.key)) \(fault)", about: context.subject(entry), at: entry.key,
-          label: "remove the entry")
-      } else if let warning = warning(about: index, path, context) {
-        findings.report(
-          self, warning, about: context.subject(entry), at: tree.span(of: entry.key), severity: .warning)
+      let isFile = context.files?.survey.finding(of: index) == .file
+      if let fault = Self.fault(of: path) ?? (isFile ? "is a file, not a catalog item" : nil) {
+        report("\(quoted(entry.key)) \(fault)", at: entry.key, label: "remove the entry")
+      } else if !Self.isCommonItem(path), let warning = warning(about: index, path) {
+        report(warning, at: entry.key, severity: .warning)
       }
     }
     for (path, tags) in context.files?.catalogTags.unlisted ?? [] {
-      guard let kind = kind(ofItem: path), let catalog = CatalogTagsDiffer.catalog(around: path, context) else {
+      guard let kind = Self.kind(ofItem: path), let catalog = context.catalog(around: path) else {
         continue
       }
-      let names = tags.map { String(decoding: $0, as: UTF8.self) }
-      let item = String(decoding: path, as: UTF8.self)
-      findings.report(
-        self,
+      let names = tags.map { $0.string }
+      let item = path.string
+      report(
         "\(item.quoted) has \(CatalogTagsDiffer.wording(names)) in its Contents.json and is \(kind), which cannot be tagged",
-        about: .init(tags: names, resource: item, catalog: context.text(catalog)), at: catalog,
+        about: .init(tags: names, resource: item, catalog: text(catalog)), at: catalog,
         label: "remove the item's tags in Xcode")
     }
   }
 
   /// A warning about an entry that may not work; `nil` if there is no reason for a warning.
-  private static func warning(about entry: Int, _ path: ByteSlice, _ context: LintContext) -> String? {
-    guard path.offset(of: UInt8(ascii: ".")) != nil else {
-      let isEmpty = context.files?.survey.makesNoPack(entry) == true && !context.manifest.isHolder(entry)
-      return isEmpty ? "nothing in \(context.quoted(context.manifest.entries[entry].key)) can have tags" : nil
+  private func warning(about entry: Int, _ path: ByteSlice) -> String? {
+    guard path.offset(of: .period) != nil else {
+      let isEmpty = context.files?.survey.makesNoPack(entry) == true && !manifest.isHolder(entry)
+      return isEmpty ? "nothing in \(quoted(manifest.entries[entry].key)) can have tags" : nil
     }
-    let name = path.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let quoted = context.quoted(context.manifest.entries[entry].key)
+    let name = path.split(separator: .slash).last.map { $0.string } ?? ""
+    let quoted = quoted(manifest.entries[entry].key)
     switch CatalogItemType(name: name) {
     case .undocumented(let what): return "\(quoted) is \(what), for which Apple does not document tags"
-    case .group where name.contains(".") && context.files?.survey.isFolder(entry) == true:
+    case .group where name.contains(".") && context.files?.survey.finding(of: entry) == .folder:
       return "\(quoted) is a folder with a period in its name, which Apple does not allow"
     default: return nil
     }
@@ -100,29 +88,30 @@ enum UntaggableItem: Rule {
 
   /// The kind of the item at a path, such as `an app icon`, if items of that kind can't be tagged.
   static func kind(ofItem path: [UInt8]) -> String? {
-    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
-    guard case .untaggable(let kind) = CatalogItemType(name: String(decoding: name, as: UTF8.self)) else { return nil }
+    guard case .untaggable(let kind) = CatalogItemType(name: path.lastComponent.string) else { return nil }
     return kind
-  }
-
-  /// Whether the entry's path shows that the item can't be tagged.
-  static func isBroken(by entry: ResourceEntry, _ context: LintContext) -> Bool {
-    context.tree.resolve(entry.key).map { fault(of: context.tree.scalarBytes($0)) != nil } ?? false
   }
 
   /// Whether the path ends with one of the two most common extensions and contains no other dot.
   private static func isCommonItem(_ path: ByteSlice) -> Bool {
-    guard let dot = path.offset(of: UInt8(ascii: ".")) else { return false }
+    guard let dot = path.offset(of: .period) else { return false }
     return path[from: dot].equals(".imageset") || path[from: dot].equals(".dataset")
   }
 
-  private static func fault(of path: ByteSlice) -> String? {
-    if isCommonItem(path) || path.offset(of: UInt8(ascii: ".")) == nil { return nil }
-    let components = path.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+  static func fault(of path: ByteSlice) -> String? {
+    if isCommonItem(path) || path.offset(of: .period) == nil { return nil }
+    let components = path.split(separator: .slash).map { $0.string }
     for outer in components.dropLast() where !CatalogItemType.holdsItems(name: outer) {
       return "is a part of the item \(outer.quoted); tag the item"
     }
     guard let name = components.last, case .untaggable(let what) = CatalogItemType(name: name) else { return nil }
     return "is \(what), which cannot be tagged"
+  }
+}
+
+extension LintContext {
+  /// Whether the entry's path shows that the item can't be tagged.
+  func isBroken(_ entry: ResourceEntry) -> Bool {
+    tree.resolve(entry.key).map { UntaggableItem.fault(of: tree.scalarBytes($0)) != nil } ?? false
   }
 }

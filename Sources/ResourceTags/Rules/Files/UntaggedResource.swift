@@ -1,5 +1,7 @@
 /// A rule for untagged files and catalog items that must have tags because they match a pattern in the manifest.
-enum UntaggedResource: Rule {
+struct UntaggedResource: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "untagged-resource", severity: .warning, scope: .files,
     summary: "a resource that must have tags has none",
@@ -29,20 +31,20 @@ enum UntaggedResource: Rule {
         ]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     guard let files = context.files,
-      let setting = context.manifest.lintLevels.first(where: { context.text($0.rule) == documentation.id }),
+      let setting = manifest.lintLevels.first(where: { text($0.rule) == Self.documentation.id }),
       setting.level != .ignore, !setting.patterns.isEmpty
     else { return }
-    let patterns = setting.patterns.map { (node: $0, pattern: PathPattern(context.text($0))) }
-    let untagged = UntaggedResources(context.manifest, in: files.folder)
+    let patterns = setting.patterns.map { (node: $0, pattern: PathPattern(text($0))) }
+    let untagged = UntaggedResources(manifest, in: files.folder)
     for folder in outermost(patterns.map(\.pattern.folder)) {
       for path in untagged.paths(in: .init(of: ByteString(folder))) {
         let name = path.string
         guard let match = patterns.first(where: { $0.pattern.matches(name) }) else { continue }
         let catalog = ResourcePath(normalized: path.bytes).catalog
-        findings.report(
-          self, "\(name.quoted) must have tags but has none",
+        report(
+          "\(name.quoted) must have tags but has none",
           about: .init(resource: name, catalog: catalog.bytes.isEmpty ? nil : catalog.string), at: match.node,
           label: "assign at least one tag to it")
       }
@@ -50,7 +52,7 @@ enum UntaggedResource: Rule {
   }
 
   /// Removes repeated folders, and folders that are inside another folder in the list.
-  private static func outermost(_ folders: [String]) -> [String] {
+  private func outermost(_ folders: [String]) -> [String] {
     var found: [ByteString] = []
     for folder in folders.map({ ByteString($0) }).sorted(by: { $0.precedes($1) }) {
       if let last = found.last, last.bytes.isEmpty || folder.isWithin(last) { continue }

@@ -1,5 +1,7 @@
 /// A rule for absolute paths.
-enum AbsolutePath: Rule {
+struct AbsolutePath: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "absolute-path", severity: .error, isConfigurable: false,
     summary: "a path is absolute",
@@ -17,12 +19,10 @@ enum AbsolutePath: Rule {
         "path '/Tree.imageset' is absolute; write it relative to the catalog"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    PathForms.visit(context.manifest, .isAbsolute) { key, _, entry in
+  func check() {
+    PathForms.visit(manifest, .isAbsolute) { key, _, entry in
       let base = entry.map { $0.catalog >= 0 } == true ? "catalog" : "manifest"
-      findings.report(
-        self, "path \(context.quoted(key)) is absolute; write it relative to the \(base)",
-        about: context.subject(entry, at: key), at: key)
+      report("path \(quoted(key)) is absolute; write it relative to the \(base)", at: key)
     }
   }
 }

@@ -1,5 +1,7 @@
 /// A rule for catalogs and catalog items under `files`.
-enum CatalogItemInFiles: Rule {
+struct CatalogItemInFiles: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "catalog-item-in-files", severity: .error,
     summary: "an asset catalog or one of its items is listed under `files`",
@@ -19,34 +21,35 @@ enum CatalogItemInFiles: Rule {
         "'Game/Assets.xcassets' is an asset catalog, which cannot have tags; tag its items or folders"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     // If an existing section's name is misspelled, adding a new section would create a duplicate.
     var isSectionMisspelled: Bool?
-    for (index, entry) in context.manifest.entries.enumerated()
+    for (index, entry) in manifest.entries.enumerated()
     where entry.catalog < 0 && !entry.isShared && !entry.form.isDisjoint(with: [.passesCatalog, .endsInCatalog]) {
-      let path = context.quoted(entry.key)
+      let path = quoted(entry.key)
       let isUncertain =
         isSectionMisspelled
-        ?? UnknownKey.keys(context).contains { $0.place == .manifest && $0.meant == Section.catalogs.rawValue }
+        ?? UnknownKey(context: context).keys().contains {
+          $0.place == .manifest && $0.meant == Section.catalogs.rawValue
+        }
       isSectionMisspelled = isUncertain
-      findings.report(
-        self,
+      report(
         entry.form.contains(.passesCatalog)
           ? "\(path) is a catalog item; it belongs under 'catalogs'"
-          : "\(path) is an asset catalog, which cannot have tags; tag its items or folders",
-        about: context.subject(entry), at: entry.key, label: label(entry, context),
-        fix: fixIt(index, entry, context, isSafe: !isUncertain))
+          : "\(path) is an asset catalog, which cannot have tags; tag its items or folders", at: entry.key,
+        label: label(entry),
+        fix: fixIt(index, entry, isSafe: !isUncertain))
     }
   }
 
   /// Advice that lists items to tag instead of the whole catalog.
-  private static func label(_ entry: ResourceEntry, _ context: LintContext) -> String? {
-    guard !entry.form.contains(.passesCatalog), let path = try? ResourcePath(context.path(entry)) else { return nil }
+  private func label(_ entry: ResourceEntry) -> String? {
+    guard !entry.form.contains(.passesCatalog), let path = try? ResourcePath(path(entry)) else { return nil }
     return context.files?.offer(inCatalog: Array(path.string.utf8)).map { "tag \($0) instead" }
   }
 
-  private static func fixIt(_ index: Int, _ entry: ResourceEntry, _ context: LintContext, isSafe: Bool) -> FixIt? {
-    guard entry.form.contains(.passesCatalog), let path = try? ResourcePath(context.path(entry)) else { return nil }
+  private func fixIt(_ index: Int, _ entry: ResourceEntry, isSafe: Bool) -> FixIt? {
+    guard entry.form.contains(.passesCatalog), let path = try? ResourcePath(path(entry)) else { return nil }
     return .edit(MoveEntry(entry: index, path: path), title: "move the entry to 'catalogs'", isSafe: isSafe)
   }
 }

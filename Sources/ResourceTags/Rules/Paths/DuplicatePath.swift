@@ -1,5 +1,7 @@
 /// A rule for resources with two entries.
-enum DuplicatePath: Rule {
+struct DuplicatePath: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "duplicate-path", severity: .error,
     summary: "two entries list the same resource with different paths",
@@ -20,65 +22,56 @@ enum DuplicatePath: Rule {
       ),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     let manifest = context.manifest
     for (entry, first) in manifest.repeatedPaths where !manifest.entries[entry].isShared {
-      report(entry, first, context, &findings)
+      report(entry, first)
     }
-    for (catalog, first) in manifest.repeatedCatalogs { report(catalog: catalog, first, context, &findings) }
+    for (catalog, first) in manifest.repeatedCatalogs { report(catalog: catalog, first) }
     let catalogsMayCompose = manifest.catalogs.contains { $0.form.contains(.mayCompose) }
-    if catalogsMayCompose { reportCatalogs(context, &findings) }
+    if catalogsMayCompose {
+      let reported = Set(manifest.repeatedCatalogs.map(\.catalog))
+      let catalogs = manifest.catalogs.filter { $0.form.isDisjoint(with: [.isUnusable, .isTooLong]) }
+      for (catalog, first) in respelled(catalogs.map { ($0.key, text($0.key)) })
+      where !reported.contains(catalog) {
+        report(catalog: catalog, first)
+      }
+    }
     guard catalogsMayCompose || manifest.entries.contains(where: { $0.form.contains(.mayCompose) }) else { return }
     let reported = Set(manifest.repeatedPaths.map(\.entry))
-    // Paths with the same `PathKey` may be spelled with different bytes, so also compare the bytes.
-    var firstByPath: [PathKey: Int] = [:]
-    for (index, entry) in manifest.entries.enumerated()
-    where !entry.form.contains(.isUnusable) && !entry.isShared {
-      let path = PathKey(NormalizedPath(context.path(entry).utf8).bytes)
-      if let first = firstByPath[path] {
-        let isSpelledAlike = context.path(manifest.entries[first]).utf8.elementsEqual(context.path(entry).utf8)
-        if !isSpelledAlike, !reported.contains(index) {
-          report(index, first, context, &findings)
-        }
-      } else {
-        firstByPath[path] = index
-      }
+    let entries = manifest.entries.enumerated().filter { !$1.form.contains(.isUnusable) && !$1.isShared }
+    for (entry, first) in respelled(entries.map { ($0, path($1)) }) where !reported.contains(entry) {
+      report(entry, first)
     }
   }
 
-  /// Reports catalogs that are listed twice with spellings that Unicode treats as equal.
-  private static func reportCatalogs(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    let reported = Set(context.manifest.repeatedCatalogs.map(\.catalog))
-    var firstByPath: [PathKey: NodeID] = [:]
-    for catalog in context.manifest.catalogs where catalog.form.isDisjoint(with: [.isUnusable, .isTooLong]) {
-      let text = context.text(catalog.key)
-      let path = PathKey(NormalizedPath(text.utf8).bytes)
-      guard let first = firstByPath[path] else {
-        firstByPath[path] = catalog.key
-        continue
+  /// Returns the items whose path has the same ``PathKey`` as the path of an earlier item, but not the same bytes.
+  private func respelled<Item>(_ items: [(item: Item, path: String)]) -> [(item: Item, first: Item)] {
+    var firstByPath: [PathKey: (item: Item, path: String)] = [:]
+    return items.compactMap { item, path in
+      let key = PathKey(NormalizedPath(path.utf8).bytes)
+      guard let first = firstByPath[key] else {
+        firstByPath[key] = (item, path)
+        return nil
       }
-      let isSpelledAlike = context.text(first).utf8.elementsEqual(text.utf8)
-      if !isSpelledAlike, !reported.contains(catalog.key) { report(catalog: catalog.key, first, context, &findings) }
+      return first.path.utf8.elementsEqual(path.utf8) ? nil : (item, first.item)
     }
   }
 
-  private static func report(
-    catalog: NodeID, _ first: NodeID, _ context: LintContext, _ findings: inout DiagnosticCollector
+  private func report(
+    catalog: NodeID, _ first: NodeID
   ) {
-    let isRespelled = context.text(catalog) == context.text(first)
-    findings.report(
-      self,
-      "\(context.quoted(catalog)) is the same catalog as \(context.quoted(first))"
-        + (isRespelled ? "; the paths differ only in Unicode normalization" : ""),
-      about: .init(catalog: context.text(catalog)), at: catalog,
+    let isRespelled = text(catalog) == text(first)
+    report(
+      "\(quoted(catalog)) is the same catalog as \(quoted(first))"
+        + (isRespelled ? "; the paths differ only in Unicode normalization" : ""), at: catalog,
       label: "list the catalog once, with all its items",
-      notes: [.init("the catalog is first listed here", at: context.tree.span(of: first))])
+      notes: note("the catalog is first listed here", at: first))
   }
 
-  private static func report(_ entry: Int, _ first: Int, _ context: LintContext, _ findings: inout DiagnosticCollector)
-  {
-    let (entry, first) = (context.manifest.entries[entry], context.manifest.entries[first])
-    let (path, firstPath) = (context.path(entry), context.path(first))
+  private func report(_ entry: Int, _ first: Int) {
+    let (entry, first) = (manifest.entries[entry], manifest.entries[first])
+    let (path, firstPath) = (path(entry), path(first))
     var message = "\(path.quoted) is the same resource as \(firstPath.quoted)"
     if path.utf8.elementsEqual(firstPath.utf8) {
       message =
@@ -87,9 +80,9 @@ enum DuplicatePath: Rule {
     } else if path == firstPath {
       message += "; the paths differ only in Unicode normalization"
     }
-    findings.report(
-      self, message, about: context.subject(entry), at: entry.key,
+    report(
+      message, at: entry.key,
       label: "list the resource once, with all its tags",
-      notes: [.init("the resource is first listed here", at: context.tree.span(of: first.key))])
+      notes: note("the resource is first listed here", at: first.key))
   }
 }

@@ -1,5 +1,7 @@
 /// A rule for paths that no file can have.
-enum InvalidPath: Rule {
+struct InvalidPath: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "invalid-path", severity: .error, isConfigurable: false,
     summary: "a path is empty or contains a character that no file name can have",
@@ -13,18 +15,15 @@ enum InvalidPath: Rule {
       .failing("files: {1️⃣\"A\\0B\": [forest]}\n", "a path contains a character that no file name can have"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    PathForms.visit(context.manifest, [.isEmpty, .isUnusable]) { key, form, entry in
-      findings.report(
-        self,
+  func check() {
+    PathForms.visit(manifest, [.isEmpty, .isUnusable]) { key, form, entry in
+      report(
         form.contains(.isEmpty)
-          ? "a path cannot be empty" : "a path contains a character that no file name can have",
-        about: context.subject(entry, at: key), at: key, label: "correct the path, or remove the entry")
+          ? "a path cannot be empty" : "a path contains a character that no file name can have", at: key,
+        label: "correct the path, or remove the entry")
     }
-    for catalog in context.manifest.catalogs where catalog.form.contains(.isTooLong) {
-      findings.report(
-        self, "a catalog's path cannot be longer than \(PathForm.longest) bytes",
-        about: .init(catalog: context.text(catalog.key)), at: catalog.key)
+    for catalog in manifest.catalogs where catalog.form.contains(.isTooLong) {
+      report("a catalog's path cannot be longer than \(PathForm.longest) bytes", at: catalog.key)
     }
   }
 }

@@ -1,5 +1,7 @@
 /// A rule for tagged resources inside a tagged folder.
-enum NestedTaggedFolder: Rule {
+struct NestedTaggedFolder: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "nested-tagged-folder", severity: .warning,
     summary: "a tagged resource is in a folder that also has tags",
@@ -21,45 +23,40 @@ enum NestedTaggedFolder: Rule {
         "'Game/A.xcassets' is in 'Game', which also has tags"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     let manifest = context.manifest
     let spellings = PathSpellings(manifest)
     guard spellings.mayCompose || manifest.paths.hasHolders else { return }
     // For a catalog in a tagged folder, report the catalog once instead of every item.
     for catalog in manifest.catalogs where !catalog.form.contains(.isAbsolute) {
-      guard let outer = taggedFolder(around: catalog.key, catalog.node, from: nil, spellings, context) else { continue }
-      report(
-        .init(catalog: context.text(catalog.key)), context.text(catalog.key), catalog.key, in: outer, context, &findings
-      )
+      guard let outer = taggedFolder(around: catalog.key, catalog.node, from: nil, spellings) else { continue }
+      report(nested: text(catalog.key), catalog.key, in: outer)
     }
     for entry in manifest.entries
     where !manifest.useIndices(of: entry).isEmpty && !entry.isShared && !entry.form.contains(.isAbsolute) {
-      let catalog = entry.catalog < 0 ? nil : manifest.catalogs[Int(entry.catalog)]
-      guard let outer = taggedFolder(around: entry.key, Int(entry.node), from: catalog, spellings, context) else {
+      let catalog = manifest.catalog(of: entry)
+      guard let outer = taggedFolder(around: entry.key, entry.node, from: catalog, spellings) else {
         continue
       }
-      report(context.subject(entry), context.path(entry), entry.key, in: outer, context, &findings)
+      report(nested: path(entry), entry.key, in: outer)
     }
   }
 
-  private static func report(
-    _ subject: @autoclosure () -> Diagnostic.Subject, _ path: @autoclosure () -> String, _ key: NodeID,
-    in outer: ResourceEntry, _ context: LintContext,
-    _ findings: inout DiagnosticCollector
+  private func report(
+    nested path: @autoclosure () -> String, _ key: NodeID,
+    in outer: ResourceEntry
   ) {
-    findings.report(
-      self, "\(path().quoted) is in \(context.path(outer).quoted), which also has tags", about: subject(), at: key,
+    report(
+      "\(path().quoted) is in \(context.path(outer).quoted), which also has tags", at: key,
       label: "tag only the folder or its contents",
-      notes: [.init("the folder's tags are here", at: context.tree.span(of: outer.key))])
+      notes: note("the folder's tags are here", at: outer.key))
   }
 
   /// The innermost listed folder that contains the path of `key`; `nil` if that folder has no tags. If `catalog` isn't
   /// `nil`, only folders inside the catalog are considered.
-  private static func taggedFolder(
-    around key: NodeID, _ node: Int, from catalog: CatalogEntry?, _ spellings: PathSpellings,
-    _ context: LintContext
+  private func taggedFolder(
+    around key: NodeID, _ node: Int, from catalog: CatalogEntry?, _ spellings: PathSpellings
   ) -> ResourceEntry? {
-    let manifest = context.manifest
     let folder =
       if spellings.mayCompose {
         spellings.entry(around: key, in: catalog)

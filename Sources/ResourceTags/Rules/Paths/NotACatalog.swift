@@ -1,5 +1,7 @@
 /// A rule for keys under `catalogs` that aren't paths of asset catalogs.
-enum NotACatalog: Rule {
+struct NotACatalog: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "not-a-catalog", severity: .error, isConfigurable: false,
     summary: "a key under `catalogs` does not end with `.xcassets`",
@@ -18,17 +20,15 @@ enum NotACatalog: Rule {
           + "the catalog"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for catalog in context.manifest.catalogs
+  func check() {
+    for catalog in manifest.catalogs
     where !catalog.form.contains(.endsInCatalog) && !catalog.form.contains(.isEmpty) {
-      let path = context.quoted(catalog.key)
-      findings.report(
-        self,
+      let path = quoted(catalog.key)
+      report(
         catalog.form.contains(.passesCatalog)
           ? "\(path) is inside an asset catalog; list the catalog here and, below it, the item's path in the catalog"
-          : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'",
-        about: .init(catalog: context.text(catalog.key)), at: catalog.key,
-        label: !catalog.form.contains(.passesCatalog) && context.manifest.hasTags(catalog: catalog.key)
+          : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'", at: catalog.key,
+        label: !catalog.form.contains(.passesCatalog) && manifest.hasTags(catalog: catalog.key)
           ? "list a file under 'files'" : nil)
     }
   }

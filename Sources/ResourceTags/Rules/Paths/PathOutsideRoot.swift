@@ -1,5 +1,7 @@
 /// A rule for paths that aren't inside the manifest's folder or, for catalog items, inside the catalog.
-enum PathOutsideRoot: Rule {
+struct PathOutsideRoot: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "path-outside-root", severity: .error,
     summary: "a path is outside the manifest's folder or, for a catalog item, outside the catalog",
@@ -18,21 +20,21 @@ enum PathOutsideRoot: Rule {
         "path '../B.xcassets/Tree.imageset' is outside its catalog"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    PathForms.visit(context.manifest, .isUnnormalized) { key, form, entry in
+  func check() {
+    PathForms.visit(manifest, .isUnnormalized) { key, form, entry in
       let isItem = entry.map { $0.catalog >= 0 } == true
-      guard !form.contains(.isAbsolute), let node = context.tree.resolve(key) else { return }
-      let normalized = NormalizedPath(context.tree.scalarBytes(node))
+      guard !form.contains(.isAbsolute), let node = tree.resolve(key) else { return }
+      let normalized = NormalizedPath(tree.scalarBytes(node))
       if normalized.leavesRoot {
         let base = isItem ? "its catalog" : "the manifest's folder"
-        findings.report(
-          self, "path \(context.quoted(key)) is outside \(base)", about: context.subject(entry, at: key), at: key,
+        report(
+          "path \(quoted(key)) is outside \(base)", at: key,
           label: isItem ? "list the item under its own catalog" : "put the manifest into a folder above the file")
       } else if normalized.bytes.isEmpty {
         let base = isItem ? "the catalog" : "the manifest's folder"
-        findings.report(
-          self, "path \(context.quoted(key)) is \(base) itself, not a resource in it",
-          about: context.subject(entry, at: key), at: key, label: "list its contents")
+        report(
+          "path \(quoted(key)) is \(base) itself, not a resource in it", at: key,
+          label: "list its contents")
       }
     }
   }

@@ -1,5 +1,7 @@
 /// A rule for paths that have a shorter spelling.
-enum UnnormalizedPath: Rule {
+struct UnnormalizedPath: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "unnormalized-path", severity: .warning,
     summary: "a path contains `.`, `..`, a double slash, or a trailing slash",
@@ -16,32 +18,31 @@ enum UnnormalizedPath: Rule {
       .failing("files: {1️⃣Levels//A/../B/: [forest]}\n", "path 'Levels//A/../B/' can be shortened to 'Levels/B'"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     let manifest = context.manifest
     for (index, catalog) in manifest.catalogs.enumerated() where catalog.form.contains(.isUnnormalized) {
-      report(nil, catalog.key, catalog.form, context, &findings) { MoveCatalog(catalog: index, path: $0) }
+      report(nil, catalog.key, catalog.form) { MoveCatalog(catalog: index, path: $0) }
     }
     for (index, entry) in manifest.entries.enumerated()
     where entry.form.contains(.isUnnormalized) && !entry.isShared {
-      report(entry, entry.key, entry.form, context, &findings) { _ in
-        (try? ResourcePath(context.path(entry))).map { MoveEntry(entry: index, path: $0) }
+      report(entry, entry.key, entry.form) { _ in
+        (try? ResourcePath(path(entry))).map { MoveEntry(entry: index, path: $0) }
       }
     }
   }
 
-  private static func report(
-    _ entry: ResourceEntry?, _ key: NodeID, _ form: PathForm, _ context: LintContext,
-    _ findings: inout DiagnosticCollector, _ edit: (ResourcePath) -> (any ManifestEdit)?
+  private func report(
+    _ entry: ResourceEntry?, _ key: NodeID, _ form: PathForm,
+    _ edit: (ResourcePath) -> (any ManifestEdit)?
   ) {
-    guard !form.contains(.isAbsolute), let node = context.tree.resolve(key) else { return }
-    let normalized = NormalizedPath(context.tree.scalarBytes(node))
+    guard !form.contains(.isAbsolute), let node = tree.resolve(key) else { return }
+    let normalized = NormalizedPath(tree.scalarBytes(node))
     guard !normalized.leavesRoot, !normalized.bytes.isEmpty,
-      context.tree.scalarBytes(node).offset(of: "://") == nil
+      tree.scalarBytes(node).offset(of: "://") == nil
     else { return }
-    let path = String(decoding: normalized.bytes, as: UTF8.self)
-    findings.report(
-      self, "path \(context.quoted(key)) can be shortened to \(path.quoted)",
-      about: context.subject(entry, at: key), at: key, label: "write the short form",
+    let path = normalized.bytes.string
+    report(
+      "path \(quoted(key)) can be shortened to \(path.quoted)", at: key, label: "write the short form",
       fix: edit(ResourcePath(normalized: normalized.bytes)).map {
         .edit($0, title: "change the path to \(path.quoted)", isSafe: true)
       })

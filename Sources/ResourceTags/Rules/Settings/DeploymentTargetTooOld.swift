@@ -1,5 +1,7 @@
 /// A rule for deployment targets that are too old for On-Demand Resources.
-package enum DeploymentTargetTooOld: Rule {
+package struct DeploymentTargetTooOld: Rule {
+  let context: LintContext
+
   package static let documentation = RuleDocumentation(
     id: "deployment-target-too-old", severity: .warning,
     summary: "the deployment target is too old for On-Demand Resources",
@@ -18,12 +20,11 @@ package enum DeploymentTargetTooOld: Rule {
         "deployment target 0.9 is too old: On-Demand Resources require visionOS 1.0 or later"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    let manifest = context.manifest
-    guard let version = manifest.deploymentTarget, let fault = fault(version, manifest.platform),
+  func check() {
+    guard let version = manifest.deploymentTarget, let fault = Self.fault(version, manifest.platform),
       let span = manifest.deploymentTargetSpan
     else { return }
-    findings.report(self, fault, at: span, label: advice(manifest.platform))
+    report(fault, at: span, label: Self.advice(manifest.platform))
   }
 
   /// A message about a deployment target that is too old; `nil` if the target isn't too old.

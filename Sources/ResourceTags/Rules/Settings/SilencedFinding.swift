@@ -1,5 +1,7 @@
 /// A rule for changes that add an ignore comment or lower the level of a rule.
-enum SilencedFinding: Rule {
+struct SilencedFinding: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "silenced-finding", severity: .note, isConfigurable: false, scope: .change,
     summary: "a change silences findings",
@@ -19,31 +21,30 @@ enum SilencedFinding: Rule {
         "this change adds 'odr:ignore hazardous-tag-name'"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     // After a syntax error, some levels may be missing. The syntax error is a finding in itself.
-    guard let earlier = context.earlier, context.manifest.isComplete else { return }
-    let none = Manifest(SourceText(name: context.manifest.source.name, "{}"))
+    guard let earlier = context.earlier, manifest.isComplete else { return }
+    let none = Manifest(SourceText(name: manifest.source.name, "{}"))
     let old = earlier.filter(\.isComplete).isEmpty ? [none] : earlier.filter(\.isComplete)
-    let added = old.map { ManifestComparison($0, context.manifest).addedIgnores }
+    let added = old.map { ManifestComparison($0, manifest).addedIgnores }
     for ignore in added[0] {
       guard case .ignoreAdded(let rule) = ignore.kind, let span = ignore.newSpan,
         added.allSatisfy({ $0.contains { $0.newSpan == span } })
       else { continue }
-      findings.report(self, "this change adds \("odr:ignore \(rule)".quoted)", at: span)
+      report("this change adds \("odr:ignore \(rule)".quoted)", at: span)
     }
-    if let (path, node) = context.manifest.baseline, !old.contains(where: { $0.baseline?.path == path }) {
-      findings.report(self, "this change sets the baseline to \(path.quoted)", at: node)
+    if let (path, node) = manifest.baseline, !old.contains(where: { $0.baseline?.path == path }) {
+      report("this change sets the baseline to \(path.quoted)", at: node)
     }
-    let (levels, before) = (levels(context.manifest, context.rules), old.map { Self.levels($0, context.rules) })
-    let lint = context.tree.entry("lint", of: context.tree.root)?.key
-    let place = lint.map { context.tree.span(of: $0) } ?? ByteSpan(at: context.tree.source.byteOrderMarkLength)
+    let (levels, before) = (levels(of: manifest), old.map { self.levels(of: $0) })
+    let lint = tree.entry("lint", of: tree.root)?.key
+    let place = lint.map { tree[$0].span } ?? ByteSpan(at: tree.source.byteOrderMarkLength)
     for name in Set(([levels] + before).joined().map(\.key)).sorted() {
       let usual = ([levels] + before).lazy.compactMap { $0[name]?.usual }.first ?? 0
       let (old, new) = (before.map { $0[name]?.level ?? usual }.min() ?? usual, levels[name]?.level ?? usual)
       guard new < old else { continue }
       let words = RuleLevel.allCases.map(\.rawValue)
-      findings.report(
-        self, "this change lowers \(name) from \(words[old]) to \(words[new])", at: levels[name]?.span ?? place)
+      report("this change lowers \(name) from \(words[old]) to \(words[new])", at: levels[name]?.span ?? place)
     }
   }
 
@@ -51,9 +52,10 @@ enum SilencedFinding: Rule {
   private typealias Level = (level: Int, usual: Int, span: ByteSpan)
 
   /// The levels that a manifest specifies, by rule or, for a rule with patterns, by rule and pattern.
-  private static func levels(_ manifest: Manifest, _ rules: RuleCatalog) -> [String: Level] {
+  private func levels(of manifest: Manifest) -> [String: Level] {
     manifest.lintLevels.reduce(into: [:]) { levels, setting in
-      guard let rule = rules.documentation(manifest.tree.text(of: setting.rule) ?? ""), rule.isConfigurable else {
+      guard let rule = context.rules.documentation(manifest.tree.text(of: setting.rule) ?? ""), rule.isConfigurable
+      else {
         return
       }
       // A rule that requires patterns is off by default.
@@ -61,7 +63,7 @@ enum SilencedFinding: Rule {
       func index(_ severity: Severity?) -> Int { RuleLevel.allCases.firstIndex { $0.severity == severity } ?? 0 }
       for node in setting.patterns.isEmpty ? [setting.rule] : setting.patterns {
         let pattern = node == setting.rule ? "" : " for \((manifest.tree.text(of: node) ?? "").quoted)"
-        levels["'\(rule.id)'\(pattern)"] = (index(setting.level.severity), index(usual), manifest.tree.span(of: node))
+        levels["'\(rule.id)'\(pattern)"] = (index(setting.level.severity), index(usual), manifest.tree[node].span)
       }
     }
   }

@@ -1,5 +1,7 @@
 /// A rule for platforms that don't support On-Demand Resources.
-enum UnknownPlatform: Rule {
+struct UnknownPlatform: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "unknown-platform", severity: .error, isConfigurable: false,
     summary: "the platform is unknown or does not support On-Demand Resources",
@@ -16,15 +18,15 @@ enum UnknownPlatform: Rule {
       .failing("platform: 1️⃣macOS\n", "unknown platform 'macOS'; expected iOS, tvOS, or visionOS"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for fault in context.manifest.faults where fault.kind == .unknownPlatform {
+  func check() {
+    for fault in manifest.faults where fault.kind == .unknownPlatform {
       let names = Platform.allCases.map(\.rawValue)
-      let written = context.text(fault.node)
+      let written = text(fault.node)
       let meant = names.first { $0.lowercased() == written.lowercased() }
-      findings.report(
-        self, "unknown platform \(written.quoted); expected iOS, tvOS, or visionOS", at: fault.node,
+      report(
+        "unknown platform \(written.quoted); expected iOS, tvOS, or visionOS", at: fault.node,
         label: meant.map { "did you mean \($0.quoted)?" },
-        fix: meant.flatMap { .spelling(fault.node, as: $0, in: context.tree, isSafe: true) })
+        fix: meant.flatMap { .spelling(fault.node, as: $0, in: tree, isSafe: true) })
     }
   }
 }

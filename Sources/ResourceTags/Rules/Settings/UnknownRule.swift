@@ -1,5 +1,7 @@
 /// A rule for keys under `lint` that aren't rules or whose level can't be set.
-enum UnknownRule: Rule {
+struct UnknownRule: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "unknown-rule", severity: .warning,
     summary: "`lint:` sets the level of a rule that does not exist or whose level is fixed",
@@ -16,14 +18,14 @@ enum UnknownRule: Rule {
       .failing("lint:\n  1️⃣yaml-syntax: warning\n", "rule 'yaml-syntax' is always an error; its level cannot be set"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     var suggester: SpellingSuggester?
     var misspelled: [(key: NodeID, meant: String?)] = []
-    for level in context.manifest.lintLevels {
-      let id = context.text(level.rule)
+    for level in manifest.lintLevels {
+      let id = text(level.rule)
       if let known = context.rules.documentation(id) {
         guard !known.isConfigurable else { continue }
-        findings.report(self, "\(known.fixedLevel); its level cannot be set", at: level.rule, label: "remove it")
+        report("\(known.fixedLevel); its level cannot be set", at: level.rule, label: "remove it")
         continue
       }
       if suggester == nil { suggester = SpellingSuggester(context.rules.configurableIDs()) }
@@ -32,8 +34,8 @@ enum UnknownRule: Rule {
     var present = KeyIndex(context)
     present.claim(misspelled)
     for (key, meant) in misspelled {
-      findings.report(
-        self, "unknown rule \(context.quoted(key))", at: key,
+      report(
+        "unknown rule \(quoted(key))", at: key,
         label: meant.map {
           present.has($0, beside: key)
             ? "\($0.quoted) already exists; keep one of the two entries" : "did you mean \($0.quoted)?"

@@ -1,5 +1,7 @@
 /// A rule for versions of the manifest format that this version of odr doesn't support.
-enum UnsupportedVersion: Rule {
+struct UnsupportedVersion: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "unsupported-version", severity: .error, isConfigurable: false,
     summary: "this version of odr does not support the manifest's version",
@@ -12,10 +14,9 @@ enum UnsupportedVersion: Rule {
       .failing("version: 1️⃣2\n", "version 2 is not supported; expected 1"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for fault in context.manifest.faults where fault.kind == .unsupportedVersion {
-      findings.report(
-        self, "version \(context.text(fault.node).abbreviated) is not supported; expected 1", at: fault.node)
+  func check() {
+    for fault in manifest.faults where fault.kind == .unsupportedVersion {
+      report("version \(text(fault.node).abbreviated) is not supported; expected 1", at: fault.node)
     }
   }
 }

@@ -1,5 +1,7 @@
 /// A rule for ignore comments that silence nothing.
-enum UnusedIgnore: Rule {
+struct UnusedIgnore: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: IgnoreComments.unusedRuleID, severity: .warning,
     summary: "an `odr:ignore` comment silences nothing",
@@ -25,15 +27,16 @@ enum UnusedIgnore: Rule {
     ])
 
   /// Does nothing. odr knows whether a comment silences a finding only after all rules have run, so the linter calls
-  /// ``report(_:_:_:)`` at the end.
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {}
+  /// ``reportAll()`` at the end.
+  func check() {}
 
   /// Reports the ignore comments that silenced nothing.
-  static func report(_ manifest: Manifest, _ rules: RuleCatalog, _ findings: inout DiagnosticCollector) {
+  func reportAll() {
+    let (findings, rules) = (context.findings, context.rules)
     for ignore in findings.misspelledIgnores where rules.documentation(ignore.rule)?.isConfigurable == true {
       let written = manifest.source.string(in: ignore.keyword)
-      findings.report(
-        self, "\(written.quoted) silences nothing; write 'odr:ignore'", at: ignore.keyword,
+      report(
+        "\(written.quoted) silences nothing; write 'odr:ignore'", at: ignore.keyword,
         fix: FixIt(
           title: "write 'odr:ignore'", isSafe: true,
           kind: .text([TextEdit(ignore.keyword, "odr:ignore")], ExpectedChange(removedComments: [ignore.span]))))
@@ -43,47 +46,44 @@ enum UnusedIgnore: Rule {
     var suggester = SpellingSuggester(rules.configurableIDs())
     // Other faults may hide the mistake that a comment silences.
     let isCertain = manifest.faults.allSatisfy { if case .ambiguous = $0.kind { true } else { false } }
-    for ignore in unused { report(ignore, isCertain, manifest.source, rules, &suggester, &findings) }
+    for ignore in unused { report(ignore, isCertain, &suggester) }
   }
 
-  private static func report(
-    _ ignore: IgnoreComment, _ isCertain: Bool, _ source: SourceText, _ rules: RuleCatalog,
-    _ suggester: inout SpellingSuggester,
-    _ findings: inout DiagnosticCollector
+  private func report(
+    _ ignore: IgnoreComment, _ isCertain: Bool, _ suggester: inout SpellingSuggester
   ) {
     guard let id = ignore.rule else {
-      return findings.report(
-        self, "'odr:ignore' requires a rule identifier", at: ignore.span,
+      return report(
+        "'odr:ignore' requires a rule identifier", at: ignore.span,
         label: "write the id shown in brackets after the finding")
     }
-    if id == documentation.id {
-      return findings.report(
-        self, "\(id.quoted) cannot be ignored by a comment; set its level under 'lint'", at: ignore.ruleSpan)
+    if id == Self.documentation.id {
+      return report("\(id.quoted) cannot be ignored by a comment; set its level under 'lint'", at: ignore.ruleSpan)
     }
     if id.hasSuffix(",") {
-      return findings.report(
-        self, "'odr:ignore' accepts one rule; write a separate comment for each rule", at: ignore.ruleSpan)
+      return report("'odr:ignore' accepts one rule; write a separate comment for each rule", at: ignore.ruleSpan)
     }
-    guard let rule = rules.documentation(id) else {
-      return findings.report(
-        self, "unknown rule \(id.quoted)", at: ignore.ruleSpan,
+    guard let rule = context.rules.documentation(id) else {
+      return report(
+        "unknown rule \(id.quoted)", at: ignore.ruleSpan,
         label: suggester.best(for: id).map { "did you mean \($0.quoted)?" })
     }
     guard rule.isConfigurable else {
-      return findings.report(
-        self, "\(rule.fixedLevel) and cannot be ignored", at: ignore.ruleSpan,
+      return report(
+        "\(rule.fixedLevel) and cannot be ignored", at: ignore.ruleSpan,
         label: "correct the problem that the rule reports")
     }
-    findings.report(
-      self, "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan, label: "remove the comment",
+    report(
+      "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan, label: "remove the comment",
       fix: FixIt(
         title: "remove the comment", isSafe: isCertain && !ignore.hasReason,
-        kind: .text([removal(of: ignore, source)], ExpectedChange(removedComments: [ignore.span]))))
+        kind: .text([removal(of: ignore)], ExpectedChange(removedComments: [ignore.span]))))
   }
 
   /// Removes a comment. If the comment is alone on its line, removes the whole line; otherwise, also removes the white
   /// space before the comment.
-  private static func removal(of ignore: IgnoreComment, _ source: SourceText) -> TextEdit {
+  private func removal(of ignore: IgnoreComment) -> TextEdit {
+    let source = tree.source
     if let lineStart = source.startOfLineIfFirst(ignore.span.start) {
       return TextEdit(ByteSpan(lineStart, min(source.afterLineBreak(ignore.span.end), source.count)), "")
     }

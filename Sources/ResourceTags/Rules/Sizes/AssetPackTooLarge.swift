@@ -1,5 +1,7 @@
 /// A rule for asset packs that are larger than Apple allows.
-enum AssetPackTooLarge: Rule {
+struct AssetPackTooLarge: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "asset-pack-too-large", severity: .error, scope: .files,
     summary: "an asset pack is larger than Apple allows",
@@ -30,34 +32,32 @@ enum AssetPackTooLarge: Rule {
         files: films(phone: 400_000_000, pad: 400_000_000)),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    guard var packs = packs(context) else { return }
-    let limit = context.manifest.sizeLimits.assetPack
+  func check() {
+    guard var packs = packs() else { return }
+    let limit = manifest.sizeLimits.assetPack
     guard packs.all.contains(where: { $0 > limit }) else { return }
-    let (sets, entries) = (context.tagSets, context.tagSets.entries(context.manifest))
+    let (sets, entries) = (context.tagSets, context.tagSets.entries(manifest))
     for number in packs.all.indices {
       guard let excess = packs.excess(of: number, over: limit), let first = entries[number].first else { continue }
-      let names = sets.tags(of: number).map { context.name($0) }.sorted()
-      let more = names.count > 6 ? ", and \(names.count - 6) more" : ""
-      findings.report(
-        self,
+      let names = sets.tags(of: number).map { name($0) }.sorted()
+      report(
         SizeWording.message(
-          "the asset pack for the tags [\(names.prefix(6).map(\.abbreviated).joined(separator: ", "))\(more)] is",
+          "the asset pack for \(CatalogTagsDiffer.wording(names)) is",
           excess, over: limit),
-        about: .init(tags: names), at: context.tree.span(of: context.manifest.entries[first].key),
+        about: .init(tags: names), at: manifest.entries[first].key,
         severity: excess.severity(.error), label: excess.advice("give some of the resources another tag"),
         notes: SizeWording.largest(entries[number], excess, context))
     }
   }
 
-  private static func packs(_ context: LintContext) -> ThinnedWeights? {
-    context.files.map { ThinnedWeights($0) { PackWeights(context.tagSets, $0, context.manifest).bytes } }
+  private func packs() -> ThinnedWeights? {
+    context.files.map { ThinnedWeights($0) { PackWeights(context.tagSets, $0, manifest).bytes } }
   }
 
   /// Finds the tags of asset packs that exceed the limit on some device.
-  static func tagsOfLargePacks(_ context: LintContext) -> Set<TagID> {
-    guard var packs = packs(context) else { return [] }
-    let limit = context.manifest.sizeLimits.assetPack
+  func tagsOfLargePacks() -> Set<TagID> {
+    guard var packs = packs() else { return [] }
+    let limit = manifest.sizeLimits.assetPack
     let large = packs.all.indices.filter { packs.excess(of: $0, over: limit)?.isOnlyUnthinned == false }
     return Set(large.flatMap { context.tagSets.tags(of: $0) })
   }

@@ -1,5 +1,7 @@
 /// A rule for tags whose total size exceeds the maximum that Apple hosts.
-enum HostedTooLarge: Rule {
+struct HostedTooLarge: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "hosted-too-large", severity: .error, scope: .files,
     summary: "all tagged resources together exceed Apple's hosting limit",
@@ -16,12 +18,12 @@ enum HostedTooLarge: Rule {
         files: ["Films/A.mov": .size(29_000_000_000), "Films/Part/B.mov": .size(1_000_000_000)]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     guard let key = context.tagsKey else { return }
     let manifest = context.manifest
-    CategoryWeight.report(
-      self, "all tags together are", at: key, over: manifest.sizeLimits.hosted, "that Apple hosts",
-      label: "remove some resources", context, &findings
+    reportWeight(
+      "all tags together are", at: key, over: manifest.sizeLimits.hosted, "that Apple hosts",
+      label: "remove some resources"
     ) { !manifest.uses(of: $0).isEmpty }
   }
 }

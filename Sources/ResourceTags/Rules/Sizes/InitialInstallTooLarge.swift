@@ -1,5 +1,7 @@
 /// A rule for initial install tags whose total size exceeds Apple's limit.
-enum InitialInstallTooLarge: Rule {
+struct InitialInstallTooLarge: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "initial-install-too-large", severity: .warning, scope: .files,
     summary: "the initial install tags are larger than Apple allows",
@@ -18,10 +20,10 @@ enum InitialInstallTooLarge: Rule {
         files: ["Film.mov": .size(2_500_000_000)]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    CategoryWeight.report(
-      self, [.initialInstall], at: .initialInstall, "the initial install tags are",
-      over: context.manifest.sizeLimits.initialInstall,
-      label: "prefetch resources that can wait", context, &findings)
+  func check() {
+    reportWeight(
+      of: [.initialInstall], at: .initialInstall, "the initial install tags are",
+      over: manifest.sizeLimits.initialInstall,
+      label: "prefetch resources that can wait")
   }
 }

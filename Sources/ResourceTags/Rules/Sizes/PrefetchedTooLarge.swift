@@ -1,5 +1,7 @@
 /// A rule for initial install and prefetched tags whose total size exceeds Apple's limit.
-enum PrefetchedTooLarge: Rule {
+struct PrefetchedTooLarge: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "prefetched-too-large", severity: .error, scope: .files,
     summary: "the initial install and prefetched tags together are larger than Apple allows",
@@ -17,10 +19,10 @@ enum PrefetchedTooLarge: Rule {
         files: ["A.mov": .size(500_000_000), "B.mov": .size(4_000_000_000)]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    CategoryWeight.report(
-      self, [.initialInstall, .prefetchOrder], at: .prefetchOrder, "the initial install and prefetched tags are",
-      over: context.manifest.sizeLimits.initialInstallAndPrefetched,
-      label: "download more resources on demand", context, &findings)
+  func check() {
+    reportWeight(
+      of: [.initialInstall, .prefetchOrder], at: .prefetchOrder, "the initial install and prefetched tags are",
+      over: manifest.sizeLimits.initialInstallAndPrefetched,
+      label: "download more resources on demand")
   }
 }

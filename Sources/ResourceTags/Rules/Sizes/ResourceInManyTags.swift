@@ -1,5 +1,7 @@
 /// A rule for resources with so many tags that they cause many asset packs.
-enum ResourceInManyTags: Rule {
+struct ResourceInManyTags: Rule {
+  let context: LintContext
+
   /// The maximum number of tags that a resource can have without causing a finding. Each additional tag doubles the
   /// number of possible tag sets.
   private static let limit = 5
@@ -20,17 +22,16 @@ enum ResourceInManyTags: Rule {
         "'A.png' has 6 tags; each distinct set of tags becomes an asset pack (2 in this manifest)"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     let manifest = context.manifest
     for entry in manifest.entries where !entry.isShared {
       let uses = manifest.uses(of: entry)
-      guard uses.count > limit else { continue }
+      guard uses.count > Self.limit else { continue }
       let count = Set(uses.map(\.tag)).count
-      guard count > limit else { continue }
-      findings.report(
-        self,
-        "\(context.quoted(entry.key)) has \(count) tags; each distinct set of tags becomes an asset pack "
-          + "(\(context.tagSets.count) in this manifest)", about: context.subject(entry), at: entry.key,
+      guard count > Self.limit else { continue }
+      report(
+        "\(quoted(entry.key)) has \(count) tags; each distinct set of tags becomes an asset pack "
+          + "(\(context.tagSets.count) in this manifest)", at: entry.key,
         label: "give the resource one separate tag")
     }
   }

@@ -26,11 +26,9 @@ enum SizeWording {
   ) -> [Diagnostic.Note] {
     let weighed = entries.map { (entry: $0, bytes: excess.sizes.bytes(of: $0) ?? 0) }
       .sorted { ($1.bytes, $0.entry) < ($0.bytes, $1.entry) }
-    return weighed.prefix(3).filter { $0.bytes > 0 }.map { entry, bytes in
-      let key = context.manifest.entries[entry].key
-      return Diagnostic.Note(
-        "\(context.path(context.manifest.entries[entry]).quoted) is \(FormattedByteCount(bytes))",
-        at: context.tree.span(of: key))
+    return weighed.prefix(3).filter { $0.bytes > 0 }.flatMap { entry, bytes in
+      let entry = context.manifest.entries[entry]
+      return context.note("\(context.path(entry).quoted) is \(FormattedByteCount(bytes))", at: entry.key)
     }
   }
 }

@@ -1,5 +1,7 @@
 /// A rule for tags that are larger than Apple recommends or allows.
-enum TagTooLarge: Rule {
+struct TagTooLarge: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "tag-too-large", severity: .warning, scope: .files,
     summary: "the resources of a tag are larger than Apple recommends",
@@ -29,37 +31,37 @@ enum TagTooLarge: Rule {
         files: ["A.m4a": .size(500_000_000), "B.m4a": .size(30_000_000)]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     guard let files = context.files else { return }
     let sizes = files.sizes
-    let limit = context.manifest.sizeLimits.recommendedTag
-    let inLargePacks = AssetPackTooLarge.tagsOfLargePacks(context)
+    let limit = manifest.sizeLimits.recommendedTag
+    let inLargePacks = AssetPackTooLarge(context: context).tagsOfLargePacks()
     // The sum may count shared files more than once, so the sum is never too small.
-    var sums = [Int](repeating: 0, count: context.manifest.tagNames.count)
-    for (index, entry) in context.manifest.entries.enumerated() where entry.list >= 0 {
+    var sums = [Int](repeating: 0, count: manifest.tagNames.count)
+    for (index, entry) in manifest.entries.enumerated() where entry.list >= 0 {
       let bytes = sizes.bytes(of: index) ?? 0
-      for use in context.manifest.uses(of: entry) { sums[use.tag.index] += bytes }
+      for use in manifest.uses(of: entry) { sums[use.tag.index] += bytes }
     }
     // If one of the tag's packs exceeds the pack limit, ``AssetPackTooLarge`` reports more details.
-    let large = sums.indices.filter { sums[$0] > limit && !inLargePacks.contains(TagID(rawValue: UInt32($0))) }
+    let large = sums.indices.filter { sums[$0] > limit && !inLargePacks.contains(TagID($0)) }
     guard !large.isEmpty else { return }
-    let carriers = context.manifest.carriers()
+    let carriers = manifest.carriers()
     var weights = ThinnedWeights(files) { sizes in large.map { sizes.bytes(of: carriers[$0]) } }
     for (number, index) in large.enumerated() {
       guard let excess = weights.excess(of: number, over: limit), !excess.isOnlyUnthinned else { continue }
-      report(TagID(rawValue: UInt32(index)), excess, carriers[index], context, &findings) {
+      report(TagID(index), excess, carriers[index]) {
         weights.excess(of: number, over: $0)
       }
     }
   }
 
   /// Reports the highest limit that the tag exceeds.
-  private static func report(
-    _ tag: TagID, _ excess: Excess, _ carriers: [Int], _ context: LintContext, _ findings: inout DiagnosticCollector,
+  private func report(
+    _ tag: TagID, _ excess: Excess, _ carriers: [Int],
     over: (Int) -> Excess?
   ) {
-    let limits = context.manifest.sizeLimits
-    let node = context.manifest.declaration(of: tag)?.node ?? context.manifest.tagNames[tag.index]
+    let limits = manifest.sizeLimits
+    let node = manifest.node(of: tag)
     var found = (excess, limits.recommendedTag, "that Apple recommends", Severity.warning)
     var notes: [Diagnostic.Note] = []
     if let inUse = limits.inUse, let excess = over(inUse), !excess.isOnlyUnthinned {
@@ -71,17 +73,14 @@ enum TagTooLarge: Rule {
       if limits.isTagChecked {
         found = (excess, limits.tag, "in Apple's 2017 guide, a limit that has made uploads fail", .warning)
       } else {
-        notes = [
-          Diagnostic.Note(
-            "Apple's 2017 guide allows 512 MB for a tag; the current page does not list this limit",
-            at: context.tree.span(of: node))
-        ]
+        notes = note(
+          "Apple's 2017 guide allows 512 MB for a tag; the current page does not list this limit", at: node)
       }
     }
     let (excess, limit, whose, severity) = found
-    findings.report(
-      self, SizeWording.message("tag \(context.name(tag).quoted) is", excess, over: limit, whose),
-      about: context.subject(tag), at: context.tree.span(of: node), severity: excess.severity(severity),
+    report(
+      SizeWording.message("tag \(name(tag).quoted) is", excess, over: limit, whose),
+      about: context.subject(tag), at: node, severity: excess.severity(severity),
       label: "give some of the resources another tag",
       notes: SizeWording.largest(carriers, excess, context) + notes)
   }

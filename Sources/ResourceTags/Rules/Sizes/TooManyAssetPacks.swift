@@ -1,6 +1,8 @@
 /// A rule for manifests with too many distinct sets of tags. Xcode builds an asset pack for each set, and Apple limits
 /// the number of an app's asset packs.
-enum TooManyAssetPacks: Rule {
+struct TooManyAssetPacks: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "too-many-asset-packs", severity: .error,
     summary: "the resources need more asset packs than an app may have",
@@ -17,15 +19,15 @@ enum TooManyAssetPacks: Rule {
         "the resources need 1001 asset packs, one for each distinct set of tags; Apple allows 1000"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    let limit = context.manifest.sizeLimits.assetPackCount
+  func check() {
+    let limit = manifest.sizeLimits.assetPackCount
     // There are at most as many sets of tags as entries.
-    guard context.manifest.entries.count > limit, let key = context.tagsKey else { return }
+    guard manifest.entries.count > limit, let key = context.tagsKey else { return }
     let count = context.tagSets.count
     guard count > limit else { return }
-    let span = context.tree[key].kind == .mapping ? context.firstCharacter(of: key) : context.tree.span(of: key)
-    findings.report(
-      self, "the resources need \(count) asset packs, one for each distinct set of tags; Apple allows \(limit)",
+    let span = tree[key].isMapping ? context.firstCharacter(of: key) : tree[key].span
+    report(
+      "the resources need \(count) asset packs, one for each distinct set of tags; Apple allows \(limit)",
       at: span, label: "give resources fewer tags each")
   }
 }

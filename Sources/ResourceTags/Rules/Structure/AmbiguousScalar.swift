@@ -1,5 +1,7 @@
 /// A rule for unquoted names that YAML 1.1 doesn't read as strings.
-enum AmbiguousScalar: Rule {
+struct AmbiguousScalar: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "ambiguous-scalar", severity: .warning,
     summary: "a name without quotes is text in YAML 1.2 but not in YAML 1.1",
@@ -17,19 +19,18 @@ enum AmbiguousScalar: Rule {
       .failing("files:\n  1️⃣2026-11-20: [forest]\n", "'2026-11-20' is a date in YAML 1.1; put it in quotes"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    var subjects = SectionSubjects(context)
-    for fault in context.manifest.faults {
+  func check() {
+    for fault in manifest.faults {
       guard case .ambiguous(let place, let type) = fault.kind else { continue }
-      let node = context.tree.resolve(fault.node) ?? fault.node
-      findings.report(
-        self, "\(context.quoted(node)) is \(name(type)) in YAML 1.1; put it in quotes",
-        about: subjects.subject(of: fault.node, place), at: fault.node,
-        fix: context.tree[fault.node].kind == .scalar ? .quoting(node, in: context.tree, isSafe: true) : nil)
+      let node = tree.resolve(fault.node) ?? fault.node
+      report(
+        "\(quoted(node)) is \(name(type)) in YAML 1.1; put it in quotes",
+        about: context.subject(of: fault.node, place), at: fault.node,
+        fix: tree[fault.node].isScalar ? .quoting(node, in: tree, isSafe: true) : nil)
     }
   }
 
-  private static func name(_ type: PlainScalar) -> String {
+  private func name(_ type: PlainScalar) -> String {
     switch type {
     case .bool11: return "a boolean"
     case .sexagesimal11: return "a base-60 number"

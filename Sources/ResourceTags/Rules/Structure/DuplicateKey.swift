@@ -1,5 +1,7 @@
 /// A rule for keys that occur twice in a mapping.
-enum DuplicateKey: Rule {
+struct DuplicateKey: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "duplicate-key", severity: .error, isConfigurable: false,
     summary: "a mapping contains the same key twice",
@@ -14,22 +16,19 @@ enum DuplicateKey: Rule {
       .failing(#"{"version": 1, 1️⃣"version": 1}"#, "key 'version' is given twice", json: true),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    var subjects = SectionSubjects(context)
-    for fault in context.manifest.faults {
+  func check() {
+    for fault in manifest.faults {
       guard case .duplicateKey(let first) = fault.kind else { continue }
-      let note = Diagnostic.Note("the key is first given here", at: context.tree.span(of: first))
-      findings.report(
-        self, "key \(context.quoted(fault.node)) is given twice",
-        about: subjects.subject(ofKey: fault.node), at: fault.node,
-        label: isList(first, context) && isList(fault.node, context)
+      report(
+        "key \(quoted(fault.node)) is given twice", at: fault.node,
+        label: isList(first) && isList(fault.node)
           ? "merge the two values under one key" : "remove one of the entries",
-        notes: [note])
+        notes: note("the key is first given here", at: first))
     }
   }
 
   /// Whether the value of a key is a list or a mapping.
-  private static func isList(_ key: NodeID, _ context: LintContext) -> Bool {
-    context.tree.resolve(context.tree.next(after: key)).map { context.tree[$0].isCollection } ?? false
+  private func isList(_ key: NodeID) -> Bool {
+    tree.resolved(tree.next(after: key))?.isCollection == true
   }
 }

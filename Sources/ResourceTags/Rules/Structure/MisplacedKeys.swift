@@ -17,7 +17,7 @@ struct MisplacedKeys {
     tree = context.tree
     rules = unknown.isEmpty ? [] : Set(context.rules.configurableIDs())
     let wanted = Set(unknown)
-    guard !wanted.isEmpty, let root = tree.root, tree[root].kind == .mapping else { return }
+    guard !wanted.isEmpty, let root = tree.root, tree[root].isMapping else { return }
     var run: (first: NodeID, section: String)?
     var last: (key: NodeID, value: NodeID)?
     for entry in tree.entries(of: root) {
@@ -66,7 +66,7 @@ struct MisplacedKeys {
     if rules.contains(text) { return "lint" }
     if text.hasSuffix(".xcassets") { return "catalogs" }
     let above = last.flatMap { tree.isNull($0.value) ? context.text($0.key) : nil }
-    let isList = tree.resolve(value).map { tree[$0].kind == .sequence } ?? false
+    let isList = tree.resolved(value)?.isSequence == true
     let isPath = text.contains("/") || text.dropFirst().contains(".") && !text.hasSuffix(".")
     return isPath && (isList || above == "files") ? "files" : nil
   }

@@ -1,5 +1,7 @@
 /// A rule for required keys that are missing.
-enum MissingKey: Rule {
+struct MissingKey: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "missing-key", severity: .error, isConfigurable: false,
     summary: "a required key is missing",
@@ -17,41 +19,40 @@ enum MissingKey: Rule {
         json: true),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     var misspelled: MisspelledKeys?
-    for fault in context.manifest.faults {
+    for fault in manifest.faults {
       guard case .missingKey(let key, let place) = fault.kind else { continue }
       let known = misspelled ?? MisspelledKeys(context)
       misspelled = known
       // The mapping contains a misspelling of the key, which another finding reports.
       if known.has(key, place, in: fault.node) { continue }
       let span =
-        owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? context.firstCharacter(of: fault.node)
-      findings.report(
-        self, message(key, place, context.tree.syntax), at: span, fix: fixIt(key, place, fault.node, context.tree))
+        owner(of: fault.node).map { tree[$0].span } ?? context.firstCharacter(of: fault.node)
+      report(message(key, place), at: span, fix: fixIt(key, place, fault.node))
     }
   }
 
   /// The top-level key whose value is `mapping`.
-  private static func owner(of mapping: NodeID, _ context: LintContext) -> NodeID? {
-    guard let root = context.tree.root, context.tree[root].kind == .mapping else { return nil }
-    return context.tree.entries(of: root).first { context.tree.resolve($0.value) == mapping }?.key
+  private func owner(of mapping: NodeID) -> NodeID? {
+    guard let root = tree.root, tree[root].isMapping else { return nil }
+    return tree.entries(of: root).first { tree.resolve($0.value) == mapping }?.key
   }
 
-  private static func message(_ key: String, _ place: Place, _ syntax: SyntaxKind) -> String {
+  private func message(_ key: String, _ place: Place) -> String {
     if place == .xcode { return "key '\(key)' is missing in 'xcode'" }
     if place == .untagged { return "key '\(key)' is missing in 'untagged-resource'" }
-    return "key '\(key)' is missing; add " + (syntax == .json ? "\"version\": 1" : "'version: 1'")
+    return "key '\(key)' is missing; add " + (tree.syntax == .json ? "\"version\": 1" : "'version: 1'")
   }
 
   /// Makes a fix-it that adds `version: 1`; `nil` for any other missing key. The new line comes before the first key
   /// and after the comments above the first key, but not between the first key and its ignore comments.
-  private static func fixIt(_ key: String, _ place: Place, _ mapping: NodeID, _ tree: SyntaxTree) -> FixIt? {
+  private func fixIt(_ key: String, _ place: Place, _ mapping: NodeID) -> FixIt? {
     guard place == .manifest, key == "version", mapping == tree.root,
       let first = tree.firstChild(of: mapping)
     else { return nil }
     let start = tree.start(of: first)
-    let isFlow = tree[mapping].style == .flow
+    let isFlow = tree[mapping].isFlow
     let quote = tree.syntax == .json ? "\"" : ""
     let entry = "\(quote)version\(quote): 1" + (isFlow ? "," : "")
     var edit = TextEdit(ByteSpan(at: start), entry + " ")
@@ -80,7 +81,7 @@ private struct MisspelledKeys {
 
   init(_ context: LintContext) {
     tree = context.tree
-    for unknown in UnknownKey.keys(context).sorted(by: { $0.key < $1.key }) {
+    for unknown in UnknownKey(context: context).keys().sorted(by: { $0.key < $1.key }) {
       guard let meant = unknown.meant else { continue }
       keys[Meaning(key: meant, place: unknown.place), default: []].append(unknown.key)
     }

@@ -1,5 +1,7 @@
 /// A rule for names that YAML reads as a number, a boolean, or null.
-enum NotAString: Rule {
+struct NotAString: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "not-a-string", severity: .error, isConfigurable: false,
     summary: "a name is read as a number, a boolean, or null",
@@ -19,20 +21,18 @@ enum NotAString: Rule {
         json: true),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    var subjects = SectionSubjects(context)
-    for fault in context.manifest.faults {
+  func check() {
+    for fault in manifest.faults {
       guard case .notAString(let place, let type) = fault.kind else { continue }
-      let node = context.tree.resolve(fault.node) ?? fault.node
+      let node = tree.resolve(fault.node) ?? fault.node
       let name = type == .bool ? "a boolean" : "a number"
-      let isSafe = type != .null && context.tree.syntax == .yaml || type == .integer || type == .float
-      findings.report(
-        self,
+      let isSafe = type != .null && tree.syntax == .yaml || type == .integer || type == .float
+      report(
         type == .null
           ? "this is null, not \(place.noun); put it in quotes if it is a name"
-          : "\(context.text(node).abbreviated) is \(name) here, not \(place.noun); put it in quotes",
-        about: subjects.subject(of: fault.node, place), at: fault.node,
-        fix: context.tree[fault.node].kind == .scalar ? .quoting(node, in: context.tree, isSafe: isSafe) : nil)
+          : "\(text(node).abbreviated) is \(name) here, not \(place.noun); put it in quotes",
+        about: context.subject(of: fault.node, place), at: fault.node,
+        fix: tree[fault.node].isScalar ? .quoting(node, in: tree, isSafe: isSafe) : nil)
     }
   }
 }

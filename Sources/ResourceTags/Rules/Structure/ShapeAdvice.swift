@@ -10,19 +10,19 @@ struct ShapeAdvice {
     self.place = place
     self.tree = tree
     node = tree.resolve(value) ?? value
-    isAlias = tree[value].kind == .alias
+    isAlias = tree[value].isAlias
   }
 
   /// The mistake in the first line of unquoted text in place of a mapping; `nil` if the text doesn't show a mistake.
-  var lineSlip: LineSlip? {
-    guard tree.syntax == .yaml, !isAlias, tree[node].kind == .scalar, tree[node].style == .plain, isMappingPlace else {
+  var lineSlip: YAMLSlip? {
+    guard tree.syntax == .yaml, !isAlias, tree[node].isScalar, tree[node].isPlain, isMappingPlace else {
       return nil
     }
-    let span = tree.span(of: node)
+    let span = tree[node].span
     let isLong = tree.source.lineEnd(from: span.start) < span.end
-    let line = isLong ? LineSlip.line(from: span.start, tree.source) : span
-    if let slip = LineSlip(line, tree.source) { return slip }
-    return isLong ? LineSlip("expected ':' after this key", line) : nil
+    let line = isLong ? tree.source.line(from: span.start) : span
+    if let slip = tree.source.slip(inLine: line) { return slip }
+    return isLong ? YAMLSlip("expected ':' after this key", line) : nil
   }
 
   private var isMappingPlace: Bool {
@@ -48,7 +48,7 @@ struct ShapeAdvice {
     if place == .tagName { return "write each tag as a separate item" }
     // Items that contain keys such as `path:` and `tags:` aren't entries with an extra dash.
     let isOfEntries = tree.firstChild(of: node).map { item in
-      tree[item].kind == .mapping && (place != .files && place != .catalog || Array(tree.entries(of: item)).count == 1)
+      tree[item].isMapping && (place != .files && place != .catalog || Array(tree.entries(of: item)).count == 1)
     }
     if isMappingPlace, tree.syntax == .yaml, isOfEntries == true, tree[node].style == .block {
       return "remove the '- ' before each key"
@@ -83,7 +83,7 @@ struct ShapeAdvice {
       return "write each path as a whole: " + entry(wholePath.abbreviated)
     case .category, .tagList:
       if hasValues { return "write only the tags here: " + (tree.syntax == .json ? "[\"forest\"]" : "[forest]") }
-      return tree[node].style == .flow ? "write a list in square brackets" : "write '- ' before each tag, and no ':'"
+      return tree[node].isFlow ? "write a list in square brackets" : "write '- ' before each tag, and no ':'"
     default: return nil
     }
   }
@@ -101,11 +101,11 @@ struct ShapeAdvice {
 
   private var nullAdvice: String? {
     if place == .level { return "write a level after the ':'" }
-    guard place == .tagName, tree.syntax == .yaml, tree[node].style == .plain, tree.scalarBytes(node).isEmpty else {
+    guard place == .tagName, tree.syntax == .yaml, tree[node].isPlain, tree.scalarBytes(node).isEmpty else {
       return nil
     }
-    let next = tree.source.endOfBlanks(from: tree.span(of: node).end)
-    let isComment = next < tree.source.count && tree.source.bytes[next] == UInt8(ascii: "#")
+    let next = tree.source.endOfBlanks(from: tree[node].end)
+    let isComment = next < tree.source.count && tree.source.bytes[next] == .numberSign
     return isComment
       ? "'#' begins a comment; put a name with '#' in quotes" : "write a tag after the '-', or remove it"
   }
@@ -116,7 +116,7 @@ struct ShapeAdvice {
     case .version:
       return Int(text.filter { !"\"' ;,v".contains($0) }) == 1 ? "write only 1" : nil
     case .category, .tagList, .packTags:
-      return tree[node].style == .plain && tree.syntax == .yaml ? tagsAdvice(text) : "put the value in brackets"
+      return tree[node].isPlain && tree.syntax == .yaml ? tagsAdvice(text) : "put the value in brackets"
     case .targets: return "put the value in brackets"
     case .manifest: return "begin the manifest with 'version: 1'"
     default: return nil
@@ -126,11 +126,11 @@ struct ShapeAdvice {
   /// Advice for unquoted text in place of a list of tags.
   private func tagsAdvice(_ text: String) -> String? {
     let bytes = tree.scalarBytes(node)
-    let span = tree.span(of: node)
+    let span = tree[node].span
     let isLong = tree.source.lineEnd(from: span.start) < span.end
-    if bytes.first == UInt8(ascii: "-"), bytes.count > 1 {
+    if bytes.first == .dash, bytes.count > 1 {
       let dash = ByteSpan(span.start + 1, tree.source.characterEnd(at: span.start + 1))
-      if let found = LookalikeCharacter.firstInvisible(in: dash, tree.source) {
+      if let found = tree.source.firstInvisible(in: dash) {
         return "\(found.name) follows the '-'; write a normal space"
       }
       return "a space is missing after '-'"

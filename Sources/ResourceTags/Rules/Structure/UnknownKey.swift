@@ -1,5 +1,7 @@
 /// A rule for keys that don't exist in their section of the manifest.
-enum UnknownKey: Rule {
+struct UnknownKey: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "unknown-key", severity: .error, isConfigurable: false,
     summary: "the manifest contains an unknown key",
@@ -22,33 +24,33 @@ enum UnknownKey: Rule {
       .failing("files:\n1️⃣Levels/A.sks: [forest]\n", "unknown key 'Levels/A.sks' in the manifest"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    let unknown = keys(context)
+  func check() {
+    let unknown = keys()
     var present = KeyIndex(context)
     present.claim(unknown.map { ($0.key, $0.meant) })
     let misplaced = MisplacedKeys(context, unknown.filter { $0.place == .manifest && $0.meant == nil }.map(\.key))
     for (key, place, meant) in unknown where !misplaced.isReported(with: key) {
-      findings.report(
-        self, "unknown key \(context.quoted(key)) in \(section(place))", at: key,
+      report(
+        "unknown key \(quoted(key)) in \(section(place))", at: key,
         label: label(meant, isPresent: meant.map { present.has($0, beside: key) } ?? false)
-          ?? misplaced.advice(key) ?? advice(key, place, context),
+          ?? misplaced.advice(key) ?? advice(key, place),
         // A key that resembles exactly one known key can't mean anything else.
         fix: meant.flatMap { present.fixIt(key, as: $0) })
     }
   }
 
-  private static func label(_ meant: String?, isPresent: Bool) -> String? {
+  private func label(_ meant: String?, isPresent: Bool) -> String? {
     meant.map {
       isPresent ? "\($0.quoted) already exists; merge the two values under one key" : "did you mean \($0.quoted)?"
     }
   }
 
   /// Finds the unknown keys and, for each of them, the known key that was probably meant.
-  static func keys(_ context: LintContext) -> [(key: NodeID, place: Place, meant: String?)] {
+  func keys() -> [(key: NodeID, place: Place, meant: String?)] {
     var suggesters: [Place: SpellingSuggester] = [:]
-    return context.manifest.faults.compactMap { fault in
+    return manifest.faults.compactMap { fault in
       guard case .unknownKey(let place) = fault.kind else { return nil }
-      let text = LookalikeCharacter.cleaned(context.text(fault.node))
+      let text = LookalikeCharacter.cleaned(self.text(fault.node))
       let category = place == .tags ? DownloadCategory.inOtherWords(text)?.rawValue : nil
       let meant =
         category ?? suggesters[place, default: SpellingSuggester(keys(of: place), budget: 1_000_000)].best(for: text)
@@ -57,17 +59,17 @@ enum UnknownKey: Rule {
   }
 
   /// Whether an unknown key at the top level was probably meant to be `tags` or a category.
-  static func mayDeclareTags(_ context: LintContext) -> Bool {
-    keys(context).contains { key, place, meant in
-      place == .manifest && (meant == "tags" || DownloadCategory.inOtherWords(context.text(key)) != nil)
+  func mayDeclareTags() -> Bool {
+    keys().contains { key, place, meant in
+      place == .manifest && (meant == "tags" || DownloadCategory.inOtherWords(text(key)) != nil)
     }
   }
 
   /// Advice for a key that resembles no known key.
-  private static func advice(_ key: NodeID, _ place: Place, _ context: LintContext) -> String {
-    let text = context.text(key)
-    let value = context.tree.next(after: key)
-    if place == .tags, let category = context.tree.text(of: value).flatMap(DownloadCategory.init(rawValue:)) {
+  private func advice(_ key: NodeID, _ place: Place) -> String {
+    let text = text(key)
+    let value = tree.next(after: key)
+    if place == .tags, let category = tree.text(of: value).flatMap(DownloadCategory.init(rawValue:)) {
       return "tags are listed below their category: \(category.rawValue)"
     }
     if place == .manifest, text.hasPrefix("+ ") { return "remove the '+', which comes from a patch" }
@@ -77,7 +79,7 @@ enum UnknownKey: Rule {
     return "expected \(keys(of: place).joined(separator: ", "))"
   }
 
-  private static func keys(of place: Place) -> [String] {
+  private func keys(of place: Place) -> [String] {
     switch place {
     case .xcode: return Section.xcodeKeys
     case .untagged: return ["level", "patterns"]
@@ -86,7 +88,7 @@ enum UnknownKey: Rule {
     }
   }
 
-  private static func section(_ place: Place) -> String {
+  private func section(_ place: Place) -> String {
     [.xcode: "'xcode'", .tags: "'tags'", .untagged: "'untagged-resource'"][place] ?? "the manifest"
   }
 }

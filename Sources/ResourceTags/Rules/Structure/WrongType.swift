@@ -1,5 +1,7 @@
 /// A rule for values whose type is wrong for their place.
-enum WrongType: Rule {
+struct WrongType: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "wrong-type", severity: .error, isConfigurable: false,
     summary: "a value has the wrong type",
@@ -21,73 +23,70 @@ enum WrongType: Rule {
       .failing("lint:\n  unused-tag: 1️⃣never\n", "'never' is not a level; expected ignore, note, warning, or error"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    if context.tree.root == nil, context.tree.syntax == .yaml, context.tree.isComplete {
-      findings.report(self, empty, at: ByteSpan(at: 0))
+  func check() {
+    if tree.root == nil, tree.syntax == .yaml, tree.isComplete {
+      report(Self.empty, at: ByteSpan(at: 0))
     }
-    var subjects = SectionSubjects(context)
-    for fault in context.manifest.faults {
+    for fault in manifest.faults {
       switch fault.kind {
       case .wrongType(let place):
-        report(place, fault.node, &subjects, context, &findings)
+        report(place, fault.node)
       case .emptyString(let place):
-        findings.report(self, "expected \(expected(place)), found an empty string", at: fault.node)
+        report("expected \(expected(place)), found an empty string", at: fault.node)
       case .invalidDeploymentTarget:
-        let meant = version(in: context.text(fault.node))
-        findings.report(
-          self, "\(context.quoted(fault.node)) is not a version such as \"17.0\"", at: fault.node,
+        let meant = version(in: text(fault.node))
+        report(
+          "\(quoted(fault.node)) is not a version such as \"17.0\"", at: fault.node,
           label: meant.map { "write only the number: \"\($0)\"" },
-          fix: meant.flatMap { .spelling(fault.node, as: $0, in: context.tree, isSafe: true) })
+          fix: meant.flatMap { .spelling(fault.node, as: $0, in: tree, isSafe: true) })
       case .noTargets:
-        findings.report(self, "expected the name of at least one target", at: fault.node)
+        report("expected the name of at least one target", at: fault.node)
       case .noPackTags:
-        findings.report(self, "expected the tags of the pack's resources", at: fault.node)
+        report("expected the tags of the pack's resources", at: fault.node)
       case .unknownLevel:
-        let meant = LevelWords.level(for: context.text(fault.node))
-        findings.report(
-          self, "\(context.quoted(fault.node)) is not a level; expected ignore, note, warning, or error",
+        let meant = LevelWords.level(for: text(fault.node))
+        report(
+          "\(quoted(fault.node)) is not a level; expected ignore, note, warning, or error",
           at: fault.node, label: meant.map { "did you mean \($0.rawValue.quoted)?" },
-          fix: meant.flatMap { .spelling(fault.node, as: $0.rawValue, in: context.tree, isSafe: true) })
+          fix: meant.flatMap { .spelling(fault.node, as: $0.rawValue, in: tree, isSafe: true) })
       default: break
       }
     }
   }
 
-  private static func report(
-    _ place: Place, _ node: NodeID, _ subjects: inout SectionSubjects, _ context: LintContext,
-    _ findings: inout DiagnosticCollector
+  private func report(
+    _ place: Place, _ node: NodeID
   ) {
-    let tree = context.tree
     if place == .xcode, tree.isNull(node), tree.next(after: node).index < tree.nodes.count,
-      Section.xcodeKeys.contains(context.text(tree.next(after: node)))
+      Section.xcodeKeys.contains(text(tree.next(after: node)))
     {
       // Another finding reports that the entries of the section aren't indented.
       return
     }
     // Another finding reports that the key isn't the path of a catalog.
-    if place == .catalog, node.index > 0, context.manifest.hasTags(catalog: NodeID(node.index - 1)) { return }
+    if place == .catalog, node.index > 0, manifest.hasTags(catalog: NodeID(node.index - 1)) { return }
     let advice = ShapeAdvice(place, node, tree)
-    if let slip = advice.lineSlip { return findings.report(self, slip.message, at: slip.span) }
-    findings.report(
-      self, message(place, node, context), about: subjects.subject(ofValue: node, place), at: marked(node, context),
+    if let slip = advice.lineSlip { return report(slip.message, at: slip.span) }
+    report(
+      message(place, node), about: context.subject(ofValue: node, place), at: marked(node),
       label: advice.label,
-      fix: fix(place, node, context))
+      fix: fix(place, node))
   }
 
-  private static func message(_ place: Place, _ node: NodeID, _ context: LintContext) -> String {
-    let found = found(node, context)
-    return place == .manifest && found == "nothing" ? empty : "expected \(expected(place)), found \(found)"
+  private func message(_ place: Place, _ node: NodeID) -> String {
+    let found = found(node)
+    return place == .manifest && found == "nothing" ? Self.empty : "expected \(expected(place)), found \(found)"
   }
 
   private static let empty = "the manifest is empty; expected at least 'version: 1'"
 
   /// The span to mark: at most the first line of the value.
-  private static func marked(_ node: NodeID, _ context: LintContext) -> ByteSpan {
-    let span = context.tree.span(of: node)
-    return ByteSpan(span.start, min(span.end, context.tree.source.lineEnd(from: span.start)))
+  private func marked(_ node: NodeID) -> ByteSpan {
+    let span = tree[node].span
+    return ByteSpan(span.start, min(span.end, tree.source.lineEnd(from: span.start)))
   }
 
-  private static func expected(_ place: Place) -> String {
+  private func expected(_ place: Place) -> String {
     switch place {
     case .manifest: return "a mapping with 'version: 1'"
     case .version: return "the number 1"
@@ -122,17 +121,17 @@ enum WrongType: Rule {
     }
   }
 
-  private static func found(_ value: NodeID, _ context: LintContext) -> String {
-    guard let node = context.tree.resolve(value) else { return "an alias" }
-    switch context.tree[node].kind {
+  private func found(_ value: NodeID) -> String {
+    guard let node = tree.resolve(value) else { return "an alias" }
+    switch tree[node].kind {
     case .mapping: return "a mapping"
     case .sequence: return "a list"
     case .alias: return "an alias"
     case .scalar: break
     }
-    let text = context.tree.string(node)
-    let isString = context.tree[node].style != .plain || context.tree[node].flags.contains(.isTaggedString)
-    switch isString ? PlainScalar.string : PlainScalar(context.tree.scalarBytes(node)) {
+    let text = tree.string(node)
+    let isString = !tree[node].isPlain || tree[node].isTaggedString
+    switch isString ? PlainScalar.string : PlainScalar(tree.scalarBytes(node)) {
     case .null: return text.isEmpty ? "nothing" : text
     case .bool, .integer, .float: return text.abbreviated
     default: return "the string \(text.quoted)"

@@ -18,21 +18,6 @@ enum LookalikeCharacter {
     0x2018...0x201F ~= scalar.value || scalar == "«" || scalar == "»"
   }
 
-  /// Finds the first invisible character in a span of the source.
-  static func firstInvisible(in span: ByteSpan, _ source: SourceText) -> (name: String, span: ByteSpan)? {
-    var offset = span.start
-    while offset < span.end {
-      let end = source.characterEnd(at: offset)
-      if end - offset > 1, let scalar = source.string(in: ByteSpan(offset, end)).unicodeScalars.first,
-        let name = invisible(scalar)
-      {
-        return (name, ByteSpan(offset, end))
-      }
-      offset = end
-    }
-    return nil
-  }
-
   /// Removes invisible characters, and removes quotes and commas at both ends of the text. Unusual spaces become normal
   /// spaces.
   static func cleaned(_ text: String) -> String {
@@ -49,5 +34,22 @@ enum LookalikeCharacter {
     var rest = scalars.drop(while: isEdge)
     while let last = rest.last, isEdge(last) { rest.removeLast() }
     return String(String.UnicodeScalarView(rest))
+  }
+}
+
+extension SourceText {
+  /// Finds the first invisible character in a span of the
+  func firstInvisible(in span: ByteSpan) -> (name: String, span: ByteSpan)? {
+    var offset = span.start
+    while offset < span.end {
+      let end = characterEnd(at: offset)
+      if end - offset > 1, let scalar = string(in: ByteSpan(offset, end)).unicodeScalars.first,
+        let name = LookalikeCharacter.invisible(scalar)
+      {
+        return (name, ByteSpan(offset, end))
+      }
+      offset = end
+    }
+    return nil
   }
 }

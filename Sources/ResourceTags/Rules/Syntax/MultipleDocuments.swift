@@ -1,5 +1,7 @@
 /// A rule for files that contain more than one YAML document.
-enum MultipleDocuments: Rule {
+struct MultipleDocuments: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "multiple-documents", severity: .error, isConfigurable: false,
     summary: "the file contains more than one YAML document",
@@ -13,10 +15,10 @@ enum MultipleDocuments: Rule {
       .failing("version: 1\n1️⃣---\nversion: 1\n", "a second document begins here; a manifest must be a single document"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for fault in context.tree.faults where fault.kind == .severalDocuments {
-      findings.report(
-        self, "a second document begins here; a manifest must be a single document", at: fault.span,
+  func check() {
+    for fault in tree.faults where fault.kind == .severalDocuments {
+      report(
+        "a second document begins here; a manifest must be a single document", at: fault.span,
         label: "remove this line, or move the text below it to another file")
     }
   }

@@ -1,5 +1,7 @@
 /// A rule for valid YAML that odr doesn't support, and for manifests that are too large.
-enum UnsupportedYAML: Rule {
+struct UnsupportedYAML: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "unsupported-yaml", severity: .error, isConfigurable: false,
     summary: "the manifest is too large or uses a YAML feature that odr does not support",
@@ -23,15 +25,15 @@ enum UnsupportedYAML: Rule {
       .failing("files: &all\n  A.sks: 1️⃣*all\n", "alias '*all' is inside the value that it refers to"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for fault in context.tree.faults {
-      guard let message = message(fault, context.tree) else { continue }
+  func check() {
+    for fault in tree.faults {
+      guard let message = message(fault) else { continue }
       let notes = fault.related.map { [Diagnostic.Note("the anchor is here", at: $0)] } ?? []
-      findings.report(self, message, at: fault.span, notes: notes)
+      report(message, at: fault.span, notes: notes)
     }
   }
 
-  private static func message(_ fault: SyntaxFault, _ tree: SyntaxTree) -> String? {
+  private func message(_ fault: SyntaxFault) -> String? {
     switch fault.kind {
     case .utf16 where tree.syntax == .yaml: return "this is UTF-16 or UTF-32; save the file as UTF-8"
     case .ambiguousLineBreak(let scalar):

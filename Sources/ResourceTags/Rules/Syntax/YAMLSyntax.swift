@@ -1,5 +1,7 @@
 /// A rule for text that isn't valid YAML.
-enum YAMLSyntax: Rule {
+struct YAMLSyntax: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "yaml-syntax", severity: .error, isConfigurable: false,
     summary: "the text is not valid YAML",
@@ -16,23 +18,22 @@ enum YAMLSyntax: Rule {
       .failing("files:\n  Levels/A.sks: 1️⃣*shared\n", "alias '*shared' has no anchor '&shared' before it"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for fault in context.tree.faults {
+  func check() {
+    for fault in tree.faults {
       switch fault.kind {
       case .yaml(let problem):
-        if let marker = ConflictMarker.find(in: context.tree.source) {
-          findings.report(self, ConflictMarker.message(marker, context.tree.source), at: marker)
+        if let marker = ConflictMarker.find(in: tree.source) {
+          report(ConflictMarker.message(marker, tree.source), at: marker)
           continue
         }
-        let wording = YAMLProblemWording(problem, fault, context.tree.source)
-        findings.report(self, wording.message, at: wording.span, notes: wording.note.map { [$0] } ?? [])
+        let wording = YAMLSlip(problem, fault, tree.source)
+        report(wording.message, at: wording.span, notes: wording.note.map { [$0] } ?? [])
       case .undefinedAlias(let name):
-        findings.report(
-          self, "alias \(("*" + name).quoted) has no anchor \(("&" + name).quoted) before it", at: fault.span)
-      case .invalidUTF8 where context.tree.syntax == .yaml:
-        findings.report(self, TextFaultWording.invalidUTF8(fault, context.tree.source), at: fault.span)
-      case .controlCharacter(let scalar) where context.tree.syntax == .yaml:
-        findings.report(self, TextFaultWording.controlCharacter(scalar), at: fault.span)
+        report("alias \(("*" + name).quoted) has no anchor \(("&" + name).quoted) before it", at: fault.span)
+      case .invalidUTF8 where tree.syntax == .yaml:
+        report(TextFaultWording.invalidUTF8(fault, tree.source), at: fault.span)
+      case .controlCharacter(let scalar) where tree.syntax == .yaml:
+        report(TextFaultWording.controlCharacter(scalar), at: fault.span)
       default: break
       }
     }

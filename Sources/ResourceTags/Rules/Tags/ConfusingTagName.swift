@@ -1,5 +1,7 @@
 /// A rule for tag names that contain a character by mistake, such as an invisible character or a quote.
-enum ConfusingTagName: Rule {
+struct ConfusingTagName: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "confusing-tag-name", severity: .warning,
     summary: "a tag name contains an invisible character or quotes",
@@ -20,17 +22,16 @@ enum ConfusingTagName: Rule {
         fixed: "tags:\n  onDemand: [Sunny Beach]\n"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     let manifest = context.manifest
-    for (index, _) in manifest.tagNames.enumerated() {
-      let tag = TagID(rawValue: UInt32(index))
+    for tag in manifest.allTags {
       let bytes = manifest.nameBytes(tag)
       guard mayConfuse(bytes), let declaration = manifest.declaration(of: tag), !TagName.isInvalid(bytes),
-        let message = message(context.name(tag))
+        let message = message(name(tag))
       else { continue }
-      let (name, meant) = (context.name(tag), LookalikeCharacter.cleaned(context.name(tag)))
-      findings.report(
-        self, message, about: context.subject(declaration), at: declaration.node,
+      let (name, meant) = (name(tag), LookalikeCharacter.cleaned(name(tag)))
+      report(
+        message, about: context.subject(declaration), at: declaration.node,
         label: meant.isEmpty || meant == name
           ? "separate tags with ','" : "write \(meant.quoted)",
         fix: meant.isEmpty || meant == name
@@ -41,21 +42,19 @@ enum ConfusingTagName: Rule {
   }
 
   /// Whether a name begins and ends with a curly quote and contains no invisible characters.
-  private static func isInCurlyQuotes(_ name: String) -> Bool {
+  private func isInCurlyQuotes(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else { return false }
     return LookalikeCharacter.isCurlyQuote(first) && LookalikeCharacter.isCurlyQuote(last)
       && !name.unicodeScalars.contains { LookalikeCharacter.invisible($0) != nil }
   }
 
   /// Whether a name contains a non-ASCII byte, or begins or ends with a quote.
-  private static func mayConfuse(_ name: ByteSlice) -> Bool {
+  private func mayConfuse(_ name: ByteSlice) -> Bool {
     guard let first = name.first, let last = name.last else { return false }
-    return isQuote(first) || isQuote(last) || name.contains { $0 >= 0xC2 }
+    return first.isQuote || last.isQuote || name.contains { $0 >= 0xC2 }
   }
 
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
-
-  private static func message(_ name: String) -> String? {
+  private func message(_ name: String) -> String? {
     let scalars = name.unicodeScalars
     if let character = scalars.lazy.compactMap(LookalikeCharacter.invisible).first {
       return "tag \(name.quoted) contains \(character)"

@@ -1,5 +1,7 @@
 /// A rule for tags that are declared twice in one category.
-enum DuplicateTag: Rule {
+struct DuplicateTag: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "duplicate-tag", severity: .error, isConfigurable: false,
     summary: "a tag is declared twice in one category",
@@ -15,15 +17,15 @@ enum DuplicateTag: Rule {
         fixed: "tags: {onDemand: [intro]}\n"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    RepeatedDeclarations.visit(context.manifest) { declaration, earlier in
+  func check() {
+    RepeatedDeclarations.visit(manifest) { declaration, earlier in
       guard declaration.category == earlier.category else { return }
-      let hasComments = context.tree.hasComments(aboutItem: declaration.node)
-      findings.report(
-        self, "tag \(context.quoted(declaration.node)) is declared twice in '\(declaration.category.rawValue)'",
+      let hasComments = tree.hasComments(aboutItem: declaration.node)
+      report(
+        "tag \(quoted(declaration.node)) is declared twice in '\(declaration.category.rawValue)'",
         about: context.subject(declaration), at: declaration.node,
         label: "keep the first",
-        notes: [.init("the tag is first declared here", at: context.tree.span(of: earlier.node))],
+        notes: note("the tag is first declared here", at: earlier.node),
         fix: .edit(
           RemoveRepeatedDeclarations(category: declaration.category, keepsComments: !hasComments),
           title: "keep the first", isSafe: !hasComments, takesOut: true,

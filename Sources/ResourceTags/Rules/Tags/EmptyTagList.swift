@@ -1,5 +1,7 @@
 /// A rule for resources without tags.
-enum EmptyTagList: Rule {
+struct EmptyTagList: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "empty-tag-list", severity: .warning,
     summary: "a resource has an empty list of tags",
@@ -15,31 +17,31 @@ enum EmptyTagList: Rule {
         fixed: "files:\n  B.sks: [forest]\n"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     let manifest = context.manifest
     // If several entries list the same resource, only the user can decide which entry to remove.
     let repeated = Set(manifest.repeatedPaths.flatMap { [$0.entry, $0.first] })
     for (index, entry) in manifest.entries.enumerated() where entry.list >= 0 && !entry.isShared {
-      let list = manifest.tagLists[Int(entry.list)]
-      guard list.uses.isEmpty, isEmpty(list.node, context.tree) else { continue }
-      let value = context.tree.next(after: entry.key)
-      let key = context.text(entry.key)
+      let list = manifest.tagLists[entry.list]
+      guard list.uses.isEmpty, isEmpty(list.node) else { continue }
+      let value = tree.next(after: entry.key)
+      let key = text(entry.key)
       let hasTags = key.hasSuffix("]") && key.contains(" [")
-      findings.report(
-        self, "\(context.quoted(entry.key)) has no tags, so it stays in the app", about: context.subject(entry),
+      report(
+        "\(quoted(entry.key)) has no tags, so it stays in the app",
         at: entry.key,
         label: hasTags ? "write the ':' before the '['" : "give the resource a tag, or remove the entry",
         fix: .edit(
           RemoveEmptyEntry(entry: index), title: "remove the entry",
           isSafe: !hasTags && !repeated.contains(index)
-            && !context.tree.hasComments(about: CollectionText.span(ofEntry: entry.key, value, context.tree)),
+            && !tree.hasComments(about: tree.span(ofEntry: entry.key, value)),
           takesOut: true))
     }
   }
 
   /// Whether a list is complete and doesn't contain any items, not even items that aren't tags.
-  private static func isEmpty(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
-    tree[node].kind == .scalar
-      || tree.next(after: node).index == node.index + 1 && !tree[node].flags.contains(.isUnclosed)
+  private func isEmpty(_ node: NodeID) -> Bool {
+    tree[node].isScalar
+      || tree.next(after: node).index == node.index + 1 && !tree[node].isUnclosed
   }
 }

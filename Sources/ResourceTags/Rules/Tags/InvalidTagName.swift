@@ -1,5 +1,7 @@
 /// A rule for tag names that can't work.
-enum InvalidTagName: Rule {
+struct InvalidTagName: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "invalid-tag-name", severity: .error, isConfigurable: false,
     summary: "a tag name is empty, contains a control character, or begins or ends with white space",
@@ -19,31 +21,31 @@ enum InvalidTagName: Rule {
       .failing("tags:\n  onDemand: [1️⃣\"a\\nb\"]\n", "tag 'a\\nb' contains the control character U+000A"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for (_, node) in context.manifest.references(where: { TagName.isInvalid(context.manifest.nameBytes($0)) }) {
-      let name = context.text(node)
+  func check() {
+    for (_, node) in manifest.references(where: { TagName.isInvalid(manifest.nameBytes($0)) }) {
+      let name = text(node)
       let meant = LookalikeCharacter.cleaned(name)
       let hasSpaces = !meant.isEmpty && name.contains { $0.isWhitespace } && !TagName.isInvalid(meant)
-      findings.report(
-        self, fault(name), about: .tag(name), at: node, label: hasSpaces ? "write \(meant.quoted)" : advice(name),
+      report(
+        fault(name), about: .tag(name), at: node, label: hasSpaces ? "write \(meant.quoted)" : advice(name),
         fix: hasSpaces
           ? .edit(RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: false) : nil)
     }
   }
 
   /// Advice for an invalid name whose correction is uncertain.
-  private static func advice(_ name: String) -> String {
+  private func advice(_ name: String) -> String {
     if name.isEmpty { return "write a name, or remove the empty item" }
     if name.unicodeScalars.contains("\n") { return "write the name on one line" }
     if name.unicodeScalars.contains("\t") { return "replace the tab with a space, or separate tags with ','" }
     return "remove the character"
   }
 
-  private static func space(_ scalar: Unicode.Scalar) -> String {
+  private func space(_ scalar: Unicode.Scalar) -> String {
     LookalikeCharacter.invisible(scalar) ?? "white space"
   }
 
-  private static func fault(_ name: String) -> String {
+  private func fault(_ name: String) -> String {
     guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else {
       return "a tag name cannot be empty"
     }

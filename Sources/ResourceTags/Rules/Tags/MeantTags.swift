@@ -20,7 +20,7 @@ enum MeantTags {
     let manifest = context.manifest
     var meant: Set<String> = []
     for (index, declaration) in manifest.firstDeclarations.enumerated() where declaration < 0 {
-      let name = context.name(TagID(rawValue: UInt32(index)))
+      let name = context.name(TagID(index))
       meant.insert(name)
       meant.formUnion(readings(of: name))
     }
@@ -30,8 +30,7 @@ enum MeantTags {
   /// For each name that an unused declared tag may mean, the declaration of that tag.
   static func declared(_ context: LintContext) -> [String: NodeID] {
     let manifest = context.manifest
-    var isUsed = [Bool](repeating: false, count: manifest.tagNames.count)
-    for use in manifest.tagUses { isUsed[use.tag.index] = true }
+    let isUsed = manifest.isUsed
     var declarations: [String: NodeID] = [:]
     for tag in manifest.declaredTags where !isUsed[tag.index] {
       let name = context.name(tag)

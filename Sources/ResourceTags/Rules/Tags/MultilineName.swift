@@ -1,5 +1,7 @@
 /// A rule for tags and paths that continue on the next line.
-enum MultilineName: Rule {
+struct MultilineName: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "multiline-name", severity: .warning,
     summary: "a tag or a path continues on the next line",
@@ -25,81 +27,76 @@ enum MultilineName: Rule {
         "tags:\n  onDemand:\n    - 1️⃣>-\n      sunny\n      beach\n", "tag 'sunny beach' spans several lines"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    let found = context.tree.scalarsOverLines()
+  func check() {
+    let found = tree.scalarsOverLines()
     if found.isEmpty { return }
-    let manifest = context.manifest
     let tags = Set(manifest.declarations.map(\.node) + manifest.tagUses.map(\.node))
     let paths = Set(manifest.entries.map(\.key) + manifest.catalogs.map(\.key))
-    var subjects = SectionSubjects(context)
-    let flow = context.tree.nodesInFlow(Set(found))
-    let undeclared = reportedAsUndeclared(found, context, &findings)
+    let flow = tree.nodesInFlow(Set(found))
+    let undeclared = reportedAsUndeclared(found)
     for node in found where tags.contains(node) || paths.contains(node) {
       // A blank line adds a line break to the name, and another rule reports names with line breaks.
-      if tags.contains(node), TagName.isInvalid(context.tree.scalarBytes(node)) { continue }
+      if tags.contains(node), TagName.isInvalid(tree.scalarBytes(node)) { continue }
       if undeclared.contains(node) { continue }
       let isTag = tags.contains(node)
       report(
-        node, isTag ? "tag" : "path", about: isTag ? .tag(context.text(node)) : subjects.subject(ofKey: node),
-        isInFlow: flow.contains(node), context, &findings)
+        node, isTag ? "tag" : "path", about: isTag ? .tag(text(node)) : context.subject(ofKey: node),
+        isInFlow: flow.contains(node))
     }
   }
 
   /// The nodes in `found` that the rule about undeclared tags reports. The findings about undeclared tags already
   /// mention the line that continues the name.
-  private static func reportedAsUndeclared(
-    _ found: [NodeID], _ context: LintContext, _ findings: inout DiagnosticCollector
+  private func reportedAsUndeclared(
+    _ found: [NodeID]
   ) -> Set<NodeID> {
-    let manifest = context.manifest
     let over = Set(found)
     let undeclared = manifest.tagUses.filter { manifest.firstDeclarations[$0.tag.index] < 0 && over.contains($0.node) }
-    guard !undeclared.isEmpty, findings.wants(UndeclaredTag.self), UndeclaredTag.knowsDeclarations(context) else {
+    guard !undeclared.isEmpty, context.findings.wants(UndeclaredTag.self), context.knowsDeclarations
+    else {
       return []
     }
-    return Set(undeclared.map(\.node).filter { !findings.silences(UndeclaredTag.self, at: $0) })
+    return Set(undeclared.map(\.node).filter { !context.findings.silences(UndeclaredTag.self, at: $0) })
   }
 
   /// Makes a note, and possibly a fix, for the line that continues a tag in `list`; `nil` if the tag is on one line or
   /// is a block scalar.
-  static func continuation(
-    of node: NodeID, in list: NodeID, _ context: LintContext
-  ) -> (note: Diagnostic.Note, fix: FixIt?)? {
-    let tree = context.tree
-    let span = tree.span(of: node)
-    guard tree.source.hasLineBreak(in: span), ![.literal, .folded].contains(tree[node].style) else {
+  func continuation(of node: NodeID, in list: NodeID) -> (note: Diagnostic.Note, fix: FixIt?)? {
+    let span = tree[node].span
+    guard tree.source.hasLineBreak(in: span), !tree[node].isBlockScalar else {
       return nil
     }
-    let lines = continuations(of: span, tree.source)
+    let lines = continuations(of: span)
     guard let line = lines.first else { return nil }
-    let isInFlow = tree.resolve(list).map { tree[$0].style == .flow } ?? false
-    let advice = advice(node, lines, isInFlow, tree)
+    let isInFlow = tree.resolved(list)?.isFlow == true
+    let advice = self.advice(node, lines, isInFlow)
     // The tag may still be undeclared after the fix, so the fix isn't safe.
-    let fix = fix(node, lines, context).map { FixIt(title: $0.title, isSafe: false, kind: $0.kind) }
+    let fix = self.fix(node, lines).map { FixIt(title: $0.title, isSafe: false, kind: $0.kind) }
     return (Diagnostic.Note("this line continues the name; \(advice)", at: line), fix)
   }
 
-  private static func report(
-    _ node: NodeID, _ noun: String, about subject: Diagnostic.Subject, isInFlow: Bool, _ context: LintContext,
-    _ findings: inout DiagnosticCollector
+  private func report(
+    _ node: NodeID, _ noun: String, about subject: Diagnostic.Subject, isInFlow: Bool
   ) {
-    let (tree, source) = (context.tree, context.tree.source)
-    let span = tree.span(of: node)
-    if tree[node].style == .literal || tree[node].style == .folded {
-      findings.report(
-        self, "\(noun) \(context.quoted(node)) spans several lines", about: subject,
+    let (tree, source) = (tree, tree.source)
+    let span = tree[node].span
+    if tree[node].isBlockScalar {
+      report(
+        "\(noun) \(quoted(node)) spans several lines", about: subject,
         at: ByteSpan(span.start, source.lineEnd(from: span.start)), label: "write the name on one line")
       return
     }
-    let lines = continuations(of: span, source)
+    let lines = continuations(of: span)
     guard let line = lines.first else { return }
-    findings.report(
-      self, "this line continues the \(noun) above, which is read as \(context.quoted(node))", about: subject,
+    report(
+      "this line continues the \(noun) above, which is read as \(quoted(node))", about: subject,
       at: line,
-      label: advice(node, lines, isInFlow, tree), fix: fix(node, lines, context))
+      label: advice(node, lines, isInFlow), fix: fix(node, lines))
   }
 
   /// Returns the spans of the text on each line of `span` except the first line.
-  private static func continuations(of span: ByteSpan, _ source: SourceText) -> [ByteSpan] {
+  private func continuations(of span: ByteSpan) -> [ByteSpan] {
+    let source = tree.source
     var lines: [ByteSpan] = []
     var lineEnd = source.lineEnd(from: span.start)
     while lineEnd < span.end {
@@ -111,24 +108,24 @@ enum MultilineName: Rule {
     return lines
   }
 
-  private static func advice(_ node: NodeID, _ lines: [ByteSpan], _ isInFlow: Bool, _ tree: SyntaxTree) -> String {
-    if tree[node].style != .plain { return "write the name on one line" }
+  private func advice(_ node: NodeID, _ lines: [ByteSpan], _ isInFlow: Bool) -> String {
+    if !tree[node].isPlain { return "write the name on one line" }
     if isInFlow { return "insert a ',' before this text, or move the text to the line above" }
-    return dash(of: node, tree) != nil && lines.contains { LineSlip.has("- ", at: $0.start, tree.source) }
+    return dash(of: node) != nil && lines.contains { tree.source.bytes.has("- ", at: $0.start) }
       ? "indent the '-' like the '-' above" : "insert a '- ' before this text, or move the text to the line above"
   }
 
   /// Makes a fix-it if the intention is clear: quotes show that one name was meant, and dashes show that several names
   /// were meant.
-  private static func fix(_ node: NodeID, _ lines: [ByteSpan], _ context: LintContext) -> FixIt? {
-    let (tree, source) = (context.tree, context.tree.source)
-    if tree[node].style != .plain {
-      let text = ScalarWriter(tree).text(context.text(node), inPlaceOf: node, isInFlow: true)
+  private func fix(_ node: NodeID, _ lines: [ByteSpan]) -> FixIt? {
+    let (tree, source) = (tree, tree.source)
+    if !tree[node].isPlain {
+      let text = ScalarWriter(tree).text(text(node), inPlaceOf: node, isInFlow: true)
       return FixIt(
         title: "write the name on one line", isSafe: true,
-        kind: .text([TextEdit(tree.span(of: node), String(decoding: text, as: UTF8.self))]))
+        kind: .text([TextEdit(tree[node].span, text.string)]))
     }
-    guard let dash = dash(of: node, tree), lines.allSatisfy({ LineSlip.has("- ", at: $0.start, source) }) else {
+    guard let dash = dash(of: node), lines.allSatisfy({ source.bytes.has("- ", at: $0.start) }) else {
       return nil
     }
     let indent = source.indentOfLine(at: dash)
@@ -137,9 +134,9 @@ enum MultilineName: Rule {
   }
 
   /// Returns the dash before an item, if only white space precedes the dash on its line.
-  private static func dash(of node: NodeID, _ tree: SyntaxTree) -> ByteIndex? {
-    let before = tree.source.startOfBlanks(before: tree.span(of: node).start)
-    guard before > 0, tree.source.bytes[before - 1] == UInt8(ascii: "-"),
+  private func dash(of node: NodeID) -> ByteIndex? {
+    let before = tree.source.startOfBlanks(before: tree[node].start)
+    guard before > 0, tree.source.bytes[before - 1] == .dash,
       tree.source.startOfLineIfFirst(before - 1) != nil
     else { return nil }
     return before - 1

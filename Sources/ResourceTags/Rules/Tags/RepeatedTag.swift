@@ -1,5 +1,7 @@
 /// A rule for tags that a resource lists twice.
-enum RepeatedTag: Rule {
+struct RepeatedTag: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "repeated-tag", severity: .warning,
     summary: "a resource lists a tag twice",
@@ -13,30 +15,30 @@ enum RepeatedTag: Rule {
         fixed: "files: {A.sks: [forest]}\n"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     let manifest = context.manifest
     // To find repeated tags without searching lists, keep the number of the last list that contains each tag.
-    var lastList = [Int32](repeating: -1, count: manifest.tagNames.count)
-    var entriesByList: [Int32: [Int]] = [:]
+    var lastList = [Int](repeating: -1, count: manifest.tagNames.count)
+    var entriesByList: [Int: [Int]] = [:]
     for (index, list) in manifest.tagLists.enumerated() {
       for place in list.uses {
         let use = manifest.tagUses[place]
-        if lastList[use.tag.index] == Int32(index) {
+        if lastList[use.tag.index] == index {
           if entriesByList.isEmpty {
             entriesByList = Dictionary(grouping: manifest.entries.indices) { manifest.entries[$0].list }
           }
-          let hasComments = context.tree.hasComments(aboutItem: use.node)
-          findings.report(
-            self, "tag \(context.name(use.tag).quoted) is listed twice here",
+          let hasComments = tree.hasComments(aboutItem: use.node)
+          report(
+            "tag \(name(use.tag).quoted) is listed twice here",
             about: context.subject(
-              (entriesByList[Int32(index)]?.first).map { manifest.entries[$0] }, tags: [context.name(use.tag)]),
+              (entriesByList[index]?.first).map { manifest.entries[$0] }, tags: [name(use.tag)]),
             at: use.node, label: "list it once",
             fix: .edit(
-              RemoveRepeatedTags(entries: entriesByList[Int32(index)] ?? [], keepsComments: !hasComments),
+              RemoveRepeatedTags(entries: entriesByList[index] ?? [], keepsComments: !hasComments),
               title: "list it once", isSafe: !hasComments,
               takesOut: true, key: "list \(index) \(hasComments)"))
         }
-        lastList[use.tag.index] = Int32(index)
+        lastList[use.tag.index] = index
       }
     }
   }

@@ -1,5 +1,7 @@
 /// A rule for tags that differ only in case.
-enum TagCaseConflict: Rule {
+struct TagCaseConflict: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "tag-case-conflict", severity: .warning,
     summary: "two tags differ only in case",
@@ -13,19 +15,19 @@ enum TagCaseConflict: Rule {
       .failing("tags: {onDemand: [forest, 1️⃣Forest]}\n", "tag 'Forest' differs from 'forest' only in case"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     var firstByKey: [String: TagID] = [:]
-    for tag in context.manifest.declaredTags {
-      let name = context.name(tag)
+    for tag in manifest.declaredTags {
+      let name = self.name(tag)
       let key = name.lowercased()
       guard let first = firstByKey[key] else {
         firstByKey[key] = tag
         continue
       }
       // Another rule reports names that Unicode treats as equal.
-      guard context.name(first) != name, let declaration = context.manifest.declaration(of: tag) else { continue }
-      findings.report(
-        self, "tag \(name.quoted) differs from \(context.name(first).quoted) only in case",
+      guard context.name(first) != name, let declaration = manifest.declaration(of: tag) else { continue }
+      report(
+        "tag \(name.quoted) differs from \(context.name(first).quoted) only in case",
         about: context.subject(declaration), at: declaration.node,
         label: "spell both tags the same way, or rename one of the tags", notes: context.declarationNote(first))
     }

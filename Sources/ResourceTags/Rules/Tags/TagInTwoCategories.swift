@@ -1,5 +1,7 @@
 /// A rule for tags that are declared in more than one category.
-enum TagInTwoCategories: Rule {
+struct TagInTwoCategories: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "tag-in-two-categories", severity: .error,
     summary: "a tag is declared in more than one category",
@@ -15,16 +17,15 @@ enum TagInTwoCategories: Rule {
         "tag 'intro' is declared in 'onDemand' and in 'initialInstall'"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    RepeatedDeclarations.visit(context.manifest) { declaration, earlier in
+  func check() {
+    RepeatedDeclarations.visit(manifest) { declaration, earlier in
       guard declaration.category != earlier.category else { return }
-      findings.report(
-        self,
-        "tag \(context.quoted(declaration.node)) is declared in '\(declaration.category.rawValue)' and in "
+      report(
+        "tag \(quoted(declaration.node)) is declared in '\(declaration.category.rawValue)' and in "
           + "'\(earlier.category.rawValue)'",
         about: context.subject(declaration), at: declaration.node,
         label: "keep the tag in only one category",
-        notes: [.init("the tag is first declared here", at: context.tree.span(of: earlier.node))])
+        notes: note("the tag is first declared here", at: earlier.node))
     }
   }
 }

@@ -1,5 +1,7 @@
 /// A rule for tags that differ only in Unicode normalization, so that Xcode treats them as one tag.
-enum TagUnicodeConflict: Rule {
+struct TagUnicodeConflict: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "tag-unicode-conflict", severity: .warning,
     summary: "two tags differ only in Unicode normalization",
@@ -17,22 +19,21 @@ enum TagUnicodeConflict: Rule {
       ),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     // Swift treats canonically equivalent strings as the same dictionary key.
     var firstByName: [String: TagID] = [:]
-    let tags = context.manifest.declaredTags
-    guard tags.contains(where: { context.manifest.nameBytes($0).contains { $0 >= 0x80 } }) else { return }
+    let tags = manifest.declaredTags
+    guard tags.contains(where: { manifest.nameBytes($0).contains { $0 >= 0x80 } }) else { return }
     for tag in tags {
-      let name = context.name(tag)
+      let name = name(tag)
       // Every unpaired surrogate is read as U+FFFD, so two names that contain this character may differ in the file.
       if name.unicodeScalars.contains("\u{FFFD}") { continue }
       guard let first = firstByName[name] else {
         firstByName[name] = tag
         continue
       }
-      guard let declaration = context.manifest.declaration(of: tag) else { continue }
-      findings.report(
-        self,
+      guard let declaration = manifest.declaration(of: tag) else { continue }
+      report(
         "tag \(name.quoted) differs from an earlier tag only in Unicode normalization, so Xcode treats both as one tag",
         about: context.subject(declaration), at: declaration.node,
         label: "keep only one of the spellings", notes: context.declarationNote(first))

@@ -1,5 +1,7 @@
 /// A rule for tags that resources use but no category declares.
-enum UndeclaredTag: Rule {
+struct UndeclaredTag: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "undeclared-tag", severity: .error,
     summary: "a resource has a tag that is not declared under `tags`",
@@ -17,10 +19,10 @@ enum UndeclaredTag: Rule {
         fixed: "tags: {onDemand: [level-2, storm]}\nfiles: {Storm.sks: [storm]}\n"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     let manifest = context.manifest
-    guard manifest.firstDeclarations.contains(where: { $0 < 0 }), knowsDeclarations(context) else { return }
-    let declared = manifest.declaredTags.map(context.name)
+    guard manifest.firstDeclarations.contains(where: { $0 < 0 }), context.knowsDeclarations else { return }
+    let declared = manifest.declaredTags.map(name)
     let (names, standIns) = (Set(declared), MeantTags.declared(context))
     var suggester = SpellingSuggester(declared)
     var meantByTag: [TagID: String?] = [:]
@@ -28,7 +30,7 @@ enum UndeclaredTag: Rule {
     var (listIndex, listed) = (0, Set<String>())
     for (index, use) in manifest.tagUses.enumerated() where manifest.firstDeclarations[use.tag.index] < 0 {
       if TagName.isInvalid(manifest.nameBytes(use.tag)) { continue }
-      let name = context.name(use.tag)
+      let name = name(use.tag)
       let declaration = standIns[name]
       if meantByTag[use.tag] == nil {
         meantByTag[use.tag] = .some(declaration == nil ? suggester.best(for: name) : nil)
@@ -42,37 +44,27 @@ enum UndeclaredTag: Rule {
         listed = Set(list.uses.map { context.name(manifest.tagUses[$0].tag) })
       }
       let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
-      let isWanted = findings.wants(self)
-      let continuation = isWanted ? MultilineName.continuation(of: use.node, in: list.node, context) : nil
-      findings.report(
-        self, "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
-        label: label(name, at: use.node, meant, declaration, names, context),
+      let continuation = isWanted ? MultilineName(context: context).continuation(of: use.node, in: list.node) : nil
+      report(
+        "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
+        label: label(name, at: use.node, meant, declaration, names),
         notes: continuation.map { [$0.note] }
           ?? declaration.map {
-            [Diagnostic.Note("\(context.quoted($0)) is declared here", at: context.tree.span(of: $0))]
+            note("\(quoted($0)) is declared here", at: $0)
           } ?? [],
-        fix: continuation?.fix ?? (declaration == nil && isWanted ? fixIt(use, name, meant, context) : nil))
+        fix: continuation?.fix ?? (declaration == nil && isWanted ? fixIt(use, name, meant) : nil))
     }
   }
 
-  /// Whether odr could read all declarations. If odr can't read a declaration, a tag that seems undeclared may be
-  /// declared.
-  static func knowsDeclarations(_ context: LintContext) -> Bool {
-    let manifest = context.manifest
-    return manifest.hasAllDeclarations && !manifest.faults.contains { $0.hidesItem(manifest.tree) }
-      && !UnknownKey.mayDeclareTags(context)
-  }
-
-  private static func label(
-    _ name: String, at node: NodeID, _ meant: String?, _ declaration: NodeID?, _ declared: Set<String>,
-    _ context: LintContext
+  private func label(
+    _ name: String, at node: NodeID, _ meant: String?, _ declaration: NodeID?, _ declared: Set<String>
   ) -> String? {
-    let span = context.tree.span(of: node)
-    if context.tree.source.hasLineBreak(in: span) {
-      return [.literal, .folded].contains(context.tree[node].style)
+    let span = tree[node].span
+    if tree.source.hasLineBreak(in: span) {
+      return tree[node].isBlockScalar
         ? "write the name on one line" : "the name continues on the next line"
     }
-    if let declaration { return "only \(context.quoted(declaration)) is declared" }
+    if let declaration { return "only \(quoted(declaration)) is declared" }
     if let character = name.unicodeScalars.lazy.compactMap(LookalikeCharacter.invisible).first {
       return meant.map { "did you mean \($0.quoted), without \(character)?" } ?? "write the name without \(character)"
     }
@@ -84,8 +76,17 @@ enum UndeclaredTag: Rule {
 
   /// Makes a fix-it that changes the tag to the closest name or, if there is no close name, declares the tag. The
   /// fix-it isn't safe, because the correction is a guess.
-  private static func fixIt(_ use: TagUse, _ name: String, _ meant: String?, _ context: LintContext) -> FixIt? {
-    if let meant { return .spelling(use.node, as: meant, in: context.tree, isSafe: false) }
+  private func fixIt(_ use: TagUse, _ name: String, _ meant: String?) -> FixIt? {
+    if let meant { return .spelling(use.node, as: meant, in: tree, isSafe: false) }
     return .edit(AddTags([name], to: .onDemand), title: "declare the tag in 'onDemand'", isSafe: false)
+  }
+}
+
+extension LintContext {
+  /// Whether odr could read all declarations. If odr can't read a declaration, a tag that seems undeclared may be
+  /// declared.
+  var knowsDeclarations: Bool {
+    manifest.hasAllDeclarations && !manifest.faults.contains { $0.hidesItem(tree) }
+      && !UnknownKey(context: self).mayDeclareTags()
   }
 }

@@ -1,5 +1,7 @@
 /// A rule for declared tags without resources.
-enum UnusedTag: Rule {
+struct UnusedTag: Rule {
+  let context: LintContext
+
   static let documentation = RuleDocumentation(
     id: "unused-tag", severity: .warning,
     summary: "a declared tag has no resources",
@@ -13,23 +15,22 @@ enum UnusedTag: Rule {
         "tags: {onDemand: [forest, 1️⃣desert]}\nfiles: {Forest.m4a: [forest]}\n", "tag 'desert' has no resources"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+  func check() {
     let manifest = context.manifest
     // Parts of the manifest that odr can't read may use any tag.
     guard manifest.isComplete, !manifest.mayHideTags else { return }
-    var isUsed = [Bool](repeating: false, count: manifest.tagNames.count)
-    for use in manifest.tagUses { isUsed[use.tag.index] = true }
+    let isUsed = manifest.isUsed
     var meant: Set<String>?
     for tag in manifest.declaredTags where !isUsed[tag.index] {
       guard let declaration = manifest.declaration(of: tag) else { continue }
       // If an undeclared tag was probably meant to be this tag, the finding about the undeclared tag is enough.
       let names = meant ?? MeantTags.used(context)
       meant = names
-      if !names.isEmpty, !names.isDisjoint(with: MeantTags.readings(of: context.name(tag)).union([context.name(tag)])) {
+      if !names.isEmpty, !names.isDisjoint(with: MeantTags.readings(of: name(tag)).union([name(tag)])) {
         continue
       }
-      findings.report(
-        self, "tag \(context.name(tag).quoted) has no resources", about: context.subject(declaration),
+      report(
+        "tag \(name(tag).quoted) has no resources", about: context.subject(declaration),
         at: declaration.node, label: "assign the tag to a resource, or remove the tag")
     }
   }

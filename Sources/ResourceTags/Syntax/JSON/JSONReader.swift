@@ -14,12 +14,7 @@ package struct JSONReader: ~Copyable {
     let scan = EncodingValidator(source, .json)
     var reader = JSONReader(source, scan)
     reader.readDocument()
-    if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // An encoding fault ends the text early, which may cause other faults, so odr reports only the encoding fault.
-      reader.builder.faults = []
-      reader.builder.stop(fault)
-    }
-    return reader.builder.finish()
+    return reader.builder.finish(scan)
   }
 
   private init(_ source: SourceText, _ scan: EncodingValidator) {
@@ -48,7 +43,7 @@ package struct JSONReader: ~Copyable {
     if word.isEmpty { return nil }
     var next = word.end
     while bytes[padded: next] == 0x20 { next += 1 }
-    return bytes[padded: next] == UInt8(ascii: ":") || bytes[word].equals("---") ? word : nil
+    return bytes[padded: next] == .colon || bytes[word].equals("---") ? word : nil
   }
 
   // MARK: Values
@@ -56,10 +51,10 @@ package struct JSONReader: ~Copyable {
   /// Reads the value that begins at the index.
   private mutating func readValue() {
     switch bytes[padded: index] {
-    case UInt8(ascii: "{"): readCollection(.mapping)
-    case UInt8(ascii: "["): readCollection(.sequence)
-    case UInt8(ascii: "\""): readString()
-    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
+    case .openingBrace: readCollection(.mapping)
+    case .openingBracket: readCollection(.sequence)
+    case .doubleQuote: readString()
+    case .dash, .plus, .period, UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
     default: readLiteral()
     }
   }
@@ -82,11 +77,11 @@ package struct JSONReader: ~Copyable {
         index += 1
         builder.closeCollection(end: index)
         return
-      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      case .closingBracket, .closingBrace:
         return stop(
           .wrongClosing(found: character(index), opening: character(opening)), ByteSpan(index, index + 1),
           related: ByteSpan(opening, opening + 1))
-      case UInt8(ascii: ","):
+      case .comma:
         report(.extraComma, ByteSpan(index, index + 1))
         index += 1
         skipWhitespace()
@@ -107,12 +102,12 @@ package struct JSONReader: ~Copyable {
     skipWhitespace()
     if index < end {
       let byte = bytes[padded: index]
-      if byte == UInt8(ascii: "=") {
+      if byte == .equalsSign {
         let start = index
-        if bytes[padded: index + 1] == UInt8(ascii: ">") { index += 1 }
+        if bytes[padded: index + 1] == .greaterThan { index += 1 }
         report(.missingColon, ByteSpan(start, index + 1))
       }
-      guard byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") else {
+      guard byte == .colon || byte == .equalsSign else {
         stop(text(scalarSpan) == "：" ? .unexpected("：", expected: "':'") : .missingColon, scalarSpan)
         return false
       }
@@ -133,13 +128,13 @@ package struct JSONReader: ~Copyable {
     if stopsBehindString() { return nil }
     skipWhitespace()
     let byte = bytes[padded: index]
-    if byte == UInt8(ascii: ","), index < end {
+    if byte == .comma, index < end {
       let comma = index
       index += 1
       skipWhitespace()
       return comma
     }
-    if index < end, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]") {
+    if index < end, byte != .closingBrace, byte != .closingBracket {
       if startsValue(byte) {
         report(.missingComma, ByteSpan(at: valueEnd))
       } else {
@@ -154,8 +149,8 @@ package struct JSONReader: ~Copyable {
   @inline(__always)
   private mutating func stopsBehindString() -> Bool {
     let byte = bytes[padded: index]
-    guard byte.isLetter || byte.isDigit || byte == UInt8(ascii: "."), index > 0, index < end,
-      bytes[index - 1] == UInt8(ascii: "\"")
+    guard byte.isLetter || byte.isDigit || byte == .period, index > 0, index < end,
+      bytes[index - 1] == .doubleQuote
     else { return false }
     stop(.textBehindString, wordSpan())
     return true
@@ -163,14 +158,14 @@ package struct JSONReader: ~Copyable {
 
   private mutating func readKey() {
     switch bytes[padded: index] {
-    case UInt8(ascii: "\""): readString()
-    case UInt8(ascii: "'"): readSingleQuoted()
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
+    case .doubleQuote: readString()
+    case .singleQuote: readSingleQuoted()
+    case .openingBrace, .openingBracket:
       stop(.nonStringKey, ByteSpan(index, index + 1))
     default:
       if readCurlyQuoted() { return }
       var word = wordSpan()
-      while bytes[padded: word.end] == UInt8(ascii: "/"), bytes[padded: word.end + 1].isLetter {
+      while bytes[padded: word.end] == .slash, bytes[padded: word.end + 1].isLetter {
         index = word.end + 1
         word = ByteSpan(word.start, wordSpan().end)
       }
@@ -186,7 +181,7 @@ package struct JSONReader: ~Copyable {
   // MARK: Plain scalars
 
   private mutating func readLiteral() {
-    if bytes[padded: index] == UInt8(ascii: "'") { return readSingleQuoted() }
+    if bytes[padded: index] == .singleQuote { return readSingleQuoted() }
     if readCurlyQuoted() { return }
     let word = wordSpan()
     guard !word.isEmpty else {
@@ -215,11 +210,11 @@ package struct JSONReader: ~Copyable {
   /// Adds a scalar with this value, which the text between `start` and the index does not contain as it is.
   mutating func append(_ value: some Collection<UInt8>, _ style: Node.Style, from start: Int) {
     let decoded = builder.keepDecoded(value)
-    builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: style, decodedIndex: decoded))
+    builder.append(Node(.scalar, style, from: start, to: index, decodedIndex: decoded))
   }
 
   private mutating func appendPlain(_ span: ByteSpan) {
-    builder.append(Node(startByte: span.start, endByte: span.end, kind: .scalar, style: .plain))
+    builder.append(Node(.scalar, .plain, from: span.start, to: span.end))
     index = span.end
   }
 
@@ -231,7 +226,7 @@ package struct JSONReader: ~Copyable {
       // A word ends at a fullwidth comma or a fullwidth colon, which occur in East Asian text.
       case 0xEF where bytes[padded: last + 1] == 0xBC && [0x8C, 0x9A].contains(bytes[padded: last + 2]):
         return ByteSpan(index, last)
-      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "$"), 0x80...0xFF:
+      case .underscore, .dash, .plus, .period, .dollar, 0x80...0xFF:
         last += 1
       case let byte where byte.isLetter || byte.isDigit: last += 1
       default: return ByteSpan(index, last)
@@ -286,7 +281,7 @@ package struct JSONReader: ~Copyable {
       if byte == 0x0A { index += bytes.word(at: index).leadingSpaceCount }
     }
     let byte = bytes[padded: index]
-    if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#") || byte < 0x20 || byte >= 0x80 || index > end {
+    if byte == .slash || byte == .numberSign || byte < 0x20 || byte >= 0x80 || index > end {
       skipUnusualWhitespace()
     }
   }
@@ -314,12 +309,12 @@ package struct JSONReader: ~Copyable {
       return skipWhitespace()
     }
     switch (bytes[index], bytes[padded: index + 1]) {
-    case (UInt8(ascii: "/"), UInt8(ascii: "/")), (UInt8(ascii: "#"), _):
+    case (.slash, .slash), (.numberSign, _):
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
       report(.comment, ByteSpan(start, index))
-    case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+    case (.slash, .asterisk):
       index += 2
-      while index < end, !(bytes[index] == UInt8(ascii: "*") && bytes[padded: index + 1] == UInt8(ascii: "/")) {
+      while index < end, !(bytes[index] == .asterisk && bytes[padded: index + 1] == .slash) {
         index += 1
       }
       index = min(index + 2, end)

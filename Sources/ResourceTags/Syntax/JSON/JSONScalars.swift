@@ -6,20 +6,20 @@ extension JSONReader {
     var last = start + 1
     while last < end {
       let word = bytes.word(at: last)
-      let special = word.matches(UInt8(ascii: "\"")) | word.matches(UInt8(ascii: "\\")) | word.controls
+      let special = word.matches(.doubleQuote) | word.matches(.backslash) | word.controls
       last += ByteWord.distance(to: special)
       if special != 0 { break }
     }
-    guard last < end, bytes[last] == UInt8(ascii: "\"") else { return readStringWithEscapes(start, UInt8(ascii: "\"")) }
+    guard last < end, bytes[last] == .doubleQuote else { return readStringWithEscapes(start, .doubleQuote) }
     index = last + 1
     if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
-    builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: .doubleQuoted))
+    builder.append(Node(.scalar, .doubleQuoted, from: start, to: index))
   }
 
   /// Reads and reports a string in single quotes.
   mutating func readSingleQuoted() {
     let start = index
-    readStringWithEscapes(start, UInt8(ascii: "'"))
+    readStringWithEscapes(start, .singleQuote)
     report(.singleQuotedString, ByteSpan(start, index))
   }
 
@@ -28,7 +28,7 @@ extension JSONReader {
     guard isCurlyQuote(at: index) else { return false }
     var last = index + 3
     while last < end, !isCurlyQuote(at: last) {
-      if bytes[last] < 0x20 || bytes[last] == UInt8(ascii: "\"") { return false }
+      if bytes[last] < 0x20 || bytes[last] == .doubleQuote { return false }
       last += 1
     }
     guard last < end, last - index < SyntaxLimits.scalarByteCount else { return false }
@@ -55,7 +55,7 @@ extension JSONReader {
         if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
         return append(value, .doubleQuoted, from: start)
       }
-      if byte == UInt8(ascii: "\\") {
+      if byte == .backslash {
         readEscape(into: &value)
         continue
       }
@@ -81,9 +81,9 @@ extension JSONReader {
     let start = index
     index += 2
     switch bytes[padded: start + 1] {
-    case UInt8(ascii: "\""): value.append(UInt8(ascii: "\""))
-    case UInt8(ascii: "\\"): value.append(UInt8(ascii: "\\"))
-    case UInt8(ascii: "/"): value.append(UInt8(ascii: "/"))
+    case .doubleQuote: value.append(.doubleQuote)
+    case .backslash: value.append(.backslash)
+    case .slash: value.append(.slash)
     case UInt8(ascii: "b"): value.append(0x08)
     case UInt8(ascii: "f"): value.append(0x0C)
     case UInt8(ascii: "n"): value.append(0x0A)
@@ -107,7 +107,7 @@ extension JSONReader {
     index = start + 6
     var scalar = first
     let isHigh = first >= 0xD800 && first < 0xDC00
-    if isHigh, bytes[padded: index] == UInt8(ascii: "\\"), bytes[padded: index + 1] == UInt8(ascii: "u"),
+    if isHigh, bytes[padded: index] == .backslash, bytes[padded: index + 1] == UInt8(ascii: "u"),
       let second = hexadecimal(at: index + 2), second >= 0xDC00, second < 0xE000
     {
       scalar = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
@@ -129,9 +129,9 @@ extension JSONReader {
 }
 
 /// The grammar of a number in RFC 8259, section 6: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
-package enum JSONNumber {
+enum JSONNumber {
   /// Returns the reason why `text` is not a number; `nil` if it is a number.
-  package static func fault(in text: ByteSlice) -> JSONProblem? {
+  static func fault(in text: ByteSlice) -> JSONProblem? {
     var index = 0
     func byte(_ offset: Int) -> UInt8 { offset < text.count ? text[offset] : 0 }
     func skipDigits() -> Int {
@@ -139,8 +139,8 @@ package enum JSONNumber {
       while byte(index).isDigit { index += 1 }
       return index - start
     }
-    if byte(0) == UInt8(ascii: "+") { return .leadingPlus }
-    if byte(0) == UInt8(ascii: "-") { index = 1 }
+    if byte(0) == .plus { return .leadingPlus }
+    if byte(0) == .dash { index = 1 }
     let integerStart = index
     let integerDigits = skipDigits()
     if integerDigits == 0 {
@@ -149,13 +149,13 @@ package enum JSONNumber {
     }
     if byte(integerStart) == UInt8(ascii: "0"), byte(index) | 0x20 == UInt8(ascii: "x") { return .hexadecimal }
     if integerDigits > 1, byte(integerStart) == UInt8(ascii: "0") { return .leadingZero }
-    if byte(index) == UInt8(ascii: ".") {
+    if byte(index) == .period {
       index += 1
       if skipDigits() == 0 { return .missingFraction }
     }
     if byte(index) | 0x20 == UInt8(ascii: "e") {
       index += 1
-      if byte(index) == UInt8(ascii: "+") || byte(index) == UInt8(ascii: "-") { index += 1 }
+      if byte(index) == .plus || byte(index) == .dash { index += 1 }
       if skipDigits() == 0 { return .missingExponent }
     }
     return index == text.count ? nil : .trailingCharacters

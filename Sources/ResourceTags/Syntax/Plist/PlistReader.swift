@@ -20,12 +20,7 @@ package struct PlistReader: ~Copyable {
       return reader.builder.finish()
     }
     reader.readDocument()
-    if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // An encoding fault ends the text early, which may cause other faults, so odr reports only the encoding fault.
-      reader.builder.faults = []
-      reader.builder.stop(fault)
-    }
-    return reader.builder.finish()
+    return reader.builder.finish(scan)
   }
 
   private init(_ source: SourceText, _ scan: EncodingValidator) {
@@ -41,10 +36,7 @@ package struct PlistReader: ~Copyable {
     return hasPrefix("<?xml") || hasPrefix("<!DOCTYPE") || hasPrefix("<plist") ? .xmlForm : nil
   }
 
-  private func hasPrefix(_ prefix: StaticString) -> Bool {
-    let length = prefix.utf8CodeUnitCount
-    return bytes.count - index >= length && bytes[ByteSpan(index, index + length)].equals(prefix)
-  }
+  private func hasPrefix(_ prefix: StaticString) -> Bool { bytes.has(prefix, at: index) }
 
   private mutating func readDocument() {
     skipSpace()
@@ -61,9 +53,9 @@ package struct PlistReader: ~Copyable {
   /// Reads the value at the index, which must be before the end and not at white space.
   private mutating func readValue() {
     switch bytes[padded: index] {
-    case UInt8(ascii: "{"): readDictionary()
+    case .openingBrace: readDictionary()
     case UInt8(ascii: "("): readArray()
-    case UInt8(ascii: "<"): readData()
+    case .lessThan: readData()
     default: if !readString() { stop(.unexpectedCharacter(expected: "a value"), characterSpan) }
     }
   }
@@ -87,14 +79,14 @@ package struct PlistReader: ~Copyable {
       skipSpace()
       guard !builder.stopped else { return }
       guard index < end else { return stopUnclosed(opening, "{") }
-      if bytes[padded: index] == UInt8(ascii: "}") { return close() }
+      if bytes[padded: index] == .closingBrace { return close() }
       guard readString() else {
         return stop(.unexpectedCharacter(expected: "a key or '}'"), characterSpan, openedAt: opening)
       }
-      guard !builder.stopped, expect(UInt8(ascii: "="), or: .missingEquals, opening, "{") else { return }
+      guard !builder.stopped, expect(.equalsSign, or: .missingEquals, opening, "{") else { return }
       guard index < end else { return stopUnclosed(opening, "{") }
       readValue()
-      guard !builder.stopped, keepsLimits(), expect(UInt8(ascii: ";"), or: .missingSemicolon, opening, "{") else {
+      guard !builder.stopped, keepsLimits(), expect(.semicolon, or: .missingSemicolon, opening, "{") else {
         return
       }
     }
@@ -113,7 +105,7 @@ package struct PlistReader: ~Copyable {
       skipSpace()
       guard !builder.stopped else { return }
       guard index < end else { return stopUnclosed(opening, "(") }
-      if bytes[padded: index] == UInt8(ascii: ",") {
+      if bytes[padded: index] == .comma {
         index += 1
       } else if bytes[padded: index] != UInt8(ascii: ")") {
         return stop(.unexpectedCharacter(expected: "',' or ')'"), characterSpan, openedAt: opening)
@@ -149,10 +141,9 @@ package struct PlistReader: ~Copyable {
   // MARK: Strings and data
 
   /// Reads the string at the index; returns false if no string begins there.
-  @inline(__always)
   private mutating func readString() -> Bool {
     let byte = bytes[padded: index]
-    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+    if byte.isQuote {
       readQuoted(byte)
       return true
     }
@@ -160,23 +151,22 @@ package struct PlistReader: ~Copyable {
     while index < end, Self.isUnquoted(bytes[padded: index]) { index += 1 }
     guard index > start else { return false }
     if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
-    builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: .plain))
+    builder.append(Node(.scalar, .plain, from: start, to: index))
     return true
   }
 
   /// Whether a byte may be part of a string without quotes.
-  @inline(__always)
   static func isUnquoted(_ byte: UInt8) -> Bool {
     // The range from '-' to ':' contains '-', '.', '/', the digits, and ':'.
-    byte.isLetter || UInt8(ascii: "-")...UInt8(ascii: ":") ~= byte || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "$")
+    byte.isLetter || (UInt8.dash ... .colon).contains(byte) || byte == .underscore
+      || byte == .dollar
   }
 
   private mutating func readData() {
     let start = index
     index += 1
     while index < end, Self.isData(bytes[padded: index]) { index += 1 }
-    guard index < end, bytes[padded: index] == UInt8(ascii: ">") else {
+    guard index < end, bytes[padded: index] == .greaterThan else {
       return stop(.invalidData, ByteSpan(start, max(start + 1, index)))
     }
     index += 1
@@ -184,7 +174,7 @@ package struct PlistReader: ~Copyable {
       _ = stopTooLong(start)
       return
     }
-    builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: .plain))
+    builder.append(Node(.scalar, .plain, from: start, to: index))
   }
 
   private static func isData(_ byte: UInt8) -> Bool {
@@ -194,7 +184,6 @@ package struct PlistReader: ~Copyable {
   // MARK: Space and comments
 
   /// Skips white space and comments.
-  @inline(__always)
   private mutating func skipSpace() {
     while true {
       let byte = bytes[padded: index]
@@ -202,7 +191,7 @@ package struct PlistReader: ~Copyable {
       index += 1
     }
     let byte = bytes[padded: index]
-    if byte == UInt8(ascii: "/") || byte == 0xE2 || index > end { skipComment() }
+    if byte == .slash || byte == 0xE2 || index > end { skipComment() }
   }
 
   private mutating func skipComment() {
@@ -210,11 +199,11 @@ package struct PlistReader: ~Copyable {
     guard index < end else { return }
     let start = index
     switch (bytes[index], bytes[padded: index + 1]) {
-    case (UInt8(ascii: "/"), UInt8(ascii: "/")):
+    case (.slash, .slash):
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D, !isLineSeparator(index) { index += 1 }
-    case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+    case (.slash, .asterisk):
       index += 2
-      while index < end, !(bytes[index] == UInt8(ascii: "*") && bytes[padded: index + 1] == UInt8(ascii: "/")) {
+      while index < end, !(bytes[index] == .asterisk && bytes[padded: index + 1] == .slash) {
         index += 1
       }
       guard index < end else { return stop(.unterminatedComment, ByteSpan(start, min(start + 2, end))) }

@@ -3,9 +3,9 @@ extension PlistReader {
   mutating func readQuoted(_ quote: UInt8) {
     let start = index
     index += 1
-    while index < end, bytes[padded: index] != quote, bytes[padded: index] != UInt8(ascii: "\\") { index += 1 }
+    while index < end, bytes[padded: index] != quote, bytes[padded: index] != .backslash { index += 1 }
     var decoded: Int?
-    if index < end, bytes[padded: index] == UInt8(ascii: "\\") {
+    if index < end, bytes[padded: index] == .backslash {
       guard let value = readEscapedRest(from: start + 1, quote) else { return }
       decoded = builder.keepDecoded(value)
     }
@@ -17,8 +17,8 @@ extension PlistReader {
       stopTooLong(start)
       return
     }
-    let style: Node.Style = quote == UInt8(ascii: "'") ? .singleQuoted : .doubleQuoted
-    builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: style, decodedIndex: decoded))
+    let style: Node.Style = quote == .singleQuote ? .singleQuoted : .doubleQuoted
+    builder.append(Node(.scalar, style, from: start, to: index, decodedIndex: decoded))
   }
 
   /// Reads the rest of a string from its first escape, which is at the index, and returns the whole value. The text of
@@ -28,7 +28,7 @@ extension PlistReader {
     while index < end, bytes[padded: index] != quote {
       let escape = index
       index += 1
-      guard bytes[escape] == UInt8(ascii: "\\") else {
+      guard bytes[escape] == .backslash else {
         value.append(bytes[escape])
         continue
       }
@@ -60,7 +60,7 @@ extension PlistReader {
     index += 1
     guard let first = readDigits(most: 4, radix: 16) else { return nil }
     let behind = index
-    if 0xD800...0xDBFF ~= first, bytes[padded: index] == UInt8(ascii: "\\"),
+    if 0xD800...0xDBFF ~= first, bytes[padded: index] == .backslash,
       bytes[padded: index + 1] == UInt8(ascii: "U")
     {
       index += 2

@@ -2,20 +2,20 @@
 extension XMLPlistReader {
   /// Reads `<?xml … ?>`; the encoding must be UTF-8 or US-ASCII.
   mutating func readDeclaration() {
-    guard hasPrefix("<?xml"), index + 5 < end, Self.isSpace(bytes[index + 5]) else { return }
+    guard hasPrefix("<?xml"), index + 5 < end, bytes[index + 5].isSpaceOrBreak else { return }
     let start = index
     guard skip(past: "?>") else { return stop(.unterminatedInstruction, ByteSpan(start, start + 5)) }
     let declaration = bytes[ByteSpan(start, index)]
     guard var place = declaration.offset(of: "encoding", from: 0) else { return }
     place += 8
     // The name of the encoding is in quotes.
-    while place < declaration.count, !Self.isQuote(declaration[place]) { place += 1 }
+    while place < declaration.count, !declaration[place].isQuote { place += 1 }
     var last = place + 1
-    while last < declaration.count, !Self.isQuote(declaration[last]) { last += 1 }
+    while last < declaration.count, !declaration[last].isQuote { last += 1 }
     guard last < declaration.count else {
       return stop(.unterminatedInstruction, ByteSpan(start, index))
     }
-    let name = String(decoding: declaration[place + 1..<last], as: UTF8.self).lowercased()
+    let name = declaration[place + 1..<last].string.lowercased()
     if name != "utf-8" && name != "us-ascii" {
       stop(.otherEncoding, ByteSpan(start + place + 1, start + last))
     }
@@ -25,8 +25,8 @@ extension XMLPlistReader {
   mutating func skipMisc(allowsDoctype: Bool = false) {
     var allowsDoctype = allowsDoctype
     while !builder.stopped {
-      while index < end, Self.isSpace(bytes[index]) { index += 1 }
-      guard index < end, bytes[index] == UInt8(ascii: "<") else { return }
+      while index < end, bytes[index].isSpaceOrBreak { index += 1 }
+      guard index < end, bytes[index] == .lessThan else { return }
       let start = index
       if hasPrefix("<!--") {
         index += 4
@@ -50,9 +50,9 @@ extension XMLPlistReader {
       if byte == quote {
         quote = nil
       } else if quote == nil {
-        if Self.isQuote(byte) { quote = byte }
-        if byte == UInt8(ascii: "[") { return stop(.internalSubset, ByteSpan(index, index + 1)) }
-        if byte == UInt8(ascii: ">") {
+        if byte.isQuote { quote = byte }
+        if byte == .openingBracket { return stop(.internalSubset, ByteSpan(index, index + 1)) }
+        if byte == .greaterThan {
           index += 1
           return
         }
@@ -77,7 +77,7 @@ extension XMLPlistReader {
   mutating func readTag(isRoot: Bool = false) -> XMLTag? {
     let start = index
     index += 1
-    let isClosing = bytes[padded: index] == UInt8(ascii: "/")
+    let isClosing = bytes[padded: index] == .slash
     if isClosing { index += 1 }
     let nameStart = index
     while index < end, Self.isName(bytes[index]) { index += 1 }
@@ -91,9 +91,9 @@ extension XMLPlistReader {
     guard skipAttributes(of: name, areAllowed: isRoot && !isClosing, from: start) else {
       return nil
     }
-    let isEmpty = bytes[padded: index] == UInt8(ascii: "/") && index < end
+    let isEmpty = bytes[padded: index] == .slash && index < end
     if isEmpty { index += 1 }
-    guard index < end, bytes[index] == UInt8(ascii: ">"), !(isEmpty && isClosing) else {
+    guard index < end, bytes[index] == .greaterThan, !(isEmpty && isClosing) else {
       stop(.unterminatedTag, ByteSpan(start, min(index, end)))
       return nil
     }
@@ -104,7 +104,7 @@ extension XMLPlistReader {
   /// Skips the attributes of a tag. If there are attributes that are not allowed, records a fault and returns false.
   private mutating func skipAttributes(of name: ByteSpan, areAllowed: Bool, from start: Int) -> Bool {
     while index < end {
-      while index < end, Self.isSpace(bytes[index]) { index += 1 }
+      while index < end, bytes[index].isSpaceOrBreak { index += 1 }
       guard index < end, Self.isName(bytes[index]) else { break }
       let attribute = index
       guard areAllowed else {
@@ -112,11 +112,11 @@ extension XMLPlistReader {
         return false
       }
       index = nameEnd(from: attribute)
-      while index < end, Self.isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "=") { index += 1 }
+      while index < end, bytes[index].isSpaceOrBreak || bytes[index] == .equalsSign { index += 1 }
       let quote = index < end ? bytes[index] : 0
-      guard Self.isQuote(quote) else { break }
+      guard quote.isQuote else { break }
       index += 1
-      while index < end, bytes[index] != quote, bytes[index] != UInt8(ascii: "<") { index += 1 }
+      while index < end, bytes[index] != quote, bytes[index] != .lessThan { index += 1 }
       guard index < end, bytes[index] == quote else { break }
       index += 1
     }
@@ -128,10 +128,6 @@ extension XMLPlistReader {
     while last < end, Self.isName(bytes[last]) { last += 1 }
     return last
   }
-
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
   private static func isName(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || byte >= 0x80 || "-_:.".utf8.contains(byte)

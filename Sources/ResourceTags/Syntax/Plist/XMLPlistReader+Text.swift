@@ -9,16 +9,16 @@ extension XMLPlistReader {
     var copied = start
     while index < end {
       let byte = bytes[index]
-      if byte == UInt8(ascii: "&") {
+      if byte == .ampersand {
         append(copied, to: &decoded)
         guard readReference(into: &decoded) else { return nil }
         copied = index
-      } else if byte == UInt8(ascii: "<") {
+      } else if byte == .lessThan {
         if !hasPrefix("<![CDATA[") { return readEnd(of: tag, from: start, decoded, copied) }
         append(copied, to: &decoded)
         guard readCDATA(into: &decoded) else { return nil }
         copied = index
-      } else if byte < 0x20, !Self.isSpace(byte) {
+      } else if byte < 0x20, !byte.isSpaceOrBreak {
         stop(.controlCharacter, ByteSpan(index, index + 1))
         return nil
       } else {
@@ -69,7 +69,7 @@ extension XMLPlistReader {
     let start = index
     // Without leading zeros, no reference is longer than `&#x10FFFF;`.
     let limit = min(end, start + 32)
-    while index < limit, bytes[index] != UInt8(ascii: ";") { index += 1 }
+    while index < limit, bytes[index] != .semicolon { index += 1 }
     guard index < limit, let scalar = Self.scalar(of: bytes[ByteSpan(start + 1, index)]) else {
       stop(.invalidReference, ByteSpan(start, min(max(start + 1, builder.source.characterEnd(at: index)), end)))
       return false
@@ -82,16 +82,17 @@ extension XMLPlistReader {
   /// Returns the character for the text of a reference: a number, or one of XML's five entities.
   private static func scalar(of name: ByteSlice) -> UInt32? {
     let name = Array(name)
-    if name.first == UInt8(ascii: "#") {
+    if name.first == .numberSign {
       let isHexadecimal = name.dropFirst().first == UInt8(ascii: "x")
       let digits = name.dropFirst(isHexadecimal ? 2 : 1)
       guard !digits.isEmpty, digits.allSatisfy({ isHexadecimal ? $0.hexDigitValue != nil : $0.isDigit }),
-        let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10),
-        let scalar = Unicode.Scalar(value), value >= 0x20 || isSpace(UInt8(value)), value != 0xFFFE, value != 0xFFFF
+        let value = UInt32(digits.string, radix: isHexadecimal ? 16 : 10),
+        let scalar = Unicode.Scalar(value), value >= 0x20 || UInt8(value).isSpaceOrBreak, value != 0xFFFE,
+        value != 0xFFFF
       else { return nil }
       return scalar.value
     }
-    switch String(decoding: name, as: UTF8.self) {
+    switch name.string {
     case "amp": return 0x26
     case "lt": return 0x3C
     case "gt": return 0x3E
@@ -106,8 +107,8 @@ extension XMLPlistReader {
 enum XMLPlistValue {
   /// Returns the fault in the text of an element; `nil` if the text is valid.
   static func fault(in value: [UInt8], of element: ByteSlice) -> XMLPlistProblem? {
-    var text = value.drop { XMLPlistReader.isSpace($0) }
-    while let last = text.last, XMLPlistReader.isSpace(last) { text.removeLast() }
+    var text = value.drop { $0.isSpaceOrBreak }
+    while let last = text.last, last.isSpaceOrBreak { text.removeLast() }
     if element.equals("true") || element.equals("false") { return text.isEmpty ? nil : .booleanWithText }
     if element.equals("data") { return text.allSatisfy(isData) ? nil : .invalidData }
     if element.equals("date") { return isDate(Array(text)) ? nil : .invalidDate }
@@ -119,7 +120,7 @@ enum XMLPlistValue {
 
   private static func isInteger(_ text: [UInt8]) -> Bool {
     var digits = text[...]
-    if digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
+    if digits.first == .dash || digits.first == .plus { digits = digits.dropFirst() }
     if digits.first == UInt8(ascii: "0"), digits.count > 2, digits[digits.startIndex + 1] | 0x20 == UInt8(ascii: "x") {
       return digits.dropFirst(2).allSatisfy { $0.hexDigitValue != nil }
     }
@@ -133,6 +134,6 @@ enum XMLPlistValue {
   }
 
   private static func isData(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || "+/=".utf8.contains(byte) || XMLPlistReader.isSpace(byte)
+    byte.isLetter || byte.isDigit || "+/=".utf8.contains(byte) || byte.isSpaceOrBreak
   }
 }

@@ -22,12 +22,7 @@ package struct XMLPlistReader: ~Copyable {
       return reader.builder.finish()
     }
     reader.readDocument()
-    if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // An encoding fault ends the text early, which may cause other faults, so odr reports only the encoding fault.
-      reader.builder.faults = []
-      reader.builder.stop(fault)
-    }
-    return reader.builder.finish()
+    return reader.builder.finish(scan)
   }
 
   private init(_ source: SourceText, _ scan: EncodingValidator) {
@@ -43,7 +38,7 @@ package struct XMLPlistReader: ~Copyable {
     skipMisc(allowsDoctype: true)
     guard !builder.stopped else { return }
     guard index < end else { return stop(.emptyDocument, ByteSpan(at: end)) }
-    guard bytes[padded: index] == UInt8(ascii: "<") else { return stop(.otherForm, characterSpan) }
+    guard bytes[padded: index] == .lessThan else { return stop(.otherForm, characterSpan) }
     guard let root = readTag(isRoot: true) else { return }
     guard bytes[root.name].equals("plist"), root.form == .opening else {
       return stop(.unexpected(text(root.span), expected: "<plist>"), root.span)
@@ -114,7 +109,7 @@ package struct XMLPlistReader: ~Copyable {
     guard let (span, decoded) = readText(of: tag) else { return }
     let value = decoded.map { builder.keepDecoded($0) }
     builder.append(
-      Node(startByte: span.start, endByte: span.end, kind: .scalar, style: .plain, decodedIndex: value))
+      Node(.scalar, .plain, from: span.start, to: span.end, decodedIndex: value))
   }
 
   /// Reads a number, a date, data, `<true/>`, or `<false/>`.
@@ -128,7 +123,7 @@ package struct XMLPlistReader: ~Copyable {
     let isBoolean = name.equals("true") || name.equals("false")
     let kept = builder.keepDecoded(isBoolean ? Array(name) : value)
     builder.append(
-      Node(startByte: tag.span.start, endByte: index, kind: .scalar, style: .literal, decodedIndex: kept))
+      Node(.scalar, .literal, from: tag.span.start, to: index, decodedIndex: kept))
   }
 
   // MARK: Tags
@@ -142,7 +137,7 @@ package struct XMLPlistReader: ~Copyable {
       stop(.unclosed(text(outer.name)), ByteSpan(at: end), openedAt: outer)
       return nil
     }
-    guard bytes[padded: index] == UInt8(ascii: "<") else {
+    guard bytes[padded: index] == .lessThan else {
       stop(.unexpected(text(characterSpan), expected: "a tag"), characterSpan, openedAt: outer)
       return nil
     }
@@ -164,10 +159,7 @@ package struct XMLPlistReader: ~Copyable {
 
   func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
 
-  func hasPrefix(_ prefix: StaticString) -> Bool {
-    let length = prefix.utf8CodeUnitCount
-    return bytes.count - index >= length && bytes[ByteSpan(index, index + length)].equals(prefix)
-  }
+  func hasPrefix(_ prefix: StaticString) -> Bool { bytes.has(prefix, at: index) }
 
   mutating func stop(_ problem: XMLPlistProblem, _ span: ByteSpan, openedAt opening: XMLTag? = nil) {
     builder.stop(SyntaxFault(.xmlPlist(problem), span, related: opening?.span))
@@ -193,9 +185,9 @@ extension SyntaxTree {
     default: break
     }
     guard node.style == .literal else { return "string" }
-    let start = Int(node.startByte) + 1
+    let start = node.start + 1
     var end = start
-    while end < Int(node.endByte), source.bytes[end].isLetter { end += 1 }
+    while end < node.end, source.bytes[end].isLetter { end += 1 }
     return source.string(in: ByteSpan(start, end))
   }
 }

@@ -15,8 +15,8 @@ package struct JSONProblem: Sendable, Equatable {
   package static let comment = JSONProblem("JSON does not support comments; remove this comment")
   package static let unterminatedString = JSONProblem("the string is never closed; add the '\"' at its end")
   package static let singleQuotedString = JSONProblem("a string must be in double quotes, not single quotes")
-  package static let curlyQuotes = JSONProblem("a string must be in straight double quotes (\"), not curly quotes")
-  package static let textBehindString = JSONProblem(
+  static let curlyQuotes = JSONProblem("a string must be in straight double quotes (\"), not curly quotes")
+  static let textBehindString = JSONProblem(
     "unexpected text after the closing quote; put it in the quotes, or remove it")
   package static let isYAML = JSONProblem(
     "this looks like YAML; change the extension to '.yml', or write JSON, which begins with '{'")
@@ -66,7 +66,7 @@ package struct JSONProblem: Sendable, Equatable {
     }
   }
 
-  package static func plainText(_ word: String) -> JSONProblem {
+  static func plainText(_ word: String) -> JSONProblem {
     JSONProblem("\(word.quoted) is not a JSON value; put text in double quotes")
   }
 

@@ -39,11 +39,11 @@ package struct Node: Sendable, BitwiseCopyable {
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The node has an anchor or a tag; ``SyntaxTree/properties`` contains the position of the anchor or tag.
-    package static var hasProperties: Flags { Flags(rawValue: 1) }
+    static var hasProperties: Flags { Flags(rawValue: 1) }
     /// A tag (`!!str` or `!`) makes the plain scalar a string.
-    package static var isTaggedString: Flags { Flags(rawValue: 2) }
+    static var isTaggedString: Flags { Flags(rawValue: 2) }
     /// The collection is incomplete because of a syntax error.
-    package static var isUnclosed: Flags { Flags(rawValue: 4) }
+    static var isUnclosed: Flags { Flags(rawValue: 4) }
   }
 
   /// The offset of the node's first byte, without the node's anchor and tag.
@@ -60,20 +60,65 @@ package struct Node: Sendable, BitwiseCopyable {
   /// Further properties, such as whether the node has an anchor or a tag.
   package var flags: Flags
 
-  /// Creates a node for the bytes from `startByte` to `endByte`; a scalar may have a ``decodedIndex``.
+  /// Creates a node for the bytes from `start` to `end`; a scalar may have a ``decodedIndex``.
   package init(
-    startByte: Int, endByte: Int, kind: Kind, style: Style, flags: Flags = [], decodedIndex: Int? = nil
+    _ kind: Kind, _ style: Style, from start: Int, to end: Int, flags: Flags = [], decodedIndex: Int? = nil
   ) {
-    self.startByte = UInt32(truncatingIfNeeded: startByte)
-    self.endByte = UInt32(truncatingIfNeeded: endByte)
+    startByte = UInt32(truncatingIfNeeded: start)
+    endByte = UInt32(truncatingIfNeeded: end)
     link = decodedIndex.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0
     self.kind = kind
     self.style = style
     self.flags = flags
   }
 
+  /// The offset of the node's first byte, without the node's anchor and tag.
+  package var start: ByteIndex {
+    get { Int(startByte) }
+    set { startByte = UInt32(truncatingIfNeeded: newValue) }
+  }
+
+  /// The offset after the node's last byte or, for block collections and block scalars, after the end of the content.
+  package var end: ByteIndex {
+    get { Int(endByte) }
+    set { endByte = UInt32(truncatingIfNeeded: newValue) }
+  }
+
+  /// The bytes of the node, without the node's anchor and tag.
+  package var span: ByteSpan { ByteSpan(start, end) }
+
+  /// Whether the node has an anchor or a tag.
+  var hasProperties: Bool { flags.contains(.hasProperties) }
+
+  /// Whether a tag makes the plain scalar a string.
+  var isTaggedString: Bool { flags.contains(.isTaggedString) }
+
+  /// Whether the collection is incomplete because of a syntax error.
+  package var isUnclosed: Bool { flags.contains(.isUnclosed) }
+
+  /// Whether the node is a scalar.
+  var isScalar: Bool { kind == .scalar }
+
+  /// Whether the node is a mapping.
+  var isMapping: Bool { kind == .mapping }
+
+  /// Whether the node is a sequence.
+  var isSequence: Bool { kind == .sequence }
+
+  /// Whether the node is an alias.
+  var isAlias: Bool { kind == .alias }
+
+  /// Whether the node is a scalar without quotes.
+  var isPlain: Bool { style == .plain }
+
+  /// Whether the node is a collection in brackets or braces.
+  var isFlow: Bool { style == .flow }
+
+  /// Whether the node is a scalar that begins with `|` or `>`.
+  var isBlockScalar: Bool { style == .literal || style == .folded }
+
   /// Whether the node is a mapping or a sequence.
-  package var isCollection: Bool { kind == .mapping || kind == .sequence }
+  package var isCollection: Bool { isMapping || isSequence }
 
   /// For a collection, the index after the last node inside it; 0 while the collection is open.
   package var subtreeEnd: Int {
@@ -83,13 +128,13 @@ package struct Node: Sendable, BitwiseCopyable {
 
   /// For an alias, the index of the node that the alias refers to, or the alias's own index if that node does not
   /// exist.
-  package var aliasTarget: Int {
+  var aliasTarget: Int {
     get { Int(link) }
     set { link = UInt32(truncatingIfNeeded: newValue) }
   }
 
   /// For a scalar, the index of its decoded value; `nil` if the source contains the value unchanged.
-  package var decodedIndex: Int? {
+  var decodedIndex: Int? {
     get { link == 0 ? nil : Int(link) - 1 }
     set { link = newValue.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0 }
   }

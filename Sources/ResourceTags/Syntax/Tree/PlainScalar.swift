@@ -11,7 +11,7 @@ package enum PlainScalar: Sendable, Equatable {
   case bool11, integer11, float11, sexagesimal11, timestamp11, merge11, value11
 
   /// Whether YAML 1.2 reads the scalar as something other than a string.
-  package var isCoreNonString: Bool { [.null, .bool, .integer, .float].contains(self) }
+  var isCoreNonString: Bool { [.null, .bool, .integer, .float].contains(self) }
 
   /// Determines the type of `text` when it's written without quotes.
   @inline(__always) package init(_ text: ByteSlice) {
@@ -25,8 +25,8 @@ package enum PlainScalar: Sendable, Equatable {
 
   static func mayBeginNonString(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "<"):
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), .plus, .dash, .period,
+      UInt8(ascii: "~"), .equalsSign, .lessThan:
       return true
     case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"),
       UInt8(ascii: "F"), UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "o"), UInt8(ascii: "O"):
@@ -66,7 +66,7 @@ package enum PlainScalar: Sendable, Equatable {
 private enum NumberForm {
   static func classify(_ text: ByteSlice) -> PlainScalar? {
     var scanner = ByteScanner(text)
-    let isSigned = scanner.skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+    let isSigned = scanner.skip { $0 == .plus || $0 == .dash }
     if scanner.peek == UInt8(ascii: "0"), !isSigned || scanner.remaining > 2 {
       switch scanner.peekNext {
       case UInt8(ascii: "x"):
@@ -90,7 +90,7 @@ private enum NumberForm {
     var hasUnderscore = false
     var digits = 0
     while let byte = scanner.peek {
-      if byte == UInt8(ascii: "_") { hasUnderscore = true } else if isDigit(byte) { digits += 1 } else { return nil }
+      if byte == .underscore { hasUnderscore = true } else if isDigit(byte) { digits += 1 } else { return nil }
       scanner.advance(1)
     }
     guard digits > 0 else { return nil }
@@ -101,10 +101,10 @@ private enum NumberForm {
     var scanner = start
     var (integerDigits, hasUnderscore) = scanner.skipDigits()
     if scanner.remaining == 0 { return integerDigits > 0 ? (hasUnderscore ? .integer11 : .integer) : nil }
-    if scanner.peek == UInt8(ascii: ":") {
+    if scanner.peek == .colon {
       return integerDigits > 0 ? sexagesimal(&scanner, firstDigit: start.peek) : nil
     }
-    let hasPoint = scanner.skip { $0 == UInt8(ascii: ".") }
+    let hasPoint = scanner.skip { $0 == .period }
     if hasPoint {
       let fraction = scanner.skipDigits(mayBeginWithUnderscore: true)
       hasUnderscore = hasUnderscore || fraction.hasUnderscore
@@ -114,7 +114,7 @@ private enum NumberForm {
       return nil  // YAML 1.1 doesn't allow an exponent without a decimal point.
     }
     if scanner.skip({ $0 | 0x20 == UInt8(ascii: "e") }) {
-      scanner.skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+      scanner.skip { $0 == .plus || $0 == .dash }
       let exponent = scanner.skipDigits()
       guard integerDigits > 0, exponent.digits > 0, !exponent.hasUnderscore else { return nil }
     }
@@ -124,7 +124,7 @@ private enum NumberForm {
 
   /// Reads numbers in base 60, such as `1:20` or `190:20:30.15`.
   private static func sexagesimal(_ scanner: inout ByteScanner, firstDigit: UInt8?) -> PlainScalar? {
-    while scanner.skip({ $0 == UInt8(ascii: ":") }) {
+    while scanner.skip({ $0 == .colon }) {
       guard let first = scanner.peek, first.isDigit else { return nil }
       scanner.advance(1)
       if let second = scanner.peek, second.isDigit {
@@ -132,7 +132,7 @@ private enum NumberForm {
         scanner.advance(1)
       }
     }
-    if scanner.skip({ $0 == UInt8(ascii: ".") }) {
+    if scanner.skip({ $0 == .period }) {
       scanner.skipDigits(mayBeginWithUnderscore: true)
     } else if firstDigit == UInt8(ascii: "0") {
       return nil  // After a leading zero, YAML 1.1 requires a fraction.
@@ -145,24 +145,24 @@ private enum NumberForm {
 private enum Timestamp {
   static func matches(_ text: ByteSlice) -> Bool {
     var scanner = ByteScanner(text)
-    guard scanner.skipDigitRun() == 4, scanner.skip({ $0 == UInt8(ascii: "-") }) else { return false }
+    guard scanner.skipDigitRun() == 4, scanner.skip({ $0 == .dash }) else { return false }
     let month = scanner.skipDigitRun()
-    guard month == 1 || month == 2, scanner.skip({ $0 == UInt8(ascii: "-") }) else { return false }
+    guard month == 1 || month == 2, scanner.skip({ $0 == .dash }) else { return false }
     let day = scanner.skipDigitRun()
     guard day == 1 || day == 2 else { return false }
     if scanner.remaining == 0 { return month == 2 && day == 2 }
     let hasSeparator = scanner.skip { $0 | 0x20 == UInt8(ascii: "t") } || scanner.skipBlanks() > 0
     let hour = scanner.skipDigitRun()
-    guard hasSeparator, hour == 1 || hour == 2, scanner.skip({ $0 == UInt8(ascii: ":") }),
-      scanner.skipDigitRun() == 2, scanner.skip({ $0 == UInt8(ascii: ":") }), scanner.skipDigitRun() == 2
+    guard hasSeparator, hour == 1 || hour == 2, scanner.skip({ $0 == .colon }),
+      scanner.skipDigitRun() == 2, scanner.skip({ $0 == .colon }), scanner.skipDigitRun() == 2
     else { return false }
-    if scanner.skip({ $0 == UInt8(ascii: ".") }) { _ = scanner.skipDigitRun() }
+    if scanner.skip({ $0 == .period }) { _ = scanner.skipDigitRun() }
     _ = scanner.skipBlanks()
     if scanner.skip({ $0 == UInt8(ascii: "Z") }) { return scanner.remaining == 0 }
-    if scanner.skip({ $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) {
+    if scanner.skip({ $0 == .plus || $0 == .dash }) {
       let zone = scanner.skipDigitRun()
       guard zone == 1 || zone == 2 else { return false }
-      if scanner.skip({ $0 == UInt8(ascii: ":") }) { guard scanner.skipDigitRun() == 2 else { return false } }
+      if scanner.skip({ $0 == .colon }) { guard scanner.skipDigitRun() == 2 else { return false } }
     }
     return scanner.remaining == 0
   }
@@ -196,7 +196,7 @@ private struct ByteScanner {
     while let byte = peek {
       if byte.isDigit {
         digits += 1
-      } else if byte == UInt8(ascii: "_"), digits > 0 || mayBeginWithUnderscore {
+      } else if byte == .underscore, digits > 0 || mayBeginWithUnderscore {
         hasUnderscore = true
       } else {
         break

@@ -45,9 +45,9 @@ package struct SyntaxFault: Sendable {
 /// An error in libyaml's own words. The `yaml-syntax` rule rewrites the message.
 package struct YAMLProblem: Sendable, Equatable {
   /// libyaml's `problem`, such as `did not find expected key`.
-  package var problem: String
+  var problem: String
   /// libyaml's `context`, such as `while parsing a block mapping`; empty if libyaml doesn't provide one.
-  package var context: String
+  var context: String
 }
 
 /// The reason why a text is not a valid old-style property list.
@@ -86,14 +86,14 @@ package enum ConflictMarker {
 
   /// Returns the message for a marker. The message starts with a lowercase letter and doesn't end with a period.
   package static func message(_ mark: ByteSpan, _ source: SourceText) -> String {
-    source.bytes[mark.start] == UInt8(ascii: "<")
+    source.bytes[mark.start] == .lessThan
       ? "a merge conflict begins here; resolve it first" : "this marker is left over from a merge conflict; remove it"
   }
 }
 
 extension SyntaxTree {
   /// The place where the user has to fix the first syntax fault; `nil` if there are no syntax faults.
-  package var firstFaultPlace: ByteSpan? {
+  var firstFaultPlace: ByteSpan? {
     faults.first.map { ConflictMarker.find(in: source) ?? $0.span }
   }
 }

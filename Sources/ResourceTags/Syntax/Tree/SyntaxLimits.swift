@@ -15,7 +15,7 @@ package enum SyntaxLimits {
   package static let markCount = 256
   /// The maximum number of YAML directives before a document. The limit exists because libyaml compares each directive
   /// with all other directives.
-  package static let directiveCount = 1000
+  static let directiveCount = 1000
   /// The maximum number of faults that a reader reports if it can continue after a fault.
   package static let faultCount = 1000
 }
@@ -43,7 +43,7 @@ struct MarkCounter {
     guard text.count > SyntaxLimits.markCount * 2 else { return nil }
     var counter = MarkCounter()
     var index = 0
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+    for scalar in text.string.unicodeScalars {
       let length = UTF8.width(scalar)
       if counter.isTooMany(scalar, at: index, length) { return index }
       index += length

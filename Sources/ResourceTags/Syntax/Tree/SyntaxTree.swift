@@ -30,12 +30,11 @@ package struct SyntaxTree: Sendable {
   package var root: NodeID? { nodes.count == 0 ? nil : NodeID(0) }
 
   /// The node with the number `id`.
-  @inline(__always) package subscript(id: NodeID) -> Node { nodes[id.index] }
+  package subscript(id: NodeID) -> Node { nodes[id.index] }
 
   /// Returns the bytes of a node, without its anchor and tag.
-  @inline(__always) package func span(of id: NodeID) -> ByteSpan {
-    let node = nodes[id.index]
-    return ByteSpan(Int(node.startByte), Int(node.endByte))
+  package func span(of id: NodeID) -> ByteSpan {
+    nodes[id.index].span
   }
 
   /// Returns the node after `id` and all nodes inside `id`: the next sibling, if there is one.
@@ -47,22 +46,29 @@ package struct SyntaxTree: Sendable {
   /// Returns the node itself or, for an alias, the anchored node; `nil` if the alias doesn't refer to a node.
   @inline(__always) package func resolve(_ id: NodeID) -> NodeID? {
     let node = nodes[id.index]
-    guard node.kind == .alias else { return id }
+    guard node.isAlias else { return id }
     return node.aliasTarget == id.index ? nil : NodeID(node.aliasTarget)
   }
 
+  /// Returns the node itself or, for an alias, the anchored node; `nil` if the alias doesn't refer to a node.
+  func resolved(_ id: NodeID) -> Node? { resolve(id).map { self[$0] } }
+
+  /// Returns the value of a scalar, or of the scalar that an alias refers to; empty if the alias doesn't refer to a
+  /// node.
+  func bytes(of id: NodeID) -> ByteSlice { resolve(id).map { scalarBytes($0) } ?? .empty }
+
   /// Returns the value of a scalar as UTF-8; each lone surrogate in JSON takes three bytes.
-  @inline(__always) package func scalarBytes(_ id: NodeID) -> ByteSlice { withScalarBytes(id) { $0 } }
+  package func scalarBytes(_ id: NodeID) -> ByteSlice { withScalarBytes(id) { $0 } }
 
   /// Calls `body` with the value of a scalar. Unlike ``scalarBytes(_:)``, this method doesn't need reference counting
   /// for each value.
-  @inline(__always) package func withScalarBytes<Result>(
+  @inline(__always) func withScalarBytes<Result>(
     _ id: NodeID, _ body: (ByteSlice) -> Result
   ) -> Result {
     let node = nodes[id.index]
     if let decoded = node.decodedIndex { return body(decodedBytes[decodedSpans[decoded]]) }
-    let quote = node.style == .plain ? 0 : 1
-    return body(sourceBytes[ByteSpan(Int(node.startByte) + quote, Int(node.endByte) - quote)])
+    let quote = node.isPlain ? 0 : 1
+    return body(sourceBytes[ByteSpan(node.start + quote, node.end - quote)])
   }
 
   /// Returns the value of a scalar as a string.
@@ -72,13 +78,13 @@ package struct SyntaxTree: Sendable {
 
   /// Returns the value of a scalar, or of the scalar that an alias refers to; `nil` for a sequence or a mapping.
   package func text(of id: NodeID) -> String? {
-    guard let node = resolve(id), self[node].kind == .scalar else { return nil }
+    guard let node = resolve(id), self[node].isScalar else { return nil }
     return string(node)
   }
 
   /// Returns the first entry with the key `key` in a mapping, or in the mapping that an alias refers to.
   package func entry(_ key: String, of mapping: NodeID?) -> (key: NodeID, value: NodeID)? {
-    guard let node = mapping.flatMap(resolve), self[node].kind == .mapping else { return nil }
+    guard let node = mapping.flatMap(resolve), self[node].isMapping else { return nil }
     return entries(of: node).first { text(of: $0.key) == key }
   }
 
@@ -103,12 +109,6 @@ package struct SyntaxTree: Sendable {
     var position: Int
     let end: Int
 
-    init(tree: SyntaxTree, position: Int, end: Int) {
-      self.tree = tree
-      self.position = position
-      self.end = end
-    }
-
     /// Returns the next child.
     package mutating func next() -> NodeID? {
       guard position < end else { return nil }
@@ -121,10 +121,6 @@ package struct SyntaxTree: Sendable {
   /// Iterates over the entries of a mapping.
   package struct Entries: Sequence, IteratorProtocol {
     var children: Children
-
-    init(children: Children) {
-      self.children = children
-    }
 
     /// Returns the next key and its value.
     package mutating func next() -> (key: NodeID, value: NodeID)? {
@@ -139,11 +135,11 @@ extension SyntaxTree {
   /// Returns the scalars that span several lines, in order; only YAML has such scalars.
   ///
   /// The value of a scalar that spans several lines always differs from the source text.
-  package func scalarsOverLines() -> [NodeID] {
+  func scalarsOverLines() -> [NodeID] {
     guard syntax == .yaml, !decodedSpans.isEmpty else { return [] }
     var found: [NodeID] = []
-    for (index, node) in nodes.enumerated() where node.kind == .scalar && node.decodedIndex != nil {
-      if source.hasLineBreak(in: ByteSpan(Int(node.startByte), Int(node.endByte))) { found.append(NodeID(index)) }
+    for (index, node) in nodes.enumerated() where node.isScalar && node.decodedIndex != nil {
+      if source.hasLineBreak(in: node.span) { found.append(NodeID(index)) }
     }
     return found
   }
@@ -156,7 +152,7 @@ package struct TreePlace: Sendable {
   /// For each mapping in ``nodes``, outermost first, the last key that begins at or before the offset.
   package fileprivate(set) var keys: [NodeID] = []
   /// Whether the innermost node is the last key in ``keys``.
-  package fileprivate(set) var isKey = false
+  fileprivate(set) var isKey = false
 }
 
 extension SyntaxTree {
@@ -171,7 +167,7 @@ extension SyntaxTree {
       var key: NodeID?
       for (number, child) in children(of: node).enumerated() {
         if span(of: child).start > offset { break }
-        let isKey = self[node].kind == .mapping && number % 2 == 0
+        let isKey = self[node].isMapping && number % 2 == 0
         if isKey { key = child }
         (next, place.isKey) = (child, isKey)
       }

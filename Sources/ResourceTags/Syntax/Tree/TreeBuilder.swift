@@ -35,7 +35,7 @@ struct TreeBuilder: ~Copyable {
     let index = nodes.count
     countChild(index)
     nodes.append(node)
-    lastContentEnd = Int(node.endByte)
+    lastContentEnd = node.end
     return NodeID(index)
   }
 
@@ -58,7 +58,7 @@ struct TreeBuilder: ~Copyable {
   mutating func openCollection(_ kind: Node.Kind, _ style: Node.Style, start: Int, flags: Node.Flags = []) -> NodeID {
     let index = nodes.count
     countChild(index)
-    nodes.append(Node(startByte: start, endByte: start, kind: kind, style: style, flags: flags))
+    nodes.append(Node(kind, style, from: start, to: start, flags: flags))
     open.append(OpenCollection(index: index, isMapping: kind == .mapping))
     return NodeID(index)
   }
@@ -68,8 +68,8 @@ struct TreeBuilder: ~Copyable {
   mutating func closeCollection(end: Int? = nil, flags: Node.Flags = []) -> NodeID {
     guard let collection = open.popLast() else { preconditionFailure("closed a collection that was never opened") }
     var node = nodes[collection.index]
-    let end = max(Int(node.startByte), end ?? lastContentEnd)
-    node.endByte = UInt32(truncatingIfNeeded: end)
+    let end = max(node.start, end ?? lastContentEnd)
+    node.end = end
     node.subtreeEnd = nodes.count
     node.flags.formUnion(flags)
     nodes[collection.index] = node
@@ -88,7 +88,13 @@ struct TreeBuilder: ~Copyable {
 
   /// Returns the tree of everything that was read. Marks open collections as unclosed, and removes a key without a
   /// value.
-  mutating func finish() -> SyntaxTree {
+  ///
+  /// If the text ends early because of an encoding fault, which may cause other faults, only the encoding fault is kept.
+  mutating func finish(_ scan: EncodingValidator? = nil) -> SyntaxTree {
+    if let scan, scan.readableEnd < source.count, let fault = scan.faults.last {
+      faults = []
+      stop(fault)
+    }
     let isComplete = open.count == 0 && !stopped
     while let last = open.last {
       if last.isMapping, last.childCount % 2 == 1 { nodes.truncate(to: last.keyIndex) }
@@ -104,22 +110,22 @@ struct TreeBuilder: ~Copyable {
   ///
   /// The reader treats all following text as part of the collection, but most likely only the first line belongs to it.
   mutating func pruneUnclosedFlow() {
-    guard let last = open.last, nodes[last.index].style == .flow else { return }
-    let lineEnd = source.lineEnd(from: Int(nodes[last.index].startByte))
+    guard let last = open.last, nodes[last.index].isFlow else { return }
+    let lineEnd = source.lineEnd(from: nodes[last.index].start)
     var child = last.index + 1
     var childCount = 0
     var entry = child
-    let start = Int(nodes[last.index].startByte)
+    let start = nodes[last.index].start
     // In a flow sequence, a mapping with a single pair may have no brackets.
-    let hasBracket = source.bytes[start] == UInt8(ascii: "{") || source.bytes[start] == UInt8(ascii: "[")
+    let hasBracket = source.bytes[start] == .openingBrace || source.bytes[start] == .openingBracket
     var end = hasBracket ? start + 1 : start
     while child < nodes.count {
       let node = nodes[child]
       let isUnfinished = node.isCollection && node.subtreeEnd == 0
-      guard !isUnfinished, Int(node.endByte) <= lineEnd else { break }
+      guard !isUnfinished, node.end <= lineEnd else { break }
       child = node.isCollection ? node.subtreeEnd : child + 1
       childCount += 1
-      if !last.isMapping || childCount % 2 == 0 { (entry, end) = (child, Int(node.endByte)) }
+      if !last.isMapping || childCount % 2 == 0 { (entry, end) = (child, node.end) }
     }
     nodes.truncate(to: entry)
     open[open.count - 1].childIndex = nodes.count
@@ -133,7 +139,7 @@ struct TreeBuilder: ~Copyable {
   mutating func dropLastChild(from lineStart: ByteIndex) {
     guard let last = open.last, last.childCount > 0 else { return }
     let index = last.isMapping ? last.keyIndex : last.childIndex
-    guard index < nodes.count, Int(nodes[index].startByte) >= lineStart else { return }
+    guard index < nodes.count, nodes[index].start >= lineStart else { return }
     nodes.truncate(to: index)
     open[open.count - 1].childCount -= last.isMapping ? 2 - last.childCount % 2 : 1
     // The position of an empty value may be the start of the line, which is after all previous content.
@@ -143,8 +149,8 @@ struct TreeBuilder: ~Copyable {
   /// Removes the last scalar if it spans several lines and ends with the key whose colon is at `colon`. Returns the
   /// span of the removed scalar, because its first line is most likely a key without a colon.
   mutating func dropSwallowedKey(at colon: ByteIndex) -> ByteSpan? {
-    guard let last = nodes.last, last.kind == .scalar, last.style == .plain else { return nil }
-    let span = ByteSpan(Int(last.startByte), Int(last.endByte))
+    guard let last = nodes.last, last.isScalar, last.isPlain else { return nil }
+    let span = last.span
     guard isLastNodeOpen, span.end >= source.contentEnd(before: colon), source.lineEnd(from: span.start) < span.end
     else {
       return nil
@@ -157,8 +163,8 @@ struct TreeBuilder: ~Copyable {
   /// quote is most likely in the wrong place.
   mutating func dropQuoted(endingBefore offset: ByteIndex) {
     guard let last = nodes.last, last.style == .singleQuoted || last.style == .doubleQuoted,
-      source.startOfBlanks(before: min(offset, source.count)) == Int(last.endByte), offset < source.count,
-      !SourceText.isBreak(source.bytes[offset]), isLastNodeOpen
+      source.startOfBlanks(before: min(offset, source.count)) == last.end, offset < source.count,
+      !source.bytes[offset].isBreak, isLastNodeOpen
     else { return }
     dropLastNode()
   }
@@ -176,10 +182,10 @@ struct TreeBuilder: ~Copyable {
   /// The end of the content that remains after the builder removes the last nodes. If the last remaining node is in a
   /// closed flow collection, the content ends at the closing bracket.
   private var keptEnd: ByteIndex {
-    var end = nodes.last.map { max(Int($0.startByte), Int($0.endByte)) } ?? 0
+    var end = nodes.last.map { max($0.start, $0.end) } ?? 0
     var child = (open.last?.index ?? -1) + 1
     while child < nodes.count {
-      end = max(end, Int(nodes[child].endByte))
+      end = max(end, nodes[child].end)
       child = nodes[child].isCollection ? nodes[child].subtreeEnd : child + 1
     }
     return end

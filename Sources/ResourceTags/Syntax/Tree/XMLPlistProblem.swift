@@ -38,7 +38,7 @@ package struct XMLPlistProblem: Sendable, Equatable {
     XMLPlistProblem("unexpected \(text.quoted); expected \(expected)")
   }
 
-  package static func unknownElement(_ name: String) -> XMLPlistProblem {
+  static func unknownElement(_ name: String) -> XMLPlistProblem {
     XMLPlistProblem(
       "\(name.quoted) is not a property list element; expected dict, array, string, integer, real, true, false, date, or data"
     )

@@ -16,18 +16,18 @@ package struct CollectionChange {
   /// Elements to insert at the same position.
   package struct Insertion {
     /// The kept element before the new elements; `nil` if the new elements are first.
-    package let previous: Int?
+    let previous: Int?
     /// The kept element after the new elements; `nil` if the new elements are last.
     package let next: Int?
     /// Whether the new elements belong to the kept element after them rather than to the kept element before them.
-    package let bindsToNext: Bool
-    package let texts: [ElementText]
+    let bindsToNext: Bool
+    let texts: [ElementText]
 
     /// Whether to write the new elements after the previous kept element instead of before the next kept element.
-    package var followsPrevious: Bool { previous != nil && (next == nil || !bindsToNext) }
+    var followsPrevious: Bool { previous != nil && (next == nil || !bindsToNext) }
 
     /// The index of the kept element next to the new elements. If no element is kept, the index is 0.
-    package var neighbour: Int { (followsPrevious ? previous : next) ?? 0 }
+    var neighbour: Int { (followsPrevious ? previous : next) ?? 0 }
   }
 
   package var isEmpty: Bool { removed.isEmpty && insertions.isEmpty }

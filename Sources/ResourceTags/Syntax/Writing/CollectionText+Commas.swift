@@ -1,29 +1,27 @@
 /// The commas of a flow collection.
 extension CollectionText {
   /// The byte after each element: a comma, or a semicolon in a property list dictionary.
-  package var comma: UInt8 { Self.comma(tree, node) }
+  package var comma: UInt8 { tree.comma(in: node) }
+}
 
-  private static func comma(_ tree: SyntaxTree, _ node: NodeID) -> UInt8 {
-    tree.syntax == .plist && tree[node].kind == .mapping ? UInt8(ascii: ";") : UInt8(ascii: ",")
-  }
+extension SyntaxTree {
+  fileprivate func comma(in node: NodeID) -> UInt8 { syntax == .plist && self[node].isMapping ? .semicolon : .comma }
 
   /// Returns `elements` of the flow collection `node`, each with the position of its comma.
-  static func addingCommas(_ elements: [Element], _ tree: SyntaxTree, _ node: NodeID) -> [Element] {
+  func addingCommas(_ elements: [CollectionText.Element], _ node: NodeID) -> [CollectionText.Element] {
     var elements = elements
-    let separator = comma(tree, node)
+    let separator = comma(in: node)
     for index in elements.indices {
-      let end = index + 1 < elements.count ? elements[index + 1].span.start : tree.span(of: node).end - 1
-      let comma = tree.firstSeparator(separator, from: elements[index].span.end, to: end)
+      let end = index + 1 < elements.count ? elements[index + 1].span.start : self[node].end - 1
+      let comma = firstSeparator(separator, from: elements[index].span.end, to: end)
       elements[index].comma = comma
-      if let comma, tree.syntax != .yaml, tree.source.endOfBlanks(from: elements[index].span.end) != comma {
+      if let comma, syntax != .yaml, source.endOfBlanks(from: elements[index].span.end) != comma {
         elements[index].span.end = comma
       }
     }
     return elements
   }
-}
 
-extension SyntaxTree {
   /// Returns the offset of the first `byte` between `start` and `end`, outside comments. There must not be a value
   /// between `start` and `end`.
   fileprivate func firstSeparator(_ byte: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
@@ -31,11 +29,11 @@ extension SyntaxTree {
     let bytes = source.bytes
     var index = start
     while index < end, bytes[index] != byte {
-      if bytes[index] == UInt8(ascii: "/"), bytes[padded: index + 1] == UInt8(ascii: "/") {
+      if bytes[index] == .slash, bytes[padded: index + 1] == .slash {
         index = source.lineEnd(from: index)
-      } else if bytes[index] == UInt8(ascii: "/") {
+      } else if bytes[index] == .slash {
         index += 4
-        while index < end, bytes[index - 2] != UInt8(ascii: "*") || bytes[index - 1] != UInt8(ascii: "/") { index += 1 }
+        while index < end, bytes[index - 2] != .asterisk || bytes[index - 1] != .slash { index += 1 }
       } else {
         index += 1
       }

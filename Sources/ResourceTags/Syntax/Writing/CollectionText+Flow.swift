@@ -6,7 +6,7 @@
 extension CollectionText {
   /// A comma that is not on the same line as the element before it. ``applyToFlow(_:_:_:)`` requires a text without
   /// misplaced commas.
-  package var misplacedComma: ByteIndex? {
+  var misplacedComma: ByteIndex? {
     elements.first { $0.comma != nil && source.endOfBlanks(from: $0.span.end) != $0.comma }?.comma
   }
 
@@ -50,7 +50,7 @@ extension CollectionText {
   /// The bytes to delete if no element is left: everything between the brackets. If the elements share lines, the white
   /// space before the closing bracket stays, except in property lists.
   private var spanOfAll: ByteSpan {
-    let brackets = tree.span(of: node)
+    let brackets = tree[node].span
     guard tree.syntax != .plist, let last = elements.last, lines(of: 0) == nil else {
       return ByteSpan(brackets.start + 1, brackets.end - 1)
     }
@@ -58,7 +58,7 @@ extension CollectionText {
   }
 
   private var hasComments: Bool {
-    let span = tree.span(of: node)
+    let span = tree[node].span
     return !tree.comments(from: span.start, to: span.end).isEmpty
   }
 
@@ -89,7 +89,7 @@ extension CollectionText {
     guard index > 0 else { return ByteSpan(element.span.start, end) }
     let start = afterKept ? endOfKept(index - 1) : elements[index - 1].span.end
     let isPlain = source.bytes[start..<element.span.start].allSatisfy {
-      SourceText.isBlank($0) || SourceText.isBreak($0) || $0 == comma
+      $0.isBlank || $0.isBreak || $0 == comma
     }
     // Other text before the element is a comment that belongs to another element, so the comment stays.
     return ByteSpan(isPlain ? start : source.startOfBlanks(before: element.span.start), end)
@@ -99,7 +99,7 @@ extension CollectionText {
   /// because otherwise YAML would read the colon as part of the key.
   private func endOfKept(_ index: Int) -> ByteIndex {
     let end = elements[index].span.end
-    return source.bytes[end - 1] == UInt8(ascii: ":") && SourceText.isBlank(source.bytes[padded: end]) ? end + 1 : end
+    return source.bytes[end - 1] == .colon && source.bytes[padded: end].isBlank ? end + 1 : end
   }
 
   /// Returns the bytes to delete for an element that shares its line: the element, its comma, and the white space after
@@ -111,7 +111,7 @@ extension CollectionText {
     if index + 1 < elements.count, next == elements[index + 1].span.start { return ByteSpan(element.span.start, next) }
     // The next element is on another line, so white space before this element would remain at the end of the line.
     let start = source.startOfBlanks(before: element.span.start)
-    return ByteSpan(SourceText.isBreak(source.bytes[start - 1]) ? element.span.start : start, end)
+    return ByteSpan(source.bytes[start - 1].isBreak ? element.span.start : start, end)
   }
 
   // MARK: Inserting
@@ -139,7 +139,7 @@ extension CollectionText {
   package var separator: [UInt8] {
     if elements.count > 1 {
       let gap = source.bytes[elements[0].span.end..<elements[1].span.start]
-      if gap.allSatisfy({ SourceText.isBlank($0) || $0 == comma }) { return Array(gap) }
+      if gap.allSatisfy({ $0.isBlank || $0 == comma }) { return Array(gap) }
     }
     return [comma] + tree.separator.dropFirst()
   }
@@ -147,21 +147,21 @@ extension CollectionText {
 
 extension SyntaxTree {
   /// Whether the text is minified JSON, without white space between values.
-  package var isCompact: Bool {
-    guard syntax == .json, let root, self[root].kind == .mapping, let key = firstChild(of: root) else { return false }
-    let gap = source.bytes[Int(self[key].endByte)..<Int(self[next(after: key)].startByte)]
-    return gap.elementsEqual([UInt8(ascii: ":")]) && !SourceText.isBreak(source.bytes[Int(self[root].startByte) + 1])
+  var isCompact: Bool {
+    guard syntax == .json, let root, self[root].isMapping, let key = firstChild(of: root) else { return false }
+    let gap = source.bytes[self[key].end..<self[next(after: key)].start]
+    return gap.elementsEqual([.colon]) && !source.bytes[self[root].start + 1].isBreak
   }
 
   /// The default separator for items and entries on one line.
-  package var separator: [UInt8] { isCompact ? [UInt8(ascii: ",")] : Array(", ".utf8) }
+  package var separator: [UInt8] { isCompact ? [.comma] : Array(", ".utf8) }
 
   /// Returns the first item or key of a collection; `nil` if the collection is empty.
-  package func firstChild(of collection: NodeID) -> NodeID? {
+  func firstChild(of collection: NodeID) -> NodeID? {
     let first = NodeID(collection.index + 1)
     return first.index < self[collection].subtreeEnd ? first : nil
   }
 
   /// Returns the start of a node, including its anchor and tag.
-  package func start(of id: NodeID) -> ByteIndex { properties[id]?.start ?? Int(self[id].startByte) }
+  package func start(of id: NodeID) -> ByteIndex { properties[id]?.start ?? self[id].start }
 }

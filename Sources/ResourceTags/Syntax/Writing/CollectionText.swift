@@ -32,22 +32,22 @@ package struct CollectionText {
   package init(_ tree: SyntaxTree, _ node: NodeID) {
     self.tree = tree
     self.node = node
-    let isFlow = tree[node].style == .flow
-    let hasDashes = !isFlow && tree[node].kind == .sequence
+    let isFlow = tree[node].isFlow
+    let hasDashes = !isFlow && tree[node].isSequence
     var elements: [Element] = []
     var children = tree.children(of: node)
     while let child = children.next() {
-      let last = tree[node].kind == .mapping ? children.next() ?? child : child
+      let last = tree[node].isMapping ? children.next() ?? child : child
       var start = tree.start(of: child)
       if hasDashes {
-        start = Self.dash(before: start, notAbove: elements.last?.span.end ?? Int(tree[node].startByte), tree)
+        start = tree.dash(before: start, notAbove: elements.last?.span.end ?? tree[node].start)
       }
-      elements.append(Element(node: child, span: ByteSpan(start, Self.end(of: child, last, tree))))
+      elements.append(Element(node: child, span: ByteSpan(start, tree.end(of: child, last))))
     }
-    self.elements = isFlow ? Self.addingCommas(elements, tree, node) : elements
+    self.elements = isFlow ? tree.addingCommas(elements, node) : elements
   }
 
-  package var isFlow: Bool { tree[node].style == .flow }
+  var isFlow: Bool { tree[node].isFlow }
   package var source: SourceText { tree.source }
 
   /// Returns the index of the element whose item or key is `child`.
@@ -77,7 +77,7 @@ package struct CollectionText {
 
   /// Returns the comments directly above an element and the start of the first comment line or, without comments, the
   /// start of the element's own line. Comments above the first element belong to the whole collection.
-  package func commentsAbove(_ index: Int, _ lines: Lines) -> (comments: [ByteSpan], start: ByteIndex) {
+  func commentsAbove(_ index: Int, _ lines: Lines) -> (comments: [ByteSpan], start: ByteIndex) {
     guard index > 0, tree.syntax == .yaml else { return ([], lines.span.start) }
     let previousEnd = elements[index - 1].comma.map { $0 + 1 } ?? elements[index - 1].span.end
     let floor = source.afterLineBreak(source.lineEnd(from: previousEnd))
@@ -86,36 +86,36 @@ package struct CollectionText {
 
   /// Returns the start and indentation of the lines for new elements; `nil` if the neighboring element shares its
   /// lines.
-  package func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
+  func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
     let neighbour = insertion.neighbour
     return lines(of: neighbour).map { lines in
       (insertion.followsPrevious ? lines.span.end : commentsAbove(neighbour, lines).start, lines.indent)
     }
   }
+}
 
-  // MARK: Finding the bytes of elements
-
+extension SyntaxTree {
   /// Returns the bytes of an entry, from its anchor or key to the end of its value or, without a value, to the end of
   /// its colon.
-  package static func span(ofEntry key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteSpan {
-    ByteSpan(tree.start(of: key), end(of: key, value, tree))
+  package func span(ofEntry key: NodeID, _ value: NodeID) -> ByteSpan {
+    ByteSpan(start(of: key), end(of: key, value))
   }
 
   /// Returns the offset of the dash before an item that begins at `start`; the search ends at `floor`.
-  private static func dash(before start: ByteIndex, notAbove floor: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
+  fileprivate func dash(before start: ByteIndex, notAbove floor: ByteIndex) -> ByteIndex {
     var offset = start
-    while offset > floor, SourceText.isBlank(tree.source.bytes[offset - 1]) { offset -= 1 }
-    if offset > floor, tree.source.bytes[offset - 1] == UInt8(ascii: "-") { return offset - 1 }
-    return tree.lastIndicator(UInt8(ascii: "-"), from: floor, to: start) ?? start
+    while offset > floor, source.bytes[offset - 1].isBlank { offset -= 1 }
+    if offset > floor, source.bytes[offset - 1] == .dash { return offset - 1 }
+    return lastIndicator(.dash, from: floor, to: start) ?? start
   }
 
-  private static func end(of key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteIndex {
-    let node = tree[value]
-    if node.startByte < node.endByte || node.kind == .alias || value == key { return Int(node.endByte) }
+  fileprivate func end(of key: NodeID, _ value: NodeID) -> ByteIndex {
+    let node = self[value]
+    if node.start < node.end || node.isAlias || value == key { return node.end }
     // libyaml places a missing value at the next token, so look for the colon instead.
-    let keyEnd = Int(tree[key].endByte)
-    if node.flags.contains(.hasProperties), let properties = tree.properties[value] { return properties.end }
-    let end = max(keyEnd, min(tree.source.endOfBlanks(from: keyEnd), Int(node.endByte)))
-    return end < tree.source.count && tree.source.bytes[end] == UInt8(ascii: ":") ? end + 1 : keyEnd
+    let keyEnd = self[key].end
+    if node.hasProperties, let properties = properties[value] { return properties.end }
+    let end = max(keyEnd, min(source.endOfBlanks(from: keyEnd), node.end))
+    return end < source.count && source.bytes[end] == .colon ? end + 1 : keyEnd
   }
 }

@@ -1,14 +1,14 @@
 /// The new text of a sequence item or a mapping entry.
 package struct ElementText {
   /// The whole-line comments above the element, without their indentation.
-  package var commentsAbove: [[UInt8]] = []
+  var commentsAbove: [[UInt8]] = []
   /// The lines of the element. The first line has no indentation; the other lines have their indentation relative to
   /// the first line.
   package var lines: [[UInt8]]
   /// The white space and the comment after the element on its last line.
   package var trailing: [UInt8] = []
   /// The whole-line comments below the element, with their indentation relative to the element's first line.
-  package var commentsBelow: [[UInt8]] = []
+  var commentsBelow: [[UInt8]] = []
   /// The comments in this text that come from another position in the manifest.
   package var comments: [ByteSpan] = []
 
@@ -18,7 +18,7 @@ package struct ElementText {
 
   /// Returns the text as separate lines without line breaks. `prefix` precedes the first line's text; `suffix` follows
   /// the last line's text, before its comment.
-  package func ownLines(prefix: [UInt8] = [], suffix: [UInt8] = []) -> [[UInt8]] {
+  func ownLines(prefix: [UInt8] = [], suffix: [UInt8] = []) -> [[UInt8]] {
     var body = lines
     if !body.isEmpty {
       body[0] = prefix + body[0]
@@ -28,7 +28,7 @@ package struct ElementText {
   }
 
   /// Returns the text on lines of its own, indented by `indent`.
-  package func onLines(indent: [UInt8], lineBreak: [UInt8], suffix: [UInt8] = []) -> [UInt8] {
+  func onLines(indent: [UInt8], lineBreak: [UInt8], suffix: [UInt8] = []) -> [UInt8] {
     ownLines(suffix: suffix).flatMap { ($0.isEmpty ? [] : indent + $0) + lineBreak }
   }
 

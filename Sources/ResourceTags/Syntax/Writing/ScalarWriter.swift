@@ -21,7 +21,7 @@ package struct ScalarWriter {
   /// match the neighbor's quotes; by default, they are double quotes.
   package func text(_ string: String, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
     var style = Node.Style.plain
-    if let neighbour = neighbour.flatMap(tree.resolve), tree[neighbour].kind == .scalar,
+    if let neighbour = neighbour.flatMap(tree.resolve), tree[neighbour].isScalar,
       [.singleQuoted, .doubleQuoted].contains(tree[neighbour].style),
       Self.isPlainSafe(tree.string(neighbour), isInFlow: isInFlow) || !Self.isPlainSafe(string, isInFlow: isInFlow)
     {
@@ -50,15 +50,15 @@ package struct ScalarWriter {
   package static func isPlainSafe(_ bytes: ByteSlice, isInFlow: Bool) -> Bool {
     guard PlainScalar(bytes) == .string, let first = bytes.first, let last = bytes.last else { return false }
     // Text may begin with a dash only if a character other than a space or a dash follows.
-    let beginsWithDash = first == UInt8(ascii: "-")
-    if beginsWithDash, [nil, UInt8(ascii: " "), UInt8(ascii: "-")].contains(bytes.dropFirst().first) { return false }
-    if Self.isIndicator(first) || last == UInt8(ascii: ":") || last == UInt8(ascii: " ") { return false }
+    let beginsWithDash = first == .dash
+    if beginsWithDash, [nil, .space, .dash].contains(bytes.dropFirst().first) { return false }
+    if Self.isIndicator(first) || last == .colon || last == .space { return false }
     var previous: UInt8 = 0
     var isASCII = true
     for byte in bytes {
       if byte < 0x20 || byte == 0x7F { return false }
-      if byte == UInt8(ascii: "#"), previous == UInt8(ascii: " ") { return false }
-      if byte == UInt8(ascii: " "), previous == UInt8(ascii: ":") { return false }
+      if byte == .numberSign, previous == .space { return false }
+      if byte == .space, previous == .colon { return false }
       if isInFlow, isFlowIndicator(byte) { return false }
       if byte >= 0x80 { isASCII = false }
       previous = byte
@@ -74,7 +74,7 @@ package struct ScalarWriter {
 
   /// Whether some readers may interpret `byte` in a plain scalar as an indicator inside a flow collection.
   static func isFlowIndicator(_ byte: UInt8) -> Bool {
-    Trivia.isFlowIndicator(byte) || byte == UInt8(ascii: ":")
+    Trivia.isFlowIndicator(byte) || byte == .colon
   }
 
   package static func singleQuoted(_ string: String) -> String {

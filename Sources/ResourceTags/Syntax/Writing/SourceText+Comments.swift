@@ -2,17 +2,17 @@
 extension SourceText {
   /// Returns the comment after `offset`, if there is one, and the end of the line. Returns `nil` if any other text
   /// follows on the line.
-  package func restOfLine(from offset: ByteIndex, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteIndex)? {
+  func restOfLine(from offset: ByteIndex, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteIndex)? {
     let start = endOfBlanks(from: offset)
     if start >= count || Self.isBreak(bytes[start]) { return (nil, min(start, count)) }
-    guard allowsComment, bytes[start] == UInt8(ascii: "#") else { return nil }
+    guard allowsComment, bytes[start] == .numberSign else { return nil }
     let end = lineEnd(from: start)
     return (ByteSpan(start, end), end)
   }
 
   /// Returns the comments on the lines directly above `lineStart`, and the start of the first comment line. Each
   /// comment line contains only a comment, is indented by at most `indent` bytes, and is not above `floor`.
-  package func commentLines(
+  func commentLines(
     above lineStart: ByteIndex, notAbove floor: ByteIndex, indentedUpTo indent: Int
   ) -> (comments: [ByteSpan], start: ByteIndex) {
     var comments: [ByteSpan] = []
@@ -22,7 +22,7 @@ extension SourceText {
       guard previousEnd < start else { break }
       let previous = self.lineStart(of: previousEnd, notBefore: floor)
       let content = endOfBlanks(from: previous)
-      guard previous >= floor, content < previousEnd, bytes[content] == UInt8(ascii: "#"), content - previous <= indent
+      guard previous >= floor, content < previousEnd, bytes[content] == .numberSign, content - previous <= indent
       else { break }
       comments.append(ByteSpan(content, previousEnd))
       start = previous
@@ -31,11 +31,11 @@ extension SourceText {
   }
 
   /// Returns the end of the comment lines that begin at `lineStart` and are indented by more than `indent` bytes.
-  package func endOfCommentLines(below lineStart: ByteIndex, indentedBeyond indent: Int) -> ByteIndex {
+  func endOfCommentLines(below lineStart: ByteIndex, indentedBeyond indent: Int) -> ByteIndex {
     var start = lineStart
     while start < count {
       let content = endOfBlanks(from: start)
-      guard content < count, bytes[content] == UInt8(ascii: "#"), content - start > indent else { break }
+      guard content < count, bytes[content] == .numberSign, content - start > indent else { break }
       start = afterLineBreak(lineEnd(from: content))
     }
     return start

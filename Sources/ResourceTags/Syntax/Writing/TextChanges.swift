@@ -30,7 +30,7 @@ package struct TextChanges {
   }
 
   /// The spans of the text that are removed, in order.
-  package var deletedSpans: [ByteSpan] {
+  var deletedSpans: [ByteSpan] {
     merged.map(\.span).filter { !$0.isEmpty }
   }
 
@@ -55,7 +55,7 @@ package struct TextChanges {
       result = Self.merge(result)
     }
     guard !zip(result, result.dropFirst()).contains(where: { $0.span.end > $1.span.start }) else { return nil }
-    return result.filter { !source.bytes[$0.span.start..<$0.span.end].elementsEqual($0.replacement) }
+    return result.filter { !source.bytes[$0.span].elementsEqual($0.replacement) }
   }
 
   /// The edits in order, with adjacent edits joined.

@@ -15,14 +15,14 @@ extension SyntaxTree {
     var found: [ByteSpan] = []
     var gapStart = start
     for node in nodes[firstNode(endingAfter: start)...] where !node.isCollection {
-      let nodeStart = Int(node.startByte)
+      let nodeStart = node.start
       if let end, nodeStart >= end { break }
       Trivia.scan(source, gapStart, nodeStart, comment: { found.append($0) })
-      gapStart = max(gapStart, Int(node.endByte))
-      guard node.style == .literal || node.style == .folded else { continue }
+      gapStart = max(gapStart, node.end)
+      guard node.isBlockScalar else { continue }
       // After the indicators in a block scalar's header, only a comment may follow on the same line.
-      let header = min(source.lineEnd(from: nodeStart), Int(node.endByte))
-      if let comment = source.bytes[nodeStart..<header].firstIndex(of: UInt8(ascii: "#")) {
+      let header = min(source.lineEnd(from: nodeStart), node.end)
+      if let comment = source.bytes[nodeStart..<header].firstIndex(of: .numberSign) {
         found.append(ByteSpan(comment, header))
       }
     }
@@ -32,7 +32,7 @@ extension SyntaxTree {
 
   /// Returns the offset of the first `indicator` between `start` and `end`. There must not be any part of a scalar
   /// between `start` and `end`.
-  package func firstIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
+  func firstIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
     var found: ByteIndex?
     Trivia.scan(
       source, start, end, indicator: { offset, byte in if found == nil, byte == indicator { found = offset } })
@@ -41,7 +41,7 @@ extension SyntaxTree {
 
   /// Returns the offset of the last `indicator` between `start` and `end`. There must not be any part of a scalar
   /// between `start` and `end`.
-  package func lastIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
+  func lastIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
     var found: ByteIndex?
     Trivia.scan(source, start, end, indicator: { offset, byte in if byte == indicator { found = offset } })
     return found
@@ -51,7 +51,7 @@ extension SyntaxTree {
   /// may contain `offset`.
   private func firstNode(endingAfter offset: ByteIndex) -> Int {
     let nodes = self.nodes
-    let index = nodes.partitionIndex { Int($0.startByte) >= offset }
+    let index = nodes.partitionIndex { $0.start >= offset }
     return index > 0 && !nodes[index - 1].isCollection ? index - 1 : index
   }
 }

@@ -39,14 +39,12 @@ struct EventSource: ~Copyable {
   }
 
   /// Moves to the next event. Returns false if libyaml found an error.
-  @inline(__always)
   mutating func advance() -> Bool {
     yaml_event_delete(event)
     return yaml_parser_parse(parser, event) == 1
   }
 
   /// Records that the events cover everything before `offset`, counted from the first byte that libyaml received.
-  @inline(__always)
   mutating func advanceAllowance(to offset: Int) {
     feed.pointee.allow(offset)
   }
@@ -69,21 +67,17 @@ struct EventSource: ~Copyable {
 
   // MARK: The event
 
-  @inline(__always)
   var type: yaml_event_type_t { event.pointee.type }
 
   /// The start and end of the event, in code points.
-  @inline(__always)
   var codePoints: (start: Int, end: Int) {
     (Int(event.pointee.start_mark.index), Int(event.pointee.end_mark.index))
   }
 
   /// Whether the event ends on the line on which it begins.
-  @inline(__always)
   var isOnOneLine: Bool { event.pointee.start_mark.line == event.pointee.end_mark.line }
 
   /// The style of a scalar, such as plain or single-quoted.
-  @inline(__always)
   var scalarStyle: Node.Style {
     switch event.pointee.data.scalar.style {
     case YAML_SINGLE_QUOTED_SCALAR_STYLE: return .singleQuoted
@@ -105,11 +99,9 @@ struct EventSource: ~Copyable {
   // collection starts, the tag follows the anchor.
 
   /// Whether a scalar or the start of a collection has an anchor.
-  @inline(__always)
   var hasAnchor: Bool { event.pointee.data.scalar.anchor != nil }
 
   /// Whether a scalar or the start of a collection has a tag.
-  @inline(__always)
   var hasTag: Bool { event.pointee.data.scalar.tag != nil }
 
   /// The anchor of a scalar or of the start of a collection, or the anchor that an alias refers to.
@@ -122,16 +114,13 @@ struct EventSource: ~Copyable {
   var value: [UInt8] { Array(valueBytes) }
 
   /// Whether the value of a scalar equals `bytes`.
-  @inline(__always)
   func hasValue(_ bytes: ByteSlice) -> Bool {
     bytes.equals(valueBytes)
   }
 
   /// The number of bytes in the value of a scalar.
-  @inline(__always)
   var valueCount: Int { event.pointee.data.scalar.length }
 
-  @inline(__always)
   private var valueBytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: event.pointee.data.scalar.value, count: valueCount)
   }
@@ -147,14 +136,13 @@ struct EventFeed {
   /// Since the last event, libyaml received `directiveCount` lines that begin with a percent sign. `last` is the byte
   /// before the next piece.
   private var directiveCount = 0
-  private var last = UInt8(ascii: "\n")
+  private var last = UInt8.lineFeed
 
   init(_ bytes: ByteSlice) {
     rest = bytes
   }
 
   /// Allows libyaml to read up to ``SyntaxLimits/scalarByteCount`` bytes past `offset`.
-  @inline(__always)
   mutating func allow(_ offset: Int) {
     allowance = offset &+ SyntaxLimits.scalarByteCount
     directiveCount = 0
@@ -167,9 +155,9 @@ struct EventFeed {
     if brokenLimit != nil { return nil }
     let piece = rest[before: min(size, rest.count)]
     var index = 0
-    while let found = piece.offset(of: UInt8(ascii: "%"), from: index) {
+    while let found = piece.offset(of: .percent, from: index) {
       let before = found == 0 ? last : piece[found - 1]
-      if before == UInt8(ascii: "\n") || before == UInt8(ascii: "\r") { directiveCount += 1 }
+      if before == .lineFeed || before == .carriageReturn { directiveCount += 1 }
       index = found + 1
     }
     last = piece.last ?? last
@@ -180,7 +168,7 @@ struct EventFeed {
 }
 
 /// The C library that parses YAML.
-package enum YAMLLibrary {
+enum YAMLLibrary {
   /// The library's version, such as `0.2.5`.
-  package static var version: String { String(cString: yaml_get_version_string()) }
+  static var version: String { String(cString: yaml_get_version_string()) }
 }

@@ -1,5 +1,5 @@
 /// The text between two YAML scalars: indicators, anchors and tags, directives, comments, and white space.
-package enum Trivia {
+enum Trivia {
   /// Calls `comment` for each comment between `start` and `end`, and `indicator` for each remaining byte except white
   /// space and the bytes of anchors, tags, and directives. There must not be any part of a scalar between `start` and
   /// `end`.
@@ -15,16 +15,16 @@ package enum Trivia {
     while index < end {
       let byte = bytes[index]
       switch byte {
-      case UInt8(ascii: "#"):
+      case .numberSign:
         let lineEnd = source.lineEnd(from: index)
         comment(ByteSpan(index, lineEnd))
         index = lineEnd
         continue
-      case UInt8(ascii: "&"), UInt8(ascii: "!"), UInt8(ascii: "%"):
+      case .ampersand, .exclamationMark, .percent:
         // A `#` inside an anchor, a tag, or the name of a directive does not begin a comment.
         index = wordEnd(bytes, index, end)
         continue
-      case _ where isBlankOrBreak(byte): break
+      case _ where byte.isSpaceOrBreak: break
       default: indicator(index, byte)
       }
       index += 1
@@ -36,14 +36,14 @@ package enum Trivia {
   /// White space or a flow indicator ends a tag or the word of a directive; a verbatim tag, such as
   /// `!<tag:yaml.org,2002:str>`, ends at its closing bracket. As in libyaml, any byte except a letter, digit, dash, or
   /// underscore ends an anchor.
-  package static func wordEnd(_ bytes: ByteSlice, _ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
-    if bytes[start] == UInt8(ascii: "&") {
+  static func wordEnd(_ bytes: ByteSlice, _ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
+    if bytes[start] == .ampersand {
       return bytes[(start + 1)..<end].firstIndex { !isAnchorCharacter($0) } ?? end
     }
-    let isVerbatimTag = bytes[start] == UInt8(ascii: "!") && bytes[padded: start + 1] == UInt8(ascii: "<")
+    let isVerbatimTag = bytes[start] == .exclamationMark && bytes[padded: start + 1] == .lessThan
     var index = start
-    while index < end, !isBlankOrBreak(bytes[index]) {
-      if isVerbatimTag, bytes[index] == UInt8(ascii: ">") { return index + 1 }
+    while index < end, !bytes[index].isSpaceOrBreak {
+      if isVerbatimTag, bytes[index] == .greaterThan { return index + 1 }
       if !isVerbatimTag, isFlowIndicator(bytes[index]) || isWideBreak(bytes, index) { break }
       index += 1
     }
@@ -59,15 +59,11 @@ package enum Trivia {
   }
 
   private static func isAnchorCharacter(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-  }
-
-  static func isBlankOrBreak(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    byte.isLetter || byte.isDigit || byte == .dash || byte == .underscore
   }
 
   static func isFlowIndicator(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "[")
-      || byte == UInt8(ascii: "{")
+    byte == .comma || byte == .closingBracket || byte == .closingBrace || byte == .openingBracket
+      || byte == .openingBrace
   }
 }

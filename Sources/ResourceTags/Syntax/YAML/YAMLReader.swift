@@ -28,7 +28,7 @@ package struct YAMLReader: ~Copyable {
       end: scan.readableEnd, isASCII: scan.isASCII)
     builder = TreeBuilder(source, .yaml)
     builder.faults = scan.faults
-    mayHaveExplicitKeys = bytes.offset(of: UInt8(ascii: "?")) != nil
+    mayHaveExplicitKeys = bytes.offset(of: .questionMark) != nil
   }
 
   private var isTruncated: Bool { scan.readableEnd < bytes.count }
@@ -71,14 +71,14 @@ package struct YAMLReader: ~Copyable {
   private mutating func readScalar(_ events: borrowing EventSource, _ eventStart: Int) {
     let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
     let style = events.scalarStyle
-    var node = Node(startByte: eventStart, endByte: end, kind: .scalar, style: style)
+    var node = Node(.scalar, style, from: eventStart, to: end)
     if events.hasAnchor || events.hasTag {
-      node.startByte = UInt32(truncatingIfNeeded: contentStart(of: events, from: eventStart, end))
+      node.start = contentStart(of: events, from: eventStart, end)
       node.flags = .hasProperties
       checkTag(events, "tag:yaml.org,2002:str", &node, from: eventStart)
     }
-    if style == .literal || style == .folded {
-      node.endByte = UInt32(truncatingIfNeeded: blockScalarEnd(Int(node.startByte), end))
+    if node.isBlockScalar {
+      node.end = blockScalarEnd(node.start, end)
     }
     // The value of a plain scalar on one line is always its text, so the reader compares text and value only for other
     // scalars.
@@ -88,23 +88,23 @@ package struct YAMLReader: ~Copyable {
     let gapStart = builder.lastContentEnd
     let id = builder.append(node)
     if isKey { checkKey(id, gapStart: gapStart) }
-    if node.flags.contains(.hasProperties) { keepProperties(of: id, events, from: eventStart) }
+    if node.hasProperties { keepProperties(of: id, events, from: eventStart) }
   }
 
   private mutating func readCollectionStart(_ events: borrowing EventSource, _ eventStart: Int, _ kind: Node.Kind) {
     let style: Node.Style = events.isFlow ? .flow : .block
-    var node = Node(startByte: eventStart, endByte: eventStart, kind: kind, style: style)
+    var node = Node(kind, style, from: eventStart, to: eventStart)
     if events.hasAnchor || events.hasTag {
-      node.startByte = UInt32(truncatingIfNeeded: contentStart(of: events, from: eventStart, scan.readableEnd))
+      node.start = contentStart(of: events, from: eventStart, scan.readableEnd)
       node.flags = .hasProperties
       checkTag(events, kind == .mapping ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq", &node, from: eventStart)
     }
-    let start = Int(node.startByte)
+    let start = node.start
     if builder.expectsKey {
       builder.faults.append(SyntaxFault(.complexKey, ByteSpan(start, min(start + 1, bytes.count))))
     }
     let id = builder.openCollection(kind, node.style, start: start, flags: node.flags)
-    if node.flags.contains(.hasProperties) { keepProperties(of: id, events, from: eventStart) }
+    if node.hasProperties { keepProperties(of: id, events, from: eventStart) }
   }
 
   private mutating func readCollectionEnd(_ events: borrowing EventSource, _ eventStart: Int) {
@@ -120,7 +120,7 @@ package struct YAMLReader: ~Copyable {
     let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
     let name = events.anchor ?? ""
     let span = ByteSpan(eventStart, end)
-    var node = Node(startByte: eventStart, endByte: end, kind: .alias, style: .plain)
+    var node = Node(.alias, .plain, from: eventStart, to: end)
     node.aliasTarget = builder.nodes.count
     switch anchors.target(of: name) {
     case nil:
@@ -141,7 +141,7 @@ package struct YAMLReader: ~Copyable {
 
   private mutating func readSecondDocument(_ eventStart: Int) {
     let hasMarker =
-      eventStart + 3 <= bytes.count && bytes[eventStart..<eventStart + 3].allSatisfy { $0 == UInt8(ascii: "-") }
+      eventStart + 3 <= bytes.count && bytes[eventStart..<eventStart + 3].allSatisfy { $0 == .dash }
     let end = min(hasMarker ? eventStart + 3 : eventStart + 1, bytes.count)
     builder.faults.append(SyntaxFault(.severalDocuments, ByteSpan(min(eventStart, end), end)))
   }
@@ -186,15 +186,15 @@ package struct YAMLReader: ~Copyable {
 
   private mutating func checkKey(_ id: NodeID, gapStart: ByteIndex) {
     let node = builder.nodes[id.index]
-    let span = ByteSpan(Int(node.startByte), Int(node.endByte))
-    if node.style == .plain, span.count == 2, bytes[span].equals("<<") {
+    let span = node.span
+    if node.isPlain, span.count == 2, bytes[span].equals("<<") {
       builder.faults.append(SyntaxFault(.mergeKey, span))
     }
     guard mayHaveExplicitKeys else { return }
     var questionMark: ByteIndex?
     Trivia.scan(
       source, gapStart, span.start,
-      indicator: { offset, byte in questionMark = byte == UInt8(ascii: "?") ? offset : nil })
+      indicator: { offset, byte in questionMark = byte == .questionMark ? offset : nil })
     guard let questionMark else { return }
     builder.faults.append(SyntaxFault(.explicitKey, ByteSpan(questionMark, questionMark + 1)))
   }
@@ -204,18 +204,18 @@ package struct YAMLReader: ~Copyable {
   ) {
     guard let name = events.tag else { return }
     if name == expected || name == "!" {
-      if node.kind == .scalar { node.flags.insert(.isTaggedString) }
+      if node.isScalar { node.flags.insert(.isTaggedString) }
     } else {
       builder.faults.append(
-        SyntaxFault(.customTag(name), propertiesSpan(eventStart, contentStart: Int(node.startByte))))
+        SyntaxFault(.customTag(name), propertiesSpan(eventStart, contentStart: node.start)))
     }
   }
 
   private mutating func keepProperties(of id: NodeID, _ events: borrowing EventSource, from eventStart: Int) {
-    builder.properties[id] = propertiesSpan(eventStart, contentStart: Int(builder.nodes[id.index].startByte))
+    builder.properties[id] = propertiesSpan(eventStart, contentStart: builder.nodes[id.index].start)
     guard let anchor = events.anchor else { return }
     let node = builder.nodes[id.index]
-    let scalarWeight = node.isCollection ? nil : 1 + (Int(node.endByte) - Int(node.startByte)) / 16
+    let scalarWeight = node.isCollection ? nil : 1 + (node.end - node.start) / 16
     anchors.open(anchor, id, scalarWeight: scalarWeight, expandedCount: expandedNodeCount)
   }
 
@@ -229,10 +229,10 @@ package struct YAMLReader: ~Copyable {
     var index = start
     while index < contentStart {
       switch bytes[index] {
-      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+      case .ampersand, .exclamationMark:
         index = min(Trivia.wordEnd(bytes, index, contentStart), contentStart)
         end = index
-      case UInt8(ascii: "#"): index = source.lineEnd(from: index)
+      case .numberSign: index = source.lineEnd(from: index)
       default: index += 1
       }
     }
@@ -246,25 +246,25 @@ package struct YAMLReader: ~Copyable {
     var (expectsAnchor, expectsTag) = (events.hasAnchor, events.hasTag)
     while index < end {
       switch bytes[index] {
-      case UInt8(ascii: "&"):
+      case .ampersand:
         guard expectsAnchor else { return index }
         expectsAnchor = false
         index = Trivia.wordEnd(bytes, index, end)
-      case UInt8(ascii: "!"):
+      case .exclamationMark:
         guard expectsTag else { return index }
         expectsTag = false
         index = Trivia.wordEnd(bytes, index, end)
-      case UInt8(ascii: "#"):
+      case .numberSign:
         let lineEnd = min(source.lineEnd(from: index), end)
         index = (index..<lineEnd).first { Trivia.isWideBreak(bytes, $0) } ?? lineEnd
-      case let byte where Trivia.isBlankOrBreak(byte): index += 1
+      case let byte where byte.isSpaceOrBreak: index += 1
       case let byte where Trivia.isWideBreak(bytes, index): index += byte == 0xC2 ? 2 : 3
       default: return index
       }
     }
     // An empty node begins right after its anchor and tag.
     var last = end
-    while last > start, Trivia.isBlankOrBreak(bytes[last - 1]) { last -= 1 }
+    while last > start, bytes[last - 1].isSpaceOrBreak { last -= 1 }
     return last
   }
 
@@ -279,8 +279,8 @@ package struct YAMLReader: ~Copyable {
     case .singleQuoted, .doubleQuoted: quote = 1
     default: return false
     }
-    let start = Int(node.startByte) + quote
-    guard Int(node.endByte) - quote - start == events.valueCount else { return false }
+    let start = node.start + quote
+    guard node.end - quote - start == events.valueCount else { return false }
     return events.hasValue(bytes[ByteSpan(start, start + events.valueCount)])
   }
 
@@ -288,23 +288,23 @@ package struct YAMLReader: ~Copyable {
   private func blockScalarEnd(_ start: Int, _ end: Int) -> Int {
     var header = start
     var keeps = false
-    while header < end, !Trivia.isBlankOrBreak(bytes[header]) {
-      keeps = keeps || bytes[header] == UInt8(ascii: "+")
+    while header < end, !bytes[header].isSpaceOrBreak {
+      keeps = keeps || bytes[header] == .plus
       header += 1
     }
     var last = end
     if keeps {
-      if last > start, bytes[last - 1] == UInt8(ascii: "\n") { last -= 1 }
-      if last > start, bytes[last - 1] == UInt8(ascii: "\r") { last -= 1 }
+      if last > start, bytes[last - 1] == .lineFeed { last -= 1 }
+      if last > start, bytes[last - 1] == .carriageReturn { last -= 1 }
     } else {
-      while last > header, Trivia.isBlankOrBreak(bytes[last - 1]) { last -= 1 }
+      while last > header, bytes[last - 1].isSpaceOrBreak { last -= 1 }
     }
     return last
   }
 
   private func skipBlank(from start: Int) -> Int {
     var index = start
-    while index < bytes.count - 1, Trivia.isBlankOrBreak(bytes[index]) { index += 1 }
+    while index < bytes.count - 1, bytes[index].isSpaceOrBreak { index += 1 }
     return min(index, bytes.count)
   }
 }

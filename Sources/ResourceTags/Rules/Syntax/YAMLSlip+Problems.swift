@@ -1,23 +1,19 @@
-/// Messages for libyaml's problems. The messages explain the correction, and mark the place to correct.
-struct YAMLProblemWording {
-  var message: String
-  var span: ByteSpan
-  var note: Diagnostic.Note?
-
+extension YAMLSlip {
+  /// Explains a problem that libyaml reported. The message explains the correction, and the span marks the place to
+  /// correct.
   init(_ problem: YAMLProblem, _ fault: SyntaxFault, _ source: SourceText) {
-    if let slip = YAMLSlip.find(problem.problem, fault, source) {
-      (message, span, note) = (slip.message, slip.span, slip.note)
+    if let slip = source.slip(for: problem.problem, fault) {
+      self = slip
       return
     }
-    span = fault.span
-    message = ""
+    self.init("", fault.span)
     let found = fault.span.start < source.count ? source.string(in: fault.span) : ""
     switch problem.problem {
     case "found character that cannot start any token":
       message =
         found == "\t" ? Self.tabIndentation : "\(found.quoted) cannot begin unquoted text; put the text in quotes"
     case "could not find expected ':'":
-      span = LineSlip.line(from: (fault.related ?? fault.span).start, source)
+      span = source.line(from: (fault.related ?? fault.span).start)
       message = "expected ':' after this key"
       if span.count > 1024 { message = "a YAML key cannot be longer than 1024 characters" }
     case "did not find expected key":
@@ -27,16 +23,16 @@ struct YAMLProblemWording {
       message = "expected '-' here, indented like the other items of its list"
       note = fault.related.map { Diagnostic.Note("the list begins here", at: $0) }
     case "did not find expected ',' or ']'":
-      (message, span, note) = Self.unclosed("]", fault, source)
+      (message, span, note) = source.unclosed("]", fault)
     case "did not find expected ',' or '}'":
-      (message, span, note) = Self.unclosed("}", fault, source)
+      (message, span, note) = source.unclosed("}", fault)
     case "found unexpected end of stream", "found unexpected document indicator":
       span = fault.related ?? fault.span
-      let isSingle = span.start < source.count && source.bytes[span.start] == UInt8(ascii: "'")
+      let isSingle = span.start < source.count && source.bytes[span.start] == .singleQuote
       message = "the text in \(isSingle ? "single" : "double") quotes is never closed; add the closing quote"
     case "found unknown escape character":
       message =
-        "'\\\(Self.escape(at: span, source).visible)' is not a YAML escape; write '/' between folders, and '\\\\' for a "
+        "'\\\(source.escape(at: span).visible)' is not a YAML escape; write '/' between folders, and '\\\\' for a "
         + "backslash"
     default:
       let context = problem.context.isEmpty ? "" : " " + problem.context
@@ -70,27 +66,29 @@ struct YAMLProblemWording {
     "found unknown directive name": "unknown YAML directive",
   ]
 
+  private static let tabIndentation = "YAML cannot be indented with tabs; use spaces"
+}
+
+extension SourceText {
   /// Writes the message for a missing bracket. The message usually marks the opening bracket, because libyaml notices
   /// the mistake only on a later line, at unrelated text.
-  private static func unclosed(
-    _ bracket: Character, _ fault: SyntaxFault, _ source: SourceText
+  fileprivate func unclosed(
+    _ bracket: Character, _ fault: SyntaxFault
   ) -> (String, ByteSpan, Diagnostic.Note?) {
     let expected = "expected ',' or '\(bracket)'"
     guard let opening = fault.related else { return (expected, fault.span, nil) }
-    if source.lineStart(of: opening.start) == source.lineStart(of: fault.span.start), fault.span.start < source.count {
+    if lineStart(of: opening.start) == lineStart(of: fault.span.start), fault.span.start < count {
       return (expected, fault.span, Diagnostic.Note("the bracket is opened here", at: opening))
     }
-    let found = fault.span.start < source.count ? Diagnostic.Note("\(expected) before this", at: fault.span) : nil
-    return ("'\(source.string(in: opening))' is never closed; add '\(bracket)'", opening, found)
+    let found = fault.span.start < count ? Diagnostic.Note("\(expected) before this", at: fault.span) : nil
+    return ("'\(string(in: opening))' is never closed; add '\(bracket)'", opening, found)
   }
 
-  private static let tabIndentation = "YAML cannot be indented with tabs; use spaces"
-
   /// The escaped character. libyaml marks either the character or the backslash before it.
-  private static func escape(at span: ByteSpan, _ source: SourceText) -> String {
-    guard span.start < source.count, source.bytes[span.start] == UInt8(ascii: "\\") else {
-      return source.string(in: span)
+  fileprivate func escape(at span: ByteSpan) -> String {
+    guard span.start < count, bytes[span.start] == .backslash else {
+      return string(in: span)
     }
-    return String(source.string(in: ByteSpan(span.end, min(span.end + 4, source.count))).prefix(1))
+    return String(string(in: ByteSpan(span.end, min(span.end + 4, count))).prefix(1))
   }
 }

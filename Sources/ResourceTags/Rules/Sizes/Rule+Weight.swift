@@ -1,0 +1,44 @@
+// Size checks for all resources of some categories.
+extension Rule {
+  /// Reports the categories if their resources together are larger than `limit`. The finding marks the key of `last`.
+  /// If `limit` is `nil`, there is nothing to report. A tag in several categories counts if at least one of its
+  /// categories is in `categories`.
+  func reportWeight(
+    of categories: Set<DownloadCategory>, at last: DownloadCategory, _ what: String, over limit: Int?, label: String
+  ) {
+    let manifest = manifest
+    let tags = tree.entry(Section.tags.rawValue, of: tree.root)
+    guard let limit, let key = tree.entry(last.rawValue, of: tags?.value)?.key ?? context.tagsKey else { return }
+    var isWanted = [Bool](repeating: false, count: manifest.tagNames.count)
+    for declaration in manifest.declarations where categories.contains(declaration.category) {
+      isWanted[declaration.tag.index] = true
+    }
+    reportWeight(what, at: key, over: limit, label: label, about: .init(category: last.rawValue)) { entry in
+      manifest.uses(of: entry).contains { isWanted[$0.tag.index] }
+    }
+  }
+
+  /// Reports the entries for which `isMember` is true, if the entries together are larger than `limit`. The finding
+  /// marks `key`.
+  func reportWeight(
+    _ what: String, at key: NodeID, over limit: Int, _ whose: String = "that Apple allows", label: String,
+    about subject: Diagnostic.Subject = .init(), isMember: (ResourceEntry) -> Bool
+  ) {
+    guard let files = context.files else { return }
+    // If a quick sum, which counts some items more than once, is within the limit, nothing else needs to be computed.
+    let (manifest, sizes) = (manifest, files.sizes)
+    let entries = manifest.entries.indices.filter { isMember(manifest.entries[$0]) }
+    guard entries.reduce(0, { $0 + (sizes.bytes(of: $1) ?? 0) }) > limit else { return }
+    var weights = ThinnedWeights(files) { [$0.bytes(of: entries)] }
+    guard let excess = weights.excess(of: 0, over: limit) else { return }
+    report(
+      SizeWording.message(what, excess, over: limit, whose), about: subject, at: key,
+      severity: excess.severity(Self.documentation.severity), label: excess.advice(label),
+      notes: SizeWording.largest(entries, excess, context))
+  }
+}
+
+extension LintContext {
+  /// The node of the key `tags`; if the manifest doesn't contain the key, the root of the document.
+  var tagsKey: NodeID? { tree.entry(Section.tags.rawValue, of: tree.root)?.key ?? tree.root }
+}

@@ -1,0 +1,85 @@
+extension SourceText {
+  /// Finds the mistake in a line that was meant to be a key and a value; `nil` if it isn't certain which mistake the text
+  /// contains.
+  func slip(inLine line: ByteSpan) -> YAMLSlip? {
+    if bytes.has("//", at: line.start) {
+      return YAMLSlip("a comment in YAML begins with '#', not with '//'", ByteSpan(line.start, line.start + 2))
+    }
+    if let character = invisibleIndicator(line) {
+      return YAMLSlip("this is \(character.name); write a normal space", character.span)
+    }
+    if let colon = wideColon(line) {
+      return YAMLSlip("this is a fullwidth colon (U+FF1A); write ':' and a space", colon)
+    }
+    if let key = knownKey(line) {
+      return YAMLSlip("expected ':' after this key", key)
+    }
+    for index in line.start..<line.end {
+      switch bytes[index] {
+      case .doubleQuote, .singleQuote, .numberSign: return nil
+      case .equalsSign:
+        guard index > line.start,
+          isKey(ByteSpan(line.start, startOfBlanks(before: index)), isSpaced: index)
+        else {
+          return nil
+        }
+        let end = bytes.has("=>", at: index) ? index + 2 : index + 1
+        let sign = string(in: ByteSpan(index, end))
+        return YAMLSlip("write ':' between a key and its value, not '\(sign)'", ByteSpan(index, end))
+      case .colon:
+        guard index + 1 < line.end, !bytes[index + 1].isBlank, !bytes.has("://", at: index) else {
+          return nil
+        }
+        return YAMLSlip("a space is missing after this ':'", ByteSpan(index, index + 1))
+      case .openingBracket, .openingBrace:
+        let end = startOfBlanks(before: index)
+        guard end > line.start, end < index else { return nil }
+        return YAMLSlip("expected ':' after this key", ByteSpan(line.start, end))
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The known key at the start of the line, if white space follows it instead of a colon.
+  private func knownKey(_ line: ByteSpan) -> ByteSpan? {
+    guard let end = (line.start..<line.end).first(where: { bytes[$0].isBlank }) else { return nil }
+    let key = ByteSpan(line.start, end)
+    let next = bytes[endOfBlanks(from: end)]
+    guard next != .equalsSign, next != .colon, next != .numberSign,
+      (Section.canonicalKeyOrder + DownloadCategory.allCases.map(\.rawValue)).contains(string(in: key))
+    else { return nil }
+    return key
+  }
+
+  /// The span from `start` to the end of the line, without trailing white space.
+  func line(from start: ByteIndex) -> ByteSpan {
+    var end = lineEnd(from: start)
+    while end > start, bytes[end - 1].isBlank { end -= 1 }
+    return ByteSpan(start, end)
+  }
+
+  /// Whether the text before an equal sign is probably a key. The text must be a single word, or white space must
+  /// separate the text from the equal sign.
+  private func isKey(_ key: ByteSpan, isSpaced sign: ByteIndex) -> Bool {
+    let bytes = bytes[key]
+    return !bytes.isEmpty && (key.end < sign || bytes.allSatisfy(\.isLetter))
+  }
+
+  /// Finds an invisible character in place of a space at the start of the line, after a leading dash, or after a colon.
+  private func invisibleIndicator(
+    _ line: ByteSpan
+  ) -> (name: String, span: ByteSpan)? {
+    guard let found = firstInvisible(in: line) else { return nil }
+    let before = startOfBlanks(before: found.span.start)
+    if before <= line.start { return found }
+    let byte = bytes[before - 1]
+    return byte == .colon || byte == .dash && before == line.start + 1 ? found : nil
+  }
+
+  private func wideColon(_ line: ByteSpan) -> ByteSpan? {
+    let bytes = bytes[line]
+    guard bytes.offset(of: .colon) == nil, let found = bytes.offset(of: "\u{FF1A}") else { return nil }
+    return ByteSpan(line.start + found, line.start + found + 3)
+  }
+}
