@@ -80,7 +80,7 @@ import Testing
     let kept = outline(tree)
     #expect(kept.contains("· list‹- b›"))
     #expect(kept.contains("· · list‹[e]›"))
-    #expect(tree.root.map { tree[$0].flags.contains(.isUnclosed) } == true)
+    #expect(tree.root.map { tree[$0].isUnclosed } == true)
   }
 
   @Test("nesting, repetition and size have limits, which are reported where they are passed")
