@@ -1,6 +1,8 @@
 import ResourceTags
 
-/// Removes comments from JSON text.
+/// Removes comments from JSON text. The output of `ba-package template` contains comments after `//`.
+///
+/// Source: Apple, "Creating managed asset packs".
 enum JSONComments {
   /// Returns the text with all comments replaced by spaces, so that all other bytes keep their indices.
   static func blanked(_ source: SourceText) -> SourceText {

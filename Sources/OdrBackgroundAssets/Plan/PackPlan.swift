@@ -47,7 +47,7 @@ extension PlannedPack {
     switch policy {
     case .onDemand: text.append("\"onDemand\": {}\n")
     case .essential, .prefetch:
-      let events = PackFacts.events.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      let events = PackFacts.Event.names.map { "\"\($0)\"" }.joined(separator: ", ")
       text += "\"\(policy.rawValue)\": {\n      \"installationEventTypes\": [\(events)]\n    }\n".utf8
     }
     text.append("  },\n  \"fileSelectors\": [\n")
@@ -119,62 +119,53 @@ extension PackPlan {
 
   /// Plans the packs of `manifest`, whose files are in `folder`.
   package init(_ manifest: Manifest, _ sizes: ResourceSizes, in folder: any FileTree, _ choices: Choices = Choices()) {
-    let resources = manifest.resources()
     let tags = manifest.tags()
-    // In Xcode, canonically equivalent names refer to the same tag; in Swift, they are equal strings.
-    var numbers: [String: Int] = [:]
-    for tag in tags where numbers[tag.name] == nil { numbers[tag.name] = numbers.count }
-    let numbered = tags.map { (numbers[$0.name] ?? 0, $0.resources) }
-    let found = TaggedFiles(resources, numbered, sizes, in: folder, copies: choices.dataSets)
+    let found = TaggedFiles(manifest, sizes, in: folder, copies: choices.dataSets)
     var losses = LossCollector(manifest, found)
-    losses.check(outputs: choices.outputs, against: found)
+    losses.check(outputs: choices.outputs)
 
-    let byNumber = tags.reduce(into: [Int: Tag]()) { names, tag in
-      if let number = numbers[tag.name], names[number] == nil { names[number] = tag }
-    }
-    var files = [[PackFile]](repeating: [], count: found.sets.sets.count)
+    // In Xcode, canonically equivalent names refer to the same tag; in Swift, they are equal strings.
+    let firstTags = Dictionary(tags.map { ($0.name, $0) }) { first, _ in first }
+    var files: [Set<String>: [PackFile]] = [:]
     for file in found.files {
       guard let path = file.copy ?? choices.root.path(file.source) else {
         losses.outsideRoot.append(file.source)
         continue
       }
-      files[file.set].append(
+      files[file.tags, default: []].append(
         PackFile(path: path, source: file.source, bytes: file.bytes, isCopy: file.copy != nil))
     }
-    var folders: [Int: [FileSelector]] = [:]
-    for folder in found.wholeFolders {
-      guard let path = choices.root.path(folder), let set = found.set(ofFolder: folder) else { continue }
-      folders[set, default: []].append(.directory(path))
+    var folders: [Set<String>: [FileSelector]] = [:]
+    for (folder, tags) in found.wholeFolders {
+      if let path = choices.root.path(folder) { folders[tags, default: []].append(.directory(path)) }
     }
-    let used = Set(files.indices.filter { !files[$0].isEmpty })
-    var ids = PackIDs(manifest.pins, numbers, found.sets, packs: used)
-    var drafts = used.map { set -> (set: Int, tags: [String], policy: DownloadPolicy) in
-      let tags = found.sets.sets[set].compactMap { byNumber[$0] }
+    let wholeFolders = Set(found.wholeFolders.keys)
+    var ids = PackIDs(manifest.pins, packs: Set(files.keys))
+    let drafts = files.map {
+      set, files -> (set: Set<String>, tags: [String], policy: DownloadPolicy, files: [PackFile]) in
+      let tags = set.compactMap { firstTags[$0] }
       let policies = tags.compactMap { $0.category.map { DownloadPolicy($0) } }
-      return (set, tags.map(\.name).sorted(), policies.min { $0.rank < $1.rank } ?? .onDemand)
-    }
-    drafts.sort {
+      return (
+        set, tags.map(\.name).sorted(), policies.min { $0.rank < $1.rank } ?? .onDemand,
+        files.sorted { $0.path < $1.path }
+      )
+    }.sorted {
       $0.policy == $1.policy ? $0.tags.lexicographicallyPrecedes($1.tags) : $0.policy.rank < $1.policy.rank
     }
-    packs = drafts.map { set, tags, policy in
+    packs = drafts.map { set, tags, policy, files in
       let pinned = ids.pinned[set]
       let id = pinned ?? ids.id(of: tags)
       if pinned == nil, tags.count == 1, id != tags[0] { losses.madeUpIDs.append(tags[0]) }
-      let sorted = files[set].sorted { $0.path < $1.path }
-      let single = sorted.filter { $0.isCopy || !TaggedFiles.hasFolder(around: $0.source, in: found.wholeFolders) }
+      let single = files.filter { $0.isCopy || !TaggedFiles.hasFolder(around: $0.source, in: wholeFolders) }
       let selectors = single.map { FileSelector.file($0.path) }
       return PlannedPack(
-        id: id, isPinned: pinned != nil, tags: tags, policy: policy, files: sorted,
+        id: id, isPinned: pinned != nil, tags: tags, policy: policy, files: files,
         selectors: folders[set].map { (selectors + $0).sorted { $0.path < $1.path } } ?? selectors,
-        bytes: sorted.reduce(0) { $0 + $1.bytes })
+        bytes: files.reduce(0) { $0 + $1.bytes })
     }
-    var packsOfTag: [Int: [Int]] = [:]
-    for (index, draft) in drafts.enumerated() {
-      for tag in found.sets.sets[draft.set] { packsOfTag[tag, default: []].append(index) }
-    }
-    self.tags = tags.map { tag in
-      PlannedTag(name: tag.name, category: tag.category, packs: numbers[tag.name].flatMap { packsOfTag[$0] } ?? [])
-    }
+    var packsOfTag: [String: [Int]] = [:]
+    for (index, pack) in packs.enumerated() { for tag in pack.tags { packsOfTag[tag, default: []].append(index) } }
+    self.tags = tags.map { PlannedTag(name: $0.name, category: $0.category, packs: packsOfTag[$0.name] ?? []) }
     platforms = [manifest.platform.rawValue]
     losses.check(packs, tags, unusedPins: ids.unused)
     self.losses = losses.all
