@@ -56,15 +56,6 @@ extension Manifest {
       SyntaxChoice.syntax(of: source) == .json ? JSONReader.read(source) : YAMLReader.read(source)
     self = ManifestReader.read(tree)
   }
-
-  /// Reads the manifest in `source`, which replaces the text of `old`. Parses only the changed part, if possible.
-  package init(_ source: SourceText, after old: Manifest) {
-    guard old.tree.syntax == .yaml, SyntaxChoice.syntax(of: source) == .yaml else {
-      self.init(source)
-      return
-    }
-    self = ManifestReader.read(YAMLReader.read(source, after: old.tree))
-  }
 }
 
 /// The project and the targets in the `xcode` section.
