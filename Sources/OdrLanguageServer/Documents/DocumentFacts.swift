@@ -1,31 +1,22 @@
 import ResourceTags
 
-/// Facts about the tags and resources of a manifest. Each fact is computed when it is first needed.
-final class DocumentFacts {
+/// Facts about the tags and resources of a manifest.
+struct DocumentFacts {
   let manifest: Manifest
   /// The sizes of the manifest's resources; `nil` if the manifest's folder on disk is not available.
   let sizes: ResourceSizes?
-  private(set) lazy var resources = manifest.resources()
-  private(set) lazy var tags = manifest.tags()
-  private(set) lazy var limits = manifest.sizeLimits
-  private lazy var numberOfTag = Dictionary(tags.enumerated().map { ($1.name, $0) }) { first, _ in first }
-  private lazy var packs = Dictionary(manifest.assetPacks(sizes).map { (Set($0.tags), $0) }) { first, _ in first }
-  private lazy var packOfResource = Dictionary(
-    packs.values.flatMap { pack in pack.resources.map { ($0, pack) } }
-  ) { first, _ in first }
+  let resources: [Resource]
+  let tags: [Tag]
 
   init(_ manifest: Manifest, _ sizes: ResourceSizes?) {
-    (self.manifest, self.sizes) = (manifest, sizes)
+    (self.manifest, self.sizes, resources, tags) = (manifest, sizes, manifest.resources(), manifest.tags())
   }
-
-  /// Returns the tag with this name.
-  func tag(_ name: String) -> Tag? { numberOfTag[name].map { tags[$0] } }
 
   /// Returns the size of a tag's resources in bytes; `nil` if the manifest's folder on disk is not available.
   func bytes(of tag: Tag) -> Int? { sizes?.bytes(of: tag.resources) }
 
   /// Returns the asset pack that contains the resource with this index.
-  func pack(of resource: Int) -> AssetPack? { packOfResource[resource] }
+  func pack(of resource: Int) -> AssetPack? { manifest.assetPacks(sizes).first { $0.resources.contains(resource) } }
 
   // MARK: Descriptions
 

@@ -14,7 +14,11 @@ package struct EditorText: Sendable {
 
   package init(_ bytes: ByteSlice) {
     self.bytes = bytes
-    lineStarts = [0] + Self.lineStarts(of: bytes, in: 0..<bytes.count)
+    lineStarts = [0]
+    for (index, byte) in bytes.enumerated()
+    where byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && bytes[padded: index + 1] != UInt8(ascii: "\n") {
+      lineStarts.append(index + 1)
+    }
   }
 
   package var lineCount: Int { lineStarts.count }
@@ -48,39 +52,13 @@ package struct EditorText: Sendable {
     replace(ByteSpan(ends[0], ends[1]), with: change.text.utf8)
   }
 
-  /// Replaces the bytes of `span`, and looks for line breaks only there and in the adjacent lines.
+  /// Replaces the bytes of `span`.
   package mutating func replace(_ span: ByteSpan, with replacement: some Collection<UInt8>) {
-    // A new line feed may form a line break with the carriage return before it.
-    let first = max(0, line(of: span.start) - 1)
-    let next = lineStarts.partitionIndex { $0 > span.end }
-    let delta = replacement.count - span.count
-    let end = next < lineStarts.count ? lineStarts[next] + delta : bytes.count + delta
     var new = ByteBuilder(capacity: bytes.count + replacement.count)
     new.append(bytes[before: span.start])
     new.append(replacement)
     new.append(bytes[from: span.end])
-    bytes = new.finish()
-    var changed = Self.lineStarts(of: bytes, in: lineStarts[first]..<end)
-    // If the last new line start equals the next existing line start, the array must contain this line start only once.
-    if next < lineStarts.count, changed.last == end { changed.removeLast() }
-    for index in next..<lineStarts.count { lineStarts[index] += delta }
-    lineStarts.replaceSubrange((first + 1)..<next, with: changed)
-  }
-
-  /// Returns the offsets after the line breaks in `range`.
-  private static func lineStarts(of bytes: ByteSlice, in range: Swift.Range<Int>) -> [Int] {
-    var starts: [Int] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let byte = bytes[index]
-      index += 1
-      if byte == UInt8(ascii: "\n")
-        || byte == UInt8(ascii: "\r") && (index == bytes.count || bytes[index] != UInt8(ascii: "\n"))
-      {
-        starts.append(index)
-      }
-    }
-    return starts
+    self = EditorText(new.finish())
   }
 
   // MARK: Positions
@@ -103,17 +81,10 @@ package struct EditorText: Sendable {
     return min(index, line.end)
   }
 
-  /// Returns the position of `offset`. If `offset` is inside a character, returns the position of the character's
-  /// start; if `offset` is inside a line break, returns the position of the line's end.
-  package func position(of offset: ByteIndex, _ encoding: LSP.PositionEncodingKind) -> LSP.Position {
-    positions(of: [offset], encoding)[offset] ?? LSP.Position(line: 0, character: 0)
-  }
-
   /// Returns the range of `span`.
   package func range(of span: ByteSpan, _ encoding: LSP.PositionEncodingKind) -> LSP.Range {
-    let positions = positions(of: [span.start, span.end], encoding)
-    let none = LSP.Position(line: 0, character: 0)
-    return LSP.Range(start: positions[span.start] ?? none, end: positions[span.end] ?? none)
+    var cursor = Cursor(self, encoding)
+    return cursor.range(of: span)
   }
 
   /// Returns the positions of many offsets; each line is read only once.
@@ -139,6 +110,8 @@ package struct EditorText: Sendable {
       (self.text, self.encoding) = (text, encoding)
     }
 
+    /// Returns the position of `offset`. If `offset` is inside a character, returns the position of the character's
+    /// start; if `offset` is inside a line break, returns the position of the line's end.
     package mutating func position(of offset: ByteIndex) -> LSP.Position {
       let wanted = min(max(0, offset), text.bytes.count)
       let isNext = line >= 0 && index <= wanted && wanted <= span.end

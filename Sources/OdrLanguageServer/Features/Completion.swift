@@ -139,7 +139,7 @@ private struct CompletionItems {
 }
 
 /// The end of a word in quotes, including any closing quote after the cursor.
-private struct QuoteAhead {
+struct QuoteAhead {
   /// Whether the opening quote before the cursor has a closing quote after the cursor.
   let isClosed: Bool
   /// The end of the text in the quotes; if the quotes are not closed, the cursor's offset.
@@ -161,7 +161,7 @@ private struct QuoteAhead {
 
 extension EditorText {
   /// Returns the first byte at or after `offset` that is not a blank; returns a line feed at the end of the text.
-  fileprivate func byteBehindBlanks(_ offset: ByteIndex) -> UInt8 {
+  func byteBehindBlanks(_ offset: ByteIndex) -> UInt8 {
     bytes[min(offset, bytes.count)...].first { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
   }
 }

@@ -57,7 +57,6 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   private var requestCount = 0
   /// The functions that handle the client's answers, by request id.
   private var answers: [JSONValue: (Result<JSONValue, ResponseError>) -> Void] = [:]
-  private let pages: Memo<String, String?>
   private let lock = Lock()
   private var documents: [String: Document] = [:]
   /// The manifests' folders, as last read from disk.
@@ -65,7 +64,6 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
 
   init(_ environment: ServerEnvironment, _ log: ServerLog, _ writer: MessageWriter) {
     (self.environment, self.writer, self.log) = (environment, writer, log)
-    pages = Memo(environment.page)
   }
 
   /// The user's settings in the editor.
@@ -220,7 +218,9 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   }
 
   /// Returns facts about the tags and resources of a document.
-  func facts(of document: Document) -> DocumentFacts { document.facts(in: folder(of: document)) }
+  func facts(of document: Document) -> DocumentFacts {
+    DocumentFacts(document.manifest, document.sizes(in: folder(of: document)))
+  }
 
   /// Returns the files that a document mentions; `nil` if the folder of the document is not available.
   func files(of document: Document) -> DocumentFiles? {
@@ -229,7 +229,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   }
 
   /// Returns the URI of a rule's page; `nil` if the rule has no page.
-  func page(of rule: String) -> String? { pages[rule].map { DocumentURI(path: $0).string } }
+  func page(of rule: String) -> String? { environment.page(rule).map { DocumentURI(path: $0).string } }
 
   /// Forgets all folders, so that they are read from disk again.
   func forgetFiles() { lock.withLock { folders = [:] } }
