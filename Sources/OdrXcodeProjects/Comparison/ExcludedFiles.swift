@@ -52,8 +52,7 @@ struct ExcludedFiles: Sendable {
     self.folder = folder
     var others: [ProjectTarget] = []
     for target in targets {
-      let all = BuildConfiguration.all(of: target.object, in: project.settings)
-      let counting = BuildConfiguration.counting(among: all, named: name, of: target.object, in: project.file)
+      let counting = project.effectiveConfiguration(of: target, named: name)
       guard let scope = counting?.scope, let place = scope.values(of: Self.excludedKey).last?.place else {
         others.append(target)
         continue

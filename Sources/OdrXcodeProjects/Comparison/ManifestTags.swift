@@ -131,9 +131,7 @@ struct LostTags {
     let files = resources.filter { $0.catalog == nil && !$0.tags.isEmpty }
     let known = Set(project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? [])
     let wantsCategories = manifest.tags().contains { $0.category != .onDemand && $0.category != nil }
-    let hasCategories = targets.contains { target in
-      BuildConfiguration.all(of: target.object, in: project.settings).contains(where: \.namesTags)
-    }
+    let hasCategories = targets.contains { project.buildConfigurations(of: $0).contains(where: \.namesTags) }
     areThoseOfFiles = !known.isEmpty
     if known.isEmpty {
       guard !files.isEmpty || wantsCategories && !hasCategories else { return nil }

@@ -253,9 +253,8 @@ package struct ProjectComparison {
     let initial = (stated.categories[.initialInstall] ?? []).map(\.name)
     let prefetched = (stated.categories[.prefetchOrder] ?? []).map(\.name)
     for target in targets {
-      let all = BuildConfiguration.all(of: target.object, in: project.settings)
-      let counting = BuildConfiguration.counting(
-        among: all, named: stated.configuration, of: target.object, in: project.file)?.object.id
+      let all = project.buildConfigurations(of: target)
+      let counting = project.effectiveConfiguration(of: target, named: stated.configuration, among: all)?.object.id
       for configuration in all {
         for setting in BuildConfiguration.Setting.allCases {
           let value = configuration[setting]
@@ -263,7 +262,7 @@ package struct ProjectComparison {
             hiddenSettings.append(.hidden(setting, in: file, target: target.name, at: configuration.place(of: setting)))
             continue
           }
-          if let reference = value.references.first {
+          if let reference = value.unresolved.first {
             var problem = Diagnostic.settingReference(
               reference, setting, configuration, target: target.name, at: configuration.place(of: setting))
             if configuration.object.id != counting { problem.severity = .warning }
@@ -273,7 +272,7 @@ package struct ProjectComparison {
           let wanted = setting == .initialInstall ? initial : prefetched
           check(
             TagLocation(
-              kind: .setting(configuration, setting, target: target.name), path: nil, currentTags: value.tags,
+              kind: .setting(configuration, setting, target: target.name), path: nil, currentTags: value.elements,
               expectedTags: wanted, stated: nil))
         }
       }

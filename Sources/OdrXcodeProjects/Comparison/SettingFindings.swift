@@ -9,33 +9,17 @@ struct SettingFindings {
   /// Computes the size of all asset packs in bytes; called only if a message includes the size.
   let packBytes: () -> Int?
   private var findings: [Finding] = []
-  private var indices: [Key: Int] = [:]
-
-  private struct Key: Hashable {
-    let rule: String
-    let target: String
-    let detail: String
-  }
-
-  private struct Place: Hashable {
-    let source: ObjectIdentifier?
-    let start: Int
-
-    init(_ location: Diagnostic.Location) {
-      (source, start) = (location.source.map(ObjectIdentifier.init), location.span.start)
-    }
-  }
+  /// The index of each finding, by its rule, target, and detail.
+  private var indices: [[String]: Int] = [:]
 
   private struct Finding {
-    let rule: RuleDocumentation
-    let target: String
-    var configurations: [String]
-    let place: Diagnostic.Location
-    /// The other locations of the setting; `places` contains all locations.
-    var others: [Diagnostic.Location] = []
-    var places: Set<Place> = []
-    let advice: String
-    let message: (_ target: String) -> String
+    /// Creates the finding from the names of the configurations, in parentheses.
+    let make: (_ names: String) -> Diagnostic
+    var configurations: [String] = []
+    /// The locations of the setting, without duplicates.
+    var places: [Diagnostic.Location] = []
+    /// The file name and the offset of each location.
+    var offsets: Set<[String]> = []
   }
 
   private init(_ project: XcodeProject, _ packBytes: @escaping () -> Int?) {
@@ -50,9 +34,8 @@ struct SettingFindings {
   ) -> [Diagnostic] {
     var findings = SettingFindings(project, packBytes)
     for target in targets {
-      let all = BuildConfiguration.all(of: target.object, in: project.settings)
-      let counting = BuildConfiguration.counting(
-        among: all, named: configuration, of: target.object, in: project.file)
+      let all = project.buildConfigurations(of: target)
+      let counting = project.effectiveConfiguration(of: target, named: configuration, among: all)
       for configuration in all {
         findings.check(target, configuration, counts: configuration.object.id == counting?.object.id)
       }
@@ -61,8 +44,8 @@ struct SettingFindings {
       + project.settings.filesOutside.map { file in
         var note = Diagnostic(
           .settingNotRead,
-          "odr does not read \(String(path: file.value).quoted), so the settings in it are unknown",
-          at: file.location, advice: "the file is outside the repository; to read it, pass '--follow-links'")
+          "odr does not read \(String(path: file.text).quoted), so the settings in it are unknown",
+          at: file.place, advice: "the file is outside the repository; to read it, pass '--follow-links'")
         note.severity = .note
         return note
       }
@@ -107,26 +90,23 @@ struct SettingFindings {
     _ message: @escaping (_ target: String) -> String
   ) {
     let place = place ?? .init(target.span, in: project.file.source)
-    let key = Key(rule: rule.id, target: target.name, detail: detail)
-    let names = configuration.map { [$0.name.visible] } ?? []
-    if let index = indices[key] {
-      findings[index].configurations += names
-      if findings[index].places.insert(Place(place)).inserted { findings[index].others.append(place) }
-    } else {
-      indices[key] = findings.count
+    let key = [rule.id, target.name, detail]
+    let index = indices[key] ?? findings.count
+    if index == findings.count {
+      indices[key] = index
       findings.append(
-        Finding(
-          rule: rule, target: target.name, configurations: names, place: place, places: [Place(place)],
-          advice: advice, message: message))
+        Finding { Diagnostic(rule, message("target \(target.name.quoted)\($0)"), at: place, advice: advice) })
     }
+    if let configuration { findings[index].configurations.append(configuration.name.visible) }
+    let offset = [place.source?.name ?? "", "\(place.span.start)"]
+    if findings[index].offsets.insert(offset).inserted { findings[index].places.append(place) }
   }
 
   private var diagnostics: [Diagnostic] {
     findings.map { finding in
       let names = finding.configurations.joined(separator: ", ")
-      let target = "target \(finding.target.quoted)" + (names.isEmpty ? "" : " (\(names))")
-      var diagnostic = Diagnostic(finding.rule, finding.message(target), at: finding.place, advice: finding.advice)
-      diagnostic.notes = finding.others.map { .init("the setting is also specified here", at: $0) }
+      var diagnostic = finding.make(names.isEmpty ? "" : " (\(names))")
+      diagnostic.notes = finding.places.dropFirst().map { .init("the setting is also specified here", at: $0) }
       return diagnostic
     }
   }

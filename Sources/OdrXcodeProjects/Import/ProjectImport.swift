@@ -44,8 +44,8 @@ package struct ProjectImport {
     let categories = chosen.map { TargetCategories($0, configuration: configuration, of: project) }
     self.configuration =
       zip(chosen, categories).contains { tags, categories in
-        let usual = BuildConfiguration.counting(among: tags.configurations, of: tags.target.object, in: project.file)
-        return usual?.object.id != categories.configuration?.object.id
+        project.effectiveConfiguration(of: tags.target, among: tags.configurations)?.object.id
+          != categories.configuration?.object.id
       } ? configuration : nil
     warnings = categories.flatMap(\.warnings)
     conflicts = categories.flatMap(\.conflicts)

@@ -23,14 +23,9 @@ package struct XcodeProject: Sendable {
     settings = ProjectSettings(file, root: references.sourceRoot)
     let groups = SynchronizedGroups(references.synchronizedGroups, in: file)
     var taken: Set<NodeID> = []
-    targets = file.objects(in: file.root["targets"]).filter { $0.isA("PBXNativeTarget") }.map {
+    targets = file.objects(in: file.root["targets"]).filter { $0.isa == "PBXNativeTarget" }.map {
       ProjectTarget($0, in: file, references, groups, besides: &taken)
     }
-  }
-
-  /// Returns the target called `name`.
-  package func target(named name: String) -> ProjectTarget? {
-    targets.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// Returns the names of the build configurations of `target`, in order.

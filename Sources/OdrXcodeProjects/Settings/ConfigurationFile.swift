@@ -4,20 +4,7 @@ import ResourceTags
 ///
 /// Source: swift-build, `MacroConfigFileLoader`.
 struct ConfigurationFile: Sendable {
-  /// A line that assigns a value, such as `NAME = value` or `NAME[config=Debug] = value`.
-  struct Assignment: Sendable {
-    /// The name of the setting; `nil` if the assignment represents a file that odr is not allowed to read and that may
-    /// contain any setting.
-    let name: ByteString?
-    /// The conditions that a build must meet for the assignment to apply.
-    let conditions: [SettingCondition]
-    /// The value, or the path of the file that odr is not allowed to read.
-    let value: [UInt8]
-    /// The location of the value or, if the value is empty, of the name.
-    let location: Diagnostic.Location
-  }
-
-  private(set) var assignments: [Assignment] = []
+  private(set) var assignments: [SettingAssignment] = []
   private var fileCount = 0
 
   /// The maximum number of files that are read. Without a limit, reading could take forever, for example if each file
@@ -41,7 +28,7 @@ struct ConfigurationFile: Sendable {
   }
 
   private mutating func addOutside(_ path: ByteString, _ place: Diagnostic.Location) {
-    assignments.append(Assignment(name: nil, conditions: [], value: path.bytes, location: place))
+    assignments.append(SettingAssignment(name: nil, text: path.bytes, place: place))
   }
 
   /// Reads `source`, which is the last file in `open`. Each file in `open` includes the next file.
@@ -86,7 +73,8 @@ struct ConfigurationFile: Sendable {
 struct ConfigurationFileReader {
   /// A meaningful line.
   enum Line {
-    case assignment(ConfigurationFile.Assignment)
+    /// A line that assigns a value, such as `NAME = value` or `NAME[config=Debug] = value`.
+    case assignment(SettingAssignment)
     /// A line with `#include "name"` or `#include? "name"`, and the location of the name. The two forms differ only if
     /// the file doesn't exist.
     case include([UInt8], Diagnostic.Location)
@@ -155,7 +143,7 @@ struct ConfigurationFileReader {
     let (value, span) = value()
     return .assignment(
       .init(
-        name: ByteString(name), conditions: conditions, value: value, location: .init(span ?? nameSpan, in: source)))
+        name: ByteString(name), conditions: conditions, text: value, place: .init(span ?? nameSpan, in: source)))
   }
 
   /// Reads the value that begins at the current index, and returns the value with its location. A line that ends with a

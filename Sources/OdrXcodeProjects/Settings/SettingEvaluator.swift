@@ -32,10 +32,13 @@ struct SettingEvaluator {
     let values = scope.values(of: name)
     guard !values.isEmpty else { return SettingValue() }
     evaluator.evaluate(name, values, values.count - 1, asString: !asList, isList: asList, into: &result)
+    let (origin, fileOutside) = (evaluator.origin, evaluator.fileOutside)
+    // If a file that odr does not read may set the list, the whole list is unknown.
+    if asList, fileOutside != nil { return SettingValue(origin: origin, fileOutside: fileOutside) }
     let known = result.elements.indices.filter { !result.uncertain.contains($0) }
     return SettingValue(
       elements: asList ? known.map { ByteString(result.elements[$0]) } : [ByteString(result.text)],
-      unresolved: evaluator.unresolved.uniqued, origin: evaluator.origin, fileOutside: evaluator.fileOutside)
+      unresolved: evaluator.unresolved.uniqued, origin: origin, fileOutside: fileOutside)
   }
 
   /// Evaluates the setting's value at `index` in `values`, and adds the evaluated value to `result`.
@@ -44,13 +47,13 @@ struct SettingEvaluator {
     into result: inout SettingValueBuilder
   ) {
     let value = values[index]
-    if value.isOutside {
+    if value.name == nil {
       fileOutside = ByteString(value.text)
       unresolved.append(ByteString(value.text))
       return result.appendUncertain()
     }
     if origin == nil {
-      if value.isInFile {
+      if value.place.source !== scope.file.source {
         origin = .file(value.place)
       } else if !value.conditions.isEmpty {
         origin = .condition(name.string + value.conditions.map(\.text).joined(), value.place)

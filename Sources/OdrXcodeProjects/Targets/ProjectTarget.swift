@@ -80,7 +80,7 @@ package struct ProjectTarget: Sendable {
           dangling.append(reference)
           continue
         }
-        if entry.isA("PBXBuildFile"), seen.insert(entry.id).inserted {
+        if entry.isa == "PBXBuildFile", seen.insert(entry.id).inserted {
           buildFiles.append(BuildFile(entry, of: kind, in: file, paths, &localized))
         }
       }

@@ -125,8 +125,8 @@ struct SynchronizedGroups {
       // A merge may leave duplicate references.
       var seen: Set<NodeID> = []
       for set in file.objects(in: group["exceptions"]) where seen.insert(set.id).inserted {
-        let isOfPhase = set.isA("PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet")
-        guard isOfPhase || set.isA("PBXFileSystemSynchronizedBuildFileExceptionSet"),
+        let isOfPhase = set.isa == "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet"
+        guard isOfPhase || set.isa == "PBXFileSystemSynchronizedBuildFileExceptionSet",
           let owner = file.object(at: set[isOfPhase ? "buildPhase" : "target"])?.id
         else { continue }
         exceptionSets[owner, default: [:]][index, default: []].append(set)
