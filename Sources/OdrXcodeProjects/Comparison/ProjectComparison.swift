@@ -15,7 +15,7 @@ package struct ProjectComparison {
   /// The problems that changing tags in the project cannot fix.
   private(set) var problems: [Diagnostic] = []
   /// The findings that are worth knowing but are not differences.
-  package private(set) var warnings: [Diagnostic] = []
+  private(set) var warnings: [Diagnostic] = []
   /// The tags that the targets' resources and settings use.
   private(set) var usedTags: Set<ByteString> = []
   /// The resources that have the manifest's tags in at least one target.
@@ -131,7 +131,7 @@ package struct ProjectComparison {
     var inside: [Int: [StatedResource]] = [:]
     for resource in stated.resources where resource.catalog == nil {
       let path = folder.absolutePath(of: resource.path).bytes
-      for index in path.indices where path[index] == UInt8(ascii: "/") {
+      for index in path.indices where path[index] == "/" {
         if let folder = folders[PathKey(path[..<index])] { inside[folder, default: []].append(resource) }
       }
     }
@@ -164,7 +164,7 @@ package struct ProjectComparison {
     for (path, entries) in current.sorted(by: { $0.key.precedes($1.key) }) {
       // If the manifest lists the path, another finding explains why the target does not contain the file. A path
       // outside the manifest's folder can't be in the manifest.
-      if stated[path] != nil || path.bytes.first == UInt8(ascii: "/") { continue }
+      if stated[path] != nil || path.bytes.first == "/" { continue }
       for (written, (tags, key)) in entries {
         // Tags of files that Xcode compiles have no effect and stay as they are.
         let phase = synchronized.phase(of: written, path, in: folder.tree)

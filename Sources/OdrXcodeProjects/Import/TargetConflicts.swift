@@ -33,11 +33,6 @@ enum TargetConflicts {
   static func files(
     _ targets: [TargetTags]
   ) -> (files: [ImportedFile], conflicts: [Diagnostic], warnings: [Diagnostic]) {
-    // A target contains a file only once, unless one of its synchronized folders also contains it.
-    if targets.count == 1, targets[0].target.folders.isEmpty {
-      let files = targets[0].files.filter { !$0.tags.isEmpty }.sorted { $0.path.precedes($1.path) }
-      return (files.map { ImportedFile(path: $0.path, tags: $0.tags, untaggedIn: []) }, [], [])
-    }
     var owners: [ByteString: [(target: String, resource: TargetTags.ResourceTags)]] = [:]
     for tags in targets {
       for file in tags.files { owners[file.path, default: []].append((tags.target.name, file)) }

@@ -25,7 +25,7 @@ package struct ProjectFile: Sendable {
 
   /// Reads `source`. Throws ``ProjectFault`` if Xcode could not have written the file, or if two objects have the same
   /// id, for example after a merge, because it's unknown which object is valid.
-  package init(_ source: SourceText) throws(ProjectFault) {
+  init(_ source: SourceText) throws(ProjectFault) {
     let tree = PlistReader.read(source)
     shared = SharedTree(tree)
     if let fault = tree.faults.first { throw ProjectFault(fault, in: source) }

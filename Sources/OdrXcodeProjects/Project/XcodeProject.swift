@@ -57,6 +57,31 @@ package struct XcodeProject: Sendable {
 }
 
 extension XcodeProject {
+  /// Returns the build configurations of `target`, in order.
+  func buildConfigurations(of target: ProjectTarget) -> [BuildConfiguration] {
+    let ofProject = settings.configurations(of: file.root)
+    let outer = Dictionary(ofProject.map { ($0.string("name"), $0) }) { first, _ in first }
+    return settings.configurations(of: target.object).map { object in
+      BuildConfiguration(object, of: target.name, in: settings, inheriting: outer[object.string("name")])
+    }
+  }
+
+  /// Returns the effective configuration of `target`, which odr uses if configurations differ. The effective
+  /// configuration is the first of these configurations that exists: the configuration called `name`, the default
+  /// configuration for builds, and the last configuration. `all` contains the configurations of the target, if they
+  /// have already been read.
+  func effectiveConfiguration(
+    of target: ProjectTarget, named name: String? = nil, among all: [BuildConfiguration]? = nil
+  ) -> BuildConfiguration? {
+    let all = all ?? buildConfigurations(of: target)
+    let list = file.object(at: target.object["buildConfigurationList"])
+    return [name, list?.string("defaultConfigurationName")?.string].lazy.compactMap { name in
+      all.first { $0.name == name }
+    }.first ?? all.last
+  }
+}
+
+extension XcodeProject {
   /// Returns the targets called `names`, without duplicates.
   package func targets(named names: [String]) throws(UnknownTarget) -> [ProjectTarget] {
     let byName = Dictionary(grouping: targets) { Array($0.name.utf8) }

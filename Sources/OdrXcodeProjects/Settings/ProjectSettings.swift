@@ -68,7 +68,7 @@ enum TagSetting {
   }
 
   private static func escaped(_ byte: UInt8, _ escapingReferences: Bool) -> [UInt8] {
-    let isReference = escapingReferences && byte == UInt8(ascii: "$")
+    let isReference = escapingReferences && byte == "$"
     return isReference || byte.isSettingSpace || "\\\"'".utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
   }
 }

@@ -108,14 +108,16 @@ struct ProductType: Sendable {
   }
 
   private var isApplication: Bool { name == "application" || name.hasPrefix("application.") }
-  private var isClip: Bool { name == "application.on-demand-install-capable" }
-  private var isOfWatch: Bool { name == "application.watchapp" || name == "application.watchapp2" }
 
   /// Returns whether `ENABLE_ON_DEMAND_RESOURCES` is on by default in builds for `sdk`.
-  func isOnByDefault(for sdk: String?) -> Bool { supportsPacks(for: sdk) && !isOfWatch }
+  func isOnByDefault(for sdk: String?) -> Bool {
+    supportsPacks(for: sdk) && name != "application.watchapp" && name != "application.watchapp2"
+  }
 
   /// Returns whether Xcode supports On-Demand Resources in this product's builds for `sdk`.
-  func supportsPacks(for sdk: String?) -> Bool { isApplication && !isClip && sdk != "macosx" }
+  func supportsPacks(for sdk: String?) -> Bool {
+    isApplication && name != "application.on-demand-install-capable" && sdk != "macosx"
+  }
 
   /// The words for the product in a sentence, such as `a framework`.
   var words: String { Self.words[name] ?? "a product of type \(name.quoted)" }

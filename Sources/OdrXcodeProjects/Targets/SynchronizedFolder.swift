@@ -68,7 +68,7 @@ struct SynchronizedFolder: Sendable {
     if paths.isEmpty { return false }
     if paths.contains(PathKey(relativePath)) { return true }
     return relativePath.bytes.indices.contains { index in
-      relativePath.bytes[index] == UInt8(ascii: "/") && paths.contains(PathKey(relativePath.bytes[..<index]))
+      relativePath.bytes[index] == "/" && paths.contains(PathKey(relativePath.bytes[..<index]))
     }
   }
 
