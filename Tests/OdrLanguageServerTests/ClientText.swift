@@ -1,6 +1,7 @@
-import OdrLanguageServer
 import OdrTestSupport
 import ResourceTags
+
+@testable import OdrLanguageServer
 
 /// A text as a simple client has it: characters, searched from the start for each position.
 struct ClientText {

@@ -70,7 +70,10 @@ package struct PackFolderCheck {
     let isExact = !manifest.selectors.contains { $0.kind == .fileExclusion || $0.kind == .filePattern }
     for selector in manifest.selectors {
       switch selector.kind {
-      case .file, .fileSource: checkFile(selector, manifest, index)
+      case .file, .fileSource:
+        if status(selector, manifest, index, .file) != nil {
+          _ = claim(destination(selector), selector, manifest, index)
+        }
       case .directory, .directorySource: checkFolder(selector, manifest, index, comparesFiles: isExact)
       default: continue
       }
@@ -109,11 +112,6 @@ package struct PackFolderCheck {
     let label = status.kind == .folder ? "to select a folder, use 'directory'" : "to select a file, use 'file'"
     report(.packFileMissing, "\(name) is not a \(what)", index, selector.path.span, label: label)
     return nil
-  }
-
-  private mutating func checkFile(_ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int) {
-    guard status(selector, manifest, index, .file) != nil else { return }
-    _ = claim(destination(selector), selector, manifest, index)
   }
 
   private mutating func checkFolder(

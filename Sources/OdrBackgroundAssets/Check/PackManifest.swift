@@ -3,7 +3,7 @@ package import ResourceTags
 /// The contents of a pack manifest, as far as odr can read them, and findings about the manifest's form.
 package struct PackManifest: Sendable {
   /// A selector with a valid form.
-  package struct Selector: Sendable {
+  struct Selector: Sendable {
     /// The key of the selector, which isn't the key of a destination.
     let kind: PackFacts.Selector
     /// The selected file, folder, or pattern.
@@ -43,7 +43,7 @@ package struct PackManifest: Sendable {
   /// `folder` is the path of the manifest's folder relative to the root, or `nil` if that folder is not below the root.
   func path(_ selector: Selector, in folder: String?) -> String? {
     let paths = [selector.path.string] + (sourceRoot.map { [$0.string] } ?? [])
-    if paths.contains(where: { $0.utf8.first == UInt8(ascii: "/") || $0.utf8.contains(0) }) { return nil }
+    if paths.contains(where: { $0.utf8.first == "/" || $0.utf8.contains(0) }) { return nil }
     var start = ""
     if let sourceRoot {
       guard let folder else { return nil }
@@ -205,7 +205,7 @@ package struct PackManifest: Sendable {
 /// A string in a file, and its location.
 package struct LocatedText: Sendable {
   package let string: String
-  package let span: ByteSpan
+  let span: ByteSpan
 }
 
 extension Diagnostic {

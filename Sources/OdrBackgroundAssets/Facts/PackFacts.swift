@@ -49,7 +49,7 @@ package enum PackFacts {
   ///
   /// Sources: Apple, "Creating managed asset packs", for `file` and `directory`; CharlesWiltgen/Axiom,
   /// background-assets-ref, for all other keys, which require Xcode 27 or later.
-  package enum Selector: String, Sendable, CaseIterable {
+  enum Selector: String, Sendable, CaseIterable {
     /// One file.
     case file
     /// A folder, including nested folders.
@@ -87,13 +87,13 @@ package enum PackFacts {
   /// The first version of each platform that supports system-managed packs hosted by Apple.
   ///
   /// Source: Apple, "Creating managed asset packs".
-  package static let firstRelease = 26
+  static let firstRelease = 26
 
   /// Whether odr can use `text` as an identifier without changes: at most 64 ASCII letters, digits, `-`, and `_`.
   ///
   /// Apple doesn't document which characters it accepts. One project says that Apple refuses identifiers with periods;
   /// another project uses such identifiers.
-  package static func isPlainID(_ text: String) -> Bool {
+  static func isPlainID(_ text: String) -> Bool {
     1...idLimit ~= text.utf8.count && text.utf8.allSatisfy(isPlain)
   }
 

@@ -158,7 +158,7 @@ struct LossCollector {
 
   /// Whether `id` followed by `.json` is an invalid file name.
   private static func isNoFileName(_ id: String) -> Bool {
-    id.utf8.isEmpty || id.utf8.count > 200 || id.utf8.first == UInt8(ascii: ".")
+    id.utf8.isEmpty || id.utf8.count > 200 || id.utf8.first == "."
       || id.unicodeScalars.contains { $0 == "/" || $0.value < 0x20 || $0.value == 0x7F }
   }
 

@@ -32,11 +32,11 @@ struct PackIDs {
     for byte in tags.joined(separator: "-").utf8 where base.count < limit {
       if PackFacts.isPlain(byte) {
         base.append(byte)
-      } else if base.last.map({ $0 != UInt8(ascii: "-") }) ?? false {
+      } else if base.last.map({ $0 != "-" }) ?? false {
         base.append(UInt8(ascii: "-"))
       }
     }
-    while base.last == UInt8(ascii: "-") { base.removeLast() }
+    while base.last == "-" { base.removeLast() }
     let start = (base.isEmpty ? "pack" : String(decoding: base, as: UTF8.self)) + "-"
     for length in [8, 16, 32] {
       let id = start + digest.prefix(length)

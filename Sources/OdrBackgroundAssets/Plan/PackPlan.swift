@@ -43,25 +43,23 @@ package struct PlannedPack: Sendable {
 extension PlannedPack {
   /// Returns the pack manifest as Apple's packer reads it: JSON with one selector on each line.
   package func manifestText(platforms: [String]) -> [UInt8] {
-    var text = Array("{\n  \"assetPackID\": \(ScalarWriter.doubleQuoted(id)),\n  \"downloadPolicy\": {\n    ".utf8)
-    switch policy {
-    case .onDemand: text.append("\"onDemand\": {}\n")
-    case .essential, .prefetch:
-      let events = PackFacts.Event.names.map { "\"\($0)\"" }.joined(separator: ", ")
-      text += "\"\(policy.rawValue)\": {\n      \"installationEventTypes\": [\(events)]\n    }\n".utf8
-    }
-    text.append("  },\n  \"fileSelectors\": [\n")
-    var isFirst = true
-    for selector in selectors {
-      text.append(isFirst ? "    { \"" : ",\n    { \"")
-      text += selector.key.utf8
-      text.append("\": ")
-      text += ScalarWriter.doubleQuoted(selector.path).utf8
-      text.append(" }")
-      isFirst = false
-    }
-    text += "\n  ],\n  \"platforms\": [\(platforms.map { "\"\($0)\"" }.joined(separator: ", "))]\n}\n".utf8
-    return text
+    let events = PackFacts.Event.names.map { "\"\($0)\"" }.joined(separator: ", ")
+    let members = policy == .onDemand ? "{}" : "{\n      \"installationEventTypes\": [\(events)]\n    }"
+    let list = selectors.map { "    { \"\($0.key)\": \(ScalarWriter.doubleQuoted($0.path)) }" }.joined(separator: ",\n")
+    let text = """
+      {
+        "assetPackID": \(ScalarWriter.doubleQuoted(id)),
+        "downloadPolicy": {
+          "\(policy.rawValue)": \(members)
+        },
+        "fileSelectors": [
+      \(list)
+        ],
+        "platforms": [\(platforms.map { "\"\($0)\"" }.joined(separator: ", "))]
+      }
+
+      """
+    return Array(text.utf8)
   }
 
   /// The file name of the pack manifest.
@@ -179,7 +177,9 @@ package struct PackRoot: Sendable {
   private let added: String
   /// A prefix, either empty or ending in a slash, that is removed from paths relative to the manifest's folder.
   private let removed: String
+}
 
+extension PackRoot {
   /// The manifest's folder as the root.
   package static let manifestFolder = PackRoot(added: "", removed: "")
 
@@ -190,11 +190,9 @@ package struct PackRoot: Sendable {
   /// Creates a root inside the manifest's folder. `path` is the path of the root relative to the manifest's folder.
   package init(below path: String) { self.init(added: "", removed: path + "/") }
 
-  private init(added: String, removed: String) { (self.added, self.removed) = (added, removed) }
-
   /// Converts a path relative to the manifest's folder to a path relative to the root. Returns `nil` if the path is
   /// outside the root.
-  package func path(_ path: String) -> String? {
+  func path(_ path: String) -> String? {
     if removed.isEmpty { return added.isEmpty ? path : added + path }
     guard path.utf8.starts(with: removed.utf8), path.utf8.count > removed.utf8.count else { return nil }
     return String(decoding: Array(path.utf8.dropFirst(removed.utf8.count)), as: UTF8.self)

@@ -161,7 +161,7 @@ struct TaggedFiles {
     } else if type == .group {
       var found: [[UInt8]] = []
       _ = tree.list(path.pathBytes) { entry in
-        if entry.kind == .folder, entry.name[0] != UInt8(ascii: ".") { found.append(Array(entry.name)) }
+        if entry.kind == .folder, entry.name[0] != "." { found.append(Array(entry.name)) }
       }
       for name in found.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
         look(atItem: path + "/" + String(path: name), tags)
@@ -179,7 +179,7 @@ struct TaggedFiles {
     var names: Set<String> = []
     for variant in variants where names.insert(variant.fileName).inserted {
       let file = path + "/" + variant.fileName
-      let isName = !variant.fileName.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+      let isName = !variant.fileName.utf8.contains { $0 == "/" || $0 == 0 }
       guard isName, variant.fileName != ".", variant.fileName != "..", !tree.leavesRoot(file.pathBytes) else {
         links.append(file)
         continue

@@ -2,32 +2,32 @@ package import ResourceTags
 
 /// A property list of an app with asset packs: the `Info.plist` or the entitlements of the app or its downloader
 /// extension. odr recognizes the kind of list from its contents.
-package struct AppPropertyList: Sendable {
+struct AppPropertyList: Sendable {
   /// The kind of property list.
-  package enum Role: Sendable {
+  enum Role: Sendable {
     case app, downloader, entitlements
   }
 
-  package let source: SourceText
-  package private(set) var findings: [Diagnostic] = []
+  let source: SourceText
+  private(set) var findings: [Diagnostic] = []
   /// The kind of list; `nil` if odr can't read the list, or if the list is not a dictionary.
-  package private(set) var role: Role?
+  private(set) var role: Role?
   /// The app group in the Info.plist of the app or the extension; `nil` if the key is missing, if the value is invalid,
   /// or if the value is known only during a build.
-  package private(set) var group: LocatedText?
+  private(set) var group: LocatedText?
   /// The app groups in the entitlements; `nil` if an app group is invalid or is known only during a build.
-  package private(set) var listedGroups: [LocatedText]?
+  private(set) var listedGroups: [LocatedText]?
   /// The keys in the list that are only for packs on your own server.
-  package private(set) var selfHostedKeys: [LocatedText] = []
+  private(set) var selfHostedKeys: [LocatedText] = []
   /// Whether the list states that Apple hosts the packs.
-  package private(set) var usesAppleHosting = false
+  private(set) var usesAppleHosting = false
   /// The opening tag of the outermost dictionary or, in entitlements, of the list of app groups.
-  package private(set) var opening = ByteSpan(at: 0)
+  private(set) var opening = ByteSpan(at: 0)
   private let tree: SyntaxTree
   private var values: [String: NodeID] = [:]
 
   /// Reads and checks `source`.
-  package init(_ source: SourceText) {
+  init(_ source: SourceText) {
     self.source = source
     tree = XMLPlistReader.read(source)
     if let fault = tree.faults.first {
@@ -44,6 +44,9 @@ package struct AppPropertyList: Sendable {
     readKeys(of: root)
     let role = Self.role(values, source.name)
     self.role = role
+    if role != .entitlements, let node = values[ProjectFacts.group] {
+      group = checkedGroup(node, of: .packAppKey, called: ProjectFacts.group)
+    }
     switch role {
     case .app: checkApp()
     case .downloader: checkExtension()
@@ -120,9 +123,7 @@ package struct AppPropertyList: Sendable {
 
   private mutating func checkApp() {
     for key in ProjectFacts.switches { checkSwitch(key) }
-    if let node = values[ProjectFacts.group] {
-      group = checkedGroup(node, of: .packAppKey, called: ProjectFacts.group)
-    } else {
+    if values[ProjectFacts.group] == nil {
       report(
         .packAppKey, "key '\(ProjectFacts.group)' is missing", opening, label: "this key specifies the app group")
     }
@@ -159,9 +160,6 @@ package struct AppPropertyList: Sendable {
   // MARK: The extension and the entitlements
 
   private mutating func checkExtension() {
-    if let node = values[ProjectFacts.group] {
-      group = checkedGroup(node, of: .packAppKey, called: ProjectFacts.group)
-    }
     var dictionary: NodeID?
     for keys in ProjectFacts.extensionKeys {
       guard let node = values[keys.dictionary] else { continue }

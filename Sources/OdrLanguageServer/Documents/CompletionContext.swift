@@ -29,7 +29,7 @@ struct CompletionContext {
   /// Returns the place at `offset` in `text`, which is JSON or YAML. Returns `nil` where nothing can be completed, such
   /// as in most comments.
   static func at(_ offset: ByteIndex, in text: EditorText, isJSON: Bool) -> CompletionContext? {
-    let reader = CompletionContextReader(text, offset, isJSON: isJSON)
+    let reader = CompletionContextReader(text: text, offset: offset, isJSON: isJSON)
     return isJSON ? reader.flow(from: 0, below: []) : reader.block()
   }
 }
@@ -40,10 +40,6 @@ struct CompletionContextReader {
   let offset: ByteIndex
   let isJSON: Bool
 
-  init(_ text: EditorText, _ offset: ByteIndex, isJSON: Bool) {
-    (self.text, self.offset, self.isJSON) = (text, offset, isJSON)
-  }
-
   /// Returns the byte at an index; after the end of the text, returns a line feed.
   func byte(_ index: ByteIndex) -> UInt8 { index < text.bytes.count ? text.bytes[index] : 0x0A }
 
@@ -51,8 +47,8 @@ struct CompletionContextReader {
   func string(_ span: ByteSpan) -> String {
     let quote = span.start > 0 ? byte(span.start - 1) : 0
     let isEscaped =
-      quote == UInt8(ascii: "\"") && text.bytes[span.start..<span.end].contains(UInt8(ascii: "\\"))
-      || quote == UInt8(ascii: "'") && text.bytes[span.start..<span.end].contains(quote)
+      quote == "\"" && text.bytes[span.start..<span.end].contains(UInt8(ascii: "\\"))
+      || quote == "'" && text.bytes[span.start..<span.end].contains(quote)
     if isEscaped {
       let tree = YAMLReader.read(
         SourceText(name: "", bytes: [quote] + text.bytes[span.start..<span.end] + [quote]))
@@ -67,9 +63,9 @@ struct CompletionContextReader {
     while index < text.bytes.count, !SourceText.isBreak(byte(index)) {
       if byte(index) == quote {
         // Two single quotes represent one single quote.
-        guard quote == UInt8(ascii: "'"), byte(index + 1) == quote else { return index }
+        guard quote == "'", byte(index + 1) == quote else { return index }
         index += 1
-      } else if quote == UInt8(ascii: "\""), byte(index) == UInt8(ascii: "\\"), !SourceText.isBreak(byte(index + 1)) {
+      } else if quote == "\"", byte(index) == "\\", !SourceText.isBreak(byte(index + 1)) {
         index += 1
       }
       index += 1
@@ -77,5 +73,5 @@ struct CompletionContextReader {
     return min(index, text.bytes.count)
   }
 
-  static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+  static func isQuote(_ byte: UInt8) -> Bool { byte == "\"" || byte == "'" }
 }

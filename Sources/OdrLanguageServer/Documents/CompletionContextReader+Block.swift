@@ -19,7 +19,7 @@ extension CompletionContextReader {
     let first = start
     start = endOfSpaces(from: start, to: end)
     var line = Line(start: start, end: end, indent: start - first)
-    while line.start < end, text.bytes[line.start] == UInt8(ascii: "-"),
+    while line.start < end, text.bytes[line.start] == "-",
       line.start + 1 >= end || text.bytes[line.start + 1] == 0x20
     {
       line.isItem = true
@@ -41,10 +41,8 @@ extension CompletionContextReader {
     var above = number
     while above > 0, limit > 0 || mayBeLevel {
       above -= 1
-      // Most lines are skipped here, because they are indented at least as deeply as the last relevant line.
-      if !mayBeLevel, text.isIndented(line: above, by: limit) { continue }
       let line = line(above)
-      if line.start == line.end || byte(line.start) == UInt8(ascii: "#") { continue }
+      if line.start == line.end || byte(line.start) == "#" { continue }
       guard line.indent < limit || mayBeLevel && line.indent == limit && !line.isItem else { continue }
       guard let key = key(of: line) else { continue }
       keys.append(key)
@@ -68,7 +66,7 @@ extension CompletionContextReader {
     var next = number + 1
     while next < text.lineCount {
       let line = line(next)
-      if line.start < line.end, byte(line.start) != UInt8(ascii: "#") { return line.indent > own.indent }
+      if line.start < line.end, byte(line.start) != "#" { return line.indent > own.indent }
       next += 1
     }
     return false
@@ -87,15 +85,14 @@ extension CompletionContextReader {
       guard index < line.end else { return nil }
       end = index
       index = endOfSpaces(from: index + 1, to: line.end)
-      guard index < line.end, byte(index) == UInt8(ascii: ":") else { return nil }
+      guard index < line.end, byte(index) == ":" else { return nil }
     } else {
-      while index < line.end, byte(index) != UInt8(ascii: ":") || index + 1 < line.end && byte(index + 1) != 0x20 {
-        if byte(index) == UInt8(ascii: "#"), index > line.start, byte(index - 1) == 0x20 { return nil }
+      while index < line.end, byte(index) != ":" || index + 1 < line.end && byte(index + 1) != 0x20 {
+        if byte(index) == "#", index > line.start, byte(index - 1) == 0x20 { return nil }
         index += 1
       }
       guard index < line.end else { return nil }
-      end = index
-      while end > start, byte(end - 1) == 0x20 { end -= 1 }
+      end = withoutBlanks(start, index)
     }
     return (ByteSpan(start, end), endOfSpaces(from: index + 1, to: line.end))
   }
@@ -125,12 +122,11 @@ extension CompletionContextReader {
     }
     var end = offset
     while !SourceText.isBreak(byte(end)), end < text.bytes.count {
-      if byte(end) == UInt8(ascii: ":"), byte(end + 1) == 0x20 || SourceText.isBreak(byte(end + 1)) { break }
-      if byte(end) == 0x20, byte(end + 1) == UInt8(ascii: "#") { break }
+      if byte(end) == ":", byte(end + 1) == 0x20 || SourceText.isBreak(byte(end + 1)) { break }
+      if byte(end) == 0x20, byte(end + 1) == "#" { break }
       end += 1
     }
-    while end > offset, byte(end - 1) == 0x20 { end -= 1 }
-    place.span = ByteSpan(start, end)
+    place.span = ByteSpan(start, withoutBlanks(offset, end))
     return place
   }
 
@@ -138,7 +134,7 @@ extension CompletionContextReader {
 
   /// Returns the start of a comment between `start` and the cursor, on the cursor's line.
   private func commentStart(from start: ByteIndex) -> ByteIndex? {
-    (start..<max(start, offset)).first { byte($0) == UInt8(ascii: "#") && ($0 == start || byte($0 - 1) <= 0x20) }
+    (start..<max(start, offset)).first { byte($0) == "#" && ($0 == start || byte($0 - 1) <= 0x20) }
   }
 
   private func ignoredRule(in comment: ByteIndex) -> CompletionContext? {

@@ -14,32 +14,32 @@ extension CompletionContextReader {
   func flow(from start: ByteIndex, below path: [String]) -> CompletionContext? {
     var open: [Bracket] = []
     var index = firstContent(from: start)
-    guard isJSON || Self.isOpening(byte(index)) else { return nil }
+    guard isJSON || "[{".utf8.contains(byte(index)) else { return nil }
     var word: ByteSpan?
     // After an element, nothing can be completed before the next comma.
     var isBehindElement = false
     while index < offset {
       let byte = byte(index)
       switch byte {
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        open.append(Bracket(isList: byte == UInt8(ascii: "[")))
+      case "[", "{":
+        open.append(Bracket(isList: byte == "["))
         (word, isBehindElement) = (nil, false)
-      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      case "]", "}":
         if open.popLast() == nil || open.isEmpty { return nil }
         (word, isBehindElement) = (nil, true)
-      case UInt8(ascii: ","):
+      case ",":
         (word, isBehindElement) = (nil, false)
         if let last = open.indices.last { (open[last].key, open[last].isAfterColon) = (nil, false) }
-      case UInt8(ascii: ":"):
+      case ":":
         guard let last = open.indices.last, !open[last].isList, !open[last].isAfterColon else { break }
         (open[last].key, open[last].isAfterColon) = (word ?? ByteSpan(at: index), true)
         (word, isBehindElement) = (nil, false)
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      case "\"", "'":
         let end = endOfQuoted(from: index + 1, quote: byte)
         if end >= offset { return isBehindElement ? nil : place(in: open, path, ByteSpan(index + 1, end), quote: byte) }
         (word, isBehindElement) = (ByteSpan(index + 1, end), true)
         index = end
-      case UInt8(ascii: "#") where isComment(at: index):
+      case "#" where isComment(at: index):
         index = endOfLine(from: index)
         if index >= offset { return nil }
         continue
@@ -63,7 +63,7 @@ extension CompletionContextReader {
       return place(
         in: open, path, ByteSpan(offset + 1, endOfQuoted(from: offset + 1, quote: next)), quote: next)
     }
-    let isWord = next > 0x20 && next != UInt8(ascii: "#") && next != UInt8(ascii: ":") && !Self.isIndicator(next)
+    let isWord = next > 0x20 && next != "#" && next != ":" && !Self.isIndicator(next)
     let end = isWord ? withoutBlanks(offset, endOfPlain(from: offset)) : offset
     return place(in: open, path, ByteSpan(offset, end), quote: 0)
   }
@@ -72,7 +72,7 @@ extension CompletionContextReader {
   private func firstContent(from start: ByteIndex) -> ByteIndex {
     var index = start
     while index < offset {
-      if byte(index) == UInt8(ascii: "#"), isComment(at: index) {
+      if byte(index) == "#", isComment(at: index) {
         index = endOfLine(from: index)
       } else if byte(index) > 0x20 {
         return index
@@ -96,23 +96,21 @@ extension CompletionContextReader {
     while index < text.bytes.count {
       let byte = byte(index)
       if SourceText.isBreak(byte) || Self.isIndicator(byte) { break }
-      if byte == UInt8(ascii: ":") {
+      if byte == ":" {
         let next = self.byte(index + 1)
         if isJSON || next <= 0x20 || Self.isIndicator(next) { break }
       }
-      if byte == UInt8(ascii: "#"), index > start, self.byte(index - 1) <= 0x20 { break }
+      if byte == "#", index > start, self.byte(index - 1) <= 0x20 { break }
       index += 1
     }
     return index
   }
 
-  private func withoutBlanks(_ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
+  func withoutBlanks(_ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
     var end = end
     while end > start, byte(end - 1) <= 0x20 { end -= 1 }
     return end
   }
-
-  private static func isOpening(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") }
 
   private static func isIndicator(_ byte: UInt8) -> Bool { ",[]{}".utf8.contains(byte) }
 

@@ -1,25 +1,25 @@
 package import OdrXcodeProjects
-package import ResourceTags
+import ResourceTags
 
 /// One version of an open document.
-package final class Document: @unchecked Sendable {  // unchecked: the lock guards the lazily computed values
-  package let uri: DocumentURI
-  package let languageID: String
-  package let version: Int
-  package let text: EditorText
+final class Document: @unchecked Sendable {  // unchecked: the lock guards the lazily computed values
+  let uri: DocumentURI
+  let languageID: String
+  let version: Int
+  let text: EditorText
   private let lock = Lock()
   private var read: Manifest?
   // The cached result is valid only for the folder snapshot that it was computed from, which `===` checks. The cache
   // keeps its snapshot alive, so that a new snapshot can't reuse the memory address.
   private var findings: (LintResult, in: FolderSnapshot?)?
 
-  package init(_ uri: DocumentURI, languageID: String, version: Int, text: EditorText) {
+  init(_ uri: DocumentURI, languageID: String, version: Int, text: EditorText) {
     (self.uri, self.languageID, self.version, self.text) = (uri, languageID, version, text)
   }
 
   /// Whether the document is a manifest, according to its name, language, or schema. This check is necessary because
   /// editors send all YAML files to the server.
-  package var isManifest: Bool {
+  var isManifest: Bool {
     if text.bytes.count > SourceText.byteLimit { return false }
     guard uri.path != nil, languageID != Self.manifestLanguage else { return true }
     return uri.name.lowercased().hasPrefix("resourcetags.")
@@ -29,7 +29,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   private static let manifestLanguage = "resource-tags"
 
   /// The manifest in the text, which odr parses only once.
-  package var manifest: Manifest {
+  var manifest: Manifest {
     lock.withLock {
       if let read { return read }
       let manifest = Manifest(SourceText(name: name, bytes: text.bytes, isUnnamed: uri.path == nil))
@@ -45,7 +45,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   }
 
   /// Returns the lint result, based on the files in `folder`. odr computes the result only once for each folder.
-  package func lint(in folder: FolderSnapshot?) -> LintResult {
+  func lint(in folder: FolderSnapshot?) -> LintResult {
     lint(in: folder) { true } ?? LintResult([], [])
   }
 
@@ -82,7 +82,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   }
 
   /// Converts edits of the text to the form that the client expects.
-  package func edits(_ edits: [TextEdit], _ encoding: LSP.PositionEncodingKind) -> [LSP.TextEdit] {
+  func edits(_ edits: [TextEdit], _ encoding: LSP.PositionEncodingKind) -> [LSP.TextEdit] {
     var cursor = EditorText.Cursor(text, encoding)
     let told = edits.inTextOrder.map { edit in
       LSP.TextEdit(range: cursor.range(of: edit.span), newText: String(decoding: edit.replacement, as: UTF8.self))
@@ -99,13 +99,13 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
 
 /// A snapshot of a manifest's folder. The contents of a file or subfolder in the snapshot stay as they were when odr
 /// first read them.
-package final class FolderSnapshot: Sendable {
-  package let folder: ResourceFolder
+final class FolderSnapshot: Sendable {
+  let folder: ResourceFolder
   /// Reads the names in the project at a path relative to the folder.
   let projectNames: @Sendable (String) -> ProjectNames?
 
   /// Creates a snapshot of `folder`. `projectNames` finds the names in the project at a relative path.
-  package init(
+  init(
     _ folder: ResourceFolder, projectNames: @escaping @Sendable (String) -> ProjectNames? = { _ in nil }
   ) {
     (self.folder, self.projectNames) = (folder.snapshot, projectNames)

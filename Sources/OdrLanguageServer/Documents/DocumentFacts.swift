@@ -53,7 +53,7 @@ struct DocumentFiles {
 
   /// Returns the URI of the file at a path relative to the manifest's folder.
   func address(_ path: String) -> DocumentURI {
-    DocumentURI(path: folder + "/" + path)
+    DocumentURI(path: FilePath.joined(folder, path))
   }
 
   /// Returns the file that opens when a user follows a resource's path; `nil` if the resource is not on disk.

@@ -102,7 +102,7 @@ struct CompletionWords {
     // The word that the user is typing may be a syntax error, so another word replaces it.
     let end = QuoteAhead(document.text, place, at: offset).end
     let start = min(place.span.start - (place.quote == 0 ? 0 : 1), end)
-    let needsColon = place.role == .key && document.text.byteBehindBlanks(end) != UInt8(ascii: ":")
+    let needsColon = place.role == .key && document.text.byteBehindBlanks(end) != ":"
     var text = document.text
     let word = isJSON ? needsColon ? "\"\":0" : "\"\"" : needsColon && !place.isInFlow ? "x:" : "x"
     text.replace(ByteSpan(start, end), with: (place.role == .item ? " " + word : word).utf8)
@@ -159,10 +159,9 @@ struct CompletionWords {
       case .file:
         let isOfXcode = isFolder && (name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace"))
         return (!isCatalog && !isOfXcode, isFolder && !isCatalog && !isOfXcode)
-      case .catalog: return (isFolder && isCatalog, isFolder && !name.contains("."))
-      case .project:
-        let isProject = name.hasSuffix(".xcodeproj")
-        return (isFolder && isProject, isFolder && !name.contains("."))
+      case .catalog, .project:
+        let isOwn = self == .catalog ? isCatalog : name.hasSuffix(".xcodeproj")
+        return (isFolder && isOwn, isFolder && !name.contains("."))
       case .item:
         let type = CatalogItemType(name: name)
         return (isFolder && (type.makesPack || type == .group), isFolder && CatalogItemType.holdsItems(name: name))

@@ -157,8 +157,6 @@ private struct Markup {
   let isMarkdown: Bool
   private(set) var paragraphs: [String] = []
 
-  init(isMarkdown: Bool) { self.isMarkdown = isMarkdown }
-
   /// The text as `MarkupContent`.
   var json: JSONValue {
     let text = paragraphs.joined(separator: isMarkdown ? "\n\n" : "\n")
