@@ -31,12 +31,13 @@ struct DocumentFacts {
       return "prefetched" + (tag.prefetchPosition.map { ", place \($0) of \(count)" } ?? "")
     }
   }
+}
 
-  /// Returns a description of the number and size of a tag's resources.
-  func extent(_ tag: Tag) -> String {
-    let count = tag.resources.count
-    let words = count == 1 ? "1 resource" : "\(count) resources"
-    return words + (bytes(of: tag).map { ", \(FormattedByteCount($0))" } ?? "")
+extension Tag {
+  /// Returns a description of the number of the tag's resources and, if `sizes` isn't `nil`, of their size.
+  func extent(_ sizes: ResourceSizes?) -> String {
+    let words = resources.count == 1 ? "1 resource" : "\(resources.count) resources"
+    return words + (sizes.map { ", \(FormattedByteCount($0.bytes(of: resources)))" } ?? "")
   }
 }
 

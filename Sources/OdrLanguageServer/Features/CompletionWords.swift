@@ -134,10 +134,7 @@ struct CompletionWords {
 
   /// Returns the details of a tag: the category, the number of resources, and the size of the resources (if known).
   static func detail(of tag: Tag, _ sizes: ResourceSizes?) -> String {
-    let count = tag.resources.count
-    let words = [tag.category?.title, count == 1 ? "1 resource" : "\(count) resources"].compactMap { $0 }
-    return (words + (sizes.map { [FormattedByteCount($0.bytes(of: tag.resources)).description] } ?? []))
-      .joined(separator: ", ")
+    [tag.category?.title, tag.extent(sizes)].compactMap { $0 }.joined(separator: ", ")
   }
 
   private var undeclaredTags: [CompletionWord] {

@@ -59,7 +59,7 @@ private struct HoverPage {
   private mutating func describe(_ tag: Tag) {
     markup.add("\(markup.code(tag.name)), \(facts.download(tag))")
     let limits = manifest.sizeLimits
-    var extent = facts.extent(tag)
+    var extent = tag.extent(facts.sizes)
     if let bytes = facts.bytes(of: tag) {
       if limits.isTagChecked, bytes > limits.tag {
         extent += ", more than the maximum of \(FormattedByteCount(limits.tag)) for a tag"

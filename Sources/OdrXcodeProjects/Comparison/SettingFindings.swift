@@ -188,7 +188,9 @@ extension SettingFindings {
   /// Source: swift-build, `Settings.swift`, lines 1654 to 1657 for products without asset packs, and lines 2281 to 2284
   /// for Mac Catalyst.
   func checkProduct() -> Bool {
-    guard let product = target.product, !Self.deciding.contains(where: configuration.scope.isHidden) else {
+    guard let product = ProductType(target.object.string("productType")),
+      !Self.deciding.contains(where: configuration.scope.isHidden)
+    else {
       return true
     }
     let sdk = configuration.sdks.first

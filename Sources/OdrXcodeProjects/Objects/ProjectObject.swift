@@ -65,11 +65,7 @@ extension SyntaxTree {
 
   /// Returns the elements of a list, in order; `nil` for an element that is not a string.
   func elements(of list: NodeID) -> [ByteString?] {
-    var elements: [ByteString?] = []
-    forEachChild(of: list) { child in
-      elements.append(self[child].kind == .scalar ? ByteString(scalarBytes(child)) : nil)
-    }
-    return elements
+    items(of: list).map { self[$0].kind == .scalar ? ByteString(scalarBytes($0)) : nil }
   }
 
   /// Returns the items of a list; empty if the value is not a list.

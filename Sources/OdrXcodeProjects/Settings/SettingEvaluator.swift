@@ -63,14 +63,16 @@ struct SettingEvaluator {
 
   // MARK: Text
 
-  /// Adds a string, in which only `$` has a special meaning.
-  private mutating func string(_ reader: inout SettingReader, _ result: inout SettingValueBuilder) {
+  /// Adds a string up to one of the bytes in `stops`. Only `$` has a special meaning.
+  private mutating func string(
+    _ reader: inout SettingReader, upTo stops: [UInt8] = [], _ result: inout SettingValueBuilder
+  ) {
     if reader.isAtEnd { result.append([]) }
-    while !reader.isAtEnd {
+    while !reader.isAtEnd, !stops.contains(reader.byte) {
       if reader.byte == "$" {
         substitution(&reader, asString: true, &result)
       } else {
-        result.append(reader.scan { $0 == "$" })
+        result.append(reader.scan { $0 == "$" || stops.contains($0) })
       }
     }
   }
@@ -173,13 +175,7 @@ struct SettingEvaluator {
   /// Returns the name or operand that ends before `closing` or a colon, with all references evaluated.
   private mutating func fragment(_ reader: inout SettingReader, _ closing: UInt8) -> [UInt8] {
     var result = SettingValueBuilder()
-    while !reader.isAtEnd, reader.byte != closing, reader.byte != ":" {
-      if reader.byte == "$" {
-        substitution(&reader, asString: true, &result)
-      } else {
-        result.append(reader.scan { $0 == "$" || $0 == ":" || $0 == closing })
-      }
-    }
+    string(&reader, upTo: [closing, UInt8(ascii: ":")], &result)
     return result.text
   }
 

@@ -17,9 +17,6 @@ package struct ProjectTarget: Sendable {
     object.string("productType")?.bytes.starts(with: "com.apple.product-type.application".utf8) ?? false
   }
 
-  /// The type of product that the target builds; `nil` if the project doesn't specify one of Apple's types.
-  var product: ProductType? { ProductType(object.string("productType")) }
-
   /// The id of the target object.
   var id: ByteString { ByteString(object.tree.scalarBytes(object.key)) }
 

@@ -47,11 +47,10 @@ struct SynchronizedFolder: Sendable {
     guard let tags else { return [:] }
     let tree = group.tree
     return tree.entries(of: tags.id).reduce(into: [:]) { paths, entry in
-      let isList = tree[entry.value].kind == .sequence
       let normalized = NormalizedPath(tree.scalarBytes(entry.key))
       // A path that leads out of the folder stays unchanged, because the path doesn't belong to a file in the folder.
       let path = normalized.leavesRoot ? ByteString(tree.scalarBytes(entry.key)) : ByteString(normalized.bytes)
-      paths[path] = (isList ? tree.strings(in: entry.value) : [], entry.key)
+      paths[path] = (tree.strings(in: entry.value), entry.key)
     }
   }
 
