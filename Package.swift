@@ -73,7 +73,8 @@ let package = Package(
     .testTarget(
       name: "OdrTests",
       dependencies: [
-        "odr", "odr-manual", "OdrEditScripts", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport",
+        "odr", "odr-manual", "OdrEditScripts", "OdrLanguageServer", "OdrXcodeProjects", "ResourceTags",
+        "OdrTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game", "Guides/Stubs", "Settings", "Slips"],

@@ -24,12 +24,7 @@ package struct EditScript {
   package init(_ source: SourceText, _ resolver: some ScriptResolver, isStandardInput: Bool) {
     self.resolver = resolver
     self.isStandardInput = isStandardInput
-    var start = source.byteOrderMarkLength
-    while start < source.count {
-      let end = source.bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count
-      do throws(ScriptError) { try read(ScriptLine(source, start, end)) } catch { errors.append(error) }
-      start = end + 1
-    }
+    errors = ScriptLine.forEach(in: source) { line throws(ScriptError) in try read(line) }
   }
 
   private mutating func read(_ line: ScriptLine) throws(ScriptError) {
@@ -49,8 +44,8 @@ package struct EditScript {
   private func edit(
     _ first: ScriptArguments.Word, _ words: ArraySlice<ScriptArguments.Word>
   ) throws(ScriptError) -> (any ManifestEdit, ScriptArguments) {
-    guard let verbs = EditVerb.byFirstWord[first.text] else { throw Self.unknown(first) }
-    let hasSubcommands = verbs[0].words.count > 1
+    let verbs = EditVerb.all.filter { $0.words[0] == first.text }
+    guard let hasSubcommands = verbs.first.map({ $0.words.count > 1 }) else { throw Self.unknown(first) }
     guard let command = hasSubcommands ? words.first : first else {
       throw ScriptError(span: first.span, message: "expected a subcommand after '\(first.text)'")
     }

@@ -177,13 +177,10 @@ extension EditVerb {
   private static func guarded(_ words: [String]) -> [String] {
     words.contains(where: \.isLikeOption) ? ["--"] + words : words
   }
-
-  /// The kinds of edits, by their first word.
-  static let byFirstWord = Dictionary(grouping: all, by: { $0.words[0] })
 }
 
 extension String {
-  fileprivate var isLikeOption: Bool { utf8.first == UInt8(ascii: "-") }
+  fileprivate var isLikeOption: Bool { utf8.first == "-" }
 }
 
 /// The keys that `odr set` changes in a manifest, with their names on the command line.
@@ -206,6 +203,6 @@ package enum MoveTarget {
   /// Returns the new path of the resource at `path`. As with `mv`, if `newPath` ends with a slash, the resource moves
   /// into that folder.
   package static func path(of path: String, _ newPath: String) -> String {
-    newPath.utf8.last == UInt8(ascii: "/") ? newPath + (path.split(separator: "/").last ?? "") : newPath
+    newPath.utf8.last == "/" ? newPath + (path.split(separator: "/").last ?? "") : newPath
   }
 }

@@ -51,7 +51,7 @@ struct ScriptArguments {
   }
 
   private static func isOption(_ word: Word) -> Bool {
-    word.text.utf8.first == UInt8(ascii: "-") && word.text.utf8.count > 1
+    word.text.utf8.first == "-" && word.text.utf8.count > 1
   }
 
   private static let longNames = ["-r": "--recursive", "-0": "--null", "-n": "--dry-run", "-m": "--manifest"]

@@ -44,9 +44,23 @@ package struct ScriptLine {
     while try readWord() {}
   }
 
+  /// Calls `body` with each line of `source`, and returns the errors in the lines.
+  package static func forEach(
+    in source: SourceText, _ body: (ScriptLine) throws(ScriptError) -> Void
+  ) -> [ScriptError] {
+    var errors: [ScriptError] = []
+    var start = source.byteOrderMarkLength
+    while start < source.count {
+      let end = source.bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count
+      do throws(ScriptError) { try body(ScriptLine(source, start, end)) } catch { errors.append(error) }
+      start = end + 1
+    }
+    return errors
+  }
+
   private mutating func readWord() throws(ScriptError) -> Bool {
     while index < end, Self.isBlank(bytes[index]) { index += 1 }
-    guard index < end, bytes[index] != UInt8(ascii: "#") else { return false }
+    guard index < end, bytes[index] != "#" else { return false }
     let start = index
     word = []
     while index < end, !Self.isBlank(bytes[index]) { try readPiece() }
@@ -64,12 +78,12 @@ package struct ScriptLine {
     let byte = bytes[index]
     index += 1
     switch byte {
-    case UInt8(ascii: "'"):
+    case "'":
       guard let close = bytes[index..<end].firstIndex(of: byte) else { throw Self.unclosed(start) }
       word += bytes[index..<close]
       index = close + 1
-    case UInt8(ascii: "\""): try readDoubleQuoted(from: start)
-    case UInt8(ascii: "\\"):
+    case "\"": try readDoubleQuoted(from: start)
+    case "\\":
       guard index < end else {
         throw ScriptError(span: ByteSpan(start, index), message: "an edit cannot continue on the next line")
       }
@@ -85,8 +99,8 @@ package struct ScriptLine {
   }
 
   private mutating func readDoubleQuoted(from start: ByteIndex) throws(ScriptError) {
-    while index < end, bytes[index] != UInt8(ascii: "\"") {
-      if bytes[index] == UInt8(ascii: "\\"), index + 1 < end, "\"\\$`".utf8.contains(bytes[index + 1]) { index += 1 }
+    while index < end, bytes[index] != "\"" {
+      if bytes[index] == "\\", index + 1 < end, "\"\\$`".utf8.contains(bytes[index + 1]) { index += 1 }
       word.append(bytes[index])
       index += 1
     }

@@ -149,15 +149,8 @@ import Testing
     #expect(copies.losses.first { $0.kind == .collision }?.subjects == ["C/A/M/m.json"])
   }
 
-  @Test("every fact has a source and a date, and the keys that odr writes are among them")
-  func facts() {
-    let facts =
-      PackFacts.keys + PackFacts.policies + PackFacts.events + PackFacts.selectors + PackFacts.platforms
-      + PackFacts.others
-    #expect(facts.allSatisfy { !$0.source.isEmpty && $0.date.wholeMatch(of: /20[0-9]{2}-[01][0-9]/) != nil })
-    #expect(Set(PackFacts.requiredKeys).isSubset(of: PackFacts.keys.map(\.name)))
-    #expect(PackFacts.policies.map(\.name) == DownloadPolicy.allCases.map(\.rawValue))
-    #expect(Set(Platform.allCases.map(\.rawValue)).isSubset(of: PackFacts.platforms.map(\.name)))
+  @Test("policies are in the order of the categories, the strongest first")
+  func policies() {
     #expect(DownloadPolicy.allCases == [.initialInstall, .prefetchOrder, .onDemand].map { DownloadPolicy($0) })
   }
 }

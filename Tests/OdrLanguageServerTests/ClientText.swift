@@ -1,5 +1,7 @@
-import OdrLanguageServer
 import OdrTestSupport
+import ResourceTags
+
+@testable import OdrLanguageServer
 
 /// A text as a simple client has it: characters, searched from the start for each position.
 struct ClientText {
@@ -90,5 +92,13 @@ struct ClientText {
     var end = Bool.random(using: &random) ? start : position()
     if Bool.random(using: &random) { end.line = min(end.line, start.line + 1) }
     return .init(range: LSP.Range(start: start, end: end), text: text)
+  }
+}
+
+extension EditorText {
+  /// The position of a byte.
+  func position(of offset: ByteIndex, _ encoding: LSP.PositionEncodingKind) -> LSP.Position {
+    var cursor = Cursor(self, encoding)
+    return cursor.position(of: offset)
   }
 }

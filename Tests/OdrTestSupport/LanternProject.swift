@@ -348,3 +348,8 @@ package struct LanternProject {
 
     """
 }
+
+extension XcodeProject {
+  /// The target with a name.
+  package func target(named name: String) -> ProjectTarget? { targets.first { $0.name == name } }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import OdrLanguageServer
 import OdrTestSupport
 import ResourceTags
 import Testing

@@ -13,7 +13,7 @@ import Testing
     }
     return file.assignments.map { line in
       (line.name?.string ?? "any setting") + line.conditions.map { "[\($0.parameter)=\($0.pattern)]" }.joined() + "="
-        + String(decoding: line.value, as: UTF8.self)
+        + String(decoding: line.text, as: UTF8.self)
     }
   }
 
@@ -113,7 +113,7 @@ import Testing
   func places() {
     let text = "A = b \\\n c\nEMPTY =\n"
     let file = ConfigurationFile("/a") { .found(SourceText(name: $0.string, text)) }
-    #expect(file.assignments.map { $0.location.source?.string(in: $0.location.span) ?? "" } == ["b \\\n c", "EMPTY"])
+    #expect(file.assignments.map { $0.place.source?.string(in: $0.place.span) ?? "" } == ["b \\\n c", "EMPTY"])
   }
 }
 

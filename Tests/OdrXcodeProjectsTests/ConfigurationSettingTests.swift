@@ -63,7 +63,7 @@ import Testing
   private func tags(_ project: LanternProject) throws -> [String] {
     let read = try project.read().readingConfigurationFiles(in: project.folder)
     let target = try #require(read.target(named: "Lantern"))
-    return try #require(BuildConfiguration.all(of: target.object, in: read.settings).last).prefetchOrder.tags.map(
+    return try #require(read.buildConfigurations(of: target).last).prefetchOrder.elements.map(
       \.string)
   }
 

@@ -7,7 +7,7 @@ import Testing
   private static let key = "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
 
   /// The setting of a target whose value is `plist`; the project has the value `outer`, and the settings `others`.
-  private func setting(_ plist: String, outer: String? = nil, others: String = "") throws -> TagSetting {
+  private func setting(_ plist: String, outer: String? = nil, others: String = "") throws -> SettingValue {
     let outer = outer.map { "\(Self.key) = \($0);" } ?? ""
     let text = """
       // !$*UTF8*$!
@@ -25,7 +25,7 @@ import Testing
       """
     let project = try XcodeProject(SourceText(name: "Game.xcodeproj/project.pbxproj", text), in: "/game")
     let target = try #require(project.target(named: "Game"))
-    return try #require(BuildConfiguration.all(of: target.object, in: project.settings).first).prefetchOrder
+    return try #require(project.buildConfigurations(of: target).first).prefetchOrder
   }
 
   @Test(
@@ -40,19 +40,19 @@ import Testing
     ])
   func values(_ plist: String, _ tags: [String]) throws {
     let setting = try setting(plist)
-    #expect(setting.tags.map(\.string) == tags)
-    #expect(setting.references.isEmpty)
+    #expect(setting.elements.map(\.string) == tags)
+    #expect(setting.unresolved.isEmpty)
   }
 
   @Test("what an outer level has stands where $(inherited) does, and other references are told")
   func references() throws {
     let outer = "\"a b\""
-    #expect(try setting("\"$(inherited) c\"", outer: outer).tags.map(\.string) == ["a", "b", "c"])
-    #expect(try setting("(c, \"$(inherited)\", )", outer: outer).tags.map(\.string) == ["c", "a", "b"])
-    #expect(try setting("\"$(inherited) c\"").tags.map(\.string) == ["c"])
+    #expect(try setting("\"$(inherited) c\"", outer: outer).elements.map(\.string) == ["a", "b", "c"])
+    #expect(try setting("(c, \"$(inherited)\", )", outer: outer).elements.map(\.string) == ["c", "a", "b"])
+    #expect(try setting("\"$(inherited) c\"").elements.map(\.string) == ["c"])
     let other = try setting("\"a $(TAGS) b${X}\"")
-    #expect(other.tags.map(\.string) == ["a"])
-    #expect(other.references.map(\.string) == ["$(TAGS)", "${X}"])
+    #expect(other.elements.map(\.string) == ["a"])
+    #expect(other.unresolved.map(\.string) == ["$(TAGS)", "${X}"])
   }
 
   /// Source of what is expected: swift-build, `MacroEvaluationTests` and `MacroExpressionParsingTests`.
@@ -75,8 +75,8 @@ import Testing
       R = "$(S) s"; S = "$(R) r"; C = no; "C[config=Debug]" = c; "C[config=Release]" = no; "C[sdk=macosx*]" = no;
       """
     let setting = try setting("\"\(value)\"", others: others)
-    #expect(setting.tags.map(\.string) == tags)
-    #expect(setting.references.isEmpty)
+    #expect(setting.elements.map(\.string) == tags)
+    #expect(setting.unresolved.isEmpty)
   }
 
   @Test(
@@ -86,21 +86,21 @@ import Testing
     let loop = (0..<30).map { "LOOP\($0) = \"$(LOOP\($0 + 1)) $(LOOP\($0 + 1))\";" }.joined()
     let setting = try setting(
       "\"b \(value) c\"", others: "A = a; LOOP30 = x; U = u; \"U[sdk=iphoneos17.2]\" = v; \(loop)")
-    #expect(!setting.references.isEmpty)
-    #expect(setting.tags.allSatisfy { ["b", "c", "a"].contains($0.string) })
+    #expect(!setting.unresolved.isEmpty)
+    #expect(setting.elements.allSatisfy { ["b", "c", "a"].contains($0.string) })
   }
 
   @Test("references in one another, however many, end")
   func nesting() throws {
     let text = String(repeating: "$(", count: 100_000)
-    #expect(!(try setting("\"\(text)\"").references.isEmpty))
+    #expect(!(try setting("\"\(text)\"").unresolved.isEmpty))
   }
 
   @Test("what is written is read as the same tags")
   func roundTrip() throws {
     let names = ["a", "data file", "it's", "\"x\"", "back\\slash", "$x", "$(y)", "größe", "a\tb", "-", "a:b,c", "'"]
     let text = PlistText.string(ByteString(TagSetting.text(of: names.map { ByteString($0) })))
-    #expect(try setting(text).tags.map(\.string) == names)
+    #expect(try setting(text).elements.map(\.string) == names)
   }
 
   @Test(

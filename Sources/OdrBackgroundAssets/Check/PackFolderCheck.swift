@@ -6,7 +6,8 @@ package struct PackFolderCheck {
   package private(set) var checked: [(source: SourceText, findings: [Diagnostic])]
   private let root: (any FileTree)?
   private let folders: [String?]?
-  /// The first selector for each combination of a platform, a language, and a path in the packs.
+  /// The first selector for each combination of a platform, a language, and a path in the packs. All packs of an app
+  /// share one namespace for paths. Source: Apple, "Creating managed asset packs".
   private var owners: [String: (manifest: Int, span: ByteSpan)] = [:]
   /// The number of files that odr has already found in selected folders.
   private var visited = 0
@@ -36,14 +37,10 @@ package struct PackFolderCheck {
     let notes = other.map { place in
       [
         Diagnostic.Note(
-          note,
-          at: place.manifest == manifest
-            ? .init(place.span) : .init(place.span, in: checked[place.manifest].source))
+          note, at: .init(place.span, in: place.manifest == manifest ? nil : checked[place.manifest].source))
       ]
     }
-    checked[manifest].findings.append(
-      Diagnostic(
-        rule: rule.id, severity: rule.severity, message: message, span: span, label: label, notes: notes ?? []))
+    checked[manifest].findings.append(Diagnostic(rule, message, span, label: label, notes: notes ?? []))
   }
 
   private mutating func checkIDs(_ manifests: [PackManifest]) {
@@ -73,9 +70,12 @@ package struct PackFolderCheck {
     let isExact = !manifest.selectors.contains { $0.kind == .fileExclusion || $0.kind == .filePattern }
     for selector in manifest.selectors {
       switch selector.kind {
-      case .filePattern, .fileExclusion: continue
-      case .file, .fileSource: checkFile(selector, manifest, index)
+      case .file, .fileSource:
+        if status(selector, manifest, index, .file) != nil {
+          _ = claim(destination(selector), selector, manifest, index)
+        }
       case .directory, .directorySource: checkFolder(selector, manifest, index, comparesFiles: isExact)
+      default: continue
       }
     }
   }
@@ -114,11 +114,6 @@ package struct PackFolderCheck {
     return nil
   }
 
-  private mutating func checkFile(_ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int) {
-    guard status(selector, manifest, index, .file) != nil else { return }
-    _ = claim(destination(selector), selector, manifest, index)
-  }
-
   private mutating func checkFolder(
     _ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int, comparesFiles: Bool
   ) {
@@ -150,7 +145,7 @@ package struct PackFolderCheck {
     _ path: [UInt8], _ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int
   ) -> Bool {
     let place = String(path: path)
-    for platform in manifest.platforms.isEmpty ? PackFacts.platforms.map(\.name) : manifest.platforms {
+    for platform in manifest.platforms.isEmpty ? PackFacts.platforms : manifest.platforms {
       let key = platform + "\n" + manifest.language + "\n" + place
       guard let owner = owners[key] else {
         owners[key] = (index, selector.path.span)

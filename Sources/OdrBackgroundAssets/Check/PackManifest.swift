@@ -2,34 +2,24 @@ package import ResourceTags
 
 /// The contents of a pack manifest, as far as odr can read them, and findings about the manifest's form.
 package struct PackManifest: Sendable {
-  /// A string in the manifest and its location.
-  package struct Text: Sendable {
-    package let string: String
-    package let span: ByteSpan
-  }
-
   /// A selector with a valid form.
-  package struct Selector: Sendable {
-    /// The kind of selector. Each case is a key in pack manifests.
-    package enum Kind: String, Sendable {
-      case file, directory, filePattern, fileSource, directorySource, fileExclusion
-    }
-
-    package let kind: Kind
+  struct Selector: Sendable {
+    /// The key of the selector, which isn't the key of a destination.
+    let kind: PackFacts.Selector
     /// The selected file, folder, or pattern.
-    package let path: Text
+    let path: LocatedText
     /// The path in the pack; `nil` if it is the same as `path`.
-    package let destination: Text?
+    let destination: LocatedText?
   }
 
   package let source: SourceText
   package private(set) var findings: [Diagnostic] = []
-  package private(set) var id: Text?
-  package private(set) var selectors: [Selector] = []
+  package private(set) var id: LocatedText?
+  private(set) var selectors: [Selector] = []
   /// The platforms that the pack is for; empty if the pack is for all platforms.
-  package private(set) var platforms: [String] = []
-  package private(set) var language = ""
-  package private(set) var sourceRoot: Text?
+  private(set) var platforms: [String] = []
+  private(set) var language = ""
+  private(set) var sourceRoot: LocatedText?
   private let tree: SyntaxTree
 
   /// Reads `source`.
@@ -42,7 +32,7 @@ package struct PackManifest: Sendable {
       return
     }
     let members = self.members(
-      of: root, PackFacts.keys.map(\.name), required: PackFacts.requiredKeys, called: "a pack manifest")
+      of: root, PackFacts.Key.names, required: PackFacts.Key.required.map(\.rawValue), called: "a pack manifest")
     for (key, value) in members ?? [] { read(key, value) }
     findings.sort { $0.location < $1.location }
   }
@@ -51,9 +41,9 @@ package struct PackManifest: Sendable {
   /// root.
   ///
   /// `folder` is the path of the manifest's folder relative to the root, or `nil` if that folder is not below the root.
-  package func path(_ selector: Selector, in folder: String?) -> String? {
+  func path(_ selector: Selector, in folder: String?) -> String? {
     let paths = [selector.path.string] + (sourceRoot.map { [$0.string] } ?? [])
-    if paths.contains(where: { $0.utf8.first == UInt8(ascii: "/") || $0.utf8.contains(0) }) { return nil }
+    if paths.contains(where: { $0.utf8.first == "/" || $0.utf8.contains(0) }) { return nil }
     var start = ""
     if let sourceRoot {
       guard let folder else { return nil }
@@ -72,13 +62,11 @@ package struct PackManifest: Sendable {
     case .controlCharacter: message = "a control character is not allowed here"
     default: message = "this is too large for odr to read"
     }
-    let rule = RuleDocumentation.packManifestSyntax
-    return Diagnostic(rule: rule.id, severity: rule.severity, message: message, span: fault.span)
+    return Diagnostic(.packManifestSyntax, message, fault.span)
   }
 
   private mutating func report(_ message: String, _ span: ByteSpan, label: String? = nil) {
-    let rule = RuleDocumentation.packManifestShape
-    findings.append(Diagnostic(rule: rule.id, severity: rule.severity, message: message, span: span, label: label))
+    findings.append(Diagnostic(.packManifestShape, message, span, label: label))
   }
 
   private mutating func report(_ message: String, _ node: NodeID, label: String? = nil) {
@@ -133,14 +121,14 @@ package struct PackManifest: Sendable {
     return items
   }
 
-  private mutating func text(_ node: NodeID) -> Text? {
+  private mutating func text(_ node: NodeID) -> LocatedText? {
     guard tree[node].kind == .scalar, tree[node].style == .doubleQuoted else {
       report("expected a string", node)
       return nil
     }
     let text = tree.string(node)
     if text.isEmpty { report("expected a string that is not empty", node) }
-    return text.isEmpty ? nil : Text(string: text, span: tree.span(of: node))
+    return text.isEmpty ? nil : LocatedText(string: text, span: tree.span(of: node))
   }
 
   /// Returns the strings that both the list and `known` contain, without duplicates.
@@ -169,7 +157,7 @@ package struct PackManifest: Sendable {
     case "assetPackID": id = text(value)
     case "downloadPolicy": readPolicy(value)
     case "fileSelectors": for item in items(of: value, atLeastOne: "selector") { readSelector(item) }
-    case "platforms": platforms = words(value, PackFacts.platforms.map(\.name), "platform", canBeEmpty: true)
+    case "platforms": platforms = words(value, PackFacts.platforms, "platform", canBeEmpty: true)
     case "language": language = text(value)?.string ?? ""
     case "sourceRoot": sourceRoot = text(value)
     default: if tree[value].kind != .mapping { report("expected an object", value) }
@@ -178,7 +166,7 @@ package struct PackManifest: Sendable {
 
   private mutating func readPolicy(_ node: NodeID) {
     let count = findings.count
-    guard let members = members(of: node, PackFacts.policies.map(\.name), called: "a policy") else { return }
+    guard let members = members(of: node, DownloadPolicy.names, called: "a policy") else { return }
     if members.count != 1, findings.count == count || members.count > 1, tree.isComplete {
       report("expected exactly one policy: essential, prefetch, or onDemand", node)
     }
@@ -186,30 +174,43 @@ package struct PackManifest: Sendable {
       let isOnDemand = key == DownloadPolicy.onDemand.rawValue
       let keys = isOnDemand ? [] : ["installationEventTypes"]
       for (_, events) in self.members(of: value, keys, required: keys, called: key.quoted) ?? [] {
-        _ = words(events, PackFacts.events.map(\.name), "event")
+        _ = words(events, PackFacts.Event.names, "event")
       }
     }
   }
 
   private mutating func readSelector(_ node: NodeID) {
     let count = findings.count
-    guard let members = members(of: node, PackFacts.selectors.map(\.name), called: "a selector"),
+    guard let members = members(of: node, PackFacts.Selector.names, called: "a selector"),
       findings.count == count
     else { return }
     let keys = members.map(\.key).sorted()
     let pairs = ["file": "fileDestination", "directory": "directoryDestination"]
     let isPair = pairs.contains { keys == [$0.value, $0.key + "Source"].sorted() }
-    let isSingle = keys.count == 1 && Selector.Kind(rawValue: keys[0]) != nil && !keys[0].hasSuffix("Source")
+    let isSingle = keys.count == 1 && !["Source", "Destination"].contains(where: keys[0].hasSuffix)
     guard isPair || isSingle else {
       return report(
         "expected one of file, directory, filePattern, and fileExclusion, or a source with its destination", node)
     }
-    var texts: [String: Text] = [:]
+    var texts: [String: LocatedText] = [:]
     for (key, value) in members { texts[key] = text(value) }
-    guard texts.count == keys.count, let key = keys.first(where: { Selector.Kind(rawValue: $0) != nil }),
-      let kind = Selector.Kind(rawValue: key), let path = texts[key]
+    let destination = texts.first { $0.key.hasSuffix("Destination") }
+    guard texts.count == keys.count, let (key, path) = texts.first(where: { $0.key != destination?.key }),
+      let kind = PackFacts.Selector(rawValue: key)
     else { return }
-    let destination = texts.first { $0.key.hasSuffix("Destination") }?.value
-    selectors.append(Selector(kind: kind, path: path, destination: destination))
+    selectors.append(Selector(kind: kind, path: path, destination: destination?.value))
+  }
+}
+
+/// A string in a file, and its location.
+package struct LocatedText: Sendable {
+  package let string: String
+  let span: ByteSpan
+}
+
+extension Diagnostic {
+  /// Creates a finding of `rule` about a span of the checked text, with the rule's severity.
+  init(_ rule: RuleDocumentation, _ message: String, _ span: ByteSpan, label: String? = nil, notes: [Note] = []) {
+    self.init(rule: rule.id, severity: rule.severity, message: message, span: span, label: label, notes: notes)
   }
 }

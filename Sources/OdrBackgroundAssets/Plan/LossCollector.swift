@@ -16,7 +16,7 @@ struct LossCollector {
   }
 
   /// Records output paths that are inside tagged folders, because an export would add its own output to the packs.
-  mutating func check(outputs: [String], against found: TaggedFiles) {
+  mutating func check(outputs: [String]) {
     let folders = found.looseFolders
     collisions += outputs.filter { folders.contains($0) || TaggedFiles.hasFolder(around: $0, in: folders) }
   }
@@ -65,7 +65,7 @@ struct LossCollector {
       "remove the folder from the manifest"
     )
     add(
-      .noEffect, found.noEffect.map(\.path),
+      .noEffect, found.noEffect,
       "a file whose tags have no effect in the Xcode project; no pack contains it",
       "leave the file in the app")
     add(
@@ -77,33 +77,32 @@ struct LossCollector {
       "correct the identifier's tags, or remove the identifier")
     if packs.count > PackFacts.packCount {
       add(
-        .limit, [], "\(packs.count) asset packs; Apple hosts at most \(PackFacts.packCount) for an app",
-        "give resources that are needed together the same tags", always: true)
+        .limit, nil, "\(packs.count) asset packs; Apple hosts at most \(PackFacts.packCount) for an app",
+        "give resources that are needed together the same tags")
     }
     let bytes = packs.reduce(0) { $0 + $1.bytes }
     if bytes > PackFacts.hostedBytes {
       add(
-        .limit, [],
+        .limit, nil,
         "\(FormattedByteCount(bytes)) of asset packs before compression; Apple hosts at most "
           + "\(FormattedByteCount(PackFacts.hostedBytes)) for an app",
-        "host the packs yourself, or use fewer packs", always: true)
+        "host the packs yourself, or use fewer packs")
     }
   }
 
   private mutating func checkFiles(_ packs: [PlannedPack]) {
     var first: [ByteString: String] = [:]
     var (sameName, compiled, localized): ([String], [String], [String]) = ([], [], [])
-    var endings = KnownEndings()
-    for pack in packs {
-      for file in pack.files {
-        let path = file.path
-        let bytes = Array(path.utf8)
-        let name = ByteString(bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...])
-        if let other = first.updateValue(path, forKey: name) { sameName += [other, path] }
-        let kinds = endings.kinds(ofNamesIn: bytes)
-        if kinds.isLocalized { localized.append(path) }
-        if kinds.isCompiled { compiled.append(path) }
+    for path in packs.flatMap(\.files).map(\.path) {
+      let names = path.utf8.split(separator: UInt8(ascii: "/"))
+      if let other = first.updateValue(path, forKey: ByteString(names.last ?? "".utf8[...])) {
+        sameName += [other, path]
       }
+      let endings = names.compactMap { name in
+        name.lastIndex(of: UInt8(ascii: ".")).map { Substring(name[name.index(after: $0)...]).lowercased() }
+      }
+      if endings.contains("lproj") { localized.append(path) }
+      if !Self.compiledEndings.isDisjoint(with: endings) { compiled.append(path) }
     }
     add(
       .sameName, sameName,
@@ -133,33 +132,33 @@ struct LossCollector {
     }
     if packs.isEmpty { return }
     add(
-      .purging, [],
+      .purging, nil,
       "the system does not purge packs, and packs have no loading priority and no preservation priority",
-      "use 'remove(assetPackWithID:)' to remove packs that the app no longer needs", always: true)
+      "use 'remove(assetPackWithID:)' to remove packs that the app no longer needs")
     let major = manifest.deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) }
     if major.map({ $0 < PackFacts.firstRelease }) ?? true {
       add(
-        .olderReleases, [],
+        .olderReleases, nil,
         "releases before version \(PackFacts.firstRelease) do not support packs that the system manages",
-        "keep the tags for these releases, and use packs on version \(PackFacts.firstRelease) and later", always: true)
+        "keep the tags for these releases, and use packs on version \(PackFacts.firstRelease) and later")
     }
   }
 
+  /// Adds a loss that affects `subjects` or, if `subjects` is `nil`, the whole app. Adds nothing if `subjects` is empty.
   private mutating func add(
-    _ kind: Loss.Kind, _ subjects: [String], _ reason: String, _ advice: String, always: Bool = false
+    _ kind: Loss.Kind, _ subjects: [String]?, _ reason: String, _ advice: String
   ) {
-    if subjects.isEmpty, !always { return }
+    if subjects?.isEmpty == true { return }
+    let subjects = subjects ?? []
     let ordered =
       kind == .prefetchOrder
-      ? subjects
-      : Array(Set(subjects.map { ByteString($0) }))
-        .sorted { $0.precedes($1) }.map(\.string)
+      ? subjects : subjects.map { ByteString($0) }.uniqued.sorted { $0.precedes($1) }.map(\.string)
     all.append(Loss(kind: kind, reason: reason, advice: advice, subjects: ordered))
   }
 
   /// Whether `id` followed by `.json` is an invalid file name.
   private static func isNoFileName(_ id: String) -> Bool {
-    id.utf8.isEmpty || id.utf8.count > 200 || id.utf8.first == UInt8(ascii: ".")
+    id.utf8.isEmpty || id.utf8.count > 200 || id.utf8.first == "."
       || id.unicodeScalars.contains { $0 == "/" || $0.value < 0x20 || $0.value == 0x7F }
   }
 
@@ -189,41 +188,10 @@ struct LossCollector {
     var seen: Set<String> = []
     return ids.filter { !seen.insert($0.lowercased()).inserted }
   }
-}
-
-/// Classifies the file name extensions in paths, and remembers the result for each extension.
-private struct KnownEndings {
-  private var kinds: [ByteString: (isLocalized: Bool, isCompiled: Bool)] = [:]
-
-  /// Returns whether a path contains a folder for one language, and whether it contains a file or folder that Xcode
-  /// compiles.
-  mutating func kinds(ofNamesIn path: [UInt8]) -> (isLocalized: Bool, isCompiled: Bool) {
-    var all = (isLocalized: false, isCompiled: false)
-    var end = path.count
-    while let dot = path[..<end].lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) {
-      if path[dot] == UInt8(ascii: ".") {
-        let kinds = kinds(of: ByteString(path[(dot + 1)..<end]))
-        all = (all.isLocalized || kinds.isLocalized, all.isCompiled || kinds.isCompiled)
-        // Only the last dot of a name begins an extension.
-        end = path[..<dot].lastIndex(of: UInt8(ascii: "/")) ?? 0
-      } else {
-        end = dot
-      }
-    }
-    return all
-  }
-
-  private mutating func kinds(of ending: ByteString) -> (isLocalized: Bool, isCompiled: Bool) {
-    if let known = kinds[ending] { return known }
-    let name = ending.string.lowercased()
-    let found = (isLocalized: name == "lproj", isCompiled: Self.compiled.contains(name))
-    kinds[ending] = found
-    return found
-  }
 
   /// The extensions of files and folders that Xcode compiles instead of copying. Source: the build rules of
   /// swiftlang/swift-build and, for `.atlas`, Xcode's "Texture Atlas Help".
-  private static let compiled: Set<String> = [
+  private static let compiledEndings: Set<String> = [
     "storyboard", "xib", "strings", "stringsdict", "xcstrings", "atlas", "scnassets", "rkassets", "xcmappingmodel",
     "xcdatamodeld", "metal", "mlmodel",
   ]

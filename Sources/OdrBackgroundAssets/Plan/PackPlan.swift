@@ -43,25 +43,23 @@ package struct PlannedPack: Sendable {
 extension PlannedPack {
   /// Returns the pack manifest as Apple's packer reads it: JSON with one selector on each line.
   package func manifestText(platforms: [String]) -> [UInt8] {
-    var text = Array("{\n  \"assetPackID\": \(ScalarWriter.doubleQuoted(id)),\n  \"downloadPolicy\": {\n    ".utf8)
-    switch policy {
-    case .onDemand: text.append("\"onDemand\": {}\n")
-    case .essential, .prefetch:
-      let events = PackFacts.events.map { "\"\($0.name)\"" }.joined(separator: ", ")
-      text += "\"\(policy.rawValue)\": {\n      \"installationEventTypes\": [\(events)]\n    }\n".utf8
-    }
-    text.append("  },\n  \"fileSelectors\": [\n")
-    var isFirst = true
-    for selector in selectors {
-      text.append(isFirst ? "    { \"" : ",\n    { \"")
-      text += selector.key.utf8
-      text.append("\": ")
-      text += ScalarWriter.doubleQuoted(selector.path).utf8
-      text.append(" }")
-      isFirst = false
-    }
-    text += "\n  ],\n  \"platforms\": [\(platforms.map { "\"\($0)\"" }.joined(separator: ", "))]\n}\n".utf8
-    return text
+    let events = PackFacts.Event.names.map { "\"\($0)\"" }.joined(separator: ", ")
+    let members = policy == .onDemand ? "{}" : "{\n      \"installationEventTypes\": [\(events)]\n    }"
+    let list = selectors.map { "    { \"\($0.key)\": \(ScalarWriter.doubleQuoted($0.path)) }" }.joined(separator: ",\n")
+    let text = """
+      {
+        "assetPackID": \(ScalarWriter.doubleQuoted(id)),
+        "downloadPolicy": {
+          "\(policy.rawValue)": \(members)
+        },
+        "fileSelectors": [
+      \(list)
+        ],
+        "platforms": [\(platforms.map { "\"\($0)\"" }.joined(separator: ", "))]
+      }
+
+      """
+    return Array(text.utf8)
   }
 
   /// The file name of the pack manifest.
@@ -119,62 +117,53 @@ extension PackPlan {
 
   /// Plans the packs of `manifest`, whose files are in `folder`.
   package init(_ manifest: Manifest, _ sizes: ResourceSizes, in folder: any FileTree, _ choices: Choices = Choices()) {
-    let resources = manifest.resources()
     let tags = manifest.tags()
-    // In Xcode, canonically equivalent names refer to the same tag; in Swift, they are equal strings.
-    var numbers: [String: Int] = [:]
-    for tag in tags where numbers[tag.name] == nil { numbers[tag.name] = numbers.count }
-    let numbered = tags.map { (numbers[$0.name] ?? 0, $0.resources) }
-    let found = TaggedFiles(resources, numbered, sizes, in: folder, copies: choices.dataSets)
+    let found = TaggedFiles(manifest, sizes, in: folder, copies: choices.dataSets)
     var losses = LossCollector(manifest, found)
-    losses.check(outputs: choices.outputs, against: found)
+    losses.check(outputs: choices.outputs)
 
-    let byNumber = tags.reduce(into: [Int: Tag]()) { names, tag in
-      if let number = numbers[tag.name], names[number] == nil { names[number] = tag }
-    }
-    var files = [[PackFile]](repeating: [], count: found.sets.sets.count)
+    // In Xcode, canonically equivalent names refer to the same tag; in Swift, they are equal strings.
+    let firstTags = Dictionary(tags.map { ($0.name, $0) }) { first, _ in first }
+    var files: [Set<String>: [PackFile]] = [:]
     for file in found.files {
       guard let path = file.copy ?? choices.root.path(file.source) else {
         losses.outsideRoot.append(file.source)
         continue
       }
-      files[file.set].append(
+      files[file.tags, default: []].append(
         PackFile(path: path, source: file.source, bytes: file.bytes, isCopy: file.copy != nil))
     }
-    var folders: [Int: [FileSelector]] = [:]
-    for folder in found.wholeFolders {
-      guard let path = choices.root.path(folder), let set = found.set(ofFolder: folder) else { continue }
-      folders[set, default: []].append(.directory(path))
+    var folders: [Set<String>: [FileSelector]] = [:]
+    for (folder, tags) in found.wholeFolders {
+      if let path = choices.root.path(folder) { folders[tags, default: []].append(.directory(path)) }
     }
-    let used = Set(files.indices.filter { !files[$0].isEmpty })
-    var ids = PackIDs(manifest.pins, numbers, found.sets, packs: used)
-    var drafts = used.map { set -> (set: Int, tags: [String], policy: DownloadPolicy) in
-      let tags = found.sets.sets[set].compactMap { byNumber[$0] }
+    let wholeFolders = Set(found.wholeFolders.keys)
+    var ids = PackIDs(manifest.pins, packs: Set(files.keys))
+    let drafts = files.map {
+      set, files -> (set: Set<String>, tags: [String], policy: DownloadPolicy, files: [PackFile]) in
+      let tags = set.compactMap { firstTags[$0] }
       let policies = tags.compactMap { $0.category.map { DownloadPolicy($0) } }
-      return (set, tags.map(\.name).sorted(), policies.min { $0.rank < $1.rank } ?? .onDemand)
-    }
-    drafts.sort {
+      return (
+        set, tags.map(\.name).sorted(), policies.min { $0.rank < $1.rank } ?? .onDemand,
+        files.sorted { $0.path < $1.path }
+      )
+    }.sorted {
       $0.policy == $1.policy ? $0.tags.lexicographicallyPrecedes($1.tags) : $0.policy.rank < $1.policy.rank
     }
-    packs = drafts.map { set, tags, policy in
+    packs = drafts.map { set, tags, policy, files in
       let pinned = ids.pinned[set]
       let id = pinned ?? ids.id(of: tags)
       if pinned == nil, tags.count == 1, id != tags[0] { losses.madeUpIDs.append(tags[0]) }
-      let sorted = files[set].sorted { $0.path < $1.path }
-      let single = sorted.filter { $0.isCopy || !TaggedFiles.hasFolder(around: $0.source, in: found.wholeFolders) }
+      let single = files.filter { $0.isCopy || !TaggedFiles.hasFolder(around: $0.source, in: wholeFolders) }
       let selectors = single.map { FileSelector.file($0.path) }
       return PlannedPack(
-        id: id, isPinned: pinned != nil, tags: tags, policy: policy, files: sorted,
+        id: id, isPinned: pinned != nil, tags: tags, policy: policy, files: files,
         selectors: folders[set].map { (selectors + $0).sorted { $0.path < $1.path } } ?? selectors,
-        bytes: sorted.reduce(0) { $0 + $1.bytes })
+        bytes: files.reduce(0) { $0 + $1.bytes })
     }
-    var packsOfTag: [Int: [Int]] = [:]
-    for (index, draft) in drafts.enumerated() {
-      for tag in found.sets.sets[draft.set] { packsOfTag[tag, default: []].append(index) }
-    }
-    self.tags = tags.map { tag in
-      PlannedTag(name: tag.name, category: tag.category, packs: numbers[tag.name].flatMap { packsOfTag[$0] } ?? [])
-    }
+    var packsOfTag: [String: [Int]] = [:]
+    for (index, pack) in packs.enumerated() { for tag in pack.tags { packsOfTag[tag, default: []].append(index) } }
+    self.tags = tags.map { PlannedTag(name: $0.name, category: $0.category, packs: packsOfTag[$0.name] ?? []) }
     platforms = [manifest.platform.rawValue]
     losses.check(packs, tags, unusedPins: ids.unused)
     self.losses = losses.all
@@ -188,7 +177,9 @@ package struct PackRoot: Sendable {
   private let added: String
   /// A prefix, either empty or ending in a slash, that is removed from paths relative to the manifest's folder.
   private let removed: String
+}
 
+extension PackRoot {
   /// The manifest's folder as the root.
   package static let manifestFolder = PackRoot(added: "", removed: "")
 
@@ -199,11 +190,9 @@ package struct PackRoot: Sendable {
   /// Creates a root inside the manifest's folder. `path` is the path of the root relative to the manifest's folder.
   package init(below path: String) { self.init(added: "", removed: path + "/") }
 
-  private init(added: String, removed: String) { (self.added, self.removed) = (added, removed) }
-
   /// Converts a path relative to the manifest's folder to a path relative to the root. Returns `nil` if the path is
   /// outside the root.
-  package func path(_ path: String) -> String? {
+  func path(_ path: String) -> String? {
     if removed.isEmpty { return added.isEmpty ? path : added + path }
     guard path.utf8.starts(with: removed.utf8), path.utf8.count > removed.utf8.count else { return nil }
     return String(decoding: Array(path.utf8.dropFirst(removed.utf8.count)), as: UTF8.self)

@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// Finds the tagged files on disk, each with its set of tags: loose files, files in tagged folders, and files that are
+/// Finds the tagged files on disk, each with its tags: loose files, files in tagged folders, and files that are
 /// copied from data sets.
 struct TaggedFiles {
   /// A tagged file.
@@ -9,16 +9,15 @@ struct TaggedFiles {
     let source: String
     /// The path of the copy relative to the packer's root; `nil` if the file is not a copy.
     let copy: String?
-    var set: Int
+    var tags: Set<String>
     let bytes: Int
   }
 
   private(set) var files: [File] = []
-  /// The outermost tagged folders whose files all have the same set of tags.
-  private(set) var wholeFolders: Set<String> = []
+  /// The outermost tagged folders whose files all have the same tags, each with these tags.
+  private(set) var wholeFolders: [String: Set<String>] = [:]
   /// All tagged folders outside catalogs.
   private(set) var looseFolders: Set<String> = []
-  private var setsOfFolders: [String: Int] = [:]
   /// Tagged catalog items, except data sets.
   private(set) var items: [String] = []
   private(set) var dataSets: [String] = []
@@ -29,65 +28,55 @@ struct TaggedFiles {
   private(set) var missing: [String] = []
   /// Resources and folders that can't be read.
   private(set) var unreadable: [String] = []
-  private(set) var noEffect: [(path: String, reason: String)] = []
+  private(set) var noEffect: [String] = []
   /// Paths in packs that two files would share.
   private(set) var collisions: [String] = []
-  private(set) var sets = TagSetTable()
 
   private let tree: any FileTree
   /// The destination folder for copies, relative to the packer's root; `nil` if data sets are not copied.
   private let copies: String?
   /// The index of each file in ``files``, by its path in the packs.
   private var numbers: [ByteString: Int] = [:]
-  /// The tag sets of loose folders and catalog items, by the path's spelling on disk.
-  private var folderSets: [String: Int] = [:]
-  private var itemSets: [String: Int] = [:]
+  /// The tags of loose folders and catalog items, by the path's spelling on disk.
+  private var folderTags: [String: Set<String>] = [:]
+  private var itemTags: [String: Set<String>] = [:]
   private var visitedItems: Set<String> = []
 
-  /// The contents of a folder: no files, only files with the same tag set, or anything else.
+  /// The contents of a folder: no files, only files with the same tags, or anything else.
   private enum Contents {
     case nothing
-    case files(set: Int)
+    case files(Set<String>)
     case mixed
   }
 
-  /// Looks for the `resources` of a manifest in the manifest's folder. Each tag in `tags` has a number and the indices
-  /// of its resources.
-  init(
-    _ resources: [Resource], _ tags: [(number: Int, resources: [Int])], _ sizes: ResourceSizes, in tree: any FileTree,
-    copies: String?
-  ) {
+  /// Looks for the resources of `manifest` in the manifest's folder.
+  init(_ manifest: Manifest, _ sizes: ResourceSizes, in tree: any FileTree, copies: String?) {
     (self.tree, self.copies) = (tree, copies)
     var (folders, items): ([String], [String]) = ([], [])
-    for (index, set) in setsOfResources(resources.count, tags).enumerated() {
-      guard let set else { continue }
+    for (index, resource) in manifest.resources().enumerated() where !resource.tags.isEmpty {
       guard let place = sizes.onDisk(index) else {
-        if sizes.isUnreadable(index) {
-          unreadable.append(resources[index].path)
-        } else {
-          missing.append(resources[index].path)
-        }
+        if sizes.isUnreadable(index) { unreadable.append(resource.path) } else { missing.append(resource.path) }
         continue
       }
       let path = String(path: place.path)
       if place.leavesRoot {
         links.append(path)
-      } else if resources[index].catalog != nil {
-        itemSets[path] = itemSets[path].map { sets.union($0, set) } ?? set
+      } else if resource.catalog != nil {
+        itemTags[path, default: []].formUnion(resource.tags)
         items.append(path)
-      } else if let reason = sizes.reasonAgainstPack(of: index) {
-        noEffect.append((path, reason))
+      } else if sizes.reasonAgainstPack(of: index) != nil {
+        noEffect.append(path)
       } else if place.isFolder {
-        folderSets[path] = folderSets[path].map { sets.union($0, set) } ?? set
+        folderTags[path, default: []].formUnion(resource.tags)
         folders.append(path)
       } else {
-        _ = add(path, set, sizes.bytes(of: index) ?? 0)
+        _ = add(path, Set(resource.tags), sizes.bytes(of: index) ?? 0)
       }
     }
     walk(folders)
-    let groups = Set(items.filter { CatalogItemType(name: Self.name($0)) == .group })
-    for item in items where !Self.hasFolder(around: item, in: groups) { look(atItem: item, nil) }
-    for item in items where !visitedItems.contains(item) { look(atItem: item, nil) }
+    let groups = Set(items.filter { CatalogItemType(name: FilePath.name(of: $0)) == .group })
+    for item in items where !Self.hasFolder(around: item, in: groups) { look(atItem: item, []) }
+    for item in items where !visitedItems.contains(item) { look(atItem: item, []) }
   }
 
   /// Whether one of `folders` contains `path`.
@@ -101,51 +90,36 @@ struct TaggedFiles {
     return false
   }
 
-  /// Returns the tag set of each resource; `nil` for a resource without tags.
-  private mutating func setsOfResources(_ count: Int, _ tags: [(number: Int, resources: [Int])]) -> [Int?] {
-    var found = [Int?](repeating: nil, count: count)
-    for tag in tags {
-      let single = sets.number(of: [tag.number])
-      for resource in tag.resources { found[resource] = found[resource].map { sets.union($0, single) } ?? single }
-    }
-    return found
-  }
-
-  /// Returns the tag set shared by all files in `folder`, which is one of ``wholeFolders``.
-  func set(ofFolder folder: String) -> Int? { setsOfFolders[folder] }
-
-  /// Adds a file, or adds tags to an existing file. Returns the file's tag set.
-  private mutating func add(_ path: String, _ set: Int, _ bytes: Int, copy: String? = nil) -> Int {
+  /// Adds a file, or adds tags to an existing file. Returns the file's tags.
+  private mutating func add(_ path: String, _ tags: Set<String>, _ bytes: Int, copy: String? = nil) -> Set<String> {
     let place = ByteString(copy ?? path)
-    if let number = numbers.updateValue(files.count, forKey: place) {
-      numbers[place] = number
-      if copy != nil { collisions.append(place.string) } else { files[number].set = sets.union(files[number].set, set) }
-      return files[number].set
+    if let number = numbers[place] {
+      if copy != nil { collisions.append(place.string) } else { files[number].tags.formUnion(tags) }
+      return files[number].tags
     }
-    files.append(File(source: path, copy: copy, set: set, bytes: bytes))
-    return set
+    numbers[place] = files.count
+    files.append(File(source: path, copy: copy, tags: tags, bytes: bytes))
+    return tags
   }
 
   // MARK: Loose folders
 
   private mutating func walk(_ folders: [String]) {
-    let known = Set(folders)
-    looseFolders = known
-    var whole: Set<String> = []
-    for folder in folders where !Self.hasFolder(around: folder, in: known) {
-      _ = walk(folder, nil, known, &whole)
-    }
-    wholeFolders = whole.filter { !Self.hasFolder(around: $0, in: whole) }
+    looseFolders = Set(folders)
+    var whole: [String: Set<String>] = [:]
+    for folder in folders where !Self.hasFolder(around: folder, in: looseFolders) { _ = walk(folder, [], &whole) }
+    let wholeNames = Set(whole.keys)
+    wholeFolders = whole.filter { !Self.hasFolder(around: $0.key, in: wholeNames) }
   }
 
   private mutating func walk(
-    _ folder: String, _ outer: Int?, _ known: Set<String>, _ whole: inout Set<String>
+    _ folder: String, _ outer: Set<String>, _ whole: inout [String: Set<String>]
   ) -> Contents {
-    let own = folderSets[folder]
-    guard let set = own.flatMap({ own in outer.map { sets.union($0, own) } ?? own }) ?? outer else { return .nothing }
+    let tags = outer.union(folderTags[folder] ?? [])
     var found: [(name: [UInt8], kind: FileKind, size: Int)] = []
     let isListed = tree.list(folder.pathBytes) { entry in
-      if Self.isSkipped(entry.name) { return }
+      // Finder created the file, which isn't part of the app.
+      if entry.name.equals(".DS_Store") { return }
       found.append((Array(entry.name), entry.kind, entry.kind == .file ? entry.size() : 0))
     }
     if !isListed { unreadable.append(folder) }
@@ -153,20 +127,16 @@ struct TaggedFiles {
     for (name, kind, size) in found {
       let path = folder + "/" + String(path: name)
       switch kind {
-      case .file:
-        contents = Self.joined(contents, .files(set: add(path, set, size)))
-      case .folder: contents = Self.joined(contents, walk(path, set, known, &whole))
+      case .file: contents = Self.joined(contents, .files(add(path, tags, size)))
+      case .folder: contents = Self.joined(contents, walk(path, tags, &whole))
       case .link, .other:
         links.append(path)
         contents = .mixed
       }
     }
-    if known.contains(folder) {
+    if looseFolders.contains(folder) {
       if case .nothing = contents { emptyFolders.append(folder) }
-      if case .files(let set) = contents {
-        whole.insert(folder)
-        setsOfFolders[folder] = set
-      }
+      if case .files(let tags) = contents { whole[folder] = tags }
     }
     return contents
   }
@@ -179,38 +149,29 @@ struct TaggedFiles {
     }
   }
 
-  /// Whether a file was created by Finder, and so isn't part of the app.
-  private static func isSkipped(_ name: ByteSlice) -> Bool { name.equals(".DS_Store") }
-
   // MARK: Catalogs
 
-  private mutating func look(atItem path: String, _ outer: Int?) {
+  private mutating func look(atItem path: String, _ outer: Set<String>) {
     guard visitedItems.insert(path).inserted else { return }
-    let own = itemSets[path]
-    guard let set = own.flatMap({ own in outer.map { sets.union($0, own) } ?? own }) ?? outer else { return }
-    let name = Self.name(path)
+    let tags = outer.union(itemTags[path] ?? [])
+    let name = FilePath.name(of: path)
     let type = CatalogItemType(name: name)
     if name.lowercased().hasSuffix(".dataset") {
-      copy(dataSet: path, set)
+      copy(dataSet: path, tags)
     } else if type == .group {
       var found: [[UInt8]] = []
       _ = tree.list(path.pathBytes) { entry in
-        if entry.kind == .folder, entry.name[0] != UInt8(ascii: ".") { found.append(Array(entry.name)) }
+        if entry.kind == .folder, entry.name[0] != "." { found.append(Array(entry.name)) }
       }
       for name in found.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-        look(atItem: path + "/" + String(path: name), set)
+        look(atItem: path + "/" + String(path: name), tags)
       }
     } else if type.makesPack {
       items.append(path)
     }
   }
 
-  /// Returns the last component of a path.
-  private static func name(_ path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
-  }
-
-  private mutating func copy(dataSet path: String, _ set: Int) {
+  private mutating func copy(dataSet path: String, _ tags: Set<String>) {
     guard let copies else { return dataSets.append(path) }
     guard let source = try? tree.text(at: (path + "/" + CatalogContents.fileName).pathBytes),
       let variants = (try? CatalogContents(source))?.variants
@@ -218,7 +179,7 @@ struct TaggedFiles {
     var names: Set<String> = []
     for variant in variants where names.insert(variant.fileName).inserted {
       let file = path + "/" + variant.fileName
-      let isName = !variant.fileName.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+      let isName = !variant.fileName.utf8.contains { $0 == "/" || $0 == 0 }
       guard isName, variant.fileName != ".", variant.fileName != "..", !tree.leavesRoot(file.pathBytes) else {
         links.append(file)
         continue
@@ -227,7 +188,7 @@ struct TaggedFiles {
         missing.append(file)
         continue
       }
-      _ = add(file, set, status.size, copy: copies + "/" + Self.placeOfCopies(path) + "/" + variant.fileName)
+      _ = add(file, tags, status.size, copy: copies + "/" + Self.placeOfCopies(path) + "/" + variant.fileName)
     }
     if names.count > 1 { self.variants.append(path) }
   }

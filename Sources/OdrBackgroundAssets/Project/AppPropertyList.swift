@@ -2,46 +2,37 @@ package import ResourceTags
 
 /// A property list of an app with asset packs: the `Info.plist` or the entitlements of the app or its downloader
 /// extension. odr recognizes the kind of list from its contents.
-package struct AppPropertyList: Sendable {
+struct AppPropertyList: Sendable {
   /// The kind of property list.
-  package enum Role: Sendable {
+  enum Role: Sendable {
     case app, downloader, entitlements
   }
 
-  /// A string in the property list and its location.
-  package struct Text: Sendable {
-    package let string: String
-    package let span: ByteSpan
-  }
-
-  package let source: SourceText
-  package private(set) var findings: [Diagnostic] = []
+  let source: SourceText
+  private(set) var findings: [Diagnostic] = []
   /// The kind of list; `nil` if odr can't read the list, or if the list is not a dictionary.
-  package private(set) var role: Role?
+  private(set) var role: Role?
   /// The app group in the Info.plist of the app or the extension; `nil` if the key is missing, if the value is invalid,
   /// or if the value is known only during a build.
-  package private(set) var group: Text?
+  private(set) var group: LocatedText?
   /// The app groups in the entitlements; `nil` if an app group is invalid or is known only during a build.
-  package private(set) var listedGroups: [Text]?
+  private(set) var listedGroups: [LocatedText]?
   /// The keys in the list that are only for packs on your own server.
-  package private(set) var selfHostedKeys: [Text] = []
+  private(set) var selfHostedKeys: [LocatedText] = []
   /// Whether the list states that Apple hosts the packs.
-  package private(set) var usesAppleHosting = false
+  private(set) var usesAppleHosting = false
   /// The opening tag of the outermost dictionary or, in entitlements, of the list of app groups.
-  package private(set) var opening = ByteSpan(at: 0)
+  private(set) var opening = ByteSpan(at: 0)
   private let tree: SyntaxTree
   private var values: [String: NodeID] = [:]
 
   /// Reads and checks `source`.
-  package init(_ source: SourceText) {
+  init(_ source: SourceText) {
     self.source = source
     tree = XMLPlistReader.read(source)
     if let fault = tree.faults.first {
       let note = fault.related.map { [Diagnostic.Note("the element is opened here", at: $0)] }
-      let rule = RuleDocumentation.packPlistSyntax
-      findings.append(
-        Diagnostic(
-          rule: rule.id, severity: rule.severity, message: Self.message(fault), span: fault.span, notes: note ?? []))
+      findings.append(Diagnostic(.packPlistSyntax, Self.message(fault), fault.span, notes: note ?? []))
       return
     }
     guard let root = tree.root else { return }
@@ -53,6 +44,9 @@ package struct AppPropertyList: Sendable {
     readKeys(of: root)
     let role = Self.role(values, source.name)
     self.role = role
+    if role != .entitlements, let node = values[ProjectFacts.group] {
+      group = checkedGroup(node, of: .packAppKey, called: ProjectFacts.group)
+    }
     switch role {
     case .app: checkApp()
     case .downloader: checkExtension()
@@ -71,7 +65,7 @@ package struct AppPropertyList: Sendable {
   }
 
   private mutating func report(_ rule: RuleDocumentation, _ message: String, _ span: ByteSpan, label: String? = nil) {
-    findings.append(Diagnostic(rule: rule.id, severity: rule.severity, message: message, span: span, label: label))
+    findings.append(Diagnostic(rule, message, span, label: label))
   }
 
   /// Returns the span of a collection's opening tag, or the whole span of any other value.
@@ -85,11 +79,10 @@ package struct AppPropertyList: Sendable {
 
   /// The keys that odr checks.
   private static let keys = Set(
-    (ProjectFacts.switches + [ProjectFacts.group, ProjectFacts.groupEntitlement] + ProjectFacts.selfHosted).map(\.name)
+    ProjectFacts.switches + [ProjectFacts.group, ProjectFacts.groupEntitlement] + ProjectFacts.selfHosted
       + ProjectFacts.extensionKeys.map(\.dictionary))
 
   private mutating func readKeys(of root: NodeID) {
-    let selfHosted = Set(ProjectFacts.selfHosted.map(\.name))
     for (key, value) in tree.entries(of: root) {
       let name = tree.string(key)
       guard Self.keys.contains(name) || Self.isEntitlement(name) else { continue }
@@ -100,7 +93,9 @@ package struct AppPropertyList: Sendable {
         continue
       }
       values[name] = value
-      if selfHosted.contains(name) { selfHostedKeys.append(Text(string: name, span: tree.span(of: key))) }
+      if ProjectFacts.selfHosted.contains(name) {
+        selfHostedKeys.append(LocatedText(string: name, span: tree.span(of: key)))
+      }
     }
   }
 
@@ -115,24 +110,22 @@ package struct AppPropertyList: Sendable {
 
   /// Returns the string value of a node. Returns `nil` for a string with a build setting reference; for a value that is
   /// not a string, adds a finding and returns `nil`.
-  private mutating func string(_ node: NodeID, of rule: RuleDocumentation, called name: String) -> Text? {
+  private mutating func string(_ node: NodeID, of rule: RuleDocumentation, called name: String) -> LocatedText? {
     guard tree.elementName(of: node) == "string" else {
       report(rule, "\(name.quoted) is <\(tree.elementName(of: node))>; expected <string>", openingTag(of: node))
       return nil
     }
     let text = tree.string(node)
-    return ProjectFacts.hasVariable(text) ? nil : Text(string: text, span: tree.span(of: node))
+    return ProjectFacts.hasVariable(text) ? nil : LocatedText(string: text, span: tree.span(of: node))
   }
 
   // MARK: The app
 
   private mutating func checkApp() {
-    for fact in ProjectFacts.switches { checkSwitch(fact.name) }
-    if let node = values[ProjectFacts.group.name] {
-      group = checkedGroup(node, of: .packAppKey, called: ProjectFacts.group.name)
-    } else {
+    for key in ProjectFacts.switches { checkSwitch(key) }
+    if values[ProjectFacts.group] == nil {
       report(
-        .packAppKey, "key '\(ProjectFacts.group.name)' is missing", opening, label: "this key specifies the app group")
+        .packAppKey, "key '\(ProjectFacts.group)' is missing", opening, label: "this key specifies the app group")
     }
   }
 
@@ -155,7 +148,7 @@ package struct AppPropertyList: Sendable {
   }
 
   /// Returns the app group in a node; if the value is invalid, adds a finding and returns `nil`.
-  private mutating func checkedGroup(_ node: NodeID, of rule: RuleDocumentation, called name: String) -> Text? {
+  private mutating func checkedGroup(_ node: NodeID, of rule: RuleDocumentation, called name: String) -> LocatedText? {
     guard let text = string(node, of: rule, called: name) else { return nil }
     if ProjectFacts.isGroup(text.string) { return text }
     report(
@@ -167,18 +160,15 @@ package struct AppPropertyList: Sendable {
   // MARK: The extension and the entitlements
 
   private mutating func checkExtension() {
-    if let node = values[ProjectFacts.group.name] {
-      group = checkedGroup(node, of: .packAppKey, called: ProjectFacts.group.name)
-    }
     var dictionary: NodeID?
     for keys in ProjectFacts.extensionKeys {
       guard let node = values[keys.dictionary] else { continue }
       dictionary = dictionary ?? node
       guard tree[node].kind == .mapping, let value = tree.entry(keys.key, of: node)?.value else { continue }
       guard let point = string(value, of: .packExtensionPoint, called: keys.key),
-        point.string != ProjectFacts.extensionPoint.name
+        point.string != ProjectFacts.extensionPoint
       else { return }
-      let expected = ProjectFacts.extensionPoint.name
+      let expected = ProjectFacts.extensionPoint
       return report(
         .packExtensionPoint, "unexpected extension point \(point.string.quoted); expected '\(expected)'", point.span)
     }
@@ -189,7 +179,7 @@ package struct AppPropertyList: Sendable {
   }
 
   private mutating func checkEntitlements() {
-    let name = ProjectFacts.groupEntitlement.name
+    let name = ProjectFacts.groupEntitlement
     guard let node = values[name] else {
       return report(.packAppGroup, "key '\(name)' is missing", opening, label: "this key lists the app groups")
     }
@@ -229,8 +219,7 @@ package struct AppProjectCheck {
     _ rule: RuleDocumentation, _ message: String, _ index: Int, _ span: ByteSpan, label: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
-    checked[index].findings.append(
-      Diagnostic(rule: rule.id, severity: rule.severity, message: message, span: span, label: label, notes: notes))
+    checked[index].findings.append(Diagnostic(rule, message, span, label: label, notes: notes))
   }
 
   private mutating func checkHosting() {

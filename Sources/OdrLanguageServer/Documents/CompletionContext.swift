@@ -4,7 +4,7 @@ import ResourceTags
 ///
 /// In block style, the indentation of the lines above determines the place; in flow style and in JSON, the brackets
 /// determine it.
-struct CompletionContext: Equatable {
+struct CompletionContext {
   /// The keys that enclose the place, outermost first.
   var path: [String] = []
   var role = Role.key
@@ -12,9 +12,10 @@ struct CompletionContext: Equatable {
   var span: ByteSpan
   /// The quote that the word begins with; 0 if the word is not quoted.
   var quote: UInt8 = 0
-  var neighbours = Neighbours.none
+  /// Whether the place is between brackets.
+  var isInFlow = false
 
-  enum Role: Equatable {
+  enum Role {
     /// A key of a mapping.
     case key
     /// The value of the innermost key.
@@ -25,38 +26,11 @@ struct CompletionContext: Equatable {
     case ignoredRule
   }
 
-  /// The information that odr needs to find the other elements of the list or the other keys of the mapping.
-  enum Neighbours: Equatable {
-    case none
-    /// The elements before the cursor in the same brackets, and the offset after which the other elements begin.
-    case flow([ByteSpan], behind: ByteIndex, isList: Bool)
-    /// The line's number and indentation, and whether the line is a list item.
-    case block(line: Int, indent: Int, isItem: Bool)
-  }
-
-  /// Whether the place is between brackets.
-  var isInFlow: Bool {
-    if case .flow = neighbours { return true }
-    return false
-  }
-
   /// Returns the place at `offset` in `text`, which is JSON or YAML. Returns `nil` where nothing can be completed, such
   /// as in most comments.
   static func at(_ offset: ByteIndex, in text: EditorText, isJSON: Bool) -> CompletionContext? {
-    let reader = CompletionContextReader(text, offset, isJSON: isJSON)
+    let reader = CompletionContextReader(text: text, offset: offset, isJSON: isJSON)
     return isJSON ? reader.flow(from: 0, below: []) : reader.block()
-  }
-
-  /// Returns the other elements of the list, or the other keys of the mapping.
-  func siblings(in text: EditorText, isJSON: Bool) -> Set<String> {
-    let reader = CompletionContextReader(text, span.start, isJSON: isJSON)
-    switch neighbours {
-    case .none: return []
-    case .flow(let before, let end, let isList):
-      return Set((before + reader.elements(behind: end, isList: isList)).map(reader.string))
-    case .block(let line, let indent, let isItem):
-      return Set(reader.siblings(of: line, indent: indent, isItem: isItem).map(reader.string))
-    }
   }
 }
 
@@ -66,10 +40,6 @@ struct CompletionContextReader {
   let offset: ByteIndex
   let isJSON: Bool
 
-  init(_ text: EditorText, _ offset: ByteIndex, isJSON: Bool) {
-    (self.text, self.offset, self.isJSON) = (text, offset, isJSON)
-  }
-
   /// Returns the byte at an index; after the end of the text, returns a line feed.
   func byte(_ index: ByteIndex) -> UInt8 { index < text.bytes.count ? text.bytes[index] : 0x0A }
 
@@ -77,8 +47,8 @@ struct CompletionContextReader {
   func string(_ span: ByteSpan) -> String {
     let quote = span.start > 0 ? byte(span.start - 1) : 0
     let isEscaped =
-      quote == UInt8(ascii: "\"") && text.bytes[span.start..<span.end].contains(UInt8(ascii: "\\"))
-      || quote == UInt8(ascii: "'") && text.bytes[span.start..<span.end].contains(quote)
+      quote == "\"" && text.bytes[span.start..<span.end].contains(UInt8(ascii: "\\"))
+      || quote == "'" && text.bytes[span.start..<span.end].contains(quote)
     if isEscaped {
       let tree = YAMLReader.read(
         SourceText(name: "", bytes: [quote] + text.bytes[span.start..<span.end] + [quote]))
@@ -93,9 +63,9 @@ struct CompletionContextReader {
     while index < text.bytes.count, !SourceText.isBreak(byte(index)) {
       if byte(index) == quote {
         // Two single quotes represent one single quote.
-        guard quote == UInt8(ascii: "'"), byte(index + 1) == quote else { return index }
+        guard quote == "'", byte(index + 1) == quote else { return index }
         index += 1
-      } else if quote == UInt8(ascii: "\""), byte(index) == UInt8(ascii: "\\"), !SourceText.isBreak(byte(index + 1)) {
+      } else if quote == "\"", byte(index) == "\\", !SourceText.isBreak(byte(index + 1)) {
         index += 1
       }
       index += 1
@@ -103,5 +73,5 @@ struct CompletionContextReader {
     return min(index, text.bytes.count)
   }
 
-  static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+  static func isQuote(_ byte: UInt8) -> Bool { byte == "\"" || byte == "'" }
 }

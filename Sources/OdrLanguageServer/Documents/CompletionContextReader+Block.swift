@@ -17,14 +17,13 @@ extension CompletionContextReader {
     var start = span.start
     if number == 0, text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, end) }
     let first = start
-    while start < end, text.bytes[start] == 0x20 { start += 1 }
+    start = endOfSpaces(from: start, to: end)
     var line = Line(start: start, end: end, indent: start - first)
-    while line.start < end, text.bytes[line.start] == UInt8(ascii: "-"),
+    while line.start < end, text.bytes[line.start] == "-",
       line.start + 1 >= end || text.bytes[line.start + 1] == 0x20
     {
       line.isItem = true
-      line.start += 1
-      while line.start < end, text.bytes[line.start] == 0x20 { line.start += 1 }
+      line.start = endOfSpaces(from: line.start + 1, to: end)
     }
     return line
   }
@@ -39,14 +38,11 @@ extension CompletionContextReader {
     var keys: [(name: ByteSpan, value: ByteIndex)] = []
     var (limit, mayBeLevel) = (own.indent, own.isItem)
     if own.start == own.end, !own.isItem { limit = max(0, offset - max(mark, text.span(ofLine: number).start)) }
-    let indent = limit
     var above = number
     while above > 0, limit > 0 || mayBeLevel {
       above -= 1
-      // Most lines are skipped here, because they are indented at least as deeply as the last relevant line.
-      if !mayBeLevel, text.isIndented(line: above, by: limit) { continue }
       let line = line(above)
-      if line.start == line.end || byte(line.start) == UInt8(ascii: "#") { continue }
+      if line.start == line.end || byte(line.start) == "#" { continue }
       guard line.indent < limit || mayBeLevel && line.indent == limit && !line.isItem else { continue }
       guard let key = key(of: line) else { continue }
       keys.append(key)
@@ -55,18 +51,14 @@ extension CompletionContextReader {
     let path = keys.reversed().map { string($0.name) }
     // A bracket that was opened on a line above may still be open.
     if let parent = keys.first, let place = flow(from: parent.value, below: path) { return place }
-    if isComment(from: own.start) { return ignoredRule(from: own.start) }
+    if let comment = commentStart(from: own.start) { return ignoredRule(in: comment) }
     if let key = key(of: own), key.value <= offset {
       let inside = path + [string(key.name)]
       if let place = flow(from: key.value, below: inside) { return place }
       return own.isItem || goesOn(own, number) ? nil : word(from: key.value, inside, .value)
     }
     if own.isItem, goesOn(own, number) { return nil }
-    var place = word(from: own.start, path, own.isItem ? .item : .key)
-    if place?.role != .ignoredRule {
-      place?.neighbours = .block(line: number, indent: indent, isItem: own.isItem)
-    }
-    return place
+    return word(from: own.start, path, own.isItem ? .item : .key)
   }
 
   /// Returns whether the next line with text is indented more deeply than `own`, and so continues the value of `own`.
@@ -74,7 +66,7 @@ extension CompletionContextReader {
     var next = number + 1
     while next < text.lineCount {
       let line = line(next)
-      if line.start < line.end, byte(line.start) != UInt8(ascii: "#") { return line.indent > own.indent }
+      if line.start < line.end, byte(line.start) != "#" { return line.indent > own.indent }
       next += 1
     }
     return false
@@ -92,27 +84,29 @@ extension CompletionContextReader {
       index = endOfQuoted(from: start, quote: first)
       guard index < line.end else { return nil }
       end = index
-      index += 1
-      while index < line.end, byte(index) == 0x20 { index += 1 }
-      guard index < line.end, byte(index) == UInt8(ascii: ":") else { return nil }
+      index = endOfSpaces(from: index + 1, to: line.end)
+      guard index < line.end, byte(index) == ":" else { return nil }
     } else {
-      while index < line.end, byte(index) != UInt8(ascii: ":") || index + 1 < line.end && byte(index + 1) != 0x20 {
-        if byte(index) == UInt8(ascii: "#"), index > line.start, byte(index - 1) == 0x20 { return nil }
+      while index < line.end, byte(index) != ":" || index + 1 < line.end && byte(index + 1) != 0x20 {
+        if byte(index) == "#", index > line.start, byte(index - 1) == 0x20 { return nil }
         index += 1
       }
       guard index < line.end else { return nil }
-      end = index
-      while end > start, byte(end - 1) == 0x20 { end -= 1 }
+      end = withoutBlanks(start, index)
     }
-    var value = index + 1
-    while value < line.end, byte(value) == 0x20 { value += 1 }
-    return (ByteSpan(start, end), value)
+    return (ByteSpan(start, end), endOfSpaces(from: index + 1, to: line.end))
+  }
+
+  private func endOfSpaces(from start: ByteIndex, to limit: ByteIndex = .max) -> ByteIndex {
+    var end = start
+    while end < limit, byte(end) == 0x20 { end += 1 }
+    return end
   }
 
   /// Returns the cursor's place in the scalar that begins at `start`; `nil` if there is no word to complete.
-  private func word(from start: ByteIndex, _ path: [String], _ role: CompletionContext.Role?) -> CompletionContext? {
-    guard let role, start <= offset else { return nil }
-    if isComment(from: start) { return ignoredRule(from: start) }
+  private func word(from start: ByteIndex, _ path: [String], _ role: CompletionContext.Role) -> CompletionContext? {
+    if start > offset { return nil }
+    if let comment = commentStart(from: start) { return ignoredRule(in: comment) }
     var place = CompletionContext(path: path, role: role, span: ByteSpan(start, offset))
     let first = byte(start)
     if Self.isQuote(first) {
@@ -123,74 +117,27 @@ extension CompletionContextReader {
       return place
     }
     // Lists, aliases, tags, and block scalars are not words; neither are blanks before other text or a comment.
-    if "[]{},#&*!|>%@`?".utf8.contains(first) || first == 0x20 && !isBlank(from: start) { return nil }
+    if "[]{},#&*!|>%@`?".utf8.contains(first) || first == 0x20 && !SourceText.isBreak(byte(endOfSpaces(from: start))) {
+      return nil
+    }
     var end = offset
     while !SourceText.isBreak(byte(end)), end < text.bytes.count {
-      if byte(end) == UInt8(ascii: ":"), byte(end + 1) == 0x20 || SourceText.isBreak(byte(end + 1)) { break }
-      if byte(end) == 0x20, byte(end + 1) == UInt8(ascii: "#") { break }
+      if byte(end) == ":", byte(end + 1) == 0x20 || SourceText.isBreak(byte(end + 1)) { break }
+      if byte(end) == 0x20, byte(end + 1) == "#" { break }
       end += 1
     }
-    while end > offset, byte(end - 1) == 0x20 { end -= 1 }
-    place.span = ByteSpan(start, end)
+    place.span = ByteSpan(start, withoutBlanks(offset, end))
     return place
-  }
-
-  private func isBlank(from start: ByteIndex) -> Bool {
-    var index = start
-    while byte(index) == 0x20 { index += 1 }
-    return SourceText.isBreak(byte(index))
-  }
-
-  /// Returns the other list items or keys that have the same indentation as a line and belong to the same key.
-  func siblings(of line: Int, indent: Int, isItem: Bool) -> [ByteSpan] {
-    var found: [ByteSpan] = []
-    func look(at number: Int) -> Bool {
-      let other = self.line(number)
-      if other.start == other.end || byte(other.start) == UInt8(ascii: "#") || other.indent > indent { return true }
-      if other.indent < indent { return false }
-      // A list may have the same indentation as its key.
-      if other.isItem != isItem { return !isItem }
-      if isItem {
-        found.append(scalar(from: other.start, to: other.end))
-      } else if let key = key(of: other) {
-        found.append(key.name)
-      }
-      return true
-    }
-    var number = line - 1
-    while number >= 0, look(at: number) { number -= 1 }
-    number = line + 1
-    while number < text.lineCount, look(at: number) { number += 1 }
-    return found
-  }
-
-  /// Returns the bytes of the scalar that begins at `start`, without quotes or a trailing comment.
-  private func scalar(from start: ByteIndex, to limit: ByteIndex) -> ByteSpan {
-    if start < limit, Self.isQuote(byte(start)) {
-      return ByteSpan(start + 1, max(start + 1, min(limit, endOfQuoted(from: start + 1, quote: byte(start)))))
-    }
-    var end = start
-    while end < limit, byte(end) != UInt8(ascii: "#") || end == start || byte(end - 1) != 0x20 { end += 1 }
-    while end > start, byte(end - 1) == 0x20 { end -= 1 }
-    return ByteSpan(start, end)
   }
 
   // MARK: Comments
 
-  /// Returns whether a comment begins between `start` and the cursor, on the cursor's line.
-  private func isComment(from start: ByteIndex) -> Bool { commentStart(from: start) != nil }
-
+  /// Returns the start of a comment between `start` and the cursor, on the cursor's line.
   private func commentStart(from start: ByteIndex) -> ByteIndex? {
-    var index = start
-    while index < offset {
-      if byte(index) == UInt8(ascii: "#"), index == start || byte(index - 1) <= 0x20 { return index }
-      index += 1
-    }
-    return nil
+    (start..<max(start, offset)).first { byte($0) == "#" && ($0 == start || byte($0 - 1) <= 0x20) }
   }
 
-  private func ignoredRule(from start: ByteIndex) -> CompletionContext? {
-    guard let comment = commentStart(from: start) else { return nil }
+  private func ignoredRule(in comment: ByteIndex) -> CompletionContext? {
     let words = text.bytes[ByteSpan(comment, offset)]
     guard let keyword = words.offset(of: "odr:ignore ") else { return nil }
     let start = comment + keyword + "odr:ignore ".utf8.count

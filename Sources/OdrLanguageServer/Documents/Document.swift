@@ -1,31 +1,25 @@
 package import OdrXcodeProjects
-package import ResourceTags
+import ResourceTags
 
 /// One version of an open document.
-package final class Document: @unchecked Sendable {  // unchecked: the lock guards the lazily computed values
-  package let uri: DocumentURI
-  package let languageID: String
-  package let version: Int
-  package let text: EditorText
+final class Document: @unchecked Sendable {  // unchecked: the lock guards the lazily computed values
+  let uri: DocumentURI
+  let languageID: String
+  let version: Int
+  let text: EditorText
   private let lock = Lock()
   private var read: Manifest?
-  // The cached results are valid only for the folder snapshot that they were computed from, which `===` checks. Each
-  // cache keeps its snapshot alive, so that a new snapshot can't reuse the memory address.
+  // The cached result is valid only for the folder snapshot that it was computed from, which `===` checks. The cache
+  // keeps its snapshot alive, so that a new snapshot can't reuse the memory address.
   private var findings: (LintResult, in: FolderSnapshot?)?
-  private var facts: (DocumentFacts, in: FolderSnapshot?)?
 
-  package init(_ uri: DocumentURI, languageID: String, version: Int, text: EditorText) {
+  init(_ uri: DocumentURI, languageID: String, version: Int, text: EditorText) {
     (self.uri, self.languageID, self.version, self.text) = (uri, languageID, version, text)
-  }
-
-  /// Creates the next version of `old`.
-  init(after old: Document, version: Int, text: EditorText) {
-    (uri, languageID, self.version, self.text) = (old.uri, old.languageID, version, text)
   }
 
   /// Whether the document is a manifest, according to its name, language, or schema. This check is necessary because
   /// editors send all YAML files to the server.
-  package var isManifest: Bool {
+  var isManifest: Bool {
     if text.bytes.count > SourceText.byteLimit { return false }
     guard uri.path != nil, languageID != Self.manifestLanguage else { return true }
     let name = uri.name.lowercased()
@@ -36,11 +30,10 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   private static let manifestLanguage = "resource-tags"
 
   /// The manifest in the text, which odr parses only once.
-  package var manifest: Manifest {
+  var manifest: Manifest {
     lock.withLock {
       if let read { return read }
-      let source = SourceText(name: name, bytes: text.bytes, isUnnamed: uri.path == nil)
-      let manifest = Manifest(source)
+      let manifest = Manifest(SourceText(name: name, bytes: text.bytes, isUnnamed: uri.path == nil))
       read = manifest
       return manifest
     }
@@ -53,7 +46,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   }
 
   /// Returns the lint result, based on the files in `folder`. odr computes the result only once for each folder.
-  package func lint(in folder: FolderSnapshot?) -> LintResult {
+  func lint(in folder: FolderSnapshot?) -> LintResult {
     lint(in: folder) { true } ?? LintResult([], [])
   }
 
@@ -67,15 +60,6 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
       findings = (result, folder)
       return result
     }
-  }
-
-  /// Returns facts about the manifest's tags and resources, based on the files in `folder`. Only one thread may call
-  /// this method.
-  func facts(in folder: FolderSnapshot?) -> DocumentFacts {
-    if let facts, facts.in === folder { return facts.0 }
-    let made = DocumentFacts(manifest, lint(in: folder).sizes)
-    facts = (made, folder)
-    return made
   }
 
   /// Returns the sizes of the manifest's resources in `folder`; `nil` if the manifest's folder on disk is not
@@ -99,15 +83,13 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   }
 
   /// Converts edits of the text to the form that the client expects.
-  package func edits(_ edits: [TextEdit], _ encoding: LSP.PositionEncodingKind) -> [LSP.TextEdit] {
-    let positions = text.positions(of: edits.flatMap { [$0.span.start, $0.span.end] }, encoding)
-    let told = edits.inTextOrder.compactMap { edit -> LSP.TextEdit? in
-      guard let start = positions[edit.span.start], let end = positions[edit.span.end] else { return nil }
-      return LSP.TextEdit(
-        range: LSP.Range(start: start, end: end), newText: String(decoding: edit.replacement, as: UTF8.self))
+  func edits(_ edits: [TextEdit], _ encoding: LSP.PositionEncodingKind) -> [LSP.TextEdit] {
+    var cursor = EditorText.Cursor(text, encoding)
+    let told = edits.inTextOrder.map { edit in
+      LSP.TextEdit(range: cursor.range(of: edit.span), newText: String(decoding: edit.replacement, as: UTF8.self))
     }
     // The protocol can't represent a position between a carriage return and its line feed.
-    let isExact = positions.allSatisfy { text.offset(of: $0.value, encoding) == $0.key }
+    let isExact = zip(edits.inTextOrder, told).allSatisfy { span(of: $1.range, encoding) == $0.span }
     guard !isExact, let new = try? manifest.source.applying(edits) else { return told }
     return [
       LSP.TextEdit(
@@ -118,20 +100,17 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
 
 /// A snapshot of a manifest's folder. The contents of a file or subfolder in the snapshot stay as they were when odr
 /// first read them.
-package final class FolderSnapshot: Sendable {
-  package let folder: ResourceFolder
-  private let projects: Memo<String, ProjectNames?>
+final class FolderSnapshot: Sendable {
+  let folder: ResourceFolder
+  /// Reads the names in the project at a path relative to the folder.
+  let projectNames: @Sendable (String) -> ProjectNames?
 
   /// Creates a snapshot of `folder`. `projectNames` finds the names in the project at a relative path.
-  package init(
+  init(
     _ folder: ResourceFolder, projectNames: @escaping @Sendable (String) -> ProjectNames? = { _ in nil }
   ) {
-    self.folder = folder.snapshot
-    projects = Memo(projectNames)
+    (self.folder, self.projectNames) = (folder.snapshot, projectNames)
   }
-
-  /// Returns the names in the project at the relative path `path`. Each project is read only once.
-  func projectNames(_ path: String) -> ProjectNames? { projects[path] }
 }
 
 /// The names of an Xcode project's targets and build configurations.

@@ -1,31 +1,22 @@
 import ResourceTags
 
-/// Facts about the tags and resources of a manifest. Each fact is computed when it is first needed.
-final class DocumentFacts {
+/// Facts about the tags and resources of a manifest.
+struct DocumentFacts {
   let manifest: Manifest
   /// The sizes of the manifest's resources; `nil` if the manifest's folder on disk is not available.
   let sizes: ResourceSizes?
-  private(set) lazy var resources = manifest.resources()
-  private(set) lazy var tags = manifest.tags()
-  private(set) lazy var limits = manifest.sizeLimits
-  private lazy var numberOfTag = Dictionary(tags.enumerated().map { ($1.name, $0) }) { first, _ in first }
-  private lazy var packs = Dictionary(manifest.assetPacks(sizes).map { (Set($0.tags), $0) }) { first, _ in first }
-  private lazy var packOfResource = Dictionary(
-    packs.values.flatMap { pack in pack.resources.map { ($0, pack) } }
-  ) { first, _ in first }
+  let resources: [Resource]
+  let tags: [Tag]
 
   init(_ manifest: Manifest, _ sizes: ResourceSizes?) {
-    (self.manifest, self.sizes) = (manifest, sizes)
+    (self.manifest, self.sizes, resources, tags) = (manifest, sizes, manifest.resources(), manifest.tags())
   }
-
-  /// Returns the tag with this name.
-  func tag(_ name: String) -> Tag? { numberOfTag[name].map { tags[$0] } }
 
   /// Returns the size of a tag's resources in bytes; `nil` if the manifest's folder on disk is not available.
   func bytes(of tag: Tag) -> Int? { sizes?.bytes(of: tag.resources) }
 
   /// Returns the asset pack that contains the resource with this index.
-  func pack(of resource: Int) -> AssetPack? { packOfResource[resource] }
+  func pack(of resource: Int) -> AssetPack? { manifest.assetPacks(sizes).first { $0.resources.contains(resource) } }
 
   // MARK: Descriptions
 
@@ -40,12 +31,13 @@ final class DocumentFacts {
       return "prefetched" + (tag.prefetchPosition.map { ", place \($0) of \(count)" } ?? "")
     }
   }
+}
 
-  /// Returns a description of the number and size of a tag's resources.
-  func extent(_ tag: Tag) -> String {
-    let count = tag.resources.count
-    let words = count == 1 ? "1 resource" : "\(count) resources"
-    return words + (bytes(of: tag).map { ", \(FormattedByteCount($0))" } ?? "")
+extension Tag {
+  /// Returns a description of the number of the tag's resources and, if `sizes` isn't `nil`, of their size.
+  func extent(_ sizes: ResourceSizes?) -> String {
+    let words = resources.count == 1 ? "1 resource" : "\(resources.count) resources"
+    return words + (sizes.map { ", \(FormattedByteCount($0.bytes(of: resources)))" } ?? "")
   }
 }
 
@@ -62,7 +54,7 @@ struct DocumentFiles {
 
   /// Returns the URI of the file at a path relative to the manifest's folder.
   func address(_ path: String) -> DocumentURI {
-    DocumentURI(path: folder + "/" + path)
+    DocumentURI(path: FilePath.joined(folder, path))
   }
 
   /// Returns the file that opens when a user follows a resource's path; `nil` if the resource is not on disk.

@@ -1,34 +1,22 @@
 import ResourceTags
 
 /// A document's URI, as the client writes it. The URI provides the file's path and name.
-package struct DocumentURI: Hashable, Sendable {
+struct DocumentURI: Hashable, Sendable {
   /// The URI as the client writes it, which identifies the document.
-  package let string: String
+  let string: String
   /// The absolute path of the file; `nil` unless the URI is a `file:` URI for this computer.
-  package let path: String?
+  let path: String?
 
-  package init(_ string: String) {
+  init(_ string: String) {
     self.string = string
     path = Self.path(of: string)
   }
 
-  /// Creates the URI of the file at an absolute path. Source: RFC 3986, "Path".
-  package init(path: String) {
-    let encoded = path.pathBytes.reduce(into: "") { result, byte in
-      if Self.plainBytes.contains(byte) {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        result += "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    self.init("file://" + encoded)
-  }
-
-  private static let plainBytes = Set(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=@/".utf8)
+  /// Creates the URI of the file at an absolute path.
+  init(path: String) { self.init(URIReference.path(path)) }
 
   /// The last component of the URI's path.
-  package var name: String {
+  var name: String {
     if let path { return String(path.split(separator: "/").last ?? "") }
     let end = string.firstIndex { $0 == "?" || $0 == "#" } ?? string.endIndex
     return Self.decoded(string[..<end].split(whereSeparator: { $0 == "/" || $0 == ":" }).last ?? "") ?? ""
@@ -43,7 +31,7 @@ package struct DocumentURI: Hashable, Sendable {
       guard host.isEmpty || host.lowercased() == "localhost" else { return nil }
       rest = rest.dropFirst(2 + host.count)
     }
-    guard rest.utf8.first == UInt8(ascii: "/"), let path = decoded(rest), !path.utf8.contains(0) else { return nil }
+    guard rest.utf8.first == "/", let path = decoded(rest), !path.utf8.contains(0) else { return nil }
     return path
   }
 
@@ -53,7 +41,7 @@ package struct DocumentURI: Hashable, Sendable {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
+      guard byte == "%" else {
         bytes.append(byte)
         continue
       }
@@ -64,5 +52,26 @@ package struct DocumentURI: Hashable, Sendable {
       rest = rest.dropFirst(2)
     }
     return String(path: bytes)
+  }
+}
+
+/// Converts paths to URI references, as RFC 3986 defines them.
+package enum URIReference {
+  /// Returns the URI of the file at an absolute path; for a relative path, returns a relative reference.
+  ///
+  /// Characters that aren't allowed in the path of a URI are percent-encoded. Colons are encoded, too, because the text
+  /// before a colon in the first part of a relative reference would be a scheme.
+  package static func path(_ path: String) -> String {
+    let encoded = encoded(path.pathBytes, allowed: "-._~!$&'()*+,;=@/")
+    return path.utf8.first == "/" ? "file://" + encoded : encoded
+  }
+
+  /// Returns the bytes as text, in which all bytes are percent-encoded except letters, digits, and the characters in
+  /// `allowed`.
+  package static func encoded(_ bytes: some Sequence<UInt8>, allowed: String) -> String {
+    bytes.map { byte in
+      byte.isLetter || byte.isDigit || allowed.utf8.contains(byte)
+        ? String(UnicodeScalar(byte)) : "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
 }

@@ -1,45 +1,43 @@
-package import ResourceTags
+import ResourceTags
 
 /// The text of a document in the editor, divided into lines.
 ///
 /// A line ends with LF, CRLF, or CR. Source: the specification's section "Text Documents".
-package struct EditorText: Sendable {
-  package private(set) var bytes: ByteSlice
+struct EditorText: Sendable {
+  private(set) var bytes: ByteSlice
   /// The offset of the first byte of each line.
   private var lineStarts: [Int]
 
-  package init(_ text: String) {
+  init(_ text: String) {
     self.init(ByteSlice(text.utf8))
   }
 
-  package init(_ bytes: ByteSlice) {
+  init(_ bytes: ByteSlice) {
     self.bytes = bytes
-    lineStarts = [0] + Self.lineStarts(of: bytes, in: 0..<bytes.count)
+    lineStarts = [0]
+    for (index, byte) in bytes.enumerated()
+    where byte == "\n" || byte == "\r" && bytes[padded: index + 1] != "\n" {
+      lineStarts.append(index + 1)
+    }
   }
 
-  package var lineCount: Int { lineStarts.count }
+  var lineCount: Int { lineStarts.count }
 
   /// Returns the index, starting at 0, of the line that contains `offset`.
-  package func line(of offset: ByteIndex) -> Int { max(0, lineStarts.partitionIndex { $0 > offset } - 1) }
+  func line(of offset: ByteIndex) -> Int { max(0, lineStarts.partitionIndex { $0 > offset } - 1) }
 
   /// Returns the bytes of a line without its line break.
-  package func span(ofLine line: Int) -> ByteSpan {
+  func span(ofLine line: Int) -> ByteSpan {
     let start = lineStarts[line]
     var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
     while end > start, SourceText.isBreak(bytes[end - 1]) { end -= 1 }
     return ByteSpan(start, end)
   }
 
-  /// Returns whether a line begins with at least `count` spaces.
-  func isIndented(line: Int, by count: Int) -> Bool {
-    let start = lineStarts[line]
-    return start + count <= bytes.count && (start..<start + count).allSatisfy { bytes[$0] == UInt8(ascii: " ") }
-  }
-
   // MARK: Changes
 
   /// Applies a change that the client has sent.
-  package mutating func apply(_ change: LSP.TextDocumentContentChangeEvent, _ encoding: LSP.PositionEncodingKind) {
+  mutating func apply(_ change: LSP.TextDocumentContentChangeEvent, _ encoding: LSP.PositionEncodingKind) {
     guard let range = change.range else {
       self = EditorText(change.text)
       return
@@ -48,46 +46,20 @@ package struct EditorText: Sendable {
     replace(ByteSpan(ends[0], ends[1]), with: change.text.utf8)
   }
 
-  /// Replaces the bytes of `span`, and looks for line breaks only there and in the adjacent lines.
-  package mutating func replace(_ span: ByteSpan, with replacement: some Collection<UInt8>) {
-    // A new line feed may form a line break with the carriage return before it.
-    let first = max(0, line(of: span.start) - 1)
-    let next = lineStarts.partitionIndex { $0 > span.end }
-    let delta = replacement.count - span.count
-    let end = next < lineStarts.count ? lineStarts[next] + delta : bytes.count + delta
+  /// Replaces the bytes of `span`.
+  mutating func replace(_ span: ByteSpan, with replacement: some Collection<UInt8>) {
     var new = ByteBuilder(capacity: bytes.count + replacement.count)
     new.append(bytes[before: span.start])
     new.append(replacement)
     new.append(bytes[from: span.end])
-    bytes = new.finish()
-    var changed = Self.lineStarts(of: bytes, in: lineStarts[first]..<end)
-    // If the last new line start equals the next existing line start, the array must contain this line start only once.
-    if next < lineStarts.count, changed.last == end { changed.removeLast() }
-    for index in next..<lineStarts.count { lineStarts[index] += delta }
-    lineStarts.replaceSubrange((first + 1)..<next, with: changed)
-  }
-
-  /// Returns the offsets after the line breaks in `range`.
-  private static func lineStarts(of bytes: ByteSlice, in range: Swift.Range<Int>) -> [Int] {
-    var starts: [Int] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let byte = bytes[index]
-      index += 1
-      if byte == UInt8(ascii: "\n")
-        || byte == UInt8(ascii: "\r") && (index == bytes.count || bytes[index] != UInt8(ascii: "\n"))
-      {
-        starts.append(index)
-      }
-    }
-    return starts
+    self = EditorText(new.finish())
   }
 
   // MARK: Positions
 
   /// Returns the offset of a position. A position after the end of a line means the end of the line, and a position
   /// inside a character means the start of the character.
-  package func offset(of position: LSP.Position, _ encoding: LSP.PositionEncodingKind) -> ByteIndex {
+  func offset(of position: LSP.Position, _ encoding: LSP.PositionEncodingKind) -> ByteIndex {
     guard position.line < lineStarts.count else { return bytes.count }
     guard position.line >= 0 else { return 0 }
     let line = span(ofLine: position.line)
@@ -103,21 +75,14 @@ package struct EditorText: Sendable {
     return min(index, line.end)
   }
 
-  /// Returns the position of `offset`. If `offset` is inside a character, returns the position of the character's
-  /// start; if `offset` is inside a line break, returns the position of the line's end.
-  package func position(of offset: ByteIndex, _ encoding: LSP.PositionEncodingKind) -> LSP.Position {
-    positions(of: [offset], encoding)[offset] ?? LSP.Position(line: 0, character: 0)
-  }
-
   /// Returns the range of `span`.
-  package func range(of span: ByteSpan, _ encoding: LSP.PositionEncodingKind) -> LSP.Range {
-    let positions = positions(of: [span.start, span.end], encoding)
-    let none = LSP.Position(line: 0, character: 0)
-    return LSP.Range(start: positions[span.start] ?? none, end: positions[span.end] ?? none)
+  func range(of span: ByteSpan, _ encoding: LSP.PositionEncodingKind) -> LSP.Range {
+    var cursor = Cursor(self, encoding)
+    return cursor.range(of: span)
   }
 
   /// Returns the positions of many offsets; each line is read only once.
-  package func positions(
+  func positions(
     of offsets: [ByteIndex], _ encoding: LSP.PositionEncodingKind
   ) -> [ByteIndex: LSP.Position] {
     var positions: [ByteIndex: LSP.Position] = [:]
@@ -127,7 +92,7 @@ package struct EditorText: Sendable {
   }
 
   /// Finds one position after another. If the positions in a line are in ascending order, the line is read only once.
-  package struct Cursor {
+  struct Cursor {
     private let text: EditorText
     private let encoding: LSP.PositionEncodingKind
     private var line = -1
@@ -135,11 +100,13 @@ package struct EditorText: Sendable {
     private var index = 0
     private var units = 0
 
-    package init(_ text: EditorText, _ encoding: LSP.PositionEncodingKind) {
+    init(_ text: EditorText, _ encoding: LSP.PositionEncodingKind) {
       (self.text, self.encoding) = (text, encoding)
     }
 
-    package mutating func position(of offset: ByteIndex) -> LSP.Position {
+    /// Returns the position of `offset`. If `offset` is inside a character, returns the position of the character's
+    /// start; if `offset` is inside a line break, returns the position of the line's end.
+    mutating func position(of offset: ByteIndex) -> LSP.Position {
       let wanted = min(max(0, offset), text.bytes.count)
       let isNext = line >= 0 && index <= wanted && wanted <= span.end
       if !isNext {
@@ -156,7 +123,7 @@ package struct EditorText: Sendable {
       return LSP.Position(line: line, character: units)
     }
 
-    package mutating func range(of span: ByteSpan) -> LSP.Range {
+    mutating func range(of span: ByteSpan) -> LSP.Range {
       let start = position(of: span.start)
       return LSP.Range(start: start, end: position(of: span.end))
     }

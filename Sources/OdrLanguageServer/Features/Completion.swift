@@ -34,7 +34,8 @@ extension Document {
       allows(place, at: offset)
     else { return CompletionItems.none }
     let words = CompletionWords(self, place, offset, folder, project: project)
-    return CompletionItems(self, place, offset, encoding).list(words.all, hasDefaults: hasDefaults)
+    return CompletionItems(document: self, place: place, offset: offset, encoding: encoding)
+      .list(words.all, hasDefaults: hasDefaults)
   }
 
   /// Returns whether a word is allowed at `place`; always true if the text has syntax errors. For example, no word is
@@ -54,14 +55,10 @@ extension Document {
 private struct CompletionItems {
   static let none: JSONValue = ["isIncomplete": false, "items": []]
 
-  private let document: Document
-  private let place: CompletionContext
-  private let offset: ByteIndex
-  private let encoding: LSP.PositionEncodingKind
-
-  init(_ document: Document, _ place: CompletionContext, _ offset: ByteIndex, _ encoding: LSP.PositionEncodingKind) {
-    (self.document, self.place, self.offset, self.encoding) = (document, place, offset, encoding)
-  }
+  let document: Document
+  let place: CompletionContext
+  let offset: ByteIndex
+  let encoding: LSP.PositionEncodingKind
 
   /// Returns the list. If the client supports defaults, values that are the same for all items appear only once.
   func list(_ words: [CompletionWord], hasDefaults: Bool) -> JSONValue {
@@ -103,7 +100,7 @@ private struct CompletionItems {
   /// Returns whether the word can be written at this place. Between single quotes, the word must not contain characters
   /// that YAML allows only as escape sequences.
   private func canStandHere(_ word: CompletionWord) -> Bool {
-    place.quote != UInt8(ascii: "'") || !word.text.unicodeScalars.contains(where: \.isUnprintable)
+    place.quote != "'" || !word.text.unicodeScalars.contains(where: \.isUnprintable)
   }
 
   private var isJSON: Bool { document.manifest.tree.syntax == .json }
@@ -113,7 +110,7 @@ private struct CompletionItems {
   private func text(of word: CompletionWord) -> String {
     if place.role == .ignoredRule { return word.text }
     switch place.quote {
-    case UInt8(ascii: "'"): return String(ScalarWriter.singleQuoted(word.text).dropFirst().dropLast())
+    case "'": return String(ScalarWriter.singleQuoted(word.text).dropFirst().dropLast())
     case 0:
       // A number doesn't need quotes, unlike a string that looks like a number.
       let isPlain = !isJSON && ScalarWriter.isPlainSafe(word.text, isInFlow: place.isInFlow)
@@ -128,18 +125,18 @@ private struct CompletionItems {
     if isJSON || place.quote != 0 || place.span.start == 0 { return "" }
     let before = document.text.bytes[place.span.start - 1]
     let isNeeded =
-      place.role == .value && before == UInt8(ascii: ":")
-      || place.role == .item && !place.isInFlow && before == UInt8(ascii: "-")
+      place.role == .value && before == ":"
+      || place.role == .item && !place.isInFlow && before == "-"
     return isNeeded ? " " : ""
   }
 
   private func isFollowed(byColonFrom end: ByteIndex) -> Bool {
-    document.text.byteBehindBlanks(end) == UInt8(ascii: ":")
+    document.text.byteBehindBlanks(end) == ":"
   }
 }
 
 /// The end of a word in quotes, including any closing quote after the cursor.
-private struct QuoteAhead {
+struct QuoteAhead {
   /// Whether the opening quote before the cursor has a closing quote after the cursor.
   let isClosed: Bool
   /// The end of the text in the quotes; if the quotes are not closed, the cursor's offset.
@@ -161,7 +158,7 @@ private struct QuoteAhead {
 
 extension EditorText {
   /// Returns the first byte at or after `offset` that is not a blank; returns a line feed at the end of the text.
-  fileprivate func byteBehindBlanks(_ offset: ByteIndex) -> UInt8 {
+  func byteBehindBlanks(_ offset: ByteIndex) -> UInt8 {
     bytes[min(offset, bytes.count)...].first { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
   }
 }

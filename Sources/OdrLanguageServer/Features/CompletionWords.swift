@@ -28,6 +28,7 @@ struct CompletionWord {
 struct CompletionWords {
   private let document: Document
   private let place: CompletionContext
+  private let offset: ByteIndex
   /// The part of the word before the cursor.
   private let written: String
   private let folder: FolderSnapshot?
@@ -37,7 +38,7 @@ struct CompletionWords {
   init(
     _ document: Document, _ place: CompletionContext, _ offset: ByteIndex, _ folder: FolderSnapshot?, project: String?
   ) {
-    (self.document, self.place, self.folder, otherProject) = (document, place, folder, project)
+    (self.document, self.place, self.offset, self.folder, otherProject) = (document, place, offset, folder, project)
     let end = min(max(offset, place.span.start), place.span.end)
     written = String(decoding: document.text.bytes[place.span.start..<end], as: UTF8.self)
   }
@@ -92,8 +93,25 @@ struct CompletionWords {
 
   /// Returns the words that the list or the mapping does not contain yet.
   private func new(_ words: [CompletionWord]) -> [CompletionWord] {
-    let present = place.siblings(in: document.text, isJSON: isJSON)
+    let present = siblings
     return words.filter { !present.contains($0.text) }
+  }
+
+  /// The other elements of the list, or the other keys of the mapping. After a syntax error, odr finds no more of them.
+  private var siblings: Set<String> {
+    // The word that the user is typing may be a syntax error, so another word replaces it.
+    let end = QuoteAhead(document.text, place, at: offset).end
+    let start = min(place.span.start - (place.quote == 0 ? 0 : 1), end)
+    let needsColon = place.role == .key && document.text.byteBehindBlanks(end) != ":"
+    var text = document.text
+    let word = isJSON ? needsColon ? "\"\":0" : "\"\"" : needsColon && !place.isInFlow ? "x:" : "x"
+    text.replace(ByteSpan(start, end), with: (place.role == .item ? " " + word : word).utf8)
+    let source = SourceText(name: "", bytes: text.bytes)
+    let tree = isJSON ? JSONReader.read(source) : YAMLReader.read(source)
+    let nodes = tree.place(at: start + 1).nodes
+    guard let own = nodes.last, !tree[own].isCollection, let parent = nodes.dropLast().last else { return [] }
+    let all = tree[parent].kind == .mapping ? tree.entries(of: parent).map(\.key) : Array(tree.children(of: parent))
+    return Set(all.filter { !tree.span(of: $0).touches(start + 1) }.compactMap { tree.text(of: $0) })
   }
 
   private var project: ProjectNames? {
@@ -116,10 +134,7 @@ struct CompletionWords {
 
   /// Returns the details of a tag: the category, the number of resources, and the size of the resources (if known).
   static func detail(of tag: Tag, _ sizes: ResourceSizes?) -> String {
-    let count = tag.resources.count
-    let words = [tag.category?.title, count == 1 ? "1 resource" : "\(count) resources"].compactMap { $0 }
-    return (words + (sizes.map { [FormattedByteCount($0.bytes(of: tag.resources)).description] } ?? []))
-      .joined(separator: ", ")
+    [tag.category?.title, tag.extent(sizes)].compactMap { $0 }.joined(separator: ", ")
   }
 
   private var undeclaredTags: [CompletionWord] {
@@ -141,10 +156,9 @@ struct CompletionWords {
       case .file:
         let isOfXcode = isFolder && (name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace"))
         return (!isCatalog && !isOfXcode, isFolder && !isCatalog && !isOfXcode)
-      case .catalog: return (isFolder && isCatalog, isFolder && !name.contains("."))
-      case .project:
-        let isProject = name.hasSuffix(".xcodeproj")
-        return (isFolder && isProject, isFolder && !name.contains("."))
+      case .catalog, .project:
+        let isOwn = self == .catalog ? isCatalog : name.hasSuffix(".xcodeproj")
+        return (isFolder && isOwn, isFolder && !name.contains("."))
       case .item:
         let type = CatalogItemType(name: name)
         return (isFolder && (type.makesPack || type == .group), isFolder && CatalogItemType.holdsItems(name: name))
@@ -172,7 +186,7 @@ struct CompletionWords {
       if fits.itself || fits.below { found.append((name, fits)) }
     }
     found.sort { $0.name < $1.name }
-    let known = target == .catalog ? self.place.siblings(in: document.text, isJSON: isJSON) : []
+    let known = target == .catalog ? siblings : []
     return found.flatMap { name, fits -> [CompletionWord] in
       var words: [CompletionWord] = []
       if fits.below { words.append(CompletionWord(text: start + name + "/", kind: .folder, isPart: true)) }

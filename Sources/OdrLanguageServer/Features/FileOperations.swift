@@ -8,14 +8,14 @@ extension Method {
       var changes: [FileChange] = []
       for file in try params.list("files") {
         let (old, new) = (FileChange.path(try file.string("oldUri")), FileChange.path(try file.string("newUri")))
-        if let old, let new { changes.append(.move(old, to: new)) }
+        if let old, let new { changes.append(FileChange(path: old, newPath: new)) }
       }
       return FileChange.edit(session, changes)
     },
     .request("workspace/willDeleteFiles") { (session, params) throws(ResponseError) in
       var changes: [FileChange] = []
       for file in try params.list("files") {
-        if let path = FileChange.path(try file.string("uri")) { changes.append(.removal(path)) }
+        if let path = FileChange.path(try file.string("uri")) { changes.append(FileChange(path: path)) }
       }
       return FileChange.edit(session, changes)
     },
@@ -32,20 +32,15 @@ extension Method {
 }
 
 /// A change to a file or folder at an absolute path.
-private enum FileChange {
-  case move(String, to: String)
-  case removal(String)
-
-  private var path: String {
-    switch self {
-    case .move(let path, _), .removal(let path): return path
-    }
-  }
+private struct FileChange {
+  let path: String
+  /// The absolute path that the file or folder moves to; `nil` if it is removed.
+  var newPath: String?
 
   /// Returns the absolute path of a `file:` URI, without a slash at its end.
   static func path(_ uri: String) -> String? {
     guard var path = DocumentURI(uri).path else { return nil }
-    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    while path.utf8.count > 1, path.utf8.last == "/" { path.removeLast() }
     return path
   }
 
@@ -90,13 +85,10 @@ private enum FileChange {
   }
 
   private func edit(_ old: ResourcePath, _ folder: String) throws(ResourcePathFault) -> any ManifestEdit {
-    switch self {
-    case .removal: return RemoveResources([old], isRecursive: true, ifExists: true)
-    case .move(_, let new):
-      guard new.utf8.starts(with: folder.utf8) else { throw .outsideRoot(new) }
-      return MoveResource(
-        old, to: try ResourcePath(String(Substring(new.utf8.dropFirst(folder.utf8.count)))), ifExists: true)
-    }
+    guard let newPath else { return RemoveResources([old], isRecursive: true, ifExists: true) }
+    guard newPath.utf8.starts(with: folder.utf8) else { throw .outsideRoot(newPath) }
+    return MoveResource(
+      old, to: try ResourcePath(String(Substring(newPath.utf8.dropFirst(folder.utf8.count)))), ifExists: true)
   }
 
   private static func tell(_ session: Session, _ document: Document, _ path: String, _ reason: String) {

@@ -7,7 +7,9 @@ extension Method {
       guard let document = try session.manifest(params) else { return .null }
       let offset = try session.offset(params, in: document)
       let isMarkdown = session.client.names("textDocument.hover.contentFormat").contains("markdown")
-      var page = HoverPage(document: document, session: session, markup: Markup(isMarkdown: isMarkdown))
+      var page = HoverPage(
+        document: document, session: session, facts: session.facts(of: document), markup: Markup(isMarkdown: isMarkdown)
+      )
       guard let span = page.describe(offset) else { return .null }
       return ["contents": page.markup.json, "range": document.text.range(of: span, session.encoding).json]
     }
@@ -17,6 +19,7 @@ extension Method {
 private struct HoverPage {
   let document: Document
   let session: Session
+  let facts: DocumentFacts
   var markup: Markup
 
   private var manifest: Manifest { document.manifest }
@@ -24,7 +27,7 @@ private struct HoverPage {
   /// Describes the word at `offset`, and returns the word's span; returns `nil` if there is no information about the
   /// word.
   mutating func describe(_ offset: ByteIndex) -> ByteSpan? {
-    if let mention = manifest.tagMention(at: offset), let tag = session.facts(of: document).tag(mention.name) {
+    if let mention = manifest.tagMention(at: offset), let tag = facts.tags.first(where: { $0.name == mention.name }) {
       describe(tag)
       return mention.span
     }
@@ -54,10 +57,9 @@ private struct HoverPage {
   }
 
   private mutating func describe(_ tag: Tag) {
-    let facts = session.facts(of: document)
     markup.add("\(markup.code(tag.name)), \(facts.download(tag))")
-    let limits = facts.limits
-    var extent = facts.extent(tag)
+    let limits = manifest.sizeLimits
+    var extent = tag.extent(facts.sizes)
     if let bytes = facts.bytes(of: tag) {
       if limits.isTagChecked, bytes > limits.tag {
         extent += ", more than the maximum of \(FormattedByteCount(limits.tag)) for a tag"
@@ -71,7 +73,6 @@ private struct HoverPage {
   }
 
   private mutating func describe(_ mention: ResourceReference) {
-    let facts = session.facts(of: document)
     let bytes = facts.sizes?.bytes(of: mention.index)
     let size = facts.sizes == nil ? "" : bytes.map { ", \(FormattedByteCount($0))" } ?? ", not on disk"
     markup.add(markup.code(mention.path) + size)
@@ -91,7 +92,6 @@ private struct HoverPage {
   }
 
   private mutating func describe(catalog path: String) {
-    let facts = session.facts(of: document)
     let items = facts.resources.enumerated().filter { $0.element.catalog == path }.map(\.offset)
     let bytes = facts.sizes.map { ", \(FormattedByteCount($0.bytes(of: items)))" } ?? ""
     markup.add(markup.code(path))
@@ -156,8 +156,6 @@ private struct Markup {
   /// Whether the text is Markdown rather than plain text.
   let isMarkdown: Bool
   private(set) var paragraphs: [String] = []
-
-  init(isMarkdown: Bool) { self.isMarkdown = isMarkdown }
 
   /// The text as `MarkupContent`.
   var json: JSONValue {

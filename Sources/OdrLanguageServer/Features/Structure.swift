@@ -89,6 +89,6 @@ extension EditorText {
   /// Returns whether a line is a YAML comment.
   fileprivate func isComment(line: Int) -> Bool {
     let span = span(ofLine: line)
-    return bytes[span.start..<span.end].first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "#")
+    return bytes[span.start..<span.end].first { $0 != 0x20 && $0 != 0x09 } == "#"
   }
 }

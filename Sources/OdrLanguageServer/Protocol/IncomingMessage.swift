@@ -1,11 +1,11 @@
 /// A message from the client. A request's `id` is a number or a string.
-package enum IncomingMessage: Sendable {
+enum IncomingMessage: Sendable {
   case request(id: JSONValue, method: String, params: JSONValue)
   case notification(method: String, params: JSONValue)
   case response(id: JSONValue, Result<JSONValue, ResponseError>)
 
   /// Reads the JSON text `bytes`. Throws ``ResponseError`` if the text is not JSON or not a message.
-  package init(_ bytes: [UInt8]) throws(ResponseError) {
+  init(_ bytes: [UInt8]) throws(ResponseError) {
     guard let message = try? JSONValue(text: bytes) else {
       throw ResponseError(.parseError, "the message is not JSON")
     }
@@ -28,17 +28,17 @@ package enum IncomingMessage: Sendable {
 }
 
 /// The reason why a request has no result.
-package struct ResponseError: Error, Equatable, Sendable {
-  package var code: Code
-  package var message: String
+struct ResponseError: Error, Equatable, Sendable {
+  var code: Code
+  var message: String
 
-  package init(_ code: Code, _ message: String) {
+  init(_ code: Code, _ message: String) {
     (self.code, self.message) = (code, message)
   }
 
   /// The error codes of JSON-RPC and the Language Server Protocol. Source: the specification's sections "Response
   /// Message" and "Base Protocol".
-  package enum Code: Int, Sendable {
+  enum Code: Int, Sendable {
     case parseError = -32700
     case invalidRequest = -32600
     case methodNotFound = -32601

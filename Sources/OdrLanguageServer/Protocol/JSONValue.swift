@@ -4,6 +4,8 @@
   import Foundation
 #endif
 
+import ResourceTags
+
 /// Any JSON value: the specification's `LSPAny`.
 ///
 /// To start faster, the server reads and writes messages as ``JSONValue`` and not as `Codable` types. When a program
@@ -75,7 +77,7 @@ package enum JSONValue: Decodable, Hashable, Sendable {
     return value
   }
 
-  package var int: Int? {
+  var int: Int? {
     guard case .number(let value) = self else { return nil }
     return Int(exactly: value)
   }
@@ -88,50 +90,31 @@ package enum JSONValue: Decodable, Hashable, Sendable {
   // MARK: Text
 
   /// The value as JSON text, without white space.
-  package var text: [UInt8] {
-    var text: [UInt8] = []
-    write(to: &text)
-    return text
-  }
+  package var text: [UInt8] { Array(json.utf8) }
 
-  private func write(to text: inout [UInt8]) {
+  private var json: String {
     switch self {
-    case .null: text += "null".utf8
-    case .bool(let value): text += (value ? "true" : "false").utf8
-    case .number(let value):
-      // JSON can't express numbers that aren't finite.
-      text += (Int(exactly: value).map(String.init) ?? (value.isFinite ? "\(value)" : "null")).utf8
-    case .string(let value): Self.write(value, to: &text)
-    case .array(let values):
-      text.append(UInt8(ascii: "["))
-      for (index, value) in values.enumerated() {
-        if index > 0 { text.append(UInt8(ascii: ",")) }
-        value.write(to: &text)
-      }
-      text.append(UInt8(ascii: "]"))
+    case .null: return "null"
+    case .bool(let value): return "\(value)"
+    // JSON can't express numbers that aren't finite.
+    case .number(let value): return Int(exactly: value).map(String.init) ?? (value.isFinite ? "\(value)" : "null")
+    case .string(let value): return Self.quoted(value)
+    case .array(let values): return "[" + values.map(\.json).joined(separator: ",") + "]"
     case .object(let members):
-      text.append(UInt8(ascii: "{"))
-      for (index, member) in members.enumerated() {
-        if index > 0 { text.append(UInt8(ascii: ",")) }
-        Self.write(member.key, to: &text)
-        text.append(UInt8(ascii: ":"))
-        member.value.write(to: &text)
-      }
-      text.append(UInt8(ascii: "}"))
+      return "{" + members.map { Self.quoted($0.key) + ":" + $0.value.json }.joined(separator: ",") + "}"
     }
   }
 
-  /// Appends a string in quotes. Source: RFC 8259, "Strings".
-  private static func write(_ string: String, to text: inout [UInt8]) {
-    text.append(UInt8(ascii: "\""))
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20: text += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-      default: text.append(byte)
+  /// Returns a string in quotes. Source: RFC 8259, "Strings".
+  private static func quoted(_ string: String) -> String {
+    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != "\"" && $0 != "\\" }) { return "\"\(string)\"" }
+    return string.unicodeScalars.reduce(into: "\"") { text, scalar in
+      switch scalar {
+      case "\"", "\\": text += "\\\(scalar)"
+      case "\0"..<" ": text += "\\u00\(scalar.value < 16 ? "0" : "")\(String(scalar.value, radix: 16))"
+      default: text.unicodeScalars.append(scalar)
       }
-    }
-    text.append(UInt8(ascii: "\""))
+    } + "\""
   }
 }
 

@@ -4,10 +4,10 @@
 /// `Content-Type` may specify only UTF-8.
 package struct MessageParser: Sendable {
   /// The maximum number of bytes in a header.
-  package static let headerLimit = 8 << 10
+  static let headerLimit = 8 << 10
   /// The maximum number of bytes in a message: enough for 256 MiB of text in which every byte is written as a six-byte
   /// escape sequence.
-  package static let messageLimit = 6 * (256 << 20)
+  static let messageLimit = 6 * (256 << 20)
 
   private var bytes: [UInt8] = []
   /// The index of the first byte that has not been processed.
@@ -35,7 +35,7 @@ package struct MessageParser: Sendable {
   }
 
   /// Whether the stream ended between messages.
-  package var isAtEnd: Bool { start == bytes.count && length == nil }
+  var isAtEnd: Bool { start == bytes.count && length == nil }
 
   /// Returns the next message, without its header; `nil` if the message is not complete yet.
   package mutating func next() throws(Failure) -> [UInt8]? {

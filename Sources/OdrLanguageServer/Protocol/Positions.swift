@@ -4,34 +4,26 @@
 /// as ``JSONValue`` literals.
 ///
 /// Source: https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/.
-package enum LSP {
+enum LSP {
   /// A position between two characters.
-  package struct Position: Hashable, Sendable {
+  struct Position: Hashable, Sendable {
     /// The line, starting at 0.
-    package var line: Int
+    var line: Int
     /// The offset in the line, starting at 0, in the units of the ``PositionEncodingKind``.
-    package var character: Int
+    var character: Int
 
     /// The start of a text.
-    package static let start = Position(line: 0, character: 0)
+    static let start = Position(line: 0, character: 0)
 
-    package init(line: Int, character: Int) {
-      (self.line, self.character) = (line, character)
-    }
-
-    package var json: JSONValue { ["line": line.json, "character": character.json] }
+    var json: JSONValue { ["line": line.json, "character": character.json] }
   }
 
   /// A range of text between two positions; the end is exclusive.
-  package struct Range: Hashable, Sendable {
-    package var start: Position
-    package var end: Position
+  struct Range: Hashable, Sendable {
+    var start: Position
+    var end: Position
 
-    package init(start: Position, end: Position) {
-      (self.start, self.end) = (start, end)
-    }
-
-    package var json: JSONValue { ["start": start.json, "end": end.json] }
+    var json: JSONValue { ["start": start.json, "end": end.json] }
   }
 
   /// A range in a document.
@@ -42,30 +34,22 @@ package enum LSP {
     var json: JSONValue { ["uri": uri.json, "range": range.json] }
   }
 
-  package struct TextEdit: Hashable, Sendable {
-    package var range: Range
-    package var newText: String
-
-    package init(range: Range, newText: String) {
-      (self.range, self.newText) = (range, newText)
-    }
+  struct TextEdit: Hashable, Sendable {
+    var range: Range
+    var newText: String
 
     var json: JSONValue { ["range": range.json, "newText": newText.json] }
   }
 
   /// A change that the client made to a range of a document or, if `range` is `nil`, to the whole text.
-  package struct TextDocumentContentChangeEvent: Sendable {
-    package var range: Range?
-    package var text: String
-
-    package init(range: Range?, text: String) {
-      (self.range, self.text) = (range, text)
-    }
+  struct TextDocumentContentChangeEvent: Sendable {
+    var range: Range?
+    var text: String
   }
 
   /// The unit for counting the characters of a position: UTF-8 code units, UTF-16 code units (the default), or code
   /// points.
-  package enum PositionEncodingKind: String, Sendable, CaseIterable {
+  enum PositionEncodingKind: String, Sendable, CaseIterable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
     case utf32 = "utf-32"

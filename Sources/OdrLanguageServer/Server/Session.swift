@@ -57,7 +57,6 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   private var requestCount = 0
   /// The functions that handle the client's answers, by request id.
   private var answers: [JSONValue: (Result<JSONValue, ResponseError>) -> Void] = [:]
-  private let pages: Memo<String, String?>
   private let lock = Lock()
   private var documents: [String: Document] = [:]
   /// The manifests' folders, as last read from disk.
@@ -65,7 +64,6 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
 
   init(_ environment: ServerEnvironment, _ log: ServerLog, _ writer: MessageWriter) {
     (self.environment, self.writer, self.log) = (environment, writer, log)
-    pages = Memo(environment.page)
   }
 
   /// The user's settings in the editor.
@@ -209,7 +207,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   /// Returns the folder of a document, as last read from disk; `nil` if the document is not a file.
   func folder(of document: Document) -> FolderSnapshot? {
     guard let path = document.uri.path else { return nil }
-    let name = Self.folder(of: path)
+    let name = FilePath.folder(of: path)
     if let known = lock.withLock({ folders[name] }) { return known }
     let open = workspaceFolders.compactMap(\.path)
     let environment = environment
@@ -224,46 +222,42 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   }
 
   /// Returns facts about the tags and resources of a document.
-  func facts(of document: Document) -> DocumentFacts { document.facts(in: folder(of: document)) }
+  func facts(of document: Document) -> DocumentFacts {
+    DocumentFacts(document.manifest, document.sizes(in: folder(of: document)))
+  }
 
   /// Returns the files that a document mentions; `nil` if the folder of the document is not available.
   func files(of document: Document) -> DocumentFiles? {
     guard let path = document.uri.path, let folder = folder(of: document) else { return nil }
-    return DocumentFiles(facts(of: document), folder, at: Self.folder(of: path))
+    return DocumentFiles(facts(of: document), folder, at: FilePath.folder(of: path))
   }
 
   /// Returns the URI of a rule's page; `nil` if the rule has no page.
-  func page(of rule: String) -> String? { pages[rule].map { DocumentURI(path: $0).string } }
+  func page(of rule: String) -> String? { environment.page(rule).map { DocumentURI(path: $0).string } }
 
   /// Forgets all folders, so that they are read from disk again.
   func forgetFiles() { lock.withLock { folders = [:] } }
-
-  private static func folder(of path: String) -> String {
-    let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
-    return String(path[..<end])
-  }
 }
 
 /// The functions and values that the program provides to the server.
 package struct ServerEnvironment: Sendable {
   /// The version of the program.
-  package let version: String
+  let version: String
   /// Finds the files that odr may read for the manifest at an absolute path, given the folders that are open in the
   /// editor; `nil` if the manifest's folder cannot be found.
-  package let boundary: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary?
+  let boundary: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary?
   /// Opens the folder of the manifest at an absolute path, given the folders that are open in the editor; `nil` if the
   /// manifest's folder cannot be opened.
-  package let folder: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?
+  let folder: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?
   /// Reads the names in the project that the manifest at an absolute path specifies; `nil` if the project cannot be
   /// read.
-  package let projectNames:
-    @Sendable (_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames?
+  let projectNames: @Sendable (_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames?
   /// Finds the absolute paths of the manifests in a folder and its subfolders.
-  package let manifests: @Sendable (_ folder: String) -> [String]
+  let manifests: @Sendable (_ folder: String) -> [String]
   /// Finds the absolute path of a rule's page; `nil` if the rule has no page.
-  package let page: @Sendable (_ rule: String) -> String?
+  let page: @Sendable (_ rule: String) -> String?
   /// Returns the text of a rule's page, as Markdown or as plain text.
-  package let explanation: @Sendable (_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String
+  let explanation: @Sendable (_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String
 
   package init(
     version: String,

@@ -4,6 +4,10 @@ package import ResourceTags
 package struct ApplyPlan {
   /// The changed files, starting with the project file.
   package let changes: [FileChange]
+  /// The project after the changes.
+  let project: XcodeProject
+  /// The texts of the changed `Contents.json` files, by their paths relative to the manifest's folder.
+  let contents: [ByteString: SourceText]
 
   /// Works out the changes for `comparison` and verifies them.
   ///
@@ -33,7 +37,7 @@ package struct ApplyPlan {
       changes.append(try Self.change(item, at: path, to: location.arranged, in: comparison.folder))
     }
     self.changes = changes
-    try ApplyProof.check(changes, comparison, manifest)
+    (project, contents) = try Self.proved(changes, comparison, manifest)
   }
 
   private static func change(
@@ -59,6 +63,44 @@ package struct ApplyPlan {
       throw .problems([.unreadableContents(error, source, stated: nil, in: folder)])
     }
     return try FileChange(.contents(filePath), source, ContentsEdits.edits(of: contents, to: tags))
+  }
+}
+
+extension ApplyPlan {
+  /// Reads the changed files as if they had been written. Throws ``ApplyRefusal`` if they don't match the manifest, or if
+  /// something else in them has changed.
+  private static func proved(
+    _ changes: [FileChange], _ comparison: ProjectComparison, _ manifest: Manifest
+  ) throws(ApplyRefusal) -> (XcodeProject, [ByteString: SourceText]) {
+    var contents: [ByteString: SourceText] = [:]
+    var project = comparison.project
+    if comparison.outdatedLocations.isEmpty { return (project, contents) }
+    guard let first = changes.first else { throw .unproved(.project) }
+    for change in changes {
+      switch change.file {
+      case .project:
+        let source = SourceText(name: project.file.source.name, bytes: change.bytes)
+        guard let changed = try? XcodeProject(source, in: project.folder),
+          Skeleton.bytes(of: changed.file) == Skeleton.bytes(of: project.file)
+        else { throw .unproved(change.file) }
+        project = changed
+      case .contents(let path):
+        let source = SourceText(name: path.string, bytes: change.bytes)
+        guard (try? CatalogContents(source)) != nil,
+          change.source.map({ Skeleton.bytes(ofContents: $0) == Skeleton.bytes(ofContents: source) }) ?? true
+        else { throw .unproved(change.file) }
+        contents[path] = source
+      }
+    }
+    let ids = Set(comparison.targets.map(\.id))
+    let folder = comparison.folder.replacing(contents)
+    let after = ProjectComparison(
+      manifest, project, project.targets.filter { ids.contains($0.id) }, in: folder,
+      declaredTags: comparison.declaredTags)
+    // The project had no problems earlier, so another program has changed or locked a file in the meantime.
+    guard after.problems.isEmpty else { throw .problems(after.problems) }
+    guard after.outdatedLocations.isEmpty else { throw .unproved(first.file) }
+    return (project, contents)
   }
 }
 
@@ -100,41 +142,4 @@ package enum ApplyRefusal: Error {
   case unreadable(FileFailure)
   /// The changed file failed verification, so the change was discarded.
   case unproved(FileChange.File)
-}
-
-/// Checks that the changed files match the manifest, and that nothing else in them has changed.
-enum ApplyProof {
-  /// Reads the changed files as if they had been written, and compares them with the manifest and with their old texts.
-  static func check(
-    _ changes: [FileChange], _ comparison: ProjectComparison, _ manifest: Manifest
-  ) throws(ApplyRefusal) {
-    if comparison.outdatedLocations.isEmpty { return }
-    guard let first = changes.first else { throw .unproved(.project) }
-    var contents: [ByteString: SourceText] = [:]
-    var project = comparison.project
-    for change in changes {
-      switch change.file {
-      case .project:
-        let source = SourceText(name: project.file.source.name, bytes: change.bytes)
-        guard let changed = try? XcodeProject(source, in: project.folder),
-          Skeleton.bytes(of: changed.file) == Skeleton.bytes(of: project.file)
-        else { throw .unproved(change.file) }
-        project = changed
-      case .contents(let path):
-        let source = SourceText(name: path.string, bytes: change.bytes)
-        guard (try? CatalogContents(source)) != nil,
-          change.source.map({ Skeleton.bytes(ofContents: $0) == Skeleton.bytes(ofContents: source) }) ?? true
-        else { throw .unproved(change.file) }
-        contents[path] = source
-      }
-    }
-    let ids = Set(comparison.targets.map(\.id))
-    let folder = comparison.folder.replacing(contents)
-    let after = ProjectComparison(
-      manifest, project, project.targets.filter { ids.contains($0.id) }, in: folder,
-      declaredTags: comparison.declaredTags)
-    // The project had no problems earlier, so another program has changed or locked a file in the meantime.
-    guard after.problems.isEmpty else { throw .problems(after.problems) }
-    guard after.outdatedLocations.isEmpty else { throw .unproved(first.file) }
-  }
 }

@@ -26,64 +26,40 @@ package struct JointPlan {
   package init(
     _ parts: [Part], of project: XcodeProject, warn: (Int, [Diagnostic]) -> Void
   ) throws(JointRefusal) {
-    var state = State(project: project)
+    var project = project
+    /// The texts of changed `Contents.json` files, by absolute path.
+    var texts: [ByteString: SourceText] = [:]
     let declared = parts.reduce(into: Set<ByteString>()) { declared, part in
       for tag in part.manifest.tags() where tag.category != nil { declared.insert(ByteString(tag.name)) }
     }
-    func compare(_ index: Int, _ state: State) -> ProjectComparison {
-      let part = parts[index]
+    func compare(_ part: Part) -> ProjectComparison {
+      var inside: [ByteString: SourceText] = [:]
+      for (path, text) in texts {
+        if let path = part.folder.relativePath(of: path) {
+          inside[path] = SourceText(name: path.string, bytes: text.bytes)
+        }
+      }
       return ProjectComparison(
-        part.manifest, state.project, state.project.targets.filter { part.targets.contains($0.id) },
-        in: state.folder(part.folder), declaredTags: declared)
+        part.manifest, project, project.targets.filter { part.targets.contains($0.id) },
+        in: part.folder.replacing(inside), declaredTags: declared)
     }
-    for index in parts.indices {
-      let comparison = compare(index, state)
+    for (index, part) in parts.enumerated() {
+      let comparison = compare(part)
       warn(index, comparison.warnings)
       do throws(ApplyRefusal) {
-        let plan = try ApplyPlan(comparison, of: parts[index].manifest)
+        let plan = try ApplyPlan(comparison, of: part.manifest)
         plans.append(plan)
-        try state.apply(plan, in: parts[index].folder)
+        project = plan.project
+        for (path, text) in plan.contents { texts[part.folder.absolutePath(of: path)] = text }
       } catch {
         throw JointRefusal(manifest: index, isContradiction: false, refusal: error)
       }
     }
     // If there is only one plan, that plan has already been verified.
-    for index in parts.indices where parts.count > 1 {
-      let comparison = compare(index, state)
+    for (index, part) in parts.enumerated() where parts.count > 1 {
+      let comparison = compare(part)
       if comparison.problems.isEmpty, comparison.outdatedLocations.isEmpty { continue }
       throw JointRefusal(manifest: index, isContradiction: true, refusal: .problems(comparison.differences))
-    }
-  }
-
-  /// The project and the other changed files after some plans have been applied.
-  private struct State {
-    var project: XcodeProject
-    /// The texts of changed files, by absolute path.
-    private var texts: [ByteString: SourceText] = [:]
-
-    init(project: XcodeProject) { self.project = project }
-
-    /// Returns the folder with the changed texts in place of the files on disk.
-    func folder(_ folder: ManifestFolder) -> ManifestFolder {
-      if texts.isEmpty { return folder }
-      var inside: [ByteString: SourceText] = [:]
-      for (path, text) in texts {
-        if let path = folder.relativePath(of: path) { inside[path] = SourceText(name: path.string, bytes: text.bytes) }
-      }
-      return folder.replacing(inside)
-    }
-
-    mutating func apply(_ plan: ApplyPlan, in folder: ManifestFolder) throws(ApplyRefusal) {
-      for change in plan.changes {
-        switch change.file {
-        case .project:
-          let source = SourceText(name: project.file.source.name, bytes: change.bytes)
-          guard let changed = try? XcodeProject(source, in: project.folder) else { throw .unproved(change.file) }
-          project = changed
-        case .contents(let path):
-          texts[folder.absolutePath(of: path)] = SourceText(name: path.string, bytes: change.bytes)
-        }
-      }
     }
   }
 }

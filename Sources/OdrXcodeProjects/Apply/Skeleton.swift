@@ -7,13 +7,9 @@ struct Skeleton {
   /// The values that are left out together with their keys.
   private var leftOut: Set<NodeID> = []
 
-  private init(_ tree: SyntaxTree) {
-    self.tree = tree
-  }
-
   /// Returns the skeleton of a project file.
   static func bytes(of file: ProjectFile) -> [UInt8] {
-    var skeleton = Skeleton(file.tree)
+    var skeleton = Skeleton(tree: file.tree)
     for (_, object) in file.tree.entries(of: file.objectList.id) where file.tree[object].kind == .mapping {
       skeleton.leaveOutTags(of: file.object(object), file)
     }
@@ -22,7 +18,7 @@ struct Skeleton {
 
   /// Returns the skeleton of a catalog item's `Contents.json`.
   static func bytes(ofContents source: SourceText) -> [UInt8] {
-    var skeleton = Skeleton(JSONReader.read(source))
+    var skeleton = Skeleton(tree: JSONReader.read(source))
     guard let root = skeleton.tree.root else { return [] }
     for section in CatalogContents.sections { skeleton.leaveOut([CatalogContents.tagsKey], in: section, of: root) }
     return skeleton.bytes

@@ -14,10 +14,7 @@ struct SynchronizedChange {
       let map = "assetTagsByRelativePath = " + newMap(in: text)
       return text.edits(inserting: [(text.index(for: "assetTagsByRelativePath"), map)])
     }
-    return edits(of: map, in: set, file.tree)
-  }
-
-  private func edits(of map: ProjectObject, in set: ProjectObject, _ tree: SyntaxTree) -> [TextEdit] {
+    let tree = file.tree
     var edits: [TextEdit] = []
     var removed: Set<Int> = []
     var present: Set<ByteString> = []
@@ -153,15 +150,7 @@ struct NewExceptionSets {
     let seed = file.tree.string(change.folder.group.key) + file.tree.string(change.target.object.key)
     var attempt = 0
     while true {
-      // The FNV-1a hash, twice.
-      let digits = [0, 1].map { round -> String in
-        let hash = "\(seed)\(attempt)\(round)".utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-          ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-        }
-        let text = String(hash, radix: 16, uppercase: true)
-        return String(repeating: "0", count: 16 - text.count) + text
-      }
-      let id = String(digits.joined().prefix(24))
+      let id = MD5.hexDigest(of: Array("\(seed)\(attempt)".utf8)).prefix(24).uppercased()
       if !file.hasObject(id) { return id }
       attempt += 1
     }

@@ -7,40 +7,26 @@ import ResourceTags
 struct CategoryDifferences {
   private let stated: ManifestTags
   private let target: String
-  private let project: XcodeProject
   /// The effective configuration: the configuration that the manifest specifies, or otherwise the default for builds.
   private let counting: NodeID?
   private let categoryByTag: [ByteString: (category: DownloadCategory, span: ByteSpan)]
   private var findings: [Finding] = []
-  /// The index of each finding, by its message and tag.
-  private var indices: [Key: Int] = [:]
-
-  private struct Key: Hashable {
-    var head: String
-    var stated: ByteSpan?
-  }
+  /// The index of each finding, by its message and the offset of its tag.
+  private var indices: [[String]: Int] = [:]
 
   /// A difference, and the configurations in which it occurs.
   private struct Finding {
-    var rule: RuleDocumentation
-    /// The parts of the message before and after the target's name.
-    var message: (head: String, tail: String)
-    var subject: Diagnostic.Subject
-    var stated: ByteSpan?
-    var place: Diagnostic.Location
-    var configurations: [BuildConfiguration]
     /// Whether tags are downloaded at the right time despite the difference.
-    var isHarmless = false
+    let isHarmless: Bool
+    /// Creates the finding from the names of the configurations.
+    let make: (_ names: String) -> Diagnostic
+    var configurations: [BuildConfiguration] = []
   }
 
   init(_ stated: ManifestTags, target: ProjectTarget, _ project: XcodeProject) {
     self.stated = stated
     self.target = target.name
-    self.project = project
-    counting =
-      BuildConfiguration.counting(
-        among: BuildConfiguration.all(of: target.object, in: project.settings), named: stated.configuration,
-        of: target.object, in: project.file)?.object.id
+    counting = project.effectiveConfiguration(of: target, named: stated.configuration)?.object.id
     categoryByTag = stated.categories.reduce(into: [:]) { categoryByTag, category in
       for tag in category.value { categoryByTag[tag.name] = (category.key, tag.span) }
     }
@@ -48,8 +34,8 @@ struct CategoryDifferences {
 
   /// Adds the differences between a configuration and the manifest.
   mutating func compare(_ configuration: BuildConfiguration) {
-    let initial = configuration.initialInstall.tags
-    let prefetched = configuration.prefetchOrder.tags
+    let initial = configuration.initialInstall.elements
+    let prefetched = configuration.prefetchOrder.elements
     let (initialSet, prefetchedSet) = (Set(initial), Set(prefetched))
     lazy var initialPlace = configuration.place(of: .initialInstall)
     lazy var prefetchPlace = configuration.place(of: .prefetchOrder)
@@ -105,26 +91,24 @@ struct CategoryDifferences {
     _ rule: RuleDocumentation, _ head: String, _ tail: String, _ subject: Diagnostic.Subject, _ stated: ByteSpan?,
     _ place: Diagnostic.Location, _ configuration: BuildConfiguration, isHarmless: Bool = false
   ) {
-    let key = Key(head: head, stated: stated)
-    if let index = indices[key] {
-      findings[index].configurations.append(configuration)
-    } else {
-      indices[key] = findings.count
+    let key = [head, "\(stated?.start ?? -1)"]
+    let index = indices[key] ?? findings.count
+    if index == findings.count {
+      indices[key] = index
       findings.append(
-        Finding(
-          rule: rule, message: (head, tail), subject: subject, stated: stated, place: place,
-          configurations: [configuration],
-          isHarmless: isHarmless))
+        Finding(isHarmless: isHarmless) { [target] names in
+          Diagnostic(
+            rule, "\(head) target \(target.quoted) (\(names))\(tail)", about: subject, stated: stated, at: place,
+            note: "the setting is here")
+        })
     }
+    findings[index].configurations.append(configuration)
   }
 
   /// The findings, one for each difference.
   var diagnostics: [Diagnostic] {
     findings.map { finding in
-      let names = finding.configurations.map(\.name.visible).joined(separator: ", ")
-      var diagnostic = Diagnostic(
-        finding.rule, "\(finding.message.head) target \(target.quoted) (\(names))\(finding.message.tail)",
-        about: finding.subject, stated: finding.stated, at: finding.place, note: "the setting is here")
+      var diagnostic = finding.make(finding.configurations.map(\.name.visible).joined(separator: ", "))
       if finding.isHarmless || !finding.configurations.contains(where: { $0.object.id == counting }) {
         diagnostic.severity = .warning
       }

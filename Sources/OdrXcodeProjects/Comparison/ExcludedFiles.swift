@@ -26,15 +26,6 @@ struct ExcludedFiles: Sendable {
     }
   }
 
-  /// A file that a target excludes.
-  struct Match {
-    let exclusion: Exclusion
-    /// The pattern that excludes the file.
-    let pattern: String
-    /// Whether all targets that contain the file exclude it.
-    let isEverywhere: Bool
-  }
-
   private var exclusions: [Exclusion] = []
   private let others: [ProjectTarget]
   private let folder: ManifestFolder
@@ -52,8 +43,7 @@ struct ExcludedFiles: Sendable {
     self.folder = folder
     var others: [ProjectTarget] = []
     for target in targets {
-      let all = BuildConfiguration.all(of: target.object, in: project.settings)
-      let counting = BuildConfiguration.counting(among: all, named: name, of: target.object, in: project.file)
+      let counting = project.effectiveConfiguration(of: target, named: name)
       guard let scope = counting?.scope, let place = scope.values(of: Self.excludedKey).last?.place else {
         others.append(target)
         continue
@@ -86,8 +76,8 @@ struct ExcludedFiles: Sendable {
   var isEmpty: Bool { exclusions.isEmpty }
 
   /// Returns the first target that excludes the file or catalog at `path`, which is normalized and relative to the
-  /// manifest's folder.
-  func match(_ path: ByteString) -> Match? {
+  /// manifest's folder; the pattern that excludes the file; and whether all targets that contain the file exclude it.
+  private func match(_ path: ByteString) -> (exclusion: Exclusion, pattern: String, isEverywhere: Bool)? {
     let absolute = folder.absolutePath(of: path)
     let letters = Array(absolute.string)
     let owners = exclusions.filter { $0.has(absolute) }
@@ -97,7 +87,7 @@ struct ExcludedFiles: Sendable {
       target.folders.contains { absolute.isWithin($0.path) }
         || target.buildFiles.contains { $0.paths.contains(absolute) }
     }
-    return Match(exclusion: exclusion, pattern: pattern, isEverywhere: matches.count == owners.count && !isElsewhere)
+    return (exclusion, pattern, matches.count == owners.count && !isElsewhere)
   }
 
   /// Returns the reason why no asset pack contains a file, as part of a sentence; `nil` if a pack may contain the file.

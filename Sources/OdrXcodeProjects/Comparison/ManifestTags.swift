@@ -7,8 +7,8 @@ struct ManifestTags {
   let categories: [DownloadCategory: [(name: ByteString, span: ByteSpan)]]
   /// All resources, in manifest order.
   let resources: [StatedResource]
-  /// The index of each resource in ``resources``, by path.
-  let indices: [ByteString: Int]
+  /// The resources by path.
+  private let resourceByPath: [ByteString: StatedResource]
   /// The location of each catalog's key, by the catalog's path.
   let catalogs: [ByteString: ByteSpan]
   /// The build configuration that the manifest specifies, if any.
@@ -30,7 +30,7 @@ struct ManifestTags {
         path: spelled(resource.path), catalog: resource.catalog.map(spelled),
         tags: resource.tags.map { ByteString($0) }.uniqued, span: resource.span)
     }
-    indices = Dictionary(resources.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    resourceByPath = Dictionary(resources.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The names of all declared tags, in manifest order.
@@ -38,7 +38,7 @@ struct ManifestTags {
     DownloadCategory.allCases.flatMap { categories[$0] ?? [] }.sorted { $0.span < $1.span }
   }
 
-  subscript(path: ByteString) -> StatedResource? { indices[path].map { resources[$0] } }
+  subscript(path: ByteString) -> StatedResource? { resourceByPath[path] }
 }
 
 /// A resource in a manifest, with its tags.
@@ -131,9 +131,7 @@ struct LostTags {
     let files = resources.filter { $0.catalog == nil && !$0.tags.isEmpty }
     let known = Set(project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? [])
     let wantsCategories = manifest.tags().contains { $0.category != .onDemand && $0.category != nil }
-    let hasCategories = targets.contains { target in
-      BuildConfiguration.all(of: target.object, in: project.settings).contains(where: \.namesTags)
-    }
+    let hasCategories = targets.contains { project.buildConfigurations(of: $0).contains(where: \.namesTags) }
     areThoseOfFiles = !known.isEmpty
     if known.isEmpty {
       guard !files.isEmpty || wantsCategories && !hasCategories else { return nil }

@@ -1,53 +1,43 @@
 import ResourceTags
 
-/// The findings about a manifest whose platform or deployment target doesn't match the manifest's targets.
-struct PlatformFindings {
-  private(set) var findings: [Diagnostic] = []
-
-  /// Compares `manifest` with `targets`, each in its effective configuration.
-  init(_ manifest: Manifest, _ targets: [ProjectTarget], of project: XcodeProject) {
+extension XcodeProject {
+  /// Returns the findings about a manifest whose platform or deployment target doesn't match `targets`, each in its
+  /// effective configuration.
+  func platformFindings(_ manifest: Manifest, _ targets: [ProjectTarget]) -> [Diagnostic] {
     let platforms = TargetPlatforms(
-      targets.map { target in
-        let all = BuildConfiguration.all(of: target.object, in: project.settings)
-        return (target, BuildConfiguration.counting(among: all, of: target.object, in: project.file))
-      }, project, preferring: manifest.platform)
-    guard let platform = platforms.platform else { return }
+      targets.map { ($0, effectiveConfiguration(of: $0)) }, self, preferring: manifest.platform)
+    guard let platform = platforms.platform else { return [] }
     guard platform == manifest.platform else {
       let name = targets[0].name.quoted
-      findings.append(
+      return [
         Diagnostic(
           .platformDiffers,
           "target \(name) is for \(platform.rawValue), but the manifest uses the limits of \(manifest.platform.rawValue)",
-          stated: manifest.platformSpan, at: .init(targets[0].span, in: project.file.source),
-          note: "the target is here", advice: "write 'platform: \(platform.rawValue)'"))
-      return
+          stated: manifest.platformSpan, at: .init(targets[0].span, in: file.source),
+          note: "the target is here", advice: "write 'platform: \(platform.rawValue)'")
+      ]
     }
-    if let version = platforms.deploymentTarget, let place = platforms.place {
-      compare(version, at: place, manifest)
-    } else if let (reference, place) = platforms.unresolved, manifest.deploymentTarget != nil {
-      findings.append(
+    guard let version = platforms.deploymentTarget, let place = platforms.place else {
+      guard let (reference, place) = platforms.unresolved, manifest.deploymentTarget != nil else { return [] }
+      return [
         Diagnostic(
           .settingNotRead,
           "\(platform.deploymentSetting) refers to \(reference.quoted), which odr cannot evaluate, so odr does not "
-            + "compare the deployment target", at: place, advice: "write the version directly"))
+            + "compare the deployment target", at: place, advice: "write the version directly")
+      ]
     }
-  }
-
-  private mutating func compare(_ version: String, at place: Diagnostic.Location, _ manifest: Manifest) {
     guard let stated = manifest.deploymentTarget else {
-      if let fault = DeploymentTargetTooOld.fault(version, manifest.platform) {
-        findings.append(
-          Diagnostic(
-            .deploymentTargetTooOld, fault, at: place, advice: DeploymentTargetTooOld.advice(manifest.platform)))
-      }
-      return
+      return DeploymentTargetTooOld.fault(version, platform).map { fault in
+        [Diagnostic(.deploymentTargetTooOld, fault, at: place, advice: DeploymentTargetTooOld.advice(platform))]
+      } ?? []
     }
-    if DeploymentTargetTooOld.numbers(stated) == DeploymentTargetTooOld.numbers(version) { return }
-    findings.append(
+    if DeploymentTargetTooOld.numbers(stated) == DeploymentTargetTooOld.numbers(version) { return [] }
+    return [
       Diagnostic(
         .deploymentTargetDiffers, "the deployment target is \(stated) here, but \(version) in the project",
         stated: manifest.deploymentTargetSpan, at: place, note: "the project sets the deployment target here",
-        advice: "write 'deploymentTarget: \"\(version)\"', or change the project"))
+        advice: "write 'deploymentTarget: \"\(version)\"', or change the project")
+    ]
   }
 }
 

@@ -1,9 +1,9 @@
-package import ResourceTags
+import ResourceTags
 
 extension ProjectComparison {
   /// All differences between the manifest and the project, in manifest order, followed by differences about things that
   /// only the project contains.
-  package var differences: [Diagnostic] {
+  var differences: [Diagnostic] {
     var result = problems + categoryDifferences + (lost.map { [$0] } ?? [])
     for location in outdatedLocations {
       switch location.kind {
@@ -45,14 +45,12 @@ extension ProjectComparison {
         about: subject, at: place,
         advice: add(location))
     }
-    var finding = Diagnostic(
-      .tagsDiffer,
+    return Diagnostic(
+      .tagsDiffer, severity: location.standing == .contradiction ? .warning : nil,
       "\(name) has \(location.expectedTags.tagWords) here, but \(location.currentTags.tagWords) in \(owner)",
       about: subject, stated: stated, at: place,
       note: location.currentTags.isEmpty
         ? "the resource's entry in Xcode is here" : "the resource's tags in Xcode are here")
-    if location.standing == .contradiction { finding.severity = .warning }
-    return finding
   }
 
   /// Advice about a resource that the manifest does not list.
@@ -73,29 +71,27 @@ extension ProjectComparison {
     let (current, wanted) = (Set(location.currentTags), Set(location.expectedTags))
     let list = project.knownTags?.list
     let missing = stated.declared.filter { !current.contains($0.name) }.map { tag in
-      var finding = Diagnostic(
-        .unknownTag, "tag \(tag.name.string.quoted) is not in the project's list of known tags",
+      // The project uses the tag, as the manifest says; only Xcode's list of known tags is out of date.
+      Diagnostic(
+        .unknownTag, severity: usedTags.contains(tag.name) ? .warning : nil,
+        "tag \(tag.name.string.quoted) is not in the project's list of known tags",
         about: .init([tag.name]),
         stated: tag.span,
         at: list.map { .init(project.file, $0) }, note: "these are the project's known tags")
-      // The project uses the tag, as the manifest says; only Xcode's list of known tags is out of date.
-      if usedTags.contains(tag.name) { finding.severity = .warning }
-      return finding
     }
     // A value that is not a string is not a tag; odr removes such values when it writes the list.
     let extra = project.file.tree.items(of: list).filter { node in
       project.file.tree[node].kind == .scalar && !wanted.contains(ByteString(project.file.tree.scalarBytes(node)))
     }.map { node in
       let name = project.file.tree.string(node)
-      var finding = Diagnostic(
-        .unlistedTag, "the project lists tag \(name.quoted), but the manifest does not declare it",
+      let isInvalid = TagName.isInvalid(name)
+      return Diagnostic(
+        .unlistedTag, severity: isInvalid ? .warning : nil,
+        "the project lists tag \(name.quoted), but the manifest does not declare it",
         about: .tag(name), at: .init(project.file, node),
-        advice: "declare the tag in the manifest; if you apply the manifest without it, odr removes the tag here")
-      if TagName.isInvalid(name) {
-        finding.severity = .warning
-        finding.label = "a manifest cannot declare this name; applying the manifest removes the tag"
-      }
-      return finding
+        advice: isInvalid
+          ? "a manifest cannot declare this name; applying the manifest removes the tag"
+          : "declare the tag in the manifest; if you apply the manifest without it, odr removes the tag here")
     }
     return missing + extra
   }

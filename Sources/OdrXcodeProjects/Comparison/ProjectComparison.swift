@@ -15,7 +15,7 @@ package struct ProjectComparison {
   /// The problems that changing tags in the project cannot fix.
   private(set) var problems: [Diagnostic] = []
   /// The findings that are worth knowing but are not differences.
-  package private(set) var warnings: [Diagnostic] = []
+  private(set) var warnings: [Diagnostic] = []
   /// The tags that the targets' resources and settings use.
   private(set) var usedTags: Set<ByteString> = []
   /// The resources that have the manifest's tags in at least one target.
@@ -131,7 +131,7 @@ package struct ProjectComparison {
     var inside: [Int: [StatedResource]] = [:]
     for resource in stated.resources where resource.catalog == nil {
       let path = folder.absolutePath(of: resource.path).bytes
-      for index in path.indices where path[index] == UInt8(ascii: "/") {
+      for index in path.indices where path[index] == "/" {
         if let folder = folders[PathKey(path[..<index])] { inside[folder, default: []].append(resource) }
       }
     }
@@ -164,7 +164,7 @@ package struct ProjectComparison {
     for (path, entries) in current.sorted(by: { $0.key.precedes($1.key) }) {
       // If the manifest lists the path, another finding explains why the target does not contain the file. A path
       // outside the manifest's folder can't be in the manifest.
-      if stated[path] != nil || path.bytes.first == UInt8(ascii: "/") { continue }
+      if stated[path] != nil || path.bytes.first == "/" { continue }
       for (written, (tags, key)) in entries {
         // Tags of files that Xcode compiles have no effect and stay as they are.
         let phase = synchronized.phase(of: written, path, in: folder.tree)
@@ -253,9 +253,8 @@ package struct ProjectComparison {
     let initial = (stated.categories[.initialInstall] ?? []).map(\.name)
     let prefetched = (stated.categories[.prefetchOrder] ?? []).map(\.name)
     for target in targets {
-      let all = BuildConfiguration.all(of: target.object, in: project.settings)
-      let counting = BuildConfiguration.counting(
-        among: all, named: stated.configuration, of: target.object, in: project.file)?.object.id
+      let all = project.buildConfigurations(of: target)
+      let counting = project.effectiveConfiguration(of: target, named: stated.configuration, among: all)?.object.id
       for configuration in all {
         for setting in BuildConfiguration.Setting.allCases {
           let value = configuration[setting]
@@ -263,7 +262,7 @@ package struct ProjectComparison {
             hiddenSettings.append(.hidden(setting, in: file, target: target.name, at: configuration.place(of: setting)))
             continue
           }
-          if let reference = value.references.first {
+          if let reference = value.unresolved.first {
             var problem = Diagnostic.settingReference(
               reference, setting, configuration, target: target.name, at: configuration.place(of: setting))
             if configuration.object.id != counting { problem.severity = .warning }
@@ -273,7 +272,7 @@ package struct ProjectComparison {
           let wanted = setting == .initialInstall ? initial : prefetched
           check(
             TagLocation(
-              kind: .setting(configuration, setting, target: target.name), path: nil, currentTags: value.tags,
+              kind: .setting(configuration, setting, target: target.name), path: nil, currentTags: value.elements,
               expectedTags: wanted, stated: nil))
         }
       }

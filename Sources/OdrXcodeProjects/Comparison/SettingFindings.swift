@@ -5,76 +5,46 @@ import ResourceTags
 /// A finding lists all configurations in which it occurs. The location of a finding is the setting in the first
 /// configuration that the finding lists.
 struct SettingFindings {
-  let project: XcodeProject
+  private let findings: FoundSettings
+  private let project: XcodeProject
+  private let target: ProjectTarget
+  private let configuration: BuildConfiguration
+  /// Whether the configuration is the effective one.
+  private let counts: Bool
   /// Computes the size of all asset packs in bytes; called only if a message includes the size.
-  let packBytes: () -> Int?
-  private var findings: [Finding] = []
-  private var indices: [Key: Int] = [:]
-
-  private struct Key: Hashable {
-    let rule: String
-    let target: String
-    let detail: String
-  }
-
-  private struct Place: Hashable {
-    let source: ObjectIdentifier?
-    let start: Int
-
-    init(_ location: Diagnostic.Location) {
-      (source, start) = (location.source.map(ObjectIdentifier.init), location.span.start)
-    }
-  }
-
-  private struct Finding {
-    let rule: RuleDocumentation
-    let target: String
-    var configurations: [String]
-    let place: Diagnostic.Location
-    /// The other locations of the setting; `places` contains all locations.
-    var others: [Diagnostic.Location] = []
-    var places: Set<Place> = []
-    let advice: String
-    let message: (_ target: String) -> String
-  }
-
-  private init(_ project: XcodeProject, _ packBytes: @escaping () -> Int?) {
-    self.project = project
-    self.packBytes = packBytes
-  }
+  private let packBytes: () -> Int?
 
   /// Returns the findings about `targets`, whose `.xcconfig` files have been read. `configuration` is the name of the
   /// effective build configuration; if `configuration` is `nil`, the default build configuration is effective.
   static func about(
     _ targets: [ProjectTarget], of project: XcodeProject, configuration: String? = nil, packBytes: @escaping () -> Int?
   ) -> [Diagnostic] {
-    var findings = SettingFindings(project, packBytes)
+    let findings = FoundSettings()
     for target in targets {
-      let all = BuildConfiguration.all(of: target.object, in: project.settings)
-      let counting = BuildConfiguration.counting(
-        among: all, named: configuration, of: target.object, in: project.file)
+      let all = project.buildConfigurations(of: target)
+      let counting = project.effectiveConfiguration(of: target, named: configuration, among: all)
       for configuration in all {
-        findings.check(target, configuration, counts: configuration.object.id == counting?.object.id)
+        SettingFindings(
+          findings: findings, project: project, target: target, configuration: configuration,
+          counts: configuration.object.id == counting?.object.id, packBytes: packBytes
+        ).check()
       }
     }
     return findings.diagnostics
       + project.settings.filesOutside.map { file in
-        var note = Diagnostic(
-          .settingNotRead,
-          "odr does not read \(String(path: file.value).quoted), so the settings in it are unknown",
-          at: file.location, advice: "the file is outside the repository; to read it, pass '--follow-links'")
-        note.severity = .note
-        return note
+        Diagnostic(
+          .settingNotRead, severity: .note,
+          "odr does not read \(String(path: file.text).quoted), so the settings in it are unknown",
+          at: file.place, advice: "the file is outside the repository; to read it, pass '--follow-links'")
       }
   }
 
-  private mutating func check(_ target: ProjectTarget, _ configuration: BuildConfiguration, counts: Bool) {
-    let isOn = checkProduct(of: target, configuration, counts: counts)
-    if isOn { checkPacks(of: target, configuration, counts: counts) }
+  private func check() {
+    if checkProduct() { checkPacks() }
     for (name, value) in configuration.conditionalSettings {
       let isNeverTrue = value.conditions.contains(where: \.isNeverTrue)
       add(
-        .settingNotRead, target, nil, at: value.place, detail: name,
+        .settingNotRead, inAll: true, at: value.place, detail: name,
         advice: isNeverTrue ? "remove the setting or its condition" : "remove the setting unless you need it"
       ) {
         isNeverTrue
@@ -85,54 +55,67 @@ struct SettingFindings {
   }
 
   /// Returns the string value of a setting. If odr cannot evaluate the setting, adds a finding and returns `nil`.
-  mutating func text(
-    _ key: StaticString, _ target: ProjectTarget, _ configuration: BuildConfiguration
-  ) -> (text: String, place: Diagnostic.Location)? {
+  func text(_ key: StaticString) -> (text: String, place: Diagnostic.Location)? {
     guard let (value, place) = configuration.scope.string(key) else { return nil }
     if let text = value.text { return (text, place) }
     if value.fileOutside != nil { return nil }
     let reference = value.unresolved.first?.string.quoted ?? ""
     add(
-      .settingNotRead, target, configuration, at: place, detail: "\(key) \(reference)",
+      .settingNotRead, at: place, detail: "\(key) \(reference)",
       advice: "write the value directly, or set the referenced setting in the project or an .xcconfig file"
     ) { "\(key) of \($0) refers to \(reference), which odr cannot evaluate" }
     return nil
   }
 
   /// Adds a finding, or adds the configuration to an existing finding. `message` creates the message from a phrase that
-  /// names the targets.
-  mutating func add(
-    _ rule: RuleDocumentation, _ target: ProjectTarget, _ configuration: BuildConfiguration?,
-    at place: Diagnostic.Location? = nil, detail: String = "", advice: String,
-    _ message: @escaping (_ target: String) -> String
+  /// names the target and, unless `inAll` is true, the configurations.
+  private func add(
+    _ rule: RuleDocumentation, inAll: Bool = false, at place: Diagnostic.Location? = nil, detail: String = "",
+    advice: String, _ message: @escaping (_ target: String) -> String
   ) {
     let place = place ?? .init(target.span, in: project.file.source)
-    let key = Key(rule: rule.id, target: target.name, detail: detail)
-    let names = configuration.map { [$0.name.visible] } ?? []
-    if let index = indices[key] {
-      findings[index].configurations += names
-      if findings[index].places.insert(Place(place)).inserted { findings[index].others.append(place) }
-    } else {
-      indices[key] = findings.count
-      findings.append(
-        Finding(
-          rule: rule, target: target.name, configurations: names, place: place, places: [Place(place)],
-          advice: advice, message: message))
+    let key = [rule.id, target.name, detail]
+    let index = findings.indices[key] ?? findings.list.count
+    if index == findings.list.count {
+      findings.indices[key] = index
+      findings.list.append(
+        .init { [target] in
+          Diagnostic(rule, message("target \(target.name.quoted)\($0)"), at: place, advice: advice)
+        })
     }
-  }
-
-  private var diagnostics: [Diagnostic] {
-    findings.map { finding in
-      let names = finding.configurations.joined(separator: ", ")
-      let target = "target \(finding.target.quoted)" + (names.isEmpty ? "" : " (\(names))")
-      var diagnostic = Diagnostic(finding.rule, finding.message(target), at: finding.place, advice: finding.advice)
-      diagnostic.notes = finding.others.map { .init("the setting is also specified here", at: $0) }
-      return diagnostic
-    }
+    if !inAll { findings.list[index].configurations.append(configuration.name.visible) }
+    let offset = [place.source?.name ?? "", "\(place.span.start)"]
+    if findings.list[index].offsets.insert(offset).inserted { findings.list[index].places.append(place) }
   }
 
   /// The size of all asset packs, for the end of a message.
   var growth: String { packBytes().map { " (\(FormattedByteCount($0)) on disk)" } ?? "" }
+}
+
+/// The findings so far, in the order in which they are found.
+private final class FoundSettings {
+  struct Finding {
+    /// Creates the finding from the names of the configurations, in parentheses.
+    let make: (_ names: String) -> Diagnostic
+    var configurations: [String] = []
+    /// The locations of the setting, without duplicates.
+    var places: [Diagnostic.Location] = []
+    /// The file name and the offset of each location.
+    var offsets: Set<[String]> = []
+  }
+
+  var list: [Finding] = []
+  /// The index of each finding, by its rule, target, and detail.
+  var indices: [[String]: Int] = [:]
+
+  var diagnostics: [Diagnostic] {
+    list.map { finding in
+      let names = finding.configurations.joined(separator: ", ")
+      var diagnostic = finding.make(names.isEmpty ? "" : " (\(names))")
+      diagnostic.notes = finding.places.dropFirst().map { .init("the setting is also specified here", at: $0) }
+      return diagnostic
+    }
+  }
 }
 
 extension SettingFindings {
@@ -140,16 +123,16 @@ extension SettingFindings {
   ///
   /// Source: swift-build, `Settings.swift`, lines 1659 to 1661; `OnDemandResources.swift`, lines 55 to 68;
   /// `ODRAssetPackManifestTaskAction.swift`, lines 40 to 58; `TaskProducer.swift`, lines 1004 to 1008.
-  mutating func checkPacks(of target: ProjectTarget, _ configuration: BuildConfiguration, counts: Bool) {
+  func checkPacks() {
     let wrap = "WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES" as StaticString
-    if let (value, place) = text(wrap, target, configuration), value.isTrueSetting {
-      add(.buildRefused, target, configuration, at: place, detail: "\(wrap)", advice: "remove the setting") {
+    if let (value, place) = text(wrap), value.isTrueSetting {
+      add(.buildRefused, at: place, detail: "\(wrap)", advice: "remove the setting") {
         "Xcode refuses to build \($0), because Xcode does not support \(wrap)"
       }
     }
-    if let (value, place) = text("PRODUCT_BUNDLE_IDENTIFIER", target, configuration), value.isEmpty {
+    if let (value, place) = text("PRODUCT_BUNDLE_IDENTIFIER"), value.isEmpty {
       add(
-        .buildRefused, target, configuration, at: place, detail: "id",
+        .buildRefused, at: place, detail: "id",
         advice: "set PRODUCT_BUNDLE_IDENTIFIER to the app's bundle identifier"
       ) {
         "Xcode refuses to build asset packs of \($0): PRODUCT_BUNDLE_IDENTIFIER, which is part of the pack names, is empty"
@@ -157,37 +140,32 @@ extension SettingFindings {
     }
     // Users don't download builds of other configurations, such as test builds.
     guard counts else { return }
-    let server = text("ASSET_PACK_MANIFEST_URL_PREFIX", target, configuration).flatMap { $0.text.isEmpty ? nil : $0 }
-    if let embed = text("EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE", target, configuration), embed.text.isTrueSetting {
-      let folder = text("ASSET_PACK_FOLDER_PATH", target, configuration)?.text ?? ""
-      checkEmbedding(target, configuration, at: embed.place, in: folder, hasServer: server != nil)
+    let server = text("ASSET_PACK_MANIFEST_URL_PREFIX").flatMap { $0.text.isEmpty ? nil : $0 }
+    if let embed = text("EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE"), embed.text.isTrueSetting {
+      let folder = text("ASSET_PACK_FOLDER_PATH")?.text ?? ""
+      checkEmbedding(at: embed.place, in: folder, hasServer: server != nil)
     }
-    if let server { checkServer(target, configuration, server.text, at: server.place) }
+    if let server { checkServer(server.text, at: server.place) }
   }
 
-  private mutating func checkEmbedding(
-    _ target: ProjectTarget, _ configuration: BuildConfiguration, at place: Diagnostic.Location, in folder: String,
-    hasServer: Bool
-  ) {
+  private func checkEmbedding(at place: Diagnostic.Location, in folder: String, hasServer: Bool) {
     let name = "EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE"
     guard folder.isEmpty else {
       // Without a server, the app looks for the packs in its own bundle, but the packs are in `folder`.
       if hasServer { return }
-      return add(.packsInApp, target, configuration, at: place, advice: "remove one of the two settings") {
+      return add(.packsInApp, at: place, advice: "remove one of the two settings") {
         "\(name) of \($0) embeds asset packs in the app, but ASSET_PACK_FOLDER_PATH puts them into \(folder.quoted); "
           + "Xcode's build fails unless that folder is in the app"
       }
     }
     let growth = growth
     add(
-      .packsInApp, target, configuration, at: place,
+      .packsInApp, at: place,
       advice: "remove the setting; it is for tests without a pack server"
     ) { "\(name) of \($0) puts all asset packs into the app\(growth)" }
   }
 
-  private mutating func checkServer(
-    _ target: ProjectTarget, _ configuration: BuildConfiguration, _ prefix: String, at place: Diagnostic.Location
-  ) {
+  private func checkServer(_ prefix: String, at place: Diagnostic.Location) {
     let advice: String
     if prefix.hasSuffix(":") {
       advice = "in an .xcconfig file, '//' starts a comment; write '\(prefix.visible)/$()/…'"
@@ -198,7 +176,7 @@ extension SettingFindings {
     } else {
       advice = "remove ASSET_PACK_MANIFEST_URL_PREFIX, unless this server hosts the packs"
     }
-    add(.ownPackServer, target, configuration, at: place, advice: advice) {
+    add(.ownPackServer, at: place, advice: advice) {
       "the app of \($0) looks for asset packs at \(prefix.quoted)"
     }
   }
@@ -209,24 +187,24 @@ extension SettingFindings {
   ///
   /// Source: swift-build, `Settings.swift`, lines 1654 to 1657 for products without asset packs, and lines 2281 to 2284
   /// for Mac Catalyst.
-  mutating func checkProduct(
-    of target: ProjectTarget, _ configuration: BuildConfiguration, counts: Bool
-  ) -> Bool {
-    guard let product = target.product, !Self.deciding.contains(where: configuration.scope.isHidden) else {
+  func checkProduct() -> Bool {
+    guard let product = ProductType(target.object.string("productType")),
+      !Self.deciding.contains(where: configuration.scope.isHidden)
+    else {
       return true
     }
     let sdk = configuration.sdks.first
     let state = PackSupport(product, configuration, sdk)
-    if state.isUnknown { _ = text("ENABLE_ON_DEMAND_RESOURCES", target, configuration) }
+    if state.isUnknown { _ = text("ENABLE_ON_DEMAND_RESOURCES") }
     if configuration.sdks.platforms.isEmpty, let sdk {
       if state.isCatalyst {
-        addMac(target, configuration, "Mac Catalyst", counts: counts)
+        addMac("Mac Catalyst")
       } else if state.isRefused {
         addRefusal(
-          of: target, configuration, state, "macOS",
+          state, "macOS",
           advice: "remove the setting; without it, On-Demand Resources are off for macOS")
       } else {
-        add(.platformDiffers, target, nil, detail: sdk, advice: "leave this target out of the manifest") {
+        add(.platformDiffers, inAll: true, detail: sdk, advice: "leave this target out of the manifest") {
           "\($0) is for \(sdk), which does not support On-Demand Resources"
         }
       }
@@ -237,22 +215,21 @@ extension SettingFindings {
     guard state.isOn else {
       if let place = state.place {
         let name = "ENABLE_ON_DEMAND_RESOURCES"
-        add(.resourcesTurnedOff, target, configuration, at: place, advice: isApp ? "set \(name) to YES" : move) {
+        add(.resourcesTurnedOff, at: place, advice: isApp ? "set \(name) to YES" : move) {
           "On-Demand Resources are turned off for \($0), so its tags are ignored"
         }
       } else {
-        add(.resourcesTurnedOff, target, nil, advice: move) {
+        add(.resourcesTurnedOff, inAll: true, advice: move) {
           "\($0) is \(product.words), for which On-Demand Resources are off, so its tags are ignored"
         }
       }
       return false
     }
     guard !state.isRefused else {
-      addRefusal(
-        of: target, configuration, state, product.words, advice: "remove the setting, and \(move)")
+      addRefusal(state, product.words, advice: "remove the setting, and \(move)")
       return false
     }
-    checkMac(target, configuration, product, counts: counts)
+    checkMac(product)
     return true
   }
 
@@ -262,41 +239,34 @@ extension SettingFindings {
   ]
 
   /// Checks the Mac builds of a target that has asset packs on other platforms.
-  private mutating func checkMac(
-    _ target: ProjectTarget, _ configuration: BuildConfiguration, _ product: ProductType, counts: Bool
-  ) {
+  private func checkMac(_ product: ProductType) {
     if configuration.sdks.names.contains("macosx") {
       let state = PackSupport(product, configuration, "macosx")
       if state.isRefused {
         addRefusal(
-          of: target, configuration, state, "macOS",
+          state, "macOS",
           advice: "remove the setting, or add 'ENABLE_ON_DEMAND_RESOURCES[sdk=macosx*] = NO'")
       } else {
-        addMac(target, configuration, "macOS", counts: counts)
+        addMac("macOS")
       }
     }
-    if let (value, _) = text("SUPPORTS_MACCATALYST", target, configuration), value.isTrueSetting {
-      addMac(target, configuration, "Mac Catalyst", counts: counts)
+    if let (value, _) = text("SUPPORTS_MACCATALYST"), value.isTrueSetting {
+      addMac("Mac Catalyst")
     }
   }
 
-  private mutating func addRefusal(
-    of target: ProjectTarget, _ configuration: BuildConfiguration, _ state: PackSupport, _ name: String,
-    advice: String
-  ) {
-    add(.buildRefused, target, configuration, at: state.place, detail: name, advice: advice) {
+  private func addRefusal(_ state: PackSupport, _ name: String, advice: String) {
+    add(.buildRefused, at: state.place, detail: name, advice: advice) {
       "Xcode refuses to build \($0): ENABLE_ON_DEMAND_RESOURCES is on, but \(name) does not support it"
     }
   }
 
-  private mutating func addMac(
-    _ target: ProjectTarget, _ configuration: BuildConfiguration, _ name: String, counts: Bool
-  ) {
+  private func addMac(_ name: String) {
     guard counts else { return }
     let growth = growth
     let isCatalyst = name == "Mac Catalyst"
     add(
-      .offOnMac, target, nil, detail: name,
+      .offOnMac, inAll: true, detail: name,
       advice: isCatalyst
         ? "NSBundleResourceRequest finds the resources in the app; set 'off-on-mac: ignore' under 'lint' if the app's size is acceptable"
         : "load the resources without NSBundleResourceRequest, which is not available on macOS"

@@ -52,14 +52,13 @@ extension XcodeProject {
     _ manifest: Manifest, _ targets: [ProjectTarget], _ excluded: ExcludedFiles, _ packBytes: @escaping () -> Int?
   ) -> [Diagnostic] {
     SettingFindings.about(targets, of: self, packBytes: packBytes)
-      + PlatformFindings(manifest, targets, of: self).findings + excluded.findings(manifest)
+      + platformFindings(manifest, targets) + excluded.findings(manifest)
   }
 
   /// Returns the app that the asset packs of `targets` belong to: the app of the first target.
   private func app(of targets: [ProjectTarget]) -> ProjectApp? {
     let apps = targets.compactMap { target -> (name: String, scope: SettingScope)? in
-      let all = BuildConfiguration.all(of: target.object, in: settings)
-      return BuildConfiguration.counting(among: all, of: target.object, in: file).map { (target.name, $0.scope) }
+      effectiveConfiguration(of: target).map { (target.name, $0.scope) }
     }
     guard let first = apps.first else { return nil }
     let prefix = first.scope.string("ASSET_PACK_MANIFEST_URL_PREFIX")?.value.text

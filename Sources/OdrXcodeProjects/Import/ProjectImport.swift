@@ -44,8 +44,8 @@ package struct ProjectImport {
     let categories = chosen.map { TargetCategories($0, configuration: configuration, of: project) }
     self.configuration =
       zip(chosen, categories).contains { tags, categories in
-        let usual = BuildConfiguration.counting(among: tags.configurations, of: tags.target.object, in: project.file)
-        return usual?.object.id != categories.configuration?.object.id
+        project.effectiveConfiguration(of: tags.target, among: tags.configurations)?.object.id
+          != categories.configuration?.object.id
       } ? configuration : nil
     warnings = categories.flatMap(\.warnings)
     conflicts = categories.flatMap(\.conflicts)
@@ -63,7 +63,8 @@ package struct ProjectImport {
 
     // odr doesn't import known tags that only other targets use.
     let declared = Set(initialInstall + prefetchOrder)
-    let carried = Set(files.flatMap(\.tags) + items.flatMap(\.tags))
+    let used = files.flatMap(\.tags) + items.flatMap(\.tags)
+    let carried = Set(used)
     let own = declared.union(carried)
     let chosenIDs = Set(chosen.map(\.target.object.id))
     let others = Set(
@@ -72,7 +73,6 @@ package struct ProjectImport {
     let unread = chosen.map(\.unread)
     let foreign = others.union(unread.flatMap(\.files).flatMap(\.tags))
     let listed = known.filter { own.contains($0) || !foreign.contains($0) && !TagName.isInvalid($0.string) }
-    let used = files.flatMap(\.tags) + items.flatMap(\.tags)
     let asked = (listed + used).uniqued.filter { !declared.contains($0) }
     onDemand = asked
     outside = declared.subtracting(carried).intersection(unread.flatMap(\.files).flatMap(\.tags))

@@ -33,11 +33,6 @@ enum TargetConflicts {
   static func files(
     _ targets: [TargetTags]
   ) -> (files: [ImportedFile], conflicts: [Diagnostic], warnings: [Diagnostic]) {
-    // A target contains a file only once, unless one of its synchronized folders also contains it.
-    if targets.count == 1, targets[0].target.folders.isEmpty {
-      let files = targets[0].files.filter { !$0.tags.isEmpty }.sorted { $0.path.precedes($1.path) }
-      return (files.map { ImportedFile(path: $0.path, tags: $0.tags, untaggedIn: []) }, [], [])
-    }
     var owners: [ByteString: [(target: String, resource: TargetTags.ResourceTags)]] = [:]
     for tags in targets {
       for file in tags.files { owners[file.path, default: []].append((tags.target.name, file)) }
@@ -98,17 +93,16 @@ struct TargetCategories {
   init(_ tags: TargetTags, configuration name: String?, of project: XcodeProject) {
     let target = tags.target
     self.target = target
-    let chosen = BuildConfiguration.counting(
-      among: tags.configurations, named: name, of: target.object, in: project.file)
+    let chosen = project.effectiveConfiguration(of: target, named: name, among: tags.configurations)
     configuration = chosen
-    initialInstall = (chosen?.initialInstall.tags ?? []).uniqued
+    initialInstall = (chosen?.initialInstall.elements ?? []).uniqued
     let initial = Set(initialInstall)
-    let prefetched = (chosen?.prefetchOrder.tags ?? []).uniqued
+    let prefetched = (chosen?.prefetchOrder.elements ?? []).uniqued
     prefetchOrder = prefetched.filter { !initial.contains($0) }
     guard let chosen else { return }
     for setting in BuildConfiguration.Setting.allCases {
       let place = place(of: setting, in: project)
-      if let reference = chosen[setting].references.first {
+      if let reference = chosen[setting].unresolved.first {
         conflicts.append(.settingReference(reference, setting, chosen, target: target.name, at: place))
       }
       if let file = chosen[setting].fileOutside {
@@ -116,15 +110,15 @@ struct TargetCategories {
         continue
       }
       let other = tags.configurations.first {
-        $0[setting].fileOutside == nil && !setting.isSame($0[setting].tags, chosen[setting].tags)
+        $0[setting].fileOutside == nil && !setting.isSame($0[setting].elements, chosen[setting].elements)
       }
       if let other, name == nil {
         warnings.append(
           Diagnostic(
             .configurationsDiffer,
-            "\(setting.rawValue) of target \(target.name.quoted) has \(chosen[setting].tags.tagWords) in \(chosen.name.visible), "
-              + "but \(other[setting].tags.tagWords) in \(other.name.visible); odr uses \(chosen.name.visible)",
-            about: .init(chosen[setting].tags + other[setting].tags, category: setting.category), at: place,
+            "\(setting.rawValue) of target \(target.name.quoted) has \(chosen[setting].elements.tagWords) in \(chosen.name.visible), "
+              + "but \(other[setting].elements.tagWords) in \(other.name.visible); odr uses \(chosen.name.visible)",
+            about: .init(chosen[setting].elements + other[setting].elements, category: setting.category), at: place,
             advice: "to use another configuration, pass '--configuration'"))
       }
     }

@@ -57,9 +57,7 @@ package struct ManifestFolder: Sendable {
 
   /// Returns the path from the folder to the file at an absolute path, with `..` for each step up.
   func pathWithSteps(to file: ByteString) -> String {
-    let (target, start) = (Self.names(file), Self.names(path))
-    let shared = zip(target, start).prefix { $0 == $1 }.count
-    return (Array(repeating: "..", count: start.count - shared) + target[shared...]).joined(separator: "/")
+    RelativePath.path(of: file.string, from: path.string)
   }
 
   /// Returns the path of the lowest folder that contains this folder and all `files`, relative to the working

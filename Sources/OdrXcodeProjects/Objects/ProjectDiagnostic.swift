@@ -1,18 +1,19 @@
 package import ResourceTags
 
 extension Diagnostic {
-  /// Creates a finding of `rule` about a manifest and its project, with the rule's severity.
+  /// Creates a finding of `rule` about a manifest and its project; `severity` replaces the rule's severity.
   ///
   /// The location of the finding is `stated` in the manifest, and a note with the text `note` points to `place` in the
   /// project. If `stated` is `nil`, the location of the finding is `place`; if both are `nil`, the location is the
   /// start of the manifest.
   init(
-    _ rule: RuleDocumentation, _ message: String, about subject: Subject = Subject(), stated: ByteSpan? = nil,
-    at place: Location? = nil, note: String = "the project's value is here", advice: String? = nil
+    _ rule: RuleDocumentation, severity: Severity? = nil, _ message: String, about subject: Subject = Subject(),
+    stated: ByteSpan? = nil, at place: Location? = nil, note: String = "the project's value is here",
+    advice: String? = nil
   ) {
     let notes = stated == nil ? [] : place.map { [Note(note, at: $0)] } ?? []
     self.init(
-      rule: rule.id, severity: rule.severity, message: message, about: subject,
+      rule: rule.id, severity: severity ?? rule.severity, message: message, about: subject,
       at: stated.map { Location($0) } ?? place ?? Location(ByteSpan(at: 0)), label: advice, notes: notes)
   }
 }

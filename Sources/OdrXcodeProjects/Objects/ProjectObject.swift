@@ -46,17 +46,8 @@ struct ProjectObject: Sendable {
   /// The kind of the object, such as `PBXBuildFile`; empty if the object has no kind.
   var isa: String { string("isa")?.string ?? "" }
 
-  /// Returns whether the object has this kind.
-  func isA(_ kind: StaticString) -> Bool {
-    guard let value = self["isa"], tree[value].kind == .scalar else { return false }
-    return tree.scalarBytes(value).equals(kind)
-  }
-
   /// The id of the object, which is its key in the file's list of objects.
   var key: NodeID { NodeID(id.index - 1) }
-
-  /// The location of the dictionary in the file.
-  var span: ByteSpan { tree.span(of: id) }
 }
 
 /// A reference to a syntax tree, so that many objects can share the tree.
@@ -74,11 +65,7 @@ extension SyntaxTree {
 
   /// Returns the elements of a list, in order; `nil` for an element that is not a string.
   func elements(of list: NodeID) -> [ByteString?] {
-    var elements: [ByteString?] = []
-    forEachChild(of: list) { child in
-      elements.append(self[child].kind == .scalar ? ByteString(scalarBytes(child)) : nil)
-    }
-    return elements
+    items(of: list).map { self[$0].kind == .scalar ? ByteString(scalarBytes($0)) : nil }
   }
 
   /// Returns the items of a list; empty if the value is not a list.

@@ -30,7 +30,7 @@ struct ReferencePaths: Sendable {
       // length would take a long time.
       let path = path(of: object, in: parent).flatMap { $0.bytes.count <= Self.longestPath ? $0 : nil }
       paths[object.id] = path
-      if object.isA("PBXFileSystemSynchronizedRootGroup") { synchronizedGroups.append(object) }
+      if object.isa == "PBXFileSystemSynchronizedRootGroup" { synchronizedGroups.append(object) }
       for child in file.objects(in: object["children"]).reversed() { open.append((child, path)) }
     }
   }
@@ -62,18 +62,6 @@ struct ReferencePaths: Sendable {
   static func join(_ folder: ByteString, _ path: [UInt8]) -> ByteString {
     if path.isEmpty { return folder }
     let slash = UInt8(ascii: "/")
-    let whole = path.first == slash ? path : folder.bytes + [slash] + path
-    // There are many paths, and most of them don't need to be normalized.
-    if path.first != slash, path.last != slash, !path.starts(with: [UInt8(ascii: ".")]), !hasUnusualComponent(path) {
-      return ByteString(whole)
-    }
-    return ByteString([slash] + NormalizedPath(whole).bytes)
-  }
-
-  /// Returns whether a path component after the first one is empty or begins with a period.
-  private static func hasUnusualComponent(_ path: [UInt8]) -> Bool {
-    zip(path, path.dropFirst()).contains { byte, next in
-      byte == UInt8(ascii: "/") && (next == UInt8(ascii: "/") || next == UInt8(ascii: "."))
-    }
+    return ByteString([slash] + NormalizedPath(path.first == slash ? path : folder.bytes + [slash] + path).bytes)
   }
 }

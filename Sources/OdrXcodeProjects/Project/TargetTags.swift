@@ -40,7 +40,7 @@ struct TargetTags: Sendable {
 
   private init(_ target: ProjectTarget, _ project: XcodeProject, _ folder: ManifestFolder, _ tagged: [TaggedItem]) {
     self.target = target
-    configurations = BuildConfiguration.all(of: target.object, in: project.settings)
+    configurations = project.buildConfigurations(of: target)
     let resources = TargetResources(target, in: folder)
     var files = resources.buildFiles.flatMap { group in
       let tags = group.tags
@@ -88,7 +88,7 @@ struct TargetTags: Sendable {
 
   /// Returns the same tags as ``used``, but with other tags for the items in `items`.
   func used(changing items: [ByteString: [ByteString]]) -> [ByteString] {
-    let settings = configurations.flatMap { $0.initialInstall.tags + $0.prefetchOrder.tags }
+    let settings = configurations.flatMap { $0.initialInstall.elements + $0.prefetchOrder.elements }
     let inItems = self.items.flatMap { items[$0.path] ?? $0.tags }
     return (settings + files.flatMap(\.tags) + unread.files.flatMap(\.tags) + inItems).uniqued
   }

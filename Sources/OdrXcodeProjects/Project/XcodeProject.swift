@@ -23,14 +23,9 @@ package struct XcodeProject: Sendable {
     settings = ProjectSettings(file, root: references.sourceRoot)
     let groups = SynchronizedGroups(references.synchronizedGroups, in: file)
     var taken: Set<NodeID> = []
-    targets = file.objects(in: file.root["targets"]).filter { $0.isA("PBXNativeTarget") }.map {
+    targets = file.objects(in: file.root["targets"]).filter { $0.isa == "PBXNativeTarget" }.map {
       ProjectTarget($0, in: file, references, groups, besides: &taken)
     }
-  }
-
-  /// Returns the target called `name`.
-  package func target(named name: String) -> ProjectTarget? {
-    targets.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// Returns the names of the build configurations of `target`, in order.
@@ -58,6 +53,31 @@ package struct XcodeProject: Sendable {
       if let list = attributes[name], file.tree[list].kind == .sequence { return (key, list) }
     }
     return nil
+  }
+}
+
+extension XcodeProject {
+  /// Returns the build configurations of `target`, in order.
+  func buildConfigurations(of target: ProjectTarget) -> [BuildConfiguration] {
+    let ofProject = settings.configurations(of: file.root)
+    let outer = Dictionary(ofProject.map { ($0.string("name"), $0) }) { first, _ in first }
+    return settings.configurations(of: target.object).map { object in
+      BuildConfiguration(object, of: target.name, in: settings, inheriting: outer[object.string("name")])
+    }
+  }
+
+  /// Returns the effective configuration of `target`, which odr uses if configurations differ. The effective
+  /// configuration is the first of these configurations that exists: the configuration called `name`, the default
+  /// configuration for builds, and the last configuration. `all` contains the configurations of the target, if they
+  /// have already been read.
+  func effectiveConfiguration(
+    of target: ProjectTarget, named name: String? = nil, among all: [BuildConfiguration]? = nil
+  ) -> BuildConfiguration? {
+    let all = all ?? buildConfigurations(of: target)
+    let list = file.object(at: target.object["buildConfigurationList"])
+    return [name, list?.string("defaultConfigurationName")?.string].lazy.compactMap { name in
+      all.first { $0.name == name }
+    }.first ?? all.last
   }
 }
 

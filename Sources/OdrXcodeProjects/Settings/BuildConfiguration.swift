@@ -1,9 +1,9 @@
 import ResourceTags
 
 /// A build configuration of a target, such as Debug, with its settings for On-Demand Resources.
-package struct BuildConfiguration: Sendable {
+struct BuildConfiguration: Sendable {
   /// The name of the configuration.
-  package let name: String
+  let name: String
   /// The configuration's object in the project file.
   let object: ProjectObject
   /// All settings of the configuration, from four levels: the project's `.xcconfig` file, the project, the target's
@@ -12,19 +12,16 @@ package struct BuildConfiguration: Sendable {
   /// The SDKs that the configuration builds for.
   let sdks: TargetSDKs
   /// The tags that are downloaded with the app.
-  let initialInstall: TagSetting
+  let initialInstall: SettingValue
   /// The tags that are downloaded after installation, in this order.
-  let prefetchOrder: TagSetting
+  let prefetchOrder: SettingValue
 
   /// The build settings that list tags.
   enum Setting: String, CaseIterable, Sendable {
     case initialInstall = "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS"
     case prefetchOrder = "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
 
-    var key: ByteString { self == .initialInstall ? Self.initialKey : Self.orderKey }
-
-    private static let initialKey = ByteString("ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS")
-    private static let orderKey = ByteString("ON_DEMAND_RESOURCES_PREFETCH_ORDER")
+    var key: ByteString { ByteString(rawValue) }
 
     /// The category whose tags the setting lists.
     var category: DownloadCategory { self == .initialInstall ? .initialInstall : .prefetchOrder }
@@ -35,17 +32,21 @@ package struct BuildConfiguration: Sendable {
     }
   }
 
-  private init(
-    _ object: ProjectObject, of target: String, in settings: ProjectSettings, inheriting outer: ProjectObject?
-  ) {
+  /// Creates the configuration of `target` with the settings in `object`. The configuration `outer` of the project has
+  /// the same name.
+  init(_ object: ProjectObject, of target: String, in settings: ProjectSettings, inheriting outer: ProjectObject?) {
     let name = object.string("name")?.string ?? ""
     let levels = [outer, object].compactMap { $0 }.flatMap { configuration -> [SettingLevel] in
       let file = settings.baseFiles[configuration.id].map { SettingLevel.file($0) }
       let own = configuration.dictionary("buildSettings").map { SettingLevel.dictionary($0) }
       return [file, own].compactMap { $0 }
     }
+    var builtIn = settings.builtIn
+    for (key, value) in [("CONFIGURATION", name), ("TARGET_NAME", target), ("TARGETNAME", target)] {
+      builtIn[ByteString(key)] = Array(value.utf8)
+    }
     var scope = SettingScope(
-      levels: levels, file: settings.file, builtIn: settings.builtIn, build: .init(configuration: name, target: target))
+      levels: levels, file: settings.file, builtIn: builtIn, build: .init(configuration: name, target: target))
     let sdks = TargetSDKs(
       root: scope.string("SDKROOT")?.value.text, supported: scope.string("SUPPORTED_PLATFORMS")?.value.text)
     scope.build.sdks = sdks
@@ -53,17 +54,15 @@ package struct BuildConfiguration: Sendable {
     self.object = object
     self.scope = scope
     self.sdks = sdks
-    initialInstall = TagSetting(scope.list(Setting.initialInstall.key))
-    prefetchOrder = TagSetting(scope.list(Setting.prefetchOrder.key))
+    initialInstall = scope.list(Setting.initialInstall.key)
+    prefetchOrder = scope.list(Setting.prefetchOrder.key)
   }
 
-  subscript(setting: Setting) -> TagSetting {
-    setting == .initialInstall ? initialInstall : prefetchOrder
-  }
+  subscript(setting: Setting) -> SettingValue { setting == .initialInstall ? initialInstall : prefetchOrder }
 
   /// Whether a tag setting contains tags, refers to other settings, or may be set in a file that odr does not read.
   var namesTags: Bool {
-    [initialInstall, prefetchOrder].contains { !$0.tags.isEmpty || !$0.references.isEmpty || $0.fileOutside != nil }
+    [initialInstall, prefetchOrder].contains { !$0.elements.isEmpty || !$0.unresolved.isEmpty || $0.fileOutside != nil }
   }
 
   /// Returns the location of the setting's effective value or, if the setting has no value, of the configuration
@@ -83,41 +82,11 @@ package struct BuildConfiguration: Sendable {
     return (own, scope.values(of: setting.key).count > (own == nil ? 0 : 1))
   }
 
-  /// Returns the text of the setting `key`; `nil` if the setting has no value, or if odr cannot evaluate the value.
-  func string(_ key: StaticString) -> String? { scope.string(key)?.value.text }
-
   /// The tag settings with a condition, such as `…[sdk=iphoneos17.2]`, which apply only to some builds or to no builds.
   var conditionalSettings: [(name: String, value: SettingAssignment)] {
     if scope.isHidden("SDKROOT") { return [] }
     return Setting.allCases.flatMap { setting in
       scope.conditional(setting.key).map { (setting.rawValue + $0.conditions.map(\.text).joined(), $0) }
     }
-  }
-}
-
-extension BuildConfiguration {
-  /// Returns the configurations of `target`, in order.
-  static func all(of target: ProjectObject, in settings: ProjectSettings) -> [BuildConfiguration] {
-    let ofProject = settings.configurations(of: settings.file.root)
-    let outer = Dictionary(ofProject.map { ($0.string("name"), $0) }) { first, _ in first }
-    let targetName = target.string("name")?.string ?? ""
-    return settings.configurations(of: target).map { object in
-      BuildConfiguration(object, of: targetName, in: settings, inheriting: outer[object.string("name")])
-    }
-  }
-
-  /// Returns the effective configuration, which odr uses if configurations differ. The effective configuration is the
-  /// first of these configurations that exists: the configuration called `name`, the default configuration for builds,
-  /// and the last configuration.
-  static func counting(
-    among all: [BuildConfiguration], named name: String? = nil, of target: ProjectObject, in file: ProjectFile
-  ) -> BuildConfiguration? {
-    let names = [name, defaultName(of: target, in: file)].compactMap { $0 }
-    return names.lazy.compactMap { name in all.first { $0.name == name } }.first ?? all.last
-  }
-
-  /// Returns the name of the target's default configuration for builds.
-  private static func defaultName(of target: ProjectObject, in file: ProjectFile) -> String? {
-    file.object(at: target["buildConfigurationList"])?.string("defaultConfigurationName")?.string
   }
 }

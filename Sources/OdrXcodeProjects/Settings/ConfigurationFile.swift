@@ -4,20 +4,7 @@ import ResourceTags
 ///
 /// Source: swift-build, `MacroConfigFileLoader`.
 struct ConfigurationFile: Sendable {
-  /// A line that assigns a value, such as `NAME = value` or `NAME[config=Debug] = value`.
-  struct Assignment: Sendable {
-    /// The name of the setting; `nil` if the assignment represents a file that odr is not allowed to read and that may
-    /// contain any setting.
-    let name: ByteString?
-    /// The conditions that a build must meet for the assignment to apply.
-    let conditions: [SettingCondition]
-    /// The value, or the path of the file that odr is not allowed to read.
-    let value: [UInt8]
-    /// The location of the value or, if the value is empty, of the name.
-    let location: Diagnostic.Location
-  }
-
-  private(set) var assignments: [Assignment] = []
+  private(set) var assignments: [SettingAssignment] = []
   private var fileCount = 0
 
   /// The maximum number of files that are read. Without a limit, reading could take forever, for example if each file
@@ -41,7 +28,7 @@ struct ConfigurationFile: Sendable {
   }
 
   private mutating func addOutside(_ path: ByteString, _ place: Diagnostic.Location) {
-    assignments.append(Assignment(name: nil, conditions: [], value: path.bytes, location: place))
+    assignments.append(SettingAssignment(name: nil, text: path.bytes, place: place))
   }
 
   /// Reads `source`, which is the last file in `open`. Each file in `open` includes the next file.
@@ -72,7 +59,7 @@ struct ConfigurationFile: Sendable {
 
   /// Returns the possible paths of an included file; `name` may lack the extension.
   private static func paths(of name: [UInt8], in folders: [ByteString]) -> [ByteString] {
-    let isAbsolute = name.first == UInt8(ascii: "/")
+    let isAbsolute = name.first == "/"
     let hasEnding = name.split(separator: UInt8(ascii: "/")).last?.contains(UInt8(ascii: ".")) ?? true
     return (isAbsolute ? [ByteString([])] : folders).flatMap { folder in
       (hasEnding ? [name] : [name, name + ".xcconfig".utf8]).map { ReferencePaths.join(folder, $0) }
@@ -86,7 +73,8 @@ struct ConfigurationFile: Sendable {
 struct ConfigurationFileReader {
   /// A meaningful line.
   enum Line {
-    case assignment(ConfigurationFile.Assignment)
+    /// A line that assigns a value, such as `NAME = value` or `NAME[config=Debug] = value`.
+    case assignment(SettingAssignment)
     /// A line with `#include "name"` or `#include? "name"`, and the location of the name. The two forms differ only if
     /// the file doesn't exist.
     case include([UInt8], Diagnostic.Location)
@@ -106,7 +94,7 @@ struct ConfigurationFileReader {
   mutating func next() -> Line? {
     while index < bytes.count {
       skipBlanks()
-      let line = byte == UInt8(ascii: "#") ? include() : isNameStart ? assignment() : nil
+      let line = byte == "#" ? include() : isNameStart ? assignment() : nil
       // Skips the rest of a line that the reader does not understand.
       while !isAtLineEnd { index += 1 }
       skipLineBreak()
@@ -120,14 +108,14 @@ struct ConfigurationFileReader {
   private mutating func include() -> Line? {
     index += 1
     skipBlanks()
-    let keyword = scan { $0 == 0x20 || 0x09...0x0D ~= $0 }
+    let keyword = scan(Self.isBlank)
     skipBlanks()
-    guard keyword.equals("include") || keyword.equals("include?"), byte == UInt8(ascii: "\"") else { return nil }
+    guard keyword.equals("include") || keyword.equals("include?"), byte == "\"" else { return nil }
     index += 1
     let start = index
-    let name = scan { $0 == UInt8(ascii: "\"") }
+    let name = scan { $0 == "\"" }
     let place = Diagnostic.Location(ByteSpan(start, index), in: source)
-    guard byte == UInt8(ascii: "\""), !name.isEmpty else { return nil }
+    guard byte == "\"", !name.isEmpty else { return nil }
     index += 1
     skipBlanks()
     return isAtLineEnd ? .include(Array(name), place) : nil
@@ -135,27 +123,27 @@ struct ConfigurationFileReader {
 
   private mutating func assignment() -> Line? {
     let start = index
-    let name = scan { !$0.isLetter && !$0.isDigit && $0 != UInt8(ascii: "_") }
+    let name = scan { !$0.isLetter && !$0.isDigit && $0 != "_" }
     let nameSpan = ByteSpan(start, index)
     skipBlanks()
     var conditions: [SettingCondition] = []
-    while byte == UInt8(ascii: "[") {
+    while byte == "[" {
       index += 1
-      let parameter = scan { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "]") }
-      guard byte == UInt8(ascii: "=") else { return nil }
+      let parameter = scan { $0 == "=" || $0 == "]" }
+      guard byte == "=" else { return nil }
       index += 1
-      let pattern = scan { $0 == UInt8(ascii: "]") }
-      guard byte == UInt8(ascii: "]") else { return nil }
+      let pattern = scan { $0 == "]" }
+      guard byte == "]" else { return nil }
       index += 1
       conditions.append(.init(parameter: parameter.string, pattern: pattern.string))
       skipBlanks()
     }
-    guard byte == UInt8(ascii: "=") else { return nil }
+    guard byte == "=" else { return nil }
     index += 1
     let (value, span) = value()
     return .assignment(
       .init(
-        name: ByteString(name), conditions: conditions, value: value, location: .init(span ?? nameSpan, in: source)))
+        name: ByteString(name), conditions: conditions, text: value, place: .init(span ?? nameSpan, in: source)))
   }
 
   /// Reads the value that begins at the current index, and returns the value with its location. A line that ends with a
@@ -169,8 +157,8 @@ struct ConfigurationFileReader {
       let start = index
       while !isAtLineEnd, !isAtComment { index += 1 }
       var end = endOfText(from: start, to: index)
-      if bytes[end - 1] == UInt8(ascii: ";") { end = endOfText(from: start, to: end - 1) }
-      let goesOn = end > start && bytes[end - 1] == UInt8(ascii: "\\")
+      if bytes[end - 1] == ";" { end = endOfText(from: start, to: end - 1) }
+      let goesOn = end > start && bytes[end - 1] == "\\"
       if goesOn { end = endOfText(from: start, to: end - 1) }
       if end > start {
         if !value.isEmpty { value.append(0x20) }
@@ -189,9 +177,9 @@ struct ConfigurationFileReader {
   /// The byte at the current index; 0 at the end of the file.
   private var byte: UInt8 { bytes[padded: index] }
 
-  private var isNameStart: Bool { byte.isLetter || byte == UInt8(ascii: "_") }
+  private var isNameStart: Bool { byte.isLetter || byte == "_" }
 
-  private var isAtComment: Bool { byte == UInt8(ascii: "/") && bytes[padded: index + 1] == UInt8(ascii: "/") }
+  private var isAtComment: Bool { byte == "/" && bytes[padded: index + 1] == "/" }
 
   private var isAtLineEnd: Bool { index >= bytes.count || lineBreakLength > 0 }
 
@@ -212,7 +200,7 @@ struct ConfigurationFileReader {
 
   /// Skips white space and a comment, but not a line break.
   private mutating func skipBlanks() {
-    while index < bytes.count, byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C { index += 1 }
+    while Self.isBlank(byte) { index += 1 }
     if isAtComment { while !isAtLineEnd { index += 1 } }
   }
 
@@ -227,7 +215,9 @@ struct ConfigurationFileReader {
   /// Returns the end of the text between `start` and `end`, without trailing white space.
   private func endOfText(from start: Int, to end: Int) -> Int {
     var end = end
-    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 || 0x0B...0x0C ~= bytes[end - 1] { end -= 1 }
+    while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
     return end
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0B, 0x0C].contains(byte) }
 }

@@ -40,10 +40,10 @@ struct ProjectSettings: Sendable {
   }
 
   /// The files that odr is not allowed to read, without duplicates; each of these files may contain any setting.
-  var filesOutside: [ConfigurationFile.Assignment] {
+  var filesOutside: [SettingAssignment] {
     var seen: Set<[UInt8]> = []
     return baseFiles.sorted { $0.key < $1.key }.flatMap(\.value.assignments).filter {
-      $0.name == nil && seen.insert($0.value).inserted
+      $0.name == nil && seen.insert($0.text).inserted
     }
   }
 
@@ -51,29 +51,13 @@ struct ProjectSettings: Sendable {
   func configurations(of owner: ProjectObject) -> [ProjectObject] {
     var seen: Set<NodeID> = []
     return file.objects(in: file.object(at: owner["buildConfigurationList"])?["buildConfigurations"]).filter {
-      $0.isA("XCBuildConfiguration") && seen.insert($0.id).inserted
+      $0.isa == "XCBuildConfiguration" && seen.insert($0.id).inserted
     }
   }
 }
 
-/// The value of a build setting that lists tags, such as `ON_DEMAND_RESOURCES_PREFETCH_ORDER`.
-struct TagSetting: Sendable {
-  /// The tags, in order; `$(inherited)` is replaced with the tags of an outer level.
-  let tags: [ByteString]
-  /// References to other build settings that odr cannot evaluate, as written.
-  let references: [ByteString]
-  /// The origin of the tags, if `odr xcode apply` does not change the tags there.
-  let origin: SettingValue.Origin?
-  /// The path of a file that may set the tags but that odr is not allowed to read, so that the tags are unknown.
-  let fileOutside: ByteString?
-
-  /// Reads the tags in the value of a setting.
-  init(_ value: SettingValue) {
-    fileOutside = value.fileOutside
-    (tags, references) = fileOutside == nil ? (value.elements, value.unresolved) : ([], [])
-    origin = value.origin
-  }
-
+/// Writes the value of a build setting that lists tags, such as `ON_DEMAND_RESOURCES_PREFETCH_ORDER`.
+enum TagSetting {
   /// Returns the tags as the text of a setting, in the form that Xcode writes.
   static func text(of tags: [ByteString], escapingReferences: Bool = true) -> [UInt8] {
     Array(
@@ -84,7 +68,7 @@ struct TagSetting: Sendable {
   }
 
   private static func escaped(_ byte: UInt8, _ escapingReferences: Bool) -> [UInt8] {
-    let isReference = escapingReferences && byte == UInt8(ascii: "$")
+    let isReference = escapingReferences && byte == "$"
     return isReference || byte.isSettingSpace || "\\\"'".utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
   }
 }

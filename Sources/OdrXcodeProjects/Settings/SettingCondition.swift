@@ -12,15 +12,6 @@ struct SettingCondition: Sendable {
     let target: String
     /// The build's SDKs; `nil` while odr determines the SDKs. While `sdks` is `nil`, conditions on the SDK don't apply.
     var sdks: TargetSDKs?
-
-    /// Returns the value that Xcode sets for this build before the project's own settings.
-    func setting(_ name: ByteString) -> [UInt8]? {
-      switch name.string {
-      case "CONFIGURATION": return Array(configuration.utf8)
-      case "TARGET_NAME", "TARGETNAME": return Array(target.utf8)
-      default: return nil
-      }
-    }
   }
 
   /// Returns whether the condition applies to `build`; `nil` if the project doesn't contain enough information.

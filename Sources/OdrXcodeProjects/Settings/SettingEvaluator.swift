@@ -21,21 +21,20 @@ struct SettingEvaluator {
   private static let depthLimit = 50
   private static let byteLimit = 1 << 20
 
-  private init(_ scope: SettingScope) {
-    self.scope = scope
-  }
-
   /// Returns the value of the setting `name` as a list or a string.
   static func value(of name: ByteString, asList: Bool, in scope: SettingScope) -> SettingValue {
-    var evaluator = SettingEvaluator(scope)
+    var evaluator = SettingEvaluator(scope: scope)
     var result = SettingValueBuilder()
     let values = scope.values(of: name)
     guard !values.isEmpty else { return SettingValue() }
     evaluator.evaluate(name, values, values.count - 1, asString: !asList, isList: asList, into: &result)
+    let (origin, fileOutside) = (evaluator.origin, evaluator.fileOutside)
+    // If a file that odr does not read may set the list, the whole list is unknown.
+    if asList, fileOutside != nil { return SettingValue(origin: origin, fileOutside: fileOutside) }
     let known = result.elements.indices.filter { !result.uncertain.contains($0) }
     return SettingValue(
       elements: asList ? known.map { ByteString(result.elements[$0]) } : [ByteString(result.text)],
-      unresolved: evaluator.unresolved.uniqued, origin: evaluator.origin, fileOutside: evaluator.fileOutside)
+      unresolved: evaluator.unresolved.uniqued, origin: origin, fileOutside: fileOutside)
   }
 
   /// Evaluates the setting's value at `index` in `values`, and adds the evaluated value to `result`.
@@ -44,34 +43,36 @@ struct SettingEvaluator {
     into result: inout SettingValueBuilder
   ) {
     let value = values[index]
-    if value.isOutside {
+    if value.name == nil {
       fileOutside = ByteString(value.text)
       unresolved.append(ByteString(value.text))
       return result.appendUncertain()
     }
     if origin == nil {
-      if value.isInFile {
+      if value.place.source !== scope.file.source {
         origin = .file(value.place)
       } else if !value.conditions.isEmpty {
         origin = .condition(name.string + value.conditions.map(\.text).joined(), value.place)
       }
     }
     open.append((name, values, index))
-    var reader = SettingReader(value.text)
+    var reader = SettingReader(text: value.text)
     if isList { list(&reader, asString, &result) } else { string(&reader, &result) }
     open.removeLast()
   }
 
   // MARK: Text
 
-  /// Adds a string, in which only `$` has a special meaning.
-  private mutating func string(_ reader: inout SettingReader, _ result: inout SettingValueBuilder) {
+  /// Adds a string up to one of the bytes in `stops`. Only `$` has a special meaning.
+  private mutating func string(
+    _ reader: inout SettingReader, upTo stops: [UInt8] = [], _ result: inout SettingValueBuilder
+  ) {
     if reader.isAtEnd { result.append([]) }
-    while !reader.isAtEnd {
-      if reader.byte == UInt8(ascii: "$") {
+    while !reader.isAtEnd, !stops.contains(reader.byte) {
+      if reader.byte == "$" {
         substitution(&reader, asString: true, &result)
       } else {
-        result.append(reader.scan { $0 == UInt8(ascii: "$") })
+        result.append(reader.scan { $0 == "$" || stops.contains($0) })
       }
     }
   }
@@ -92,17 +93,17 @@ struct SettingEvaluator {
     var quote: UInt8?
     while !reader.isAtEnd, quote != nil || !reader.byte.isSettingSpace {
       let byte = reader.byte
-      if byte == UInt8(ascii: "\\") {
+      if byte == "\\" {
         let escape = reader.take(1)
         if asString || reader.isAtEnd { result.append(escape) }
         if !reader.isAtEnd { result.append(reader.take(1)) }
-      } else if byte == UInt8(ascii: "$") {
+      } else if byte == "$" {
         substitution(&reader, asString: asString || quote != nil, &result)
-      } else if byte == quote || quote == nil && (byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")) {
+      } else if byte == quote || quote == nil && (byte == "\"" || byte == "'") {
         let mark = reader.take(1)
         if asString { result.append(mark) }
         // Two quotation marks in a row represent an empty list element.
-        if quote == nil, !reader.isAtEnd, reader.byte == byte { result.append([]) }
+        if quote == nil, reader.byte == byte { result.append([]) }
         quote = quote == nil ? byte : nil
       } else {
         result.append([byte])
@@ -124,14 +125,14 @@ struct SettingEvaluator {
     reader.skip()
     var value = SettingValueBuilder()
     var isKnown = true
-    if budget > 0, let closing = reader.isAtEnd ? nil : Self.delimiters[reader.byte] {
+    if budget > 0, let closing = Self.delimiters[reader.byte] {
       reader.skip()
       let name = fragment(&reader, closing)
       isKnown = reference(name, asString: asString, from: start, reader, &value)
-      while !reader.isAtEnd, reader.byte == UInt8(ascii: ":") {
+      while reader.byte == ":" {
         reader.skip()
         let operation = reader.scan { !$0.isLetter && !$0.isDigit && !"-+._".utf8.contains($0) }
-        if !reader.isAtEnd, reader.byte == UInt8(ascii: "=") {
+        if reader.byte == "=" {
           reader.skip()
           let operand = fragment(&reader, closing)
           if String(decoding: operation, as: UTF8.self) == "default" {
@@ -150,14 +151,14 @@ struct SettingEvaluator {
           }
           if known == nil { isKnown = false }
         }
-        _ = reader.scan { $0 == UInt8(ascii: ":") || $0 == closing }
+        _ = reader.scan { $0 == ":" || $0 == closing }
       }
       reader.skip()
-    } else if !reader.isAtEnd, reader.byte.isLetter || reader.byte == UInt8(ascii: "_") {
-      let name = reader.scan { !$0.isLetter && !$0.isDigit && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: ".") }
+    } else if reader.byte.isLetter || reader.byte == "_" {
+      let name = reader.scan { !$0.isLetter && !$0.isDigit && $0 != "_" && $0 != "." }
       isKnown = reference(Array(name), asString: asString, from: start, reader, &value)
     } else {
-      if !reader.isAtEnd, reader.byte == UInt8(ascii: "$") { reader.skip() }
+      if reader.byte == "$" { reader.skip() }
       value.append([UInt8(ascii: "$")])
     }
     guard isKnown, budget > 0 else {
@@ -174,13 +175,7 @@ struct SettingEvaluator {
   /// Returns the name or operand that ends before `closing` or a colon, with all references evaluated.
   private mutating func fragment(_ reader: inout SettingReader, _ closing: UInt8) -> [UInt8] {
     var result = SettingValueBuilder()
-    while !reader.isAtEnd, reader.byte != closing, reader.byte != UInt8(ascii: ":") {
-      if reader.byte == UInt8(ascii: "$") {
-        substitution(&reader, asString: true, &result)
-      } else {
-        result.append(reader.scan { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: ":") || $0 == closing })
-      }
-    }
+    string(&reader, upTo: [closing, UInt8(ascii: ":")], &result)
     return result.text
   }
 
@@ -221,12 +216,9 @@ struct SettingReader {
   let text: [UInt8]
   private(set) var index = 0
 
-  init(_ text: [UInt8]) {
-    self.text = text
-  }
-
   var isAtEnd: Bool { index >= text.count }
-  var byte: UInt8 { text[index] }
+  /// The next byte; 0 at the end.
+  var byte: UInt8 { isAtEnd ? 0 : text[index] }
 
   mutating func skip() { index = min(index + 1, text.count) }
 

@@ -16,63 +16,38 @@ enum SettingLevel: Sendable {
     switch self {
     case .dictionary(let settings):
       let tree = settings.tree
-      var plain: SettingAssignment?
-      var others: [(key: String, SettingAssignment)] = []
+      var found: [String: SettingAssignment] = [:]
       tree.forEachEntry(of: settings.id) { key, value in
         let bytes = tree.scalarBytes(key)
-        guard bytes.count >= name.bytes.count, bytes.starts(with: name.bytes) else { return }
-        if bytes.count == name.bytes.count {
-          plain = SettingAssignment([], value, in: file)
-        } else if bytes[name.bytes.count] == UInt8(ascii: "["), let conditions = Self.conditions(bytes) {
-          others.append((bytes.string, SettingAssignment(conditions, value, in: file)))
-        }
+        guard bytes.starts(with: name.bytes) else { return }
+        var reader = ConfigurationFileReader(SourceText(name: "", bytes: Array(bytes) + [UInt8(ascii: "=")]))
+        guard case .assignment(let assignment)? = reader.next(), assignment.name == name else { return }
+        // Source: swift-build, `Sequence.quotedStringListRepresentation`, which converts lists to strings.
+        let text =
+          tree[value].kind == .sequence
+          ? TagSetting.text(of: tree.strings(in: value), escapingReferences: false)
+          : tree[value].kind == .scalar ? Array(tree.scalarBytes(value)) : []
+        found[bytes.string] = SettingAssignment(
+          name: name, conditions: assignment.conditions, text: text, place: .init(file, value))
       }
-      return (plain.map { [$0] } ?? []) + others.sorted { $0.key < $1.key }.map(\.1)
-    case .file(let settings):
-      return settings.assignments.filter { $0.name == nil || $0.name == name }.map {
-        SettingAssignment(
-          conditions: $0.conditions, text: $0.value, place: $0.location, isInFile: true, isOutside: $0.name == nil)
-      }
+      return found.sorted { $0.key < $1.key }.map(\.value)
+    case .file(let settings): return settings.assignments.filter { $0.name == nil || $0.name == name }
     }
-  }
-
-  /// Returns the conditions in a setting's key.
-  private static func conditions(_ key: ByteSlice) -> [SettingCondition]? {
-    var reader = ConfigurationFileReader(SourceText(name: "", bytes: Array(key) + [UInt8(ascii: "=")]))
-    guard case .assignment(let assignment)? = reader.next() else { return nil }
-    return assignment.conditions
   }
 }
 
 /// A value that a level assigns to a setting.
 struct SettingAssignment: Sendable {
+  /// The name of the setting; `nil` if the setting may be in a file that odr is not allowed to read, which may contain
+  /// any setting.
+  let name: ByteString?
   /// The conditions that a build must meet for the value to apply.
-  let conditions: [SettingCondition]
-  /// The text of the value, in which a list is written as one string.
+  var conditions: [SettingCondition] = []
+  /// The text of the value, in which a list is written as one string, or the path of the file that odr is not allowed to
+  /// read.
   let text: [UInt8]
+  /// The location of the value or, if the value is empty, of the name.
   let place: Diagnostic.Location
-  /// Whether the value comes from an `.xcconfig` file.
-  let isInFile: Bool
-  /// Whether the setting may be in a file that odr is not allowed to read; `text` is then the path of the file.
-  let isOutside: Bool
-
-  init(
-    conditions: [SettingCondition], text: [UInt8], place: Diagnostic.Location, isInFile: Bool, isOutside: Bool = false
-  ) {
-    (self.conditions, self.text, self.place) = (conditions, text, place)
-    (self.isInFile, self.isOutside) = (isInFile, isOutside)
-  }
-
-  /// Reads the value at a node of the project file, which is a string or a list.
-  fileprivate init(_ conditions: [SettingCondition], _ value: NodeID, in file: ProjectFile) {
-    let tree = file.tree
-    // Source: swift-build, `Sequence.quotedStringListRepresentation`, which converts lists to strings.
-    let text =
-      tree[value].kind == .sequence
-      ? TagSetting.text(of: tree.strings(in: value), escapingReferences: false)
-      : tree[value].kind == .scalar ? Array(tree.scalarBytes(value)) : []
-    self.init(conditions: conditions, text: text, place: .init(file, value), isInFile: false)
-  }
 
   /// Returns whether the value applies to `build`; `nil` if odr can't determine that from the project.
   func holds(in build: SettingCondition.Build) -> Bool? {
@@ -103,10 +78,8 @@ struct SettingScope: Sendable {
 
   /// Returns a setting's values that apply to the build; the last value is the effective one.
   func values(of name: ByteString) -> [SettingAssignment] {
-    let first = (builtIn[name] ?? build.setting(name)).map { text in
-      SettingAssignment(conditions: [], text: text, place: .init(file, file.root.key), isInFile: false)
-    }
-    return (first.map { [$0] } ?? []) + all(name).filter { $0.holds(in: build) == true }
+    let first = builtIn[name].map { [SettingAssignment(name: name, text: $0, place: .init(file, file.root.key))] }
+    return (first ?? []) + all(name).filter { $0.holds(in: build) == true }
   }
 
   /// Returns whether odr can determine, for each value of a setting, whether the value applies.

@@ -25,7 +25,7 @@ struct BuildFile: Sendable {
     let reference = file.object(at: id)
     self.reference = reference?.id
     isDangling = id != nil && reference == nil
-    if let reference, reference.isA("PBXVariantGroup") {
+    if let reference, reference.isa == "PBXVariantGroup" {
       paths =
         localized[reference.id] ?? file.objects(in: reference["children"]).compactMap { references.paths[$0.id] }
       localized[reference.id] = paths

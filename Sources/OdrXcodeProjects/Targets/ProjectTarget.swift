@@ -17,9 +17,6 @@ package struct ProjectTarget: Sendable {
     object.string("productType")?.bytes.starts(with: "com.apple.product-type.application".utf8) ?? false
   }
 
-  /// The type of product that the target builds; `nil` if the project doesn't specify one of Apple's types.
-  var product: ProductType? { ProductType(object.string("productType")) }
-
   /// The id of the target object.
   var id: ByteString { ByteString(object.tree.scalarBytes(object.key)) }
 
@@ -80,7 +77,7 @@ package struct ProjectTarget: Sendable {
           dangling.append(reference)
           continue
         }
-        if entry.isA("PBXBuildFile"), seen.insert(entry.id).inserted {
+        if entry.isa == "PBXBuildFile", seen.insert(entry.id).inserted {
           buildFiles.append(BuildFile(entry, of: kind, in: file, paths, &localized))
         }
       }
@@ -108,14 +105,16 @@ struct ProductType: Sendable {
   }
 
   private var isApplication: Bool { name == "application" || name.hasPrefix("application.") }
-  private var isClip: Bool { name == "application.on-demand-install-capable" }
-  private var isOfWatch: Bool { name == "application.watchapp" || name == "application.watchapp2" }
 
   /// Returns whether `ENABLE_ON_DEMAND_RESOURCES` is on by default in builds for `sdk`.
-  func isOnByDefault(for sdk: String?) -> Bool { supportsPacks(for: sdk) && !isOfWatch }
+  func isOnByDefault(for sdk: String?) -> Bool {
+    supportsPacks(for: sdk) && name != "application.watchapp" && name != "application.watchapp2"
+  }
 
   /// Returns whether Xcode supports On-Demand Resources in this product's builds for `sdk`.
-  func supportsPacks(for sdk: String?) -> Bool { isApplication && !isClip && sdk != "macosx" }
+  func supportsPacks(for sdk: String?) -> Bool {
+    isApplication && name != "application.on-demand-install-capable" && sdk != "macosx"
+  }
 
   /// The words for the product in a sentence, such as `a framework`.
   var words: String { Self.words[name] ?? "a product of type \(name.quoted)" }

@@ -47,11 +47,10 @@ struct SynchronizedFolder: Sendable {
     guard let tags else { return [:] }
     let tree = group.tree
     return tree.entries(of: tags.id).reduce(into: [:]) { paths, entry in
-      let isList = tree[entry.value].kind == .sequence
       let normalized = NormalizedPath(tree.scalarBytes(entry.key))
       // A path that leads out of the folder stays unchanged, because the path doesn't belong to a file in the folder.
       let path = normalized.leavesRoot ? ByteString(tree.scalarBytes(entry.key)) : ByteString(normalized.bytes)
-      paths[path] = (isList ? tree.strings(in: entry.value) : [], entry.key)
+      paths[path] = (tree.strings(in: entry.value), entry.key)
     }
   }
 
@@ -68,7 +67,7 @@ struct SynchronizedFolder: Sendable {
     if paths.isEmpty { return false }
     if paths.contains(PathKey(relativePath)) { return true }
     return relativePath.bytes.indices.contains { index in
-      relativePath.bytes[index] == UInt8(ascii: "/") && paths.contains(PathKey(relativePath.bytes[..<index]))
+      relativePath.bytes[index] == "/" && paths.contains(PathKey(relativePath.bytes[..<index]))
     }
   }
 
@@ -125,8 +124,8 @@ struct SynchronizedGroups {
       // A merge may leave duplicate references.
       var seen: Set<NodeID> = []
       for set in file.objects(in: group["exceptions"]) where seen.insert(set.id).inserted {
-        let isOfPhase = set.isA("PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet")
-        guard isOfPhase || set.isA("PBXFileSystemSynchronizedBuildFileExceptionSet"),
+        let isOfPhase = set.isa == "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet"
+        guard isOfPhase || set.isa == "PBXFileSystemSynchronizedBuildFileExceptionSet",
           let owner = file.object(at: set[isOfPhase ? "buildPhase" : "target"])?.id
         else { continue }
         exceptionSets[owner, default: [:]][index, default: []].append(set)

@@ -161,3 +161,12 @@ extension [UInt8] {
     }
   }
 }
+
+/// Returns whether a byte is the ASCII character `character`.
+@inlinable package func == (byte: UInt8?, character: Unicode.Scalar) -> Bool { byte == UInt8(ascii: character) }
+
+/// Returns whether a byte is not the ASCII character `character`.
+@inlinable package func != (byte: UInt8?, character: Unicode.Scalar) -> Bool { byte != UInt8(ascii: character) }
+
+/// Returns whether a byte in a `switch` statement is the ASCII character `character`.
+@inlinable package func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == UInt8(ascii: character) }

@@ -20,7 +20,7 @@ struct CommandWords {
   var hasTerminator: Bool { before.contains("--") }
 
   /// The last option before the cursor.
-  var lastOption: String? { before.last { $0.utf8.first == UInt8(ascii: "-") } }
+  var lastOption: String? { before.last { $0.utf8.first == "-" } }
 
   /// The path of the Xcode project among the arguments; without one, the path of the working directory.
   var projectPath: String {
@@ -56,7 +56,7 @@ enum ShellCandidates {
   /// Returns the names. If options are possible at the cursor, names with a leading hyphen are left out, because odr
   /// would read them as options.
   static func names(_ names: [String], on line: CommandWords) -> [String] {
-    escaped(line.hasTerminator ? names : names.filter { $0.utf8.first != UInt8(ascii: "-") })
+    escaped(line.hasTerminator ? names : names.filter { $0.utf8.first != "-" })
   }
 
   /// Returns the paths, changed so that no path starts with a hyphen or a tilde.

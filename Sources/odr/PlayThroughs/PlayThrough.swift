@@ -40,21 +40,12 @@ struct PlayThrough {
   init(_ source: SourceText, _ packs: TagPacks) {
     self.packs = packs
     suggester = SpellingSuggester(packs.tagNames)
-    var start = source.byteOrderMarkLength
-    while start < source.count {
-      let end = source.bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count
-      do throws(ScriptError) {
-        let line = try ScriptLine(source, start, end)
-        if !line.words.isEmpty {
-          let step = try Step(line)
-          try check(step, line)
-          let words = line.words.map { $0.text.visible }.joined(separator: " ")
-          lines.append(Line(step: step, span: line.span, text: words))
-        }
-      } catch {
-        errors.append(error)
-      }
-      start = end + 1
+    errors = ScriptLine.forEach(in: source) { line throws(ScriptError) in
+      if line.words.isEmpty { return }
+      let step = try Step(line)
+      try check(step, line)
+      let words = line.words.map { $0.text.visible }.joined(separator: " ")
+      lines.append(Line(step: step, span: line.span, text: words))
     }
   }
 

@@ -1,3 +1,4 @@
+import OdrLanguageServer
 import ResourceTags
 
 /// Prints findings like a compiler: a line that editors understand, and the source line with the location marked.
@@ -61,21 +62,20 @@ struct DiagnosticPrinter {
     let start = min(max(line.start, line.start == 0 ? source.byteOrderMarkLength : 0), line.end)
     // UTF-16 and binary files don't contain readable lines.
     if source.bytes[start..<min(line.end, start + 400)].contains(0) { return "" }
-    func repeated(_ character: Unicode.Scalar, _ count: Int) -> String {
-      String(decoding: [UInt8](repeating: UInt8(ascii: character), count: count), as: UTF8.self)
-    }
-    let gutter = repeated(" ", max(0, 4 - String(number).utf8.count)) + String(number)
+    let gutter = String(repeating: " ", count: max(0, 4 - String(number).utf8.count)) + String(number)
     let room = style.columns.map { $0 - gutter.utf8.count - 3 }
     let display = DisplayLine(
       source, line: ByteSpan(start, line.end), mark: ByteSpan(max(start, span.start), max(start, span.end)),
       columns: room)
-    var marks = repeated(" ", display.markStart) + style.colored(repeated("^", display.markWidth), color)
-    let blank = repeated(" ", gutter.utf8.count)
+    var marks =
+      String(repeating: " ", count: display.markStart)
+      + style.colored(String(repeating: "^", count: display.markWidth), color)
+    let blank = String(repeating: " ", count: gutter.utf8.count)
     if let label {
       let width = DisplayWidth.columns(of: label)
       // If the label doesn't fit after the mark, it's printed on the next line.
       let isBelow = room.map { display.markStart + display.markWidth + 1 + width > $0 } ?? false
-      let indent = repeated(" ", max(min(display.markStart, (room ?? 0) - width), 0) + 1)
+      let indent = String(repeating: " ", count: max(min(display.markStart, (room ?? 0) - width), 0) + 1)
       marks += (isBelow ? "\n" + style.dim(blank + " |") + indent : " ") + style.colored(label, color)
     }
     return style.dim(gutter + " |") + (display.text.isEmpty ? "" : " " + display.text) + "\n"

@@ -46,7 +46,8 @@ struct DiffReport {
     let heading =
       "**\(Self.code(comparison.new.source.name))**: \(Self.code(titles.old)) → \(Self.code(titles.new))\n\n"
     if isEmpty { return heading + summary + "\n" }
-    return heading + lines.map { "- \(Self.code($0.words)) \(Self.escaped($0.place))\n" }.joined()
+    return heading
+      + lines.map { "- " + Self.code($0.words) + " " + ($0.place.isEmpty ? "" : Self.code($0.place)) + "\n" }.joined()
   }
 
   /// Returns `text` as code in Markdown. `|` is escaped only in tables.
@@ -61,8 +62,6 @@ struct DiffReport {
     let fence = String(repeating: "`", count: longest + 1)
     return longest == 0 ? "`\(text)`" : "\(fence) \(text) \(fence)"
   }
-
-  private static func escaped(_ place: String) -> String { place.isEmpty ? "" : code(place) }
 
   /// The lines of the report. Resources with the same change are counted together.
   private var lines: [(words: String, place: String)] {
@@ -114,7 +113,7 @@ struct DiffReport {
         ]
         return difference.json.with("spans", spans)
       },
-    ] as JSONObject
+    ]
   }
 }
 

@@ -25,20 +25,13 @@ struct DisplayLine {
     let first = Self.boundary(source, max(line.start, markStartByte - Self.columnsBefore * 4), in: line)
     let shownMarkEnd = Self.boundary(source, min(markEndByte, markStartByte + Self.columnsMarked * 4), in: line)
     let last = Self.boundary(source, min(line.end, shownMarkEnd + Self.columnsAfter * 4 + 400), in: line)
-    let bytes = source.bytes[first..<last]
-    if limit == nil, bytes.allSatisfy({ 0x20..<0x7F ~= $0 }),
-      !bytes.contains(UInt8(ascii: "#")) || LogCommand.signs(in: Array(bytes)).isEmpty
-    {
-      showPlain(source, first, markStartByte..<markEndByte, in: line)
-      return
-    }
     var cells: [Cell] = []
     var ends: [Int] = []
     for (start, end) in [(first, markStartByte), (markStartByte, shownMarkEnd), (shownMarkEnd, last)] {
       cells += Self.cells(source, start, end, startColumn: cells.reduce(0) { $0 + $1.width })
       ends.append(cells.count)
     }
-    if bytes.contains(UInt8(ascii: "#")) { Self.escapeLogCommands(&cells) }
+    if source.bytes[first..<last].contains(UInt8(ascii: "#")) { Self.escapeLogCommands(&cells) }
     let (before, marked, after) = (cells[..<ends[0]], cells[ends[0]..<ends[1]], cells[ends[1]...])
     let beforeWidth = before.reduce(0) { $0 + $1.width }
 
@@ -66,18 +59,6 @@ struct DisplayLine {
     if keptAfter.count < after.count || last < line.end { text += "…" }
   }
 
-  /// Shows a line in which each byte after `first` takes one column, without looking up the width of each character.
-  private mutating func showPlain(_ source: SourceText, _ first: Int, _ mark: Range<Int>, in line: ByteSpan) {
-    let isCutBefore = first > line.start || mark.lowerBound - first > Self.columnsBefore * 2
-    let start = isCutBefore ? max(first, mark.lowerBound - Self.columnsBefore) : first
-    markStart = mark.lowerBound - start + (isCutBefore ? 1 : 0)
-    let marked = min(mark.count, Self.columnsMarked)
-    markWidth = max(1, marked)
-    let room = max(Self.columnsAfter, Self.columnsBefore + Self.columnsMarked - markStart - marked)
-    let end = marked < mark.count ? mark.lowerBound + marked : min(line.end, mark.upperBound + room)
-    text = (isCutBefore ? "…" : "") + source.string(in: ByteSpan(start, end)) + (end < line.end ? "…" : "")
-  }
-
   /// The number of columns that ``text`` takes.
   private var columns = 0
 
@@ -99,11 +80,11 @@ struct DisplayLine {
   private static func cells(_ source: SourceText, _ start: Int, _ end: Int, startColumn: Int) -> [Cell] {
     var column = startColumn
     return source.string(in: ByteSpan(start, max(start, end))).map { character in
-      var cell = Cell(text: String(character), width: 0)
+      var cell = Cell(text: String(character), width: 1)
       if character == "\t" {
         cell.width = tabWidth - column % tabWidth
         cell.text = String(repeating: " ", count: cell.width)
-      } else {
+      } else if character.asciiValue.map({ 0x20..<0x7F ~= $0 }) != true {
         cell.text = cell.text.visible
         cell.width = DisplayWidth.columns(of: cell.text)
       }

@@ -17,15 +17,10 @@ protocol ManifestReport {
 /// The totals of reports on several manifests. Each manifest belongs to its own app, so files and packs that several
 /// manifests share are counted once for each manifest.
 struct ManifestTotals: Sendable {
-  private var manifests = 0
-  private var bytes = 0
-  private var packs: Int?
-
-  /// Creates empty totals.
-  init() {}
-
-  /// Creates the totals of one manifest; `packs` is `nil` if the report isn't about packs.
-  init(bytes: Int, packs: Int? = nil) { (manifests, self.bytes, self.packs) = (1, bytes, packs) }
+  var manifests = 0
+  var bytes = 0
+  /// The number of packs; `nil` if the reports aren't about packs.
+  var packs: Int?
 
   mutating func add(_ other: ManifestTotals) {
     manifests += other.manifests

@@ -1,8 +1,19 @@
 import ArgumentParser
 import ResourceTags
 
+/// A format that users specify by its name.
+///
+/// The default implementation of ArgumentParser uses reflection, which takes a twelfth of the time of a short run.
+protocol FormatArgument: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
+
+extension FormatArgument {
+  static var allValueStrings: [String] { allCases.map(\.rawValue) }
+  static var allValueDescriptions: [String: String] { [:] }
+  var defaultValueDescription: String { rawValue }
+}
+
 /// The format in which a command prints its results.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+enum OutputFormat: String, FormatArgument {
   /// For people.
   case text
   /// For scripts: JSON with a `version`.
@@ -15,11 +26,6 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     case .json: try StandardStream.output.write(json())
     }
   }
-
-  // The default implementation of ArgumentParser uses reflection, which takes a twelfth of the time of a short run.
-  static var allValueStrings: [String] { allCases.map(\.rawValue) }
-  static var allValueDescriptions: [String: String] { [:] }
-  var defaultValueDescription: String { rawValue }
 }
 
 extension StandardStream {
@@ -31,7 +37,7 @@ extension StandardStream {
 }
 
 /// The format in which `odr lint` prints its findings.
-enum LintFormat: String, ExpressibleByArgument, CaseIterable {
+enum LintFormat: String, FormatArgument {
   /// For people: each finding with its source line.
   case text
   /// For a build phase in Xcode, which shows the findings in the editor.
@@ -72,9 +78,4 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
     case .json: try stream.write(LintReport.json(manifests, summary, version: version))
     }
   }
-
-  // The default implementation of ArgumentParser uses reflection, which takes a twelfth of the time of a short run.
-  static var allValueStrings: [String] { allCases.map(\.rawValue) }
-  static var allValueDescriptions: [String: String] { [:] }
-  var defaultValueDescription: String { rawValue }
 }

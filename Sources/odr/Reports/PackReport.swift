@@ -1,3 +1,4 @@
+import OdrLanguageServer
 import ResourceTags
 
 /// The report of `odr packs`: each pack with its resources, followed by the packs that a request for each tag
@@ -86,12 +87,7 @@ struct PackReport: ManifestReport {
   /// percent-encodes all bytes of the name except letters, digits, and `+,-./_~`.
   private func url(of pack: AssetPack) -> String? {
     guard let urlPrefix, let bundleID else { return nil }
-    let digits = Array("0123456789ABCDEF")
-    return urlPrefix
-      + pack.folderName(bundleID: bundleID).utf8.map { byte in
-        byte.isLetter || byte.isDigit || "+,-./_~".utf8.contains(byte)
-          ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }.joined()
+    return urlPrefix + URIReference.encoded(pack.folderName(bundleID: bundleID).utf8, allowed: "+,-./_~")
   }
 
   /// Returns the findings about packs in the project, with the levels that the manifest specifies.
@@ -137,7 +133,9 @@ struct PackReport: ManifestReport {
 
   func line(_ name: String, _ style: Style) -> String { style.bold(name.visible + ":") + "\n" + text(style) + "\n" }
 
-  var totals: ManifestTotals { ManifestTotals(bytes: packs.reduce(0) { $0 + $1.bytes }, packs: packs.count) }
+  var totals: ManifestTotals {
+    ManifestTotals(manifests: 1, bytes: packs.reduce(0) { $0 + $1.bytes }, packs: packs.count)
+  }
 
   /// Returns the priority with at most three decimal places.
   static func rounded(_ priority: Double) -> String {

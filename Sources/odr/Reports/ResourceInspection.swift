@@ -70,7 +70,7 @@ struct ResourceInspection {
     let entry = entries[PathKey(whole)]
     var folders: [Int] = []
     let isLoose = path.catalog.bytes.isEmpty
-    for end in whole.indices.reversed() where whole[end] == UInt8(ascii: "/") && end > path.catalog.bytes.count {
+    for end in whole.indices.reversed() where whole[end] == "/" && end > path.catalog.bytes.count {
       // A file in a folder outside of catalogs is only a part of that folder, but a catalog item inherits the tags of
       // all groups around it.
       if isLoose, entry != nil || !folders.isEmpty { break }

@@ -1,3 +1,4 @@
+import OdrLanguageServer
 import ResourceTags
 
 /// A log in the Static Analysis Results Interchange Format, as `odr lint` prints it.
@@ -67,7 +68,7 @@ struct SARIFLog {
   /// Sources: "Messages with placeholders" and "Messages with embedded links" in the specification.
   static func escaped(_ text: String) -> String {
     let text = text.visible
-    let hasLink = zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: "]") && $1 == UInt8(ascii: "(") }
+    let hasLink = zip(text.utf8, text.utf8.dropFirst()).contains { $0 == "]" && $1 == "(" }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "{", "}": result += "\(scalar)\(scalar)"
@@ -226,26 +227,4 @@ struct SARIFArtifacts {
     }
     return ["uri": uri, "uriBaseId": base, "index": index]
   }
-}
-
-/// Converts paths to URI references, as RFC 3986 defines them.
-enum URIReference {
-  /// Returns the URI of the file at an absolute path; for a relative path, returns a relative reference.
-  ///
-  /// Characters that aren't allowed in the path of a URI are percent-encoded. Colons are encoded, too, because the text
-  /// before a colon in the first part of a relative reference would be a scheme.
-  static func path(_ path: String) -> String {
-    let encoded = path.pathBytes.reduce(into: "") { result, byte in
-      if allowed.contains(byte) {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        result += "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return path.utf8.first == UInt8(ascii: "/") ? "file://" + encoded : encoded
-  }
-
-  /// The characters that aren't encoded in a segment (`unreserved`, `sub-delims`, `@`), and the slash between segments.
-  private static let allowed = Set(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=@/".utf8)
 }

@@ -153,7 +153,7 @@ struct SizeReport: ManifestReport {
       + " (\(FormattedByteCount(bytes))\(words(ofLimit: limits.hosted))): \(parts)\n"
   }
 
-  var totals: ManifestTotals { ManifestTotals(bytes: bytes) }
+  var totals: ManifestTotals { ManifestTotals(manifests: 1, bytes: bytes) }
 }
 
 extension DownloadCategory {

@@ -108,7 +108,7 @@ enum UnifiedDiff {
   private static func append(_ mark: String, _ line: ByteSlice, to output: inout [UInt8]) {
     output += mark.utf8
     output += line
-    if line.last != UInt8(ascii: "\n") { output += "\n\\ No newline at end of file\n".utf8 }
+    if line.last != "\n" { output += "\n\\ No newline at end of file\n".utf8 }
   }
 }
 

@@ -110,10 +110,10 @@ extension StandardStream {
   }
 
   private static func color(of sign: UInt8?) -> String? {
-    switch sign {
-    case UInt8(ascii: "@"): Style.Color.cyan.rawValue
-    case UInt8(ascii: "-"): Style.Color.red.rawValue
-    case UInt8(ascii: "+"): Style.Color.green.rawValue
+    switch sign ?? 0 {
+    case "@": Style.Color.cyan.rawValue
+    case "-": Style.Color.red.rawValue
+    case "+": Style.Color.green.rawValue
     default: nil
     }
   }
