@@ -60,21 +60,22 @@ package struct ManifestMerge: Sendable {
     }
     var merge = MeaningMerge(
       ThreeVersions(base: manifests.base, ours: manifests.ours, theirs: manifests.theirs))
-    if merge.conflicts.isEmpty, let bytes = try? lines() {
+    let draft = try? MergedDraft(merge, preferring: .ours)
+    if merge.conflicts.isEmpty, let draft, let bytes = try? lines() {
       let manifest = Manifest(SourceText(name: ours.name, bytes: bytes))
-      if manifest.format == own.format, MergeObstacle.find(in: manifest) == nil, merge.isMeaning(of: manifest),
+      if manifest.format == own.format, MergeObstacle.find(in: manifest) == nil, draft.isMeaning(of: manifest),
         Self.newErrors(manifest, manifests.ours, manifests.theirs).isEmpty
       {
         (self.bytes, conflicts) = (bytes, [])
-        notes = Self.notes(merge, merge.notes.isEmpty ? nil : merge.elements(of: manifest, preferring: .ours))
+        notes = Self.notes(merge, merge.notes.isEmpty ? nil : merge.text(of: manifest, preferring: .ours))
         return
       }
     }
-    let texts = PerSide { merge.elements($0) }
+    let texts = PerSide { merge.text($0) }
     var comments = CommentMerge(texts)
-    let merged = try MergedText(merge, comments, texts, preferring: .ours)
+    let merged = try MergedText(merge, comments, texts, preferring: .ours, draft)
     var found = merge.conflicts + comments.conflicts.map { merge.comment($0, texts, isChanged: true) }
-    merge.dispute(Set(found.map(\.key)).union(merge.disputed))
+    merge.dispute(comments.conflicts)
     let known = merge.disputed.union(comments.conflicts)
     let unplaced = merged.unplaced.filter { !known.contains($0) && !known.contains($0.resource) }
     found += unplaced.sorted().map { merge.comment($0, texts, isChanged: false) }
@@ -100,7 +101,7 @@ package struct ManifestMerge: Sendable {
       (bytes, conflicts) = (merged.text.source.allBytes, [])
       return
     }
-    merge.dispute(disputes)
+    merge.dispute(Array(disputes))
     comments.disputed = disputes.union(merge.disputed)
     let marked =
       Self.marked(merge, comments, texts, labels)
@@ -133,7 +134,7 @@ package struct ManifestMerge: Sendable {
       let manifest = texts[side].manifest
       guard manifest.format != format, let converted = try? manifest.converted(to: format) else { return texts[side] }
       let source = SourceText(name: texts.ours.source.name, bytes: converted.bytes)
-      return merge.elements(of: Manifest(source), preferring: side)
+      return merge.text(of: Manifest(source), preferring: side)
     }
   }
 

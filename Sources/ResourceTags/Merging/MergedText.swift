@@ -4,17 +4,17 @@ struct MergedText {
   /// The elements whose comments have no place in the text.
   let unplaced: Set<ElementKey>
 
-  /// Creates the text that prefers `side`; `ours` is the text that prefers OURS. Throws ``MergeRefusal`` if odr can't
-  /// edit the text of OURS.
+  /// Creates the text that prefers `side`. `ours` is the text that prefers OURS, and `draft` is the merged content if
+  /// the caller has it. Throws ``MergeRefusal`` if odr can't edit the text of OURS.
   init(
     _ merge: MeaningMerge, _ comments: CommentMerge, _ versions: PerSide<VersionText>, preferring side: MergeSide,
-    over ours: VersionText? = nil
+    over ours: VersionText? = nil, _ draft: MergedDraft? = nil
   ) throws(MergeRefusal) {
     let source = merge.versions.manifests.ours.source
     var text: VersionText
     do throws(EditRefusal) {
-      let draft = try MergedDraft.make(merge, preferring: side)
-      text = merge.elements(of: try merge.versions.manifests.ours.proved(draft).manifest, preferring: side)
+      let draft = if let draft { draft.draft } else { try MergedDraft(merge, preferring: side).draft }
+      text = merge.text(of: try merge.versions.manifests.ours.proved(draft).manifest, preferring: side)
     } catch {
       throw MergeRefusal(.ours, source, error.span ?? ByteSpan(at: 0), error.message)
     }
@@ -23,7 +23,7 @@ struct MergedText {
       guard let changed = try? text.source.applying(edits) else { return false }
       let manifest = Manifest(changed)
       guard manifest.tree.faults.isEmpty, isSame(manifest.tree, text.manifest.tree) else { return false }
-      text = merge.elements(of: manifest, preferring: side)
+      text = merge.text(of: manifest, preferring: side)
       return true
     }
     let disputed = comments.disputed
@@ -115,42 +115,5 @@ extension SyntaxTree {
         }
         return scalarBytes(NodeID(index)) == other.scalarBytes(NodeID(index))
       }
-  }
-}
-
-extension MeaningMerge {
-  /// Returns the text of a version, together with the elements in the text.
-  func elements(_ side: MergeSide) -> VersionText {
-    let manifest = versions.manifests[side]
-    var paths = [Int](repeating: -1, count: manifest.entries.count)
-    for path in 0..<versions.pathCount where versions.has(path, side) {
-      paths[Int(versions.entries[side][path])] = path
-    }
-    for resource in resources {
-      guard let path = resource.paths[side] else { continue }
-      let own = carried[side][path] ?? path
-      if versions.has(own, side) { paths[Int(versions.entries[side][own])] = resource.identity }
-    }
-    let tags = versions.tagNumbers[side].map { identity(ofTag: $0, side) }
-    return VersionText(manifest, keys, tag: { tags[$0.index] }, path: { paths[$0] })
-  }
-
-  /// Returns the text of a merged manifest, together with the elements in the text.
-  func elements(of manifest: Manifest, preferring side: MergeSide) -> VersionText {
-    var tags: [ByteString: Int] = [:]
-    for version in MergeSide.allCases {
-      for tag in versions.known[version] {
-        let identity = identity(ofTag: tag, version)
-        tags[versions.names[name(ofTag: identity, preferring: side)]] = identity
-      }
-    }
-    var moved: [Int: Int] = [:]
-    for resource in resources { moved[resource.path(preferring: side)] = resource.identity }
-    return VersionText(
-      manifest, keys, tag: { tags[ByteString(manifest.nameBytes($0))] ?? -1 },
-      path: { index in
-        let path = manifest.normalizedPath(of: manifest.entries[index])
-        return versions.knownNumber(ofPath: path).map { moved[$0] ?? $0 } ?? -1
-      })
   }
 }

@@ -21,24 +21,6 @@ struct ElementKey: Hashable, Comparable {
   }
 }
 
-/// Numbers for the names of keys and catalogs. Equal names have the same number in all versions.
-final class KeyNumbers {
-  private var numbers: [ByteString: Int] = [:]
-  private(set) var names: [ByteString] = []
-
-  subscript(name: ByteString) -> Int {
-    if let known = numbers[name] { return known }
-    numbers[name] = numbers.count
-    names.append(name)
-    return numbers.count - 1
-  }
-
-  /// Returns the element for a key or an item in a list. `parts` are the names of the section, the key, and the item.
-  func key(_ parts: String...) -> ElementKey {
-    ElementKey(kind: .key, number: self[ByteString(parts.joined(separator: "\0"))])
-  }
-}
-
 /// A manifest with its elements and comments.
 struct VersionText {
   struct Element {
@@ -81,26 +63,26 @@ struct VersionText {
   /// Creates a text without elements and comments.
   init(_ manifest: Manifest) { self.manifest = manifest }
 
-  /// Finds the elements and comments of a manifest; `tag` returns the number of a tag, and `path` returns the number of
-  /// an entry's path.
-  init(_ manifest: Manifest, _ keys: KeyNumbers, tag: (TagID) -> Int, path: (Int) -> Int) {
+  /// Finds the elements and comments of a manifest. `tags` contains the number of each tag, and `paths` contains the
+  /// number of each entry's path.
+  init(_ manifest: Manifest, _ names: NameNumbers, tags: [Int], paths: [Int]) {
     self.manifest = manifest
     let tree = manifest.tree
     guard let root = tree.root, tree[root].kind == .mapping else { return }
-    addKeys(of: root, "", keys)
+    addKeys(of: root, "", names)
     for declaration in manifest.declarations {
-      add(ElementKey(kind: .tag, number: tag(declaration.tag)), declaration.node, isItem: true)
+      add(ElementKey(kind: .tag, number: tags[declaration.tag.index]), declaration.node, isItem: true)
     }
     for catalog in manifest.catalogs {
       let name = ByteString(manifest.normalizedPath(catalog.key))
-      add(ElementKey(kind: .catalog, number: keys[name]), catalog.key)
+      add(ElementKey(kind: .catalog, number: names.number(of: name)), catalog.key)
     }
     for (index, entry) in manifest.entries.enumerated() where !entry.isShared {
-      let number = path(index)
+      let number = paths[index]
       add(ElementKey(kind: .resource, number: number), entry.key)
       let isList = tree[tree.next(after: entry.key)].kind == .sequence
       for use in manifest.uses(of: entry) {
-        let key = ElementKey(kind: .use, number: number, tag: tag(use.tag))
+        let key = ElementKey(kind: .use, number: number, tag: tags[use.tag.index])
         // If the entry refers to its tags with an alias, the tags are not on the entry's line, so their elements use
         // the entry's node.
         if isList { add(key, use.node, isItem: true) } else { elements.append(Element(key: key, node: entry.key)) }
@@ -127,16 +109,18 @@ struct VersionText {
     elements.append(Element(key: key, node: node, line: line))
   }
 
-  private mutating func addKeys(of mapping: NodeID, _ path: String, _ keys: KeyNumbers) {
+  private mutating func addKeys(of mapping: NodeID, _ path: String, _ names: NameNumbers) {
     let tree = manifest.tree
     for (key, value) in tree.entries(of: mapping) {
       let name = tree.text(of: key) ?? ""
-      add(keys.key(path + name), key)
+      add(names.key(path + name), key)
       if path.isEmpty, name == Section.files.rawValue || name == Section.catalogs.rawValue { continue }
-      if tree[value].kind == .mapping { addKeys(of: value, path + name + "\0", keys) }
+      if tree[value].kind == .mapping { addKeys(of: value, path + name + "\0", names) }
       // The items of a category are tags, which have elements of their own.
       guard tree[value].kind == .sequence, path != Section.tags.rawValue + "\0" else { continue }
-      for item in tree.children(of: value) { add(keys.key(path + name, tree.text(of: item) ?? ""), item, isItem: true) }
+      for item in tree.children(of: value) {
+        add(names.key(path + name, tree.text(of: item) ?? ""), item, isItem: true)
+      }
     }
   }
 
