@@ -27,7 +27,7 @@ struct MeaningMerge {
     addResources(moves)
     for side in MergeSide.allCases { addSettings(side) }
     findConflicts(besides: clashes)
-    if orderMerge(of: .prefetchOrder, .ours).merged() == nil { conflicts.append(order()) }
+    if orderMerge(of: .prefetchOrder, .ours).merged(preferring: nil) == nil { conflicts.append(order()) }
     dispute(clashes + conflicts.map(\.key))
   }
 
@@ -245,7 +245,7 @@ struct MeaningMerge {
 
   /// Returns the merged tags of a category, in order.
   func order(of category: DownloadCategory, preferring side: MergeSide) -> [Int] {
-    orderMerge(of: category, side).merged(preferring: side)
+    orderMerge(of: category, side).merged(preferring: side) ?? []
   }
 
   private func orderMerge(of category: DownloadCategory, _ side: MergeSide) -> OrderMerge {
@@ -262,7 +262,7 @@ struct MeaningMerge {
     // Tags that one side removed are in the category only if the result prefers another version; such tags count as
     // added.
     lists.base.removeAll { !own.contains($0) || !other.contains($0) }
-    return OrderMerge(base: lists.base, ours: lists.ours, theirs: lists.theirs) { [self] left, right in
+    return OrderMerge(lists: lists) { left, right in
       let (first, second) = (
         versions.names[name(ofTag: left, preferring: side)].bytes,
         versions.names[name(ofTag: right, preferring: side)].bytes

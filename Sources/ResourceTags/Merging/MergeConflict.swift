@@ -4,9 +4,13 @@ struct MergeConflict {
   let key: ElementKey
   let subject: Diagnostic.Subject
   let message: String
+  let rule: String
 
-  init(_ key: ElementKey, about subject: Diagnostic.Subject = Diagnostic.Subject(), _ message: String) {
-    (self.key, self.subject, self.message) = (key, subject, message)
+  init(
+    _ key: ElementKey, about subject: Diagnostic.Subject = Diagnostic.Subject(), _ message: String,
+    rule: String = ManifestMerge.rule
+  ) {
+    (self.key, self.subject, self.message, self.rule) = (key, subject, message, rule)
   }
 }
 
@@ -97,7 +101,7 @@ extension MeaningMerge {
 
   /// Returns a conflict about the comments on an element.
   func comment(_ key: ElementKey, _ texts: PerSide<VersionText>, isChanged: Bool) -> MergeConflict {
-    let (isInOurs, isInTheirs) = (texts.ours.indices[key] != nil, texts.theirs.indices[key] != nil)
+    let (isInOurs, isInTheirs) = (texts.ours.element(key) != nil, texts.theirs.element(key) != nil)
     if isInOurs == isInTheirs || key == .end {
       let what =
         isChanged ? "ours and theirs change this comment differently" : "this comment has no place in the merged text"

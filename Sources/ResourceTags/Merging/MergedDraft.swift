@@ -72,25 +72,13 @@ struct MergedDraft {
   }
 
   private mutating func setCategories() throws(EditRefusal) {
-    var origins: [DraftTag: DraftItem] = [:]
-    for category in DownloadCategory.allCases {
-      for item in draft.items(of: category) { origins[item.tag] = item }
-    }
+    let all = DownloadCategory.allCases.flatMap { draft.items(of: $0) }
     for category in DownloadCategory.allCases {
       let wanted = tags(merge.order(of: category, preferring: side))
-      let old = draft.items(of: category).map(\.tag)
-      if old == wanted { continue }
+      let old = draft.items(of: category)
+      if old.map(\.tag) == wanted { continue }
       try draft.willChange(category)
-      draft.categories[category] = CategoryTags(Self.items(wanted, old, origins), draft.names)
-    }
-  }
-
-  /// Returns the wanted tags as list items, and moves as few of the old tags as possible.
-  private static func items(_ wanted: [DraftTag], _ old: [DraftTag], _ origins: [DraftTag: DraftItem]) -> [DraftItem] {
-    let places = Dictionary(old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    let kept = Set(LongestIncreasingSubsequence.indices(of: wanted.map { places[$0] }))
-    return wanted.enumerated().map { index, tag in
-      DraftItem(tag: tag, origin: origins[tag]?.origin, isMoved: !kept.contains(index))
+      draft.categories[category] = CategoryTags(old.reordered(as: wanted, from: all), draft.names)
     }
   }
 
@@ -132,8 +120,7 @@ struct MergedDraft {
       let items = new.map { DraftItem(tag: $0, origin: nil) }
       return try draft.setTags(of: resource, to: Array(kept[..<place]) + items + kept[place...])
     }
-    let origins = Dictionary(old.map { ($0.tag, $0) }, uniquingKeysWith: { first, _ in first })
-    try draft.setTags(of: resource, to: Self.items(wanted, old.map(\.tag), origins))
+    try draft.setTags(of: resource, to: old.reordered(as: wanted))
   }
 
   /// Moves resources. If all items of a catalog move to the same new catalog, odr only changes the key of the catalog's

@@ -75,14 +75,14 @@ struct MergedElement {
       throw .removed(by: left.ours == nil ? .ours : .theirs)
     }
     let base = left.base ?? State(name: key.number, values: [])
-    guard let name = PerSide({ $0 == .base ? base.name : $0 == .ours ? ours.name : theirs.name }).merged else {
-      throw .names
-    }
+    guard let name = PerSide(base: base.name, ours: ours.name, theirs: theirs.name).merged else { throw .names }
     if key.kind == .resource {
       return State(name: name, values: Self.union(base.values, ours.values, theirs.values))
     }
-    guard let values = PerSide({ left[$0]?.values }).merged else { throw .values }
-    return values.map { State(name: name, values: $0) }
+    guard let values = PerSide(base: base.values, ours: ours.values, theirs: theirs.values).merged else {
+      throw .values
+    }
+    return State(name: name, values: values)
   }
 
   /// Returns the tags after the additions and removals of both sides, in the order of OURS.

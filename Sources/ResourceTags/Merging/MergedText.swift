@@ -27,14 +27,15 @@ struct MergedText {
       return true
     }
     let disputed = comments.disputed
-    let copies = text.copies { key in
-      let span = PerSide { versions[$0].bytes(of: key) }
-      // If only THEIRS changed an element, and the element contains comments, take the element's lines from THEIRS.
-      if !disputed.contains(key), ours.map({ $0.hasContent(of: text, at: key) }) ?? true {
-        guard span.ours == span.base, span.theirs?.contains(UInt8(ascii: "#")) ?? false else { return nil }
-        return versions.theirs.hasContent(of: text, at: key) ? versions.theirs : nil
+    // If only THEIRS changed an element, and the element contains comments, take the element's lines from THEIRS.
+    let commented = Set(versions.theirs.comments.compactMap { versions.theirs.key(before: $0.span.start)?.resource })
+    let copies = text.copies(of: disputed.union(commented)) { key in
+      if disputed.contains(key) || ours.map({ !$0.hasContent(of: text, at: key) }) ?? false {
+        return key.kind == .key && !versions[side].hasContent(of: text, at: key) ? nil : versions[side]
       }
-      return key.kind == .key && !versions[side].hasContent(of: text, at: key) ? nil : versions[side]
+      let bytes = PerSide { versions[$0].bytes(of: key) }
+      guard bytes.ours == bytes.base, bytes.theirs?.contains(UInt8(ascii: "#")) ?? false else { return nil }
+      return versions.theirs.hasContent(of: text, at: key) ? versions.theirs : nil
     }
     _ = apply(copies) { !disputed.isEmpty || $0.hasContent(of: $1) }
     let edits: [TextEdit]
@@ -44,7 +45,6 @@ struct MergedText {
     }
     self.text = text
   }
-
 }
 
 extension VersionText {
@@ -52,9 +52,8 @@ extension VersionText {
 
   /// Returns the node indices of an element and its value.
   private func nodes(of key: ElementKey) -> Range<Int> {
-    guard let span = span(of: key), let index = indices[key] else { return 0..<0 }
+    guard let span = span(of: key), let start = element(key)?.node.index else { return 0..<0 }
     let tree = manifest.tree
-    let start = elements[index].node.index
     return start..<start + tree.nodes[start...].prefix { Int($0.startByte) < max(span.end, span.start + 1) }.count
   }
 
@@ -83,19 +82,19 @@ extension VersionText {
   }
 
   /// Returns the edits that replace the lines of elements with the lines from other versions, if the layout allows it.
-  fileprivate func copies(from version: (ElementKey) -> VersionText?) -> [TextEdit] {
+  fileprivate func copies(of keys: Set<ElementKey>, from version: (ElementKey) -> VersionText?) -> [TextEdit] {
     var edits: [TextEdit] = []
-    let all = anchors(0..<manifest.tree.nodes.count)
-    for element in elements where element.key.kind != .use && element.key.kind != .catalog {
+    lazy var all = anchors(0..<manifest.tree.nodes.count)
+    for element in elements where element.key.kind == .key || keys.contains(element.key) {
       let key = element.key
-      guard let span = span(of: key), let other = version(key), let copy = other.bytes(of: key),
-        source.bytes[span] != copy,
-        edits.last.map({ $0.span.end <= span.start }) ?? true, !hasAlias(key), !other.hasAlias(key)
+      guard key.kind != .use, key.kind != .catalog, let span = span(of: key), edits.last?.span.end ?? 0 <= span.start,
+        let other = version(key), let copy = other.bytes(of: key), source.bytes[span] != copy,
+        !hasAlias(key), !other.hasAlias(key)
       else { continue }
       // Aliases elsewhere must keep referring to the same list.
       let (old, new) = (anchors(nodes(of: key)), other.anchors(other.nodes(of: key)))
       guard old.isSubset(of: new), all.isDisjoint(with: new.subtracting(old)) else { continue }
-      let indent = other.indices[key].flatMap { other.elements[$0].line?.count }
+      let indent = other.element(key)?.line?.count
       let isAligned = other.source.lineBreak == source.lineBreak && element.line?.count == indent
       if isAligned || !copy.contains(where: SourceText.isBreak) { edits.append(TextEdit(span, Array(copy))) }
     }

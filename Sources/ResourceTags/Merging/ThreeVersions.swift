@@ -3,6 +3,12 @@ final class NameNumbers {
   private var numbers: [ByteString: Int] = [:]
   private var names: [ByteString] = []
 
+  /// Creates an empty table with room for `count` names.
+  init(expectedCount count: Int) {
+    numbers.reserveCapacity(count)
+    names.reserveCapacity(count)
+  }
+
   /// The number of names so far.
   var count: Int { names.count }
 
@@ -37,7 +43,7 @@ final class NameNumbers {
 /// To save time and memory, this type doesn't copy the tags of resources.
 struct ThreeVersions {
   let manifests: PerSide<Manifest>
-  let names = NameNumbers()
+  let names: NameNumbers
   /// For each version, the number of each of its tags, by ``TagID``.
   private(set) var tags = PerSide<[Int]> { _ in [] }
   /// For each version, the tags of each category, in order.
@@ -49,8 +55,9 @@ struct ThreeVersions {
   /// For each version and path, the index of the entry; -1 if the version doesn't contain the path.
   private var entries = PerSide<ContiguousArray<Int32>> { _ in [] }
 
-  init(base: Manifest, ours: Manifest, theirs: Manifest) {
-    manifests = PerSide { $0 == .base ? base : $0 == .ours ? ours : theirs }
+  init(_ manifests: PerSide<Manifest>) {
+    self.manifests = manifests
+    names = NameNumbers(expectedCount: 2 * manifests.base.entries.count)
     for side in MergeSide.allCases {
       let tags = names.numbers(ofTags: manifests[side])
       for declaration in manifests[side].declarations {
