@@ -274,6 +274,25 @@ import Testing
     #expect(try repository.odr("merge", "--uninstall").standardError.hasSuffix("already; nothing changed\n"))
   }
 
+  @Test("without odr, git merges the lines, and labels its marks if git passes labels", arguments: [true, false])
+  func fallback(_ hasLabels: Bool) throws {
+    let repository = try GitRepository()
+    #expect(try repository.odr("merge", "--install").exitCode == 0)
+    var command = try repository.git("config", "merge.odr.driver").replacing(#/command -v [^>]+/#, with: "false ")
+    // Git replaces these words, the last three only since version 2.44.
+    var words = ["%O": "base", "%A": "ours", "%B": "theirs", "%L": "7", "%P": "ResourceTags.yml"]
+    if hasLabels { words.merge(["%S": "'the base'", "%X": "HEAD", "%Y": "side"]) { $1 } }
+    for (placeholder, word) in words { command = command.replacing(placeholder, with: word) }
+    for (name, text) in [("base", "a\n"), ("ours", "b\n"), ("theirs", "c\n")] {
+      try repository.folder.write(text, to: name)
+    }
+    let run = try ProgramRun(
+      #require(ProgramRun.program("sh")), ["-c", command], in: repository.url, environment: GitRepository.environment)
+    let labels = hasLabels ? ("HEAD", "side") : ("ours", "theirs")
+    #expect(run.exitCode == 1)
+    #expect(try text(repository, "ours") == "<<<<<<< \(labels.0)\nb\n=======\nc\n>>>>>>> \(labels.1)\n")
+  }
+
   @Test(
     "both drivers, removed in either order, leave the attributes and the settings as they were",
     arguments: [nil, "", "\n", "*.png binary", "*.png binary\n", "*.png binary\n\n", "*.png binary\r\n# mine"],

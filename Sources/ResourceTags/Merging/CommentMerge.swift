@@ -14,14 +14,17 @@ struct CommentMerge {
   /// The elements with conflicts that the user has to resolve, including conflicts about comments.
   var disputed: Set<ElementKey> = []
 
-  /// If one side is JSON, which can't contain comments, returns the other side's new comments that are missing from the
-  /// merged text; otherwise, returns `nil`.
-  func lostComments(of merged: VersionText) -> (side: MergeSide, spans: [ByteSpan])? {
-    guard let side = MergeSide.sides.first(where: { texts[$0.other] == nil }), let text = texts[side] else {
-      return nil
-    }
+  /// If one side is JSON, which can't contain comments, returns notes about the other side's new comments that are
+  /// missing from the merged text.
+  func lostComments(of merged: VersionText) -> [Diagnostic] {
+    guard let side = MergeSide.sides.first(where: { texts[$0.other] == nil }), let text = texts[side] else { return [] }
     let known = Set((texts.base?.comments ?? []).map(\.text) + merged.comments.map(\.text))
-    return (side, text.comments.filter { !known.contains($0.text) }.map(\.span))
+    let reason = side == .theirs ? "JSON has no comments" : "the entry that it belonged to was removed"
+    return text.comments.filter { !known.contains($0.text) }.map { comment in
+      Diagnostic(
+        rule: ManifestMerge.rule, severity: .note, message: "comment not kept, because \(reason)",
+        at: Diagnostic.Location(comment.span, in: text.source))
+    }
   }
 
   init(_ texts: PerSide<VersionText>) {
@@ -31,7 +34,7 @@ struct CommentMerge {
       // count as removed.
       let comments =
         self.texts[side]?.comments
-        ?? self.texts.base?.comments.filter { $0.slot.key == .end || texts[side].indices[$0.slot.key] != nil }
+        ?? self.texts.base?.comments.filter { $0.slot.key == .end || texts[side].element($0.slot.key) != nil }
       for comment in comments ?? [] {
         counts[comment.text, default: PerSide { _ in [:] }][side][comment.slot, default: 0] += 1
       }
@@ -56,15 +59,12 @@ struct CommentMerge {
     conflicts = Set(keys).sorted()
   }
 
-  private func isDisputed(_ key: ElementKey) -> Bool {
-    disputed.contains(key) || disputed.contains(key.resource)
-  }
-
   /// Returns the merged number of occurrences of a comment at each place.
   private func wanted(_ slots: PerSide<[Slot: Int]>, preferring side: MergeSide) -> [Slot: Int] {
-    if !disputed.isEmpty, MergeSide.allCases.contains(where: { slots[$0].keys.contains { isDisputed($0.key) } }) {
-      return slots[side]
+    let isDisputed = MergeSide.allCases.contains { version in
+      slots[version].keys.contains { disputed.contains($0.key) || disputed.contains($0.key.resource) }
     }
+    if isDisputed { return slots[side] }
     if slots.ours == slots.theirs || slots.theirs == slots.base { return slots.ours }
     var wanted: [Slot: Int] = [:]
     for slot in Set(slots.ours.keys).union(slots.theirs.keys).union(slots.base.keys) {
@@ -92,8 +92,7 @@ struct CommentMerge {
   func edits(of text: VersionText, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: Set<ElementKey>) {
     guard texts.ours != nil else { return ([], []) }
     var (edits, unplaced): ([TextEdit], Set<ElementKey>) = ([], [])
-    var found: [ByteString: [Int]] = [:]
-    for (index, comment) in text.comments.enumerated() { found[comment.text, default: []].append(index) }
+    let found = Dictionary(grouping: text.comments.indices) { text.comments[$0].text }
     var missing: [ByteString: [Slot: Int]] = [:]
     var deleted: Set<Int> = []
     for (comment, slots) in counts {
@@ -101,34 +100,28 @@ struct CommentMerge {
       for (slot, count) in self.wanted(slots, preferring: side) where count > 0 {
         wanted[Self.resolved(slot, in: text), default: 0] += count
       }
-      var left: [Int] = []
-      for index in found[comment] ?? [] {
-        let slot = text.comments[index].slot
-        if let count = wanted[slot], count > 0 { wanted[slot] = count - 1 } else { left.append(index) }
+      func take(_ slot: Slot) -> Bool {
+        guard let count = wanted[slot] else { return false }
+        wanted[slot] = count > 1 ? count - 1 : nil
+        return true
       }
-      wanted = wanted.filter { $0.value > 0 }
+      let left = (found[comment] ?? []).filter { !take(text.comments[$0].slot) }
+      if left.isEmpty, wanted.isEmpty { continue }
+      let known = MergeSide.byWeight.flatMap { slots[$0].keys.sorted() }
+      let legal = Set(known.map { Self.resolved($0, in: text) })
       for index in left {
-        let slot = text.comments[index].slot
-        let isLegal = MergeSide.allCases.contains { version in
-          slots[version].keys.contains { Self.resolved($0, in: text) == slot }
-        }
         // The comment can stay at a place that it has in some version if the wanted element doesn't begin a line of the
         // text or is missing from OURS.
-        if isLegal,
-          let other = wanted.keys.filter({ Self.isWeak($0, in: text) || texts.ours?.indices[$0.key] == nil }).min()
-        {
-          wanted[other] = wanted[other].flatMap { $0 > 1 ? $0 - 1 : nil }
-        } else {
+        let other = wanted.keys.filter { Self.isWeak($0, in: text) || texts.ours?.element($0.key) == nil }.min()
+        guard legal.contains(text.comments[index].slot), let other, take(other) else {
           deleted.insert(index)
+          continue
         }
       }
       // If the wanted element doesn't begin a line of the text, move the comment to another place that it has in some
       // version.
-      for (slot, count) in wanted.sorted(by: { $0.key < $1.key }) where Self.isWeak(slot, in: text) {
-        let others = MergeSide.byWeight.flatMap { version in
-          slots[version].keys.sorted().filter { !Self.isWeak($0, in: text) && wanted[$0] == nil }
-        }
-        guard count == 1, let other = others.first else { continue }
+      for (slot, count) in wanted.sorted(by: { $0.key < $1.key }) where count == 1 && Self.isWeak(slot, in: text) {
+        guard let other = known.first(where: { !Self.isWeak($0, in: text) && wanted[$0] == nil }) else { continue }
         wanted[slot] = nil
         wanted[other] = 1
       }
@@ -148,15 +141,16 @@ struct CommentMerge {
   /// Returns the place where a text can have a comment. If the comment's element doesn't begin a line but is, for
   /// example, in a bracketed list, the place is the end of the line that contains the element.
   private static func resolved(_ slot: Slot, in text: VersionText) -> Slot {
-    guard let index = text.indices[slot.key], text.elements[index].line == nil, let owner = text.owner(of: slot.key)
-    else { return slot }
+    guard let element = text.element(slot.key), element.line == nil, let owner = text.owner(of: slot.key) else {
+      return slot
+    }
     // If the element is in the middle of a line, a comment above this line would not be directly above the element.
     return Slot(key: owner.key, isBehind: true)
   }
 
   /// Returns whether the element at a place is missing from the text or doesn't begin a line.
   private static func isWeak(_ slot: Slot, in text: VersionText) -> Bool {
-    slot.key != .end && text.indices[slot.key].map { text.elements[$0].line == nil } ?? true
+    slot.key != .end && text.element(slot.key)?.line == nil
   }
 
   private func insertions(
@@ -197,9 +191,9 @@ struct CommentMerge {
         ByteSpan(at: source.lineEnd(from: line.end)), (gap.isEmpty ? [0x20, 0x20] : gap) + comment.text.bytes)
     }
     // If the element is in brackets and doesn't begin a line, the edit adds a line break after the comment.
-    if let index = text.indices[comment.slot.key], text.elements[index].line == nil, comment.slot.key.kind != .catalog {
+    if let element = text.element(comment.slot.key), element.line == nil, comment.slot.key.kind != .catalog {
       let next = lineBreak + source.bytes[line] + [0x20, 0x20, 0x20, 0x20]
-      var place = text.manifest.tree.span(of: text.elements[index].node)
+      var place = text.manifest.tree.span(of: element.node)
       if comment.slot.isBehind {
         if source.bytes[padded: place.end] == UInt8(ascii: ",") { place.end += 1 }
         return TextEdit(ByteSpan(at: place.end), [0x20] + comment.text.bytes + next)

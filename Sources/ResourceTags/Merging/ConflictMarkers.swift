@@ -24,39 +24,48 @@ struct ConflictMarkers {
   private(set) var bytes: [UInt8] = []
   private let texts: PerSide<VersionText>
   private let labels: MarkerLabels
-  /// The parts of each side's text that were copied to the result. For each part, `start` is its position in the side's
-  /// text, and `result` is its position in the result.
+  /// The parts of each text that were copied to the result. For each part, `start` is its position in the text, and
+  /// `result` is its position in the result.
   private var parts = PerSide<[(start: Int, result: Int)]> { _ in [] }
+  /// The end of the copied parts in each text.
+  private var ends = PerSide { _ in 0 }
 
   init(_ texts: PerSide<VersionText>, _ labels: MarkerLabels) {
     (self.texts, self.labels) = (texts, labels)
     let ours = texts.ours.source
-    let edits = PerSide { $0 == .ours ? [] : LineDiff.edits(from: ours, to: texts[$0].source.allBytes) }
-    var end = 0
-    var shifts = PerSide { _ in 0 }
+    var edits = PerSide { $0 == .ours ? [] : LineDiff.edits(from: ours, to: texts[$0].source.allBytes)[...] }
     for region in Self.regions(edits.base + edits.theirs) {
-      append(ByteSpan(end, region.end), ours, shifts.theirs, before: region)
-      append(mark("<", labels.ours))
-      parts.ours.append((region.start, bytes.count))
-      append(Array(ours.bytes[region]))
-      for (side, character, label) in [(MergeSide.base, "|", labels.base), (.theirs, "=", "")] {
+      copyCommon(until: region.start)
+      for (side, character, label) in [
+        (MergeSide.ours, "<", labels.ours), (.base, "|", labels.base), (.theirs, "=", ""),
+      ] {
         append(mark(character, label))
-        let start = region.start + shifts[side]
-        for edit in edits[side] where region.start <= edit.span.start && edit.span.end <= region.end {
-          shifts[side] += edit.replacement.count - edit.span.count
+        var count = region.count
+        while let edit = edits[side].first, edit.span.end <= region.end {
+          count += edit.replacement.count - edit.span.count
+          edits[side].removeFirst()
         }
-        parts[side].append((start, bytes.count))
-        append(Array(texts[side].source.bytes[ByteSpan(start, region.end + shifts[side])]))
+        parts[side].append((ends[side], bytes.count))
+        append(Array(texts[side].source.bytes[ByteSpan(ends[side], ends[side] + count)]))
+        ends[side] += count
       }
       append(mark(">", labels.theirs))
-      end = region.end
     }
-    let rest = ByteSpan(at: ours.count)
-    append(ByteSpan(end, ours.count), ours, shifts.theirs, before: rest)
+    copyCommon(until: ours.count)
+  }
+
+  /// Copies the lines before `end`, a position in OURS, which are the same in all texts.
+  private mutating func copyCommon(until end: Int) {
+    let span = ByteSpan(ends.ours, end)
+    for side in MergeSide.allCases {
+      parts[side].append((ends[side], bytes.count))
+      ends[side] += span.count
+    }
+    bytes += texts.ours.source.bytes[span]
   }
 
   /// Returns the ranges of lines in which the versions differ.
-  private static func regions(_ edits: [TextEdit]) -> [ByteSpan] {
+  private static func regions(_ edits: ArraySlice<TextEdit>) -> [ByteSpan] {
     var regions: [ByteSpan] = []
     for span in edits.map(\.span).sorted() {
       if let last = regions.last, span.start <= last.end {
@@ -66,12 +75,6 @@ struct ConflictMarkers {
       }
     }
     return regions
-  }
-
-  private mutating func append(_ span: ByteSpan, _ ours: SourceText, _ shift: Int, before region: ByteSpan) {
-    parts.ours.append((span.start, bytes.count))
-    parts.theirs.append((span.start + shift, bytes.count))
-    bytes += ours.bytes[ByteSpan(span.start, region.start)]
   }
 
   private func mark(_ character: String, _ label: String) -> [UInt8] {
@@ -107,7 +110,7 @@ struct ConflictMarkers {
         [Diagnostic.Note("the version in theirs is here", at: Diagnostic.Location($0))]
       } ?? []
     return Diagnostic(
-      rule: ManifestMerge.rule, severity: .error, message: conflict.message, about: conflict.subject,
+      rule: conflict.rule, severity: .error, message: conflict.message, about: conflict.subject,
       at: Diagnostic.Location(places.ours ?? places.theirs ?? ByteSpan(at: 0)), notes: notes)
   }
 }

@@ -32,7 +32,7 @@ package struct ManifestMerge: Sendable {
   /// can't edit the text of OURS.
   package init(
     base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels = MarkerLabels(),
-    lines: () throws -> [UInt8]? = { nil }
+    lines: @escaping @Sendable () throws -> [UInt8]? = { nil }
   ) throws(MergeRefusal) {
     if ours.bytes == theirs.bytes || theirs.bytes == base.bytes {
       self.init(ours)
@@ -45,76 +45,63 @@ package struct ManifestMerge: Sendable {
 
   private init(
     merging base: SourceText, _ ours: SourceText, _ theirs: SourceText, _ labels: MarkerLabels,
-    _ lines: () throws -> [UInt8]?
+    _ lines: @escaping @Sendable () throws -> [UInt8]?
   ) throws(MergeRefusal) {
     let base = base.contentEnd(before: base.count) == 0 ? SourceText(name: base.name, "version: 1\n") : base
     let isLarge = ours.count > 100_000
-    let (first, second) = (
-      DeferredValue(isLarge: isLarge) { Manifest(base) }, DeferredValue(isLarge: isLarge) { Manifest(theirs) }
+    let (first, second, lineMerge) = (
+      DeferredValue(isLarge: isLarge) { Manifest(base) }, DeferredValue(isLarge: isLarge) { Manifest(theirs) },
+      DeferredValue(isLarge: isLarge) { try? lines() }
     )
     let own = Manifest(ours)
-    let manifests = PerSide { $0 == .base ? first.value : $0 == .ours ? own : second.value }
+    let manifests = PerSide(base: first.value, ours: own, theirs: second.value)
     for side in [MergeSide.ours, .theirs, .base] {
       guard let obstacle = MergeObstacle.find(in: manifests[side]) else { continue }
       throw MergeRefusal(side, manifests[side].source, obstacle.span, obstacle.message)
     }
-    var merge = MeaningMerge(
-      ThreeVersions(base: manifests.base, ours: manifests.ours, theirs: manifests.theirs))
-    if merge.conflicts.isEmpty, let bytes = try? lines() {
+    var merge = MeaningMerge(ThreeVersions(manifests))
+    let draft = try? MergedDraft(merge, preferring: .ours)
+    if merge.conflicts.isEmpty, let draft, let bytes = lineMerge.value {
       let manifest = Manifest(SourceText(name: ours.name, bytes: bytes))
-      if manifest.format == own.format, MergeObstacle.find(in: manifest) == nil, merge.isMeaning(of: manifest),
+      if manifest.format == own.format, MergeObstacle.find(in: manifest) == nil, draft.isMeaning(of: manifest),
         Self.newErrors(manifest, manifests.ours, manifests.theirs).isEmpty
       {
         (self.bytes, conflicts) = (bytes, [])
-        notes = Self.notes(merge, merge.notes.isEmpty ? nil : merge.elements(of: manifest, preferring: .ours))
+        notes = Self.notes(merge, merge.notes.isEmpty ? nil : merge.text(of: manifest, preferring: .ours))
         return
       }
     }
-    let texts = PerSide { merge.elements($0) }
+    let texts = PerSide { merge.text($0) }
     var comments = CommentMerge(texts)
-    let merged = try MergedText(merge, comments, texts, preferring: .ours)
+    let merged = try MergedText(merge, comments, texts, preferring: .ours, draft)
     var found = merge.conflicts + comments.conflicts.map { merge.comment($0, texts, isChanged: true) }
-    merge.dispute(Set(found.map(\.key)).union(merge.disputed))
+    merge.dispute(comments.conflicts)
     let known = merge.disputed.union(comments.conflicts)
     let unplaced = merged.unplaced.filter { !known.contains($0) && !known.contains($0.resource) }
     found += unplaced.sorted().map { merge.comment($0, texts, isChanged: false) }
-    var disputes = Set(found.map(\.key)).union(merged.unplaced)
-    var errors: [Diagnostic] = []
+    var disputes = merged.unplaced.union(found.map(\.key))
     // If there are conflicts, the user has to edit the merged text anyway, so odr doesn't check this text for errors
     // yet.
     if found.isEmpty {
-      errors = Self.newErrors(merged.text.manifest, manifests.ours, manifests.theirs)
-      disputes.formUnion(errors.flatMap { merged.text.keys(of: $0) })
+      for error in Self.newErrors(merged.text.manifest, manifests.ours, manifests.theirs) {
+        let keys = merged.text.keys(of: error)
+        disputes.formUnion(keys)
+        found.append(
+          MergeConflict(keys.first ?? .end, about: error.subject, Self.message(ofNew: error), rule: error.rule))
+      }
     }
-    let lost = comments.lostComments(of: merged.text)
-    let lostNotes = (lost?.spans ?? []).prefix(Self.noteLimit).map {
-      Diagnostic(
-        rule: Self.rule, severity: .note,
-        message: "comment not kept, "
-          + (lost?.side == .theirs
-            ? "because JSON has no comments" : "because the entry that it belonged to was removed"),
-        at: Diagnostic.Location($0, in: lost?.side == .theirs ? theirs : ours))
-    }
-    notes = Self.notes(merge, merged.text) + lostNotes
-    if found.isEmpty, errors.isEmpty {
+    notes = Self.notes(merge, merged.text) + comments.lostComments(of: merged.text).prefix(Self.noteLimit)
+    if found.isEmpty {
       (bytes, conflicts) = (merged.text.source.allBytes, [])
       return
     }
-    merge.dispute(disputes)
+    merge.dispute(Array(disputes))
     comments.disputed = disputes.union(merge.disputed)
     let marked =
       Self.marked(merge, comments, texts, labels)
       ?? ConflictMarkers(Self.inOneFormat(texts, merge), labels)
     bytes = marked.bytes
-    conflicts =
-      found.prefix(Self.limit).map { marked.diagnostic($0) }
-      + errors.map { error in
-        let keys = merged.text.keys(of: error)
-        let conflict = MergeConflict(keys.first ?? .end, about: error.subject, Self.message(ofNew: error))
-        var diagnostic = marked.diagnostic(conflict)
-        diagnostic.rule = error.rule
-        return diagnostic
-      }
+    conflicts = found.prefix(Self.limit).map { marked.diagnostic($0) }
   }
 
   /// Returns the notes, with their locations in the merged text.
@@ -133,7 +120,7 @@ package struct ManifestMerge: Sendable {
       let manifest = texts[side].manifest
       guard manifest.format != format, let converted = try? manifest.converted(to: format) else { return texts[side] }
       let source = SourceText(name: texts.ours.source.name, bytes: converted.bytes)
-      return merge.elements(of: Manifest(source), preferring: side)
+      return merge.text(of: Manifest(source), preferring: side)
     }
   }
 
@@ -148,7 +135,7 @@ package struct ManifestMerge: Sendable {
       ours.unplaced.isEmpty, theirs.unplaced.isEmpty, base.unplaced.isEmpty,
       ours.text.source.bytes != theirs.text.source.bytes
     else { return nil }
-    return ConflictMarkers(PerSide { $0 == .base ? base.text : $0 == .ours ? ours.text : theirs.text }, labels)
+    return ConflictMarkers(PerSide(base: base.text, ours: ours.text, theirs: theirs.text), labels)
   }
 
   /// Returns the errors that git's line merge contains but neither side does, and the text with conflict markers around
@@ -163,7 +150,8 @@ package struct ManifestMerge: Sendable {
     }
     if errors.isEmpty { return nil }
     // Only the lines are merged here, so the elements aren't needed.
-    let texts = PerSide { VersionText(Manifest($0 == .base ? base : $0 == .ours ? ours : theirs)) }
+    let texts = PerSide(
+      base: VersionText(Manifest(base)), ours: VersionText(Manifest(ours)), theirs: VersionText(Manifest(theirs)))
     return (errors, ConflictMarkers(texts, labels).bytes)
   }
 
@@ -208,12 +196,8 @@ package struct MergeRefusal: Error {
 extension Manifest {
   /// Returns the spans of all resources and tags whose paths or names are in `names`.
   package func spans(of names: Set<String>) -> [ByteSpan] {
-    var nodes: [NodeID] = entries.filter { names.contains(String(decoding: normalizedPath(of: $0), as: UTF8.self)) }
-      .map(\.key)
-    for tag in tagNames.indices where names.contains(tree.string(tagNames[tag])) {
-      nodes +=
-        declarations.filter { $0.tag.index == tag }.map(\.node) + tagUses.filter { $0.tag.index == tag }.map(\.node)
-    }
-    return nodes.map { tree.span(of: $0) }
+    let resources = entries.filter { names.contains(String(decoding: normalizedPath(of: $0), as: UTF8.self)) }
+    let tags = references { names.contains(name(of: $0)) }
+    return (resources.map(\.key) + tags.map(\.node)).map { tree.span(of: $0) }
   }
 }

@@ -22,12 +22,6 @@ struct PerSide<Value> {
   var ours: Value
   var theirs: Value
 
-  init(_ value: (MergeSide) -> Value) {
-    base = value(.base)
-    ours = value(.ours)
-    theirs = value(.theirs)
-  }
-
   subscript(side: MergeSide) -> Value {
     get {
       switch side {
@@ -45,6 +39,10 @@ struct PerSide<Value> {
       }
     }
   }
+}
+
+extension PerSide {
+  init(_ value: (MergeSide) -> Value) { self.init(base: value(.base), ours: value(.ours), theirs: value(.theirs)) }
 }
 
 extension PerSide: Sendable where Value: Sendable {}

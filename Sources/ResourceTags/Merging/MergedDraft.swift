@@ -1,33 +1,42 @@
-/// Creates a draft of OURS that has the meaning that the merge computes.
+/// A draft of OURS that has the meaning that the merge computes.
 struct MergedDraft {
+  private(set) var draft: ManifestDraft
   private let merge: MeaningMerge
   /// The version in whose favor conflicts are resolved.
   private let side: MergeSide
-  private var draft: ManifestDraft
   /// The tags of the draft, by their numbers in the merge.
-  private var tags: [Int: DraftTag] = [:]
+  private var known: [Int: DraftTag] = [:]
+  /// The draft's resources that the merge considered, by the numbers of their paths.
+  private var resources: [Int: Int] = [:]
 
-  /// Returns the draft. Throws ``EditRefusal`` if odr can't edit the text of OURS.
-  static func make(_ merge: MeaningMerge, preferring side: MergeSide) throws(EditRefusal) -> ManifestDraft {
-    var maker = MergedDraft(merge: merge, side: side, draft: try ManifestDraft(merge.versions.manifests.ours))
-    maker.renameTags()
-    try maker.setCategories()
-    try maker.setResources()
-    for setting in merge.settings {
-      let values = merge.values(of: setting, preferring: side)
-      if setting.key.isPin {
-        let old = try maker.draft.values(of: setting.key)
-        if old.map({ Set($0.map { ByteString($0) }) }) == values.map({ Set($0) }) { continue }
-      } else if values == setting.values.ours {
-        continue
-      }
-      _ = try maker.draft.set(setting.key, to: values?.map(\.string))
+  /// Creates the draft. Throws ``EditRefusal`` if odr can't edit the text of OURS.
+  init(_ merge: MeaningMerge, preferring side: MergeSide) throws(EditRefusal) {
+    (self.merge, self.side) = (merge, side)
+    draft = try ManifestDraft(merge.versions.manifests.ours)
+    renameTags()
+    try setCategories()
+    try setResources()
+    for element in merge.elements {
+      guard let key = element.setting else { continue }
+      let new = values(of: element)
+      // A pin that contains the same tags in another order stays as it is.
+      let old = try draft.values(of: key)
+      if old.map({ values(of: key, $0) }) != new.map({ values(of: key, $0) }) { _ = try draft.set(key, to: new) }
     }
-    return maker.draft
   }
 
-  private init(merge: MeaningMerge, side: MergeSide, draft: ManifestDraft) {
-    (self.merge, self.side, self.draft) = (merge, side, draft)
+  // MARK: Settings
+
+  private func values(of element: MergedElement) -> [String]? {
+    merge.state(of: element, preferring: side)?.values.map { value in
+      merge.versions.names[element.hasTags ? merge.name(ofTag: value, preferring: side) : value].string
+    }
+  }
+
+  /// Returns the values of a key in an order in which equal values are equal.
+  private func values(of key: ManifestKey, _ values: [String]) -> [ByteString] {
+    let values = values.map { ByteString($0) }
+    return key.isPin ? values.sorted { $0.precedes($1) } : values
   }
 
   // MARK: Tags
@@ -35,12 +44,12 @@ struct MergedDraft {
   private mutating func renameTags() {
     let names = merge.versions.names
     var renamed: [(tag: DraftTag, name: ByteString)] = []
-    for number in merge.versions.known.ours.sorted() {
+    for number in merge.versions.tags.ours {
       let tag = merge.identity(ofTag: number, .ours)
       let name = merge.name(ofTag: tag, preferring: side)
-      guard let known = draft.names.tag(named: names[number]) else { continue }
-      tags[tag] = known
-      if name != number { renamed.append((known, names[name])) }
+      guard let own = draft.names.tag(named: names[number]) else { continue }
+      known[tag] = own
+      if name != number { renamed.append((own, names[name])) }
     }
     // Because tags may swap names, a tag whose current name is the new name of another tag first gets a temporary name.
     for (index, rename) in renamed.enumerated() {
@@ -50,80 +59,68 @@ struct MergedDraft {
     for rename in renamed { draft.rename(rename.tag, to: rename.name) }
   }
 
-  /// Returns the draft's tag for a tag in the merge, and adds the tag if the draft lacks it.
-  private mutating func tag(_ identity: Int) -> DraftTag {
-    if let tag = tags[identity] { return tag }
-    let tag = draft.names.insert(merge.versions.names[merge.name(ofTag: identity, preferring: side)])
-    tags[identity] = tag
-    return tag
+  /// Returns the draft's tags for tags in the merge, and adds the tags that the draft lacks.
+  private mutating func tags(_ identities: [Int]) -> [DraftTag] {
+    var result: [DraftTag] = []
+    for identity in identities {
+      let tag =
+        known[identity] ?? draft.names.insert(merge.versions.names[merge.name(ofTag: identity, preferring: side)])
+      known[identity] = tag
+      result.append(tag)
+    }
+    return result
   }
 
   private mutating func setCategories() throws(EditRefusal) {
-    var origins: [DraftTag: DraftItem] = [:]
+    let all = DownloadCategory.allCases.flatMap { draft.items(of: $0) }
     for category in DownloadCategory.allCases {
-      for item in draft.items(of: category) { origins[item.tag] = item }
-    }
-    for category in DownloadCategory.allCases {
-      var wanted: [DraftTag] = []
-      for identity in merge.order(of: category, preferring: side) { wanted.append(tag(identity)) }
-      let old = draft.items(of: category).map(\.tag)
-      if old == wanted { continue }
+      let wanted = tags(merge.order(of: category, preferring: side))
+      let old = draft.items(of: category)
+      if old.map(\.tag) == wanted { continue }
       try draft.willChange(category)
-      draft.categories[category] = CategoryTags(Self.items(wanted, old, origins), draft.names)
-    }
-  }
-
-  /// Returns the wanted tags as list items, and moves as few of the old tags as possible.
-  private static func items(_ wanted: [DraftTag], _ old: [DraftTag], _ origins: [DraftTag: DraftItem]) -> [DraftItem] {
-    let places = Dictionary(old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    let kept = Set(LongestIncreasingSubsequence.indices(of: wanted.map { places[$0] }))
-    return wanted.enumerated().map { index, tag in
-      DraftItem(tag: tag, origin: origins[tag]?.origin, isMoved: !kept.contains(index))
+      draft.categories[category] = CategoryTags(old.reordered(as: wanted, from: all), draft.names)
     }
   }
 
   // MARK: Resources
 
   private mutating func setResources() throws(EditRefusal) {
-    let versions = merge.versions
     var moves: [(resource: Int, path: ResourcePath)] = []
-    var additions: [(path: ResourcePath, tags: [DraftTag])] = []
-    for resource in merge.resources {
-      let own = resource.paths.ours.map { Int(versions.entries.ours[merge.carried.ours[$0] ?? $0]) }
-      guard let tags = resource.tags(preferring: side) else {
-        if let own { try draft.removeResource(own) }
+    var additions: [(number: Int, path: ResourcePath, tags: [DraftTag])] = []
+    for element in merge.elements where element.key.kind == .resource {
+      guard let state = merge.state(of: element, preferring: side) else {
+        if let own = element.entries.ours { try draft.removeResource(own) }
         continue
       }
-      let path = ResourcePath(normalized: versions.path(resource.path(preferring: side)).bytes)
-      var wanted: [DraftTag] = []
-      for identity in tags { wanted.append(tag(identity)) }
-      guard let own else {
-        additions.append((path, wanted))
-        continue
+      let number = merge.path(element, preferring: side)
+      let path = ResourcePath(normalized: merge.versions.names[number].bytes)
+      let wanted = tags(state.values)
+      if let own = element.entries.ours {
+        resources[number] = own
+        try setTags(of: own, to: wanted)
+        if draft.path(of: own) != path.bytes { moves.append((own, path)) }
+      } else {
+        additions.append((number, path, wanted))
       }
-      try setTags(of: own, to: wanted)
-      if draft.path(of: own) != path.bytes { moves.append((own, path)) }
     }
     try move(moves)
-    for addition in additions {
-      _ = try draft.addResource(at: addition.path, addition.tags.map { DraftItem(tag: $0, origin: nil) })
+    for (number, path, tags) in additions {
+      resources[number] = try draft.addResource(at: path, tags.map { DraftItem(tag: $0, origin: nil) })
     }
   }
 
   private mutating func setTags(of resource: Int, to wanted: [DraftTag]) throws(EditRefusal) {
     let old = draft.tags(of: resource)
     if old.map(\.tag) == wanted { return }
-    let known = Set(old.map(\.tag))
-    let wantedSet = Set(wanted)
+    let (oldSet, wantedSet) = (Set(old.map(\.tag)), Set(wanted))
     let kept = old.filter { wantedSet.contains($0.tag) }
-    let new = wanted.filter { !known.contains($0) }
+    let new = wanted.filter { !oldSet.contains($0) }
     if kept.map(\.tag) + new == wanted {
       let place = kept.count == old.count ? draft.placeOfNewTags(of: resource, among: kept) : kept.count
       let items = new.map { DraftItem(tag: $0, origin: nil) }
       return try draft.setTags(of: resource, to: Array(kept[..<place]) + items + kept[place...])
     }
-    let origins = Dictionary(old.map { ($0.tag, $0) }, uniquingKeysWith: { first, _ in first })
-    try draft.setTags(of: resource, to: Self.items(wanted, old.map(\.tag), origins))
+    try draft.setTags(of: resource, to: old.reordered(as: wanted))
   }
 
   /// Moves resources. If all items of a catalog move to the same new catalog, odr only changes the key of the catalog's
@@ -142,5 +139,40 @@ struct MergedDraft {
       if isWhole { draft.moveCatalog(group, members.map(\.resource), to: target) } else { rest += members }
     }
     for move in rest { try draft.moveResource(move.resource, to: move.path) }
+  }
+
+  // MARK: Other texts
+
+  /// Returns whether a manifest has the content of the draft, in any order if the order doesn't matter.
+  func isMeaning(of other: Manifest) -> Bool {
+    let tags = other.allTags.map { draft.names.tag(named: ByteString(other.nameBytes($0))) }
+    for category in DownloadCategory.allCases {
+      let found = other.declarations.filter { $0.category == category }.map { tags[$0.tag.index] }
+      let wanted = draft.items(of: category).map { Optional($0.tag) }
+      let isSame = category == .prefetchOrder ? found == wanted : Set(found) == Set(wanted)
+      guard isSame, found.count == wanted.count else { return false }
+    }
+    let manifest = draft.manifest
+    guard other.entries.count == manifest.entries.count - draft.removed.count + draft.added.count else { return false }
+    for (index, path) in merge.versions.numbers(ofPaths: other).enumerated() {
+      let changed = resources[path]
+      guard let resource = changed ?? merge.versions.entry(at: path, in: .ours),
+        changed != nil || !draft.removed.contains(resource) && !draft.vacatedPaths.contains(resource)
+      else { return false }
+      let (wanted, uses) = (draft.tags(of: resource), other.uses(of: other.entries[index]))
+      let isEqual = wanted.count == uses.count && zip(wanted, uses).allSatisfy { $0.tag == tags[$1.tag.index] }
+      guard isEqual || Set(wanted.map { $0.tag }) == Set(uses.map { tags[$0.tag.index] }) else { return false }
+    }
+    var settings: [ElementKey: [ByteString]] = [:]
+    for setting in other.settings {
+      settings[merge.versions.names.key(of: setting.key)] = values(of: setting.key, setting.values)
+    }
+    for element in merge.elements {
+      guard let key = element.setting else { continue }
+      guard settings.removeValue(forKey: element.key) == values(of: element).map({ values(of: key, $0) }) else {
+        return false
+      }
+    }
+    return settings.isEmpty
   }
 }

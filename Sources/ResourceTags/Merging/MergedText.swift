@@ -4,17 +4,17 @@ struct MergedText {
   /// The elements whose comments have no place in the text.
   let unplaced: Set<ElementKey>
 
-  /// Creates the text that prefers `side`; `ours` is the text that prefers OURS. Throws ``MergeRefusal`` if odr can't
-  /// edit the text of OURS.
+  /// Creates the text that prefers `side`. `ours` is the text that prefers OURS, and `draft` is the merged content if
+  /// the caller has it. Throws ``MergeRefusal`` if odr can't edit the text of OURS.
   init(
     _ merge: MeaningMerge, _ comments: CommentMerge, _ versions: PerSide<VersionText>, preferring side: MergeSide,
-    over ours: VersionText? = nil
+    over ours: VersionText? = nil, _ draft: MergedDraft? = nil
   ) throws(MergeRefusal) {
     let source = merge.versions.manifests.ours.source
     var text: VersionText
     do throws(EditRefusal) {
-      let draft = try MergedDraft.make(merge, preferring: side)
-      text = merge.elements(of: try merge.versions.manifests.ours.proved(draft).manifest, preferring: side)
+      let draft = if let draft { draft.draft } else { try MergedDraft(merge, preferring: side).draft }
+      text = merge.text(of: try merge.versions.manifests.ours.proved(draft).manifest, preferring: side)
     } catch {
       throw MergeRefusal(.ours, source, error.span ?? ByteSpan(at: 0), error.message)
     }
@@ -23,18 +23,19 @@ struct MergedText {
       guard let changed = try? text.source.applying(edits) else { return false }
       let manifest = Manifest(changed)
       guard manifest.tree.faults.isEmpty, isSame(manifest.tree, text.manifest.tree) else { return false }
-      text = merge.elements(of: manifest, preferring: side)
+      text = merge.text(of: manifest, preferring: side)
       return true
     }
     let disputed = comments.disputed
-    let copies = text.copies { key in
-      let span = PerSide { versions[$0].bytes(of: key) }
-      // If only THEIRS changed an element, and the element contains comments, take the element's lines from THEIRS.
-      if !disputed.contains(key), ours.map({ $0.hasContent(of: text, at: key) }) ?? true {
-        guard span.ours == span.base, span.theirs?.contains(UInt8(ascii: "#")) ?? false else { return nil }
-        return versions.theirs.hasContent(of: text, at: key) ? versions.theirs : nil
+    // If only THEIRS changed an element, and the element contains comments, take the element's lines from THEIRS.
+    let commented = Set(versions.theirs.comments.compactMap { versions.theirs.key(before: $0.span.start)?.resource })
+    let copies = text.copies(of: disputed.union(commented)) { key in
+      if disputed.contains(key) || ours.map({ !$0.hasContent(of: text, at: key) }) ?? false {
+        return key.kind == .key && !versions[side].hasContent(of: text, at: key) ? nil : versions[side]
       }
-      return key.kind == .key && !versions[side].hasContent(of: text, at: key) ? nil : versions[side]
+      let bytes = PerSide { versions[$0].bytes(of: key) }
+      guard bytes.ours == bytes.base, bytes.theirs?.contains(UInt8(ascii: "#")) ?? false else { return nil }
+      return versions.theirs.hasContent(of: text, at: key) ? versions.theirs : nil
     }
     _ = apply(copies) { !disputed.isEmpty || $0.hasContent(of: $1) }
     let edits: [TextEdit]
@@ -44,7 +45,6 @@ struct MergedText {
     }
     self.text = text
   }
-
 }
 
 extension VersionText {
@@ -52,9 +52,8 @@ extension VersionText {
 
   /// Returns the node indices of an element and its value.
   private func nodes(of key: ElementKey) -> Range<Int> {
-    guard let span = span(of: key), let index = indices[key] else { return 0..<0 }
+    guard let span = span(of: key), let start = element(key)?.node.index else { return 0..<0 }
     let tree = manifest.tree
-    let start = elements[index].node.index
     return start..<start + tree.nodes[start...].prefix { Int($0.startByte) < max(span.end, span.start + 1) }.count
   }
 
@@ -83,19 +82,19 @@ extension VersionText {
   }
 
   /// Returns the edits that replace the lines of elements with the lines from other versions, if the layout allows it.
-  fileprivate func copies(from version: (ElementKey) -> VersionText?) -> [TextEdit] {
+  fileprivate func copies(of keys: Set<ElementKey>, from version: (ElementKey) -> VersionText?) -> [TextEdit] {
     var edits: [TextEdit] = []
-    let all = anchors(0..<manifest.tree.nodes.count)
-    for element in elements where element.key.kind != .use && element.key.kind != .catalog {
+    lazy var all = anchors(0..<manifest.tree.nodes.count)
+    for element in elements where element.key.kind == .key || keys.contains(element.key) {
       let key = element.key
-      guard let span = span(of: key), let other = version(key), let copy = other.bytes(of: key),
-        source.bytes[span] != copy,
-        edits.last.map({ $0.span.end <= span.start }) ?? true, !hasAlias(key), !other.hasAlias(key)
+      guard key.kind != .use, key.kind != .catalog, let span = span(of: key), edits.last?.span.end ?? 0 <= span.start,
+        let other = version(key), let copy = other.bytes(of: key), source.bytes[span] != copy,
+        !hasAlias(key), !other.hasAlias(key)
       else { continue }
       // Aliases elsewhere must keep referring to the same list.
       let (old, new) = (anchors(nodes(of: key)), other.anchors(other.nodes(of: key)))
       guard old.isSubset(of: new), all.isDisjoint(with: new.subtracting(old)) else { continue }
-      let indent = other.indices[key].flatMap { other.elements[$0].line?.count }
+      let indent = other.element(key)?.line?.count
       let isAligned = other.source.lineBreak == source.lineBreak && element.line?.count == indent
       if isAligned || !copy.contains(where: SourceText.isBreak) { edits.append(TextEdit(span, Array(copy))) }
     }
@@ -115,42 +114,5 @@ extension SyntaxTree {
         }
         return scalarBytes(NodeID(index)) == other.scalarBytes(NodeID(index))
       }
-  }
-}
-
-extension MeaningMerge {
-  /// Returns the text of a version, together with the elements in the text.
-  func elements(_ side: MergeSide) -> VersionText {
-    let manifest = versions.manifests[side]
-    var paths = [Int](repeating: -1, count: manifest.entries.count)
-    for path in 0..<versions.pathCount where versions.has(path, side) {
-      paths[Int(versions.entries[side][path])] = path
-    }
-    for resource in resources {
-      guard let path = resource.paths[side] else { continue }
-      let own = carried[side][path] ?? path
-      if versions.has(own, side) { paths[Int(versions.entries[side][own])] = resource.identity }
-    }
-    let tags = versions.tagNumbers[side].map { identity(ofTag: $0, side) }
-    return VersionText(manifest, keys, tag: { tags[$0.index] }, path: { paths[$0] })
-  }
-
-  /// Returns the text of a merged manifest, together with the elements in the text.
-  func elements(of manifest: Manifest, preferring side: MergeSide) -> VersionText {
-    var tags: [ByteString: Int] = [:]
-    for version in MergeSide.allCases {
-      for tag in versions.known[version] {
-        let identity = identity(ofTag: tag, version)
-        tags[versions.names[name(ofTag: identity, preferring: side)]] = identity
-      }
-    }
-    var moved: [Int: Int] = [:]
-    for resource in resources { moved[resource.path(preferring: side)] = resource.identity }
-    return VersionText(
-      manifest, keys, tag: { tags[ByteString(manifest.nameBytes($0))] ?? -1 },
-      path: { index in
-        let path = manifest.normalizedPath(of: manifest.entries[index])
-        return versions.knownNumber(ofPath: path).map { moved[$0] ?? $0 } ?? -1
-      })
   }
 }

@@ -1,164 +1,132 @@
-/// Three manifests whose tags and paths are numbered together, so that odr can compare the manifests.
-///
-/// To save time and memory, this type doesn't copy the tags of resources.
-struct ThreeVersions {
-  let manifests: PerSide<Manifest>
-  /// The names of the tags, by their numbers.
-  private(set) var names: [ByteString] = []
-  private var numbersOfNames: [ByteString: Int] = [:]
-  /// For each version, the number of each of its tags, by ``TagID``.
-  private(set) var tagNumbers = PerSide<[Int]> { _ in [] }
-  /// For each version, the tags of each category, in order.
-  private(set) var lists = PerSide<[DownloadCategory: [Int]]> { _ in [:] }
-  /// For each version, the category of each declared tag.
-  private(set) var categories = PerSide<[Int: DownloadCategory]> { _ in [:] }
-  /// For each version, the tags that it declares or uses.
-  private(set) var known = PerSide<Set<Int>> { _ in [] }
-  /// For each version and path, the index of the entry; -1 if the version doesn't contain the path.
-  private(set) var entries = PerSide<ContiguousArray<Int32>> { _ in [] }
-  private var paths: [ByteString] = []
-  private var numbersOfPaths: [ByteString: Int] = [:]
+/// Numbers for names: tags, paths, keys, and values. Equal names have the same number in all versions.
+final class NameNumbers {
+  private var numbers: [ByteString: Int] = [:]
+  private var names: [ByteString] = []
 
-  init(base: Manifest, ours: Manifest, theirs: Manifest) {
-    manifests = PerSide { $0 == .base ? base : $0 == .ours ? ours : theirs }
-    for side in MergeSide.allCases {
-      enterTags(side)
-      enterPaths(side)
-    }
-    for side in MergeSide.allCases {
-      entries[side] += ContiguousArray(repeating: -1, count: paths.count - entries[side].count)
-    }
+  /// Creates an empty table with room for `count` names.
+  init(expectedCount count: Int) {
+    numbers.reserveCapacity(count)
+    names.reserveCapacity(count)
   }
 
-  /// The number of different paths in all versions.
-  var pathCount: Int { entries.base.count }
+  /// The number of names so far.
+  var count: Int { names.count }
 
-  private mutating func enterTags(_ side: MergeSide) {
-    let manifest = manifests[side]
-    tagNumbers[side] = manifest.tagNames.indices.map { index in
-      enter(tag: ByteString(manifest.nameBytes(TagID(rawValue: UInt32(index)))))
-    }
-    known[side] = Set(tagNumbers[side])
-    for declaration in manifest.declarations {
-      let tag = tagNumbers[side][declaration.tag.index]
-      lists[side][declaration.category, default: []].append(tag)
-      categories[side][tag] = declaration.category
-    }
-  }
+  subscript(number: Int) -> ByteString { names[number] }
 
-  private mutating func enter(tag name: ByteString) -> Int {
-    if let known = numbersOfNames[name] { return known }
-    numbersOfNames[name] = names.count
+  /// Returns the number of a name; adds the name if it doesn't have a number yet.
+  func number(of name: ByteString) -> Int {
+    if let known = numbers[name] { return known }
+    numbers[name] = names.count
     names.append(name)
     return names.count - 1
   }
 
-  private mutating func enterPaths(_ side: MergeSide) {
-    let manifest = manifests[side]
-    var indices = ContiguousArray<Int32>(repeating: -1, count: paths.count)
-    for (index, entry) in manifest.entries.enumerated() {
-      let number = number(ofPath: ByteString(manifest.normalizedPath(of: entry)))
-      while indices.count <= number { indices.append(-1) }
-      indices[number] = Int32(truncatingIfNeeded: index)
-    }
-    entries[side] = indices
+  /// Returns the element for a key or an item in a list. `parts` are the names of the section, the key, and the item.
+  func key(_ parts: String...) -> ElementKey {
+    ElementKey(kind: .key, number: number(of: ByteString(parts.joined(separator: "\0"))))
   }
 
-  // MARK: Paths and tags
-
-  /// Returns the number of a tag; `nil` if no version declares or uses the tag.
-  func number(ofTag name: ByteString) -> Int? { numbersOfNames[name] }
-
-  /// Returns whether a version has a resource at a path.
-  func has(_ path: Int, _ side: MergeSide) -> Bool { path < pathCount && entries[side][path] >= 0 }
-
-  /// Returns the number of a path, and adds the path if it has no number yet.
-  mutating func number(ofPath path: ByteString) -> Int {
-    if let known = numbersOfPaths[path] { return known }
-    numbersOfPaths[path] = paths.count
-    paths.append(path)
-    return paths.count - 1
+  /// Returns the element for the key of a setting.
+  func key(of setting: ManifestKey) -> ElementKey {
+    setting.section.map { key($0, setting.member) } ?? key(setting.member)
   }
 
-  /// Returns the number of a path; `nil` if the path doesn't have a number.
-  func knownNumber(ofPath path: [UInt8]) -> Int? { numbersOfPaths[ByteString(path)] }
-
-  /// Returns the bytes of a normalized path.
-  func path(_ number: Int) -> ByteString { paths[number] }
-
-  /// Returns the numbers of a path's tags in a version, in order; `nil` if the version doesn't contain the path.
-  func tags(_ path: Int, _ side: MergeSide) -> [Int]? {
-    guard has(path, side) else { return nil }
-    let manifest = manifests[side]
-    return manifest.uses(of: manifest.entries[Int(entries[side][path])]).map { tagNumbers[side][$0.tag.index] }
-  }
-
-  /// The paths that are missing from a version, or whose tags differ between the versions, in order.
-  var changedPaths: [Int] {
-    let (base, ours, theirs) = (VersionUses(self, .base), VersionUses(self, .ours), VersionUses(self, .theirs))
-    return (0..<pathCount).filter { path in
-      let (old, own, other) = (base.entry(path), ours.entry(path), theirs.entry(path))
-      guard old >= 0, own >= 0, other >= 0 else { return true }
-      return !base.isEqual(old, ours, own) || !base.isEqual(old, theirs, other)
-    }
-  }
-
-  /// Compares the base with `side`. Returns the paths that only the base contains and the paths that only `side`
-  /// contains, both in order.
-  func differences(_ side: MergeSide) -> (gone: [Int], new: [Int]) {
-    var (gone, new): ([Int], [Int]) = ([], [])
-    for path in 0..<pathCount {
-      switch (entries.base[path] >= 0, entries[side][path] >= 0) {
-      case (true, false): gone.append(path)
-      case (false, true): new.append(path)
-      default: break
-      }
-    }
-    return (gone, new)
+  /// Returns the number of each tag in a manifest, by ``TagID``.
+  func numbers(ofTags manifest: Manifest) -> [Int] {
+    manifest.allTags.map { number(of: ByteString(manifest.nameBytes($0))) }
   }
 }
 
-/// Fast access to the tags of all resources of one version.
-struct VersionUses {
-  private let entries: ContiguousArray<ResourceEntry>
-  private let lists: ContiguousArray<TagList>
-  private let uses: ContiguousArray<TagUse>
-  private let numbers: [Int]
-  private let indices: ContiguousArray<Int32>
+/// Three manifests whose names are numbered together, so that odr can compare the manifests.
+///
+/// To save time and memory, this type doesn't copy the tags of resources.
+struct ThreeVersions {
+  let manifests: PerSide<Manifest>
+  let names: NameNumbers
+  /// For each version, the number of each of its tags, by ``TagID``.
+  private(set) var tags = PerSide<[Int]> { _ in [] }
+  /// For each version, the tags of each category, in order.
+  private(set) var lists = PerSide<[DownloadCategory: [Int]]> { _ in [:] }
+  /// For each version, the category of each declared tag.
+  private(set) var categories = PerSide<[Int: DownloadCategory]> { _ in [:] }
+  /// For each version, the number of each entry's path.
+  private(set) var paths = PerSide<[Int]> { _ in [] }
+  /// For each version and path, the index of the entry; -1 if the version doesn't contain the path.
+  private var entries = PerSide<ContiguousArray<Int32>> { _ in [] }
 
-  init(_ versions: ThreeVersions, _ side: MergeSide) {
-    let manifest = versions.manifests[side]
-    (entries, lists, uses) = (manifest.entries, manifest.tagLists, manifest.tagUses)
-    (numbers, indices) = (versions.tagNumbers[side], versions.entries[side])
-  }
-
-  /// Returns the index of a path's entry; -1 if the version doesn't contain the path.
-  @inline(__always)
-  func entry(_ path: Int) -> Int { Int(indices[path]) }
-
-  @inline(__always)
-  private func range(_ entry: Int) -> Range<Int> {
-    let list = entries[entry].list
-    return list < 0 ? 0..<0 : lists[Int(list)].uses
-  }
-
-  /// Returns whether two entries have the same tags in the same order.
-  @inline(__always)
-  func isEqual(_ entry: Int, _ other: VersionUses, _ otherEntry: Int) -> Bool {
-    let (left, right) = (range(entry), other.range(otherEntry))
-    guard left.count == right.count else { return false }
-    for offset in 0..<left.count
-    where numbers[uses[left.lowerBound + offset].tag.index]
-      != other.numbers[other.uses[right.lowerBound + offset].tag.index]
-    {
-      return false
+  init(_ manifests: PerSide<Manifest>) {
+    self.manifests = manifests
+    names = NameNumbers(expectedCount: 2 * manifests.base.entries.count)
+    for side in MergeSide.allCases {
+      let tags = names.numbers(ofTags: manifests[side])
+      for declaration in manifests[side].declarations {
+        lists[side][declaration.category, default: []].append(tags[declaration.tag.index])
+        categories[side][tags[declaration.tag.index]] = declaration.category
+      }
+      let paths = numbers(ofPaths: manifests[side])
+      var entries = ContiguousArray<Int32>(repeating: -1, count: names.count)
+      for (index, path) in paths.enumerated() { entries[path] = Int32(truncatingIfNeeded: index) }
+      (self.tags[side], self.paths[side], self.entries[side]) = (tags, paths, entries)
     }
-    return true
   }
 
-  /// Calls `body` with each tag of an entry.
-  @inline(__always)
-  func forEachTag(_ entry: Int, _ body: (Int) -> Void) {
-    for use in range(entry) { body(numbers[uses[use].tag.index]) }
+  /// Returns the number of the path of each entry in a manifest. Most entries follow each other as in the base, so most
+  /// paths don't have to be looked up.
+  func numbers(ofPaths manifest: Manifest) -> [Int] {
+    let (base, known, places) = (manifests.base, paths.base, entries.base)
+    func catalogs(_ manifest: Manifest) -> [Int] {
+      manifest.catalogs.map { names.number(of: ByteString(manifest.normalizedPath($0.key))) }
+    }
+    let (homes, baseHomes) = (catalogs(manifest), catalogs(base))
+    var next = 0
+    return manifest.entries.map { entry in
+      func isNext(_ other: ResourceEntry) -> Bool {
+        guard !entry.form.union(other.form).contains(.isUnnormalized), let key = manifest.tree.resolve(entry.key),
+          let otherKey = base.tree.resolve(other.key), manifest.tree.scalarBytes(key) == base.tree.scalarBytes(otherKey)
+        else { return false }
+        return (entry.catalog < 0 ? -1 : homes[Int(entry.catalog)])
+          == (other.catalog < 0 ? -1 : baseHomes[Int(other.catalog)])
+      }
+      let number =
+        next < known.count && isNext(base.entries[next])
+        ? known[next] : names.number(of: ByteString(manifest.normalizedPath(of: entry)))
+      if number < places.count, places[number] >= 0 { next = Int(places[number]) + 1 }
+      return number
+    }
+  }
+
+  /// Returns the index of the entry at a path in a version; `nil` if the version doesn't contain the path.
+  func entry(at path: Int, in side: MergeSide) -> Int? {
+    let entries = entries[side]
+    return path < entries.count && entries[path] >= 0 ? Int(entries[path]) : nil
+  }
+
+  /// Returns whether a version contains a path.
+  func has(_ path: Int, _ side: MergeSide) -> Bool { entry(at: path, in: side) != nil }
+
+  /// Returns the numbers of an entry's tags in a version, in order.
+  func tags(ofEntry entry: Int, _ side: MergeSide) -> [Int] {
+    let (manifest, tags) = (manifests[side], tags[side])
+    return manifest.uses(of: manifest.entries[entry]).map { tags[$0.tag.index] }
+  }
+
+  /// The paths that are missing from a version, or whose tags differ between the versions.
+  var changedPaths: [Int] {
+    let (base, baseTags) = (manifests.base, tags.base)
+    func changes(_ side: MergeSide) -> [Bool] {
+      let (manifest, tags) = (manifests[side], tags[side])
+      return paths.base.enumerated().map { old, path in
+        guard let new = entry(at: path, in: side) else { return true }
+        let (left, right) = (base.useIndices(of: base.entries[old]), manifest.useIndices(of: manifest.entries[new]))
+        return left.count != right.count
+          || zip(left, right).contains {
+            baseTags[base.tagUses[$0].tag.index] != tags[manifest.tagUses[$1].tag.index]
+          }
+      }
+    }
+    let (ours, theirs) = (changes(.ours), changes(.theirs))
+    let old = paths.base.enumerated().filter { ours[$0.offset] || theirs[$0.offset] }.map(\.element)
+    return old + paths.ours.filter { !has($0, .base) } + paths.theirs.filter { !has($0, .base) && !has($0, .ours) }
   }
 }

@@ -21,24 +21,6 @@ struct ElementKey: Hashable, Comparable {
   }
 }
 
-/// Numbers for the names of keys and catalogs. Equal names have the same number in all versions.
-final class KeyNumbers {
-  private var numbers: [ByteString: Int] = [:]
-  private(set) var names: [ByteString] = []
-
-  subscript(name: ByteString) -> Int {
-    if let known = numbers[name] { return known }
-    numbers[name] = numbers.count
-    names.append(name)
-    return numbers.count - 1
-  }
-
-  /// Returns the element for a key or an item in a list. `parts` are the names of the section, the key, and the item.
-  func key(_ parts: String...) -> ElementKey {
-    ElementKey(kind: .key, number: self[ByteString(parts.joined(separator: "\0"))])
-  }
-}
-
 /// A manifest with its elements and comments.
 struct VersionText {
   struct Element {
@@ -71,9 +53,13 @@ struct VersionText {
   }
 
   let manifest: Manifest
+  /// The elements in text order, without the uses of tags on the line of their resource.
   private(set) var elements: [Element] = []
-  /// The index of the first element with each key.
-  private(set) var indices: [ElementKey: Int] = [:]
+  /// The index of the first element with each key, except for resources and uses of tags.
+  private var indices: [ElementKey: Int] = [:]
+  /// The index of the entry at each path; -1 if there is none.
+  private var entries: ContiguousArray<Int32> = []
+  private var tags: [Int] = []
   private(set) var comments: [Comment] = []
 
   var source: SourceText { manifest.source }
@@ -81,38 +67,41 @@ struct VersionText {
   /// Creates a text without elements and comments.
   init(_ manifest: Manifest) { self.manifest = manifest }
 
-  /// Finds the elements and comments of a manifest; `tag` returns the number of a tag, and `path` returns the number of
-  /// an entry's path.
-  init(_ manifest: Manifest, _ keys: KeyNumbers, tag: (TagID) -> Int, path: (Int) -> Int) {
+  /// Finds the elements and comments of a manifest. `tags` contains the number of each tag, and `paths` contains the
+  /// number of each entry's path.
+  init(_ manifest: Manifest, _ names: NameNumbers, tags: [Int], paths: [Int]) {
     self.manifest = manifest
     let tree = manifest.tree
     guard let root = tree.root, tree[root].kind == .mapping else { return }
-    addKeys(of: root, "", keys)
+    addKeys(of: root, "", names)
     for declaration in manifest.declarations {
-      add(ElementKey(kind: .tag, number: tag(declaration.tag)), declaration.node, isItem: true)
+      add(ElementKey(kind: .tag, number: tags[declaration.tag.index]), declaration.node, isItem: true)
     }
     for catalog in manifest.catalogs {
       let name = ByteString(manifest.normalizedPath(catalog.key))
-      add(ElementKey(kind: .catalog, number: keys[name]), catalog.key)
+      add(ElementKey(kind: .catalog, number: names.number(of: name)), catalog.key)
     }
+    self.tags = tags
+    entries = ContiguousArray(repeating: -1, count: names.count)
     for (index, entry) in manifest.entries.enumerated() where !entry.isShared {
-      let number = path(index)
+      let number = paths[index]
+      entries[number] = Int32(truncatingIfNeeded: index)
       add(ElementKey(kind: .resource, number: number), entry.key)
-      let isList = tree[tree.next(after: entry.key)].kind == .sequence
+      let list = tree.next(after: entry.key)
+      guard tree[list].kind == .sequence,
+        source.hasLineBreak(in: ByteSpan(tree.start(of: entry.key), tree.span(of: list).end))
+      else { continue }
       for use in manifest.uses(of: entry) {
-        let key = ElementKey(kind: .use, number: number, tag: tag(use.tag))
-        // If the entry refers to its tags with an alias, the tags are not on the entry's line, so their elements use
-        // the entry's node.
-        if isList { add(key, use.node, isItem: true) } else { elements.append(Element(key: key, node: entry.key)) }
+        add(ElementKey(kind: .use, number: number, tag: tags[use.tag.index]), use.node, isItem: true)
       }
     }
     elements.sort { ($0.node, $0.key) < ($1.node, $1.key) }
-    indices.reserveCapacity(elements.count)
     var owner = -1
     for index in elements.indices {
       if elements[index].line != nil { owner = index }
       elements[index].owner = owner
-      if indices[elements[index].key] == nil { indices[elements[index].key] = index }
+      let key = elements[index].key
+      if key.kind != .resource, key.kind != .use, indices[key] == nil { indices[key] = index }
     }
     addComments()
   }
@@ -127,16 +116,18 @@ struct VersionText {
     elements.append(Element(key: key, node: node, line: line))
   }
 
-  private mutating func addKeys(of mapping: NodeID, _ path: String, _ keys: KeyNumbers) {
+  private mutating func addKeys(of mapping: NodeID, _ path: String, _ names: NameNumbers) {
     let tree = manifest.tree
     for (key, value) in tree.entries(of: mapping) {
       let name = tree.text(of: key) ?? ""
-      add(keys.key(path + name), key)
+      add(names.key(path + name), key)
       if path.isEmpty, name == Section.files.rawValue || name == Section.catalogs.rawValue { continue }
-      if tree[value].kind == .mapping { addKeys(of: value, path + name + "\0", keys) }
+      if tree[value].kind == .mapping { addKeys(of: value, path + name + "\0", names) }
       // The items of a category are tags, which have elements of their own.
       guard tree[value].kind == .sequence, path != Section.tags.rawValue + "\0" else { continue }
-      for item in tree.children(of: value) { add(keys.key(path + name, tree.text(of: item) ?? ""), item, isItem: true) }
+      for item in tree.children(of: value) {
+        add(names.key(path + name, tree.text(of: item) ?? ""), item, isItem: true)
+      }
     }
   }
 
@@ -157,17 +148,32 @@ struct VersionText {
     }
   }
 
+  /// Returns the first element with the given key.
+  func element(_ key: ElementKey) -> Element? {
+    guard key.kind == .resource || key.kind == .use else { return indices[key].map { elements[$0] } }
+    guard key.number < entries.count, entries[key.number] >= 0 else { return nil }
+    let entry = manifest.entries[Int(entries[key.number])]
+    let index = elements.partitionIndex { $0.node >= entry.key }
+    if key.kind == .resource { return elements[index] }
+    let own = elements[index...].prefix { $0.key.resource == key.resource }.first { $0.key == key }
+    guard own == nil, let use = manifest.uses(of: entry).first(where: { tags[$0.tag.index] == key.tag }) else {
+      return own
+    }
+    // If the entry refers to its tags with an alias, the tags are not on the entry's line.
+    let isList = manifest.tree[manifest.tree.next(after: entry.key)].kind == .sequence
+    return Element(key: key, node: isList ? use.node : entry.key, owner: elements[index].owner)
+  }
+
   /// Returns the last element that begins a line, up to and including the element with the given key; `nil` if no such
   /// element exists.
   func owner(of key: ElementKey) -> Element? {
-    indices[key].flatMap { elements[$0].owner < 0 ? nil : elements[elements[$0].owner] }
+    element(key).flatMap { $0.owner < 0 ? nil : elements[$0.owner] }
   }
 
   /// Returns the span of an element. The span includes the element's value unless the value is a mapping.
   func span(of key: ElementKey) -> ByteSpan? {
-    guard let index = indices[key] else { return nil }
+    guard let node = element(key)?.node else { return nil }
     let tree = manifest.tree
-    let node = elements[index].node
     let span = tree.span(of: node)
     guard key.kind == .resource || key.kind == .key else { return span }
     var value = tree.next(after: node)
@@ -178,13 +184,18 @@ struct VersionText {
   }
 
   /// Returns the span of an element's name.
-  func place(of key: ElementKey) -> ByteSpan? { indices[key].map { manifest.tree.span(of: elements[$0].node) } }
+  func place(of key: ElementKey) -> ByteSpan? { element(key).map { manifest.tree.span(of: $0.node) } }
+
+  /// Returns the last element that starts before `end`.
+  func key(before end: ByteIndex) -> ElementKey? {
+    let next = elements.partitionIndex { manifest.tree.start(of: $0.node) >= end }
+    return next > 0 ? elements[next - 1].key : nil
+  }
 
   /// Returns the elements that an error is about.
   func keys(of error: Diagnostic) -> [ElementKey] {
     ([error.location] + error.notes.compactMap(\.location)).filter { $0.source == nil }.compactMap { location in
-      let next = elements.partitionIndex { manifest.tree.start(of: $0.node) > location.span.start }
-      return next > 0 ? elements[next - 1].key : nil
+      key(before: location.span.start + 1)
     }
   }
 }

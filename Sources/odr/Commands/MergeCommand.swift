@@ -129,6 +129,7 @@ struct MergeCommand: ParsableCommand {
 
   private func mergeFiles() throws {
     try OutputFile.check(output, replacing: force)
+    let versions = versions
     let texts = try versions.map { try FileReader.named($0) }
     let merged = try MergedVersions(base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels()) {
       try TextMerge(ours: versions[1], base: versions[0], theirs: versions[2], style: $0)

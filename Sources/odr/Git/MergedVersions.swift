@@ -18,7 +18,7 @@ struct MergedVersions {
   /// versions by meaning.
   init(
     base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, isConverted: Bool = false,
-    text: (TextMerge.Style) throws -> TextMerge
+    text: @escaping @Sendable (TextMerge.Style) throws -> TextMerge
   ) throws {
     let bytes: [UInt8]
     do throws(MergeRefusal) {

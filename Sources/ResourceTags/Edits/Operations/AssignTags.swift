@@ -143,15 +143,7 @@ public struct SetTags: ManifestEdit {
   ) throws(EditRefusal) {
     let old = draft.tags(of: resource)
     if old.map(\.tag) == tags { return }
-    // As many items as possible keep their position; the remaining items move.
-    var places: [DraftTag: Int] = [:]
-    for (index, item) in old.enumerated() where places[item.tag] == nil { places[item.tag] = index }
-    let kept = Set(LongestIncreasingSubsequence.indices(of: tags.map { places[$0] }))
-    try draft.setTags(
-      of: resource,
-      to: tags.enumerated().map { index, tag in
-        DraftItem(tag: tag, origin: places[tag].flatMap { old[$0].origin }, isMoved: !kept.contains(index))
-      })
+    try draft.setTags(of: resource, to: old.reordered(as: tags))
     let (oldTags, newTags) = (Set(old.map(\.tag)), Set(tags))
     for tag in tags where !oldTags.contains(tag) {
       draft.assigned[tag, default: []].append(resource)
