@@ -98,7 +98,8 @@ import Testing
     try folder.write(text { _ in "bot" }, to: "bot.yml")
     try folder.write(text { _ in "bot, sea" }, to: "both.yml")
     for (files, line) in [
-      ("none bot", "added 4 resources in A/: bot  bot.yml:5"), ("bot none", "removed 4 resources in A/: bot  bot.yml:5"),
+      ("none bot", "added 4 resources in A/: bot  bot.yml:5"),
+      ("bot none", "removed 4 resources in A/: bot  bot.yml:5"),
       ("bot both", "changed 4 resources in A/: +sea  both.yml:5"),
     ] {
       let run = try OdrProcess(["diff"] + files.split(separator: " ").map { $0 + ".yml" }, in: folder.url)

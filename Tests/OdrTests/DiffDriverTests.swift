@@ -158,7 +158,8 @@ struct ManifestChange: Sendable, CustomTestStringConvertible {
     ManifestChange(
       "a level", "warning\n", "warning\n  unusual-pack-id: ignore\n", ["added lint.unusual-pack-id: ignore"],
       lines: false),
-    ManifestChange("an assignment", "1.sks: [forest]", "1.sks: [forest, lake]", ["changed Levels/1.sks: +lake"], lines: false),
+    ManifestChange(
+      "an assignment", "1.sks: [forest]", "1.sks: [forest, lake]", ["changed Levels/1.sks: +lake"], lines: false),
     ManifestChange(
       "a removed entry", "  Levels/2.sks: [level-2]\n", "", ["removed Levels/2.sks: level-2"], lines: false),
     ManifestChange("a renamed file", "Music/", "Sound/", ["moved Music to Sound"], lines: false),

@@ -75,9 +75,9 @@ extension LayoutWriter {
     let start = output.count
     if !isOnLines {
       output.append(UInt8(ascii: "["))
-      try writeItems(of: array, separator: [UInt8(ascii: ","), 0x20], limit: line + 4 * Self.lineLength)
+      try writeItems(of: array, separator: [UInt8(ascii: ","), 0x20], limit: line + 4 * LayoutSample.lineLength)
       output.append(UInt8(ascii: "]"))
-      if width(of: line..<output.count) <= Self.lineLength { return }
+      if width(of: line..<output.count) <= LayoutSample.lineLength { return }
       output.removeLast(output.count - start)
     }
     let separator = lineBreak + [UInt8](repeating: 0x20, count: indent + 2)
