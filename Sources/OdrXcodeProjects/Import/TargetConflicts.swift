@@ -36,7 +36,7 @@ enum TargetConflicts {
     // A target contains a file only once, unless one of its synchronized folders also contains it.
     if targets.count == 1, targets[0].target.folders.isEmpty {
       let files = targets[0].files.filter { !$0.tags.isEmpty }.sorted { $0.path.precedes($1.path) }
-      return (files.map { ImportedFile(path: $0.path, tags: $0.tags, untaggedIn: []) }, [], [])
+      return (files.map { ImportedFile(path: $0.path, tags: $0.tags) }, [], [])
     }
     var owners: [ByteString: [(target: String, resource: TargetTags.ResourceTags)]] = [:]
     for tags in targets {
@@ -47,8 +47,7 @@ enum TargetConflicts {
     var warnings: [Diagnostic] = []
     for (path, owners) in owners.sorted(by: { $0.key.precedes($1.key) }) {
       guard let tagged = owners.first(where: { !$0.resource.tags.isEmpty }) else { continue }
-      let untagged = owners.filter(\.resource.tags.isEmpty).map(\.target)
-      files.append(ImportedFile(path: path, tags: tagged.resource.tags, untaggedIn: untagged))
+      files.append(ImportedFile(path: path, tags: tagged.resource.tags))
       for other in owners where !other.resource.tags.hasSameElements(as: tagged.resource.tags) {
         let message =
           "\(path.string.quoted) has \(tagged.resource.tags.tagWords) in target \(tagged.target.quoted), but "
@@ -72,8 +71,6 @@ enum TargetConflicts {
 struct ImportedFile {
   let path: ByteString
   let tags: [ByteString]
-  /// The names of the targets that contain the file without tags.
-  let untaggedIn: [String]
 }
 
 extension [ByteString] {
