@@ -98,6 +98,7 @@ public enum RuleRegistry {
     .resourcesTurnedOff,
     .settingNotRead,
     .settingReference,
+    .taggedStartFile,
     .tagsDiffer,
     .targetsDiffer,
     .unknownTag,
