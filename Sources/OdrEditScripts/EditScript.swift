@@ -140,7 +140,7 @@ extension EditRefusal {
   fileprivate func advice(for edit: (any ManifestEdit)?) -> String? {
     switch self {
     case .syntax: return "'odr lint' shows all errors"
-    case .noManifest: return "'odr init' creates a manifest"
+    case .noManifest: return "a manifest contains at least 'version: 1'"
     case .unsound: return "'odr lint' reports the problems"
     case .undeclaredTag(_, nearest: nil):
       let edit = edit?.named

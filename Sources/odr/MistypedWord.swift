@@ -13,7 +13,10 @@ enum MistypedWord {
   static func command(in arguments: [String]) -> CommandFailure? {
     let (command, path, rest) = named(by: arguments)
     guard let word = rest.first, !word.hasPrefix("-"), !command.configuration.subcommands.isEmpty else { return nil }
-    let advice = suggestion(for: word, in: command, path).map { "did you mean '\($0)'?" }
+    // As with mv, two names after 'odr tag mv' are an old and a new name.
+    let isRename = path == "odr tag" && word == "mv" && rest.count == 3 && !rest.contains { $0.hasPrefix("-") }
+    let meant = isRename ? "odr tag rename" : suggestion(for: word, in: command, path)
+    let advice = meant.map { "did you mean '\($0)'?" }
     return CommandFailure(
       "'\(path)' has no command \(word.quoted); \(advice ?? "'\(path) --help' lists its commands")", exitCode: 64)
   }

@@ -56,11 +56,11 @@ import Testing
         ResourceTags.yml: HEAD → the work tree
           added platform: tvOS  ResourceTags.yml:2
           renamed tag forest to woods  ResourceTags.yml:5
-          lake: onDemand → prefetchOrder 2  ResourceTags.yml:4
+          moved tag lake: onDemand → prefetchOrder 2  ResourceTags.yml:4
           added tag sea to onDemand  ResourceTags.yml:5
           removed Music/a.m4a: lake  HEAD:ResourceTags.yml:9
-          3 resources in Levels/ moved to Game/Levels/  ResourceTags.yml:7
-          Game/Levels/3.sks: +sea  ResourceTags.yml:9
+          moved 3 resources in Levels/ to Game/Levels/  ResourceTags.yml:7
+          changed Game/Levels/3.sks: +sea  ResourceTags.yml:9
 
         """)
     #expect(run.standardError == "7 differences\n")
@@ -78,13 +78,53 @@ import Testing
     let lines = run.standardOutput.split(separator: "\n").filter { $0.contains("assetPacks") }
     #expect(
       lines == [
-        "  assetPacks.two: level-3 → level-3, woods  new.yml:10", "  added assetPacks.new: sea  new.yml:10",
+        "  changed assetPacks.two: level-3 → level-3, woods  new.yml:10", "  added assetPacks.new: sea  new.yml:10",
         "  removed assetPacks.lake: lake  old.yml:10",
       ])
     let script = try diff("old.yml new.yml --format script", in: repository)
     try repository.folder.write(script.standardOutput, to: "script")
     #expect(try OdrProcess(["batch", "script", "-m", "old.yml"], in: repository.url).exitCode == 0)
     #expect(try diff("old.yml new.yml", in: repository).exitCode == 0)
+  }
+
+  @Test("each group of resources says whether they were added, removed, or changed")
+  func groups() throws {
+    let folder = try TemporaryFolder()
+    func text(_ tags: (String) -> String?) -> String {
+      "version: 1\ntags: {onDemand: [bot, sea]}\nfiles:\n  A/x: [sea]\n"
+        + "1234".compactMap { name in tags(String(name)).map { "  A/\(name): [\($0)]\n" } }.joined()
+    }
+    try folder.write(text { _ in nil }, to: "none.yml")
+    try folder.write(text { _ in "bot" }, to: "bot.yml")
+    try folder.write(text { _ in "bot, sea" }, to: "both.yml")
+    for (files, line) in [
+      ("none bot", "added 4 resources in A/: bot  bot.yml:5"),
+      ("bot none", "removed 4 resources in A/: bot  bot.yml:5"),
+      ("bot both", "changed 4 resources in A/: +sea  both.yml:5"),
+    ] {
+      let run = try OdrProcess(["diff"] + files.split(separator: " ").map { $0 + ".yml" }, in: folder.url)
+      #expect(run.standardOutput.hasSuffix("\n  \(line)\n"), "\(run.standardOutput)")
+    }
+  }
+
+  @Test("a script about files in two folders has the paths of the file that it changes")
+  func folders() throws {
+    let repository = try repository()
+    try repository.folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "Old/old.yml")
+    try repository.folder.write(
+      "version: 1\ntags: {onDemand: [a]}\nfiles: {x.sks: [a], y/z.sks: [a]}\n", to: "New/new.yml")
+    try repository.folder.write("", to: "New/x.sks")
+    let run = try diff("Old/old.yml New/new.yml --format script", in: repository)
+    try repository.folder.write(run.standardOutput, to: "script")
+    let batch = try OdrProcess(["batch", "script", "-m", "Old/old.yml", "--allow-missing"], in: repository.url)
+    #expect(batch.exitCode == 0, "\(run.standardOutput)\(batch.standardError)")
+    #expect(try diff("Old/old.yml New/new.yml", in: repository).exitCode == 0)
+    // The script for a commit has the paths of the manifest in the work tree, wherever it is called.
+    try repository.folder.write(after, to: "ResourceTags.yml")
+    let inFolder = try OdrProcess(
+      ["diff", "HEAD", "--format", "script"], in: repository.url.appendingPathComponent("Old"),
+      environment: GitRepository.environment)
+    #expect(inFolder.standardOutput.contains(" ../Music/a.m4a"), "\(inFolder.standardOutput)")
   }
 
   @Test("the script, fed to batch, leaves no differences")
@@ -126,7 +166,7 @@ import Testing
       json + #""files": {"Levels/1.sks": ["forest"], "Levels/2.sks": ["level-2"], "#
         + #""Levels/3.sks": ["level-3"], "Music/a.m4a": ["lake"]}}"#, to: "Game/ResourceTags.json")
     let isInWorkTree = try diff("HEAD -- Game/ResourceTags.json", in: repository)
-    #expect(isInWorkTree.standardOutput.contains("level-3: prefetchOrder 2 → prefetchOrder 1"))
+    #expect(isInWorkTree.standardOutput.contains("moved tag level-3: prefetchOrder 2 → prefetchOrder 1"))
     try repository.git("add", ".")
     #expect(try diff("--staged -m Game/ResourceTags.json", in: repository).standardError == "1 difference\n")
     try repository.git("commit", "-qm", "after")

@@ -152,19 +152,20 @@ struct ManifestChange: Sendable, CustomTestStringConvertible {
 
   static let all = [
     ManifestChange("a tag", "[forest, lake]", "[forest, lake, sea]", ["added tag sea to onDemand"], lines: false),
-    ManifestChange("a key", "iOS", "tvOS", ["platform: iOS → tvOS"], lines: false),
-    ManifestChange("a lowered level", "warning", "ignore", ["lint.unused-tag: warning → ignore"], lines: false),
-    ManifestChange("a raised level", "warning", "error", ["lint.unused-tag: warning → error"], lines: false),
+    ManifestChange("a key", "iOS", "tvOS", ["changed platform: iOS → tvOS"], lines: false),
+    ManifestChange("a lowered level", "warning", "ignore", ["changed lint.unused-tag: warning → ignore"], lines: false),
+    ManifestChange("a raised level", "warning", "error", ["changed lint.unused-tag: warning → error"], lines: false),
     ManifestChange(
       "a level", "warning\n", "warning\n  unusual-pack-id: ignore\n", ["added lint.unusual-pack-id: ignore"],
       lines: false),
-    ManifestChange("an assignment", "1.sks: [forest]", "1.sks: [forest, lake]", ["Levels/1.sks: +lake"], lines: false),
+    ManifestChange(
+      "an assignment", "1.sks: [forest]", "1.sks: [forest, lake]", ["changed Levels/1.sks: +lake"], lines: false),
     ManifestChange(
       "a removed entry", "  Levels/2.sks: [level-2]\n", "", ["removed Levels/2.sks: level-2"], lines: false),
     ManifestChange("a renamed file", "Music/", "Sound/", ["moved Music to Sound"], lines: false),
     ManifestChange("a renamed tag", "lake", "sea", ["renamed tag lake to sea"], lines: false),
     ManifestChange(
-      "a place", "[level-2, level-3]", "[level-3, level-2]", ["level-3: prefetchOrder 2 → prefetchOrder 1"],
+      "a place", "[level-2, level-3]", "[level-3, level-2]", ["moved tag level-3: prefetchOrder 2 → prefetchOrder 1"],
       lines: false),
     ManifestChange("nothing but a comment", "files:", "files: # x"),
     ManifestChange("another comment", "# soft", "# loud"),

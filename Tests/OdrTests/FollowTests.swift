@@ -84,6 +84,23 @@ import Testing
     #expect(again.standardError == "git found no renamed or deleted resources; nothing changed\n")
   }
 
+  @Test("a committed move is followed without naming a commit, and other paths keep their reasons")
+  func committed() throws {
+    let repository = try game()
+    let text = try manifest(repository)
+    try move("Levels", to: "Game/Levels", in: repository)
+    try repository.git("add", "--all")
+    try repository.git("commit", "--quiet", "--message=moved")
+    try repository.stage("x", at: "Other.txt")
+    try repository.git("commit", "--quiet", "--message=other")
+    try repository.folder.write(text.replacing("files:\n", with: "files:\n  Gone.sks: [sea]\n"), to: "ResourceTags.yml")
+    let run = try repository.odr("resource", "follow")
+    #expect(run.exitCode == 1)
+    #expect(run.standardError.contains("'Gone.sks' is missing and cannot be followed: git does not track this path"))
+    let found = try manifest(repository)
+    #expect(found.contains("  Game/Levels/1.sks: [forest]   # the first\n  Game/Levels/2.sks: [sea]\n"), "\(found)")
+  }
+
   @Test("what was renamed twice has its last name")
   func chain() throws {
     let repository = try game()

@@ -46,6 +46,8 @@ import Testing
     arguments: [
       ("lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
       ("tag rm forest", "'odr tag' has no command 'rm'; did you mean 'odr tag remove'?"),
+      ("tag mv forest woods", "'odr tag' has no command 'mv'; did you mean 'odr tag rename'?"),
+      ("tag mv forest --first", "'odr tag' has no command 'mv'; did you mean 'odr tag move'?"),
       ("tag ren a b", "'odr tag' has no command 'ren'; did you mean 'odr tag rename'?"),
       ("xcode dif --format json", "'odr xcode' has no command 'dif'; did you mean 'odr xcode diff'?"),
       ("import", "'odr' has no command 'import'; did you mean 'odr xcode import'?"),

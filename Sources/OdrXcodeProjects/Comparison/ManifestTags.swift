@@ -86,6 +86,8 @@ struct TagLocation: Sendable {
     case contradiction
     /// A synchronized folder contains tags for a file that the target does not contain, so the tags have no effect.
     case stale
+    /// The project contains the old path of a resource that moved on disk and in the manifest.
+    case moved
   }
 
   /// Whether the location has the expected tags.

@@ -5,7 +5,7 @@ extension ProjectComparison {
   /// only the project contains.
   var differences: [Diagnostic] {
     var result = problems + categoryDifferences + (lost.map { [$0] } ?? [])
-    for location in outdatedLocations {
+    for location in outdatedLocations where location.standing != .moved {
       switch location.kind {
       case .buildFile where lost != nil, .synchronized where lost != nil, .knownTags where lost != nil: break
       case .buildFile(let file, let target):

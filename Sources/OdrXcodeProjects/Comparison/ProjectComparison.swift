@@ -43,6 +43,7 @@ package struct ProjectComparison {
     lost = LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
     compareFiles()
     compareCatalogs()
+    joinMoves()
     compareSettings()
     compareKnownTags()
     let configurations = targets.flatMap { project.configurations(of: $0) }
@@ -50,7 +51,8 @@ package struct ProjectComparison {
       problems.append(.unknownConfiguration(name, among: configurations, stated: manifest.configurationSpan))
     }
     let files = ResourceFolder(folder.tree)
-    warnings += project.settingFindings(manifest, targets, ExcludedFiles(targets, of: project, in: folder)) {
+    warnings += project.settingFindings(manifest, targets, ExcludedFiles(targets, of: project, in: folder), in: folder)
+    {
       manifest.assetPacks(ResourceSizes(manifest, in: files)).reduce(0) { $0 + $1.bytes }
     }
   }
@@ -61,6 +63,21 @@ package struct ProjectComparison {
   private mutating func check(_ location: TagLocation) {
     usedTags.formUnion(location.currentTags)
     if !location.isUpToDate { outdatedLocations.append(location) }
+  }
+
+  /// Replaces the findings about resources that moved on disk with one finding for each moved folder.
+  private mutating func joinMoves() {
+    let rules = [RuleDocumentation.notInTarget.id, RuleDocumentation.catalogNotInTarget.id]
+    let missing = Set(problems.filter { rules.contains($0.rule) }.map(\.span.start))
+    let moves = ProjectMoves(stated.resources.filter { missing.contains($0.span.start) }, targets, in: folder)
+    let moved = Set(stated.resources.filter { moves.resources.contains($0.path) }.map(\.span.start))
+    problems.removeAll { rules.contains($0.rule) && moved.contains($0.span.start) }
+    problems += moves.findings
+    warnings.removeAll { $0.subject.catalog.map { moves.oldPaths.contains(ByteString($0)) } ?? false }
+    for index in outdatedLocations.indices where outdatedLocations[index].stated == nil {
+      let isMoved = outdatedLocations[index].path.map(moves.oldPaths.contains) ?? false
+      if isMoved { outdatedLocations[index].standing = .moved }
+    }
   }
 
   // MARK: Loose files

@@ -42,17 +42,19 @@ extension XcodeProject {
       comparison: .complete { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
     ) { manifest, packBytes in
       let lost = targets.isEmpty ? nil : LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
-      return (lost.map { [$0] } ?? []) + project.settingFindings(manifest, targets, excluded, packBytes)
+      return (lost.map { [$0] } ?? []) + project.settingFindings(manifest, targets, excluded, in: folder, packBytes)
     }
   }
 
   /// Returns the findings about products and settings of `targets` that affect the asset packs of `manifest`. The
   /// project's `.xcconfig` files must already have been read.
   func settingFindings(
-    _ manifest: Manifest, _ targets: [ProjectTarget], _ excluded: ExcludedFiles, _ packBytes: @escaping () -> Int?
+    _ manifest: Manifest, _ targets: [ProjectTarget], _ excluded: ExcludedFiles, in folder: ManifestFolder,
+    _ packBytes: @escaping () -> Int?
   ) -> [Diagnostic] {
     SettingFindings.about(targets, of: self, packBytes: packBytes)
       + platformFindings(manifest, targets) + excluded.findings(manifest)
+      + StartFiles.findings(manifest, targets, of: self, in: folder)
   }
 
   /// Returns the app that the asset packs of `targets` belong to: the app of the first target.

@@ -18,8 +18,8 @@ package struct ImportedManifest {
 
   private static func yaml(_ imported: ProjectImport, _ projectPath: String) -> String {
     let targets = imported.targets.map { scalar($0.name, isInFlow: true) }
-    let names = (targets.count == 1 ? "target " : "targets ") + imported.targets.map { ByteString($0.name) }.words
-    var text = "# The On-Demand Resources of \(names), from \(projectPath.visible).\nversion: 1\n"
+    let heading = ManifestTemplate.yaml.split(separator: "\n").prefix { $0.hasPrefix("#") }
+    var text = heading.joined(separator: "\n") + "\nversion: 1\n"
     if let platform = imported.platform { text += "platform: \(platform.rawValue)\n" }
     if let version = imported.deploymentTarget { text += "deploymentTarget: \"\(version)\"\n" }
     text += "xcode:\n  project: \(scalar(projectPath, isInFlow: false))\n"
@@ -30,7 +30,7 @@ package struct ImportedManifest {
     text += list("prefetchOrder", imported.prefetchOrder, imported)
     text += list("onDemand", imported.onDemand, imported)
     if !imported.files.isEmpty {
-      text += "\nfiles:\n" + imported.files.map { entry($0.path, $0.tags, indent: "  ", comment: $0.comment) }.joined()
+      text += "\nfiles:\n" + imported.files.map { entry($0.path, $0.tags, indent: "  ") }.joined()
     }
     if !imported.items.isEmpty { text += "\ncatalogs:\n" + catalogs(imported.items) }
     return text
@@ -40,24 +40,15 @@ package struct ImportedManifest {
     if tags.isEmpty { return "  \(key): []\n" }
     return "  \(key):\n"
       + tags.map { tag in
-        "    - \(scalar(tag.string, isInFlow: false))\(comment(on: tag, imported).map { "   # " + $0 } ?? "")\n"
+        // An unused tag is a lint finding only if odr has read all resources that may use the tag.
+        let isIgnored = imported.outside.contains(tag) || imported.hasUnknownTags && imported.unused.contains(tag)
+        return "    - \(scalar(tag.string, isInFlow: false))\(isIgnored ? "   # odr:ignore unused-tag" : "")\n"
       }.joined()
   }
 
-  private static func comment(on tag: ByteString, _ imported: ProjectImport) -> String? {
-    // An unused tag is a lint finding only if odr has read all resources that may use the tag.
-    if imported.outside.contains(tag) { return "odr:ignore unused-tag used by files outside this folder" }
-    if imported.unused.contains(tag) {
-      return imported.hasUnknownTags
-        ? "odr:ignore unused-tag no resource that odr reads has this tag" : "no resource has this tag"
-    }
-    return imported.unknown.contains(tag) ? "not in the project's list of known tags" : nil
-  }
-
-  private static func entry(_ path: ByteString, _ tags: [ByteString], indent: String, comment: String? = nil) -> String
-  {
+  private static func entry(_ path: ByteString, _ tags: [ByteString], indent: String) -> String {
     let list = tags.map { scalar($0.string, isInFlow: true) }.joined(separator: ", ")
-    return "\(indent)\(scalar(path.string, isInFlow: false)): [\(list)]\(comment.map { "   # " + $0 } ?? "")\n"
+    return "\(indent)\(scalar(path.string, isInFlow: false)): [\(list)]\n"
   }
 
   private static func scalar(_ string: String, isInFlow: Bool) -> String {
@@ -76,11 +67,5 @@ package struct ImportedManifest {
       text += entry(resource.item, tags, indent: "    ")
     }
     return text
-  }
-}
-
-extension ImportedFile {
-  fileprivate var comment: String? {
-    untaggedIn.isEmpty ? nil : "without tags in \(untaggedIn.map(\.quoted).joined(separator: ", ").visible)"
   }
 }

@@ -14,8 +14,6 @@ package struct ProjectImport {
   let outside: Set<ByteString>
   /// Whether the targets may have tags that odr does not read.
   let hasUnknownTags: Bool
-  /// Tags that resources use but that the project's list of known tags does not contain.
-  let unknown: Set<ByteString>
   /// The resources and their tags, sorted by path.
   let files: [ImportedFile]
   let items: [(path: ByteString, tags: [ByteString])]
@@ -77,7 +75,6 @@ package struct ProjectImport {
     onDemand = asked
     outside = declared.subtracting(carried).intersection(unread.flatMap(\.files).flatMap(\.tags))
     unused = declared.union(asked).subtracting(carried).subtracting(outside)
-    unknown = Set(used).subtracting(known)
     hasUnknownTags =
       !catalogItems.unreadable.isEmpty || unread.contains(where: \.hasUnknownTags)
       || !project.settings.filesOutside.isEmpty
@@ -88,12 +85,16 @@ package struct ProjectImport {
     warnings += platforms.warnings
     warnings += UnreadResources.warnings(unread, of: project, in: folder)
     warnings += chosen.flatMap { Self.warnings(about: $0, project, folder.tree) }
-    let names = (initialInstall + prefetchOrder + onDemand).filter(unused.contains)
-    if !names.isEmpty {
-      let place = project.knownTags?.list ?? project.file.root.key
-      let message = "no resource \(hasUnknownTags ? "that odr reads " : "")has \(names.tagWords)"
-      warnings.append(Diagnostic(.unusedTag, message, about: .init(names), at: .init(project.file, place)))
+    let tags = initialInstall + prefetchOrder + onDemand
+    let place = Diagnostic.Location(project.file, project.knownTags?.list ?? project.file.root.key)
+    func warn(_ rule: RuleDocumentation, _ words: String, _ names: [ByteString]) {
+      if names.isEmpty { return }
+      warnings.append(Diagnostic(rule, words + names.tagWords, about: .init(names), at: place))
     }
+    warn(.unusedTag, "no resource \(hasUnknownTags ? "that odr reads " : "")has ", tags.filter(unused.contains))
+    warn(
+      .unknownTag, "the project's list of known tags does not contain ",
+      tags.filter { carried.contains($0) && !known.contains($0) })
     if let platform, let version = deploymentTarget, let fault = DeploymentTargetTooOld.fault(version, platform) {
       warnings.append(
         Diagnostic(

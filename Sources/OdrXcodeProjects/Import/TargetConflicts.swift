@@ -42,8 +42,7 @@ enum TargetConflicts {
     var warnings: [Diagnostic] = []
     for (path, owners) in owners.sorted(by: { $0.key.precedes($1.key) }) {
       guard let tagged = owners.first(where: { !$0.resource.tags.isEmpty }) else { continue }
-      let untagged = owners.filter(\.resource.tags.isEmpty).map(\.target)
-      files.append(ImportedFile(path: path, tags: tagged.resource.tags, untaggedIn: untagged))
+      files.append(ImportedFile(path: path, tags: tagged.resource.tags))
       for other in owners where !other.resource.tags.hasSameElements(as: tagged.resource.tags) {
         let message =
           "\(path.string.quoted) has \(tagged.resource.tags.tagWords) in target \(tagged.target.quoted), but "
@@ -67,8 +66,6 @@ enum TargetConflicts {
 struct ImportedFile {
   let path: ByteString
   let tags: [ByteString]
-  /// The names of the targets that contain the file without tags.
-  let untaggedIn: [String]
 }
 
 extension [ByteString] {

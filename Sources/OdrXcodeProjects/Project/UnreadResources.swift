@@ -61,7 +61,7 @@ struct UnreadResources: Sendable {
           Diagnostic(
             .resourceNotRead,
             "target \(unread.target.quoted) contains asset catalog \(path.string.quoted), which is not "
-              + folder.tree.locationText, at: .init(project.file, node),
+              + folder.tree.locationText, about: .init([], catalog: path), at: .init(project.file, node),
             advice: "restore the catalog, or remove it from the project in Xcode"))
       }
     }

@@ -75,9 +75,9 @@ extension LayoutWriter {
     let start = output.count
     if !isOnLines {
       output.append(.openingBracket)
-      try writeItems(of: array, separator: [.comma, 0x20], limit: line + 4 * Self.lineLength)
+      try writeItems(of: array, separator: [.comma, 0x20], limit: line + 4 * LayoutSample.lineLength)
       output.append(.closingBracket)
-      if width(of: line..<output.count) <= Self.lineLength { return }
+      if width(of: line..<output.count) <= LayoutSample.lineLength { return }
       output.removeLast(output.count - start)
     }
     let separator = lineBreak + [UInt8](repeating: 0x20, count: indent + 2)

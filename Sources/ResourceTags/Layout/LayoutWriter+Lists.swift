@@ -83,10 +83,10 @@ extension LayoutWriter {
       if index > 0 { output += ", ".utf8 }
       isWritten = writeYAMLScalar(resolved(item.node), .flowItem)
       // A column takes at most four bytes, so a line with more than four times `lineLength` bytes has too many columns.
-      if isLimited, output.count - line > 4 * Self.lineLength { isWritten = false }
+      if isLimited, output.count - line > 4 * LayoutSample.lineLength { isWritten = false }
     }
     output.append(.closingBracket)
-    if isWritten, !isLimited || width(of: line..<output.count) <= Self.lineLength { return true }
+    if isWritten, !isLimited || width(of: line..<output.count) <= LayoutSample.lineLength { return true }
     output.removeLast(output.count - start)
     return false
   }

@@ -3,9 +3,6 @@
 /// Values are written in text order, each with the comments that belong to it. If entries need another order, the
 /// written text of each entry is moved as a whole. ``LayoutProof`` compares the result with the tree.
 struct LayoutWriter {
-  /// The maximum number of columns for a list on one line.
-  static let lineLength = 100
-
   let tree: SyntaxTree
   /// The syntax of the new text.
   let syntax: SyntaxKind

@@ -26,7 +26,7 @@ struct MisspelledIgnore {
 /// The ignore comments of a manifest, by the lines that they apply to.
 struct IgnoreComments {
   /// The keyword at the start of every ignore comment.
-  static let keyword: StaticString = "odr:ignore"
+  static let keyword = SyntaxTree.ignoreKeyword
   /// The identifier of the rule that reports unused ignore comments, and that no comment can silence.
   static let unusedRuleID = "unused-ignore"
 

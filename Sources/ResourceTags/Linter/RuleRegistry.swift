@@ -99,6 +99,7 @@ public enum RuleRegistry {
     .resourcesTurnedOff,
     .settingNotRead,
     .settingReference,
+    .taggedStartFile,
     .tagsDiffer,
     .targetsDiffer,
     .unknownTag,

@@ -8,6 +8,10 @@ package struct FollowedResources {
   /// reason.
   package private(set) var doubtful: [(path: ResourcePath, span: ByteSpan, reason: String)] = []
 
+  /// The missing resources that neither the commit nor git's index contains.
+  package var untracked: [ResourcePath] { doubtful.filter { $0.reason == Self.untrackedReason }.map(\.path) }
+  private static let untrackedReason = "git does not track this path"
+
   private enum Outcome {
     case moved(ByteString)
     case deleted
@@ -93,7 +97,7 @@ package struct FollowedResources {
       var isUnstaged = false
       var unclear: [(steps: Int, paths: [ByteString])] = []
       let files = files(at: path)
-      if files.isEmpty { return .doubtful("git does not track this path") }
+      if files.isEmpty { return .doubtful(FollowedResources.untrackedReason) }
       for (file, fate) in files {
         let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == .slash }
         switch fate {

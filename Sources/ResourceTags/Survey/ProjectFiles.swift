@@ -174,6 +174,11 @@ package struct CompiledType: Sendable {
     }
   }
 
+  /// Whether the file at a path must be in the app itself, according to its type.
+  package static func staysInApp(_ path: String) -> Bool {
+    CompiledType(path: ByteSlice(path.utf8))?.staysInApp ?? false
+  }
+
   private static func name(of path: ByteSlice) -> String {
     let start = path.lastIndex(of: .slash).map { $0 + 1 } ?? 0
     return path[start...].string.lowercased()

@@ -103,7 +103,7 @@ struct DiffCommand: ParsableCommand {
     case .json: try StandardStream.output.write(report.json)
     case .markdown: try StandardStream.output.write(report.markdown)
     case .script:
-      try StandardStream.output.write(try Self.script(comparison))
+      try StandardStream.output.write(try Self.script(comparison, changing: compared.old.file))
       if !comparison.addedIgnores.isEmpty {
         StandardStream.note("a script cannot add comments; copy the new 'odr:ignore' comments yourself")
       }
@@ -149,10 +149,9 @@ struct DiffCommand: ParsableCommand {
     return version.manifest
   }
 
-  /// Returns the verified script that turns the old version into the new one.
-  static func script(_ comparison: ManifestComparison) throws -> String {
-    let source = comparison.new.source
-    let resolver = try ResourcePathResolver(manifest: source.name.contains(":") || source.isUnnamed ? nil : source.name)
+  /// Returns the verified script that turns the old version, which is the file at `path`, into the new one.
+  private static func script(_ comparison: ManifestComparison, changing path: String?) throws -> String {
+    let resolver = try ResourcePathResolver(manifest: path)
     var lines = ""
     for edit in comparison.edits {
       guard let line = EditVerb.line(for: edit, name: resolver.name) else {
@@ -168,7 +167,7 @@ struct DiffCommand: ParsableCommand {
         "cannot write a script for \(comparison.old.source.name.quoted): \(error.refusal.message)")
     }
     throw CommandFailure(
-      "cannot write a script that changes \(comparison.old.source.name.quoted) to match \(source.name.quoted); "
+      "cannot write a script that changes \(comparison.old.source.name.quoted) to match \(comparison.new.source.name.quoted); "
         + "'odr lint' may show why"
     )
   }

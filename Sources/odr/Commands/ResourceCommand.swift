@@ -148,6 +148,7 @@ struct ResourceFollowCommand: ParsableCommand {
     discussion: """
       odr updates the paths of resources that are missing on disk, and removes the entries of deleted files, all in \
       one edit. git compares the work tree and the index with the last commit, or with the commit that you specify. If \
+      an earlier commit removed a missing resource, odr compares with the commit before it. If \
       several files could match, or if git finds none, odr does not change the entry, prints the reason, and exits \
       with 1.
 
@@ -192,6 +193,13 @@ struct ResourceFollowCommand: ParsableCommand {
     guard let tree = DiskTree.named(folder), let real = FilePath.real(folder) else {
       throw FileError.failure("open folder", folder)
     }
-    return FollowedResources(manifest, in: ResourceFolder(tree), try LostFiles(below: real, since: revision))
+    func found(since revision: String?) throws -> FollowedResources {
+      FollowedResources(manifest, in: ResourceFolder(tree), try LostFiles(below: real, since: revision))
+    }
+    let followed = try found(since: revision)
+    guard revision == nil,
+      let commit = followed.untracked.lazy.compactMap({ LostFiles.commit(containing: $0.string, below: real) }).first
+    else { return followed }
+    return try found(since: commit)
   }
 }

@@ -13,6 +13,13 @@ struct ManifestVersion {
   /// Whether the manifest doesn't exist, so that the version is empty.
   private(set) var isMissing = false
 
+  /// The path of the manifest's file, relative to the working directory or absolute; `nil` for standard input.
+  var file: String? {
+    let root = FilePath.real(".").flatMap { RelativePath.repositoryRoot(above: $0) }
+    if let path, let root { return FilePath.joined(root, String(path: path.bytes)) }
+    return manifest.source.isUnnamed ? nil : manifest.source.name
+  }
+
   /// Reads the file at `path`, relative to the working directory, or standard input if `path` is `-`.
   init(file path: String, standardInputName: String? = nil) throws {
     let source = try InputFile.text(at: path, standardInputName: standardInputName)

@@ -76,7 +76,7 @@ struct DiffReport {
         return (difference.words, place(of: difference))
       }
       guard done.insert(change.verb + change.tags).inserted else { return nil }
-      return (Self.words(of: resources) + change.tags, place(of: difference))
+      return (change.verb + Self.words(of: resources) + change.tags, place(of: difference))
     }
   }
 
@@ -121,7 +121,7 @@ extension ManifestDifference {
   /// A short description of the difference.
   var words: String {
     switch kind {
-    case .keySet(let key, let old?, let new): return "\(key): \(Self.list(old)) → \(Self.list(new))"
+    case .keySet(let key, let old?, let new): return "changed \(key): \(Self.list(old)) → \(Self.list(new))"
     case .keySet(let key, nil, let new): return "added \(key): \(Self.list(new))"
     case .keyRemoved(let key, let old): return "removed \(key): \(Self.list(old))"
     case .tagAdded(let tag, let category, let position):
@@ -131,11 +131,11 @@ extension ManifestDifference {
       return "removed tag \(Self.name(tag)) from \(category.rawValue)\(carriers)"
     case .tagRenamed(let tag, let name): return "renamed tag \(Self.name(tag)) to \(Self.name(name))"
     case .tagMoved(let tag, let from, let old, let to, let new):
-      return "\(Self.name(tag)): \(Self.place(from, old)) → \(Self.place(to, new))"
+      return "moved tag \(Self.name(tag)): \(Self.place(from, old)) → \(Self.place(to, new))"
     case .resourceMoved(let old, let new, let count):
       return count == 1
         ? "moved \(Self.name(old)) to \(Self.name(new))"
-        : "\(Wording.count(count, "resource")) in \(Self.name(old + "/")) moved to \(Self.name(new + "/"))"
+        : "moved \(Wording.count(count, "resource")) in \(Self.name(old + "/")) to \(Self.name(new + "/"))"
     case .resourceAdded, .resourceRemoved, .tagsChanged:
       return resourceChange.map { $0.verb + Self.name($0.resource) + $0.tags } ?? ""
     case .ignoreAdded(let rule): return "added comment odr:ignore \(Self.name(rule))"
@@ -159,7 +159,7 @@ extension ManifestDifference {
     case .resourceRemoved(let path, let tags): return ("removed ", path, ": " + Self.list(tags))
     case .tagsChanged(let path, let added, let removed):
       let words = added.map { "+" + Self.name($0) } + removed.map { "-" + Self.name($0) }
-      return ("", path, ": " + words.joined(separator: " "))
+      return ("changed ", path, ": " + words.joined(separator: " "))
     default: return nil
     }
   }

@@ -131,7 +131,7 @@ enum LayoutReport {
   private static func advice(for refusal: LayoutRefusal) -> String {
     switch refusal {
     case .syntax: return "; 'odr lint' shows all errors"
-    case .noManifest: return "; 'odr init' creates a manifest"
+    case .noManifest: return "; a manifest contains at least 'version: 1'"
     case .unsound: return "; 'odr lint' reports the problems"
     default: return ""
     }

@@ -61,7 +61,8 @@ package enum EditLaws {
 
   /// Whether the inverse edit may produce other bytes than the original. A section that was missing or empty, or a list
   /// that was an alias, keeps the text that the edit wrote. A folded name, or a name with unnecessary escapes, is
-  /// rewritten plainly, and an unquoted name that some parsers misread gets quotes.
+  /// rewritten plainly, an unquoted name that some parsers misread gets quotes, and a quoted name that needs quotes
+  /// only between brackets loses them on its own line.
   private static func mayDiffer(_ original: Manifest, _ edit: RandomEdit) -> Bool {
     let text = original.source.string(in: ByteSpan(0, original.source.count))
     if edit.edit is AssignTags {
@@ -73,7 +74,8 @@ package enum EditLaws {
       return tree.nodes.indices.map { NodeID($0) }.contains { id in
         guard tree[id].kind == .scalar, tree.string(id) == rename.name else { return false }
         return !tree.isVerbatim(id)
-          || tree[id].style == .plain && !ScalarWriter.isPlainSafe(rename.name, isInFlow: true)
+          || !ScalarWriter.isPlainSafe(rename.name, isInFlow: true)
+            && (tree[id].style == .plain || ScalarWriter.isPlainSafe(rename.name, isInFlow: false))
       }
     }
     return false

@@ -31,6 +31,15 @@ package enum LayoutLaws {
     return broken
   }
 
+  /// Whether one of two versions contains a list that is longer than a line.
+  package static func haveLongLists(_ versions: [UInt8]...) -> Bool {
+    versions.contains { bytes in
+      Manifest(SourceText(name: "x.yml", bytes: bytes)).resources().contains { resource in
+        resource.path.utf8.count + resource.tags.reduce(8) { $0 + $1.utf8.count + 4 } > 100
+      }
+    }
+  }
+
   /// Whether the manifest contains an unquoted boolean in a notation that JSON doesn't support, such as `True`.
   private static func hasOtherBooleans(_ manifest: Manifest) -> Bool {
     let tree = manifest.tree

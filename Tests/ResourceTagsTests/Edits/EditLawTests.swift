@@ -21,6 +21,37 @@ import Testing
     }
   }
 
+  @Test("an edit keeps the canonical layout, unless a list crosses the line length", arguments: 0..<shares)
+  func layouts(_ share: Int) throws {
+    for number in LawCount.edits.numbers(shares: Self.shares) {
+      let seed = UInt64(share) << 32 | UInt64(number) | 1 << 60
+      var random = ManifestGenerator(seed: seed)
+      let (name, text, _) = random.manifest()
+      let ignore = random.chance(20) ? "# odr:ignore unused-tag" : "# note"
+      let source = SourceText(name: name, text.replacing("# note", with: ignore))
+      guard let written = try? Manifest(source).formatted().bytes else { continue }
+      let original = Manifest(SourceText(name: name, bytes: written))
+      guard let edit = try RandomEdit(PlainManifest(original), isBare: false, &random) else { continue }
+      do {
+        let bytes = try original.applying([edit.edit]).bytes
+        let again = try Manifest(SourceText(name: name, bytes: bytes)).formatted()
+        guard again.isChange, !LayoutLaws.haveLongLists(written, bytes) else { continue }
+        Issue.record(
+          """
+          seed \(seed): \(edit.description)
+          --- before
+          \(String(decoding: written, as: UTF8.self))
+          --- after
+          \(String(decoding: bytes, as: UTF8.self))
+          --- canonical
+          \(String(decoding: again.bytes, as: UTF8.self))
+          """)
+      } catch {
+        Issue.record("seed \(seed): \(error)")
+      }
+    }
+  }
+
   @Test("several edits at once mean what they mean one after the other", arguments: 0..<shares)
   func batches(_ share: Int) throws {
     for number in LawCount.edits.numbers(shares: Self.shares * 8) {

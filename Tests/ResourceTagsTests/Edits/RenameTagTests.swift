@@ -30,7 +30,7 @@ import Testing
       ),
       ("tags: {onDemand: [!!str a]}\n", "tags: {onDemand: [!!str new]}\n"),
       ("tags:\n  onDemand:\n    - |-\n      a\n    - b\n", "tags:\n  onDemand:\n    - new\n    - b\n"),
-      ("tags:\n  onDemand:\n    - \"\\x61\"\n", "tags:\n  onDemand:\n    - \"new\"\n"),
+      ("tags:\n  onDemand:\n    - \"\\x61\"\n", "tags:\n  onDemand:\n    - new\n"),
       ("tags:\r\n  onDemand:\r\n    - a\t# note\r\n", "tags:\r\n  onDemand:\r\n    - new\t# note\r\n"),
       ("\u{FEFF}tags: {onDemand: [a]}", "\u{FEFF}tags: {onDemand: [new]}"),
       ("files: {F: [a]}\n", "files: {F: [new]}\n"),

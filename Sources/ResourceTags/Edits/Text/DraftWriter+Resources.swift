@@ -106,9 +106,8 @@ extension DraftWriter {
       // Comments after and below the last item belong to that item, which is written again.
       text.comments = text.comments.filter { $0.start < source.elements[index].span.start }
       (text.trailing, text.commentsBelow) = ([], [])
-    } else if !inFlow, text.lines.count > 1, text.lines[0].last == .colon {
-      text.lines[0] += text.trailing
-      text.trailing = []
+    } else {
+      text.moveCommentToKey()
     }
     return text
   }

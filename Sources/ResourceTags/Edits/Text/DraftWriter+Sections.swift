@@ -61,16 +61,10 @@ extension DraftWriter {
     changes.insert(blank + text, at: neighbour.span.end)
   }
 
-  /// Removes a key with its comments. If two blank lines become adjacent, removes one of the two.
+  /// Removes a key with its comments.
   private mutating func remove(_ index: Int, of root: CollectionText) throws(EditRefusal) {
     guard let lines = root.lines(of: index) else { throw .unsupportedLayout(root.elements[index].span) }
-    var start = root.commentsAbove(index, lines).start
-    let above = start - source.lineBreakLength(before: start)
-    let isBlankAbove = index > 0 && source.lineBreakLength(before: above) > 0
-    let end = lines.span.end
-    let isBlankBelow = end >= source.count || source.bytes[source.endOfBlanks(from: end)].isBreak
-    if isBlankAbove, isBlankBelow { start = above }
-    changes.delete(ByteSpan(start, end))
+    changes.delete(ByteSpan(root.commentsAbove(index, lines).start, lines.span.end))
   }
 
   private func isMapping(_ root: CollectionText, _ index: Int) -> Bool {

@@ -79,6 +79,7 @@ extension DraftWriter {
       } else {
         var text = entry(setting, beside: element.node, inFlow: collection.isFlow)
         addComments(of: element.node, collection, to: &text)
+        text.moveCommentToKey()
         change.insert(text)
       }
     }
@@ -108,7 +109,7 @@ extension DraftWriter {
     if let alias = aliases[entry.value]?.first { throw .shared(tree[alias].span) }
     let inFlow = tree[home].isFlow
     if tree[entry.value].isSequence, let items = replaceableItems(entry.value) {
-      return try write(values, over: items)
+      return try write(values, of: key, over: items, under: entry.key)
     }
     let lines = value(of: key, values, inFlow: inFlow)
     if !tree[entry.value].isScalar {
@@ -128,7 +129,9 @@ extension DraftWriter {
   }
 
   /// Changes the items of a list to `values`. As many items as possible keep their positions.
-  private mutating func write(_ values: [String], over items: CollectionText) throws(EditRefusal) {
+  private mutating func write(
+    _ values: [String], of key: ManifestKey, over items: CollectionText, under node: NodeID
+  ) throws(EditRefusal) {
     let old = items.elements.map { tree.text(of: $0.node).map { ByteString($0) } }
     var places: [ByteString: Int] = [:]
     for (index, text) in old.enumerated() {
@@ -161,7 +164,8 @@ extension DraftWriter {
       }
     }
     change.finish(count: items.elements.count)
-    try apply(change, to: items)
+    let isWritten = writeOnOneLine(node, items, change) { $0.value(of: key, values, inFlow: true) }
+    if !isWritten { try apply(change, to: items) }
   }
 
   private mutating func entry(_ setting: DraftSetting, beside neighbour: NodeID? = nil, inFlow: Bool) -> ElementText {
@@ -178,9 +182,9 @@ extension DraftWriter {
     if key.isList { return list(values[...]) }
     guard key.isMapping(values) else { return [text(values.first ?? "", isInFlow: inFlow)] }
     let members = [
-      entry(keyText(ByteString("level"), beside: nil, inFlow: true), [text(values[0], isInFlow: true)]),
-      entry(keyText(ByteString("patterns"), beside: nil, inFlow: true), list(values.dropFirst())),
+      entry(keyText(ByteString("level"), beside: nil, inFlow: inFlow), [text(values[0], isInFlow: inFlow)]),
+      entry(keyText(ByteString("patterns"), beside: nil, inFlow: inFlow), list(values.dropFirst())),
     ]
-    return mapping(members, inFlow: true)
+    return mapping(members, inFlow: inFlow)
   }
 }

@@ -35,6 +35,7 @@ struct DraftWriter {
     try writer.writeNewSections()
     try writer.keepAnchors()
     try writer.writeNewNames()
+    writer.changes.removeBlankLines()
     guard let edits = writer.changes.finished() else { throw .unproved(ByteSpan(at: 0)) }
     return (edits, writer.changes.removedComments(draft.tree))
   }

@@ -3,6 +3,8 @@ struct LayoutSample {
   private let manifest: Manifest
   private let outline: ManifestOutline
   private let tree: SyntaxTree
+  /// The maximum number of columns for a list on one line.
+  static let lineLength = 100
   let lineBreak: [UInt8]
   /// Whether sections are written without brackets.
   let isBlock: Bool
@@ -54,7 +56,7 @@ struct LayoutSample {
       if !inFlow || !layout.isBlock { return layout }
     }
     if !inFlow { return .block(offset: unit.count, gap: [.space]) }
-    return inlineLayout
+    return isSpread && !isBlock ? .spread(indent: unit) : inlineLayout
   }
 
   /// Returns the layout of the tag lists near the resource at `index`. Resources in `range` take precedence.
@@ -64,16 +66,35 @@ struct LayoutSample {
     let above = (max(range.lowerBound, place - 8)..<place).reversed()
     let below = place..<min(range.upperBound, place + 8)
     let start = 0..<min(16, manifest.entries.count)
+    var forced: ListLayout?
     for candidate in [Array(above), Array(below), Array(start)].joined() {
       let key = manifest.entries[candidate].key
-      if let layout = ListLayout(of: tree.next(after: key), under: key, tree), !inFlow || !layout.isBlock {
-        return layout
-      }
+      let list = tree.next(after: key)
+      guard let layout = ListLayout(of: list, under: key, tree), !inFlow || !layout.isBlock else { continue }
+      if !layout.hasRoomForComments { return layout }
+      if !needsLines(list, under: key) { return forced ?? layout }
+      forced = forced ?? layout
     }
-    // If the lists of categories have brackets and one item per line, other lists get the same layout.
-    let categories = categoryLayout(inFlow: inFlow)
-    if case .spread = categories { return categories }
     return inlineLayout
+  }
+
+  /// Whether a list has one item on each line because of its comments or its length, so that lists without comments
+  /// may look different.
+  private func needsLines(_ list: NodeID, under key: NodeID) -> Bool {
+    if !comments(of: list, under: key).isEmpty { return true }
+    let texts = tree.children(of: list).map { tree.text(of: $0)?.unicodeScalars.count ?? 0 }
+    let width = (tree.text(of: key)?.unicodeScalars.count ?? 0) + texts.reduce(4) { $0 + $1 + 2 } - 2
+    return tree.source.indentOfLine(at: Int(tree[key].startByte)).count + width > Self.lineLength
+  }
+
+  /// Returns the comments of a list on the lines below its key.
+  func comments(of list: NodeID, under key: NodeID) -> [ByteSpan] {
+    let source = tree.source
+    let end = tree.children(of: list).map { Int(tree[$0].endByte) }.max() ?? Int(tree[list].endByte)
+    let below = source.endOfCommentLines(
+      below: source.afterLineBreak(source.lineEnd(from: end)),
+      indentedBeyond: source.indentOfLine(at: Int(tree[key].startByte)).count)
+    return tree.comments(from: source.lineEnd(from: Int(tree[key].endByte)), to: below)
   }
 
   /// The layout of a list on one line between brackets, as in most manifests.
@@ -110,10 +131,15 @@ enum ListLayout {
 
   var isBlock: Bool { if case .block = self { true } else { false } }
 
-  /// Determines the layout of the list `node` under `key`; `nil` if the list is empty or no case describes its layout.
+  /// Determines the layout of the list `node` under `key`; `nil` if the list is empty, no case describes its layout, or
+  /// a comment that silences findings keeps the list on its lines.
   init?(of node: NodeID, under key: NodeID, _ tree: SyntaxTree) {
     guard tree[node].isSequence, let first = tree.firstChild(of: node) else { return nil }
     let source = tree.source
+    let keyEnd = tree[key].end
+    if source.bytes[ByteSpan(keyEnd, source.lineEnd(from: keyEnd))].offset(of: SyntaxTree.ignoreKeyword) != nil {
+      return nil
+    }
     let keyIndent = source.startOfLineIfFirst(tree[key].start).map { tree[key].start - $0 } ?? 0
     let firstStart = tree.start(of: first)
     let open = tree[node].start

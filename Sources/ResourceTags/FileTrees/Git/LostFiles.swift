@@ -36,6 +36,14 @@ package struct LostFiles: Sendable {
     try readWorkTree(folder)
   }
 
+  /// Returns the commit before the one that removed the missing file or folder at `path`, which is relative to `folder`;
+  /// `nil` if no commit contains it.
+  package static func commit(containing path: String, below folder: String) -> String? {
+    let output = try? GitRenames.output(folder, ["rev-list", "-1", "--no-merges", "HEAD", "--", path])
+    let commit = String(decoding: output ?? [], as: UTF8.self).dropLast()
+    return commit.isEmpty ? nil : commit + "~1"
+  }
+
   private mutating func readIndex(since commit: String, _ place: GitContext, _ prefix: ByteString) throws(GitFailure) {
     let output = try GitProcess.output(
       [

@@ -96,7 +96,7 @@ extension RuleDocumentation {
       tags apply to all targets.
       """,
     examples: [
-      .passing("", project: "Game: {A.sks: [sea]}\nGame TV: {A.sks: [sea]}\n"),
+      .passing("", project: "KnownAssetTags: [sea]\nGame: {A.sks: [sea]}\nGame TV: {A.sks: [sea]}\n"),
       .failing(
         "", "'A.sks' has tag 'sea' in target 'Game', but tag 'cave' in target 'Game TV'",
         project: "Game: {A.sks: [sea]}\nGame TV: {A.sks: [cave]}\n"),
@@ -113,7 +113,7 @@ extension RuleDocumentation {
       manifest.
       """,
     examples: [
-      .passing("", project: "Game: {A.sks: [sea], SDKROOT: appletvos}\n"),
+      .passing("", project: "KnownAssetTags: [sea]\nGame: {A.sks: [sea], SDKROOT: appletvos}\n"),
       .failing(
         "", "target 'Game' is for macosx, which does not support On-Demand Resources",
         project: "Game: {A.sks: [sea], SDKROOT: macosx}\n"),
@@ -121,6 +121,26 @@ extension RuleDocumentation {
         "platform: 1️⃣tvOS\ntags: {onDemand: [forest]}\n",
         "target 'Game' is for iOS, but the manifest uses the limits of tvOS",
         project: "KnownAssetTags: [forest]\nGame: {SDKROOT: iphoneos}\n"),
+    ])
+
+  /// A tagged file that the app needs to start, according to its project.
+  package static let taggedStartFile = RuleDocumentation(
+    id: "tagged-start-file", severity: .error, scope: .project,
+    summary: "a file that the app or an extension needs to start has tags",
+    explanation: """
+      Build settings and the `Info.plist` file of a target name its launch screen, its main storyboard, and the \
+      storyboards of its scenes and extensions. A tagged file is not in the app itself. App Store Connect refuses an \
+      app without its launch screen (ITMS-90705), and an app without its main storyboard crashes when it starts. For \
+      other files, the finding is a warning. Remove the entry.
+      """,
+    examples: [
+      .passing(
+        "tags: {onDemand: [sea]}\nfiles: {Sea.storyboard: [sea]}\n",
+        project: "KnownAssetTags: [sea]\nGame: {Sea.storyboard: [sea], INFOPLIST_KEY_UIMainStoryboardFile: Main}\n"),
+      .failing(
+        "tags: {onDemand: [sea]}\nfiles: {1️⃣Main.storyboard: [sea]}\n",
+        "'Main.storyboard' is the main storyboard of target 'Game', which must be in the app itself",
+        project: "KnownAssetTags: [sea]\nGame: {Main.storyboard: [sea], INFOPLIST_KEY_UIMainStoryboardFile: Main}\n"),
     ])
 }
 

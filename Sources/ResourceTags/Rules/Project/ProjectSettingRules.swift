@@ -81,7 +81,7 @@ extension RuleDocumentation {
       configuration; to choose another configuration, use `--configuration`.
       """,
     examples: [
-      .passing("", project: "Game: {A.sks: [sea], ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),
+      .passing("", project: "KnownAssetTags: [sea]\nGame: {A.sks: [sea], ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),
       .failing(
         "",
         "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Game' has tag 'sea' in Release, but no tag in Debug; odr "

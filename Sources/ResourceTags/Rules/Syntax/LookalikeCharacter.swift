@@ -18,8 +18,8 @@ enum LookalikeCharacter {
     0x2018...0x201F ~= scalar.value || scalar == "«" || scalar == "»"
   }
 
-  /// Removes invisible characters, and removes quotes and commas at both ends of the text. Unusual spaces become normal
-  /// spaces.
+  /// Removes invisible characters, and removes quotes and commas at both ends of the text, together with double quotes
+  /// inside. Unusual spaces become normal spaces.
   static func cleaned(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) }) { return text }
     var scalars: [Unicode.Scalar] = []
@@ -33,6 +33,8 @@ enum LookalikeCharacter {
     let isEdge: (Unicode.Scalar) -> Bool = { isCurlyQuote($0) || " \"',".unicodeScalars.contains($0) }
     var rest = scalars.drop(while: isEdge)
     while let last = rest.last, isEdge(last) { rest.removeLast() }
+    // A double quote inside belongs to one of the removed quotes.
+    if rest.count < scalars.count { rest.removeAll { "\"“”".unicodeScalars.contains($0) } }
     return String(String.UnicodeScalarView(rest))
   }
 }

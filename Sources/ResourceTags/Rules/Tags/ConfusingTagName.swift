@@ -18,6 +18,9 @@ struct ConfusingTagName: Rule {
         fixed: "tags:\n  onDemand: [forest]\n"),
       .failing("tags:\n  onDemand: [1️⃣forest\"]\n", "tag 'forest\"' contains quotes"),
       .failing(
+        "tags:\n  onDemand: [1️⃣say \"hi\"]\n", "tag 'say \"hi\"' contains quotes",
+        fixed: "tags:\n  onDemand: [say hi]\n"),
+      .failing(
         "tags:\n  onDemand: [1️⃣Sunny\u{A0}Beach]\n", "tag 'Sunny\u{A0}Beach' contains a no-break space (U+00A0)",
         fixed: "tags:\n  onDemand: [Sunny Beach]\n"),
     ])

@@ -7,13 +7,14 @@ struct EmptyTagList: Rule {
     summary: "a resource has an empty list of tags",
     explanation: """
       A resource without tags is not an on-demand resource: it stays in the app, as if it had no entry. Give the \
-      resource a tag, or remove its entry. `--fix` removes an entry without tags if no comments belong to the entry.
+      resource a tag, or remove its entry. `--fix` removes an entry with an empty list if no comments belong to the entry. \
+      `--fix` keeps an entry without a list, because you may be about to type its tags.
       """,
     examples: [
       .passing("files: {A.sks: [forest]}\n"),
-      .failing("files:\n  1️⃣A.sks: []\n", "'A.sks' has no tags, so it stays in the app"),
+      .failing("files:\n  1️⃣A.sks:\n", "'A.sks' has no tags, so it stays in the app"),
       .failing(
-        "files:\n  1️⃣A.sks:\n  B.sks: [forest]\n", "'A.sks' has no tags, so it stays in the app",
+        "files:\n  1️⃣A.sks: []\n  B.sks: [forest]\n", "'A.sks' has no tags, so it stays in the app",
         fixed: "files:\n  B.sks: [forest]\n"),
     ])
 
@@ -33,7 +34,7 @@ struct EmptyTagList: Rule {
         label: hasTags ? "write the ':' before the '['" : "give the resource a tag, or remove the entry",
         fix: .edit(
           RemoveEmptyEntry(entry: index), title: "remove the entry",
-          isSafe: !hasTags && !repeated.contains(index)
+          isSafe: tree[list.node].isSequence && !hasTags && !repeated.contains(index)
             && !tree.hasComments(about: tree.span(ofEntry: entry.key, value)),
           takesOut: true))
     }

@@ -16,7 +16,7 @@ struct InvalidTagName: Rule {
       .failing("tags:\n  onDemand: [1️⃣\"\"]\n", "a tag name cannot be empty"),
       .failing(
         "tags:\n  onDemand: [1️⃣\" forest\"]\n", "tag ' forest' begins with white space",
-        fixed: "tags:\n  onDemand: [\"forest\"]\n"),
+        fixed: "tags:\n  onDemand: [forest]\n"),
       .failing("tags:\n  onDemand: [1️⃣'forest ']\n", "tag 'forest ' ends with white space"),
       .failing("tags:\n  onDemand: [1️⃣\"a\\nb\"]\n", "tag 'a\\nb' contains the control character U+000A"),
     ])

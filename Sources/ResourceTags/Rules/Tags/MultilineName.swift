@@ -22,7 +22,7 @@ struct MultilineName: Rule {
       .failing(
         "tags:\n  onDemand: [\"sunny\n    1️⃣beach\"]\n",
         "this line continues the tag above, which is read as 'sunny beach'",
-        fixed: "tags:\n  onDemand: [\"sunny beach\"]\n"),
+        fixed: "tags:\n  onDemand: [sunny beach]\n"),
       .failing(
         "tags:\n  onDemand:\n    - 1️⃣>-\n      sunny\n      beach\n", "tag 'sunny beach' spans several lines"),
     ])

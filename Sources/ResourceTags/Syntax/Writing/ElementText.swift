@@ -16,6 +16,13 @@ package struct ElementText {
     self.lines = lines
   }
 
+  /// Moves the comment after the element to the line of its key if the value is on the lines below the key.
+  package mutating func moveCommentToKey() {
+    guard lines.count > 1, lines[0].last == UInt8(ascii: ":") else { return }
+    lines[0] += trailing
+    trailing = []
+  }
+
   /// Returns the text as separate lines without line breaks. `prefix` precedes the first line's text; `suffix` follows
   /// the last line's text, before its comment.
   func ownLines(prefix: [UInt8] = [], suffix: [UInt8] = []) -> [[UInt8]] {

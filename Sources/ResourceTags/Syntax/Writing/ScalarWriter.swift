@@ -9,10 +9,16 @@ package struct ScalarWriter {
   /// Returns the text of `string` as a replacement for the scalar `node`. `isInFlow` is true if `node` is in a flow
   /// collection.
   ///
-  /// Existing quotes are kept. Text without quotes stays without quotes if that is safe; otherwise, it gets double
-  /// quotes.
+  /// Existing quotes are kept, unless only the old text needed its double quotes. Text without quotes stays without
+  /// quotes if that is safe; otherwise, it gets double quotes.
   package func text(_ string: String, inPlaceOf node: NodeID, isInFlow: Bool) -> [UInt8] {
-    Array(text(string, tree[node].style, isInFlow).utf8)
+    let style = tree[node].style
+    return Array(text(string, style == .doubleQuoted && needsQuotes(node) ? .plain : style, isInFlow).utf8)
+  }
+
+  /// Whether the text of a quoted scalar needs quotes, at least between brackets, or contains escape sequences.
+  private func needsQuotes(_ node: NodeID) -> Bool {
+    !tree.isVerbatim(node) || !Self.isPlainSafe(tree.string(node), isInFlow: true)
   }
 
   /// Returns the text of `string` as a new scalar next to `neighbour`.
@@ -23,7 +29,7 @@ package struct ScalarWriter {
     var style = Node.Style.plain
     if let neighbour = neighbour.flatMap(tree.resolve), tree[neighbour].isScalar,
       [.singleQuoted, .doubleQuoted].contains(tree[neighbour].style),
-      Self.isPlainSafe(tree.string(neighbour), isInFlow: isInFlow) || !Self.isPlainSafe(string, isInFlow: isInFlow)
+      !needsQuotes(neighbour) || !Self.isPlainSafe(string, isInFlow: isInFlow)
     {
       style = tree[neighbour].style
     }

@@ -24,6 +24,31 @@ package struct TextChanges {
     edits.append(TextEdit(span, text))
   }
 
+  /// Removes the blank lines next to deleted lines that would follow another blank line, or begin or end a block.
+  package mutating func removeBlankLines() {
+    var (start, end) = (0, 0)
+    for edit in merged where edit.replacement.isEmpty {
+      guard source.startOfLineIfFirst(edit.span.start) == edit.span.start,
+        edit.span.end >= source.count || source.lineBreakLength(before: edit.span.end) > 0
+      else { continue }
+      if edit.span.start > end { start = edit.span.start }
+      end = edit.span.end
+      let above = start - source.lineBreakLength(before: start)
+      let below = source.endOfBlanks(from: end)
+      let next = below < source.count && SourceText.isBreak(source.bytes[below]) ? source.afterLineBreak(below) : end
+      if source.lineBreakLength(before: above) > 0 {
+        guard next > end || below >= source.count || "]}".utf8.contains(source.bytes[below]) else { continue }
+        delete(ByteSpan(above, start))
+      } else if next > end,
+        start <= source.byteOrderMarkLength
+          || source.indentOfLine(at: above).count < source.endOfBlanks(from: next) - next
+      {
+        delete(ByteSpan(end, next))
+        end = next
+      }
+    }
+  }
+
   /// Records that the edits write `comments` again at another position.
   package mutating func carry(_ comments: [ByteSpan]) {
     carriedComments.formUnion(comments.map(\.start))

@@ -1,4 +1,7 @@
 extension SyntaxTree {
+  /// The keyword at the start of every comment that silences findings.
+  package static let ignoreKeyword: StaticString = "odr:ignore"
+
   /// Returns the comments in order, each from its `#` to the end of its line. If the text is not YAML, the result is
   /// empty.
   ///

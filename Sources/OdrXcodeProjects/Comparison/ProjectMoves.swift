@@ -1,0 +1,52 @@
+import ResourceTags
+
+/// The folders and files that moved on disk and in the manifest, but not in the project.
+struct ProjectMoves {
+  /// One finding for each moved folder or file.
+  private(set) var findings: [Diagnostic] = []
+  /// The resources that these findings are about.
+  private(set) var resources: Set<ByteString> = []
+  /// The paths that the project still contains.
+  private(set) var oldPaths: Set<ByteString> = []
+
+  /// Finds the old paths of `missing`, the resources that `targets` don't contain.
+  init(_ missing: [StatedResource], _ targets: [ProjectTarget], in folder: ManifestFolder) {
+    if missing.isEmpty { return }
+    func exists(_ path: ByteString) -> Bool { folder.tree.status(of: path.bytes) != nil }
+    let files = targets.flatMap(\.buildFiles).flatMap(\.paths)
+    let tagged = targets.flatMap(\.folders).flatMap { synchronized in
+      synchronized.taggedPaths.keys.map { ReferencePaths.join(synchronized.path, $0.bytes) }
+    }
+    let lost = Dictionary(
+      grouping: (files + tagged).compactMap(folder.relativePath).uniqued.filter { !exists($0) }.map(Self.parts),
+      by: \.last)
+    var moves: [[ByteString]: (old: ByteString, new: ByteString, first: StatedResource)] = [:]
+    for resource in missing where exists(resource.catalog ?? resource.path) {
+      let new = Self.parts(resource.catalog ?? resource.path)
+      func likeness(_ old: [ArraySlice<UInt8>]) -> Int { zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count }
+      guard let old = lost[new.last]?.max(by: { likeness($0) < likeness($1) }) else { continue }
+      // The outermost folder that no longer exists has moved.
+      let present = old.indices.prefix { exists(Self.path(old[...$0])) }.count
+      let inside = min(likeness(old), old.count - present - 1, new.count - 1)
+      let (from, to) = (Self.path(old.dropLast(inside)), Self.path(new.dropLast(inside)))
+      resources.insert(resource.path)
+      oldPaths.insert(Self.path(old[...]))
+      moves[[from, to]] = moves[[from, to]] ?? (from, to, resource)
+    }
+    findings = moves.values.map { old, new, first in
+      Diagnostic(
+        first.catalog == nil ? .notInTarget : .catalogNotInTarget,
+        "\(new.string.quoted) is not in \(targets.words): the project still contains \(old.string.quoted)",
+        about: .init([], resource: new), stated: first.span,
+        advice: "move \(old.string.quoted) there in Xcode, too, or move the files back")
+    }
+  }
+
+  private static func parts(_ path: ByteString) -> [ArraySlice<UInt8>] {
+    path.bytes.split(separator: UInt8(ascii: "/"))
+  }
+
+  private static func path(_ parts: ArraySlice<ArraySlice<UInt8>>) -> ByteString {
+    ByteString(Array(parts.joined(separator: [UInt8(ascii: "/")])))
+  }
+}
