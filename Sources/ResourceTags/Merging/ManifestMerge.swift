@@ -73,12 +73,16 @@ package struct ManifestMerge: Sendable {
     }
     let texts = PerSide { merge.text($0) }
     var comments = CommentMerge(texts)
-    let merged = try MergedText(merge, comments, texts, preferring: .ours, draft)
-    var found = merge.conflicts + comments.conflicts.map { merge.comment($0, texts, isChanged: true) }
     merge.dispute(comments.conflicts)
-    let known = merge.disputed.union(comments.conflicts)
-    let unplaced = merged.unplaced.filter { !known.contains($0) && !known.contains($0.resource) }
-    found += unplaced.sorted().map { merge.comment($0, texts, isChanged: false) }
+    comments.disputed = merge.disputed.union(comments.conflicts)
+    let merged = try MergedText(
+      merge, comments, texts, preferring: .ours, comments.conflicts.isEmpty ? draft : nil)
+    let unplaced = merged.unplaced.filter {
+      !comments.disputed.contains($0) && !comments.disputed.contains($0.resource)
+    }
+    var found =
+      merge.conflicts + comments.conflicts.map { merge.comment($0, texts, isChanged: true) }
+      + unplaced.sorted().map { merge.comment($0, texts, isChanged: false) }
     var disputes = merged.unplaced.union(found.map(\.key))
     // If there are conflicts, the user has to edit the merged text anyway, so odr doesn't check this text for errors
     // yet.
