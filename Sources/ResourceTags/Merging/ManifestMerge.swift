@@ -51,7 +51,7 @@ package struct ManifestMerge: Sendable {
     let isLarge = ours.count > 100_000
     let (first, second, lineMerge) = (
       DeferredValue(isLarge: isLarge) { Manifest(base) }, DeferredValue(isLarge: isLarge) { Manifest(theirs) },
-      DeferredValue(isLarge: isLarge) { try? lines() }
+      DeferredValue(isLarge: isLarge) { (try? lines()).map { Manifest(SourceText(name: ours.name, bytes: $0)) } }
     )
     let own = Manifest(ours)
     let manifests = PerSide(base: first.value, ours: own, theirs: second.value)
@@ -61,12 +61,11 @@ package struct ManifestMerge: Sendable {
     }
     var merge = MeaningMerge(ThreeVersions(manifests))
     let draft = try? MergedDraft(merge, preferring: .ours)
-    if merge.conflicts.isEmpty, let draft, let bytes = lineMerge.value {
-      let manifest = Manifest(SourceText(name: ours.name, bytes: bytes))
+    if merge.conflicts.isEmpty, let draft, let manifest = lineMerge.value {
       if manifest.format == own.format, MergeObstacle.find(in: manifest) == nil, draft.isMeaning(of: manifest),
         Self.newErrors(manifest, manifests.ours, manifests.theirs).isEmpty
       {
-        (self.bytes, conflicts) = (bytes, [])
+        (bytes, conflicts) = (manifest.source.allBytes, [])
         notes = Self.notes(merge, merge.notes.isEmpty ? nil : merge.text(of: manifest, preferring: .ours))
         return
       }
