@@ -265,7 +265,7 @@ import Testing
       try repository.odr("merge", "--install").standardError
         == "git merges manifests with odr in this repository already; nothing changed\n")
     try repository.folder.write("version: 1\n", to: "ResourceTags.yml")
-    #expect(try repository.odr("doctor").standardOutput.contains("git merges ResourceTags.yml with odr"))
+    #expect(try repository.odr("doctor").standardOutput.contains("git uses odr to merge ResourceTags.yml"))
     try repository.git("config", "--unset", "merge.odr.driver")
     #expect(try repository.odr("doctor").standardOutput.contains("$ odr merge --install\n"))
     #expect(try repository.odr("merge", "--uninstall").exitCode == 0)

@@ -53,7 +53,7 @@ struct TargetPlatforms {
   private(set) var unresolved: (reference: String, place: Diagnostic.Location)?
   private(set) var warnings: [Diagnostic] = []
 
-  /// Finds the platform of `targets`, each with its effective configuration.
+  /// Finds the platform that all `targets` share. Each target is paired with its effective configuration.
   init(
     _ targets: [(target: ProjectTarget, configuration: BuildConfiguration?)], _ project: XcodeProject,
     preferring preferred: Platform? = nil

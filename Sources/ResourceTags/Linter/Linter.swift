@@ -26,7 +26,7 @@ public enum Linter {
     return LintResult(run.context, run.baseline)
   }
 
-  /// Finds all mistakes in `manifest`; `nil` if `isWanted` returns false before all rules have run.
+  /// Returns all findings in `manifest`, or `nil` if `isWanted` returns false before all rules have run.
   package static func result(
     _ manifest: Manifest, in folder: ResourceFolder?, while isWanted: @escaping () -> Bool
   ) -> LintResult? {

@@ -63,7 +63,7 @@ package struct PathPattern: Sendable, Equatable {
     return names.joined(separator: "/")
   }
 
-  /// Whether a sequence of pieces matches a sequence of units. A piece for which `isWild` returns true matches any
+  /// Returns whether the pieces of a pattern match the units of a path. A piece for which `isWild` returns true matches any
   /// number of units.
   ///
   /// After a mismatch, this function makes only the last wild piece match one more unit. Extending an earlier wild

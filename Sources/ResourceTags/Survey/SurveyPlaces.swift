@@ -46,7 +46,7 @@ struct SurveyPlace: BitwiseCopyable {
   }
 }
 
-/// All places of a manifest. Each place has the same number as its node in ``Manifest/paths``; 0 is the root.
+/// All paths that a manifest lists, and the folders above them. Each place has the same number as its node in ``Manifest/paths``; 0 is the root.
 struct SurveyPlaces {
   var all: [SurveyPlace]
   /// `entries` and `catalogs` contain the place numbers of the manifest's entries and catalogs; -1 means that a path

@@ -66,7 +66,7 @@ enum DriverCheck {
     let isKnown = ((try? GitSettings.value("merge.\(GitDriver.name).driver", in: nil)) ?? nil) != nil
     return [
       isKnown
-        ? DoctorReport.Finding(topic: "merge", state: .right, text: "git merges \(path.visible) with odr")
+        ? DoctorReport.Finding(topic: "merge", state: .right, text: "git uses odr to merge \(path.visible)")
         : DoctorReport.Finding(
           topic: "merge", state: .advice,
           text: "git's attributes specify merge driver 'odr' for \(path.visible), but your settings do not define it",

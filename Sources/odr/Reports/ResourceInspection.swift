@@ -86,7 +86,7 @@ struct ResourceInspection {
 }
 
 extension ResourceInspection.Item {
-  /// Returns the lines for people: the path and size, then the tags and the pack.
+  /// Returns the human-readable lines: the path and size, followed by the tags and the pack.
   func text(_ style: Style) -> String {
     var text =
       style.bold(path.visible) + (bytes.map { " (\(FormattedByteCount($0)))" } ?? " (missing)") + "\n"

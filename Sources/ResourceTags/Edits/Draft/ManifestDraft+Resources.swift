@@ -49,7 +49,7 @@ extension ManifestDraft {
     return newKeys[resource] ?? ByteString(keyBytes(of: resource))
   }
 
-  /// Returns the key's bytes for a resource in the manifest.
+  /// Returns the bytes of the manifest key for a resource.
   func keyBytes(of resource: Int) -> ByteSlice { tree.scalarBytes(keyNode(of: resource)) }
 
   /// Returns the key's scalar for a resource in the manifest. If the key is an alias, returns the scalar that the alias

@@ -36,7 +36,7 @@ package enum GitRenames {
     try inWorkTree(folder).equal.filter { $0.old.count == 1 && $0.new.count == 1 }.map { ($0.old[0], $0.new[0]) }
   }
 
-  /// The files in the index that the work tree lacks.
+  /// The files that are in the index but missing from the work tree.
   struct Lost {
     var deleted: [ByteString] = []
     /// For each group of files with equal contents, the paths that are missing and the paths that are new.

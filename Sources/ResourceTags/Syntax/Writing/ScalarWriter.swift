@@ -78,7 +78,7 @@ package struct ScalarWriter {
     "?:,[]{}#&*!|>'\"%@` ".utf8.contains(byte)
   }
 
-  /// Whether some readers may interpret `byte` in a plain scalar as an indicator inside a flow collection.
+  /// Whether some readers may interpret `byte` as an indicator in a plain scalar inside a flow collection.
   static func isFlowIndicator(_ byte: UInt8) -> Bool {
     Trivia.isFlowIndicator(byte) || byte == .colon
   }
