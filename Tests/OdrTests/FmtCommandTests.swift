@@ -109,6 +109,14 @@ import Testing
     #expect(check.exitCode == 1)
   }
 
+  @Test("a diff names mixed line endings")
+  func mixedLineEndings() throws {
+    let text = "version: 1\r\ntags:\n  onDemand:\r\n    - forest\r\n"
+    let run = try OdrProcess(["fmt", "--diff", "-"], input: Array(text.utf8))
+    #expect(run.standardError == "<stdin>: note: 3 of 4 lines end with CRLF; 'odr fmt' ends all with CRLF\n")
+    #expect(try OdrProcess(["fmt", "--diff", "-"], input: Array(untidy.utf8)).standardError.isEmpty)
+  }
+
   @Test("what cannot be formatted is shown, left as it is, and does not keep the others from it")
   func refused() throws {
     let folder = try folder("version: 1\ntags: *x\n")

@@ -103,6 +103,13 @@ struct FmtCommand: ParsableCommand {
       let name = source.name.visible
       result.message = formatted.isChange ? "formatted \(name)\n" : "\(name) is already formatted\n"
     } else if diff {
+      let ends = (0..<source.count).count { source.bytes[$0] == 0x0A }
+      let pairs = (1..<max(1, source.count)).count { source.bytes[$0] == 0x0A && source.bytes[$0 - 1] == 0x0D }
+      if pairs > 0, pairs < ends {
+        let new = source.lineBreak.count == 2 ? "CRLF" : "LF"
+        result.notes += "\(source.name.visible): note: \(pairs) of \(ends) lines end with CRLF; "
+        result.notes += "'odr fmt' ends all with \(new)\n"
+      }
       let name = path == "-" ? source.name : DiffName.name(of: source.name)
       result.output = UnifiedDiff.bytes(source, named: name, LineDiff.edits(from: source, to: formatted.bytes))
     } else if check {

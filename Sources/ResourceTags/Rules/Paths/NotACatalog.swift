@@ -19,8 +19,13 @@ enum NotACatalog: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for catalog in context.manifest.catalogs
-    where !catalog.form.contains(.endsInCatalog) && !catalog.form.contains(.isEmpty) {
+    // The last catalog above without items.
+    var empty: NodeID?
+    for catalog in context.manifest.catalogs where !catalog.form.contains(.isEmpty) {
+      if catalog.form.contains(.endsInCatalog) {
+        empty = context.tree.isNull(context.tree.next(after: catalog.key)) ? catalog.key : nil
+        continue
+      }
       let path = context.quoted(catalog.key)
       findings.report(
         self,
@@ -29,7 +34,8 @@ enum NotACatalog: Rule {
           : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'",
         about: .init(catalog: context.text(catalog.key)), at: catalog.key,
         label: !catalog.form.contains(.passesCatalog) && context.manifest.hasTags(catalog: catalog.key)
-          ? "list a file under 'files'" : nil)
+          ? empty.map { "indent it deeper than its catalog \(context.quoted($0))" } ?? "list a file under 'files'" : nil
+      )
     }
   }
 }

@@ -20,10 +20,10 @@ enum UnknownPlatform: Rule {
     for fault in context.manifest.faults where fault.kind == .unknownPlatform {
       let names = Platform.allCases.map(\.rawValue)
       let written = context.text(fault.node)
-      let meant = names.first { $0.lowercased() == written.lowercased() }
+      let meant = names.first { $0.lowercased() == LookalikeCharacter.cleaned(written).lowercased() }
       findings.report(
         self, "unknown platform \(written.quoted); expected iOS, tvOS, or visionOS", at: fault.node,
-        label: meant.map { "did you mean \($0.quoted)?" },
+        label: meant.map { "did you mean \($0.quoted)" + LookalikeCharacter.without(written) },
         fix: meant.flatMap { .spelling(fault.node, as: $0, in: context.tree, isSafe: true) })
     }
   }

@@ -22,7 +22,7 @@ enum NotAString: Rule {
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     var subjects = SectionSubjects(context)
     for fault in context.manifest.faults {
-      guard case .notAString(let place, let type) = fault.kind else { continue }
+      guard case .notAString(let place, let type) = fault.kind, !context.hasSyntaxError(fault.node) else { continue }
       let node = context.tree.resolve(fault.node) ?? fault.node
       let name = type == .bool ? "a boolean" : "a number"
       let isSafe = type != .null && context.tree.syntax == .yaml || type == .integer || type == .float

@@ -20,7 +20,7 @@ extension WrongType {
       let text = context.tree.source.string(in: context.tree.span(of: node))
       let isPlainInFlow = written.style != .plain || !text.hasPrefix(":") && !text.contains { ",[]{}".contains($0) }
       guard isPlainInFlow, PlainScalar(context.tree.scalarBytes(node)) != .null || written.style != .plain,
-        !isSeveralNames(context.tree.string(node), written, text)
+        !isSeveralNames(context.tree.string(node), written, text), !context.tree.string(node).hasPrefix("[")
       else { return nil }
       return .listing(node, in: context.tree)
     default: return nil

@@ -43,10 +43,11 @@ enum WrongType: Rule {
       case .noPackTags:
         findings.report(self, "expected the tags of the pack's resources", at: fault.node)
       case .unknownLevel:
-        let meant = LevelWords.level(for: context.text(fault.node))
+        let text = context.text(fault.node)
+        let meant = LevelWords.level(for: LookalikeCharacter.cleaned(text))
         findings.report(
           self, "\(context.quoted(fault.node)) is not a level; expected ignore, note, warning, or error",
-          at: fault.node, label: meant.map { "did you mean \($0.rawValue.quoted)?" },
+          at: fault.node, label: meant.map { "did you mean \($0.rawValue.quoted)" + LookalikeCharacter.without(text) },
           fix: meant.flatMap { .spelling(fault.node, as: $0.rawValue, in: context.tree, isSafe: true) })
       default: break
       }
@@ -58,6 +59,8 @@ enum WrongType: Rule {
     _ findings: inout DiagnosticCollector
   ) {
     let tree = context.tree
+    // A syntax error already covers the value.
+    if context.hasSyntaxError(node) || tree.isNull(node) && tree.customTag(of: node) { return }
     if place == .xcode, tree.isNull(node), tree.next(after: node).index < tree.nodes.count,
       Section.xcodeKeys.contains(context.text(tree.next(after: node)))
     {

@@ -4,6 +4,9 @@ enum BracketSlip {
   static func find(closing: Character, _ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
     guard let opening = fault.related else { return nil }
     let start = fault.span.start
+    if start > 0, LineSlip.has("${", at: start - 1, source) {
+      return YAMLSlip(LineSlip.template, ByteSpan(start - 1, start + 1))
+    }
     let openingLine = source.lineEnd(from: opening.start)
     let before = source.contentEnd(before: start)
     if start < openingLine {

@@ -31,6 +31,10 @@ enum JSONSyntax: Rule {
           findings.report(self, ConflictMarker.message(marker, context.tree.source), at: marker)
           return
         }
+        if fault.span.start > 0, LineSlip.has("{{", at: fault.span.start - 1, context.tree.source) {
+          findings.report(self, LineSlip.template, at: fault.span)
+          continue
+        }
         let note = fault.related.map { [Diagnostic.Note("the bracket is opened here", at: $0)] } ?? []
         findings.report(
           self, problem.message, at: fault.span, notes: note, fix: fixIt(problem, fault.span, context.tree.source))

@@ -6,8 +6,13 @@ struct LineSlip {
   /// Finds the mistake in a line that begins with a key; `nil` if it isn't certain which mistake the text contains.
   init?(_ line: ByteSpan, _ source: SourceText) {
     let bytes = source.bytes
-    if Self.has("//", at: line.start, source) {
-      self.init("a comment in YAML begins with '#', not with '//'", ByteSpan(line.start, line.start + 2))
+    for sign in ["//", ";", "/*", "<!--"] as [StaticString] where Self.has(sign, at: line.start, source) {
+      let end = line.start + sign.utf8CodeUnitCount
+      self.init("a comment in YAML begins with '#', not with '\(sign)'", ByteSpan(line.start, end))
+      return
+    }
+    if let colon = Self.quotedColon(line, source) {
+      self.init(Self.colonInQuotes, colon)
       return
     }
     if let character = Self.invisibleIndicator(line, source) {
@@ -24,14 +29,21 @@ struct LineSlip {
     }
     for index in line.start..<line.end {
       switch bytes[index] {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "#"): return nil
-      case UInt8(ascii: "="):
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): return nil
+      case UInt8(ascii: "#"):
+        guard index > line.start, SourceText.isBlank(bytes[index - 1]), index + 1 < line.end,
+          !SourceText.isBlank(bytes[index + 1]), bytes[ByteSpan(index, line.end)].contains(UInt8(ascii: ":"))
+        else { return nil }
+        self.init("' #' begins a comment; put the path in quotes", ByteSpan(index - 1, index + 1))
+        return
+      case UInt8(ascii: "="),
+        UInt8(ascii: "-") where Self.has("->", at: index, source):
         guard index > line.start,
           Self.isKey(ByteSpan(line.start, source.startOfBlanks(before: index)), isSpaced: index, source)
         else {
           return nil
         }
-        let end = Self.has("=>", at: index, source) ? index + 2 : index + 1
+        let end = bytes[padded: index + 1] == UInt8(ascii: ">") ? index + 2 : index + 1
         let sign = source.string(in: ByteSpan(index, end))
         self.init("write ':' between a key and its value, not '\(sign)'", ByteSpan(index, end))
         return
@@ -55,6 +67,32 @@ struct LineSlip {
   init(_ message: String, _ span: ByteSpan) {
     self.message = message
     self.span = span
+  }
+
+  /// The message for a placeholder such as `{{ tag }}`.
+  static let template = "a template was not filled in; write its value here"
+  /// The message for a key whose colon is inside the quotes.
+  static let colonInQuotes = "the ':' is inside the quotes; end the quotes before it"
+  /// The advice for a path in the `tags` section.
+  static let pathAdvice = "list a path and its tags under 'files', indented by two spaces"
+
+  /// The advice for a top-level key in a section; `nil` for any other key.
+  static func topLevelAdvice(_ key: some StringProtocol, isJSON: Bool = false) -> String? {
+    guard Section.canonicalKeyOrder.contains(String(key)) else { return nil }
+    return "'\(key)' belongs at the top level" + (isJSON ? "" : ": remove the spaces before it")
+  }
+
+  /// The colon after a key if the key's quotes enclose the colon, too.
+  private static func quotedColon(_ line: ByteSpan, _ source: SourceText) -> ByteSpan? {
+    let quote = source.bytes[padded: line.start]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    for index in (line.start + 1)..<line.end where source.bytes[index] != quote {
+      let next = source.bytes[padded: index + 1]
+      if source.bytes[index] == UInt8(ascii: ":"), next == quote || next == UInt8(ascii: " ") {
+        return ByteSpan(index, index + 1)
+      }
+    }
+    return nil
   }
 
   /// The known key at the start of the line, if white space follows it instead of a colon.

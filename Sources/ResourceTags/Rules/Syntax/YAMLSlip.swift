@@ -20,6 +20,11 @@ struct YAMLSlip {
     switch problem {
     case "could not find expected ':'": return keyWithoutColon(fault, source)
     case "mapping values are not allowed in this context": return swallowedKey(fault, source)
+    case "did not find expected key"
+    where fault.related.map { "[{".utf8.contains(source.bytes[padded: $0.start]) } ?? false:
+      return YAMLSlip(
+        "text that begins with a bracket is a list or a mapping; put the whole path in quotes",
+        fault.related ?? fault.span)
     case "did not find expected key", "did not find expected '-' indicator":
       return behindValue(fault.span.start, source) ?? misplacedLine(problem, fault, source)
     case "did not find expected ',' or ']'": return BracketSlip.find(closing: "]", fault, source)
@@ -29,6 +34,9 @@ struct YAMLSlip {
       return YAMLSlip("unexpected ',': no value before it; remove it", fault.span)
     case "did not find expected alphabetic or numeric character": return star(fault.span.start, source)
     case "found character that cannot start any token":
+      if fault.span.start > 0, LineSlip.has("{%", at: fault.span.start - 1, source) {
+        return YAMLSlip(LineSlip.template, LineSlip.line(from: fault.span.start - 1, source))
+      }
       guard LineSlip.has("```", at: fault.span.start, source) else { return nil }
       return YAMLSlip(
         "this is a Markdown code fence; remove it", LineSlip.line(from: fault.span.start, source))
@@ -40,6 +48,9 @@ struct YAMLSlip {
 
   private static func keyWithoutColon(_ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
     let line = LineSlip.line(from: (fault.related ?? fault.span).start, source)
+    if "[{".utf8.contains(source.bytes[padded: line.start]) {
+      return YAMLSlip("write this on the line of its key, or indent it deeper than the key", line)
+    }
     return LineSlip(line, source).map(YAMLSlip.init) ?? missingDash(line, source) ?? missingSpace(line, source)
   }
 
@@ -96,6 +107,9 @@ struct YAMLSlip {
     guard quoteEnd > 0,
       source.bytes[quoteEnd - 1] == UInt8(ascii: "\"") || source.bytes[quoteEnd - 1] == UInt8(ascii: "'")
     else { return nil }
+    if quoteEnd > 1, source.bytes[quoteEnd - 2] == UInt8(ascii: ":") {
+      return YAMLSlip(LineSlip.colonInQuotes, ByteSpan(quoteEnd - 2, quoteEnd))
+    }
     var end = start
     while end < source.count, !SourceText.isBreak(source.bytes[end]), !",]}".utf8.contains(source.bytes[end]),
       !LineSlip.has(": ", at: end, source), !LineSlip.has(" #", at: end, source)

@@ -13,7 +13,9 @@ enum YAMLSyntax: Rule {
       .failing("tags:\n  onDemand:\n1️⃣\t- forest\n", "YAML cannot be indented with tabs; use spaces"),
       .failing("tags: {onDemand: [forest1️⃣}\n", "expected ',' or ']'"),
       .failing("tags:\n  onDemand: 1️⃣'forest\n", "the text in single quotes is never closed; add the closing quote"),
-      .failing("files:\n  Levels/A.sks: 1️⃣*shared\n", "alias '*shared' has no anchor '&shared' before it"),
+      .failing(
+        "files:\n  Levels/A.sks: 1️⃣*shared\n",
+        "alias '*shared' has no anchor '&shared' before it; put a name that begins with '*' in quotes"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -28,7 +30,9 @@ enum YAMLSyntax: Rule {
         findings.report(self, wording.message, at: wording.span, notes: wording.note.map { [$0] } ?? [])
       case .undefinedAlias(let name):
         findings.report(
-          self, "alias \(("*" + name).quoted) has no anchor \(("&" + name).quoted) before it", at: fault.span)
+          self,
+          "alias \(("*" + name).quoted) has no anchor \(("&" + name).quoted) before it; "
+            + "put a name that begins with '*' in quotes", at: fault.span)
       case .invalidUTF8 where context.tree.syntax == .yaml:
         findings.report(self, TextFaultWording.invalidUTF8(fault, context.tree.source), at: fault.span)
       case .controlCharacter(let scalar) where context.tree.syntax == .yaml:

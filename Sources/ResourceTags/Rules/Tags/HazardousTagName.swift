@@ -31,7 +31,9 @@ enum HazardousTagName: Rule {
       findings.report(
         self,
         "tag \(context.name(tag).quoted) contains '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",
-        about: context.subject(tag), at: place, label: separation(context.name(tag)) ?? "use '-' or '_' instead")
+        about: context.subject(tag), at: place,
+        label: UndeclaredTag.isPath(context.name(tag))
+          ? LineSlip.pathAdvice : separation(context.name(tag)) ?? "use '-' or '_' instead")
     }
   }
 

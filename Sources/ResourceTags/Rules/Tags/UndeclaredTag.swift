@@ -46,7 +46,7 @@ enum UndeclaredTag: Rule {
       let continuation = isWanted ? MultilineName.continuation(of: use.node, in: list.node, context) : nil
       findings.report(
         self, "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
-        label: label(name, at: use.node, meant, declaration, names, context),
+        label: label(name, at: use.node, in: list, meant, declaration, names, context),
         notes: continuation.map { [$0.note] }
           ?? declaration.map {
             [Diagnostic.Note("\(context.quoted($0)) is declared here", at: context.tree.span(of: $0))]
@@ -64,7 +64,8 @@ enum UndeclaredTag: Rule {
   }
 
   private static func label(
-    _ name: String, at node: NodeID, _ meant: String?, _ declaration: NodeID?, _ declared: Set<String>,
+    _ name: String, at node: NodeID, in list: TagList, _ meant: String?, _ declaration: NodeID?,
+    _ declared: Set<String>,
     _ context: LintContext
   ) -> String? {
     let span = context.tree.span(of: node)
@@ -73,13 +74,27 @@ enum UndeclaredTag: Rule {
         ? "write the name on one line" : "the name continues on the next line"
     }
     if let declaration { return "only \(context.quoted(declaration)) is declared" }
-    if let character = name.unicodeScalars.lazy.compactMap(LookalikeCharacter.invisible).first {
+    if name.contains("{{") { return LineSlip.template }
+    if DownloadCategory(rawValue: name) != nil { return "this is a category; write the name of a tag" }
+    if isPath(name) {
+      return list.node.index > 0 && declared.contains(context.text(NodeID(list.node.index - 1)))
+        ? "path and tag are swapped: write the path before the ':' and the tag after it"
+        : "this is a path, not a tag; " + LineSlip.pathAdvice
+    }
+    if let character = LookalikeCharacter.oddity(in: name) {
       return meant.map { "did you mean \($0.quoted), without \(character)?" } ?? "write the name without \(character)"
     }
-    if let meant { return "did you mean \(meant.quoted)?" }
+    if let meant {
+      return "did you mean \(meant.quoted)" + (LookalikeCharacter.oddity(in: meant).map { ", with \($0)" } ?? "") + "?"
+    }
     let words = MeantTags.names(in: name)
     guard 2...8 ~= words.count, words.allSatisfy(declared.contains) else { return nil }
     return "is a ',' missing? \(words.map(\.quoted).joined(separator: " and ")) are declared"
+  }
+
+  /// Whether a name is probably the path of a file or of a catalog item.
+  static func isPath(_ name: String) -> Bool {
+    name.contains("/") && name.contains(".") || CatalogItemType(name: name).makesPack
   }
 
   /// Makes a fix-it that changes the tag to the closest name or, if there is no close name, declares the tag. The
