@@ -112,11 +112,6 @@ extension SyntaxTree {
   /// Whether a node is a null scalar.
   func isNull(_ node: NodeID) -> Bool { self[node].kind == .scalar && type(of: node) == .null }
 
-  /// Whether a node has a custom tag such as `!name`, which odr reports as a syntax error.
-  func customTag(of node: NodeID) -> Bool {
-    properties[node].map { source.bytes[padded: $0.start] == UInt8(ascii: "!") } ?? false
-  }
-
   /// Returns the scalar of a key, following an alias; `nil` for a merge key.
   @inline(__always)
   func keyScalar(_ key: NodeID) -> NodeID? {

@@ -45,9 +45,7 @@ struct XcodeDiffCommand: ParsableCommand {
     }
     var summary = LintSummary()
     for compared in all { summary.add(compared.linted) }
-    if isMany || !all.isEmpty {
-      try format.write(all.map(\.linted), summary, failures: loop.failures, version: 2)
-    }
+    try format.write(all.map(\.linted), summary, failures: loop.failures, version: 2)
     if format.hasSummaryLine {
       let lines = all.map(\.line) + (isMany ? [total(all)] : [])
       StandardStream.printStatus(lines.map { $0 + "\n" }.joined())

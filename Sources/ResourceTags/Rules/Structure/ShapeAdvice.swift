@@ -87,7 +87,7 @@ struct ShapeAdvice {
     switch place {
     case .category where first.contains("/"), .tagName where first.contains("/"): return LineSlip.pathAdvice
     case .tagList where Section.canonicalKeyOrder.contains(key):
-      return LineSlip.topLevelAdvice(key, isJSON: tree.syntax == .json)
+      return LineSlip.topLevelAdvice(key)
     case .tagList where key.hasSuffix(".xcassets"): return "list the catalog and its items under 'catalogs'"
     case .level: return listAdvice
     case .tagName: return hasValues ? "write only the name of the tag" : "remove the ':' after the tag"

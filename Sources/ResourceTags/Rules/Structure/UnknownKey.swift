@@ -72,9 +72,7 @@ enum UnknownKey: Rule {
     if place == .tags, let category = context.tree.text(of: value).flatMap(DownloadCategory.init(rawValue:)) {
       return "tags are listed below their category: \(category.rawValue)"
     }
-    if place != .manifest, let advice = LineSlip.topLevelAdvice(text, isJSON: context.tree.syntax == .json) {
-      return advice
-    }
+    if place != .manifest, let advice = LineSlip.topLevelAdvice(text) { return advice }
     if place == .tags, text.contains("/") { return LineSlip.pathAdvice }
     if place == .manifest, text.hasPrefix("+ ") { return "remove the '+', which comes from a patch" }
     if let name = text.unicodeScalars.first.flatMap(LookalikeCharacter.invisible) {

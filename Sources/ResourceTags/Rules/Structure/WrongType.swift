@@ -60,7 +60,8 @@ enum WrongType: Rule {
   ) {
     let tree = context.tree
     // A syntax error already covers the value.
-    if context.hasSyntaxError(node) || tree.isNull(node) && tree.customTag(of: node) { return }
+    let isTagged = tree.properties[node].map { LineSlip.has("!", at: $0.start, tree.source) } == true
+    if context.hasSyntaxError(node) || tree.isNull(node) && isTagged { return }
     if place == .xcode, tree.isNull(node), tree.next(after: node).index < tree.nodes.count,
       Section.xcodeKeys.contains(context.text(tree.next(after: node)))
     {

@@ -77,17 +77,18 @@ struct LineSlip {
   static let pathAdvice = "list a path and its tags under 'files', indented by two spaces"
 
   /// The advice for a top-level key in a section; `nil` for any other key.
-  static func topLevelAdvice(_ key: some StringProtocol, isJSON: Bool = false) -> String? {
+  static func topLevelAdvice(_ key: some StringProtocol) -> String? {
     guard Section.canonicalKeyOrder.contains(String(key)) else { return nil }
-    return "'\(key)' belongs at the top level" + (isJSON ? "" : ": remove the spaces before it")
+    return "'\(key)' belongs at the top level; indent it like the manifest's first key"
   }
 
   /// The colon after a key if the key's quotes enclose the colon, too.
   private static func quotedColon(_ line: ByteSpan, _ source: SourceText) -> ByteSpan? {
     let quote = source.bytes[padded: line.start]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
-    for index in (line.start + 1)..<line.end where source.bytes[index] != quote {
+    for index in line.start + 1..<line.end {
       let next = source.bytes[padded: index + 1]
+      if source.bytes[index] == quote { return nil }
       if source.bytes[index] == UInt8(ascii: ":"), next == quote || next == UInt8(ascii: " ") {
         return ByteSpan(index, index + 1)
       }

@@ -60,7 +60,7 @@ enum ConfusingTagName: Rule {
     let scalars = name.unicodeScalars
     if let character = LookalikeCharacter.oddity(in: name) { return "tag \(name.quoted) contains \(character)" }
     if let comma = scalars.first(where: { $0 == "，" || $0 == "、" }) {
-      return "tag \(name.quoted) contains a \(comma == "，" ? "fullwidth" : "Chinese") comma (\(comma.codePoint))"
+      return "tag \(name.quoted) contains the comma '\(comma)' (\(comma.codePoint))"
     }
     guard let first = scalars.first, let last = scalars.last else { return nil }
     let isQuote: (Unicode.Scalar) -> Bool = { LookalikeCharacter.isCurlyQuote($0) || $0 == "\"" || $0 == "'" }
