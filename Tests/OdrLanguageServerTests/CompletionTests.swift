@@ -34,10 +34,16 @@ struct CompletionTests {
   @Test(
     "words are those that belong there and are not there yet",
     arguments: [
-      ("1️⃣", ["version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "assetPacks", "lint"]),
+      (
+        "1️⃣",
+        [
+          "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "assetPacks", "baseline",
+          "lint",
+        ]
+      ),
       (
         "version: 1\n1️⃣\ntags: {}\nfiles: {}\n",
-        ["platform", "deploymentTarget", "xcode", "catalogs", "assetPacks", "lint"]
+        ["platform", "deploymentTarget", "xcode", "catalogs", "assetPacks", "baseline", "lint"]
       ),
       ("version: 1️⃣", ["1"]), ("platform: 1️⃣", ["iOS", "tvOS", "visionOS"]),
       ("platform: t1️⃣\n", ["tvOS"]),

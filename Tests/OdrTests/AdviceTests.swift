@@ -112,7 +112,8 @@ import Testing
     try folder.write(manifest, to: "Apps/My Game/ResourceTags.yml")
     try expectAdvice(", but a folder below it contains a manifest; add: -m 'Apps/My Game/ResourceTags.yml'")
     try folder.write("{}", to: "Apps/ResourceTags.json")
-    try expectAdvice(", but folders below it contain 2 manifests; add one: -m Apps/ResourceTags.json")
+    try expectAdvice(
+      ", but folders below it contain 2 manifests; add one: -m Apps/ResourceTags.json; 'odr lint .' checks all of them")
   }
 
   // MARK: Renames

@@ -57,6 +57,42 @@ import Testing
     #expect(more.standardError == "1 error in 1 manifest; the baseline hides 4 findings\n")
   }
 
+  @Test("every command uses the baseline that the manifest specifies, and --baseline replaces it")
+  func ownBaseline() throws {
+    let repository = try GitRepository()
+    let manifest = old + "baseline: known/odr.json\n"
+    try repository.stage(manifest, at: "Game/ResourceTags.yml")
+    for path in ["A", "B"] { try repository.stage("", at: "Game/" + path) }
+    let missing = try repository.odr("lint", in: "Game")
+    #expect(missing.exitCode == 1)
+    #expect(
+      missing.standardOutput.contains(
+        "ResourceTags.yml:4:11: error: baseline 'known/odr.json' is not on disk [unreadable-baseline]"))
+    try repository.stage("{}\n", at: "Game/known/odr.json")
+    let invalid = try repository.odr("lint", "--staged")
+    #expect(invalid.standardOutput.contains("known/odr.json:1:1: expected \"version\": 1 [unreadable-baseline]"))
+    #expect(
+      try repository.odr("lint", "Game/ResourceTags.yml", "--write-baseline", "Game/known/odr.json").exitCode == 2)
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Game/known/odr.json"))
+    #expect(
+      try repository.odr("lint", "Game/ResourceTags.yml", "--write-baseline", "Game/known/odr.json").exitCode == 0)
+    try repository.git("add", "--all")
+    for arguments in [["."], ["Game/ResourceTags.yml"], ["--staged"]] {
+      let run = try OdrProcess(
+        ["lint", "--strict"] + arguments, in: repository.url, environment: GitRepository.environment)
+      #expect(run.exitCode == 0, "\(arguments): \(run.standardOutput)\(run.standardError)")
+      #expect(
+        run.standardError == "no findings in 1 manifest; the baseline hides 4 findings\n" || arguments == ["--staged"])
+    }
+    #expect(try repository.odr("lint", "--staged").standardOutput.contains("note: this change sets the baseline to"))
+    try repository.folder.write(manifest.replacing("B: [x]", with: "B: [b]"), to: "Game/ResourceTags.yml")
+    let stale = try repository.odr("lint", "--strict", "Game/ResourceTags.yml")
+    #expect(stale.exitCode == 1)
+    #expect(stale.standardError.contains("note: no longer found in Game/ResourceTags.yml: tag 'b' has no resources"))
+    try repository.folder.write("{\"version\": 1, \"findings\": []}", to: "empty.json")
+    #expect(try repository.odr("lint", "Game/ResourceTags.yml", "--baseline", "empty.json").exitCode == 1)
+  }
+
   @Test("what is no longer found is reported with its place, and fails a strict run")
   func stale() throws {
     let folder = try TemporaryFolder()

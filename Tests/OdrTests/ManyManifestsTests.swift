@@ -16,6 +16,34 @@ import Testing
     for path in paths { try folder.write(Self.sound, to: path) }
   }
 
+  @Test("a manifest for a second target counts everywhere, and one with another name is pointed out")
+  func prefixes() throws {
+    let repository = try GitRepository()
+    try repository.stage(Self.sound, at: "ResourceTags.yml")
+    try repository.stage("", at: "A.sks")
+    try repository.stage(Self.wrong, at: "Lite.ResourceTags.yml")
+    try repository.stage(Self.wrong, at: "Lite.yml")
+    for arguments in [["lint", "."], ["lint", "--staged"], ["lint", "-m", "Lite.ResourceTags.yml"]] {
+      let run = try OdrProcess(arguments, in: repository.url, environment: GitRepository.environment)
+      #expect(run.standardOutput.contains("Lite.ResourceTags.yml:6:11: error"), "\(arguments)")
+      #expect(!run.standardOutput.contains("Lite.yml") && !run.standardError.contains("find"), "\(arguments)")
+    }
+    #expect(try repository.odr("lint").exitCode == 0)
+    let note = "odr: note: folders, hooks, and editors do not find 'Lite.yml'; they find 'Lite.ResourceTags.yml'\n"
+    #expect(try repository.odr("lint", "Lite.yml").standardError.hasPrefix(note))
+    #expect(try repository.odr("tag", "add", "cave", "-m", "Lite.yml").standardError.contains(note))
+    #expect(try repository.odr("tag", "list", "-m", "Lite.yml").standardError.contains(note))
+    #expect(try repository.odr("init", "-m", "New.yml").standardError.hasPrefix(note.replacing("Lite", with: "New")))
+    try repository.git("mv", "ResourceTags.yml", "ResourceTags.yaml")
+    try repository.git("rm", "--quiet", "--force", "Lite.ResourceTags.yml")
+    try repository.stage(Self.sound, at: "Game/Pro.ResourceTags.json")
+    #expect(
+      try repository.odr("tag", "list", in: "Game").standardError.contains("'Pro.ResourceTags.json'") == false)
+    try repository.git("rm", "--quiet", "--cached", "ResourceTags.yaml")
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("ResourceTags.yaml"))
+    #expect(try repository.odr("lint", in: "Game").standardError.contains("add: -m Pro.ResourceTags.json"))
+  }
+
   @Test("in a repository they stand for the manifests that git knows, without submodules and the packages of others")
   func repository() throws {
     let repository = try GitRepository()

@@ -257,7 +257,10 @@ import Testing
       try repository.odr("merge", "--install").standardError == "git merges manifests with odr in this repository\n")
     #expect(
       try text(repository, path)
-        == "*.png binary\nResourceTags.yml merge=odr\nResourceTags.yaml merge=odr\nResourceTags.json merge=odr")
+        == (["*.png binary"]
+        + ["ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"].flatMap { [$0 + " merge=odr"] }
+        + ["ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"].map { "?*." + $0 + " merge=odr" })
+        .joined(separator: "\n"))
     #expect(
       try repository.odr("merge", "--install").standardError
         == "git merges manifests with odr in this repository already; nothing changed\n")

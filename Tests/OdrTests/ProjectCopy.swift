@@ -92,8 +92,8 @@ struct ProjectCopy {
   func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url(path).path) }
 
   /// The findings of `odr lint` in the form `rule: message`.
-  func findings() throws -> [String] {
-    let run = try OdrProcess(["lint", "--format", "json", manifestName], in: folder.url)
+  func findings(_ options: String...) throws -> [String] {
+    let run = try OdrProcess(["lint", "--format", "json", manifestName] + options, in: folder.url)
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
     let files = try #require(report["files"] as? [[String: Any]])
     return try files.flatMap { file in

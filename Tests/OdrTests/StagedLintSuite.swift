@@ -4,6 +4,11 @@ import Testing
 /// The common setup for tests of staged manifests.
 protocol StagedLintSuite {}
 
+enum StagedLint {
+  /// The output if no manifest is affected.
+  static let nothing = "the changes do not affect any manifest; nothing to check\n"
+}
+
 extension StagedLintSuite {
   var manifest: String { "version: 1\ntags: {onDemand: [sea]}\nfiles:\n  A.sks: [sea]\n" }
   var wrong: String { "version: 1\ntags: {onDemand: []}\nfiles:\n  A.sks: [sea]\n" }
@@ -19,7 +24,7 @@ extension StagedLintSuite {
 
   func expectNothing(_ run: OdrProcess, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(run.standardOutput == "", sourceLocation: sourceLocation)
-    #expect(run.standardError == "", sourceLocation: sourceLocation)
+    #expect(run.standardError == StagedLint.nothing, sourceLocation: sourceLocation)
     #expect(run.exitCode == 0, sourceLocation: sourceLocation)
   }
 

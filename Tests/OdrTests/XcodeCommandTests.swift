@@ -96,7 +96,7 @@ import Testing
     let warned = try diff(manifest + "lint: {tags-differ: warning}\n")
     #expect(warned.standardOutput.hasPrefix("ResourceTags.yml:21:3: warning: 'Scenes/Level2.sks' has tags"))
     #expect(warned.standardError.hasPrefix("1 difference"))
-    #expect(warned.exitCode == 0)
+    #expect(warned.exitCode == 1)
     let ignored = try diff(manifest + "lint: {tags-differ: ignore}\n")
     #expect(ignored.standardOutput == "")
     #expect(ignored.standardError == "the manifest ignores 1 difference from the project (tags-differ)\n")
@@ -315,7 +315,8 @@ import Testing
     #expect(try error(["import", "Nowhere"]).0 == "odr: error: project 'Nowhere' does not exist\n")
     #expect(
       try error(["import", "-o", "ResourceTags.yml"]).0
-        == "odr: error: 'ResourceTags.yml' already exists; '--force' replaces it\n")
+        == "odr: error: 'ResourceTags.yml' already exists; '--force' replaces it, or give the manifest of another "
+        + "target a name such as 'Lite.ResourceTags.yml'\n")
     try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "None.yml")
     #expect(
       try error(["diff", "-m", "None.yml"]).0.hasPrefix(

@@ -84,8 +84,11 @@ import Testing
 
   @Test("a manifest with errors is not compared")
   func errors() {
+    let folder = ResourceFolder(MemoryTree(["A.sks": .size(0)]))
+    #expect(findings(manifest, project, in: folder) == ["error tags-differ"])
     #expect(
-      findings(manifest.replacing("onDemand: [forest]", with: "onDemand: []"), project) == ["error undeclared-tag"])
+      findings(manifest.replacing("onDemand: [forest]", with: "onDemand: []"), project, in: folder)
+        == ["error undeclared-tag"])
   }
 
   @Test("a comment is told to be unused by the comparison alone only where that has looked")

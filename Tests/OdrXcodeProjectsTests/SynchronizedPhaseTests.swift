@@ -81,7 +81,7 @@ import Testing
 
         """))
     let with = Linter.lint(manifest, in: ResourceFolder(folder.tree) { _ in files })
-    #expect(with.map(\.rule) == ["project-without-tags"])
+    #expect(with.map(\.rule) == ["project-without-tags", "not-in-target"])
     let without = Linter.lint(manifest, in: ResourceFolder(folder.tree))
     #expect(without.map(\.rule) == ["code-cannot-be-tagged"])
   }

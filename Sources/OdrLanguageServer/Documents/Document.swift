@@ -31,7 +31,8 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   package var isManifest: Bool {
     if text.bytes.count > SourceText.byteLimit { return false }
     guard uri.path != nil, languageID != Self.manifestLanguage else { return true }
-    return uri.name.lowercased().hasPrefix("resourcetags.")
+    let name = uri.name.lowercased()
+    return name.hasPrefix("resourcetags.") || name.contains(".resourcetags.")
       || String(decoding: text.bytes.prefix(1024), as: UTF8.self).contains("resource-tags-1.schema.json")
   }
 

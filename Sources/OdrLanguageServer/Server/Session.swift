@@ -167,7 +167,11 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
       let isInRepository = above.last?.isRoot == true
       for (folder, _) in above where folders.insert(folder).inserted {
         guard isInRepository || workspace.contains(where: { (folder + "/").hasPrefix($0) }) else { continue }
-        closed.formUnion(Manifest.fileNames.map { FilePath.joined(folder, $0) }.filter(FilePath.exists))
+        let boundary = environment.boundary(FilePath.joined(folder, "ResourceTags.yml"), workspace)
+        _ = boundary.flatMap { DiskTree(folder, within: $0) }?.list([]) { entry in
+          let path = FilePath.joined(folder, String(path: entry.name))
+          if Manifest.allFileNames.match(entry.name), FilePath.exists(path) { closed.insert(path) }
+        }
       }
     }
     let open = openDocuments.filter { document in

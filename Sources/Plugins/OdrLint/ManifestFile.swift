@@ -2,13 +2,16 @@ import Foundation
 
 /// Finds manifests for plugins, which can't import the package's own modules.
 enum ManifestFile {
-  /// The file names of manifests.
-  static let names = ["ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"]
+  /// Whether a file with this name is a manifest, such as `ResourceTags.yml` or `Lite.ResourceTags.json`.
+  static func isManifest(_ name: String) -> Bool {
+    ["yml", "yaml", "json"].contains { name == "ResourceTags.\($0)" || name.hasSuffix(".ResourceTags.\($0)") }
+  }
 
-  /// Returns the manifests in `folder`. A folder can contain several manifests, for example if the old file was kept
-  /// after a conversion.
+  /// Returns the manifests in `folder`, sorted by name. A folder can contain several manifests, for example for several
+  /// targets.
   static func manifests(in folder: URL) -> [URL] {
-    names.map { folder.appendingPathComponent($0) }.filter { FileManager.default.fileExists(atPath: $0.path) }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter(isManifest).sorted().map { folder.appendingPathComponent($0) }
   }
 
   /// Returns the manifests in `folder` or, if there are none, in the nearest parent folder that contains manifests, up

@@ -38,7 +38,7 @@ struct OdrLint: BuildToolPlugin {
     /// Lints the manifests in an Xcode target or, if the target contains no manifests, the manifest next to the
     /// project.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-      let own = target.inputFiles.map(\.url).filter { ManifestFile.names.contains($0.lastPathComponent) }
+      let own = target.inputFiles.map(\.url).filter { ManifestFile.isManifest($0.lastPathComponent) }
       let manifests = own.isEmpty ? ManifestFile.manifests(in: context.xcodeProject.directoryURL) : own
       let tool = try context.tool(named: "odr").url
       return try commands(

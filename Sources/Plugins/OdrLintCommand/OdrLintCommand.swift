@@ -44,7 +44,7 @@ struct OdrLintCommand: CommandPlugin {
       let project = context.xcodeProject
       let targets = project.targets.filter { names.isEmpty || names.contains($0.displayName) }
       let own = targets.flatMap { $0.inputFiles.map(\.url) }
-        .filter { ManifestFile.names.contains($0.lastPathComponent) }
+        .filter { ManifestFile.isManifest($0.lastPathComponent) }
       let manifests = own.isEmpty ? ManifestFile.manifests(in: project.directoryURL) : own
       try lint(manifests, extractor.remainingArguments, tool: context.tool(named: "odr").url)
     }

@@ -22,8 +22,7 @@ public enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil
   ) -> LintResult {
-    let found = findings(manifest, in: folder, limitPerRule: limitPerRule, since: earlier)
-    return LintResult(found.findings, found.omitted, found.sizes, found.scopes, in: manifest)
+    findings(manifest, in: folder, limitPerRule: limitPerRule, since: earlier).result(of: manifest)
   }
 
   /// Finds all mistakes in `manifest`; `nil` if `isWanted` returns false before all rules have run.
@@ -32,7 +31,7 @@ public enum Linter {
   ) -> LintResult? {
     guard isWanted() else { return nil }
     let found = findings(manifest, in: folder, while: isWanted)
-    return isWanted() ? LintResult(found.findings, found.omitted, found.sizes, found.scopes, in: manifest) : nil
+    return isWanted() ? found.result(of: manifest) : nil
   }
 
   /// Applies the manifest's own levels and ignore comments to the findings of a comparison with its project, and adds
@@ -53,11 +52,16 @@ public enum Linter {
   static func findings(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil, while isWanted: () -> Bool = { true }
-  ) -> (findings: [Finding], omitted: OmittedFindings, sizes: ResourceSizes?, scopes: [RuleDocumentation.Scope]) {
+  ) -> LintFindings {
     let context = LintContext(manifest, RuleRegistry.catalog, in: folder, since: earlier)
+    let known = Result { () throws(BaselineFault) in try manifest.ownBaseline(in: folder) }
+    let hasBaseline = if case .success(.some) = known { true } else { false }
     var findings = DiagnosticCollector(
       manifest, RuleRegistry.catalog, looksAt: folder == nil ? [.manifest] : [.manifest, .files],
-      limitPerRule: limitPerRule)
+      limitPerRule: hasBaseline ? Baseline.findingsPerRule : limitPerRule)
+    if case .failure(let fault) = known, let node = manifest.baseline?.node {
+      UnreadableBaseline.report(fault.message, at: node, &findings)
+    }
     for rule in RuleRegistry.rules where isWanted() { rule.check(context, &findings) }
     if !findings.hasErrors, isWanted() {
       findings.add(ofProject: context.projectFindings, isWhole: context.comparesProject)
@@ -66,8 +70,37 @@ public enum Linter {
     }
     // After a syntax error, the rules may have missed findings that a later comment silences.
     if manifest.isComplete { UnusedIgnore.report(manifest, RuleRegistry.catalog, &findings) }
-    let omitted = findings.omitted
-    return (findings.inFileOrder(), omitted, context.files?.sizes, findings.scopes)
+    let (omitted, scopes) = (findings.omitted, findings.scopes)
+    return LintFindings(
+      findings: findings.inFileOrder(), omitted: omitted, sizes: context.files?.sizes, scopes: scopes,
+      known: try? known.get())
+  }
+}
+
+/// The findings of a run, with their fix-its, before known findings are hidden.
+struct LintFindings {
+  let findings: [Finding]
+  let omitted: OmittedFindings
+  let sizes: ResourceSizes?
+  let scopes: [RuleDocumentation.Scope]
+  /// The manifest's own baseline.
+  let known: (text: SourceText, baseline: Baseline)?
+
+  /// Returns the result for `manifest`. As in `odr lint --fix`, a fix counts as safe only if odr can verify the fix.
+  func result(of manifest: Manifest) -> LintResult {
+    var diagnostics = findings.map(\.diagnostic)
+    let offered = findings.indices.filter { findings[$0].diagnostic.fix?.isSafe == true }
+    let proved = FixRound.provable(offered.map { findings[$0] } + omitted.fixable, in: manifest)
+    for (number, index) in offered.enumerated() where !proved.contains(number) {
+      diagnostics[index].fix?.isSafe = false
+    }
+    let shown = offered.indices.count { proved.contains($0) }
+    let own = known.map {
+      OwnBaseline($0.text, $0.baseline, hiding: &diagnostics, of: manifest.absolutePath)
+    }
+    return LintResult(
+      diagnostics: diagnostics, omittedCounts: omitted.counts,
+      omittedFixable: proved.count - shown + omitted.moreFixable, sizes: sizes, scopes: scopes, baseline: own)
   }
 }
 
@@ -83,19 +116,14 @@ package struct LintResult: Sendable {
   package let sizes: ResourceSizes?
   /// The scopes of the rules that the run checked.
   package let scopes: [RuleDocumentation.Scope]
+  /// The effect of the manifest's own baseline; `nil` if the run doesn't use it.
+  package var baseline: OwnBaseline?
 
-  /// Creates a result without omitted findings.
-  package init(_ diagnostics: [Diagnostic], _ scopes: [RuleDocumentation.Scope]) {
-    self.diagnostics = diagnostics
-    self.scopes = scopes
-    omittedCounts = [:]
-    omittedFixable = 0
-    sizes = nil
-  }
+}
 
+extension LintResult {
   /// Creates a result that keeps the first `limit` findings of each rule and counts the remaining findings.
-  package init(_ findings: [Diagnostic], _ scopes: [RuleDocumentation.Scope], limitPerRule limit: Int) {
-    self.scopes = scopes
+  package init(_ findings: [Diagnostic], _ scopes: [RuleDocumentation.Scope], limitPerRule limit: Int = .max) {
     var counts: [String: (count: Int, last: Int)] = [:]
     var (kept, omitted): ([Diagnostic], [Severity: Int]) = ([], [:])
     for finding in findings {
@@ -106,24 +134,6 @@ package struct LintResult: Sendable {
     for (rule, (count, last)) in counts where count > limit && limit > 0 {
       kept[last].notes.append(.init("\(count - limit) more findings of \(rule) are not shown", at: nil))
     }
-    (diagnostics, omittedCounts, omittedFixable, sizes) = (kept, omitted, 0, nil)
-  }
-
-  /// Creates a result from the findings of a collector. As in `odr lint --fix`, a fix counts as safe only if odr can
-  /// verify the fix.
-  init(
-    _ findings: [Finding], _ omitted: OmittedFindings, _ sizes: ResourceSizes?, _ scopes: [RuleDocumentation.Scope],
-    in manifest: Manifest
-  ) {
-    (self.sizes, self.scopes) = (sizes, scopes)
-    diagnostics = findings.map(\.diagnostic)
-    omittedCounts = omitted.counts
-    let offered = findings.indices.filter { findings[$0].diagnostic.fix?.isSafe == true }
-    let proved = FixRound.provable(offered.map { findings[$0] } + omitted.fixable, in: manifest)
-    for (number, index) in offered.enumerated() where !proved.contains(number) {
-      diagnostics[index].fix?.isSafe = false
-    }
-    let shown = offered.indices.count { proved.contains($0) }
-    omittedFixable = proved.count - shown + omitted.moreFixable
+    self.init(diagnostics: kept, omittedCounts: omitted, omittedFixable: 0, sizes: nil, scopes: scopes)
   }
 }

@@ -49,6 +49,7 @@ public enum RuleRegistry {
     UnknownKey.self,
     UnknownPlatform.self,
     UnknownRule.self,
+    UnreadableBaseline.self,
     UnnormalizedPath.self,
     UnsupportedVersion.self,
     UnsupportedYAML.self,

@@ -44,8 +44,10 @@ public struct Manifest: Sendable {
 }
 
 extension Manifest {
-  /// The standard names of a manifest file.
+  /// The names of the manifest that commands without a path use.
   package static let fileNames = ["ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"]
+  /// The names of all manifests. A prefix, as in `Lite.ResourceTags.yml`, allows several manifests in a folder.
+  package static let allFileNames = FileNameFilter(fileNames, allowsPrefix: true)
 
   /// Reads the manifest in `source` as JSON or YAML, depending on the name of `source`.
   ///
@@ -206,6 +208,14 @@ extension Manifest {
 
   /// The span of the platform; `nil` if the manifest doesn't specify a platform.
   package var platformSpan: ByteSpan? { tree.entry("platform", of: tree.root).map { tree.span(of: $0.value) } }
+
+  /// The path of the baseline that the manifest specifies, relative to the manifest's folder, and the path's node.
+  package var baseline: (path: String, node: NodeID)? {
+    guard let node = tree.entry("baseline", of: tree.root)?.value, let path = tree.text(of: node), !path.isEmpty else {
+      return nil
+    }
+    return (path, node)
+  }
 
   /// The span of the deployment target; `nil` if the manifest doesn't specify a deployment target.
   package var deploymentTargetSpan: ByteSpan? {

@@ -2,7 +2,7 @@
 public enum ManifestKey: Sendable {
   /// `$schema`: the path or URL of the schema.
   case schema
-  case platform, deploymentTarget
+  case platform, deploymentTarget, baseline
   /// The keys in the `xcode` section.
   case project, targets, configuration
   /// A rule in the `lint` section, with its level.
@@ -25,7 +25,9 @@ public enum ManifestKey: Sendable {
   }
 
   /// The keys with fixed names: all keys except levels and pins.
-  static let named: [ManifestKey] = [.schema, .platform, .deploymentTarget, .project, .targets, .configuration]
+  static let named: [ManifestKey] = [
+    .schema, .platform, .deploymentTarget, .project, .targets, .configuration, .baseline,
+  ]
 
   /// The name on the command line: the section and the key, separated by a dot.
   public var name: String { (section.map { $0 + "." } ?? "") + member }
@@ -33,7 +35,7 @@ public enum ManifestKey: Sendable {
   /// The section that contains the key; `nil` for the top level.
   var section: String? {
     switch self {
-    case .schema, .platform, .deploymentTarget: nil
+    case .schema, .platform, .deploymentTarget, .baseline: nil
     case .project, .targets, .configuration: "xcode"
     case .level: "lint"
     case .pin: "assetPacks"
@@ -46,6 +48,7 @@ public enum ManifestKey: Sendable {
     case .schema: "$schema"
     case .platform: "platform"
     case .deploymentTarget: "deploymentTarget"
+    case .baseline: "baseline"
     case .project: "project"
     case .targets: "targets"
     case .configuration: "configuration"
@@ -84,7 +87,7 @@ public enum ManifestKey: Sendable {
     case .platform: return values.count == 1 && Platform(rawValue: first) != nil ? nil : expected
     case .deploymentTarget:
       return values.count == 1 && Manifest.isDeploymentTarget(ByteSlice(first.utf8)) ? nil : expected
-    case .project, .configuration: return values.count == 1 && !first.isEmpty ? nil : expected
+    case .project, .configuration, .baseline: return values.count == 1 && !first.isEmpty ? nil : expected
     case .targets, .pin: return values.contains(where: \.isEmpty) ? expected : nil
     case .level:
       guard let level = RuleLevel(rawValue: first) else { return expected }
@@ -100,6 +103,7 @@ public enum ManifestKey: Sendable {
     case .platform: return "one of " + Platform.allCases.map(\.rawValue).joined(separator: ", ")
     case .deploymentTarget: return "one to three numbers separated by dots, such as 17.0"
     case .project: return "the path of one project"
+    case .baseline: return "the path of one baseline"
     case .targets: return "the names of targets"
     case .pin: return "the tags of the pack's resources"
     case .configuration: return "the name of one build configuration"
@@ -116,7 +120,9 @@ package enum Section: String, CaseIterable {
 
   /// All top-level keys, in the order of a new manifest.
   package static let canonicalKeyOrder = [
-    "$schema", "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "assetPacks", "lint",
+    "$schema", "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "assetPacks",
+    "baseline",
+    "lint",
   ]
   /// The sections that contain settings.
   static let ofSettings = ["xcode", "assetPacks", "lint"]

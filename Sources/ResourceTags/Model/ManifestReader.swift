@@ -73,6 +73,7 @@ struct ManifestReader: ~Copyable {
       case "files": reader.readFiles(value)
       case "catalogs": reader.readCatalogs(value)
       case "lint": reader.readLint(value)
+      case "baseline": _ = reader.nonEmptyText(value, .baseline)
       case "assetPacks": reader.readAssetPacks(value)
       default: _ = reader.text(value, .schema)
       }

@@ -1,6 +1,6 @@
 /// A place in a manifest that requires a certain type of value.
 enum Place: Sendable, Hashable {
-  case manifest, schema, version, platform, deploymentTarget
+  case manifest, schema, version, platform, deploymentTarget, baseline
   case xcode, project, targets, target, configuration
   case tags
   case category(DownloadCategory)

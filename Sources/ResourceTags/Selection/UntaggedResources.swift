@@ -137,15 +137,12 @@ package struct UntaggedResources: Sendable {
 
   /// Whether a file or folder with this name belongs to the project and isn't a resource of the app.
   private static func isOfProject(_ name: ByteSlice) -> Bool {
-    projectNames.contains { name.equals($0) }
+    name.equals("Info.plist") || Manifest.allFileNames.match(name)
       || projectEndings.contains {
         name.count > $0.utf8CodeUnitCount && name[from: name.count - $0.utf8CodeUnitCount].equals($0)
       }
   }
 
-  private static let projectNames: [StaticString] = [
-    "Info.plist", "ResourceTags.json", "ResourceTags.yaml", "ResourceTags.yml",
-  ]
   private static let projectEndings: [StaticString] = [
     ".app", ".entitlements", ".icon", ".playground", ".xcconfig", ".xcodeproj", ".xcworkspace",
   ]

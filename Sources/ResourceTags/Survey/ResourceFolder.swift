@@ -5,7 +5,7 @@ public struct ResourceFolder: Sendable {
   package let tree: any FileTree
   /// Returns the files of a manifest's project, with paths relative to this folder. odr calls this function only if it
   /// needs the files.
-  let project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)?
+  package var project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)?
 
   /// Returns the renames below this folder that git records. odr calls this function only if a resource is missing.
   let renames: (@Sendable () -> [GitRenames.Rename])?
@@ -15,6 +15,9 @@ public struct ResourceFolder: Sendable {
 
   /// If a resource exists but isn't among the checked files, returns the command line that adds the resource.
   let addCommand: (@Sendable (_ path: String) -> String?)?
+  /// Reads the baseline at a path relative to this folder; `nil` if the run doesn't use the manifest's own baseline.
+  package typealias BaselineSource = @Sendable (_ path: String) -> Result<SourceText, FileFailure>
+  package var baseline: BaselineSource?
 
   /// Opens the folder at `path`; `nil` if it can't be opened.
   ///
@@ -23,7 +26,7 @@ public struct ResourceFolder: Sendable {
     guard let boundary = try? FileBoundary(ofFolder: path), let tree = DiskTree(path, within: boundary) else {
       return nil
     }
-    self.init(tree)
+    self.init(tree, baseline: { FileReader.result($0, in: path, within: boundary) })
   }
 
   /// Creates a folder with the files of `tree`.
@@ -32,22 +35,19 @@ public struct ResourceFolder: Sendable {
     renames: (@Sendable () -> [GitRenames.Rename])? = nil,
     moveCommand: @escaping @Sendable (_ path: String, _ newPath: String) -> String = {
       "odr resource move \(ShellWord.path($0)) \(ShellWord.path($1))"
-    }, addCommand: (@Sendable (_ path: String) -> String?)? = nil
+    }, addCommand: (@Sendable (_ path: String) -> String?)? = nil, baseline: BaselineSource? = nil
   ) {
     self.tree = tree
     self.project = project
     self.renames = renames
     self.moveCommand = moveCommand
     self.addCommand = addCommand
+    self.baseline =
+      baseline ?? { path in Result { () throws(FileFailure) in try tree.text(at: Array(path.utf8)) } }
   }
 }
 
 extension ResourceFolder {
-  /// The same folder without the manifest's project.
-  package var withoutProject: ResourceFolder {
-    ResourceFolder(tree, renames: renames, moveCommand: moveCommand, addCommand: addCommand)
-  }
-
   /// A copy of this folder with fixed contents: after odr has read a file or folder, later changes to it have no
   /// effect.
   package var snapshot: ResourceFolder {
@@ -59,6 +59,6 @@ extension ResourceFolder {
     if let names { rememberedRenames = { names[true] } }
     return ResourceFolder(
       SnapshotTree(tree), project: rememberedProject, renames: rememberedRenames, moveCommand: moveCommand,
-      addCommand: addCommand)
+      addCommand: addCommand, baseline: baseline)
   }
 }

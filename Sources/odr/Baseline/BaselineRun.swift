@@ -15,10 +15,6 @@ struct BaselineRun: Sendable {
     known = try path.map { try BaselineFile($0) }
   }
 
-  /// The maximum number of findings of each rule per manifest. With the usual limit of 1,000, fixing some findings
-  /// would reveal other findings that aren't in the baseline.
-  static let findingsPerRule = 100_000
-
   /// Removes known findings from the manifests of a run, reports stale baseline entries on standard error, and returns
   /// the numbers of hidden findings and of stale entries. An entry is stale if its finding no longer occurs.
   ///
@@ -34,15 +30,30 @@ struct BaselineRun: Sendable {
       use.hidden += manifest.diagnostics.count - manifests[index].diagnostics.count
       // Counts the stale entries of each manifest once, and only if odr could read the whole manifest.
       guard Self.isRead(manifest.diagnostics), seen.insert(path).inserted else { continue }
-      let stale = rest.filter { !Self.isOpen($0.key, manifest) }
-      report(stale, of: manifest.source.name)
-      use.stale += stale.count
+      use.stale += Self.report(rest, of: manifest, in: known?.source)
     }
-    if use.stale > 0, let file = path {
-      StandardStream.note(
-        "'--baseline \(file.visible) --write-baseline \(file.visible)' removes the entries whose findings are gone")
-    }
+    if use.stale > 0, let path { Self.noteStale(path) }
     return use
+  }
+
+  /// Reports stale entries in the manifests' own baselines, and returns the numbers of hidden findings and of stale
+  /// entries; `nil` if the run used no baseline.
+  static func ownUse(of manifests: [LintedManifest]) -> LintSummary.BaselineUse? {
+    var use: LintSummary.BaselineUse?
+    var stale: Set<String> = []
+    for manifest in manifests {
+      guard let own = manifest.baseline else { continue }
+      let count = isRead(manifest.diagnostics) ? report(own.rest, of: manifest, in: own.source) : 0
+      use = LintSummary.BaselineUse(hidden: (use?.hidden ?? 0) + own.hidden, stale: (use?.stale ?? 0) + count)
+      if count > 0 { stale.insert(own.source.name) }
+    }
+    for path in stale.sorted() { noteStale(path) }
+    return use
+  }
+
+  private static func noteStale(_ path: String) {
+    let file = ShellWord.path(path)
+    StandardStream.note("'--baseline \(file) --write-baseline \(file)' removes the entries whose findings are gone")
   }
 
   /// Returns the known findings. If the run writes a baseline, first updates the known findings from `results`, and
@@ -74,22 +85,28 @@ struct BaselineRun: Sendable {
     RuleRegistry.documentation(of: finding.rule).map { !result.scopes.contains($0.scope) } ?? false
   }
 
-  /// Reports the location of each stale entry; if there are very many stale entries, reports only the first ones.
-  private func report(_ stale: [Baseline.Finding: Baseline.Entry], of name: String) {
-    guard let source = known?.source, !stale.isEmpty else { return }
+  /// Reports the location of each stale entry of a manifest, and returns their number; if there are very many stale
+  /// entries, reports only the first ones.
+  private static func report(
+    _ rest: [Baseline.Finding: Baseline.Entry], of manifest: LintedManifest, in source: SourceText?
+  ) -> Int {
+    let stale = rest.filter { !isOpen($0.key, manifest) }
+    guard let source, !stale.isEmpty else { return stale.count }
+    let name = manifest.source.name
     let lines = LineTable(source)
     let entries = stale.sorted { ($0.value.offset ?? 0, $0.key) < ($1.value.offset ?? 0, $1.key) }
-    for (finding, entry) in entries.prefix(Self.reportLimit) {
+    for (finding, entry) in entries.prefix(reportLimit) {
       let position = lines.position(of: entry.offset ?? 0)
       let times = entry.count == 1 ? "" : " (\(entry.count) times)"
       StandardStream.printStatus(
         "\(source.name.visible):\(position.line):\(position.column): note: no longer found in \(name.visible): "
           + "\(finding.message.visible) [\(finding.rule.visible)]\(times)\n")
     }
-    let hidden = entries.count - Self.reportLimit
+    let hidden = entries.count - reportLimit
     if hidden > 0 {
       StandardStream.note("\(hidden) more baseline findings are no longer found in \(name.visible)")
     }
+    return stale.count
   }
 
   private static let reportLimit = 50

@@ -36,11 +36,13 @@ struct InitCommand: ParsableCommand {
     let format: ManifestFormat = json || manifestPath?.hasSuffix(".json") == true ? .json : .yaml
     let path = manifestPath ?? (json ? "ResourceTags.json" : "ResourceTags.yml")
     if manifestPath == nil, let existing = try ManifestFinder.manifest(in: "") {
-      throw CommandFailure("\(existing) already exists")
+      throw CommandFailure(
+        "\(existing) already exists; with -m, give the manifest of another target a name such as 'Lite.\(existing)'")
     }
     let new = NewManifest(at: path == "-" ? nil : path, format)
     if path == "-" { return try StandardStream.output.write(new.bytes) }
     try NewFile.write(new.bytes, to: path, within: .of(path))
+    ManifestFinder.noteName(of: path)
     StandardStream.printStatus("wrote \(path.visible)\n")
     for note in new.notes { StandardStream.note(note) }
   }

@@ -125,7 +125,7 @@ struct LintCommand: ParsableCommand {
     if diff { return try printFixes() }
     let baseline = try BaselineRun(
       baseline, writingTo: writeBaseline, within: .of(writeBaseline))
-    let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
+    let limit = baseline == nil ? Linter.findingsPerRule : Baseline.findingsPerRule
     let width = jobs.count
     var manifests: [LintedManifest] = []
     var summary: LintSummary
@@ -150,7 +150,8 @@ struct LintCommand: ParsableCommand {
         manifests.append($0)
       }
     }
-    summary.baseline = try baseline?.hideKnown(in: &manifests, isComplete: loop.failures.isEmpty)
+    summary.baseline =
+      try baseline?.hideKnown(in: &manifests, isComplete: loop.failures.isEmpty) ?? BaselineRun.ownUse(of: manifests)
     for manifest in manifests { summary.add(manifest) }
     // With '-', standard output contains the fixed manifest.
     let stream = fix && paths.contains("-") ? StandardStream.error : .output
@@ -161,7 +162,8 @@ struct LintCommand: ParsableCommand {
       let advice = manifests.flatMap { LintAdvice.lines(about: $0, isStaged: isStaged) }
       let lines = [summary.text(marksFixes: format == .text)] + advice
       StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
-    } else if format.hasSummaryLine, staged != nil {
+    } else if format.hasSummaryLine, staged != nil, FileSystem.environment("GIT_PREFIX") == nil {
+      // A hook stays silent in commits that do not affect any manifest; git sets GIT_PREFIX for hooks.
       StandardStream.printStatus("the changes do not affect any manifest; nothing to check\n")
     }
     try loop.end()
@@ -174,6 +176,7 @@ extension LintCommand {
   /// Checks the manifest at `path`.
   func linted(_ path: String, limitPerRule: Int) throws -> LintedManifest {
     let source = try InputFile.text(at: path, standardInputName: stdinFilename)
+    if !noDisk, !source.isUnnamed { ManifestFinder.noteName(of: source.name) }
     return LintedManifest(
       source, Linter.result(Manifest(source), in: try folder(of: source), limitPerRule: limitPerRule))
   }
@@ -233,6 +236,11 @@ extension LintCommand {
 
   /// Returns the part of a manifest's folder that the options select.
   private func checked(_ folder: ResourceFolder) -> ResourceFolder? {
-    noDisk ? nil : noProject ? folder.withoutProject : folder
+    if noDisk { return nil }
+    var folder = folder
+    if noProject { folder.project = nil }
+    // The options replace the manifest's own baseline.
+    if baseline != nil || writeBaseline != nil { folder.baseline = nil }
+    return folder
   }
 }

@@ -167,7 +167,7 @@ struct MergeCommand: ParsableCommand {
   // MARK: The index
 
   private func mergeIndex() throws {
-    let files = try UnmergedFile.all(named: ManifestFinder.names)
+    let files = try UnmergedFile.all(named: Manifest.allFileNames)
     if files.isEmpty {
       if format == .json { return try StandardStream.output.write(["version": 1, "files": [JSONObject]()]) }
       return StandardStream.printStatus("git's index contains no unmerged manifest; nothing changed\n")

@@ -102,7 +102,7 @@ struct ShowCommand: ParsableCommand {
 
   /// Whether a path leads to a manifest rather than to a resource.
   private func isManifest(_ path: String) throws -> Bool {
-    if path == "-" || ManifestFinder.names.contains(FilePath.name(of: path)) { return true }
+    if path == "-" || Manifest.allFileNames.match(path) { return true }
     if try FilePath.isFolder(path) { return try ManifestFinder.manifest(in: path + "/") != nil }
     guard [".yml", ".yaml", ".json"].contains(where: path.hasSuffix), let text = try? InputFile.text(at: path) else {
       return false

@@ -30,6 +30,9 @@ struct XcodeDiffCommand: ParsableCommand {
   @Option(help: "The output format.")
   var format = LintFormat.text
 
+  @Flag(help: "Show all findings in text, not only the first 20 of each rule in each manifest.")
+  var all = false
+
   @OptionGroup var jobs: JobsOption
 
   @OptionGroup var options: XcodeOptions
@@ -45,7 +48,7 @@ struct XcodeDiffCommand: ParsableCommand {
     }
     var summary = LintSummary()
     for compared in all { summary.add(compared.linted) }
-    try format.write(all.map(\.linted), summary, failures: loop.failures, version: 2)
+    try format.write(all.map(\.linted), summary, failures: loop.failures, version: 2, showsAll: self.all)
     if format.hasSummaryLine {
       let lines = all.map(\.line) + (isMany ? [total(all)] : [])
       StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
@@ -72,13 +75,18 @@ struct XcodeDiffCommand: ParsableCommand {
     let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }
     let differences = findings.filter(\.isDifference)
     let linted = LintedManifest(manifest.source, LintResult(findings, [.project]))
-    guard format.hasSummaryLine else { return Compared(linted: linted, count: differences.count, line: "") }
+    let settings = findings.count { $0.isAboutSettings }
+    let count = differences.count + settings
+    guard format.hasSummaryLine else { return Compared(linted: linted, count: count, line: "") }
     let (obstacles, failure) = differences.isEmpty ? ([], nil) : try obstacles(to: comparison, manifest, location)
     let last = DifferenceSummary(
       shown: differences, ignored: ignored.filter(\.isDifference), obstacles: obstacles, failure: failure,
       command: options.command("apply", about: isOneOfMany ? path : nil))
     let name = isOneOfMany ? manifest.source.name.visible + ": " : ""
-    return Compared(linted: linted, count: differences.count, line: name + last.text)
+    let text =
+      differences.isEmpty && settings > 0
+      ? "\(Wording.count(settings, "difference")) between the manifest and the project; correct one of them" : last.text
+    return Compared(linted: linted, count: count, line: name + text)
   }
 
   /// Returns the last line of a report on several manifests.
@@ -114,5 +122,11 @@ extension Diagnostic {
   /// Whether the finding is about a difference, regardless of the finding's level in the manifest.
   fileprivate var isDifference: Bool {
     RuleRegistry.documentation(of: rule)?.severity == .error && rule != RuleDocumentation.buildRefused.id
+  }
+
+  /// Whether the manifest and the project specify different platforms or deployment targets, which `odr xcode apply`
+  /// doesn't change.
+  fileprivate var isAboutSettings: Bool {
+    [RuleDocumentation.platformDiffers.id, RuleDocumentation.deploymentTargetDiffers.id].contains(rule)
   }
 }

@@ -82,7 +82,7 @@ struct XcodeImportCommand: ParsableCommand {
           + (imported.targets.count < 2
             ? "correct the project in Xcode"
             : "write a separate manifest for each target that differs, for example with: "
-              + command(for: imported.targets[0].name)),
+              + command(for: imported.targets[0].name, to: "\(imported.targets[0].name).ResourceTags.yml")),
         imported.conflicts, in: project.file.source)
     }
     DiagnosticPrinter.show(imported.warnings, in: project.file.source)
@@ -113,12 +113,13 @@ struct XcodeImportCommand: ParsableCommand {
     try read.throwIfManifestHasErrors()
   }
 
-  /// Returns the command line that imports one target to the same file.
-  private func command(for target: String) -> String {
+  /// Returns the command line that imports one target to a file with this name, in the folder of --output.
+  private func command(for target: String, to name: String) -> String {
     let names = self.project == "." ? [] : [self.project]
     return ShellCommand.text(
       ["odr", "xcode", "import"] + names + ["--target", target]
-        + (configuration.map { ["--configuration", $0] } ?? []) + (output.map { ["-o", $0] } ?? []))
+        + (configuration.map { ["--configuration", $0] } ?? [])
+        + ["-o", FilePath.shown(name.replacing("/", with: "-"), in: outputFolder)])
   }
 
   private func check(_ configuration: String, _ chosen: [ProjectTarget], _ project: XcodeProject) throws {

@@ -43,7 +43,7 @@ struct DoctorReport {
       findings += DriverCheck.findings(of: manifest.source.name)
     } catch {
       let message = Wording.message(of: error)
-      let isMissing = path == nil && !ManifestFinder.names.contains(where: FilePath.exists)
+      let isMissing = path == nil && error is ManifestFinder.Missing && ManifestsBelow.paths().isEmpty
       findings.append(
         Finding(
           topic: "manifest", state: .wrong, text: message,

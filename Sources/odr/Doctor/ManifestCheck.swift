@@ -22,11 +22,15 @@ struct ManifestCheck {
     let counts = [Severity.error, .warning].filter { summary.count($0) > 0 }
       .map { Wording.count(summary.count($0), $0.rawValue) }
     let command = ManifestCommand(name)
+    // Differences from the project, which another row reports, would make the command fail.
+    let fix = ManifestCommand.fix([command], noDisk: false, noProject: !projectFindings.isEmpty)
+    let show =
+      "; \(ShellWord.inSentence(command.odr("lint"))) shows "
+      + (summary.count(.error) + summary.count(.warning) == 1 ? "it" : "them")
     finding = DoctorReport.Finding(
       topic: "manifest", state: hasErrors ? .wrong : counts.isEmpty ? .right : .advice,
-      text: name.visible + (counts.isEmpty ? " has no findings" : " has \(counts.joined(separator: " and "))"),
-      command: counts.isEmpty
-        ? nil : summary.fixable > 0 ? ManifestCommand.fix([command], noDisk: false) : command.odr("lint"))
+      text: name.visible + (counts.isEmpty ? " has no findings" : " has \(counts.joined(separator: " and "))\(show)"),
+      command: summary.fixable > 0 ? fix : nil)
   }
 }
 

@@ -38,6 +38,9 @@ struct ProjectCheck {
     findings.append(DoctorReport.Finding(topic: topic, state: state, text: text, command: command))
   }
 
+  /// The end of a row about findings that no command corrects.
+  private var show: String { "; \(ShellWord.inSentence(command.odr("xcode diff"))) shows what to change" }
+
   private mutating func addDifferences(_ found: [Diagnostic], _ reference: XcodeProjectReference) {
     let settings = found.filter { Self.settings.contains($0.rule) }
     let others = found.filter { !Self.settings.contains($0.rule) }
@@ -48,17 +51,18 @@ struct ProjectCheck {
     } else {
       add(
         errors > 0 ? .wrong : .advice,
-        errors > 0
+        (errors > 0
           ? "\(name) differs from the manifest in \(Wording.count(errors, "place"))"
-          : "\(name) matches the manifest, with \(Wording.count(others.count, "warning"))",
-        command.odr(errors > 0 && canApply(reference) ? "xcode apply" : "xcode diff"))
+          : "\(name) matches the manifest, with \(Wording.count(others.count, "warning"))") + show,
+        errors > 0 && canApply(reference) ? command.odr("xcode apply") : nil)
     }
     guard let first = settings.first else {
       return add(.right, "On-Demand Resources are turned on", topic: "settings")
     }
     let more = settings.count > 1 ? ", and \(Wording.count(settings.count - 1, "more finding"))" : ""
     let advice = first.label.map { "; " + $0.visible } ?? ""
-    add(.wrong, first.message + advice + more, command.odr("xcode diff"), topic: "settings")
+    let isWrong = settings.contains { $0.severity == .error }
+    add(isWrong ? .wrong : .advice, first.message + advice + more + show, topic: "settings")
   }
 
   /// Whether `odr xcode apply` can change the project to match the manifest.

@@ -38,7 +38,7 @@ struct GitDriver {
       attribute: "merge", settings: [("name", "merge manifests by their meaning"), ("driver", command)], scope: scope)
   }
 
-  private var lines: [String] { ManifestFinder.names.map { "\($0) \(attribute)=odr" } }
+  private var lines: [String] { Manifest.allFileNames.globs.map { "\($0) \(attribute)=odr" } }
 
   private func key(_ name: String) -> String { "\(attribute).odr.\(name)" }
 

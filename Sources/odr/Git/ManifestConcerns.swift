@@ -14,16 +14,17 @@ struct ManifestConcerns {
   private var mayConcernAllProjects = false
 
   init(_ changes: StagedChanges) {
-    let names = (ManifestFinder.names + ["Contents.json", ProjectFile.name]).map { Array($0.utf8) }
-    let project = Array(ProjectFile.name.utf8)
+    let names = FileNameFilter(["Contents.json", ProjectFile.name])
+    let project = FileNameFilter([ProjectFile.name])
     for change in changes.changes {
       let path = change.path
       let isFile = change.status == .added || change.status == .modified
       let isSettings = path.bytes.suffix(9).elementsEqual(".xcconfig".utf8)
-      if !isFile || change.isLinkOrSubmodule || isSettings || names.contains(where: path.isNamed) {
+      let slice = ByteSlice(path.bytes)
+      if !isFile || change.isLinkOrSubmodule || isSettings || Manifest.allFileNames.match(slice) || names.match(slice) {
         changed.append(path)
         if isSettings { mayConcernAllProjects = true }
-        if change.isLinkOrSubmodule || path.isNamed(project) { mayConcernProjects = true }
+        if change.isLinkOrSubmodule || project.match(slice) { mayConcernProjects = true }
       } else {
         others.append(path)
       }
@@ -37,7 +38,7 @@ struct ManifestConcerns {
   /// folders above it, the manifests that lead to it through a symbolic link, and the manifests whose project changes.
   /// `project` returns the path of the project file that a manifest refers to.
   func manifests(in index: GitIndex, projectOf project: (ByteString) -> ByteString?) -> [ByteString] {
-    let all = index.files(named: ManifestFinder.names)
+    let all = index.files(named: Manifest.allFileNames)
     if all.isEmpty { return [] }
     let touched = changed + linksTouched(in: index)
     // Each folder above a change is visited once, even if it contains many changes.
@@ -56,8 +57,7 @@ struct ManifestConcerns {
 
   /// Returns the links that lead to changed files or through changed folders.
   private func linksTouched(in index: GitIndex) -> [ByteString] {
-    let manifestNames = ManifestFinder.names.map { Array($0.utf8) }
-    func isManifest(_ path: ByteString) -> Bool { manifestNames.contains(where: path.isNamed) }
+    func isManifest(_ path: ByteString) -> Bool { Manifest.allFileNames.match(ByteSlice(path.bytes)) }
     let links = index.tree.links { !changed.isEmpty || isManifest($0) }
     if links.isEmpty { return [] }
     var touched: Set<ByteString> = []
@@ -83,12 +83,6 @@ extension ByteString {
 
   /// The part of the path after the last slash.
   var lastName: [UInt8] { Array(bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]) }
-
-  /// Whether the part of the path after the last slash is `name`.
-  fileprivate func isNamed(_ name: [UInt8]) -> Bool {
-    bytes.suffix(name.count).elementsEqual(name)
-      && (bytes.count == name.count || bytes.dropLast(name.count).last == UInt8(ascii: "/"))
-  }
 
   /// The path and all folders above it, including the root.
   fileprivate var withFolders: some Sequence<ByteString> {

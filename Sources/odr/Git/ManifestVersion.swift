@@ -73,13 +73,9 @@ struct ManifestVersion {
     _ path: ByteString, _ revision: GitRevision, _ index: GitIndex, _ later: GitRevision?
   ) -> ByteString? {
     if index.hasFile(path) { return path }
-    let folder = path.bytes.isEmpty ? [] : path.folder.bytes
-    for name in ManifestFinder.names {
-      let other = ByteString(folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + Array(name.utf8))
-      if index.hasFile(other) { return other }
-    }
+    if let other = Manifest.allFileNames.variants(of: path).first(where: index.hasFile) { return other }
     if let renamed = revision.oldPath(of: path, until: later), index.hasFile(renamed) { return renamed }
-    let all = index.files(named: ManifestFinder.names)
+    let all = index.files(named: Manifest.allFileNames)
     return all.count == 1 ? all[0] : nil
   }
 

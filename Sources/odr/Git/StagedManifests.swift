@@ -133,6 +133,13 @@ struct StagedManifests: Sendable {
         let place = FilePath.joined(folder, path)
         if !FilePath.exists(place) { return nil }
         return (GitIgnore.covers(place, from: folder) ? "git add --force " : "git add ") + command.resource(path)
+      },
+      baseline: { [index] name in
+        let place = NormalizedPath(path.folder.bytes + "/\(name)".utf8)
+        return Result { () throws(FileFailure) in
+          guard let index, !place.leavesRoot else { throw FileFailure(name, "it is outside the repository") }
+          return try index.tree.text(at: place.bytes)
+        }
       })
   }
 
@@ -174,7 +181,7 @@ struct StagedManifests: Sendable {
     let path = path(of: argument, index)
     if index.hasFile(path) { return [path] }
     let folder = ByteString(path.string == "." ? [] : path.bytes)
-    let found = index.files(named: ManifestFinder.names).filter { manifest in
+    let found = index.files(named: Manifest.allFileNames).filter { manifest in
       if folder.bytes.isEmpty { return ManifestSearch.isKept(manifest) }
       return manifest.path(below: folder).map(ManifestSearch.isKept) ?? false
     }

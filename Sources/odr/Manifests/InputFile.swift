@@ -8,7 +8,7 @@ enum InputFile {
     if path == "-" { return try FileReader.readStandardInput(as: standardInputName) }
     let path = try ManifestFinder.named(path)
     // A pipe can have the name of a manifest, and odr would wait forever for the pipe's contents.
-    let isManifest = ManifestFinder.names.contains(FilePath.name(of: path))
+    let isManifest = Manifest.allFileNames.match(path)
     let text = try FileReader.named(path, onlyRegular: isManifest)
     // In text from `/dev/fd/3` or standard input, paths are relative to the working directory.
     return FileBoundary.isDevice(path) ? SourceText(name: path, bytes: text.bytes, isUnnamed: true) : text
@@ -99,6 +99,7 @@ extension ManifestFile {
   /// Opens the manifest at `path` for editing; if `path` is a folder, opens the manifest in that folder.
   static func named(_ path: String) throws -> ManifestFile {
     let named = try ManifestFinder.named(path)
+    ManifestFinder.noteName(of: named)
     return try ManifestFile(named, within: .of(named))
   }
 }

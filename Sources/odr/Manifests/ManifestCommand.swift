@@ -26,14 +26,18 @@ struct ManifestCommand: Sendable {
 
   /// Returns an `odr lint --fix` command with the `arguments` of the run. If `arguments` is `nil`, the command lists
   /// the paths of the manifests instead, but leaves out a single manifest that odr finds without a path.
-  static func fix(_ commands: [ManifestCommand], noDisk: Bool, arguments: [String]? = nil) -> String {
+  static func fix(
+    _ commands: [ManifestCommand], noDisk: Bool, noProject: Bool = false, arguments: [String]? = nil
+  ) -> String {
     var seen: Set<String> = []
     let words =
       arguments?.map(ShellWord.path)
       ?? (commands.count == 1 && commands[0].isFound
         ? [] : commands.map(\.word).filter { seen.insert($0).inserted })
-    return ([GlobalOptions.given.program + " lint --fix"] + (noDisk ? ["--no-disk"] : []) + words).joined(
-      separator: " ")
+    return
+      ([GlobalOptions.given.program + " lint --fix"] + (noDisk ? ["--no-disk"] : noProject ? ["--no-project"] : [])
+      + words).joined(
+        separator: " ")
   }
 
   /// Returns `odr` with a subcommand, and with `-m` if odr needs the manifest's path.

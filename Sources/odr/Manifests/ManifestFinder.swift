@@ -2,8 +2,8 @@ import ResourceTags
 
 /// Finds the manifest for a command that was called without a path.
 enum ManifestFinder {
-  /// The file names that odr looks for.
-  static let names = Manifest.fileNames
+  /// The file names that odr looks for in a folder.
+  private static let names = Manifest.fileNames
 
   /// Returns the path of the manifest in the working directory or in the nearest parent folder, up to the repository's
   /// root.
@@ -14,8 +14,12 @@ enum ManifestFinder {
     for (depth, _) in RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated() {
       if let path = try manifest(in: String(repeating: "../", count: depth)) { return path }
     }
-    throw CommandFailure(
-      "no ResourceTags.yml, .yaml, or .json in this folder or above it\(ManifestsBelow.advice)")
+    throw Missing()
+  }
+
+  /// The failure to find a manifest without a path.
+  struct Missing: UserFacingError {
+    let message = "no ResourceTags.yml, .yaml, or .json in this folder or above it\(ManifestsBelow.advice)"
   }
 
   /// Whether a command without a path, called in `folder`, uses `manifest`; both parameters are absolute paths.
@@ -36,6 +40,19 @@ enum ManifestFinder {
         "both \(found[0]) and \(found[1]) are in \(folder.isEmpty ? "this folder" : folder.visible); specify one")
     }
     return found.first.map { folder + $0 }
+  }
+
+  /// Prints a note if folders, hooks, and editors don't find the manifest at `path` because of its name. Outside of a
+  /// repository, odr prints no note.
+  static func noteName(of path: String) {
+    let name = FilePath.name(of: path)
+    guard path != "-", !Manifest.allFileNames.match(name), RelativePath.inRepository(path) != nil,
+      !FileBoundary.isDevice(path)
+    else { return }
+    let base = name.split(separator: ".").first.map { $0 + "." } ?? ""
+    let ending = name.hasSuffix(".json") ? "json" : "yml"
+    StandardStream.note(
+      "folders, hooks, and editors do not find \(path.quoted); they find '\(base.visible)ResourceTags.\(ending)'")
   }
 
   /// Returns the path of a manifest: `path` or, if `path` is a folder, the path of the manifest in that folder. Throws
@@ -61,13 +78,17 @@ enum ManifestsBelow {
     let found = paths()
     guard let first = found.first else { return "; specify a manifest, or create one with 'odr init'" }
     let option = "-m " + ShellWord.path(first)
-    return found.count == 1
+    if found.count > 1 {
+      return ", but folders below it contain \(found.count) manifests; add one: \(option); "
+        + "\(ShellWord.inSentence(GlobalOptions.given.program + " lint .")) checks all of them"
+    }
+    return first.contains("/")
       ? ", but a folder below it contains a manifest; add: \(option)"
-      : ", but folders below it contain \(found.count) manifests; add one: \(option)"
+      : ", but this folder contains \(first.quoted); add: \(option)"
   }
 
   /// Returns the paths of the manifests, with manifests in upper folders first.
-  private static func paths() -> [String] {
+  static func paths() -> [String] {
     guard let tree = DiskTree.named(".") else { return [] }
     var found: [[UInt8]] = []
     var level: [[UInt8]] = [[]]
@@ -78,7 +99,7 @@ enum ManifestsBelow {
         _ = tree.list(folder) { entry in
           let path = folder.isEmpty ? Array(entry.name) : folder + [UInt8(ascii: "/")] + entry.name
           if entry.kind == .folder, mayHold(entry.name) { next.append(path) }
-          if ManifestFinder.names.contains(String(path: entry.name)), entry.kind == .file { found.append(path) }
+          if Manifest.allFileNames.match(entry.name), entry.kind == .file { found.append(path) }
         }
       }
       rest = max(0, rest - level.count)

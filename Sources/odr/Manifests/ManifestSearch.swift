@@ -72,7 +72,7 @@ struct ManifestSearch {
     let root = FilePath.real(folder).flatMap { RelativePath.repositoryRoot(above: $0) }
     guard isToldPlace || root != nil else { return nil }
     do throws(GitFailure) {
-      return try KnownFiles.paths(named: ManifestFinder.names, below: folder)?.filter { Self.isKept(ByteString($0)) }
+      return try KnownFiles.paths(named: Manifest.allFileNames, below: folder)?.filter { Self.isKept(ByteString($0)) }
     } catch {
       StandardStream.note("odr searches all folders that are not hidden, because \(error.message)")
       return nil
@@ -81,7 +81,7 @@ struct ManifestSearch {
 
   private mutating func walk(_ folder: String) throws -> [[UInt8]] {
     let search = FileSearch(
-      for: ManifestFinder.names, below: folder, skipping: Self.skippedFolders, within: try .folder(folder))
+      for: Manifest.allFileNames, below: folder, skipping: Self.skippedFolders, within: try .folder(folder))
     failures += search.failures.map { "cannot read folder \(Self.path($0.path, in: folder).quoted): \($0.reason)" }
       .sorted()
     return search.paths

@@ -22,8 +22,9 @@ enum OutputFile {
       try NewFile.write(bytes, to: path, within: limit)
     }
     StandardStream.printStatus("wrote \(path.visible)\n")
+    ManifestFinder.noteName(of: path)
     // If a folder contains two manifests, commands can't tell which one to use.
-    guard ManifestFinder.names.contains(FilePath.name(of: path)) else { return }
+    guard Manifest.fileNames.contains(FilePath.name(of: path)) else { return }
     let folder = FilePath.folder(of: path)
     do {
       _ = try ManifestFinder.manifest(in: folder == "." ? "" : FilePath.joined(folder, ""))
@@ -35,7 +36,11 @@ enum OutputFile {
   /// Throws ``CommandFailure`` if the file at `path` exists and must not be replaced.
   static func check(_ path: String?, replacing isReplacing: Bool) throws {
     guard let path, path != "-", !isReplacing, try FilePath.hasEntry(path) else { return }
-    throw CommandFailure("\(path.quoted) already exists; '--force' replaces it")
+    let name = FilePath.name(of: path)
+    throw CommandFailure(
+      "\(path.quoted) already exists; '--force' replaces it"
+        + (Manifest.fileNames.contains(name)
+          ? ", or give the manifest of another target a name such as 'Lite.\(name)'" : ""))
   }
 }
 

@@ -106,6 +106,7 @@ final class EditedFile {
   fileprivate init(_ given: String?, _ standardInputName: String?) throws {
     let given = try given ?? ManifestFinder.find()
     path = given == "-" ? nil : try ManifestFinder.named(given)
+    if let path { ManifestFinder.noteName(of: path) }
     input = path == nil ? try InputFile.text(at: given, standardInputName: standardInputName) : nil
     resolver = try ResourcePathResolver(manifest: path ?? standardInputName)
   }

@@ -26,6 +26,7 @@ struct ManifestOptions: ParsableArguments {
   /// Reads the manifest, and prints the manifest's errors.
   func read() throws -> ReadManifest {
     let read = try ReadManifest(at: path ?? manifestPath, standardInputName: stdinFilename)
+    if let path = read.path { ManifestFinder.noteName(of: path) }
     read.showErrors()
     return read
   }

@@ -76,7 +76,11 @@ enum ImportOffer {
       let target = imported.conflicts.isEmpty ? nil : imported.targets.first
       let command = ShellCommand.text(
         ["odr", "xcode", "import"] + (isOnlyOne ? [] : [project]) + (target.map { ["--target", $0.name] } ?? [])
-          + ["-o", path])
+          + [
+            "-o",
+            target == nil
+              ? path : FilePath.shown("\(target?.name.replacing("/", with: "-") ?? "").ResourceTags.yml", in: folder),
+          ])
       return "\(project.quoted) already contains tags; to create the manifest with these tags, run: \(command)"
     }
   }

@@ -108,7 +108,7 @@ extension GitIndex {
       return ProjectFiles { [.missingProject($0, LocationText.index, advice: advice)] }
     }
     // If the file itself is in the index, it's a link whose target doesn't exist.
-    let others = self.files(named: [ProjectFile.name]).filter { $0 != file }.map { other in
+    let others = self.files(named: FileNameFilter([ProjectFile.name])).filter { $0 != file }.map { other in
       RelativePath.path(of: "/" + String(path: other.folder.bytes), from: "/" + String(path: folder.bytes))
     }
     return ProjectFiles { [.missingProject($0, LocationText.index, others: others)] }
@@ -138,6 +138,7 @@ extension ResourceFolder {
     let command = ManifestCommand(path)
     return ResourceFolder(
       disk, project: { ProjectFiles.read($0, from: folder, within: boundary) },
-      renames: { GitRenames.all(below: folder, inWorkTree: true) }, moveCommand: { command.move($0, to: $1) })
+      renames: { GitRenames.all(below: folder, inWorkTree: true) }, moveCommand: { command.move($0, to: $1) },
+      baseline: { FileReader.result($0, in: folder, within: boundary) })
   }
 }

@@ -161,8 +161,11 @@ struct LintedManifest: Sendable {
   /// For each severity, the number of findings that are left out because a rule reports too many findings.
   let omittedCounts: [Severity: Int]
   private let omittedFixable: Int
+  /// The effect of the manifest's own baseline.
+  let baseline: OwnBaseline?
 
   init(_ source: SourceText, _ result: LintResult) {
+    baseline = result.baseline
     self.source = source
     diagnostics = result.diagnostics
     scopes = result.scopes

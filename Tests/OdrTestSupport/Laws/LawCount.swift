@@ -21,6 +21,10 @@ package struct LawCount: Sendable {
   package static let packs = LawCount(few: 8, all: 40, variable: "ODR_PACKS")
   /// Random manifests with files to export as packs for Background Assets. `ODR_EXPORTS` sets the number.
   package static let exports = LawCount(few: 60, all: 1_000, variable: "ODR_EXPORTS")
+  /// Random apps that all checking commands check; `ODR_VERDICTS` sets the number.
+  package static let verdicts = LawCount(few: 80, all: 3_000, variable: "ODR_VERDICTS")
+  /// Random apps in which the commands that odr names are run; `ODR_CURES` sets the number.
+  package static let cures = LawCount(few: 24, all: 1_000, variable: "ODR_CURES")
   /// Damaged manifests to read.
   package static let readings = LawCount(few: 1_000, all: 10_000)
   /// Damaged manifests to lint.

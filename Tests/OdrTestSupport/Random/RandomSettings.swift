@@ -10,7 +10,9 @@ struct RandomSettings {
   private(set) var rest: [Section] = []
 
   fileprivate init(_ chosen: [String: [String]], _ random: inout ManifestGenerator) {
-    top = ["$schema", "platform", "deploymentTarget"].compactMap { name in chosen[name].map { (name, $0[0]) } }
+    top = ["$schema", "platform", "deploymentTarget", "baseline"].compactMap { name in
+      chosen[name].map { (name, $0[0]) }
+    }
     func members(of section: String) -> [(key: String, value: ManifestGenerator.Value)] {
       chosen.keys.filter { $0.hasPrefix(section + ".") }.sorted().map { name in
         let (key, values) = (String(name.dropFirst(section.count + 1)), chosen[name] ?? [])
@@ -32,7 +34,9 @@ extension ManifestGenerator {
   /// with some of `tags`.
   package mutating func setting(_ tags: [String]) -> (name: String, values: [String]) {
     switch Int.random(in: 0..<(tags.isEmpty ? 8 : 10), using: &generator) {
-    case 0: return ("$schema", [pick(["resource-tags-1.schema.json", "https://example.com/x.json#a", "a: b"])])
+    case 0:
+      let name = pick(["$schema", "baseline"])
+      return (name, [pick(["resource-tags-1.schema.json", "https://example.com/x.json#a", "a: b"])])
     case 1: return ("platform", [pick(["iOS", "tvOS", "visionOS"])])
     case 2: return ("deploymentTarget", [pick(["17", "17.0", "16.4.1", "9.0"])])
     case 3: return ("xcode.project", [pick(["Game.xcodeproj", "../a b.xcodeproj", "#1.xcodeproj"])])

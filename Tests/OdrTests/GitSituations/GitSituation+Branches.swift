@@ -7,18 +7,19 @@ extension GitSituation {
 
   /// What a branch has changed since it left another one.
   static let sinceFork = [
-    branch("nothing has changed", "start; git checkout -q -b b", .silent),
-    branch("a file without a tag is new", "start; git checkout -q -b b; : > x; commit x", .silent),
+    branch("nothing has changed", "start; git checkout -q -b b", .nothing),
+    branch("a file without a tag is new", "start; git checkout -q -b b; : > x; commit x", .nothing),
     branch(
       "a manifest is wrong since then", "start; git checkout -q -b b; wrong > ResourceTags.yml; commit x",
       .finding(undeclared)),
     branch(
-      "it was wrong before", "start; wrong > ResourceTags.yml; commit x; git checkout -q -b b; : > x; commit y", .silent
+      "it was wrong before", "start; wrong > ResourceTags.yml; commit x; git checkout -q -b b; : > x; commit y",
+      .nothing
     ),
     branch(
       "another commit has put it right",
       "start; git checkout -q -b b; wrong > ResourceTags.yml; commit x; manifest A.sks > ResourceTags.yml; commit y",
-      .silent),
+      .nothing),
     branch(
       "a commit in front of the last one is wrong",
       "start; git checkout -q -b b; wrong > ResourceTags.yml; commit x; : > x; commit y", .finding(undeclared)),
@@ -32,11 +33,11 @@ extension GitSituation {
       .finding("asset catalog 'C.xcassets' is not in git's index")),
     branch("what is staged counts, too", "start; git checkout -q -b b; git rm -q A.sks", .finding(missing)),
     branch(
-      "what is not staged does not count", "start; git checkout -q -b b; wrong > ResourceTags.yml", .silent),
+      "what is not staged does not count", "start; git checkout -q -b b; wrong > ResourceTags.yml", .nothing),
     branch(
       "the other one has gone on",
       "start; git checkout -q -b b; : > x; commit x; git checkout -q main;"
-        + "wrong > ResourceTags.yml; commit y; git checkout -q b", .silent),
+        + "wrong > ResourceTags.yml; commit y; git checkout -q b", .nothing),
     branch(
       "a folder is named, and another one is wrong",
       "start; mkdir d e; manifest > d/ResourceTags.yml; manifest > e/ResourceTags.yml; commit x; git checkout -q -b b;"
@@ -45,7 +46,7 @@ extension GitSituation {
     branch(
       "a folder is named, and the branch does not concern it",
       "start; mkdir d; wrong > d/ResourceTags.yml; commit x; git checkout -q -b b; echo >> ResourceTags.yml; commit y",
-      run: "odr lint --changed=main d", .silent),
+      run: "odr lint --changed=main d", .nothing),
     branch(
       "no revision is named, and main is there", "start; git checkout -q -b b; git rm -q A.sks; commit x",
       run: "odr lint --changed", .finding(missing)),

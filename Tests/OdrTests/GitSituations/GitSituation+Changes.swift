@@ -1,11 +1,11 @@
 extension GitSituation {
   /// Kinds of change, and of index.
   static let changes = [
-    GitSituation("nothing is staged", "start", .silent),
-    GitSituation("a file without a tag is staged", "start; : > x.swift; git add .", .silent),
+    GitSituation("nothing is staged", "start", .nothing),
+    GitSituation("a file without a tag is staged", "start; : > x.swift; git add .", .nothing),
     GitSituation(
-      "a JSON file that is no manifest is staged", "start; echo '{}' > x.json; git add .", .silent),
-    GitSituation("the first commit has nothing", "new", .silent),
+      "a JSON file that is no manifest is staged", "start; echo '{}' > x.json; git add .", .nothing),
+    GitSituation("the first commit has nothing", "new", .nothing),
     GitSituation(
       "the first commit has a wrong manifest", "new; wrong > ResourceTags.yml; git add .", .finding(undeclared)),
     GitSituation(
@@ -23,7 +23,7 @@ extension GitSituation {
       "good in the index, wrong in the work tree",
       "start; manifest A.sks >> ResourceTags.yml; manifest A.sks > ResourceTags.yml; echo >> ResourceTags.yml; git add .;"
         + "wrong > ResourceTags.yml", .fine(checked)),
-    GitSituation("the manifest is removed", "start; git rm -q ResourceTags.yml", .silent),
+    GitSituation("the manifest is removed", "start; git rm -q ResourceTags.yml", .nothing),
     GitSituation(
       "a wrong manifest is renamed",
       "start; wrong > ResourceTags.yml; commit x; git mv ResourceTags.yml ResourceTags.yaml",
@@ -121,10 +121,10 @@ extension GitSituation {
     GitSituation(
       "a tagged file is removed and noted", "start; git rm -q --cached A.sks; git add -N A.sks", .finding(missing)),
     GitSituation(
-      "a manifest is only noted", "new; wrong > ResourceTags.yml; git add -N ResourceTags.yml", .silent),
+      "a manifest is only noted", "new; wrong > ResourceTags.yml; git add -N ResourceTags.yml", .nothing),
     GitSituation(
       "a manifest is only noted, after the first commit", "start; mkdir d; wrong > d/ResourceTags.yml; git add -N d",
-      .silent),
+      .nothing),
     GitSituation(
       "a file is noted before the first commit",
       "new; manifest A.sks > ResourceTags.yml; git add .; : > A.sks; git add -N A.sks", .finding(missing)),

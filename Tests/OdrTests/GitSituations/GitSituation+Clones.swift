@@ -40,7 +40,7 @@ extension GitSituation {
       .finding(missing)),
     GitSituation(
       "the main work tree, while another has changes", "start; git worktree add -q w -b w; cd w; git rm -q A.sks",
-      .silent),
+      .nothing),
     GitSituation(
       "a commit in a work tree of its own",
       "start; odr hook install; git worktree add -q w -b w; cd w; git rm -q A.sks",

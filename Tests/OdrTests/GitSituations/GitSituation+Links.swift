@@ -34,7 +34,7 @@ extension GitSituation {
       "new; mkdir d; manifest > d/t.swift; echo ' {}' >> d/t.swift; ln -s t.swift d/l; ln -s d/l ResourceTags.yml;"
         + "commit start; wrong > d/t.swift; git add .", .finding("ResourceTags.yml:4:11: " + undeclared)),
     GitSituation(
-      "a text that no manifest is a link to", linked + "echo '{' > other.json; git add .", .silent),
+      "a text that no manifest is a link to", linked + "echo '{' > other.json; git add .", .nothing),
     GitSituation(
       "a tagged file becomes a dangling link", "start; ln -sfn gone A.sks; git add .",
       .finding("is a broken symbolic link")),
@@ -133,7 +133,8 @@ extension GitSituation {
       "a submodule has an index of its own", submodule + "cd m; wrong > ResourceTags.yml; git add .",
       run: "cd w/m && odr lint --staged", .finding(undeclared)),
     GitSituation(
-      "a submodule has changes that its commit does not have", submodule + "cd m; git rm -q A.sks", run: inside, .silent
+      "a submodule has changes that its commit does not have", submodule + "cd m; git rm -q A.sks", run: inside,
+      .nothing
     ),
   ]
 

@@ -11,7 +11,7 @@ extension GitSituation {
     GitSituation(
       "a project that no manifest names changes",
       project + "mkdir B.xcodeproj; echo x > B.xcodeproj/project.pbxproj;"
-        + "git add .", .silent),
+        + "git add .", .nothing),
     GitSituation(
       "a project behind a link changes",
       project + "mkdir s; git mv App.xcodeproj s; ln -s s/App.xcodeproj App.xcodeproj; commit x;"
@@ -28,9 +28,9 @@ extension GitSituation {
     GitSituation(
       "a project that is ignored from now on goes from the index",
       project + "git rm -rq --cached App.xcodeproj; echo '*.xcodeproj/' > .gitignore; git add .gitignore",
-      .fine(checked)),
+      .finding("project.pbxproj:2:1: error: the file is empty")),
     GitSituation(
-      "a project goes, and the manifest with it", project + "git rm -rq App.xcodeproj Tags", .silent),
+      "a project goes, and the manifest with it", project + "git rm -rq App.xcodeproj Tags", .nothing),
     GitSituation(
       "a project goes, and the manifest ignores that",
       project + "echo 'lint: {missing-project: ignore}' >> Tags/ResourceTags.yml; git rm -rq App.xcodeproj; git add .",
@@ -47,16 +47,16 @@ extension GitSituation {
       "a manifest names a project that is not there yet, and that git ignores",
       "new; echo '*.xcodeproj/' > .gitignore; git add .;"
         + "printf 'version: 1\\nxcode: {project: App.xcodeproj, targets: [A]}\\n' > ResourceTags.yml; git add .",
-      .fine(checked)),
+      .fine("note: project 'App.xcodeproj' is not in git's index, so odr does not compare it")),
     GitSituation(
       "a manifest names a project that was never staged",
       "new; mkdir App.xcodeproj; echo > App.xcodeproj/project.pbxproj;"
         + "printf 'version: 1\\nxcode: {project: App.xcodeproj, targets: [A]}\\n' > ResourceTags.yml; git add ResourceTags.yml",
-      .fine(checked)),
+      .finding("found on disk; run: git add App.xcodeproj")),
     GitSituation(
       "a manifest names a project out of the repository",
       "new; printf 'version: 1\\nxcode: {project: ../App.xcodeproj, targets: [A]}\\n' > ResourceTags.yml; git add .",
-      .fine(checked)),
+      .fine("note: project '../App.xcodeproj' is outside the manifest's repository or folder")),
   ]
 
   private static let project =

@@ -12,8 +12,8 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
   let outcome: Outcome
 
   enum Outcome: Sendable {
-    /// Fine, without a word.
-    case silent
+    /// Fine: the changes don't affect any manifest.
+    case nothing
     /// Fine, and the words are said, if there are any.
     case fine(String)
     /// A finding with these words.
@@ -64,7 +64,7 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
       ["-c", script], in: folder.url, environment: environment, program: URL(fileURLWithPath: "/bin/sh"))
     let said = run.standardOutput + run.standardError
     switch outcome {
-    case .silent: #expect((run.exitCode, said) == (0, ""), "\(name)")
+    case .nothing: #expect((run.exitCode, said) == (0, StagedLint.nothing), "\(name)")
     case .fine(let words):
       #expect(run.exitCode == 0 && (words.isEmpty || said.contains(words)), "\(name): \(run.exitCode) \(said)")
     case .finding(let words): #expect(run.exitCode == 1 && said.contains(words), "\(name): \(run.exitCode) \(said)")

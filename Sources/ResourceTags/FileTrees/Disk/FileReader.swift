@@ -8,6 +8,15 @@ package enum FileReader {
     try read(try boundary.open(path, waits: !onlyRegular), name: path, onlyRegular: onlyRegular)
   }
 
+  /// Reads the regular file at `path`, which may be relative to the folder at `folder`.
+  package static func result(
+    _ path: String, in folder: String, within boundary: FileBoundary
+  ) -> Result<SourceText, FileFailure> {
+    Result { () throws(FileFailure) in
+      try read(path.hasPrefix("/") ? path : FilePath.joined(folder, path), within: boundary)
+    }
+  }
+
   /// Reads the regular file at `path`, which is relative to an open folder inside `boundary`. `root` is the open
   /// folder's absolute path without links.
   static func read(

@@ -6,13 +6,13 @@ package struct FileSearch {
   /// The folders that can't be read, and the reasons; the path of the searched folder itself is empty.
   package private(set) var failures: [(path: [UInt8], reason: String)] = []
 
-  private let names: [[UInt8]]
+  private let names: FileNameFilter
   private let skipped: [[UInt8]]
 
-  /// Searches the folder at `path` for files whose names are in `names`, and skips subfolders whose names are in
-  /// `skipped`.
-  package init(for names: [String], below path: String, skipping skipped: [String], within boundary: FileBoundary) {
-    self.names = names.map { Array($0.utf8) }
+  /// Searches the folder at `path` for files with one of the names, and skips subfolders whose names are in `skipped`.
+  package init(for names: FileNameFilter, below path: String, skipping skipped: [String], within boundary: FileBoundary)
+  {
+    self.names = names
     self.skipped = skipped.map { Array($0.utf8) }
     do throws(FileFailure) {
       let root = try boundary.open(path, isFolder: true)
@@ -34,8 +34,8 @@ package struct FileSearch {
         switch kind ?? (try? folder.metadata(of: name, followsLinks: false))?.kind {
         case .folder where name[padded: 0] != UInt8(ascii: ".") && !skipped.contains(where: name.equals):
           folders.append(path.appendingPath(name))
-        case .file where names.contains(where: name.equals): paths.append(path.appendingPath(name))
-        case .link where names.contains(where: name.equals):
+        case .file where names.match(name): paths.append(path.appendingPath(name))
+        case .link where names.match(name):
           if (try? folder.metadata(of: name, followsLinks: true))?.kind != .folder {
             paths.append(path.appendingPath(name))
           }

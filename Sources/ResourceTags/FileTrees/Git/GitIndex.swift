@@ -198,15 +198,9 @@ extension GitIndex {
     return spellings
   }
 
-  /// Returns the paths of all files and symbolic links whose names are in `names`.
-  package func files(named names: [String]) -> [ByteString] {
-    let names = names.map { Array($0.utf8) }
-    return entries.lazy.filter { $0.kind != .submodule }.map { self.path(of: $0) }.filter { path in
-      names.contains { name in
-        path.suffix(name.count).equals(name)
-          && (path.count == name.count || path.dropLast(name.count).last == UInt8(ascii: "/"))
-      }
-    }.map { ByteString($0) }
+  /// Returns the paths of all files and symbolic links that have one of the names.
+  package func files(named names: FileNameFilter) -> [ByteString] {
+    entries.lazy.filter { $0.kind != .submodule }.map { self.path(of: $0) }.filter(names.match).map { ByteString($0) }
   }
 
   /// The paths of all symbolic links.

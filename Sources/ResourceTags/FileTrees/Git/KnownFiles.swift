@@ -5,11 +5,11 @@ package enum KnownFiles {
   /// itself.
   ///
   /// Throws ``GitFailure`` if git can't list the files.
-  package static func paths(named names: [String], below folder: String) throws(GitFailure) -> [[UInt8]]? {
+  package static func paths(named names: FileNameFilter, below folder: String) throws(GitFailure) -> [[UInt8]]? {
     if try isIgnored(folder) { return nil }
     let output = try GitProcess.output(
       ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "--no-recurse-submodules", "--"]
-        + names.map { ":(glob)**/\($0)" }, in: .folder(folder), orElse: "cannot list the files")
+        + names.globs.map { ":(glob)**/\($0)" }, in: .folder(folder), orElse: "cannot list the files")
     // A file in conflict has several entries, and the index may contain files that the work tree lacks.
     var seen: Set<[UInt8]> = []
     return output.split(separator: 0).map { Array($0) }.filter { path in

@@ -17,15 +17,14 @@ package struct UnmergedFile {
   package let otherPath: ByteString?
 
   /// Returns the unmerged files whose names are in `names`. Throws ``GitFailure`` outside of repositories.
-  package static func all(named names: [String]) throws(GitFailure) -> [UnmergedFile] {
+  package static func all(named names: FileNameFilter) throws(GitFailure) -> [UnmergedFile] {
     let place = GitContext.workingFolder
     let listing = try GitProcess.output(
       ["ls-files", "--unmerged", "-z", "--full-name", "--", ":/"], in: place, orElse: "cannot list the unmerged files")
     var stages: [ByteString: [Int: Stage]] = [:]
     var order: [ByteString] = []
     for entry in StagedEntry.all(in: listing) {
-      let name = entry.path.bytes.split(separator: UInt8(ascii: "/")).last ?? []
-      guard names.contains(where: { name.elementsEqual($0.utf8) }) else { continue }
+      guard names.match(ByteSlice(entry.path.bytes)) else { continue }
       if stages[entry.path] == nil { order.append(entry.path) }
       stages[entry.path, default: [:]][entry.stage] = (entry.mode, entry.object.bytes)
     }
@@ -75,15 +74,11 @@ package struct UnmergedFile {
   /// the same folder. If our side removed the file, our commit contains the renamed file. If the other side removed the
   /// file, the merge adds the renamed file.
   private static func moved(
-    _ files: [ByteString: [Int: Stage]], _ names: [String], _ root: String
+    _ files: [ByteString: [Int: Stage]], _ names: FileNameFilter, _ root: String
   ) throws(GitFailure) -> [ByteString: (path: ByteString, file: Stage)] {
     if files.isEmpty { return [:] }
     let place = GitContext.folder(root)
-    func folder(_ path: ByteString) -> ArraySlice<UInt8> {
-      path.bytes[..<(path.bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)]
-    }
-    let beside = files.keys.flatMap { path in names.map { ByteString(folder(path) + Array($0.utf8)) } }
-    let words = Set(beside).map { String(path: $0.bytes) }.sorted()
+    let words = Set(files.keys.flatMap(names.variants)).map { String(path: $0.bytes) }.sorted()
     let staged = try GitProcess.output(
       ["--literal-pathspecs", "ls-files", "--stage", "-z", "--full-name", "--"] + words, in: place,
       orElse: "cannot list the staged files")
@@ -97,7 +92,7 @@ package struct UnmergedFile {
     }
     var moved: [ByteString: (path: ByteString, file: Stage)] = [:]
     for (path, stages) in files {
-      let others = names.map { ByteString(folder(path) + Array($0.utf8)) }.filter {
+      let others = names.variants(of: path).filter {
         found[$0] != nil && known.contains($0) == (stages[2] == nil)
       }
       if others.count == 1, let file = found[others[0]] { moved[path] = (others[0], file) }

@@ -31,6 +31,9 @@ enum SilencedFinding: Rule {
       else { continue }
       findings.report(self, "this change adds \("odr:ignore \(rule)".quoted)", at: span)
     }
+    if let (path, node) = context.manifest.baseline, !old.contains(where: { $0.baseline?.path == path }) {
+      findings.report(self, "this change sets the baseline to \(path.quoted)", at: node)
+    }
     let (levels, before) = (levels(context.manifest, context.rules), old.map { Self.levels($0, context.rules) })
     let lint = context.tree.entry("lint", of: context.tree.root)?.key
     let place = lint.map { context.tree.span(of: $0) } ?? ByteSpan(at: context.tree.source.byteOrderMarkLength)

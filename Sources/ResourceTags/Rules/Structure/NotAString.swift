@@ -42,7 +42,7 @@ extension Place {
   var noun: String {
     switch self {
     case .tagName: return "a tag name"
-    case .file, .item, .catalogPath, .project: return "a path"
+    case .file, .item, .catalogPath, .project, .baseline: return "a path"
     case .deploymentTarget: return "a version"
     case .platform: return "a platform"
     case .target: return "the name of a target"

@@ -99,6 +99,7 @@ enum WrongType: Rule {
     case .deploymentTarget: return "a version in quotes, such as \"17.0\""
     case .xcode: return "a mapping with 'project' and 'targets'"
     case .project: return "the path of an Xcode project"
+    case .baseline: return "the path of a baseline"
     case .targets: return "a list of target names"
     case .target: return "the name of a target"
     case .configuration: return "the name of a build configuration"

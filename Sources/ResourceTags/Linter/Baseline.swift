@@ -1,46 +1,52 @@
-import ResourceTags
-
 /// Known findings that aren't reported, so that an existing project can start to use `odr lint`.
 ///
 /// A finding is identified by its rule and message, not by its line, so odr doesn't report a known finding again after
 /// edits elsewhere in the manifest. A baseline contains the number of times that each finding occurs, and odr reports
 /// all further occurrences. A baseline doesn't include findings of rules whose level a manifest can't set, because
 /// users must fix such findings immediately.
-struct Baseline: Sendable {
+package struct Baseline: Sendable {
   /// A finding without its location in the manifest.
-  struct Finding: Hashable, Sendable {
-    let rule: String
-    let message: String
+  package struct Finding: Hashable, Sendable {
+    package let rule: String
+    package let message: String
 
     /// Creates a finding of `rule` with a message. A finding about a staged file equals the finding about the file on
     /// disk.
-    init(rule: String, message: String) {
+    package init(rule: String, message: String) {
       self.rule = rule
       self.message = message.replacing(" \(LocationText.index)", with: " \(LocationText.disk)")
     }
   }
 
   /// An entry in the baseline file: the number of known occurrences of a finding, and the entry's location.
-  struct Entry: Sendable {
-    var count: Int
-    var offset: ByteIndex?
+  package struct Entry: Sendable {
+    package var count: Int
+    package var offset: ByteIndex?
   }
 
   /// The known findings of each manifest, by the manifest's absolute path; findings in standard input are listed under
   /// ``unnamed``.
-  var manifests: [String: [Finding: Entry]] = [:]
+  package var manifests: [String: [Finding: Entry]] = [:]
 
   /// The key for a manifest without a path. The key can't equal an absolute path. If a manifest's path equals this key,
   /// the baseline file lists the manifest with a leading `./`.
-  static let unnamed = FileReader.standardInputName
+  package static let unnamed = FileReader.standardInputName
+
+  /// The maximum number of findings of each rule per manifest in runs with a baseline. With the usual limit of 1,000,
+  /// fixing some findings would reveal other findings that aren't in the baseline.
+  package static let findingsPerRule = 100_000
+
+  package init() {}
 
   /// The number of known findings.
-  var count: Int { manifests.values.joined().reduce(0) { $0 + $1.value.count } }
+  package var count: Int { manifests.values.joined().reduce(0) { $0 + $1.value.count } }
 
   /// Replaces the known findings of the manifest at an absolute path with `diagnostics`.
   ///
   /// Keeps the known findings for which `keeps` returns true.
-  mutating func set(_ diagnostics: [Diagnostic], of path: String, keeping keeps: (Finding) -> Bool = { _ in false }) {
+  package mutating func set(
+    _ diagnostics: [Diagnostic], of path: String, keeping keeps: (Finding) -> Bool = { _ in false }
+  ) {
     let kept = (manifests[path] ?? [:]).filter { keeps($0.key) }
     manifests[path] = diagnostics.compactMap(Finding.init).reduce(into: kept) {
       $0[$1, default: Entry(count: 0)].count += 1
@@ -50,7 +56,7 @@ struct Baseline: Sendable {
   /// Removes the known findings of the manifest at an absolute path from `diagnostics`, and returns the known findings
   /// that don't occur in `diagnostics`. For each finding, removes at most the known number of occurrences, starting
   /// with the first one.
-  func hide(_ diagnostics: inout [Diagnostic], of path: String) -> [Finding: Entry] {
+  package func hide(_ diagnostics: inout [Diagnostic], of path: String) -> [Finding: Entry] {
     var rest = manifests[path] ?? [:]
     diagnostics.removeAll { diagnostic in
       guard let finding = Finding(diagnostic), let count = rest[finding]?.count else { return false }
@@ -77,7 +83,43 @@ extension Baseline.Finding {
 
 extension Baseline.Finding: Comparable {
   /// Compares findings by rule, then by message.
-  static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     (left.rule, left.message) < (right.rule, right.message)
+  }
+}
+
+/// The effect of the baseline that a manifest specifies on the manifest's findings.
+package struct OwnBaseline: Sendable {
+  /// The text of the baseline.
+  package let source: SourceText
+  /// The number of hidden findings.
+  package let hidden: Int
+  /// The entries whose findings don't occur.
+  package let rest: [Baseline.Finding: Baseline.Entry]
+
+  /// Hides the known findings among `findings`, which are about the manifest with the given absolute path.
+  init(_ source: SourceText, _ baseline: Baseline, hiding findings: inout [Diagnostic], of path: String) {
+    let count = findings.count
+    self.source = source
+    rest = baseline.hide(&findings, of: path)
+    hidden = count - findings.count
+  }
+}
+
+extension Manifest {
+  /// The manifest's absolute path, assuming that the path contains no links.
+  var absolutePath: String { RelativePath.resolved(source.name, from: FilePath.real(".") ?? "/") }
+
+  /// Reads the baseline that the manifest specifies; `nil` if it specifies none, or if a run in `folder` doesn't use
+  /// it.
+  func ownBaseline(in folder: ResourceFolder?) throws(BaselineFault) -> (text: SourceText, baseline: Baseline)? {
+    guard let path = baseline?.path, let folder, let read = folder.baseline else { return nil }
+    let text: SourceText
+    do throws(FileFailure) { text = try read(path).get() } catch {
+      throw BaselineFault(
+        error.isMissing ? "baseline \(path.quoted) is not \(folder.tree.locationText)" : error.renamed(path).message)
+    }
+    let place = RelativePath.resolved(path, from: FilePath.folder(of: absolutePath))
+    return (text, try BaselineReader.read(text, in: FilePath.folder(of: place)))
   }
 }

@@ -1,0 +1,27 @@
+/// A rule for the baseline of a manifest.
+enum UnreadableBaseline: Rule {
+  static let documentation = RuleDocumentation(
+    id: "unreadable-baseline", severity: .error, isConfigurable: false, scope: .files,
+    summary: "the manifest's baseline cannot be read",
+    explanation: """
+      The key `baseline` specifies a file with known findings, which odr does not report. The file does not exist, is \
+      outside the repository, or is not a baseline. Correct the path, or write the file with `odr lint \
+      --write-baseline`.
+      """,
+    examples: [
+      .passing(
+        "baseline: odr-baseline.json\n", files: ["odr-baseline.json": .text("{\"version\": 1, \"findings\": []}")]),
+      .failing("baseline: 1️⃣known.json\n", "baseline 'known.json' is not on disk", files: [:]),
+      .failing(
+        "baseline: 1️⃣known.json\n", "known.json:1:1: expected \"version\": 1",
+        files: ["known.json": .text("{}")]),
+    ])
+
+  /// Does nothing, because the linter itself reads the baseline and calls ``report(_:_:_:)``.
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {}
+
+  /// Reports why odr can't use the baseline that `node` specifies.
+  static func report(_ message: String, at node: NodeID, _ findings: inout DiagnosticCollector) {
+    findings.report(self, message, at: node, label: "correct the path, or write the file with --write-baseline")
+  }
+}

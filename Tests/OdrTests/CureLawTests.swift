@@ -1,0 +1,110 @@
+import Foundation
+import OdrTestSupport
+import ResourceTags
+import Testing
+
+/// Each command that a finding, or a row of the doctor's report, names works in the place where odr prints it.
+@Suite("cures that odr names work") struct CureLawTests {
+  private static let shares = 4
+
+  /// A command in a text, and the finding or row that the command must remove.
+  private struct Cure {
+    let command: String
+    let text: String
+    let identity: String
+  }
+
+  @Test("in random apps, each named command succeeds, removes its finding, and loses no tag", arguments: 0..<shares)
+  func apps(share: Int) throws {
+    var count = 0
+    for number in LawCount.cures.numbers(shares: Self.shares) {
+      let app = RandomApp(seed: UInt64(number * Self.shares + share))
+      let repository = try GitRepository(isEmpty: true)
+      try write(app, to: repository)
+      for cure in try cures(repository, app) {
+        count += 1
+        try check(cure, in: repository, app, "number \(number), share \(share)")
+        try write(app, to: repository)
+      }
+    }
+    #expect(count > LawCount.cures.numbers(shares: Self.shares).count / 4)
+  }
+
+  private func write(_ app: RandomApp, to repository: GitRepository) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: repository.url.path) where name != ".git" {
+      try FileManager.default.removeItem(at: repository.url.appendingPathComponent(name))
+    }
+    for (path, text) in app.files { try repository.folder.write(text, to: path) }
+    try repository.git("add", "--all", "--force")
+  }
+
+  /// Returns the commands that 'odr lint' and 'odr doctor' name.
+  private func cures(_ repository: GitRepository, _ app: RandomApp) throws -> [Cure] {
+    var found: [Cure] = []
+    for finding in try findings(repository) {
+      for command in Self.commands(in: finding.text) {
+        found.append(Cure(command: command, text: finding.text, identity: finding.identity))
+      }
+    }
+    for row in try rows(repository, app) {
+      if let command = row.command { found.append(Cure(command: command, text: row.text, identity: row.text)) }
+    }
+    return found
+  }
+
+  /// Returns the commands in a text: in quotation marks, or after `run: `. Commands that only show something are left
+  /// out.
+  private static func commands(in text: String) -> [String] {
+    text.matches(of: /'((?:odr|git) [^']+)'(?! shows)|run: ((?:odr|git) .*)$/).compactMap { match in
+      (match.1 ?? match.2).map(String.init)
+    }
+  }
+
+  private func check(_ cure: Cure, in repository: GitRepository, _ app: RandomApp, _ place: String) throws {
+    let before = try tags(repository, app)
+    let run = try ProgramRun(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", cure.command], in: repository.url,
+      environment: GitRepository.environment.merging(["PATH": ProgramRun.searchPath]) { $1 })
+    let note = Comment(rawValue: "\(place): \(cure.command): \(run.standardOutput)\(run.standardError)\n\(cure.text)")
+    #expect(run.exitCode == 0, note)
+    let left = try findings(repository).map(\.identity) + rows(repository, app).filter { $0.command != nil }.map(\.text)
+    #expect(!left.contains(cure.identity), note)
+    let lost = before.subtracting(try tags(repository, app))
+    if !cure.text.contains("remove") { #expect(lost.isEmpty, note) }
+  }
+
+  /// The tags of each resource in all manifests, without the resources' folders, since a cure may move a resource.
+  private func tags(_ repository: GitRepository, _ app: RandomApp) throws -> Set<String> {
+    var found: Set<String> = []
+    for path in app.manifests {
+      let text = try String(contentsOf: repository.url.appendingPathComponent(path), encoding: .utf8)
+      for resource in Manifest(SourceText(name: path, text)).resources() {
+        let name = resource.path.split(separator: "/").last.map { $0.lowercased() } ?? ""
+        found.formUnion(resource.tags.map { "\(path) \(name): \($0)" })
+      }
+    }
+    return found
+  }
+
+  private func findings(_ repository: GitRepository) throws -> [(identity: String, text: String)] {
+    let run = try repository.odr("lint", "--format", "json", ".")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    return try #require(report["files"] as? [[String: Any]]).flatMap { file in
+      try #require(file["diagnostics"] as? [[String: Any]]).map { finding in
+        let (rule, message) = (finding["rule"] as? String ?? "", finding["message"] as? String ?? "")
+        return (
+          "\(file["path"] ?? "") \(rule) \(message)",
+          [message, finding["label"] as? String ?? ""].joined(separator: "; ")
+        )
+      }
+    }
+  }
+
+  private func rows(_ repository: GitRepository, _ app: RandomApp) throws -> [(text: String, command: String?)] {
+    let run = try repository.odr("doctor", "-m", app.manifests[0], "--format", "json")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    return try #require(report["checks"] as? [[String: Any]]).filter { $0["topic"] as? String != "odr" }.map {
+      ($0["message"] as? String ?? "", $0["command"] as? String)
+    }
+  }
+}
