@@ -199,7 +199,7 @@ enum CodeQualityReport {
     var fingerprints = Fingerprints()
     // GitLab requires a place, so failures are at the start of a manifest.
     let failed = failures.map { Diagnostic(rule: "odr", severity: .error, message: $0, span: ByteSpan(at: 0)) }
-    let place = LintedManifest(SourceText(name: ManifestFinder.names[0], ""), LintResult(failed, []))
+    let place = LintedManifest(SourceText(name: Manifest.fileNames[0], ""), LintResult(failed, []))
     return (manifests + [place]).flatMap { manifest in
       let tables = LineTables(manifest.source)
       return manifest.diagnostics.map { diagnostic -> JSONObject in
