@@ -194,11 +194,14 @@ struct Fingerprints {
 ///
 /// Source: "Code Quality report format" in the GitLab documentation.
 enum CodeQualityReport {
+  /// The name of the check that failures belong to.
+  private static let failure = "odr"
+
   /// Returns an issue for each finding and each message about a failure.
   static func issues(_ manifests: [LintedManifest], failures: [String]) -> [JSONObject] {
     var fingerprints = Fingerprints()
     // GitLab requires a place, so failures are at the start of a manifest.
-    let failed = failures.map { Diagnostic(rule: "odr", severity: .error, message: $0, span: ByteSpan(at: 0)) }
+    let failed = failures.map { Diagnostic(rule: failure, severity: .error, message: $0, span: ByteSpan(at: 0)) }
     let place = LintedManifest(SourceText(name: Manifest.fileNames[0], ""), LintResult(failed, []))
     return (manifests + [place]).flatMap { manifest in
       let tables = LineTables(manifest.source)
