@@ -64,8 +64,8 @@ import Testing
       let first = try OdrProcess(["init"] + arguments, in: folder.url)
       #expect(
         first.standardError.hasPrefix(
-          "wrote \(name)\nodr: note: 'BambooBreakout.xcodeproj' already contains tags; to create the manifest with these tags, run: "
-            + "\(command)\n"
+          "wrote \(name)\nodr: note: 'BambooBreakout.xcodeproj' already contains tags; "
+            + "to create the manifest with these tags, run: \(command)\n"
         ))
       #expect(first.exitCode == 0)
       #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError.hasSuffix("\(command)\n"))

@@ -29,7 +29,8 @@ final class JSONOutput: @unchecked Sendable {  // unchecked: only the main threa
   /// The error with the highest exit code; the first of several.
   private(set) var error: JSONObject?
   private var exitCode: Int32 = 0
-  fileprivate(set) var isWritten = false
+  /// Whether the run has written its output.
+  var isWritten = false
 
   /// Records an error for the output.
   func record(_ failure: any UserFacingError) {

@@ -64,8 +64,7 @@ enum MissingWording {
   /// `nil`, returns `otherwise`.
   static func label(_ meant: [UInt8]?, in catalog: [UInt8] = [], _ otherwise: String) -> String {
     guard let meant else { return otherwise }
-    let isInside = meant.starts(with: catalog + [UInt8(ascii: "/")])
-    let shown = isInside ? meant.dropFirst(catalog.count + 1) : meant[...]
+    let shown = meant.starts(with: catalog + [UInt8(ascii: "/")]) ? meant.dropFirst(catalog.count + 1) : meant[...]
     return "did you mean \(String(decoding: shown, as: UTF8.self).quoted)?"
   }
 
