@@ -4,7 +4,7 @@ package import ResourceTags
 package struct PackManifest: Sendable {
   /// A selector with a valid form.
   struct Selector: Sendable {
-    /// The key of the selector, which isn't the key of a destination.
+    /// The selector's key; never the key of a destination.
     let kind: PackFacts.Selector
     /// The selected file, folder, or pattern.
     let path: LocatedText

@@ -5,7 +5,7 @@ import ResourceTags
 /// A group without its own path has its parent's path. The paths are absolute and normalized, but symbolic links in the
 /// paths are not followed. Source: the Xcode Project File Format, `sourceTree`.
 struct ReferencePaths: Sendable {
-  /// The path of each reference, by the node of the reference's object.
+  /// The path of each reference, keyed by the node of the reference's object.
   private(set) var paths: [NodeID: ByteString] = [:]
   /// The project objects that represent the synchronized folders, in the order of the project's groups.
   private(set) var synchronizedGroups: [ProjectObject] = []

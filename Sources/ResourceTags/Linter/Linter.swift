@@ -60,7 +60,7 @@ public enum Linter {
       manifest, RuleRegistry.catalog, in: folder, since: earlier,
       limitPerRule: baseline == nil ? limitPerRule : Baseline.findingsPerRule)
     if case .failure(let fault) = known, let node = manifest.baseline?.node {
-      UnreadableBaseline(context: context).report(fault, at: node)
+      UnreadableBaseline(context: context).reportReason(fault.message, at: node)
     }
     for rule in RuleRegistry.rules where isWanted() { rule.init(context: context).check() }
     if !context.findings.hasErrors, isWanted() {

@@ -39,33 +39,45 @@ struct CommentMerge {
         counts[comment.text, default: PerSide { _ in [:] }][side][comment.slot, default: 0] += 1
       }
     }
-    findConflicts()
+    findConflicts(texts)
   }
 
-  /// Finds the elements whose comments both sides changed differently. Moving a comment doesn't count as a change.
-  private mutating func findConflicts() {
+  /// Finds the elements whose comments both sides changed differently, and the elements that one side removed although
+  /// the other side added a comment. Moving a comment doesn't count as a change.
+  private mutating func findConflicts(_ texts: PerSide<VersionText>) {
     var changed: [Slot: PerSide<[ByteString: Int]>] = [:]
+    var keys: Set<ElementKey> = []
     for (text, slots) in counts {
       let total = PerSide { slots[$0].values.reduce(0, +) }
       if total.ours == total.base, total.theirs == total.base { continue }
       for side in MergeSide.allCases {
-        for (slot, count) in slots[side] { changed[slot, default: PerSide { _ in [:] }][side][text] = count }
+        for (slot, count) in slots[side] {
+          changed[slot, default: PerSide { _ in [:] }][side][text] = count
+          if total[side] > total.base, count > slots.base[slot] ?? 0, texts.base.element(slot.key) != nil,
+            texts[side.other].element(slot.key) == nil
+          {
+            keys.insert(slot.key)
+          }
+        }
       }
     }
-    let keys = changed.filter { _, texts in
-      texts.merged == nil
-        && MergeSide.sides.contains { side in texts[side].contains { $0.value > texts.base[$0.key] ?? 0 } }
-    }.keys.map(\.key)
-    conflicts = Set(keys).sorted()
+    for (slot, texts) in changed where texts.merged == nil {
+      let isChange = MergeSide.sides.contains { side in texts[side].contains { $0.value > texts.base[$0.key] ?? 0 } }
+      if isChange { keys.insert(slot.key) }
+    }
+    conflicts = keys.sorted()
+  }
+
+  private func isDisputed(_ slots: PerSide<[Slot: Int]>) -> Bool {
+    MergeSide.allCases.contains { version in
+      slots[version].keys.contains { disputed.contains($0.key) || disputed.contains($0.key.resource) }
+    }
   }
 
   /// Returns the merged number of occurrences of a comment at each place.
   private func wanted(_ slots: PerSide<[Slot: Int]>, preferring side: MergeSide) -> [Slot: Int] {
-    let isDisputed = MergeSide.allCases.contains { version in
-      slots[version].keys.contains { disputed.contains($0.key) || disputed.contains($0.key.resource) }
-    }
-    if isDisputed { return slots[side] }
-    if slots.ours == slots.theirs || slots.theirs == slots.base { return slots.ours }
+    if isDisputed(slots) { return slots[side] }
+    if let merged = slots.merged { return merged }
     var wanted: [Slot: Int] = [:]
     for slot in Set(slots.ours.keys).union(slots.theirs.keys).union(slots.base.keys) {
       let count = PerSide { slots[$0][slot] ?? 0 }
@@ -100,6 +112,7 @@ struct CommentMerge {
       for (slot, count) in self.wanted(slots, preferring: side) where count > 0 {
         wanted[Self.resolved(slot, in: text), default: 0] += count
       }
+      let all = wanted
       func take(_ slot: Slot) -> Bool {
         guard let count = wanted[slot] else { return false }
         wanted[slot] = count > 1 ? count - 1 : nil
@@ -113,7 +126,7 @@ struct CommentMerge {
         // The comment can stay at a place that it has in some version if the wanted element doesn't begin a line of the
         // text or is missing from OURS.
         let other = wanted.keys.filter { Self.isWeak($0, in: text) || texts.ours?.element($0.key) == nil }.min()
-        guard legal.contains(text.comments[index].slot), let other, take(other) else {
+        guard !isDisputed(slots), legal.contains(text.comments[index].slot), let other, take(other) else {
           deleted.insert(index)
           continue
         }
@@ -121,7 +134,7 @@ struct CommentMerge {
       // If the wanted element doesn't begin a line of the text, move the comment to another place that it has in some
       // version.
       for (slot, count) in wanted.sorted(by: { $0.key < $1.key }) where count == 1 && Self.isWeak(slot, in: text) {
-        guard let other = known.first(where: { !Self.isWeak($0, in: text) && wanted[$0] == nil }) else { continue }
+        guard let other = known.first(where: { !Self.isWeak($0, in: text) && all[$0] == nil }) else { continue }
         wanted[slot] = nil
         wanted[other] = 1
       }

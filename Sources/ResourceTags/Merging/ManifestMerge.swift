@@ -51,7 +51,7 @@ package struct ManifestMerge: Sendable {
     let isLarge = ours.count > 100_000
     let (first, second, lineMerge) = (
       DeferredValue(isLarge: isLarge) { Manifest(base) }, DeferredValue(isLarge: isLarge) { Manifest(theirs) },
-      DeferredValue(isLarge: isLarge) { try? lines() }
+      DeferredValue(isLarge: isLarge) { (try? lines()).map { Manifest(SourceText(name: ours.name, bytes: $0)) } }
     )
     let own = Manifest(ours)
     let manifests = PerSide(base: first.value, ours: own, theirs: second.value)
@@ -61,24 +61,27 @@ package struct ManifestMerge: Sendable {
     }
     var merge = MeaningMerge(ThreeVersions(manifests))
     let draft = try? MergedDraft(merge, preferring: .ours)
-    if merge.conflicts.isEmpty, let draft, let bytes = lineMerge.value {
-      let manifest = Manifest(SourceText(name: ours.name, bytes: bytes))
+    if merge.conflicts.isEmpty, let draft, let manifest = lineMerge.value {
       if manifest.format == own.format, MergeObstacle.find(in: manifest) == nil, draft.isMeaning(of: manifest),
         Self.newErrors(manifest, manifests.ours, manifests.theirs).isEmpty
       {
-        (self.bytes, conflicts) = (bytes, [])
+        (bytes, conflicts) = (manifest.source.allBytes, [])
         notes = Self.notes(merge, merge.notes.isEmpty ? nil : merge.text(of: manifest, preferring: .ours))
         return
       }
     }
     let texts = PerSide { merge.text($0) }
     var comments = CommentMerge(texts)
-    let merged = try MergedText(merge, comments, texts, preferring: .ours, draft)
-    var found = merge.conflicts + comments.conflicts.map { merge.comment($0, texts, isChanged: true) }
     merge.dispute(comments.conflicts)
-    let known = merge.disputed.union(comments.conflicts)
-    let unplaced = merged.unplaced.filter { !known.contains($0) && !known.contains($0.resource) }
-    found += unplaced.sorted().map { merge.comment($0, texts, isChanged: false) }
+    comments.disputed = merge.disputed.union(comments.conflicts)
+    let merged = try MergedText(
+      merge, comments, texts, preferring: .ours, comments.conflicts.isEmpty ? draft : nil)
+    let unplaced = merged.unplaced.filter {
+      !comments.disputed.contains($0) && !comments.disputed.contains($0.resource)
+    }
+    var found =
+      merge.conflicts + comments.conflicts.map { merge.comment($0, texts, isChanged: true) }
+      + unplaced.sorted().map { merge.comment($0, texts, isChanged: false) }
     var disputes = merged.unplaced.union(found.map(\.key))
     // If there are conflicts, the user has to edit the merged text anyway, so odr doesn't check this text for errors
     // yet.

@@ -5,7 +5,7 @@
 /// the merge records a conflict. The caller chooses which version the result prefers in conflicts.
 struct MeaningMerge {
   let versions: ThreeVersions
-  /// All tags, the resources that at least one side added, changed, or removed, and all settings.
+  /// All tags, all settings, and the resources that at least one side added, changed, or removed.
   private(set) var elements: [MergedElement] = []
   private(set) var conflicts: [MergeConflict] = []
   private(set) var notes: [MergeConflict] = []

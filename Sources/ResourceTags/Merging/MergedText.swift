@@ -70,6 +70,11 @@ extension VersionText {
     nodes(of: key).contains { manifest.tree.nodes[$0].kind == .alias }
   }
 
+  private func hasAliases(of key: ElementKey) -> Bool {
+    let own = nodes(of: key)
+    return manifest.tree.nodes.contains { $0.kind == .alias && own.contains(Int($0.aliasTarget)) }
+  }
+
   /// Returns the names of the nodes' YAML anchors, including the `&`.
   private func anchors(_ nodes: Range<Int>) -> Set<ByteString> {
     let tree = manifest.tree
@@ -93,7 +98,9 @@ extension VersionText {
       else { continue }
       // Aliases elsewhere must keep referring to the same list.
       let (old, new) = (anchors(nodes(of: key)), other.anchors(other.nodes(of: key)))
-      guard old.isSubset(of: new), all.isDisjoint(with: new.subtracting(old)) else { continue }
+      guard old.isSubset(of: new), all.isDisjoint(with: new.subtracting(old)),
+        old.isEmpty || !hasAliases(of: key) || other.hasContent(of: self, at: key)
+      else { continue }
       let indent = other.element(key)?.line?.count
       let isAligned = other.source.lineBreak == source.lineBreak && element.line?.count == indent
       if isAligned || !copy.contains(where: SourceText.isBreak) { edits.append(TextEdit(span, Array(copy))) }

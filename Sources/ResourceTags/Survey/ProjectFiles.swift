@@ -29,7 +29,7 @@ package struct ProjectFiles: Sendable {
 
   /// The comparison of manifests with a project.
   package enum Comparison: Sendable {
-    /// Compares a manifest without errors with the project. The files of the manifest's folder come from the tree.
+    /// Compares an error-free manifest with the project. The files of the manifest's folder come from the tree.
     case complete(@Sendable (Manifest, any FileTree) -> [Diagnostic])
     /// The project is missing or can't be read; the function returns the findings that state the reason.
     case impossible(@Sendable (Manifest) -> [Diagnostic])

@@ -38,7 +38,7 @@ struct ResourceRemoveCommand: EditingCommand {
   @Flag(help: "Remove the resources that do not exist on disk.")
   var missing = false
 
-  @Flag(name: [.short, .long], help: "Also remove everything below a folder or a catalog.")
+  @Flag(name: [.short, .long], help: "For a folder or a catalog, also remove the entries of everything inside it.")
   var recursive = false
 
   @Flag(help: "Skip resources that the manifest does not list.")

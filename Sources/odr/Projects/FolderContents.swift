@@ -5,7 +5,7 @@ import ResourceTags
 struct FolderContents {
   /// The tagged items and folders in asset catalogs, with their paths.
   private(set) var items: [(path: ResourcePath, tags: [String])] = []
-  /// The names of the first subfolders that contain files of types that apps often tag.
+  /// The names of the first subfolders with files of commonly tagged types.
   private(set) var folders: [String] = []
   /// An example for the manifest: a catalog, and an item or a folder in that catalog.
   private(set) var example: (catalog: String, item: String)?

@@ -100,10 +100,13 @@ package struct ManifestGenerator {
       if chance(20) { text += "# about \(section)\n" }
       text += "\(section):" + yamlMapping(entries, String(repeating: " ", count: indent), indent)
     }
+    let baseline = settings.baseline.map { "baseline: " + scalar($0, inFlow: false) + comment() + "\n" }
     for (section, entries) in settings.rest {
+      if section == "lint", let baseline { text += (separated ? "\n" : "") + baseline }
       text +=
         (separated ? "\n" : "") + "\(section):" + yamlMapping(entries, String(repeating: " ", count: indent), indent)
     }
+    if let baseline, settings.rest.last?.section != "lint" { text += (separated ? "\n" : "") + baseline }
     return text
   }
 
@@ -240,6 +243,10 @@ package struct ManifestGenerator {
     for (key, value) in settings.top { entries.append((key, { _ in Self.quoted(value) })) }
     for (section, values) in settings.project + model + settings.rest {
       entries.append((section, { layout.object(values, $0) }))
+    }
+    if let baseline = settings.baseline {
+      entries.insert(
+        ("baseline", { _ in Self.quoted(baseline) }), at: entries.count - (entries.last?.key == "lint" ? 1 : 0))
     }
     let text = layout.members(entries.map { ($0.key, $0.text) }, "")
     let end = chance(80) ? "\n" : ""

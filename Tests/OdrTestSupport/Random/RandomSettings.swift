@@ -4,15 +4,18 @@ struct RandomSettings {
 
   /// The keys at the top level.
   private(set) var top: [(key: String, value: String)] = []
+  /// The key `baseline`, which is in front of the section `lint`.
+  let baseline: String?
   /// The section `xcode`; empty if there is none.
   private(set) var project: [Section] = []
   /// The sections `assetPacks` and `lint`, if they exist.
   private(set) var rest: [Section] = []
 
   fileprivate init(_ chosen: [String: [String]], _ random: inout ManifestGenerator) {
-    top = ["$schema", "platform", "deploymentTarget", "baseline"].compactMap { name in
+    top = ["$schema", "platform", "deploymentTarget"].compactMap { name in
       chosen[name].map { (name, $0[0]) }
     }
+    baseline = chosen["baseline"]?[0]
     func members(of section: String) -> [(key: String, value: ManifestGenerator.Value)] {
       chosen.keys.filter { $0.hasPrefix(section + ".") }.sorted().map { name in
         let (key, values) = (String(name.dropFirst(section.count + 1)), chosen[name] ?? [])

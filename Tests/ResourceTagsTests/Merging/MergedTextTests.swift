@@ -128,6 +128,9 @@ import Testing
       ),
       ("lint:\n  # old\n  unused-tag: ignore\n", "lint:\n  # 1\n  unused-tag: ignore\n", ""),
       (
+        "files:\n  Tree.m4a: [forest]\n", "files: # 1\n  Tree.m4a: [forest]\n", ""
+      ),
+      (
         "catalogs:\n  A.xcassets: # art\n    B.imageset: [forest]\n",
         "catalogs:\n  A.xcassets: # 1\n    B.imageset: [forest]\n", ""
       ),

@@ -59,8 +59,8 @@ package enum RelativePath {
     return steps.joined(separator: "/")
   }
 
-  /// Returns the absolute path for `path`, which is relative to the folder at an absolute path. This function is the
-  /// inverse of ``path(of:from:)``.
+  /// Resolves `path` relative to `folder`, which is an absolute path, and returns the resulting absolute path. This
+  /// function is the inverse of ``path(of:from:)``.
   package static func resolved(_ path: String, from folder: String) -> String {
     let whole = path.utf8.first == .slash ? path : FilePath.joined(folder, path)
     return "/" + NormalizedPath(whole.utf8).bytes.string

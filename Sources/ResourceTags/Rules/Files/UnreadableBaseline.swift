@@ -19,11 +19,11 @@ struct UnreadableBaseline: Rule {
         files: ["known.json": .text("{}")]),
     ])
 
-  /// Does nothing, because the linter itself reads the baseline and calls ``report(_:at:)``.
+  /// Does nothing, because the linter itself reads the baseline and calls ``reportReason(_:at:)``.
   func check() {}
 
   /// Reports why odr can't use the baseline that `node` specifies.
-  func report(_ fault: BaselineFault, at node: NodeID) {
-    report(fault.message, at: node, label: "correct the path, or write the file with --write-baseline")
+  func reportReason(_ reason: String, at node: NodeID) {
+    report(reason, at: node, label: "correct the path, or write the file with --write-baseline")
   }
 }

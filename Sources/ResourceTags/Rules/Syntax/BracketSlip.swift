@@ -58,7 +58,7 @@ extension SourceText {
       note: Diagnostic.Note("the bracket is opened here", at: opening))
   }
 
-  /// Whether the bracket at `opening` is closed, outside of quotes and comments.
+  /// Whether the bracket at `opening` has a matching closing bracket, ignoring brackets in quotes and comments.
   private func isClosed(_ opening: ByteIndex) -> Bool {
     var open: [UInt8] = []
     var isClosed = false
