@@ -44,7 +44,8 @@ struct ScriptArguments {
       }
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = Self.longNames[String(parts[0])] ?? String(parts[0])
-      guard let kind = kinds[name] else { throw Self.unknown(word, name) }
+      guard var kind = kinds[name] else { throw Self.unknown(word, name) }
+      if parts[0] == "-t" { kind = .value }
       let attached = parts.count > 1 ? [(String(parts[1]), word.span)] : []
       options[name, default: []] += try Self.values(of: name, kind, attached, word, &rest)
     }
@@ -54,7 +55,9 @@ struct ScriptArguments {
     word.text.utf8.first == "-" && word.text.utf8.count > 1
   }
 
-  private static let longNames = ["-r": "--recursive", "-0": "--null", "-n": "--dry-run", "-m": "--manifest"]
+  private static let longNames = [
+    "-t": "--tag", "-r": "--recursive", "-0": "--null", "-n": "--dry-run", "-m": "--manifest",
+  ]
 
   /// Returns the values of an option: the value after `=`, or the words that follow the option. If the values are
   /// separate words, removes them from `rest`.

@@ -7,6 +7,13 @@ enum MistypedWord {
   private static let synonyms = [
     "rm": "remove", "del": "remove", "delete": "remove", "mv": "move", "ls": "list", "new": "add", "create": "add",
     "check": "lint", "validate": "lint", "format": "fmt", "size": "sizes", "export": "apply", "sync": "apply",
+    "untag": "unassign", "watch": "server", "lsp": "server",
+  ]
+  /// Commands and options that odr doesn't have, each with the command that does the same.
+  private static let others = [
+    "odr list": "odr tag list", "odr ls": "odr tag list", "odr mv": "odr resource move",
+    "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set",
+    "odr resource list --tag": "odr resource list --where-tag",
   ]
 
   /// Returns an error if the arguments begin with an unknown command.
@@ -29,7 +36,7 @@ enum MistypedWord {
       let name = String(word.prefix { $0 != "=" })
       if known.contains(name) || hidden.contains(name) { continue }
       var suggester = SpellingSuggester(known)
-      let advice = suggester.best(for: name).map { "did you mean '\($0)'?" }
+      let advice = (others["\(path) \(name)"] ?? suggester.best(for: name)).map { "did you mean '\($0)'?" }
       return CommandFailure(
         "'\(path)' has no option \(name.quoted); \(advice ?? "'\(path) --help' lists its options")", exitCode: 64)
     }
@@ -58,6 +65,7 @@ enum MistypedWord {
   }
 
   private static func suggestion(for word: String, in command: any ParsableCommand.Type, _ path: String) -> String? {
+    if let other = others["\(path) \(word)"] { return other }
     let names = names(below: command)
     let wanted = synonyms[word] ?? word
     if names.contains(wanted) { return path + " " + wanted }

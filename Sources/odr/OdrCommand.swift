@@ -23,7 +23,7 @@ struct OdrCommand: ParsableCommand {
       """,
     version: Version.description,
     groupedSubcommands: [
-      CommandGroup(name: "Start", subcommands: [InitCommand.self, SchemaCommand.self]),
+      CommandGroup(name: "Start", subcommands: [InitCommand.self, SchemaCommand.self, VersionCommand.self]),
       CommandGroup(
         name: "Check", subcommands: [LintCommand.self, ServerCommand.self, DoctorCommand.self, ExplainCommand.self]),
       CommandGroup(
@@ -66,13 +66,16 @@ struct OdrCommand: ParsableCommand {
       try command.run()
     } catch let failure as any UserFacingError {
       failure.show()
+      JSONOutput.run.finish(failure)
       exit(withError: ExitCode(failure.exitCode))
     } catch {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
       if code.isSuccess {
         show(
-          message == helpMessage() ? RootHelp.text : message + (message.hasPrefix("OVERVIEW:") ? RootHelp.options : ""))
+          message == helpMessage()
+            ? RootHelp.text
+            : HelpCompletions.adding(to: message) + (message.hasPrefix("OVERVIEW:") ? RootHelp.options : ""))
       }
       if !isCompletion, !message.isEmpty {
         StandardStream.error.writeIgnoringErrors(visible(inOdrStyle(message)) + "\n")
@@ -171,7 +174,6 @@ enum RootHelp {
     return """
       \(OdrCommand.configuration.abstract)
       USAGE: odr <command> [-q] [-C <dir>] [--color <when>] [--follow-links] ...
-
       \(lines.joined(separator: "\n"))
       """
   }
@@ -193,6 +195,21 @@ enum RootHelp {
       --follow-links          \(GlobalOptions.followLinks.abstract)
     """
 
+}
+
+/// Completion of commands after `odr help`, for which ArgumentParser's scripts complete nothing.
+enum HelpCompletions {
+  /// Returns a completion script that also completes the first word after `odr help`; returns any other text unchanged.
+  static func adding(to script: String) -> String {
+    let names = OdrCommand.configuration.subcommands.compactMap { $0.configuration.commandName }.joined(separator: " ")
+    let end = "    __odr_offer_flags_options -1\n}\n\ncomplete "
+    let bash = "    COMPREPLY+=($(compgen -W '\(names)' -- \"${cur}\"))\n}\n\ncomplete "
+    if script.contains(end) { return script.replacing(end, with: end.prefix(33) + bash) }
+    if script.hasPrefix("#compdef") { return script.replacing("'*:subcommands:'", with: "'1:command:(\(names))'") }
+    guard script.contains("function __odr_") else { return script }
+    let place = "__odr_should_offer_completions_for_positional \"odr help\" -eq 1"
+    return script + "\ncomplete -c 'odr' -n '\(place)' -fa '\(names)'"
+  }
 }
 
 /// Separates arguments such as `--tag=a FILE` into one tag and a file.

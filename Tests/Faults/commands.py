@@ -435,6 +435,7 @@ READING = [
     Reading("lint One Two", untidy),
     Reading("lint One --format json", untidy),
     Reading("lint One --format sarif", untidy),
+    Reading("lint One --format gitlab", untidy),
     Reading("lint One --diff", untidy, 1),
     Reading("lint --staged", staged, 1),
     Reading("server", game, 1),
@@ -465,6 +466,7 @@ READING = [
     Reading("--help"),
     Reading("help tag"),
     Reading("--version"),
+    Reading("version --format json"),
     Reading("--generate-completion-script bash"),
     Reading("--experimental-dump-help"),
 ]
@@ -475,7 +477,7 @@ OPTIONS = {
         "0", "after", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
         "configuration", "create", "diff", "dry-run", "fail-over", "files-from", "filter", "first", "format", "having", "help", "idiom",
         "if-exists", "if-missing", "info-plist", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "packs", "project", "quiet", "recursive", "root",
-        "request", "scale", "sizes", "sort", "staged", "stdin-filename", "stdio", "strict", "tag", "tags", "target", "to", "top", "trace",
+        "request", "scale", "sizes", "sort", "staged", "stdin-filename", "stdio", "strict", "t", "tag", "tags", "target", "to", "top", "trace",
         "untagged", "version", "view", "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
     },
 }

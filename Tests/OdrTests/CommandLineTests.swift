@@ -14,7 +14,7 @@ import Testing
       "tag add -n -- -x", "tag remove a b --dry-run", "tag rename a b -m x.yml", "tag move a --first",
       "tag move a b --to onDemand --at 3", "assign Art/a.png --tag a --tag b", "assign a --tag b --create onDemand",
       "assign --files-from list --null --tag a --create", "assign --tag a b -- c", "unassign a --tag b",
-      "unassign a b --all --format json", "resource list --tag a", "resource list a.yml -0", "lint -m a.yml",
+      "unassign a b --all --format json", "resource list --where-tag a", "resource list a.yml -0", "lint -m a.yml",
       "show a.yml", "show a.sks b.sks --format json", "resource list --untagged --below a --where-glob b/** -0",
       "resource list --where-tag a --where-tag b --where-category onDemand --where-missing --where-larger 10MB",
       "resource follow", "resource follow main -n -m a.yml", "resource remove --missing",
@@ -37,7 +37,8 @@ import Testing
       "diff", "diff main -- a.yml", "diff a.yml - --format script", "diff --staged --packs --fail-over 2MB",
       "diff --install",
       "merge --add", "merge a.yml b.yml c.yml --output d.yml", "merge --install --global", "server",
-      "explain unused-tag undeclared-tag", "explain --all", "schema",
+      "version --format json", "fmt --format json --check", "xcode apply --format json", "lint --all --format gitlab",
+      "assign -t a b c", "unassign -t a -t b c", "explain unused-tag undeclared-tag", "explain --all", "schema",
     ] + EditingCommandTests.examples
 
   private static func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }

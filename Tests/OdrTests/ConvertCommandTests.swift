@@ -88,10 +88,19 @@ import Testing
     #expect(run.standardError.hasPrefix("<stdin>:1:12: note: comment not kept: '# a\\u{202E}b'\n"))
   }
 
+  @Test("the ending of the new file decides the format; 'yml' is YAML")
+  func formats() throws {
+    let folder = try TemporaryFolder()
+    let input = Array("version: 1\n".utf8)
+    #expect(try OdrProcess(["convert", "-", "-o", "x.json"], in: folder.url, input: input).exitCode == 0)
+    #expect(try String(contentsOf: folder.url.appendingPathComponent("x.json"), encoding: .utf8).hasPrefix("{"))
+    #expect(try OdrProcess(["convert", "-", "--to", "yml"], input: input).standardOutput == "version: 1\n")
+  }
+
   @Test("wrong usage is told")
   func usage() throws {
     for arguments in [
-      ["convert"], ["convert", "--to", "xml"], ["convert", "--to", "json", "-o", "a.yml"],
+      ["convert"], ["convert", "-o", "a.txt"], ["convert", "--to", "xml"], ["convert", "--to", "json", "-o", "a.yml"],
       ["convert", "--to", "json", "--force"],
     ] {
       #expect(try OdrProcess(arguments).exitCode == 64, "\(arguments)")

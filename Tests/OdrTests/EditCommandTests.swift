@@ -240,8 +240,13 @@ import Testing
       try said("tag", "remove", "forest")
         == "removed tag 'forest' from the manifest and from 1 resource\nremoved resource 'A.sks'\n"
         + "<stdin>:4: note: removed comment: # trees\n")
-    #expect(try said("tag", "move", "forest", "--last") == "moved tag 'forest' to onDemand\n")
+    #expect(
+      try said("tag", "move", "forest", "--last") == "moved tag 'forest' within onDemand; only the order changed\n")
+    #expect(
+      try said("tag", "move", "forest", "--to", "prefetchOrder") == "moved tag 'forest' to prefetchOrder, position 1\n")
     #expect(try said("assign", "A.sks", "--tag", "desert") == "assigned tag 'desert' to 'A.sks'\n")
+    #expect(try said("assign", "-t", "desert", "A.sks") == "assigned tag 'desert' to 'A.sks'\n")
+    #expect(try said("unassign", "-t", "forest", "A.sks").hasPrefix("removed tag 'forest' from 'A.sks'\n"))
     #expect(
       try said("assign", "A.sks", "--tag", "forest") == "the resources already have these tags; nothing changed\n")
     #expect(try said("unassign", "A.sks", "--all") == "removed tag 'forest' from 'A.sks'\nremoved resource 'A.sks'\n")

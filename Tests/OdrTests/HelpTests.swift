@@ -53,6 +53,18 @@ import Testing
       ("import", "'odr' has no command 'import'; did you mean 'odr xcode import'?"),
       ("rm forest", "'odr' has no command 'rm'; did you mean 'odr tag remove'?"),
       ("format", "'odr' has no command 'format'; did you mean 'odr fmt'?"),
+      ("untag a b", "'odr' has no command 'untag'; did you mean 'odr unassign'?"),
+      ("list", "'odr' has no command 'list'; did you mean 'odr tag list'?"),
+      ("watch", "'odr' has no command 'watch'; did you mean 'odr server'?"),
+      ("export", "'odr' has no command 'export'; did you mean 'odr xcode apply'?"),
+      ("lsp", "'odr' has no command 'lsp'; did you mean 'odr server'?"),
+      ("mv a b", "'odr' has no command 'mv'; did you mean 'odr resource move'?"),
+      ("merge a b --into c", "'odr merge' has no option '--into'; did you mean 'odr tag merge'?"),
+      ("set a --tag b", "'odr set' has no option '--tag'; did you mean 'odr resource set'?"),
+      (
+        "resource list --tag b",
+        "'odr resource list' has no option '--tag'; did you mean 'odr resource list --where-tag'?"
+      ),
       ("help lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
       ("lnt --help", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
       ("hook frobnicate", "'odr hook' has no command 'frobnicate'; 'odr hook --help' lists its commands"),

@@ -1,3 +1,5 @@
+import Foundation
+import OdrTestSupport
 import ResourceTags
 import Testing
 
@@ -23,6 +25,25 @@ import Testing
     #expect(
       text([[finding(.warning, isSafe: true)], [finding(.warning, isSafe: true)]])
         == "2 warnings in 2 manifests; 2 can be fixed with 'odr lint --fix x'")
+  }
+
+  @Test("text shows twenty findings of a rule, and one of an undeclared tag, unless all are asked for")
+  func excerpt() throws {
+    let uses = (1...400).map { "  a\($0).sks: [sea]\n" }.joined()
+    let text =
+      "version: 1\ntags: {onDemand: [" + (1...30).map { "t\($0)" }.joined(separator: ", ") + "]}\nfiles:\n" + uses
+    let run = try OdrProcess(["lint", "--no-disk", "-"], input: Array(text.utf8))
+    let lines = run.standardOutput.split(separator: "\n")
+    #expect(lines.count { $0.hasSuffix("[undeclared-tag]") } == 1)
+    #expect(lines.count { $0.hasSuffix("note: the tag is also used here") } == 2)
+    #expect(lines.contains("<stdin>: note: and 397 more; --all shows them"))
+    #expect(lines.count { $0.hasSuffix("has no resources [unused-tag]") } == 20)
+    #expect(lines.last == "and 10 more; --all shows them [unused-tag]")
+    #expect(run.standardError == "400 errors, 30 warnings in 1 manifest\n")
+    for options in [["--all"], ["--format", "json"], ["--format", "github"]] {
+      let all = try OdrProcess(["lint", "--no-disk", "-"] + options, input: Array(text.utf8)).standardOutput
+      #expect(all.split(separator: "\n").count { $0.contains("tag 'sea' is not declared") } == 400, "\(options)")
+    }
   }
 
   @Test("a baseline that hides something says how much")

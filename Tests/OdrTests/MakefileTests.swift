@@ -37,6 +37,23 @@ import Testing
     #expect(run.exitCode == 0)
   }
 
+  @Test(
+    "without root and sudo, the missing package is named with the command that installs it",
+    arguments: [
+      ("apt-get", "apt-get install libyaml-dev"), ("dnf", "dnf install libyaml-devel"),
+      ("pacman", "pacman -S libyaml"), ("apk", "apk add yaml-dev"),
+    ])
+  func packageManagers(_ manager: String, _ command: String) throws {
+    let folder = try tools([manager: "exit 9", "id": "echo 1000"])
+    let script = Fixtures.root.appendingPathComponent("Tests/install-package")
+    let run = try ProgramRun(
+      URL(fileURLWithPath: "/bin/sh"), [script.path, "libyaml-dev", "libyaml"],
+      environment: ["PATH": folder.url.path + "/bin"])
+    #expect(
+      run.standardError == "install-package: libyaml-dev is missing; as root, run '\(command)', then try again\n")
+    #expect(run.exitCode == 1)
+  }
+
   @Test("a Python that is too old is named in one sentence", arguments: ["plugins", "faults", "fuzz", "hostile"])
   func python(_ goal: String) throws {
     let folder = try tools(["python3": "test \"$1\" = --version && echo Python 3.9.6"])

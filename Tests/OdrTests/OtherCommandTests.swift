@@ -8,7 +8,7 @@ import Testing
     let folder = try TemporaryFolder()
     let name = arguments.isEmpty ? "ResourceTags.yml" : "ResourceTags.json"
     let first = try OdrProcess(["init"] + arguments, in: folder.url)
-    #expect(first.standardOutput == "wrote \(name)\n")
+    #expect(first.standardError == "wrote \(name)\n")
     #expect(try OdrProcess(["lint", "--strict"], in: folder.url).exitCode == 0)
     let second = try OdrProcess(["init"], in: folder.url)
     #expect(second.exitCode == 2)
@@ -31,7 +31,11 @@ import Testing
     try folder.write("", to: "Sources/a.swift")
     let run = try OdrProcess(["init"], in: folder.url)
     #expect(
-      run.standardError == "odr: note: the manifest contains 2 tags of 2 items in asset catalogs, all on demand\n")
+      run.standardError == """
+        wrote ResourceTags.yml
+        odr: note: the manifest contains 2 tags of 2 items in asset catalogs, all on demand
+
+        """)
     let text = try String(contentsOf: folder.url.appendingPathComponent("ResourceTags.yml"), encoding: .utf8)
     #expect(text.contains("    - sea\n    - a b\n\n"), "\(text)")
     #expect(text.contains("  # Levels: [level-2]\n\n") && !text.contains("Sources") && !text.contains("Pods"))
@@ -102,7 +106,13 @@ import Testing
 
   @Test("the version names libyaml's")
   func version() throws {
-    #expect(try OdrProcess(["--version"]).standardOutput.contains("(libyaml 0."))
+    let text = try OdrProcess(["--version"]).standardOutput
+    #expect(text.contains("(libyaml 0."))
+    #expect(try OdrProcess(["version"]).standardOutput == text)
+    let json = try OdrProcess(["version", "--format", "json"]).standardOutput
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(report["version"] as? Int == 1)
+    #expect(text.hasPrefix("odr \(report["odr"] as? String ?? "?") (libyaml \(report["libyaml"] as? String ?? "?"))"))
   }
 
   @Test("a manifest that cannot be read is told from one that is wrong")

@@ -56,6 +56,18 @@ import Testing
         """)
   }
 
+  @Test("the name of a tag shows that tag alone, unless a file has the name")
+  func tag() throws {
+    let shown = "forest  Download Only On Demand\n    Levels/2.sks\n    Game/Assets.xcassets/Forest/Tree.imageset\n"
+    #expect(try run("show", "forest").standardOutput == shown)
+    #expect(try run("show", "level-2").standardError.contains("'level-2' is neither in the manifest nor on disk"))
+    let folder = try TemporaryFolder()
+    try folder.write(manifest, to: "ResourceTags.yml")
+    try folder.write("x", to: "forest")
+    let file = try OdrProcess(["show", "forest"], in: folder.url)
+    #expect(file.standardOutput == "forest (1 byte)\n    no tags; it stays in the app\n")
+  }
+
   @Test("a filter keeps matching tags with all they have, and matching resources")
   func filter() throws {
     #expect(
@@ -103,16 +115,16 @@ import Testing
   @Test("resources are listed with their tags, those of one tag where asked")
   func resourceList() throws {
     #expect(
-      try run("resource", "list", "--tag", "forest").standardOutput
+      try run("resource", "list", "--where-tag", "forest").standardOutput
         == "Levels/2.sks\nGame/Assets.xcassets/Forest/Tree.imageset\n")
     #expect(
-      try run("resource", "list", "--tag", "forest", "-0").standardOutput
+      try run("resource", "list", "--where-tag", "forest", "-0").standardOutput
         == "Levels/2.sks\0Game/Assets.xcassets/Forest/Tree.imageset\0")
-    let unknown = try run("resource", "list", "--tag", "forrest")
+    let unknown = try run("resource", "list", "--where-tag", "forrest")
     #expect(unknown.exitCode == 2)
     #expect(unknown.standardError == "odr: error: tag 'forrest' is not declared; did you mean 'forest'?\n")
     #expect(
-      try run("resource", "list", "--tag", "forest", "--tags").standardOutput
+      try run("resource", "list", "--where-tag", "forest", "--tags").standardOutput
         == "Levels/2.sks\tLevel-2, forest\nGame/Assets.xcassets/Forest/Tree.imageset\tforest\n")
     let output = try run("resource", "list", "--format", "json").standardOutput
     let report = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])

@@ -129,6 +129,15 @@ import Testing
       lint.standardOutput.contains("tag 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea', and 1 more instead"))
   }
 
+  @Test("the top tags are the largest")
+  func top() throws {
+    let folder = try folder()
+    try folder.write(String(repeating: "x", count: 100), to: "Gone.png")
+    let run = try OdrProcess(["sizes", "--top", "1"], in: folder.url)
+    #expect(run.standardOutput.hasPrefix("110 bytes"))
+    #expect(run.standardOutput.contains("and 1 more tag\n"))
+  }
+
   @Test("reports for scripts have numbers")
   func json() throws {
     let folder = try folder()

@@ -24,6 +24,8 @@ struct Slip: Sendable, CustomTestStringConvertible {
     "Levels/A.sks": .size(1), "Levels/B.sks": .size(1), "Music/storm.m4a": .size(1),
     "Art.xcassets/Tree.imageset/Contents.json": .text(
       #"{"properties": {"on-demand-resource-tags": ["forest"]}}"#),
+    "Levels/L2 #1.sks": .size(1), "Levels/Caf\u{E9}.sks": .size(1), "Levels/Level.swift": .size(1),
+    "Game.xcodeproj/project.pbxproj": .size(1),
   ]
 
   /// The findings of lint, and the changes that `--fix` makes.
@@ -43,12 +45,9 @@ struct Slip: Sendable, CustomTestStringConvertible {
   /// The manifest with special characters: the document writes a no-break space as `⟨U+00A0⟩`, for example, and a tab
   /// as `⇥`.
   var manifestText: String {
-    var text = text.replacing("⇥", with: "\t")
-    for code in ["00A0", "00AD", "200B", "3000", "FEFF"] {
-      guard let scalar = UInt32(code, radix: 16).flatMap(Unicode.Scalar.init) else { continue }
-      text = text.replacing("⟨U+\(code)⟩", with: String(scalar))
+    text.replacing("⇥", with: "\t").replacing(/⟨U\+([0-9A-F]{4})⟩/) { match in
+      UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map(String.init) ?? ""
     }
-    return text
   }
 }
 
@@ -65,7 +64,8 @@ struct SlipDocument: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { file.lastPathComponent }
 
-  static let all = ["lists", "keys", "characters", "paths", "sections", "lines", "json"].map { SlipDocument($0) }
+  static let all = ["lists", "keys", "characters", "paths", "sections", "lines", "signs", "places", "letters", "json"]
+    .map { SlipDocument($0) }
 
   var slips: [Slip] {
     parts.compactMap { part in

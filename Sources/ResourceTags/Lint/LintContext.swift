@@ -47,6 +47,14 @@ final class LintContext {
   }
 
   var tree: SyntaxTree { manifest.tree }
+  private lazy var faultStarts = Set(tree.faults.map(\.span.start))
+
+  /// Whether a syntax error covers a value that JSON doesn't allow, or a template such as `{{ tag }}`.
+  func hasSyntaxError(_ node: NodeID) -> Bool {
+    let start = tree[node].start
+    return tree.syntax == .json && faultStarts.contains(start)
+      || faultStarts.contains(start + 1) && tree.source.bytes[padded: start + 1] == .openingBrace
+  }
 
   /// The text of a scalar, or of the scalar that an alias refers to; empty for a list or a mapping, which can occur in
   /// place of a key.

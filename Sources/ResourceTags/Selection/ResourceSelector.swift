@@ -1,14 +1,14 @@
 /// Selects resources of a manifest by their properties instead of their names.
 ///
-/// A resource must meet all conditions. If there are several patterns, at least one pattern must match.
+/// A resource must meet all conditions.
 package struct ResourceSelector: Sendable {
   /// The tags that a resource must have.
   package let tags: [String]
   /// The categories from which a resource must have tags. As in Xcode, a tag without a category counts as an on-demand
   /// tag.
   let categories: [DownloadCategory]
-  /// The path patterns; unless the list is empty, at least one pattern must match.
-  let patterns: [PathPattern]
+  /// The path patterns, each with its text; all of them must match.
+  private let patterns: [(text: String, pattern: PathPattern)]
   /// Whether to select only missing resources.
   let isMissing: Bool
   /// The number of bytes that the resource's size must exceed.
@@ -22,7 +22,7 @@ package struct ResourceSelector: Sendable {
   ) {
     self.tags = tags
     self.categories = categories
-    self.patterns = patterns.map { PathPattern($0, in: place.workingFolder) }
+    self.patterns = patterns.map { ($0, PathPattern($0, in: place.workingFolder)) }
     self.isMissing = isMissing
     self.limit = limit
     self.place = place
@@ -42,7 +42,7 @@ package struct ResourceSelector: Sendable {
     let found = candidates.indices.filter { index in
       let candidate = candidates[index]
       return wanted.allSatisfy(candidate.tags.contains) && categories.allSatisfy(candidate.categories.contains)
-        && (patterns.isEmpty || matches(candidate.path.string))
+        && patterns.allSatisfy { $0.pattern.matches(whole(candidate.path)) }
     }
     guard isMissing || limit != nil else { return found }
     let measures = place.measures?.measures(
@@ -60,10 +60,17 @@ package struct ResourceSelector: Sendable {
     selected(paths.map { Candidate(path: $0, tags: [], categories: []) }).map { paths[$0] }
   }
 
-  private func matches(_ path: String) -> Bool {
-    let whole = place.root + "/" + path
-    return patterns.contains { $0.matches(whole) }
+  /// Returns the first pattern that matches none of `paths`, which are the paths of all resources, and whether the
+  /// pattern would match if case were ignored; `nil` if each pattern matches a path.
+  package func unmatched(among paths: [ByteString]) -> (pattern: String, differsInCase: Bool)? {
+    for (text, pattern) in patterns where !paths.contains(where: { pattern.matches(whole($0)) }) {
+      let folded = PathPattern(text.lowercased(), in: place.workingFolder.lowercased())
+      return (text, paths.contains { folded.matches(whole($0).lowercased()) })
+    }
+    return nil
   }
+
+  private func whole(_ path: ByteString) -> String { place.root + "/" + path.string }
 }
 
 /// The folders that the paths and patterns of a selection are relative to.

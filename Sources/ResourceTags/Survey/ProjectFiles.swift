@@ -220,6 +220,8 @@ package struct CompiledType: Sendable {
     "xcdatamodeld": Self("a data model", isCode: false, isFolder: true),
     "xcmappingmodel": Self("a mapping model", isCode: false, isFolder: true),
     "rcproject": Self("a Reality Composer project", isCode: false, isFolder: true),
+    "xcodeproj": Self("an Xcode project", .other, isFolder: true),
+    "xcworkspace": Self("an Xcode workspace", .other, isFolder: true),
     "docc": Self("a documentation catalog", isCode: false, isFolder: true),
   ]
 }

@@ -19,12 +19,14 @@ struct AssignCommand: EditingCommand {
       """)
 
   @OptionGroup var resources: ResourceArguments<ResourcesOnDisk>
-  @OptionGroup var tags: TagArguments
+  @OptionGroup var tags: TagArguments<ResourcesOnDisk>
   @OptionGroup var create: CreateOption
   @Flag(help: "Also add resources that do not exist.")
   var allowMissing = false
 
   @OptionGroup var options: EditOptions
+
+  func validate() throws { try tags.require() }
 
   var noChangeMessage: String { resources.noChange("the resources already have these tags; nothing changed") }
 
@@ -53,13 +55,7 @@ struct UnassignCommand: EditingCommand {
 
   @OptionGroup var resources: ResourceArguments<ResourcesOfManifest>
 
-  @Option(
-    name: .customLong("tag"), parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "The tags: all words up to the next option, so put resources before this option. You can repeat the option.",
-      valueName: "tag"),
-    completion: ManifestCompletions.tags)
-  var tags: [String] = []
+  @OptionGroup var tags: TagArguments<ResourcesOfManifest>
 
   @Flag(help: "Remove all tags from the resources.")
   var all = false
@@ -70,7 +66,7 @@ struct UnassignCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    if all != tags.isEmpty { throw ValidationError("specify the tags with '--tag', or use '--all'") }
+    if all != tags.tags.isEmpty { throw ValidationError("specify the tags with '--tag', or use '--all'") }
   }
 
   var noChangeMessage: String {
@@ -78,7 +74,7 @@ struct UnassignCommand: EditingCommand {
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    let (tags, ifExists) = (all ? nil : tags, ifExists)
+    let (tags, ifExists) = (all ? nil : tags.tags, ifExists)
     return try resources.edit(resolver, manifestPath: options.manifestPath, ifExists: ifExists) {
       UnassignTags(tags, from: $0, ifExists: ifExists)
     }

@@ -12,11 +12,12 @@ struct ConvertCommand: ParsableCommand {
 
       Examples:
         odr convert --to json
-        odr convert --to yaml ResourceTags.json -o ResourceTags.yml
+        odr convert ResourceTags.json -o ResourceTags.yml
       """)
 
-  @Option(help: "The format to write.")
-  var to: ManifestFormat
+  @Option(
+    help: ArgumentHelp("The format to write.", discussion: "Default: the format of the --output file's extension."))
+  var to: ManifestFormat?
 
   @Argument(
     help: .manifestPath("The manifest, or a folder that contains one; '-' is standard input."), completion: .manifests)
@@ -43,14 +44,16 @@ struct ConvertCommand: ParsableCommand {
     path = path ?? manifestPath
     if stdinFilename != nil, path != "-" { throw ValidationError("--stdin-filename needs the path '-'") }
     if force, output == nil { throw ValidationError("--force needs --output") }
-    guard let output else { return }
-    let isYAML = output.hasSuffix(".yml") || output.hasSuffix(".yaml")
-    if to == .json && isYAML || to == .yaml && output.hasSuffix(".json") {
+    let format = output?.split(separator: ".").last.flatMap { ManifestFormat(argument: String($0)) }
+    if let to, let format, to != format {
       throw ValidationError("--to \(to.rawValue) does not match the extension of the --output file")
     }
+    to = to ?? format
+    if to == nil { throw ValidationError("specify the format with --to, or with the extension of --output") }
   }
 
   func run() throws {
+    guard let to else { return }
     let source = try InputFile.text(at: try path ?? ManifestFinder.find(), standardInputName: stdinFilename)
     let manifest = Manifest(source)
     let converted: ConvertedManifest
@@ -71,4 +74,7 @@ struct ConvertCommand: ParsableCommand {
   }
 }
 
-extension ManifestFormat: ExpressibleByArgument {}
+extension ManifestFormat: ExpressibleByArgument {
+  /// Accepts `yml`, too.
+  public init?(argument: String) { self.init(rawValue: argument == "yml" ? "yaml" : argument) }
+}

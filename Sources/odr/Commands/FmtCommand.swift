@@ -41,6 +41,9 @@ struct FmtCommand: ParsableCommand {
   @Flag(help: "Sort the paths in each group.")
   var sort = false
 
+  @Option(help: "The output format.")
+  var format = OutputFormat.text
+
   @OptionGroup var jobs: JobsOption
 
   @Option(help: .stdinFilename)
@@ -51,6 +54,9 @@ struct FmtCommand: ParsableCommand {
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename needs the path '-'")
     }
+    if format == .json, !check, !diff, paths.contains("-") {
+      throw ValidationError("with '-', odr prints the manifest on standard output; remove --format")
+    }
     if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once") }
   }
 
@@ -59,17 +65,26 @@ struct FmtCommand: ParsableCommand {
     // odr formats several manifests in parallel only if it doesn't write them.
     let width = check || diff ? jobs.count : 1
     var hasChanges = false
+    var files: [JSONObject] = []
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: width) { path in
       try format(path)
     } receive: { result in
       StandardStream.printStatus(result.notes)
-      if diff {
+      if format == .json {
+        files.append([
+          "path": result.path, "changed": result.isChange,
+          "diff": diff ? String(decoding: result.output, as: UTF8.self) : nil,
+        ])
+      } else if diff {
         try StandardStream.output.write(diff: result.output)
       } else {
         try StandardStream.output.write(result.output)
       }
-      StandardStream.printStatus(result.message)
+      if format == .text { StandardStream.printStatus(result.message) }
       hasChanges = hasChanges || result.isChange
+    }
+    if format == .json {
+      try StandardStream.output.write(["version": 1, "changed": hasChanges, "files": files])
     }
     try loop.end()
     if hasChanges, check || diff { throw ExitCode(1) }
@@ -77,6 +92,7 @@ struct FmtCommand: ParsableCommand {
 
   /// The result for one manifest.
   private struct Result: Sendable {
+    var path: String
     /// Notes about lists whose order couldn't change, for standard error.
     var notes: String
     /// The text for standard output.
@@ -97,12 +113,17 @@ struct FmtCommand: ParsableCommand {
     let notes = LayoutReport.notes(
       "odr keeps the order here, because sorting would move an alias before its anchor", at: formatted.keptOrders,
       of: source)
-    var result = Result(notes: notes, isChange: formatted.isChange)
+    var result = Result(path: source.name, notes: notes, isChange: formatted.isChange)
     if let file {
       if formatted.isChange { try file.replace(with: formatted.bytes) }
       let name = source.name.visible
       result.message = formatted.isChange ? "formatted \(name)\n" : "\(name) is already formatted\n"
     } else if diff {
+      // In Swift, CRLF is one character.
+      if Set(String(decoding: source.bytes, as: UTF8.self)).isSuperset(of: ["\n", "\r\n"]) {
+        result.notes +=
+          "\(source.name.visible): note: some lines end with CRLF, others with LF; 'odr fmt' ends all the same\n"
+      }
       let name = path == "-" ? source.name : DiffName.name(of: source.name)
       result.output = UnifiedDiff.bytes(source, named: name, LineDiff.edits(from: source, to: formatted.bytes))
     } else if check {

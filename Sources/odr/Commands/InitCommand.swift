@@ -43,8 +43,7 @@ struct InitCommand: ParsableCommand {
     if path == "-" { return try StandardStream.output.write(new.bytes) }
     try NewFile.write(new.bytes, to: path, within: .of(path))
     ManifestFinder.noteName(of: path)
-    // The file is already written, so a failure to print the message doesn't matter.
-    StandardStream.output.writeIgnoringErrors("wrote \(path.visible)\n")
+    StandardStream.printStatus("wrote \(path.visible)\n")
     for note in new.notes { StandardStream.note(note) }
   }
 }

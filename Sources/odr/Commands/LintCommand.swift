@@ -80,6 +80,9 @@ struct LintCommand: ParsableCommand {
 
   @OptionGroup var jobs: JobsOption
 
+  @Flag(help: "Show all findings in text, not only the first 20 of each rule in each manifest.")
+  var all = false
+
   @Flag(help: "Also fail on warnings.")
   var strict = false
 
@@ -153,7 +156,7 @@ struct LintCommand: ParsableCommand {
     for manifest in manifests { summary.add(manifest) }
     // With '-', standard output contains the fixed manifest.
     let stream = fix && paths.contains("-") ? StandardStream.error : .output
-    try format.write(manifests, summary, failures: loop.failures, to: stream)
+    try format.write(manifests, summary, failures: loop.failures, showsAll: all, to: stream)
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if format.hasSummaryLine, summary.files > 0 {
       let isStaged = staged != nil

@@ -8,7 +8,7 @@ struct ResourceCommand: ParsableCommand {
     commandName: "resource", abstract: "List, move, and remove resources, set their tags, and follow moved files.",
     discussion: """
       Examples:
-        odr resource list --tag forest
+        odr resource list --where-tag forest
         odr resource move Levels Game/Levels
       """,
     subcommands: [
@@ -123,12 +123,14 @@ struct ResourceSetCommand: EditingCommand {
       """)
 
   @OptionGroup var resources: ResourceArguments<ResourcesOnDisk>
-  @OptionGroup var tags: TagArguments
+  @OptionGroup var tags: TagArguments<ResourcesOnDisk>
   @OptionGroup var create: CreateOption
   @Flag(help: "Also add resources that do not exist.")
   var allowMissing = false
 
   @OptionGroup var options: EditOptions
+
+  func validate() throws { try tags.require() }
 
   var noChangeMessage: String { resources.noChange("the resources already have exactly these tags; nothing changed") }
 

@@ -13,16 +13,11 @@ struct ResourceListCommand: ParsableCommand {
 
       Examples:
         odr resource list
-        odr resource list --tag forest --format json
+        odr resource list --where-tag forest --format json
         odr resource list --where-larger 10MB --where-category initialInstall --tags
         odr resource list --where-glob '*.psd' -0
         odr resource list --untagged --below Levels
       """)
-
-  @Option(
-    help: ArgumentHelp("List only resources that have this tag.", valueName: "name"),
-    completion: ManifestCompletions.tags)
-  var tag: String?
 
   @OptionGroup var selectors: SelectorOptions
 
@@ -49,7 +44,7 @@ struct ResourceListCommand: ParsableCommand {
 
   func validate() throws {
     if below != nil, !untagged { throw ValidationError("--below needs --untagged") }
-    if untagged, tags || tag != nil || !selectors.tags.isEmpty || !selectors.categories.isEmpty || selectors.isMissing {
+    if untagged, tags || !selectors.tags.isEmpty || !selectors.categories.isEmpty || selectors.isMissing {
       throw ValidationError(
         "--untagged lists resources without tags; only --where-glob and --where-larger can filter these resources")
     }
@@ -89,7 +84,7 @@ struct ResourceListCommand: ParsableCommand {
     } else {
       paths = resources.paths(in: .init(of: folder ?? ByteString([])))
     }
-    if let selector = selectors(in: resolver) { paths = selector.selected(paths) }
+    if let selector = selector(in: resolver) { paths = selector.selected(paths) }
     return paths.map { path in
       let resource = ResourcePath(normalized: path.bytes)
       return (resource.string, resource.catalog.bytes.isEmpty ? nil : resource.catalog.string, [])
@@ -99,17 +94,18 @@ struct ResourceListCommand: ParsableCommand {
   /// Returns the resources that the options select; without options, returns all resources.
   private func selected(in manifest: Manifest, _ resolver: ResourcePathResolver) throws -> [Listed] {
     var resources = manifest.resources()
-    if let selector = selectors(in: resolver) {
+    if let selector = selector(in: resolver) {
       for tag in selector.tags { try check(tag, in: manifest) }
+      if let (pattern, differsInCase) = selector.unmatched(among: resources.map { ByteString($0.path) }) {
+        throw CommandFailure(EditRefusal.unmatchedPattern(pattern, differsInCase: differsInCase).message)
+      }
       resources = manifest.resources(selectedBy: selector).map { resources[$0] }
     }
     return resources.map { ($0.path, $0.catalog, $0.tags) }
   }
 
-  private func selectors(in resolver: ResourcePathResolver) -> ResourceSelector? {
-    var options = selectors
-    options.tags += tag.map { [$0] } ?? []
-    return options.isEmpty ? nil : options.selector(resolver.selectionPlace)
+  private func selector(in resolver: ResourcePathResolver) -> ResourceSelector? {
+    selectors.isEmpty ? nil : selectors.selector(resolver.selectionPlace)
   }
 
   /// Throws ``CommandFailure`` if a tag isn't in the manifest.

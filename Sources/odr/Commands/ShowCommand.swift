@@ -11,13 +11,14 @@ struct ShowCommand: ParsableCommand {
       with prefetched tags in their order.
 
       With paths of files, folders, or catalog items, odr shows what Xcode's inspector shows: their tags, asset packs, \
-      and sizes. odr treats a path as the manifest if it has the name of a manifest, is a folder that contains a \
-      manifest, or is a YAML or JSON file that looks like a manifest. To specify the manifest explicitly, use \
-      --manifest.
+      and sizes. With the name of a tag that is not a path, odr shows the tag. odr treats a path as the manifest if \
+      it has the name of a manifest, is a folder that contains a manifest, or is a YAML or JSON file that looks like a \
+      manifest. To specify the manifest explicitly, use --manifest.
 
       Examples:
         odr show
         odr show Levels/Level5.sks Game/Assets.xcassets/Forest
+        odr show forest
         odr show --view prefetched --sizes
         odr show --filter level --format json
       """)
@@ -65,14 +66,19 @@ struct ShowCommand: ParsableCommand {
     if paths.count == 1, try isManifest(paths[0]) {
       throw CommandFailure("specify the manifest only once, with or without --manifest", exitCode: 64)
     }
+    let read = try ReadManifest(at: manifestPath, standardInputName: stdinFilename)
+    let resolver = try ResourcePathResolver(manifest: read.path)
+    let inspection = ResourceInspection(read.manifest, in: try read.folder())
+    if paths.count == 1, read.manifest.tags().contains(where: { $0.name == paths[0] }),
+      (try? resolver.resource(paths[0])).flatMap(inspection.items) == nil
+    {
+      return try show(read, tag: paths[0])
+    }
     if filter != nil || view != .all {
       throw CommandFailure(
         "\(paths[0].quoted) is not a manifest; --view and --filter apply only to manifests", exitCode: 64)
     }
-    let read = try ReadManifest(at: manifestPath, standardInputName: stdinFilename)
     read.showErrors()
-    let resolver = try ResourcePathResolver(manifest: read.path)
-    let inspection = ResourceInspection(read.manifest, in: try read.folder())
     inspection.prepare(paths.compactMap { try? resolver.resource($0) })
     var items: [ResourceInspection.Item] = []
     var exitCode: Int32 = 0
@@ -83,7 +89,8 @@ struct ShowCommand: ParsableCommand {
         }
         items += found
       } catch let failure as any UserFacingError {
-        StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
+        failure.show()
+        JSONOutput.run.record(failure)
         exitCode = max(exitCode, failure.exitCode)
       }
     }
@@ -104,10 +111,13 @@ struct ShowCommand: ParsableCommand {
   }
 
   private func showManifest(_ path: String?) throws {
-    let read = try ReadManifest(at: path, standardInputName: stdinFilename)
+    try show(try ReadManifest(at: path, standardInputName: stdinFilename))
+  }
+
+  private func show(_ read: ReadManifest, tag: String? = nil) throws {
     read.showErrors()
     let sizes = sizes ? ResourceSizes(read.manifest, in: try read.folder()) : nil
-    let listing = TagListing(read.manifest, filter: filter, sizes: sizes)
+    let listing = TagListing(read.manifest, filter: filter, tag: tag, sizes: sizes)
     try format.print(text: view == .all ? listing.allView : listing.prefetchedView, json: listing.json(view))
     if format == .text, listing.tags.isEmpty {
       let note = filter.map { "no tag or resource matches '\($0.visible)'" } ?? "the manifest has no tags"

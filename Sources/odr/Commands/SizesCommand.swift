@@ -18,7 +18,7 @@ struct SizesCommand: ParsableCommand {
       Examples:
         odr sizes
         odr sizes .
-        odr sizes --sort size --top 20
+        odr sizes --top 20
         odr sizes --scale 3x --idiom iphone
         odr sizes --format json
       """)
@@ -29,7 +29,7 @@ struct SizesCommand: ParsableCommand {
   @Option(help: "The order of the tags.")
   var sort: TagSelection.Order?
 
-  @Option(help: ArgumentHelp("Show at most this number of tags.", valueName: "number"))
+  @Option(help: ArgumentHelp("Show at most this number of tags; without --sort, the largest.", valueName: "number"))
   var top: Int?
 
   @OptionGroup var device: DeviceOptions

@@ -26,14 +26,18 @@ struct XcodeApplyCommand: ParsableCommand {
   @Flag(name: [.customShort("n"), .long], help: "Print the changes as a unified diff, and write nothing.")
   var dryRun = false
 
+  @Option(help: "The output format.")
+  var format = OutputFormat.text
+
   @OptionGroup var options: XcodeOptions
 
   func run() throws {
     let search = try options.search()
     guard search.paths.count + search.failures.count > 1 else {
       if let failure = search.failures.first { throw CommandFailure(failure) }
-      return try apply(search.paths, isOnly: true)
+      return try report(try apply(search.paths, isOnly: true))
     }
+    var changes: [ChangedFile] = []
     /// The manifests of each project, in the order of the arguments.
     var groups: [(file: String, project: String, manifests: [String], hasErrors: Bool)] = []
     let reading = try ManifestLoop(search.paths, failures: search.failures, width: 1) { path in
@@ -52,14 +56,26 @@ struct XcodeApplyCommand: ParsableCommand {
         throw CommandFailure(
           "\(group.project.quoted) was not changed, because one of its manifests has errors", exitCode: 1)
       }
-      try apply(group.manifests, isOnly: false)
-    } receive: { _ in
+      return try apply(group.manifests, isOnly: false)
+    } receive: {
+      changes += $0
     }
+    try report(changes)
     try applying.end(after: reading)
   }
 
-  /// Makes a project match its manifests at `paths`.
-  private func apply(_ paths: [String], isOnly: Bool) throws {
+  /// Prints the changes as JSON, if that is the format.
+  private func report(_ changes: [ChangedFile]) throws {
+    guard format == .json else { return }
+    let files = changes.map { change -> JSONObject in
+      ["path": change.path, "diff": dryRun ? String(decoding: change.diff, as: UTF8.self) : nil]
+    }
+    try StandardStream.output.write(
+      ["version": 1, "changed": !changes.isEmpty, "dryRun": dryRun ? true : nil, "files": files])
+  }
+
+  /// Makes a project match its manifests at `paths`, and returns the changes.
+  private func apply(_ paths: [String], isOnly: Bool) throws -> [ChangedFile] {
     let manifests = try paths.map { try options.readManifest(at: $0) }
     let location = try options.location(for: manifests[0])
     let lock = dryRun ? nil : try location.lock()
@@ -67,13 +83,14 @@ struct XcodeApplyCommand: ParsableCommand {
     let limits = try manifests.compactMap { try WriteLimit.of($0.source.name) }
     let changes = ChangedFile.all(try plan(manifests, limits, location))
     if dryRun {
-      for change in changes { try StandardStream.output.write(diff: change.diff) }
+      if format == .text { for change in changes { try StandardStream.output.write(diff: change.diff) } }
     } else if !changes.isEmpty {
       var transaction = FileTransaction(from: manifests.map(\.source))
       for change in changes { try transaction.add(change.path, replacing: change.source, with: change.bytes) }
       try transaction.commit()
     }
-    summarize(changes.map(\.path), location, isOnly: isOnly)
+    if format == .text { summarize(changes.map(\.path), location, isOnly: isOnly) }
+    return changes
   }
 
   private func plan(

@@ -30,6 +30,9 @@ struct XcodeDiffCommand: ParsableCommand {
   @Option(help: "The output format.")
   var format = LintFormat.text
 
+  @Flag(help: "Show all findings in text, not only the first 20 of each rule in each manifest.")
+  var all = false
+
   @OptionGroup var jobs: JobsOption
 
   @OptionGroup var options: XcodeOptions
@@ -45,9 +48,7 @@ struct XcodeDiffCommand: ParsableCommand {
     }
     var summary = LintSummary()
     for compared in all { summary.add(compared.linted) }
-    if isMany || !all.isEmpty {
-      try format.write(all.map(\.linted), summary, failures: loop.failures, version: 2)
-    }
+    try format.write(all.map(\.linted), summary, failures: loop.failures, version: 2, showsAll: self.all)
     if format.hasSummaryLine {
       let lines = all.map(\.line) + (isMany ? [total(all)] : [])
       StandardStream.printStatus(lines.map { $0 + "\n" }.joined())

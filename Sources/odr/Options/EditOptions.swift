@@ -30,6 +30,7 @@ struct EditOptions: ParsableArguments {
       let file = try EditedFile(manifestPath, stdinFilename)
       try carryOut(try request(file), in: file, noChangeMessage)
     } catch let failure as any UserFacingError where format == .json {
+      JSONOutput.run.record(failure)
       try? StandardStream.output.write(EditSummary.json([EditProblem(failure.message)], manifestPath, nil))
       throw failure
     }
@@ -42,6 +43,9 @@ struct EditOptions: ParsableArguments {
     let (proved, problems) = prove(request, manifest, judge)
     EditProblem.show(problems, in: source)
     guard let proved else {
+      if let problem = problems.first(where: \.isError) {
+        JSONOutput.run.record(problem.diagnostic.message, problem.hasPlace ? problem.diagnostic : nil, in: source)
+      }
       if format == .json { try StandardStream.output.write(EditSummary.json(problems, source.name, source)) }
       throw ExitCode(2)
     }

@@ -142,7 +142,8 @@ struct ManifestLoop {
 
   private mutating func note(_ failure: any UserFacingError) {
     failure.show()
-    if !failure.message.isEmpty { failures.append(failure.message) }
+    JSONOutput.run.record(failure)
+    failures.append(failure.summary)
     exitCode = max(exitCode, failure.exitCode)
   }
 

@@ -86,8 +86,12 @@ struct ReadManifest: Sendable {
     errors = Linter.lint(manifest).filter { $0.severity == .error }
   }
 
-  /// Prints the errors on standard error.
-  func showErrors() { if hasErrors { DiagnosticPrinter.show(errors, in: manifest.source) } }
+  /// Prints the errors on standard error, and records the first for the JSON output.
+  func showErrors() {
+    guard let first = errors.first else { return }
+    DiagnosticPrinter.show(errors, in: manifest.source)
+    JSONOutput.run.record(first.message, first, in: manifest.source, exitCode: 1)
+  }
 
   /// Returns the folder that the manifest's paths are relative to.
   func folder() throws -> ResourceFolder { try manifest.resourceFolder() }

@@ -72,17 +72,21 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
 /// The origin of a command's resources, which determines the completions that a shell offers.
 protocol ResourceSource {
   static var completion: CompletionKind { get }
+  /// The completions of tags.
+  static var tags: CompletionKind { get }
   /// Whether the command has another option, such as `--missing`, that users can pass instead of resource names.
   static var mayComeFromElsewhere: Bool { get }
 }
 
 extension ResourceSource {
+  static var tags: CompletionKind { ManifestCompletions.tags }
   static var mayComeFromElsewhere: Bool { false }
 }
 
 /// Resources on disk, which the manifest may not list yet.
 enum ResourcesOnDisk: ResourceSource {
   static var completion: CompletionKind { .file() }
+  static var tags: CompletionKind { ManifestCompletions.declaredTags }
 }
 
 /// Resources that are in the manifest, or that `--missing` selects.
@@ -101,7 +105,7 @@ struct SelectorOptions: ParsableArguments {
   @Option(
     name: .customLong("where-tag"),
     help: ArgumentHelp(
-      "Select resources that have this tag; if you repeat the option, resources must have all the tags.",
+      "Select resources that have this tag. If you use several --where options, resources must meet all of them.",
       valueName: "tag"),
     completion: ManifestCompletions.tags)
   var tags: [String] = []

@@ -1,17 +1,26 @@
 import ArgumentParser
 import ResourceTags
 
-/// The tags to assign to resources.
-struct TagArguments: ParsableArguments {
+/// The tags to add to resources or to remove from resources.
+struct TagArguments<Source: ResourceSource>: ParsableArguments {
   @Option(
     name: .customLong("tag"), parsing: .upToNextOption,
     help: ArgumentHelp(
       "The tags: all words up to the next option, so put resources before this option. You can repeat the option.",
       valueName: "tag"),
-    completion: ManifestCompletions.declaredTags)
-  var tags: [String] = []
+    completion: Source.tags)
+  var words: [String] = []
 
-  func validate() throws {
+  @Option(
+    name: .customShort("t"),
+    help: ArgumentHelp("One tag; resources can follow, as in 'xargs -0 odr assign -t level-5'.", valueName: "tag"),
+    completion: Source.tags)
+  var single: [String] = []
+
+  var tags: [String] { words + single }
+
+  /// Throws an error if there are no tags.
+  func require() throws {
     if tags.isEmpty { throw ValidationError("specify the tags with '--tag'") }
   }
 }

@@ -53,6 +53,11 @@ struct Annotations {
     return "::\(command) \(words)::\(Self.escaped(diagnostic.message + label, alsoSeparators: false))\n"
   }
 
+  /// Returns a message about a failure as a workflow command of GitHub Actions.
+  static func github(_ failure: String) -> String {
+    "::error title=odr::\(escaped(failure, alsoSeparators: false))\n"
+  }
+
   /// Returns the path relative to the workspace or, outside of GitHub Actions, relative to the repository's root. If
   /// the file is outside of the workspace or repository, returns the path as the user specified it.
   ///

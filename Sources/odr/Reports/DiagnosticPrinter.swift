@@ -92,6 +92,11 @@ struct DiagnosticPrinter {
 }
 
 extension UserFacingError {
+  /// The message or, if findings explain the error, the message of the first finding.
+  var summary: String {
+    message.isEmpty ? (self as? CommandFailure)?.findings?.list.first?.message ?? "" : message
+  }
+
   /// Prints the error and its findings on standard error.
   func show() {
     if let findings = (self as? CommandFailure)?.findings { DiagnosticPrinter.show(findings.list, in: findings.source) }

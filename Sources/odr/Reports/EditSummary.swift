@@ -112,10 +112,15 @@ extension EditChange {
       return (
         "sorted the tags of \(category.rawValue)", nil, ["kind": "tags-sorted", "category": category.rawValue]
       )
-    case .tagMoved(let tag, let category, let position):
+    case .tagMoved(let tag, let origin, let category, let position):
+      let isReordering = origin == category
       return (
-        "moved tag \(tag.quoted) to \(Self.place(category, position))", nil,
-        ["kind": "tag-moved", "tag": tag, "category": category.rawValue, "position": position]
+        "moved tag \(tag.quoted) \(isReordering ? "within" : "to") \(Self.place(category, position))"
+          + (isReordering ? "; only the order changed" : ""), nil,
+        [
+          "kind": "tag-moved", "tag": tag, "oldCategory": origin.rawValue, "category": category.rawValue,
+          "position": position,
+        ]
       )
     case .tagAssigned(let tag, let resource):
       let group = ChangeGroup(head: "assigned tag \(tag.quoted) to ", tag: tag)

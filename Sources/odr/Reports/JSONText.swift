@@ -16,8 +16,53 @@ extension JSONValue {
 }
 
 extension StandardStream {
-  /// Writes a report.
-  func write(_ report: JSONObject) throws { try write(report.text + "\n") }
+  /// Writes the report of a run, which includes the run's error, if any.
+  func write(_ report: JSONObject) throws {
+    JSONOutput.run.isWritten = true
+    try write((JSONOutput.run.error.map { report.with("error", $0) } ?? report).text + "\n")
+  }
+}
+
+/// The error of a run in the form of the run's output format: in JSON, the key `error`.
+final class JSONOutput: @unchecked Sendable {  // unchecked: only the main thread uses it
+  static let run = JSONOutput()
+  /// The error with the highest exit code; the first of several.
+  private(set) var error: JSONObject?
+  private var exitCode: Int32 = 0
+  /// Whether the run has written its output.
+  var isWritten = false
+
+  /// Records an error for the output.
+  func record(_ failure: any UserFacingError) {
+    let findings = (failure as? CommandFailure)?.findings
+    record(failure.summary, findings?.list.first, in: findings?.source, exitCode: failure.exitCode)
+  }
+
+  /// Records an error at the location of a finding in `source` or in another text.
+  func record(_ message: String, _ finding: Diagnostic?, in source: SourceText?, exitCode: Int32 = 2) {
+    if exitCode <= self.exitCode { return }
+    self.exitCode = exitCode
+    let (location, tables) = (finding?.location, LineTables(source ?? SourceText(name: "", "")))
+    error = [
+      "message": message, "exitCode": Int(exitCode),
+      "path": location.map { tables.source(of: $0).name },
+      "span": location.map { tables.lines(of: $0).json($0.span) },
+    ]
+  }
+
+  /// Ends the output of a run that failed: writes the error, unless the run has written its output.
+  func finish(_ failure: any UserFacingError) {
+    // The arguments are wrong, so odr may not know the format.
+    if failure.exitCode == 64 || isWritten { return }
+    record(failure)
+    let arguments = GlobalOptions.given
+    if arguments.format == "json" {
+      let version = arguments.rest.starts(with: ["xcode", "diff"]) ? 2 : 1
+      try? StandardStream.output.write(["version": version] as JSONObject)
+    } else if let format = arguments.format.flatMap(LintFormat.init), format != .text, format != .xcode {
+      try? format.write([], LintSummary(), failures: [failure.summary])
+    }
+  }
 }
 
 /// A JSON object.

@@ -172,6 +172,34 @@ struct LintedManifest: Sendable {
     (omittedCounts, omittedFixable) = (result.omittedCounts, result.omittedFixable)
   }
 
+  /// The maximum number of findings of a rule that text shows without `--all`.
+  private static let excerptLimit = 20
+
+  /// The findings that text shows without `--all`, and a line for each rule with more findings. Uses of one undeclared
+  /// tag are one finding.
+  var excerpt: ([Diagnostic], String) {
+    var shown: [Diagnostic] = []
+    var uses: [String: (index: Int, count: Int)] = [:]
+    var counts: [String: Int] = [:]
+    for diagnostic in diagnostics {
+      if diagnostic.rule == "undeclared-tag" {
+        let (index, count) = uses[diagnostic.message] ?? (shown.count, 0)
+        uses[diagnostic.message] = (index, count + 1)
+        if 1..<3 ~= count, index < shown.count {
+          shown[index].notes.append(.init("the tag is also used here", at: diagnostic.location.span))
+        }
+        if count > 0 { continue }
+      }
+      counts[diagnostic.rule, default: 0] += 1
+      if counts[diagnostic.rule] ?? 0 <= Self.excerptLimit { shown.append(diagnostic) }
+    }
+    for (index, count) in uses.values where count > 3 && index < shown.count {
+      shown[index].notes.append(.init("and \(count - 3) more; --all shows them", at: nil))
+    }
+    let more = counts.filter { $0.value > Self.excerptLimit }.sorted { $0.key < $1.key }
+    return (shown, more.map { "and \($0.value - Self.excerptLimit) more; --all shows them [\($0.key)]\n" }.joined())
+  }
+
   /// The number of findings that `odr lint --fix` fixes.
   var fixableCount: Int { diagnostics.count { $0.fix?.isSafe == true } + omittedFixable }
 }

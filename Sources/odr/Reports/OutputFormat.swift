@@ -46,18 +46,20 @@ enum LintFormat: String, FormatArgument {
   case github
   /// For GitHub code scanning and other tools that collect findings: SARIF 2.1.0.
   case sarif
+  /// For GitLab's merge requests: a Code Quality report.
+  case gitlab
   /// For scripts: JSON with a `version`.
   case json
 
   /// Whether odr prints a line with the number of findings on standard error, because the format is for people or build
   /// logs.
-  var hasSummaryLine: Bool { self != .sarif && self != .json }
+  var hasSummaryLine: Bool { [.text, .xcode, .github].contains(self) }
 
   /// Writes the report on manifests. `failures` are messages about files that odr couldn't check; `version` is the
-  /// version of a JSON report.
+  /// version of a JSON report. Text leaves out findings unless `showsAll` is true.
   func write(
     _ manifests: [LintedManifest], _ summary: LintSummary, failures: [String] = [], version: Int = 1,
-    to stream: StandardStream = .output
+    showsAll: Bool = true, to stream: StandardStream = .output
   ) throws {
     func lines(_ line: (Annotations, Diagnostic) throws -> String) rethrows -> String {
       try manifests.map { manifest in
@@ -69,12 +71,14 @@ enum LintFormat: String, FormatArgument {
     case .text:
       let texts = manifests.map { manifest in
         let printer = DiagnosticPrinter(manifest.source, Style(for: stream), marksFixes: true)
-        return manifest.diagnostics.map(printer.text).joined()
+        let shown = showsAll ? (manifest.diagnostics, "") : manifest.excerpt
+        return shown.0.map(printer.text).joined() + shown.1
       }
       try stream.write(styled: texts.joined().utf8)
     case .xcode: try stream.write(lines { try $0.xcode($1) })
-    case .github: try stream.write(lines { $0.github($1) })
-    case .sarif: try stream.write(SARIFLog(manifests, failures: failures).json)
+    case .github: try stream.write(lines { $0.github($1) } + failures.map(Annotations.github).joined())
+    case .sarif: try stream.write(SARIFLog(manifests, failures: failures).json.text + "\n")
+    case .gitlab: try stream.write(CodeQualityReport.issues(manifests, failures: failures).text + "\n")
     case .json: try stream.write(LintReport.json(manifests, summary, version: version))
     }
   }

@@ -86,8 +86,7 @@ struct SARIFResults {
   private let others: [String: JSONObject]
   private let ruleIndices: [String: Int]
   private let tables: LineTables
-  /// The number of results so far for each hash.
-  private var hashCounts: [UInt64: Int] = [:]
+  private var fingerprints = Fingerprints()
 
   /// Creates results for the findings in `source`, which is at `location`. Each result refers to its rule by the rule's
   /// index.
@@ -122,7 +121,7 @@ struct SARIFResults {
       "message": SARIFLog.message(text),
       "locations": [["physicalLocation": place(diagnostic.location)] as JSONObject],
       "relatedLocations": related.isEmpty ? nil : related, "fixes": fix(diagnostic).map { [$0] },
-      "partialFingerprints": ["odrFindingHash/v1": fingerprint(diagnostic)] as JSONObject,
+      "partialFingerprints": ["odrFindingHash/v1": fingerprints.next(diagnostic)] as JSONObject,
       "properties": subject == .init() ? nil : properties,
     ]
   }
@@ -171,18 +170,54 @@ struct SARIFResults {
     return LinePosition(line: end.line, column: end.column + min(offset - content, 2))
   }
 
-  /// Returns an identifier of the finding that stays the same when the finding moves to another line: a hash of the
-  /// rule and the message, together with the number of findings up to this one that have the same hash.
-  private mutating func fingerprint(_ diagnostic: Diagnostic) -> String {
-    let hash = Self.hash(diagnostic.rule + "\0" + diagnostic.message)
-    hashCounts[hash, default: 0] += 1
+}
+
+/// Identifiers of findings that stay the same when the findings move to other lines.
+struct Fingerprints {
+  private var counts: [UInt64: Int] = [:]
+
+  /// Returns the identifier of a finding: a hash of the rule and the message (and, if `path` isn't empty, the path),
+  /// together with the number of findings up to this one that have the same hash.
+  mutating func next(_ diagnostic: Diagnostic, in path: String = "") -> String {
+    let hash = Self.hash((path.isEmpty ? "" : path + "\0") + diagnostic.rule + "\0" + diagnostic.message)
+    counts[hash, default: 0] += 1
     let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits + ":\(hashCounts[hash] ?? 1)"
+    return String(repeating: "0", count: 16 - digits.count) + digits + ":\(counts[hash] ?? 1)"
   }
 
   /// Returns the FNV-1a hash of the text, which is the same in every run.
   private static func hash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}
+
+/// The report that GitLab shows in merge requests.
+///
+/// Source: "Code Quality report format" in the GitLab documentation.
+enum CodeQualityReport {
+  /// The name of the check that failures belong to.
+  private static let failure = "odr"
+
+  /// Returns an issue for each finding and each message about a failure.
+  static func issues(_ manifests: [LintedManifest], failures: [String]) -> [JSONObject] {
+    var fingerprints = Fingerprints()
+    // GitLab requires a place, so failures are at the start of a manifest.
+    let failed = failures.map { Diagnostic(rule: failure, severity: .error, message: $0, span: ByteSpan(at: 0)) }
+    let place = LintedManifest(SourceText(name: Manifest.fileNames[0], ""), LintResult(failed, []))
+    return (manifests + [place]).flatMap { manifest in
+      let tables = LineTables(manifest.source)
+      return manifest.diagnostics.map { diagnostic -> JSONObject in
+        let name = tables.source(of: diagnostic.location).name
+        let path = RelativePath.inRepository(name) ?? name
+        let lines: JSONObject = ["begin": tables.start(of: diagnostic.location).line]
+        return [
+          "description": diagnostic.message + (diagnostic.label.map { "; " + $0 } ?? ""),
+          "check_name": diagnostic.rule, "fingerprint": fingerprints.next(diagnostic, in: path),
+          "severity": [Severity.error: "major", .warning: "minor"][diagnostic.severity] ?? "info",
+          "location": ["path": path, "lines": lines] as JSONObject,
+        ]
+      }
+    }
   }
 }
 

@@ -191,12 +191,13 @@ struct TagSelection {
     case name
   }
 
-  private let order: Order?
+  private let order: Order
   private let limit: Int
 
-  /// Creates a selection of the first `limit` tags, sorted by `order`; `nil` if both `order` and `limit` are `nil`.
+  /// Creates a selection of the first `limit` tags, sorted by `order` or, without an order, by size; `nil` if both
+  /// `order` and `limit` are `nil`.
   init?(_ order: Order?, _ limit: Int?) {
-    if order == nil, limit == nil { return nil }
+    guard let order = order ?? limit.map({ _ in .size }) else { return nil }
     self.order = order
     self.limit = limit ?? .max
   }
@@ -207,7 +208,6 @@ struct TagSelection {
     switch order {
     case .size: return sizes.sorted { ($1.bytes, $0.index) < ($0.bytes, $1.index) }.prefix(limit).map(\.tag)
     case .name: return tags.sorted { $0.name < $1.name }.prefix(limit).map { $0 }
-    case nil: return Array(tags.prefix(limit))
     }
   }
 }

@@ -25,10 +25,10 @@ struct TagListing {
     let bytes: Int?
   }
 
-  /// Creates a listing of `manifest`. A filter selects each tag whose name contains the filter, with all resources of
-  /// the tag. For each tag whose name doesn't contain the filter, the filter selects only the resources whose path
-  /// contains the filter. Case is ignored.
-  init(_ manifest: Manifest, filter: String?, sizes: ResourceSizes? = nil) {
+  /// Creates a listing of `manifest` or, if `name` isn't `nil`, only of the tag `name`. A filter selects each tag whose
+  /// name contains the filter, with all resources of the tag. For each tag whose name doesn't contain the filter, the
+  /// filter selects only the resources whose path contains the filter. Case is ignored.
+  init(_ manifest: Manifest, filter: String?, tag name: String? = nil, sizes: ResourceSizes? = nil) {
     let resources = manifest.resources()
     self.resources = resources
     self.sizes = sizes
@@ -45,7 +45,7 @@ struct TagListing {
       }
     }
     guard let filter = filter?.lowercased(), !filter.isEmpty else {
-      tags = all.map { row($0, $0.resources) }
+      tags = all.filter { name == nil || $0.name == name }.map { row($0, $0.resources) }
       return
     }
     let isMatching = resources.map { $0.path.lowercased().contains(filter) }

@@ -25,6 +25,11 @@ struct GlobalOptions {
   private(set) var followsLinks = false
   /// The arguments that remain after the global options are removed.
   private(set) var rest: [String] = []
+  /// The value of the command's option `--format`.
+  var format: String? {
+    let words = rest.prefix { $0 != "--" }.flatMap { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+    return words.firstIndex(of: "--format").flatMap { words.dropFirst($0 + 1).first }
+  }
   /// The working directory at the start, before `-C` changes it; `nil` without `-C`.
   private(set) var startFolder: String?
   /// The values of `-C`; each path is relative to the one before it.

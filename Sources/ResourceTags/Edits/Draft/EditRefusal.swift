@@ -56,6 +56,8 @@ public enum EditRefusal: Error, Equatable {
   case invalidValue(key: String, expected: String)
   /// The edit would remove a required key of the manifest's Xcode project.
   case incompleteProject(missing: String)
+  /// The pattern matches no resource. It would match one if case were ignored, unless `differsInCase` is false.
+  case unmatchedPattern(String, differsInCase: Bool)
   /// The request doesn't specify any tags, or doesn't specify any resources.
   case nothingNamed(String)
 }
@@ -115,6 +117,9 @@ extension EditRefusal {
       return "\(name.quoted) is not a key that can be set" + Self.suggestion(nearest)
     case .invalidValue(let key, let expected): return "\(key.quoted) takes \(expected)"
     case .incompleteProject(let key): return "section 'xcode' would be incomplete without \(key.quoted)"
+    case .unmatchedPattern(let pattern, let differsInCase):
+      return "pattern \(pattern.quoted) matches no resource"
+        + (differsInCase ? "; it would match with different upper and lower case" : "")
     case .nothingNamed(let what): return "no \(what) given"
     }
   }

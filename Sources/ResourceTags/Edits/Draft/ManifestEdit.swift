@@ -21,7 +21,7 @@ public enum EditChange: Sendable, Equatable {
   /// The tags of a category were sorted.
   case tagsSorted(DownloadCategory)
   /// A tag was moved to another category, or to another position in its category; the first position is 1.
-  case tagMoved(String, DownloadCategory, position: Int)
+  case tagMoved(String, from: DownloadCategory, to: DownloadCategory, position: Int)
   /// A resource got a tag.
   case tagAssigned(String, resource: String)
   /// A resource lost a tag.

@@ -73,8 +73,8 @@ public struct MoveTags: ManifestEdit {
     }
     let places = tags.compactMap { tag in draft.index(of: tag, in: target).map { (tag, $0) } }.sorted { $0.1 < $1.1 }
     for (tag, index) in places {
-      draft.categoryByTag[tag] = target
-      draft.record(.tagMoved(draft.names[tag].string, target, position: index + 1))
+      let origin = draft.categoryByTag.updateValue(target, forKey: tag) ?? target
+      draft.record(.tagMoved(draft.names[tag].string, from: origin, to: target, position: index + 1))
     }
   }
 }

@@ -17,7 +17,7 @@ package struct SelectedEdit: ManifestEdit {
   }
 
   /// Makes the edit; changes nothing if the selector finds nothing. Throws ``EditRefusal`` if a tag in the selector
-  /// does not exist, or if the edit is refused.
+  /// does not exist, if a pattern matches nothing, or if the edit is refused.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let resources = try draft.resources(selectedBy: selector, ifExists: ifExists)
     if !resources.isEmpty { return try edit(resources).make(in: &draft) }
@@ -35,6 +35,9 @@ extension ManifestDraft {
   fileprivate mutating func resources(
     selectedBy selector: ResourceSelector, ifExists: Bool
   ) throws(EditRefusal) -> [ResourcePath] {
+    if !ifExists, let (pattern, differsInCase) = selector.unmatched(among: all.map { path(of: $0) }) {
+      throw .unmatchedPattern(pattern, differsInCase: differsInCase)
+    }
     var numbers: [Int]?
     for name in selector.tags {
       guard let tag = try tag(name, ifExists: ifExists) else { return [] }

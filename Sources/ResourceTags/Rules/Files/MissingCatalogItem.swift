@@ -54,7 +54,7 @@ struct MissingCatalogItem: Rule {
         label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", tree) ?? moved.flatMap {
           $0.newPath.isEmpty ? nil : "run: " + files.moveCommand($0.path, $0.newPath)
         }
-          ?? MissingWording.label(meant, besides: path, "correct the path, or remove the entry"))
+          ?? MissingWording.label(meant, "correct the path, or remove the entry"))
     }
     guard survey.hasMissing else { return }
     var moved = MovedFolders()
@@ -93,8 +93,7 @@ struct MissingCatalogItem: Rule {
         : MissingWording.message(path, place, missing, survey),
       at: entry.key,
       label: files.addAdvice(survey.path(of: place)) ?? slip
-        ?? MissingWording.label(
-          meant, besides: survey.path(of: place), "correct the path, or remove the entry"),
+        ?? MissingWording.label(meant, in: catalogPath, "correct the path, or remove the entry"),
       fix: meant.map { context.moving(entry: index, to: $0, isSafe: false) })
   }
 }

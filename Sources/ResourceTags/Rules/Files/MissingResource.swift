@@ -57,8 +57,7 @@ struct MissingResource: Rule {
         MissingWording.message(quoted(entry.key), place, missing, files.survey),
         at: entry.key,
         label: advice
-          ?? MissingWording.label(
-            meant, besides: path, "correct the path, add the file, or remove the entry"),
+          ?? MissingWording.label(meant, "correct the path, add the file, or remove the entry"),
         fix: meant.map { context.moving(entry: index, to: $0, isSafe: false) })
     }
     moved.report(self, files)
@@ -67,13 +66,11 @@ struct MissingResource: Rule {
 
 /// Wording for findings about missing resources.
 enum MissingWording {
-  /// Returns a question that suggests `meant`, or only its last component if `meant` and `path` are in the same folder.
-  /// If `meant` is `nil`, returns `otherwise`.
-  static func label(_ meant: [UInt8]?, besides path: [UInt8], _ otherwise: String) -> String {
+  /// Returns a question that suggests `meant`, relative to the catalog whose path is `catalog`, if any. If `meant` is
+  /// `nil`, returns `otherwise`.
+  static func label(_ meant: [UInt8]?, in catalog: [UInt8] = [], _ otherwise: String) -> String {
     guard let meant else { return otherwise }
-    let (slash, other) = (path.lastIndex(of: .slash), meant.lastIndex(of: .slash))
-    let isBeside = slash == other && slash.map { path[..<$0] == meant[..<$0] } ?? true
-    let shown = isBeside ? meant[(other.map { $0 + 1 } ?? 0)...] : meant[...]
+    let shown = meant.starts(with: catalog + [.slash]) ? meant.dropFirst(catalog.count + 1) : meant[...]
     return "did you mean \(shown.string.quoted)?"
   }
 

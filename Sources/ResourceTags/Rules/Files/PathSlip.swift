@@ -3,6 +3,12 @@ enum PathSlip {
   /// Advice for the label of a finding about a missing `noun`; `nil` if the path shows no typical mistake.
   static func advice(_ key: NodeID, _ noun: String, _ tree: SyntaxTree) -> String? {
     guard let node = tree.resolve(key), let path = tree.text(of: node) else { return nil }
+    if let advice = YAMLSlip.topLevelAdvice(path) { return advice }
+    if DownloadCategory(rawValue: path) != nil { return "a category belongs under 'tags'" }
+    if path.contains("{{") { return YAMLSlip.template }
+    if noun == "file", CatalogItemType(name: path).makesPack {
+      return "list an item of an asset catalog under 'catalogs', below its catalog"
+    }
     if path.contains("\\") || isEscapedByChance(node, path, tree) { return backslashes(path) }
     if path == "~" || path.hasPrefix("~/") {
       return "'~' is not your home folder here; write the path relative to the manifest"
@@ -19,7 +25,7 @@ enum PathSlip {
         + (pattern.isEmpty ? "" : " \(pattern.quoted)")
     }
     let cleaned = LookalikeCharacter.cleaned(path)
-    if let character = path.unicodeScalars.lazy.compactMap(LookalikeCharacter.invisible).first {
+    if let character = LookalikeCharacter.oddity(in: path) {
       return "\(character) is part of the path; did you mean \(cleaned.quoted)?"
     }
     if let first = path.unicodeScalars.first, LookalikeCharacter.isCurlyQuote(first) {

@@ -21,15 +21,20 @@ struct NotACatalog: Rule {
     ])
 
   func check() {
-    for catalog in manifest.catalogs
-    where !catalog.form.contains(.endsInCatalog) && !catalog.form.contains(.isEmpty) {
+    // The last catalog above without items.
+    var empty: NodeID?
+    for catalog in manifest.catalogs where !catalog.form.contains(.isEmpty) {
+      if catalog.form.contains(.endsInCatalog) {
+        empty = tree.isNull(tree.next(after: catalog.key)) ? catalog.key : nil
+        continue
+      }
       let path = quoted(catalog.key)
       report(
         catalog.form.contains(.passesCatalog)
           ? "\(path) is inside an asset catalog; list the catalog here and, below it, the item's path in the catalog"
           : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'", at: catalog.key,
         label: !catalog.form.contains(.passesCatalog) && manifest.hasTags(catalog: catalog.key)
-          ? "list a file under 'files'" : nil)
+          ? empty.map { "indent it deeper than its catalog \(quoted($0))" } ?? "list a file under 'files'" : nil)
     }
   }
 }

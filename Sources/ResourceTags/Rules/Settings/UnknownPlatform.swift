@@ -22,10 +22,10 @@ struct UnknownPlatform: Rule {
     for fault in manifest.faults where fault.kind == .unknownPlatform {
       let names = Platform.allCases.map(\.rawValue)
       let written = text(fault.node)
-      let meant = names.first { $0.lowercased() == written.lowercased() }
+      let meant = names.first { $0.lowercased() == LookalikeCharacter.cleaned(written).lowercased() }
       report(
         "unknown platform \(written.quoted); expected iOS, tvOS, or visionOS", at: fault.node,
-        label: meant.map { "did you mean \($0.quoted)?" },
+        label: meant.map { "did you mean \($0.quoted)" + LookalikeCharacter.without(written) },
         fix: meant.flatMap { .spelling(fault.node, as: $0, in: tree, isSafe: true) })
     }
   }

@@ -23,7 +23,7 @@ struct NotAString: Rule {
 
   func check() {
     for fault in manifest.faults {
-      guard case .notAString(let place, let type) = fault.kind else { continue }
+      guard case .notAString(let place, let type) = fault.kind, !context.hasSyntaxError(fault.node) else { continue }
       let node = tree.resolve(fault.node) ?? fault.node
       let name = type == .bool ? "a boolean" : "a number"
       let isSafe = type != .null && tree.syntax == .yaml || type == .integer || type == .float

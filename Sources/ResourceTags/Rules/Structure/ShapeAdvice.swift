@@ -15,14 +15,16 @@ struct ShapeAdvice {
 
   /// The mistake in the first line of unquoted text in place of a mapping; `nil` if the text doesn't show a mistake.
   var lineSlip: YAMLSlip? {
-    guard tree.syntax == .yaml, !isAlias, tree[node].isScalar, tree[node].isPlain, isMappingPlace else {
+    guard tree.syntax == .yaml, !isAlias, tree[node].isScalar, !tree[node].isBlockScalar, isMappingPlace else {
       return nil
     }
     let span = tree[node].span
-    let isLong = tree.source.lineEnd(from: span.start) < span.end
+    let isLong =
+      tree.source.lineEnd(from: span.start) < span.end
+      || tree.source.bytes[padded: tree.source.endOfBlanks(from: span.end)] == .numberSign
     let line = isLong ? tree.source.line(from: span.start) : span
     if let slip = tree.source.slip(inLine: line) { return slip }
-    return isLong ? YAMLSlip("expected ':' after this key", line) : nil
+    return isLong && tree[node].isPlain ? YAMLSlip("expected ':' after this key", line) : nil
   }
 
   private var isMappingPlace: Bool {
@@ -62,11 +64,14 @@ struct ShapeAdvice {
     case .assetPacks:
       return "give each identifier its tags: "
         + (tree.syntax == .json ? "\"forest\": [\"forest\"]" : "forest: [forest]")
-    case .lint:
+    case .lint, .level:
       return "give each rule a level: " + (tree.syntax == .json ? "\"unused-tag\": \"ignore\"" : "unused-tag: ignore")
+    case .untagged: return untagged
     default: return nil
     }
   }
+
+  private let untagged = "write {level: warning, patterns: [\"Levels/**\"]}"
 
   private func entry(_ path: String) -> String {
     tree.syntax == .json ? "\"\(path)\": [\"forest\"]" : "\(path): [forest]"
@@ -77,7 +82,14 @@ struct ShapeAdvice {
   private var mappingAdvice: String? {
     let entries = tree.entries(of: node)
     let hasValues = entries.contains { !tree.isNull($0.value) }
+    let first = entries.first { _ in true }.flatMap { tree.text(of: $0.key) } ?? ""
+    let key = node.index > 0 ? tree.text(of: NodeID(node.index - 1)) ?? "" : ""
     switch place {
+    case .category where first.contains("/"), .tagName where first.contains("/"): return YAMLSlip.pathAdvice
+    case .tagList where Section.canonicalKeyOrder.contains(key):
+      return YAMLSlip.topLevelAdvice(key)
+    case .tagList where key.hasSuffix(".xcassets"): return "list the catalog and its items under 'catalogs'"
+    case .level: return listAdvice
     case .tagName: return hasValues ? "write only the name of the tag" : "remove the ':' after the tag"
     case .tagList where hasValues && entries.contains { tree.text(of: $0.key)?.contains(".") == true }:
       return "write each path as a whole: " + entry(wholePath.abbreviated)
@@ -101,6 +113,9 @@ struct ShapeAdvice {
 
   private var nullAdvice: String? {
     if place == .level { return "write a level after the ':'" }
+    if place == .tagName, tree.properties[node] != nil {
+      return "'&' at the beginning has a special meaning; put the name in quotes"
+    }
     guard place == .tagName, tree.syntax == .yaml, tree[node].isPlain, tree.scalarBytes(node).isEmpty else {
       return nil
     }
@@ -114,10 +129,15 @@ struct ShapeAdvice {
     let text = tree.string(node)
     switch place {
     case .version:
-      return Int(text.filter { !"\"' ;,v".contains($0) }) == 1 ? "write only 1" : nil
+      return LookalikeCharacter.oddity(in: text).map { "write 1, without \($0)" }
+        ?? (Int(text.filter { !"\"' ;,v".contains($0) }) == 1
+          ? "write only 1" : "write 1, the version of the manifest's format")
     case .category, .tagList, .packTags:
-      return tree[node].isPlain && tree.syntax == .yaml ? tagsAdvice(text) : "put the value in brackets"
-    case .targets: return "put the value in brackets"
+      if tree[node].isPlain, tree.syntax == .yaml { return tagsAdvice(text) }
+      return text.hasPrefix("[") ? "remove the quotes" : "put the value in brackets"
+    case .targets: return "put the \(text.contains(",") ? "values" : "value") in brackets"
+    case .xcode: return "make it the value of 'project' in 'xcode', next to 'targets'"
+    case .untagged: return untagged
     case .manifest: return "begin the manifest with 'version: 1'"
     default: return nil
     }
@@ -138,7 +158,10 @@ struct ShapeAdvice {
     if let first = text.unicodeScalars.first, "•·–—*+‣◦".unicodeScalars.contains(first) {
       return "an item begins with '-', not with '\(first)'"
     }
-    if text.hasPrefix("(") { return "write a list in square brackets" }
+    if let first = text.first, "(<［「【".contains(first) { return "write a list in square brackets" }
+    if let end = text.firstIndex(where: { !$0.isNumber }), end > text.startIndex, ".)".contains(text[end]) {
+      return "an item begins with '-', not with a number"
+    }
     if text.hasSuffix("]") { return "a '[' is missing before this text" }
     if isLong { return "a '- ' is missing before this text" }
     return "put the \(text.contains(",") ? "values" : "value") in brackets"

@@ -32,16 +32,18 @@ struct UnknownKey: Rule {
     for (key, place, meant) in unknown where !misplaced.isReported(with: key) {
       report(
         "unknown key \(quoted(key)) in \(section(place))", at: key,
-        label: label(meant, isPresent: meant.map { present.has($0, beside: key) } ?? false)
+        label: label(meant, text(key), isPresent: meant.map { present.has($0, beside: key) } ?? false)
           ?? misplaced.advice(key) ?? advice(key, place),
         // A key that resembles exactly one known key can't mean anything else.
         fix: meant.flatMap { present.fixIt(key, as: $0) })
     }
   }
 
-  private func label(_ meant: String?, isPresent: Bool) -> String? {
+  private func label(_ meant: String?, _ written: String, isPresent: Bool) -> String? {
     meant.map {
-      isPresent ? "\($0.quoted) already exists; merge the two values under one key" : "did you mean \($0.quoted)?"
+      isPresent
+        ? "\($0.quoted) already exists; merge the two values under one key"
+        : "did you mean \($0.quoted)" + LookalikeCharacter.without(written)
     }
   }
 
@@ -72,6 +74,8 @@ struct UnknownKey: Rule {
     if place == .tags, let category = tree.text(of: value).flatMap(DownloadCategory.init(rawValue:)) {
       return "tags are listed below their category: \(category.rawValue)"
     }
+    if place != .manifest, let advice = YAMLSlip.topLevelAdvice(text) { return advice }
+    if place == .tags, text.contains("/") { return YAMLSlip.pathAdvice }
     if place == .manifest, text.hasPrefix("+ ") { return "remove the '+', which comes from a patch" }
     if let name = text.unicodeScalars.first.flatMap(LookalikeCharacter.invisible) {
       return "\(name) precedes the key; write normal spaces"

@@ -19,7 +19,7 @@ extension WrongType {
       let text = tree.source.string(in: tree[node].span)
       let isPlainInFlow = !written.isPlain || !text.hasPrefix(":") && !text.contains { ",[]{}".contains($0) }
       guard isPlainInFlow, PlainScalar(tree.scalarBytes(node)) != .null || !written.isPlain,
-        !isSeveralNames(tree.string(node), written, text)
+        !isSeveralNames(tree.string(node), written, text), !tree.string(node).hasPrefix("[")
       else { return nil }
       return .listing(node, in: tree)
     default: return nil

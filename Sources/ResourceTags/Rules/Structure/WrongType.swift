@@ -44,10 +44,11 @@ struct WrongType: Rule {
       case .noPackTags:
         report("expected the tags of the pack's resources", at: fault.node)
       case .unknownLevel:
-        let meant = LevelWords.level(for: text(fault.node))
+        let text = text(fault.node)
+        let meant = LevelWords.level(for: LookalikeCharacter.cleaned(text))
         report(
           "\(quoted(fault.node)) is not a level; expected ignore, note, warning, or error",
-          at: fault.node, label: meant.map { "did you mean \($0.rawValue.quoted)?" },
+          at: fault.node, label: meant.map { "did you mean \($0.rawValue.quoted)" + LookalikeCharacter.without(text) },
           fix: meant.flatMap { .spelling(fault.node, as: $0.rawValue, in: tree, isSafe: true) })
       default: break
       }
@@ -57,6 +58,9 @@ struct WrongType: Rule {
   private func report(
     _ place: Place, _ node: NodeID
   ) {
+    // A syntax error already covers the value.
+    let isTagged = tree.properties[node].map { tree.source.bytes[padded: $0.start] } == .exclamationMark
+    if context.hasSyntaxError(node) || tree.isNull(node) && isTagged { return }
     if place == .xcode, tree.isNull(node), tree.next(after: node).index < tree.nodes.count,
       Section.xcodeKeys.contains(text(tree.next(after: node)))
     {

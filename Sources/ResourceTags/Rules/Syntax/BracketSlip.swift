@@ -4,6 +4,9 @@ extension SourceText {
   func slip(closing: Character, _ fault: SyntaxFault) -> YAMLSlip? {
     guard let opening = fault.related else { return nil }
     let start = fault.span.start
+    if start > 0, bytes.has("${", at: start - 1) {
+      return YAMLSlip(YAMLSlip.template, ByteSpan(start - 1, start + 1))
+    }
     let openingLine = lineEnd(from: opening.start)
     let before = contentEnd(before: start)
     if start < openingLine {

@@ -33,6 +33,10 @@ struct JSONSyntax: Rule {
           report(ConflictMarker.message(marker, tree.source), at: marker)
           return
         }
+        if fault.span.start > 0, tree.source.bytes.has("{{", at: fault.span.start - 1) {
+          report(YAMLSlip.template, at: fault.span)
+          continue
+        }
         let note = fault.related.map { [Diagnostic.Note("the bracket is opened here", at: $0)] } ?? []
         report(problem.message, at: fault.span, notes: note, fix: fixIt(problem, fault.span))
       case .invalidUTF8:

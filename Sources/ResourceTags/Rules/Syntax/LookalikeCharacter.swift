@@ -8,10 +8,39 @@ enum LookalikeCharacter {
     case 0xA0, 0x202F: return "a no-break space (\(scalar.codePoint))"
     case 0xAD: return "a soft hyphen (\(scalar.codePoint))"
     case 0x200B, 0xFEFF, 0x2060: return "an invisible space (\(scalar.codePoint))"
+    case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
+      return "an invisible character that changes the direction of text (\(scalar.codePoint))"
     case 0x1680, 0x2000...0x200A, 0x205F, 0x3000: return "an unusual space (\(scalar.codePoint))"
     default: return nil
     }
   }
+
+  /// Letters that look like ASCII letters.
+  private static let letters = Dictionary(
+    uniqueKeysWithValues: zip(
+      "аеорсухіѕјАВЕКМНОРСТХοανΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars, "aeopcyxisjABEKMHOPCTXoavABEZHIKMNOPTYX".unicodeScalars))
+
+  /// Replaces letters that look like ASCII letters, if they occur among ASCII letters and no other letters.
+  private static func inASCII(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.contains(where: { $0.isASCII && $0.properties.isAlphabetic }),
+      scalars.allSatisfy({ $0.isASCII || letters[$0] != nil || !$0.properties.isAlphabetic })
+    else { return text }
+    return String(String.UnicodeScalarView(scalars.map { letters[$0] ?? $0 }))
+  }
+
+  /// A description of the first character that a text probably contains by mistake: an invisible character, or a letter
+  /// that looks like an ASCII letter; `nil` if the text contains neither.
+  static func oddity(in text: String) -> String? {
+    if let invisible = text.unicodeScalars.lazy.compactMap(invisible).first { return invisible }
+    guard inASCII(text) != text, let letter = text.unicodeScalars.first(where: { letters[$0] != nil }) else {
+      return nil
+    }
+    return "the \(letter.value < 0x400 ? "Greek" : "Cyrillic") letter '\(letter)' (\(letter.codePoint))"
+  }
+
+  /// Returns the end of a question that suggests another text than `text`: the character to leave out, if any.
+  static func without(_ text: String) -> String { (oddity(in: text).map { ", without \($0)" } ?? "") + "?" }
 
   /// Whether a scalar is a curly quotation mark or a guillemet.
   static func isCurlyQuote(_ scalar: Unicode.Scalar) -> Bool {
@@ -19,7 +48,7 @@ enum LookalikeCharacter {
   }
 
   /// Removes invisible characters, and removes quotes and commas at both ends of the text, together with double quotes
-  /// inside. Unusual spaces become normal spaces.
+  /// inside. Unusual spaces become normal spaces, and letters that look like ASCII letters become ASCII letters.
   static func cleaned(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) }) { return text }
     var scalars: [Unicode.Scalar] = []
@@ -35,12 +64,12 @@ enum LookalikeCharacter {
     while let last = rest.last, isEdge(last) { rest.removeLast() }
     // A double quote inside belongs to one of the removed quotes.
     if rest.count < scalars.count { rest.removeAll { "\"“”".unicodeScalars.contains($0) } }
-    return String(String.UnicodeScalarView(rest))
+    return inASCII(String(String.UnicodeScalarView(rest)))
   }
 }
 
 extension SourceText {
-  /// Finds the first invisible character in a span of the
+  /// Finds the first invisible character in a span of the source.
   func firstInvisible(in span: ByteSpan) -> (name: String, span: ByteSpan)? {
     var offset = span.start
     while offset < span.end {

@@ -21,12 +21,16 @@ struct UnsupportedYAML: Rule {
         "merge keys ('<<') are not supported; write the entries out"),
       .failing("tags:\n  onDemand: [1️⃣!custom forest]\n", "the tag '!custom' is not supported; remove it"),
       .failing("files:\n  1️⃣? A.sks\n  : [forest]\n", "keys marked with '?' are not supported; write 'key: value'"),
-      .failing("files:\n  1️⃣[A.sks, B.sks]: [forest]\n", "a key must be text, not a list or a mapping"),
+      .failing("tags: {onDemand: [1️⃣!x\n]}\n", "'!' at the beginning has a special meaning; put the name in quotes"),
+      .failing(
+        "files:\n  1️⃣[A.sks, B.sks]: [forest]\n", "a key must be text, not a list or a mapping; put it in quotes"),
       .failing("files: &all\n  A.sks: 1️⃣*all\n", "alias '*all' is inside the value that it refers to"),
     ])
 
   func check() {
-    for fault in tree.faults {
+    // libyaml stops at the text after a path that begins with a bracket.
+    let rest = tree.faults.last?.related?.start
+    for fault in tree.faults where fault.kind != .complexKey || fault.span.start != rest {
       guard let message = message(fault) else { continue }
       let notes = fault.related.map { [Diagnostic.Note("the anchor is here", at: $0)] } ?? []
       report(message, at: fault.span, notes: notes)
@@ -50,8 +54,14 @@ struct UnsupportedYAML: Rule {
     case .mergeKey: return "merge keys ('<<') are not supported; write the entries out"
     case .customTag:
       let written = tree.source.string(in: fault.span).split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("!") }
+      let next = tree.source.bytes[padded: tree.source.endOfBlanks(from: fault.span.end)]
+      if next == 0 || next.isBreak {
+        return "'!' at the beginning has a special meaning; put the name in quotes"
+      }
       return "the tag \((written ?? "!").quoted) is not supported; remove it"
-    case .complexKey: return "a key must be text, not a list or a mapping"
+    case .complexKey:
+      if fault.span.start > 0, tree.source.bytes.has("{{", at: fault.span.start - 1) { return YAMLSlip.template }
+      return "a key must be text, not a list or a mapping; put it in quotes"
     case .explicitKey: return "keys marked with '?' are not supported; write 'key: value'"
     default: return nil
     }

@@ -14,7 +14,12 @@ extension SourceText {
       bytes[above.start] == .dash, indent(of: above) == line.start - lineStart
     else { return nil }
     if let slip = missingSpace(line) { return slip }
-    return YAMLSlip("a '-' is missing before this item", line)
+    let text = string(in: line)
+    let key = text.prefix { $0 != ":" }
+    return YAMLSlip(
+      key.endIndex == text.endIndex
+        ? "a '-' is missing before this item"
+        : YAMLSlip.topLevelAdvice(key) ?? "this is not a tag; \(YAMLSlip.pathAdvice)", line)
   }
 
   /// Finds a line whose indentation doesn't match the other lines of its list or mapping.
@@ -31,8 +36,11 @@ extension SourceText {
         "this '-' is not aligned with the '-' above; indent both the same way", ByteSpan(start, start + 1))
     }
     let (indent, other) = (start - lineStart, indent(of: above))
-    if indent > other, !isItem {
-      return YAMLSlip("this line is indented deeper than the line above; indent both the same way", line)
+    if indent > other {
+      return YAMLSlip(
+        isItem
+          ? "the line above already contains the value; write a single list"
+          : "this line is indented deeper than the line above; indent both the same way", line)
     }
     guard indent < other, let related = fault.related,
       !hasLine(indentedBy: indent, from: related.start, to: lineStart)

@@ -2,8 +2,12 @@ extension SourceText {
   /// Finds the mistake in a line that was meant to be a key and a value; `nil` if it isn't certain which mistake the text
   /// contains.
   func slip(inLine line: ByteSpan) -> YAMLSlip? {
-    if bytes.has("//", at: line.start) {
-      return YAMLSlip("a comment in YAML begins with '#', not with '//'", ByteSpan(line.start, line.start + 2))
+    for sign in ["//", ";", "/*", "<!--"] as [StaticString] where bytes.has(sign, at: line.start) {
+      let end = line.start + sign.utf8CodeUnitCount
+      return YAMLSlip("a comment in YAML begins with '#', not with '\(sign)'", ByteSpan(line.start, end))
+    }
+    if let colon = quotedColon(line) {
+      return YAMLSlip(YAMLSlip.colonInQuotes, colon)
     }
     if let character = invisibleIndicator(line) {
       return YAMLSlip("this is \(character.name); write a normal space", character.span)
@@ -16,14 +20,20 @@ extension SourceText {
     }
     for index in line.start..<line.end {
       switch bytes[index] {
-      case .doubleQuote, .singleQuote, .numberSign: return nil
-      case .equalsSign:
+      case .doubleQuote, .singleQuote: return nil
+      case .numberSign:
+        guard index > line.start, bytes[index - 1].isBlank, index + 1 < line.end, !bytes[index + 1].isBlank,
+          bytes[ByteSpan(index, line.end)].contains(.colon)
+        else { return nil }
+        return YAMLSlip("' #' begins a comment; put the path in quotes", ByteSpan(index - 1, index + 1))
+      case .equalsSign,
+        .dash where bytes.has("->", at: index):
         guard index > line.start,
           isKey(ByteSpan(line.start, startOfBlanks(before: index)), isSpaced: index)
         else {
           return nil
         }
-        let end = bytes.has("=>", at: index) ? index + 2 : index + 1
+        let end = bytes[padded: index + 1] == .greaterThan ? index + 2 : index + 1
         let sign = string(in: ByteSpan(index, end))
         return YAMLSlip("write ':' between a key and its value, not '\(sign)'", ByteSpan(index, end))
       case .colon:
@@ -37,6 +47,18 @@ extension SourceText {
         return YAMLSlip("expected ':' after this key", ByteSpan(line.start, end))
       default: break
       }
+    }
+    return nil
+  }
+
+  /// The colon after a key if the key's quotes enclose the colon, too.
+  private func quotedColon(_ line: ByteSpan) -> ByteSpan? {
+    let quote = bytes[padded: line.start]
+    guard quote.isQuote else { return nil }
+    for index in line.start + 1..<line.end {
+      let next = bytes[padded: index + 1]
+      if bytes[index] == quote { return nil }
+      if bytes[index] == .colon, next == quote || next == .space { return ByteSpan(index, index + 1) }
     }
     return nil
   }

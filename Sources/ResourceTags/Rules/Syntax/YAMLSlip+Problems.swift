@@ -58,7 +58,9 @@ extension YAMLSlip {
     "did not find expected alphabetic or numeric character":
       "an anchor or alias needs a name that consists of letters, digits, '-', or '_'",
     "found undefined tag handle": "no %TAG directive defines the handle of this tag",
-    "did not find expected comment or line break": "only a comment may follow on this line",
+    "did not find expected comment or line break":
+      "only a comment may follow on this line; put a name that begins with '>' or '|' in quotes",
+    "did not find expected whitespace or line break": "put a name that begins with '!' in quotes",
     "found an indentation indicator equal to 0": "the indentation of a block scalar must be a number from 1 to 9",
     "found incompatible YAML document": "this version of YAML is not supported; remove the %YAML directive",
     "found duplicate %YAML directive": "this directive is given twice",

@@ -9,6 +9,19 @@ struct YAMLSlip {
     self.span = span
     self.note = note
   }
+
+  /// The message for a placeholder such as `{{ tag }}`.
+  static let template = "a template was not filled in; write its value here"
+  /// The message for a key whose colon is inside the quotes.
+  static let colonInQuotes = "the ':' is inside the quotes; end the quotes before it"
+  /// The advice for a path in the `tags` section.
+  static let pathAdvice = "list a path and its tags under 'files', indented by two spaces"
+
+  /// The advice for a top-level key in a section; `nil` for any other key.
+  static func topLevelAdvice(_ key: some StringProtocol) -> String? {
+    guard Section.canonicalKeyOrder.contains(String(key)) else { return nil }
+    return "'\(key)' belongs at the top level; indent it like the manifest's first key"
+  }
 }
 
 extension SourceText {
@@ -18,6 +31,11 @@ extension SourceText {
     switch problem {
     case "could not find expected ':'": return keyWithoutColon(fault)
     case "mapping values are not allowed in this context": return swallowedKey(fault)
+    case "did not find expected key"
+    where fault.related.map { "[{".utf8.contains(bytes[padded: $0.start]) } ?? false:
+      return YAMLSlip(
+        "text that begins with a bracket is a list or a mapping; put the whole path in quotes",
+        fault.related ?? fault.span)
     case "did not find expected key", "did not find expected '-' indicator":
       return behindValue(fault.span.start) ?? misplacedLine(problem, fault)
     case "did not find expected ',' or ']'": return slip(closing: "]", fault)
@@ -27,6 +45,9 @@ extension SourceText {
       return YAMLSlip("unexpected ',': no value before it; remove it", fault.span)
     case "did not find expected alphabetic or numeric character": return star(fault.span.start)
     case "found character that cannot start any token":
+      if fault.span.start > 0, bytes.has("{%", at: fault.span.start - 1) {
+        return YAMLSlip(YAMLSlip.template, line(from: fault.span.start - 1))
+      }
       guard bytes.has("```", at: fault.span.start) else { return nil }
       return YAMLSlip(
         "this is a Markdown code fence; remove it", line(from: fault.span.start))
@@ -38,6 +59,9 @@ extension SourceText {
 
   private func keyWithoutColon(_ fault: SyntaxFault) -> YAMLSlip? {
     let line = line(from: (fault.related ?? fault.span).start)
+    if "[{".utf8.contains(bytes[padded: line.start]) {
+      return YAMLSlip("write this on the line of its key, or indent it deeper than the key", line)
+    }
     return slip(inLine: line) ?? missingDash(line) ?? missingSpace(line)
   }
 
@@ -93,6 +117,9 @@ extension SourceText {
     guard quoteEnd > 0,
       bytes[quoteEnd - 1].isQuote
     else { return nil }
+    if quoteEnd > 1, bytes[quoteEnd - 2] == .colon {
+      return YAMLSlip(YAMLSlip.colonInQuotes, ByteSpan(quoteEnd - 2, quoteEnd))
+    }
     var end = start
     while end < count, !bytes[end].isBreak, !",]}".utf8.contains(bytes[end]),
       !bytes.has(": ", at: end), !bytes.has(" #", at: end)

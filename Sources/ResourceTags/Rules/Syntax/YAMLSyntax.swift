@@ -15,7 +15,9 @@ struct YAMLSyntax: Rule {
       .failing("tags:\n  onDemand:\n1️⃣\t- forest\n", "YAML cannot be indented with tabs; use spaces"),
       .failing("tags: {onDemand: [forest1️⃣}\n", "expected ',' or ']'"),
       .failing("tags:\n  onDemand: 1️⃣'forest\n", "the text in single quotes is never closed; add the closing quote"),
-      .failing("files:\n  Levels/A.sks: 1️⃣*shared\n", "alias '*shared' has no anchor '&shared' before it"),
+      .failing(
+        "files:\n  Levels/A.sks: 1️⃣*shared\n",
+        "alias '*shared' has no anchor '&shared' before it; put a name that begins with '*' in quotes"),
     ])
 
   func check() {
@@ -29,7 +31,9 @@ struct YAMLSyntax: Rule {
         let wording = YAMLSlip(problem, fault, tree.source)
         report(wording.message, at: wording.span, notes: wording.note.map { [$0] } ?? [])
       case .undefinedAlias(let name):
-        report("alias \(("*" + name).quoted) has no anchor \(("&" + name).quoted) before it", at: fault.span)
+        report(
+          "alias \(("*" + name).quoted) has no anchor \(("&" + name).quoted) before it; "
+            + "put a name that begins with '*' in quotes", at: fault.span)
       case .invalidUTF8 where tree.syntax == .yaml:
         report(TextFaultWording.invalidUTF8(fault, tree.source), at: fault.span)
       case .controlCharacter(let scalar) where tree.syntax == .yaml:

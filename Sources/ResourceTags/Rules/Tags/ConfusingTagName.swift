@@ -4,10 +4,11 @@ struct ConfusingTagName: Rule {
 
   static let documentation = RuleDocumentation(
     id: "confusing-tag-name", severity: .warning,
-    summary: "a tag name contains an invisible character or quotes",
+    summary: "a tag name contains an invisible character, a look-alike letter, or quotes",
     explanation: """
       Text from web pages and word processors can contain invisible characters, such as no-break spaces and soft \
-      hyphens, and curly quotes, which YAML and JSON do not treat as quotes. A tag name with such characters looks \
+      hyphens, letters of other alphabets that look like Latin letters, and curly quotes, which YAML and JSON do not \
+      treat as quotes. A tag name with such characters looks \
       right, but differs from the name that the app requests. Type the name again, with plain spaces and straight \
       quotes.
       """,
@@ -48,7 +49,7 @@ struct ConfusingTagName: Rule {
   private func isInCurlyQuotes(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else { return false }
     return LookalikeCharacter.isCurlyQuote(first) && LookalikeCharacter.isCurlyQuote(last)
-      && !name.unicodeScalars.contains { LookalikeCharacter.invisible($0) != nil }
+      && LookalikeCharacter.oddity(in: name) == nil
   }
 
   /// Whether a name contains a non-ASCII byte, or begins or ends with a quote.
@@ -59,10 +60,10 @@ struct ConfusingTagName: Rule {
 
   private func message(_ name: String) -> String? {
     let scalars = name.unicodeScalars
-    if let character = scalars.lazy.compactMap(LookalikeCharacter.invisible).first {
-      return "tag \(name.quoted) contains \(character)"
+    if let character = LookalikeCharacter.oddity(in: name) { return "tag \(name.quoted) contains \(character)" }
+    if let comma = scalars.first(where: { $0 == "，" || $0 == "、" }) {
+      return "tag \(name.quoted) contains the comma '\(comma)' (\(comma.codePoint))"
     }
-    if name.contains("，") { return "tag \(name.quoted) contains a fullwidth comma (U+FF0C)" }
     guard let first = scalars.first, let last = scalars.last else { return nil }
     let isQuote: (Unicode.Scalar) -> Bool = { LookalikeCharacter.isCurlyQuote($0) || $0 == "\"" || $0 == "'" }
     // An apostrophe at the end is part of the name, as in 'bosses’'.

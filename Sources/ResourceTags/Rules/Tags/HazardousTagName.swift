@@ -31,7 +31,8 @@ struct HazardousTagName: Rule {
       report(
         "tag \(name(tag).quoted) contains '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",
         about: context.subject(tag), at: manifest.node(of: tag),
-        label: separation(name(tag)) ?? "use '-' or '_' instead")
+        label: UndeclaredTag.isPath(name(tag))
+          ? YAMLSlip.pathAdvice : separation(name(tag)) ?? "use '-' or '_' instead")
     }
   }
 

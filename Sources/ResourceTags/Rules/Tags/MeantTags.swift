@@ -10,9 +10,9 @@ enum MeantTags {
   static func names(in name: String) -> [String] {
     if name.utf8.count > longestName { return [] }
     if name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) }), name != "-" { return [name] }
-    return name.split { $0.isWhitespace || ",，;".contains($0) }
+    return name.split { $0.isWhitespace || ",，、;|&+/".contains($0) }
       .map { LookalikeCharacter.cleaned(String($0)) }
-      .filter { !$0.isEmpty && $0 != "-" }
+      .filter { !["", "-", "and"].contains($0) }
   }
 
   /// The undeclared tags that resources use, and the names that these tags may mean.

@@ -47,7 +47,7 @@ struct UndeclaredTag: Rule {
       let continuation = isWanted ? MultilineName(context: context).continuation(of: use.node, in: list.node) : nil
       report(
         "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
-        label: label(name, at: use.node, meant, declaration, names),
+        label: label(name, at: use.node, in: list, meant, declaration, names),
         notes: continuation.map { [$0.note] }
           ?? declaration.map {
             note("\(quoted($0)) is declared here", at: $0)
@@ -57,7 +57,8 @@ struct UndeclaredTag: Rule {
   }
 
   private func label(
-    _ name: String, at node: NodeID, _ meant: String?, _ declaration: NodeID?, _ declared: Set<String>
+    _ name: String, at node: NodeID, in list: TagList, _ meant: String?, _ declaration: NodeID?,
+    _ declared: Set<String>
   ) -> String? {
     let span = tree[node].span
     if tree.source.hasLineBreak(in: span) {
@@ -65,13 +66,27 @@ struct UndeclaredTag: Rule {
         ? "write the name on one line" : "the name continues on the next line"
     }
     if let declaration { return "only \(quoted(declaration)) is declared" }
-    if let character = name.unicodeScalars.lazy.compactMap(LookalikeCharacter.invisible).first {
+    if name.contains("{{") { return YAMLSlip.template }
+    if DownloadCategory(rawValue: name) != nil { return "this is a category; write the name of a tag" }
+    if Self.isPath(name) {
+      return list.node.index > 0 && declared.contains(text(NodeID(list.node.index - 1)))
+        ? "path and tag are swapped: write the path before the ':' and the tag after it"
+        : "this is a path, not a tag; " + YAMLSlip.pathAdvice
+    }
+    if let character = LookalikeCharacter.oddity(in: name) {
       return meant.map { "did you mean \($0.quoted), without \(character)?" } ?? "write the name without \(character)"
     }
-    if let meant { return "did you mean \(meant.quoted)?" }
+    if let meant {
+      return "did you mean \(meant.quoted)" + (LookalikeCharacter.oddity(in: meant).map { ", with \($0)" } ?? "") + "?"
+    }
     let words = MeantTags.names(in: name)
     guard 2...8 ~= words.count, words.allSatisfy(declared.contains) else { return nil }
     return "is a ',' missing? \(words.map(\.quoted).joined(separator: " and ")) are declared"
+  }
+
+  /// Whether a name is probably the path of a file or of a catalog item.
+  static func isPath(_ name: String) -> Bool {
+    name.contains("/") && name.contains(".") || CatalogItemType(name: name).makesPack
   }
 
   /// Makes a fix-it that changes the tag to the closest name or, if there is no close name, declares the tag. The
