@@ -5,7 +5,7 @@ import ResourceTags
 /// `odr resource`: lists and edits the tagged files, folders, and catalog items.
 struct ResourceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resource", abstract: "List, move, and remove resources, set their tags, and follow moved files.",
+    commandName: "resource", abstract: "List, move, and remove resources, and set their tags.",
     discussion: """
       Examples:
         odr resource list --where-tag forest
