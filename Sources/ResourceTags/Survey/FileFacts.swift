@@ -53,7 +53,7 @@ final class FileFacts {
 
   /// Returns advice on adding a resource to git's index, if the resource exists only on disk; otherwise `nil`.
   func addAdvice(_ path: [UInt8]) -> String? {
-    folder.addCommand?(path.string).map { "found on disk; run: \($0)" }
+    folder.addAdvice?(path.string)
   }
 
   /// Returns the existing path that was probably meant by the path of a missing resource: the resource's new path in

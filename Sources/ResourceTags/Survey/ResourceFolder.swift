@@ -13,8 +13,8 @@ public struct ResourceFolder: Sendable {
   /// `newPath` are relative to this folder.
   let moveCommand: @Sendable (_ path: String, _ newPath: String) -> String
 
-  /// If a resource exists but isn't among the checked files, returns the command line that adds the resource.
-  let addCommand: (@Sendable (_ path: String) -> String?)?
+  /// If a resource exists but isn't among the checked files, returns advice on adding the resource.
+  let addAdvice: (@Sendable (_ path: String) -> String?)?
   /// Reads the baseline at a path relative to this folder; `nil` if the run doesn't use the manifest's own baseline.
   package typealias BaselineSource = @Sendable (_ path: String) -> Result<SourceText, FileFailure>
   package var baseline: BaselineSource?
@@ -35,13 +35,13 @@ public struct ResourceFolder: Sendable {
     renames: (@Sendable () -> [GitRenames.Rename])? = nil,
     moveCommand: @escaping @Sendable (_ path: String, _ newPath: String) -> String = {
       "odr resource move \(ShellWord.path($0)) \(ShellWord.path($1))"
-    }, addCommand: (@Sendable (_ path: String) -> String?)? = nil, baseline: BaselineSource? = nil
+    }, addAdvice: (@Sendable (_ path: String) -> String?)? = nil, baseline: BaselineSource? = nil
   ) {
     self.tree = tree
     self.project = project
     self.renames = renames
     self.moveCommand = moveCommand
-    self.addCommand = addCommand
+    self.addAdvice = addAdvice
     self.baseline =
       baseline ?? { path in Result { () throws(FileFailure) in try tree.text(at: Array(path.utf8)) } }
   }
@@ -59,6 +59,6 @@ extension ResourceFolder {
     if let names { rememberedRenames = { names[true] } }
     return ResourceFolder(
       SnapshotTree(tree), project: rememberedProject, renames: rememberedRenames, moveCommand: moveCommand,
-      addCommand: addCommand, baseline: baseline)
+      addAdvice: addAdvice, baseline: baseline)
   }
 }

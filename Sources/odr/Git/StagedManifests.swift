@@ -130,10 +130,11 @@ struct StagedManifests: Sendable {
       tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files, name: shown) },
       renames: { GitRenames.all(below: folder, inWorkTree: false) },
       moveCommand: { command.move($0, to: $1) },
-      addCommand: { path in
+      addAdvice: { path in
         let place = FilePath.joined(folder, path)
         if !FilePath.exists(place) { return nil }
-        return (GitIgnore.covers(place, from: folder) ? "git add --force " : "git add ") + command.resource(path)
+        let (reason, option) = GitIgnore.covers(place, from: folder) ? (", but git ignores it", " --force") : ("", "")
+        return "found on disk\(reason); run: git add\(option) \(command.resource(path))"
       },
       baseline: { [index] name in
         let place = NormalizedPath(path.folder.bytes + "/\(name)".utf8)
