@@ -4,7 +4,7 @@ import json
 import os
 import shlex
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 SEVERITIES = {"error": 1, "warning": 2, "note": 3}
@@ -71,10 +71,14 @@ class Program:
         return sorted_findings(
             Finding(
                 found["rule"], SEVERITIES[found["severity"]],
-                *((found["span"][end]["line"] - 1, found["span"][end]["column"] - 1) for end in ("start", "end")),
+                # A finding in another file is at the start of the manifest.
+                *((0, 0) if "path" in found else (found["span"][end]["line"] - 1, found["span"][end]["column"] - 1)
+                  for end in ("start", "end")),
                 found["message"])
             for file in report["files"] for found in file["diagnostics"])
 
 
 def sorted_findings(findings):
+    # Some editors mark one character where the server marks none.
+    findings = [replace(found, end=(0, 0)) if found.start == (0, 0) and found.end == (0, 1) else found for found in findings]
     return sorted(findings, key=lambda finding: (finding.start, finding.end, finding.rule, finding.message))

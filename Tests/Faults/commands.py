@@ -371,7 +371,7 @@ WRITING = [
     edit("resource remove Levels/Level2.sks", again=2),
     edit("resource move Music Sounds", again=2),
     edit("resource set Levels/Level2.sks --tag level-3"),
-    edit("resource remove --where-glob Music/**"),
+    edit("resource remove --where-glob Music/** --if-exists"),
     edit("batch edits.txt", again=2),
     Writing("resource follow", renamed, YML, is_lenient=True),
     Writing("tag rename forest woods", linked, ("real/tags.yml",), again=2),
@@ -476,7 +476,7 @@ OPTIONS = {
     "reads": {
         "0", "after", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
         "configuration", "create", "diff", "dry-run", "fail-over", "files-from", "filter", "first", "format", "having", "help", "idiom",
-        "if-exists", "if-missing", "info-plist", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "packs", "project", "quiet", "recursive", "root",
+        "if-exists", "if-missing", "info-plist", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "no-project", "packs", "project", "quiet", "recursive", "root",
         "request", "scale", "sizes", "sort", "staged", "stdin-filename", "stdio", "strict", "t", "tag", "tags", "target", "to", "top", "trace",
         "untagged", "version", "view", "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
     },

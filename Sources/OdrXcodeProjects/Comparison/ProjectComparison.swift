@@ -39,6 +39,8 @@ package struct ProjectComparison {
     self.targets = targets
     self.folder = folder
     self.declaredTags = declaredTags
+    let rules = [RuleDocumentation.platformDiffers.id, RuleDocumentation.deploymentTargetDiffers.id]
+    platformDifferences = project.platformFindings(manifest, targets).filter { rules.contains($0.rule) }
     stated = ManifestTags(manifest, in: folder)
     lost = LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
     compareFiles()
@@ -56,6 +58,9 @@ package struct ProjectComparison {
       manifest.assetPacks(ResourceSizes(manifest, in: files)).reduce(0) { $0 + $1.bytes }
     }
   }
+
+  /// The findings about a platform or deployment target that differs from the manifest's.
+  package let platformDifferences: [Diagnostic]
 
   /// All findings: the differences and the warnings.
   package var findings: [Diagnostic] { differences + warnings }

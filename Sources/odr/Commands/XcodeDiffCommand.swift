@@ -75,7 +75,9 @@ struct XcodeDiffCommand: ParsableCommand {
     let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }
     let differences = findings.filter(\.isDifference)
     let linted = LintedManifest(manifest.source, LintResult(findings, [.project]))
-    let settings = findings.count { $0.isAboutSettings }
+    // 'odr xcode apply' doesn't change platforms.
+    let platforms = Set(comparison.platformDifferences.map(\.message))
+    let settings = findings.count { platforms.contains($0.message) }
     let count = differences.count + settings
     guard format.hasSummaryLine else { return Compared(linted: linted, count: count, line: "") }
     let (obstacles, failure) = differences.isEmpty ? ([], nil) : try obstacles(to: comparison, manifest, location)
@@ -122,11 +124,5 @@ extension Diagnostic {
   /// Whether the finding is about a difference, regardless of the finding's level in the manifest.
   fileprivate var isDifference: Bool {
     RuleRegistry.documentation(of: rule)?.severity == .error && rule != RuleDocumentation.buildRefused.id
-  }
-
-  /// Whether the manifest and the project specify different platforms or deployment targets, which `odr xcode apply`
-  /// doesn't change.
-  fileprivate var isAboutSettings: Bool {
-    [RuleDocumentation.platformDiffers.id, RuleDocumentation.deploymentTargetDiffers.id].contains(rule)
   }
 }
