@@ -7,7 +7,7 @@ from ruamel.yaml import YAML
 
 from checkout import LINE_BREAKS, TableError
 
-KEYS = {"name", "project", "values", "given", "edit", "expect", "lines", "writes", "undo", "refused"}
+KEYS = {"name", "project", "values", "given", "edit", "expect", "lines", "writes", "undo", "refused", "warns"}
 
 
 @dataclass
@@ -24,6 +24,7 @@ class Change:
     writes: list = field(default_factory=list)
     undo: str = "bytes"
     refused: str | None = None
+    warns: bool = False
     forms: list = field(default_factory=lambda: list(LINE_BREAKS))
 
 

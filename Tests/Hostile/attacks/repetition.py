@@ -9,7 +9,7 @@ def one_key_again_and_again(n):
     """A million equal paths.
 
     A thousand of them are shown."""
-    return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + "  A: [t]\n" * n, says="more findings of duplicate-")
+    return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + "  A: [t]\n" * n, says="more; --all shows them")
 
 
 @sized(at=2_000, full=1_000_000, per_byte=1_200, memory=70)
@@ -17,7 +17,7 @@ def keys_of_the_manifest(n):
     """The same top-level key of the manifest, a million times.
 
     A thousand are shown."""
-    return lint(HEAD + "platform: iOS\n" * n, says="more findings of duplicate-key")
+    return lint(HEAD + "platform: iOS\n" * n, says="more; --all shows them")
 
 
 @sized(at=2_000, full=1_000_000, per_byte=9_000, memory=60)
@@ -25,7 +25,7 @@ def unknown_keys(n):
     """A million unknown keys, each similar to a known one.
 
     A thousand are shown, each with a suggestion."""
-    return lint(HEAD + "".join(f"file{number}: x\n" for number in range(n)), says="more findings of unknown-key")
+    return lint(HEAD + "".join(f"file{number}: x\n" for number in range(n)), says="more; --all shows them")
 
 
 @sized(at=2_000, full=1_000_000, per_byte=5_000, memory=70)
@@ -33,7 +33,7 @@ def one_tag_again_and_again(n):
     """A million declarations of one tag.
 
     A thousand are shown."""
-    return lint(HEAD + "tags:\n  onDemand:\n" + "    - t\n" * n, says="more findings of duplicate-tag")
+    return lint(HEAD + "tags:\n  onDemand:\n" + "    - t\n" * n, says="more; --all shows them")
 
 
 @sized(at=2_000, full=1_000_000, per_byte=11_000, memory=110)
@@ -41,7 +41,7 @@ def one_tag_on_one_resource(n):
     """A resource that lists one tag a million times.
 
     A thousand are shown."""
-    return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n  A: [" + "t, " * n + "]\n", says="findings of repeated-tag", code=0)
+    return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n  A: [" + "t, " * n + "]\n", says="more; --all shows them", code=0)
 
 
 @sized(at=3_000, full=500_000, per_byte=60_000, memory=80, limit=8_000_000_000)
@@ -50,7 +50,7 @@ def near_misses(n):
 
     A thousand are shown, and only a limited number of names are compared."""
     files = "".join(f"  F{number}: [tt{number}]\n" for number in range(n))
-    return lint(HEAD + tags(n) + "files:\n" + files, says="more findings of undeclared-tag")
+    return lint(HEAD + tags(n) + "files:\n" + files, says="more; --all shows them")
 
 
 @sized(at=20_000, full=500_000, per_byte=1000, memory=80, limit=16_000_000_000)
@@ -175,7 +175,7 @@ def one_line(n):
 
     A thousand are shown, each with an excerpt of the line."""
     files = ", ".join(f"F{number}: [u]" for number in range(n))
-    return lint("{version: 1, files: {" + files + "}}\n", says="more findings of undeclared-tag")
+    return lint("{version: 1, files: {" + files + "}}\n", says="more; --all shows them")
 
 
 @sized(at=2_000, full=1_000_000, per_byte=300, memory=30)

@@ -22,7 +22,7 @@ package struct LawCount: Sendable {
   /// Random manifests with files to export as packs for Background Assets. `ODR_EXPORTS` sets the number.
   package static let exports = LawCount(few: 60, all: 1_000, variable: "ODR_EXPORTS")
   /// Random apps that all checking commands check; `ODR_VERDICTS` sets the number.
-  package static let verdicts = LawCount(few: 40, all: 400, variable: "ODR_VERDICTS")
+  package static let verdicts = LawCount(few: 40, all: 240, variable: "ODR_VERDICTS")
   /// Random apps in which the commands that odr names are run; `ODR_CURES` sets the number.
   package static let cures = LawCount(few: 16, all: 120, variable: "ODR_CURES")
   /// Damaged manifests to read.

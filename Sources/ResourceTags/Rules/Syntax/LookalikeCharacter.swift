@@ -23,7 +23,8 @@ enum LookalikeCharacter {
   /// Replaces letters that look like ASCII letters, if they occur among ASCII letters and no other letters.
   private static func inASCII(_ text: String) -> String {
     let scalars = text.unicodeScalars
-    guard scalars.contains(where: { $0.isASCII && $0.properties.isAlphabetic }),
+    guard scalars.contains(where: { !$0.isASCII && letters[$0] != nil }),
+      scalars.contains(where: { $0.isASCII && $0.properties.isAlphabetic }),
       scalars.allSatisfy({ $0.isASCII || letters[$0] != nil || !$0.properties.isAlphabetic })
     else { return text }
     return String(String.UnicodeScalarView(scalars.map { letters[$0] ?? $0 }))
