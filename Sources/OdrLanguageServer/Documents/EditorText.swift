@@ -66,8 +66,8 @@ struct EditorText: Sendable {
   private static func lineStarts(of bytes: ByteSlice, in range: Range<Int>) -> [Int] {
     range.compactMap { index in
       let isBreak =
-        bytes[index] == .lineFeed
-        || bytes[index] == .carriageReturn && (index + 1 == bytes.count || bytes[index + 1] != .lineFeed)
+        bytes[index] == "\n"
+        || bytes[index] == "\r" && (index + 1 == bytes.count || bytes[index + 1] != "\n")
       return isBreak ? index + 1 : nil
     }
   }
