@@ -76,7 +76,7 @@ def project_lists(n):
     return project("{ objects = " + "(" * n)
 
 
-@sized(at=500_000, full=2_000_000, per_byte=40, memory=16)
+@sized(at=500_000, full=2_000_000, per_byte=60, memory=16)
 def project_dictionaries(n):
     """The same with dictionaries.
 

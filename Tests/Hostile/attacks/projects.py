@@ -158,7 +158,7 @@ def localized_files(n):
     return run(project(target() + group("V") + phase(", ".join(f"B{number}" for number in range(n))) + objects))
 
 
-@sized(at=2_000, full=100_000, per_byte=5_500, memory=60)
+@sized(at=2_000, full=100_000, per_byte=7_200, memory=60)
 def build_configurations(n):
     """Very many build configurations, each with different categories than the manifest.
 

@@ -94,7 +94,7 @@ def a_change_in_each_line(n):
     return server(START, opened(HEAD + tags(n)), changed(*changes), asked("textDocument/diagnostic"), END)
 
 
-@sized(at=20_000, full=1_000_000, per_byte=1_500, memory=400)
+@sized(at=20_000, full=1_000_000, per_byte=2_300, memory=400)
 def a_document_of_one_line(n):
     """A manifest whose list of tags is one long line, with requests at its end.
 
@@ -106,7 +106,7 @@ def a_document_of_one_line(n):
     return server(START, opened(text), *questions, END, output=64 << 20)
 
 
-@sized(at=40_000, full=300_000, per_byte=3_200, memory=1_000)
+@sized(at=40_000, full=300_000, per_byte=4_100, memory=1_000)
 def every_request_of_a_large_document(n):
     """All requests about a document with many resources.
 

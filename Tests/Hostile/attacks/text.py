@@ -29,7 +29,7 @@ def a_huge_comment(n):
     return lint(HEAD + "# " + "x" * n + "\ntags:\n", says="more than 1 MiB")
 
 
-@sized(at=200_000, full=1_000_000, per_byte=650, memory=40)
+@sized(at=200_000, full=1_000_000, per_byte=1_300, memory=40)
 def a_large_tag(n):
     """A tag just below the limit, which is looked up, compared, and shown.
 
@@ -37,7 +37,7 @@ def a_large_tag(n):
     return lint(HEAD + "files:\n  A:\n    - " + "x" * n, says="undeclared-tag")
 
 
-@sized(at=50_000, full=300_000, per_byte=1200, memory=80)
+@sized(at=50_000, full=300_000, per_byte=1_800, memory=80)
 def a_large_tag_of_other_letters(n):
     """The same with letters of three bytes, which must be decoded.
 
