@@ -61,7 +61,7 @@ def numbers_of_JSON(n):
     return lint('{"version": 1' + "0" * n + "." + "0" * n + "e" + "9" * n + "}", "m.json")
 
 
-@sized(at=20_000, full=170_000, per_byte=650, memory=80)
+@sized(at=20_000, full=170_000, per_byte=800, memory=80)
 def escapes(n):
     """A tag that consists of six-byte escapes.
 
