@@ -62,6 +62,12 @@ struct MergedElement {
     {
       throw .lastTags
     }
+    // Different new names are a conflict even if removed tags leave nothing else to combine.
+    if let base = states.base, let ours = states.ours, let theirs = states.theirs,
+      PerSide(base: base.name, ours: ours.name, theirs: theirs.name).merged == nil
+    {
+      throw .names
+    }
     let left = PerSide { side in states[side].flatMap { hasTags ? $0.without(gone) : $0 } }
     if isSame(left.theirs, left.base) || isSame(left.ours, left.theirs) {
       var result = left.ours
