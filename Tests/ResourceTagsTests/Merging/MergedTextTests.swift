@@ -388,6 +388,15 @@ import Testing
     let more = base.replacing("x/f.png: [a, b]", with: "z/f.png: [a, b, c]")
     let merged = try merge(base, more, removed)
     #expect(merged.conflicts == ["theirs removes 'x/f.png', but ours changes it; keep it or remove it"])
+    // Both sides move the file, and tags that they removed leave nothing else to combine.
+    func version(_ tags: String, _ file: String) -> String {
+      "version: 1\ntags: {onDemand: [\(tags)]}\nfiles:\n  \(file)\n"
+    }
+    let (elsewhere, other) = (version("a, c", "z/f.png: [a]"), version("c", "w/f.png: [c]"))
+    for sides in [(elsewhere, other), (other, elsewhere)] {
+      let both = try merge(version("a, b, c", "x/f.png: [a, b]"), sides.0, sides.1)
+      #expect(both.conflicts.contains { $0.hasPrefix("ours moves 'x/f.png' to ") && $0.hasSuffix("keep one path") })
+    }
   }
 
   @Test("conflicts name lines of the text with marks, and a rename that conflicts everywhere is one of them")
