@@ -18,9 +18,7 @@ package enum EditLaws {
     if PlainManifest(result).withoutTagOrder != edit.expected.withoutTagOrder { broken.append("means something else") }
     if let inverse = edit.inverse, proved.isChange {
       let back = try? result.applying([inverse])
-      // If only the text in between needed its double quotes, the way back drops them.
-      let unquoted: ([UInt8]) -> [UInt8] = { bytes in bytes.filter { !"\"'".utf8.contains($0) } }
-      if unquoted(back?.bytes ?? []) != unquoted(manifest.source.allBytes), !mayDiffer(manifest, edit) {
+      if back?.bytes != manifest.source.allBytes, !mayDiffer(manifest, edit) {
         broken.append(
           "there and back is elsewhere\n--- back\n" + String(decoding: back?.bytes ?? [], as: UTF8.self))
       }
@@ -64,12 +62,20 @@ package enum EditLaws {
   /// Whether the inverse edit may produce other bytes than the original. A section that was missing or empty, or a list
   /// that was an alias, keeps the text that the edit wrote. A folded name, or a name with unnecessary escapes, is
   /// rewritten plainly, an unquoted name that some parsers misread gets quotes, and a quoted name that needs quotes
-  /// only between brackets loses them on its own line.
+  /// only between brackets loses them on its own line. If only the text in between needed its quotes, the value of a
+  /// setting loses them, and invisible characters in the value are written as escape sequences.
   private static func mayDiffer(_ original: Manifest, _ edit: RandomEdit) -> Bool {
     let text = original.source.string(in: ByteSpan(0, original.source.count))
     if edit.edit is AssignTags {
       return !original.hasEntries(in: "files") || !original.hasEntries(in: "catalogs") || text.contains("{}")
         || text.contains("{  }") || text.contains(": null") || text.contains("*list")
+    }
+    if edit.edit is SetKey, let old = edit.inverse as? SetKey {
+      let tree = original.tree
+      return tree.nodes.indices.map { NodeID($0) }.contains { id in
+        guard tree[id].kind == .scalar, let value = tree.text(of: id), old.values.contains(value) else { return false }
+        return tree[id].style != .plain && (tree.syntax == .yaml || !tree.isVerbatim(id)) || value.visible != value
+      }
     }
     if let rename = edit.edit as? RenameTag {
       let tree = original.tree
