@@ -92,7 +92,7 @@ struct SettingFindings {
   var growth: String { packBytes().map { " (\(FormattedByteCount($0)) on disk)" } ?? "" }
 }
 
-/// The findings so far, in the order in which they are found.
+/// The findings so far, in the order in which rules reported them.
 private final class FoundSettings {
   struct Finding {
     /// Creates the finding from the names of the configurations, in parentheses.

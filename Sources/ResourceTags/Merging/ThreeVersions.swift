@@ -50,7 +50,7 @@ struct ThreeVersions {
   private(set) var lists = PerSide<[DownloadCategory: [Int]]> { _ in [:] }
   /// For each version, the category of each declared tag.
   private(set) var categories = PerSide<[Int: DownloadCategory]> { _ in [:] }
-  /// For each version, the number of each entry's path.
+  /// The number of the path of each entry, in each version.
   private(set) var paths = PerSide<[Int]> { _ in [] }
   /// For each version and path, the index of the entry; -1 if the version doesn't contain the path.
   private var entries = PerSide<ContiguousArray<Int32>> { _ in [] }

@@ -212,7 +212,7 @@ struct SurveyLister: Sendable {
       if case .tags(let tags) = contents, isListed(tags, of: folder) { return }
       namedTags.append((folder.place, contents))
     } else if case .tags(let tags) = contents, !tags.isEmpty {
-      // Items without tags in the catalog or the manifest don't need to be checked.
+      // Only items that have tags in the catalog or in the manifest are checked.
       unlistedTags.append((folder.path, tags))
     }
   }

@@ -37,7 +37,7 @@ struct BaselineRun: Sendable {
   }
 
   /// Reports stale entries in the manifests' own baselines, and returns the numbers of hidden findings and of stale
-  /// entries; `nil` if the run used no baseline.
+  /// entries; `nil` if no manifest has its own baseline.
   static func ownUse(of manifests: [LintedManifest]) -> LintSummary.BaselineUse? {
     var use: LintSummary.BaselineUse?
     var stale: Set<String> = []

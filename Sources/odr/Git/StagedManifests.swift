@@ -126,14 +126,17 @@ struct StagedManifests: Sendable {
   private func resources(
     _ tree: IndexTree, _ command: ManifestCommand, at path: ByteString, _ files: ManifestFolder, in folder: String
   ) -> ResourceFolder {
-    ResourceFolder(
+    // Read only once, and only if a resource is missing.
+    let untracked = Memo<String, Set<String>> { GitIgnore.untracked(below: $0) }
+    return ResourceFolder(
       tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files, name: shown) },
       renames: { GitRenames.all(below: folder, inWorkTree: false) },
       moveCommand: { command.move($0, to: $1) },
       addAdvice: { path in
         let place = FilePath.joined(folder, path)
         if !FilePath.exists(place) { return nil }
-        let (reason, option) = GitIgnore.covers(place, from: folder) ? (", but git ignores it", " --force") : ("", "")
+        let isIgnored = !untracked[folder].contains(path)
+        let (reason, option) = isIgnored ? (", but git ignores it", " --force") : ("", "")
         return "found on disk\(reason); run: git add\(option) \(command.resource(path))"
       },
       baseline: { [index] name in

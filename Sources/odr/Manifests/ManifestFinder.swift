@@ -42,8 +42,8 @@ enum ManifestFinder {
     return found.first.map { folder + $0 }
   }
 
-  /// Prints a note if folders, hooks, and editors don't find the manifest at `path` because of its name. Outside of a
-  /// repository, odr prints no note.
+  /// Prints a note if folders, hooks, and editors don't find the manifest at `path` because of its name. The note is
+  /// printed only in repositories.
   static func noteName(of path: String) {
     let name = FilePath.name(of: path)
     guard path != "-", !Manifest.allFileNames.match(name), RelativePath.inRepository(path) != nil,

@@ -23,7 +23,7 @@ extension StandardStream {
   }
 }
 
-/// The error of a run in the form of the run's output format: in JSON, the key `error`.
+/// Reports the error of a failed run in the run's output format. In JSON, the error is the value of the key `error`.
 final class JSONOutput: @unchecked Sendable {  // unchecked: only the main thread uses it
   static let run = JSONOutput()
   /// The error with the highest exit code; the first of several.

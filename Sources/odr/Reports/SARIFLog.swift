@@ -176,8 +176,8 @@ struct SARIFResults {
 struct Fingerprints {
   private var counts: [UInt64: Int] = [:]
 
-  /// Returns the identifier of a finding: a hash of the rule and the message (and, if `path` isn't empty, the path),
-  /// together with the number of findings up to this one that have the same hash.
+  /// Returns the identifier of a finding: a hash, and the number of findings up to this one that have the same hash. odr
+  /// computes the hash from the rule, the message and, unless `path` is empty, the path.
   mutating func next(_ diagnostic: Diagnostic, in path: String = "") -> String {
     let hash = Self.hash((path.isEmpty ? "" : path + "\0") + diagnostic.rule + "\0" + diagnostic.message)
     counts[hash, default: 0] += 1

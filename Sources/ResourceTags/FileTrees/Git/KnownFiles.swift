@@ -26,6 +26,19 @@ package enum KnownFiles {
 
 /// Files that git ignores.
 package enum GitIgnore {
+  /// Returns the paths of the untracked files that git doesn't ignore, and of the folders that contain them, relative
+  /// to the folder at an absolute path; empty if git fails.
+  package static func untracked(below folder: String) -> Set<String> {
+    let command = ["ls-files", "--others", "--exclude-standard", "-z"]
+    guard let output = try? GitProcess.output(command, in: .folder(folder), orElse: "") else { return [] }
+    var paths: Set<String> = []
+    for file in output.split(separator: 0) {
+      var path = String(path: file)
+      while path != ".", paths.insert(path).inserted { path = FilePath.folder(of: path) }
+    }
+    return paths
+  }
+
   /// Whether git ignores the file at an absolute path in the repository of `folder`. Tracked files are never ignored.
   package static func covers(_ path: String, from folder: String) -> Bool {
     (try? GitProcess.run(["check-ignore", "--quiet", "--", path], in: .folder(folder)))?.exitCode == 0

@@ -1,4 +1,4 @@
-/// The names of files to search for.
+/// A filter for file names, to search for certain files.
 package struct FileNameFilter: Sendable {
   private let names: [String]
   /// Whether each name may also follow a prefix and a period, as in `Lite.ResourceTags.yml`.
