@@ -28,6 +28,10 @@ import Testing
     #expect(said.contains("pre-commit: 'git commit --no-verify' skips this check once.\n"))
     try repository.stage("", at: "A.sks")
     #expect(try commit(repository).exitCode == 0)
+    // A commit that affects no manifest passes without a word from odr.
+    try repository.stage("", at: "Other.swift")
+    let other = try commit(repository, "--quiet")
+    #expect(other.exitCode == 0 && other.standardOutput + other.standardError == "")
     try repository.git("rm", "--quiet", "A.sks")
     #expect(try commit(repository).exitCode == 1)
     #expect(try commit(repository, "--no-verify").exitCode == 0)
