@@ -11,6 +11,8 @@ final class LintContext {
   let findings: DiagnosticCollector
   /// The tagged resources that don't end up in any asset pack.
   private(set) lazy var unpacked = files?.unpacked ?? FilesWithoutPack(manifest, nil)
+  /// The names of all declared tags.
+  private(set) lazy var declaredNames = Set(manifest.declaredTags.map { name($0) })
   /// The distinct sets of tags that resources have.
   private(set) lazy var tagSets = TagSets(manifest, files?.survey, unpacked)
 

@@ -69,12 +69,25 @@ struct WrongType: Rule {
     }
     // Another finding reports that the key isn't the path of a catalog.
     if place == .catalog, node.index > 0, manifest.hasTags(catalog: NodeID(node.index - 1)) { return }
+    if let list = meantList(place, node) {
+      return report(message(place, node), about: context.subject(ofValue: node, place), at: marked(node), label: list)
+    }
     let advice = ShapeAdvice(place, node, tree)
     if let slip = advice.lineSlip { return report(slip.message, at: slip.span) }
     report(
       message(place, node), about: context.subject(ofValue: node, place), at: marked(node),
       label: advice.label,
       fix: fix(place, node))
+  }
+
+  /// Advice for a text that consists of several declared tags without commas; `nil` for any other text.
+  private func meantList(_ place: Place, _ node: NodeID) -> String? {
+    guard place == .tagList, tree[node].isPlain, tree.syntax == .yaml else { return nil }
+    let (text, words) = (tree.string(node), MeantTags.names(in: tree.string(node)))
+    guard 2...8 ~= words.count, words.allSatisfy(context.declaredNames.contains),
+      !context.declaredNames.contains(text)
+    else { return nil }
+    return "write [\(words.joined(separator: ", "))]"
   }
 
   private func message(_ place: Place, _ node: NodeID) -> String {

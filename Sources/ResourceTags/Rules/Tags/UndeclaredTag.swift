@@ -23,7 +23,7 @@ struct UndeclaredTag: Rule {
     let manifest = context.manifest
     guard manifest.firstDeclarations.contains(where: { $0 < 0 }), context.knowsDeclarations else { return }
     let declared = manifest.declaredTags.map(name)
-    let (names, standIns) = (Set(declared), MeantTags.declared(context))
+    let standIns = MeantTags.declared(context)
     var suggester = SpellingSuggester(declared)
     var meantByTag: [TagID: String?] = [:]
     var list = TagList(node: NodeID(0), uses: 0..<0)
@@ -47,7 +47,7 @@ struct UndeclaredTag: Rule {
       let continuation = isWanted ? MultilineName(context: context).continuation(of: use.node, in: list.node) : nil
       report(
         "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
-        label: label(name, at: use.node, in: list, meant, declaration, names),
+        label: label(name, at: use.node, in: list, meant, declaration),
         notes: continuation.map { [$0.note] }
           ?? declaration.map {
             note("\(quoted($0)) is declared here", at: $0)
@@ -57,9 +57,9 @@ struct UndeclaredTag: Rule {
   }
 
   private func label(
-    _ name: String, at node: NodeID, in list: TagList, _ meant: String?, _ declaration: NodeID?,
-    _ declared: Set<String>
+    _ name: String, at node: NodeID, in list: TagList, _ meant: String?, _ declaration: NodeID?
   ) -> String? {
+    let declared = context.declaredNames
     let span = tree[node].span
     if tree.source.hasLineBreak(in: span) {
       return tree[node].isBlockScalar

@@ -61,7 +61,7 @@ package struct JSONProblem: Sendable, Equatable {
     switch word.lowercased() {
     case "true", "yes": return "true"
     case "false", "no": return "false"
-    case "null", "none", "nil": return "null"
+    case "null", "none", "nil", "undefined": return "null"
     default: return nil
     }
   }
