@@ -61,6 +61,8 @@ extension MergeCommandTests {
       #expect(run.exitCode == 0, "\(run.standardError)")
     } else {
       #expect(run.exitCode == 1, "\(run.standardOutput)")
+      let advice = "'odr merge' resolves the conflicts in '\(path)'\n"
+      #expect(try repository.odr("lint", "--no-disk", path, in: place).standardError.hasSuffix(advice))
       let merge = try repository.odr("merge", "--add", in: place)
       #expect(merge.exitCode == 0, "\(merge.standardError)")
       let end = try repository.tryGit(next, in: place, environment: ["GIT_EDITOR": "true"])

@@ -216,6 +216,7 @@ enum LintAdvice {
         && RuleRegistry.documentation(of: finding.rule)?.scope == .project
     }
     let command = ManifestCommand(result.source.name)
+    if !isStaged, let advice = UnmergedManifest.advice(about: result.source) { lines.append(advice) }
     if !differences.isEmpty, !result.source.isUnnamed {
       let isApplied = differences.allSatisfy { applied.contains($0.rule) }
       lines.append(

@@ -31,6 +31,18 @@ struct UnmergedManifest {
     )
   }
 
+  /// Advice about a manifest with conflict markers that `odr merge` would write or replace; `nil` for any other text.
+  static func advice(about text: SourceText) -> String? {
+    guard ConflictMarker.find(in: text) != nil,
+      let files = try? UnmergedFile.all(named: Manifest.allFileNames),
+      let file = files.first(where: { FilePath.isSame(FilePath.joined($0.root, String(path: $0.path.bytes)), text.name) }),
+      let manifest = try? UnmergedManifest(file), let merged = try? manifest.merged(),
+      (try? manifest.isUnedited(text, merged)) == true
+    else { return nil }
+    return "'odr merge' " + (merged.hasConflicts ? "shows the conflicting changes" : "resolves the conflicts")
+      + " in \(text.name.quoted)"
+  }
+
   /// Merges the versions in the index.
   func merged() throws -> MergedVersions {
     func source(_ bytes: [UInt8]?, _ side: String) -> SourceText {
