@@ -52,7 +52,9 @@ struct UntaggableItem: Rule {
       let path = tree.scalarBytes(node)
       let isFile = context.files?.survey.finding(of: index) == .file
       if let fault = Self.fault(of: path) ?? (isFile ? "is a file, not a catalog item" : nil) {
-        report("\(quoted(entry.key)) \(fault)", at: entry.key, label: "remove the entry")
+        report(
+          "\(quoted(entry.key)) \(fault)", at: entry.key,
+          label: fault.hasSuffix("tag the item") ? nil : "remove the entry")
       } else if !Self.isCommonItem(path), let warning = warning(about: index, path) {
         report(warning, at: entry.key, severity: .warning)
       }
