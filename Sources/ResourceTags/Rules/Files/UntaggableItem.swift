@@ -20,7 +20,7 @@ struct UntaggableItem: Rule {
         "'AppIcon.appiconset' is an app icon, which cannot be tagged"),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Tree.imageset/tree.png: [forest]}}\n",
-        "'Tree.imageset/tree.png' is a part of the item 'Tree.imageset'; tag the item"),
+        "'Tree.imageset/tree.png' is part of item 'Tree.imageset'; tag the item"),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Forest/tree.png: [forest]}}\n", "'Forest/tree.png' is a file, not a catalog item",
         files: ["A.xcassets/Forest/tree.png": .file]),
@@ -104,7 +104,7 @@ struct UntaggableItem: Rule {
     if isCommonItem(path) || path.offset(of: .period) == nil { return nil }
     let components = path.split(separator: .slash).map { $0.string }
     for outer in components.dropLast() where !CatalogItemType.holdsItems(name: outer) {
-      return "is a part of the item \(outer.quoted); tag the item"
+      return "is part of item \(outer.quoted); tag the item"
     }
     guard let name = components.last, case .untaggable(let what) = CatalogItemType(name: name) else { return nil }
     return "is \(what), which cannot be tagged"

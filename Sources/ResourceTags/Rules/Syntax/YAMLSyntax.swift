@@ -6,9 +6,9 @@ struct YAMLSyntax: Rule {
     id: "yaml-syntax", severity: .error, isConfigurable: false,
     summary: "the text is not valid YAML",
     explanation: """
-      odr cannot read the file any further than the marked place. odr has checked everything before that place. Indent \
-      with spaces, put a space after each colon, and close each quote and bracket. Put text in quotes if it begins \
-      with one of @ ` % & * ! | > ' " # or contains ': ' or ' #'.
+      odr cannot read the file past the marked place, but has checked everything before it. Indent with spaces, put a \
+      space after each colon, and close each quote and bracket. Put text in quotes if it begins with one of \
+      @ ` % & * ! | > ' " # or contains ': ' or ' #'.
       """,
     examples: [
       .passing("tags:\n  onDemand:\n    - forest\n"),

@@ -7,7 +7,7 @@ package struct JSONProblem: Sendable, Equatable {
     self.message = message
   }
 
-  package static let emptyDocument = JSONProblem("the manifest is empty; expected at least {\"version\": 1}")
+  package static let emptyDocument = JSONProblem("the file is empty; expected an object, which begins with '{'")
   package static let missingComma = JSONProblem("expected ',' between values")
   package static let missingColon = JSONProblem("expected ':' after the key")
   package static let trailingComma = JSONProblem("trailing comma; remove it")
