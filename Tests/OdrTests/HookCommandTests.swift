@@ -79,7 +79,7 @@ import Testing
     #expect(
       install.standardError.hasSuffix(
         """
-        odr: error: '.git/hooks/pre-commit' was not written by odr and is unchanged; add this line to it:
+        odr: error: '.git/hooks/pre-commit' was not written by odr, so odr kept it; add this line to it:
           odr lint --staged || exit 1
 
         """))

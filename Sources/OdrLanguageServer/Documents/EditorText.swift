@@ -42,8 +42,8 @@ struct EditorText: Sendable {
     replace(ByteSpan(ends[0], ends[1]), with: change.text.utf8)
   }
 
-  /// Replaces the bytes of `span`, and looks for line breaks only there and in the adjacent lines: a notification can
-  /// contain a change of each line.
+  /// Replaces the bytes of `span`, and rescans only its lines and the adjacent lines for line breaks: one notification
+  /// can contain many changes.
   mutating func replace(_ span: ByteSpan, with replacement: some Collection<UInt8>) {
     // A new line feed may form a line break with the carriage return before it.
     let first = max(0, line(of: span.start) - 1)

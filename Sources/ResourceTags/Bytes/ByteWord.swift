@@ -19,7 +19,7 @@ package struct ByteWord {
   /// Marks the bytes outside ASCII; exact for all bytes.
   @inline(__always) var nonASCII: UInt64 { bits & Self.highBits }
 
-  /// Marks the bytes that equal `byte`; exact only for the first marked byte.
+  /// Marks the bytes that equal `byte`; only the first mark is reliable.
   @inline(__always) func matches(_ byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))
     return (difference &- Self.ones) & ~difference & Self.highBits
@@ -36,7 +36,7 @@ package struct ByteWord {
     Self.distance(to: bits ^ (Self.ones &* 0x20))
   }
 
-  /// Marks the bytes below 0x20; exact only for the first marked byte.
+  /// Marks the bytes below 0x20; only the first mark is reliable.
   @inline(__always) var controls: UInt64 {
     (bits &- (Self.ones &* 0x20)) & ~bits & Self.highBits
   }

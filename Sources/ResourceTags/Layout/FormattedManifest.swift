@@ -99,7 +99,7 @@ public enum LayoutRefusal: Error, Equatable {
   case syntax(ByteSpan)
   /// The text is empty, or is not a mapping.
   case noManifest(ByteSpan)
-  /// The text at the span is a list item that is not a name, or an empty key.
+  /// The text at the span is an empty key or a list item that is not a name.
   case unsound(ByteSpan)
   /// The key at the span is repeated in its mapping, so the content of the manifest is ambiguous.
   case repeatedKey(ByteSpan)

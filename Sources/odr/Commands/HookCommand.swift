@@ -67,8 +67,8 @@ struct HookInstallCommand: ParsableCommand {
     if others.isEmpty { return }
     let advice =
       others.count == 1
-      ? "was not written by odr and is unchanged; add this line to it"
-      : "were not written by odr and are unchanged; add this line to each of them"
+      ? "was not written by odr, so odr kept it; add this line to it"
+      : "were not written by odr, so odr kept them; add this line to each of them"
     throw CommandFailure(
       """
       \(others.joined(separator: " and ")) \(advice):

@@ -83,8 +83,8 @@ struct MergeCommand: ParsableCommand {
     }
     if take != nil {
       if versions.isEmpty { throw ValidationError("--take needs the resources or tags whose conflicts it resolves") }
-      if driver || add || force || output != nil || format != .text {
-        throw ValidationError("--take resolves conflicts; remove other options")
+      if driver || add || force || global || output != nil || format != .text {
+        throw ValidationError("--take can be combined only with --manifest")
       }
       return
     }

@@ -7,8 +7,8 @@ struct UnknownRule: Rule {
     summary: "`lint:` sets the level of a rule that does not exist or whose level is fixed",
     explanation: """
       The level has no effect, because this version of odr does not include the rule or does not let you set its \
-      level. The rule's name is misspelled, or the rule is from another version of odr. Rules about content that odr \
-      cannot read, such as `yaml-syntax`, are always errors. `odr explain --all` lists the rules.
+      level. The rule's name is misspelled, or the rule is from another version of odr. Rules such as `yaml-syntax`, \
+      about content that odr cannot read, are always errors. `odr explain --all` lists the rules.
       """,
     examples: [
       .passing("lint:\n  unused-tag: ignore\n"),

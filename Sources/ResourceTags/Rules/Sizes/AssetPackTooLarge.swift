@@ -45,7 +45,7 @@ struct AssetPackTooLarge: Rule {
           "the asset pack for \(CatalogTagsDiffer.wording(names)) is",
           excess, over: limit),
         about: .init(tags: names), at: manifest.entries[first].key,
-        severity: excess.severity(.error), label: excess.advice("give some of the resources another tag"),
+        severity: excess.severity(.error), label: excess.advice("use a different tag for some resources"),
         notes: SizeWording.largest(entries[number], excess, context))
     }
   }

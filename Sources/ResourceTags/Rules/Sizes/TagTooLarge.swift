@@ -81,7 +81,7 @@ struct TagTooLarge: Rule {
     report(
       SizeWording.message("tag \(name(tag).quoted) is", excess, over: limit, whose),
       about: context.subject(tag), at: node, severity: excess.severity(severity),
-      label: "give some of the resources another tag",
+      label: "use a different tag for some resources",
       notes: SizeWording.largest(carriers, excess, context) + notes)
   }
 }

@@ -47,12 +47,12 @@ package struct ScalarWriter {
     }
   }
 
-  /// Whether `string` can be written without quotes for readers of both YAML 1.1 and 1.2.
+  /// Whether YAML 1.1 and YAML 1.2 parsers both read unquoted `string` as that string.
   package static func isPlainSafe(_ string: String, isInFlow: Bool) -> Bool {
     isPlainSafe(ByteSlice(string.utf8), isInFlow: isInFlow)
   }
 
-  /// Whether a string, given as bytes, can be written without quotes for readers of both YAML 1.1 and 1.2.
+  /// Whether YAML 1.1 and YAML 1.2 parsers both read an unquoted string, given as bytes, as that string.
   package static func isPlainSafe(_ bytes: ByteSlice, isInFlow: Bool) -> Bool {
     guard PlainScalar(bytes) == .string, let first = bytes.first, let last = bytes.last else { return false }
     // Text may begin with a dash only if a character other than a space or a dash follows.
