@@ -43,9 +43,12 @@ enum LookalikeCharacter {
   /// Returns the end of a question that suggests `meant` in place of `text`: the first character that only `text`
   /// contains, if it isn't an ASCII character.
   static func without(_ text: String, in meant: String) -> String {
-    let other = text.unicodeScalars.first { !$0.isASCII && !meant.unicodeScalars.contains($0) }
-    let described = oddity(in: text) ?? other.map { "the character '\($0)' (\($0.codePoint))" }
-    return (described.map { ", without \($0)" } ?? "") + "?"
+    let (scalars, other) = (Array(text.unicodeScalars), Array(meant.unicodeScalars))
+    guard let index = scalars.firstIndex(where: { !$0.isASCII && !other.contains($0) }) else { return "?" }
+    let scalar = scalars[index]
+    if isCurlyQuote(scalar) { return ", without curly quotes?" }
+    let name = oddity(in: text) ?? "'\(scalar)' (\(scalar.codePoint))"
+    return scalars.count == other.count ? ", with '\(other[index])' in place of \(name)?" : ", without \(name)?"
   }
 
   /// Whether a scalar is a curly quotation mark or a guillemet.

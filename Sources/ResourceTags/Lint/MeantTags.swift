@@ -49,8 +49,14 @@ enum MeantTags {
     return declarations
   }
 
+  /// The name with hyphens in place of other dashes.
+  private static func withHyphens(_ name: String) -> String {
+    String(name.map { "‐‑‒–—−".contains($0) ? "-" : $0 })
+  }
+
   /// The names that `name` may mean: each word in `name`, and `name` itself without unusual characters.
   static func readings(of name: String) -> Set<String> {
-    name.utf8.count > longestName ? [] : Set(names(in: name)).union([LookalikeCharacter.cleaned(name)])
+    name.utf8.count > longestName
+      ? [] : Set(names(in: name)).union([LookalikeCharacter.cleaned(name), withHyphens(name)])
   }
 }

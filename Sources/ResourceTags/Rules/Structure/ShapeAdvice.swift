@@ -177,7 +177,7 @@ struct ShapeAdvice {
         ? "write {\"project\": \"\(text.abbreviated)\", \"targets\": [\"Game\"]}"
         : "below 'xcode:', write 'project: \(text.abbreviated)' and 'targets: [Game]', indented"
     case .untagged: return untagged
-    case .manifest: return "begin the manifest with 'version: 1'"
+    case .manifest: return "write 'version: 1' and, on the next lines, 'tags:' and 'files:'"
     default: return nil
     }
   }
@@ -195,7 +195,7 @@ struct ShapeAdvice {
       return "a space is missing after '-'"
     }
     if let first = text.unicodeScalars.first, "•·–—*+‣◦".unicodeScalars.contains(first) {
-      return "an item begins with '-', not with '\(first)'"
+      return "an item begins with '-', not with '\(first)'" + (first.isASCII ? "" : " (\(first.codePoint))")
     }
     if let first = text.unicodeScalars.first, "(<［「【".unicodeScalars.contains(first) {
       return "write '[' in place of '\(first)'" + (first.isASCII ? "" : " (\(first.codePoint))")

@@ -45,7 +45,10 @@ extension SourceText {
     guard indent < other, let related = fault.related,
       !hasLine(indentedBy: indent, from: related.start, to: lineStart)
     else { return nil }
-    return YAMLSlip("no line above has the same indentation; indent this line like the other lines at its level", line)
+    let advice =
+      YAMLSlip.topLevelAdvice(string(in: line).prefix { $0 != ":" }, .yaml)
+      ?? "no line above has the same indentation; indent this line like the other lines at its level"
+    return YAMLSlip(advice, line)
   }
 
   /// The text of the nearest line above `lineStart` that is neither blank nor a comment.

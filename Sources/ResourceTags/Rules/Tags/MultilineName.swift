@@ -112,7 +112,8 @@ struct MultilineName: Rule {
     if !tree[node].isPlain { return "write the name on one line" }
     if isInFlow { return "insert a ',' before this text, or move the text to the line above" }
     return dash(of: node) != nil && lines.contains { tree.source.bytes.has("- ", at: $0.start) }
-      ? "indent the '-' like the '-' above" : "insert a '- ' before this text, or move the text to the line above"
+      ? "indent the '-' like the '-' above"
+      : "begin a new item with '-' below the '-' above, or move the text to the line above"
   }
 
   /// Makes a fix-it if the intention is clear: quotes show that one name was meant, and dashes show that several names

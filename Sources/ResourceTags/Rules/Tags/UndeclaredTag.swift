@@ -79,8 +79,8 @@ struct UndeclaredTag: Rule {
       return (list.node.index > 0 ? Self.swapAdvice(NodeID(list.node.index - 1), context, path: name) : nil)
         ?? "this is a path; write tags here"
     }
-    if let character = LookalikeCharacter.oddity(in: name) {
-      return meant.map { "did you mean \($0.quoted), without \(character)?" } ?? "write the name without \(character)"
+    if meant == nil, let character = LookalikeCharacter.oddity(in: name) {
+      return "write the name without \(character)"
     }
     if let meant {
       let difference =

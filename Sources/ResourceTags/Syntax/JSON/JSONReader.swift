@@ -108,7 +108,11 @@ package struct JSONReader: ~Copyable {
         report(.missingColon, ByteSpan(start, index + 1))
       }
       guard byte == .colon || byte == .equalsSign else {
-        stop(text(scalarSpan) == "：" ? .unexpected("：", expected: "':'") : .missingColon, scalarSpan)
+        switch text(scalarSpan) {
+        case "：": stop(.unexpected("：", expected: "':'"), scalarSpan)
+        case ",", "}": stop(.missingValue, scalarSpan)
+        default: stop(.missingColon, scalarSpan)
+        }
         return false
       }
       index += 1

@@ -10,10 +10,12 @@ package struct JSONProblem: Sendable, Equatable {
   package static let emptyDocument = JSONProblem("the file is empty; expected an object, which begins with '{'")
   package static let missingComma = JSONProblem("expected ',' between values")
   package static let missingColon = JSONProblem("expected ':' after the key")
+  package static let missingValue = JSONProblem("the key has no value; add ':' and a value")
   package static let trailingComma = JSONProblem("trailing comma; remove it")
   package static let extraComma = JSONProblem("unexpected ',': no value before it; remove it")
   package static let comment = JSONProblem("JSON does not support comments; remove this comment")
-  package static let unterminatedString = JSONProblem("a string must end on its line; add the '\"' at its end")
+  package static let unterminatedString = JSONProblem(
+    "the string is not closed on its line; add the closing '\"', or write the string on one line")
   package static let singleQuotedString = JSONProblem("a string must be in double quotes, not single quotes")
   static let curlyQuotes = JSONProblem("a string must be in straight double quotes (\"), not curly quotes")
   static let textBehindString = JSONProblem(
@@ -32,7 +34,7 @@ package struct JSONProblem: Sendable, Equatable {
   }
 
   package static func trailingContent(_ text: String) -> JSONProblem {
-    let advice = "]}".contains(text) ? "remove it" : "move this inside the braces above, or remove it"
+    let advice = "]}".contains(text) ? "remove it" : "move its keys inside the braces above, or remove it"
     return JSONProblem("unexpected \(text.quoted) after the end of the manifest; \(advice)")
   }
 
@@ -52,7 +54,7 @@ package struct JSONProblem: Sendable, Equatable {
 
   package static func unknownLiteral(_ word: String) -> JSONProblem {
     if word == "NaN" || word == "Infinity" { return notFinite }
-    if let meant = literal(meantBy: word) { return JSONProblem("\(word.quoted) is not a JSON value; write \(meant)") }
+    if let meant = literal(meantBy: word) { return JSONProblem("\(word.quoted) is not a JSON value; write \(meant == "null" ? "a value, or null" : meant)") }
     return plainText(word)
   }
 
