@@ -79,6 +79,43 @@ import Testing
     #expect(found.count == 1 && found.allSatisfy { $0.rule == "pack-manifest-shape" }, "\(found.map(\.message))")
   }
 
+  @Test(
+    "an identifier that App Store Connect refuses is an error, or a warning if Apple does not host the pack",
+    arguments: ["level_1", "com.example.a", "-a", "a-", "-", "a b", "größe", "日本"])
+  func identifiers(_ id: String) {
+    let source = SourceText(name: "a.json", Self.manifest(["assetPackID": "\"\(id)\""]))
+    let message =
+      "App Store Connect refuses '\(id)' as an asset pack identifier (ENTITY_ERROR.ATTRIBUTE.INVALID, ITMS-91133)"
+    for (hosting, rule) in [(PackHosting.apple, "invalid-pack-id: error"), (.team, "unusual-pack-id: warning")] {
+      let found = PackFolderCheck([source], root: nil, hosting: hosting).checked[0].findings
+      #expect(found.map(\.message) == [message] && found.map { "\($0.rule): \($0.severity)" } == [rule])
+    }
+    let own = findings([Self.manifest(["assetPackID": "\"\(id)\"", "userInfo": "{}"])])
+    #expect(own.map { "\($0.rule): \($0.severity)" } == ["unusual-pack-id: warning"])
+  }
+
+  @Test("more packs, and larger packs, than Apple hosts are reported")
+  func limits() {
+    let texts = (0...200).map {
+      Self.manifest([
+        "assetPackID": "\"p\($0)\"", "fileSelectors": $0 == 7 ? "[{\"directory\": \"D\"}]" : "[{\"file\": \"\($0)\"}]",
+      ])
+    }
+    var files = Dictionary(uniqueKeysWithValues: (0...200).map { ("\($0)", ExampleFile.size(0)) })
+    #expect(findings(texts.dropLast(), files: files.merging(["D/E/F": .size(200_000_000_000)]) { $1 }).isEmpty)
+    files["D/E/F"] = .size(200_600_000_000)
+    let found = findings(texts, files: files)
+    #expect(
+      found.map(\.message) == [
+        "201 asset packs; Apple hosts at most 200 for an app (App Store Connect help, 2026-09)",
+        "200.6 GB of asset packs before compression; Apple hosts at most 200 GB for an app (App Store Connect help, 2026-11)",
+      ])
+    #expect(found.map(\.severity) == [.error, .warning])
+    let sources = texts.map { SourceText(name: "a.json", $0) }
+    let own = PackFolderCheck(sources, root: MemoryTree(files), hosting: .team).checked
+    #expect(own.flatMap { $0.findings }.isEmpty)
+  }
+
   @Test("comments are read, and places stay where they are")
   func comments() {
     let text = "/* first\n é */ {\"assetPackID\": \"a//b\", // id\n\"x\": 1}"

@@ -26,7 +26,7 @@ WRONG = [GONE, None, True, 1, "", [], {}, "text", ["text"], {"text": 1}]
 """Values that are wrong for every member that doesn't accept them explicitly."""
 
 ACCEPTED = {
-    "assetPackID": ["a", "com.example.forest", "Wald-2_b", "森"],
+    "assetPackID": ["a", "Wald-2-b", "0--1"],
     "downloadPolicy": [
         {"onDemand": {}},
         *({policy: {"installationEventTypes": events}}
@@ -43,7 +43,7 @@ ACCEPTED = {
     "userInfo": [GONE, {}, {"text": 1}, {"key": [1, {"a": None}]}],
 }
 REJECTED = {
-    "assetPackID": [["a"]],
+    "assetPackID": [["a"], "com.example.forest", "Wald_2", "森", "-a", "a-", "-", "a b"],
     "downloadPolicy": [
         {"ondemand": {}}, {"onDemand": None}, {"onDemand": {"installationEventTypes": EVENTS}}, {"onDemand": []},
         {"essential": {}}, {"essential": {"installationEventTypes": []}}, {"essential": {"installationEventTypes": "firstInstallation"}},
@@ -88,11 +88,11 @@ FOUND = [
      selecting({"fileSource": "App/Data/Study.sqlite", "fileDestination": "Study.sqlite"}), True),
     ("bshihab/medadvisor ModelAssets/Manifest.json 6f736433", selecting({"file": "Models/Model-7B_K_M.gguf"}), True),
     ("xuan9/lengyan BackgroundAssets/Manifests/*.json 9b150e37, de55924f (12)",
-     selecting({"file": "Audio/01.m4a"}, assetPackID="org.example.audio.01"), True),
+     selecting({"file": "Audio/01.m4a"}, assetPackID="org.example.audio.01"), False),
     ("xuan9/lengyan BackgroundAssetsM0/Manifests/*.json de55924f",
-     selecting({"file": "M0/smoke.txt"}, {"file": "M0/smoke.m4a"}, assetPackID="org.example.m0.smoke"), True),
+     selecting({"file": "M0/smoke.txt"}, {"file": "M0/smoke.m4a"}, assetPackID="org.example.m0.smoke"), False),
     ("0x687931/upmarket resources/asset-packs/*.json 56b86358 (2)",
-     selecting({"directory": "model_folder"}, assetPackID="com.example.app.models.model", platforms=["macOS"]), True),
+     selecting({"directory": "model_folder"}, assetPackID="com.example.app.models.model", platforms=["macOS"]), False),
     ("u5-03/Slidys asset-packs/slidys-videos/manifest.json 15ce9bd3",
      selecting(*({"file": f"payload/{name}.mp4"} for name in "ABCDEFGH"), downloadPolicy={"essential": at(*EVENTS)},
                platforms=["iOS", "macOS", "visionOS"]), True),
@@ -104,7 +104,7 @@ FOUND = [
      selecting(*({"file": f"demo/{name}"} for name in "abc"), downloadPolicy={"prefetch": at(*EVENTS)}), True),
     ("shengyang998/BioMotion tools/assetpack/Manifest.json 05859888",
      selecting({"directory": "Model.mlmodelc"}, downloadPolicy={"prefetch": at(*EVENTS)}), True),
-    ("threedlite/classicsviewer docs, planned packs, September 2026", selecting({"file": "texts_full.db.zip"}, assetPackID="database_full"), True),
+    ("threedlite/classicsviewer docs, planned packs, September 2026", selecting({"file": "texts_full.db.zip"}, assetPackID="database_full"), False),
     # These are for that project's emulator; its own documentation says that Apple's packer rejects them.
     ("depilz/solar2d-plugin-background-assets tests/sim/emulator/packs/emuprefetch.json cbfc80c5",
      selecting({"file": "prefetch/text.txt"}, downloadPolicy={"prefetch": {}}), False),

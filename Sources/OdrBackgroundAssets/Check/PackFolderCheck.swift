@@ -6,9 +6,12 @@ package struct PackFolderCheck {
   package private(set) var checked: [(source: SourceText, findings: [Diagnostic])]
   private let root: (any FileTree)?
   private let folders: [String?]?
+  private let hosting: PackHosting
   /// The first selector for each combination of a platform, a language, and a path in the packs. All packs of an app
   /// share one namespace for paths. Source: Apple, "Creating managed asset packs".
   private var owners: [String: (manifest: Int, span: ByteSpan)] = [:]
+  /// The total size of the selected files that odr has found.
+  private var bytes = 0
   /// The number of files that odr has already found in selected folders.
   private var visited = 0
   /// The maximum number of files in selected folders that odr compares with the files of other packs.
@@ -21,12 +24,17 @@ package struct PackFolderCheck {
   /// relative to that folder. An element of `folders` is `nil` if the folder is outside the root. If a manifest outside
   /// the root contains `sourceRoot`, odr doesn't check the manifest's files. If `folders` is `nil`, every manifest is
   /// directly in the root.
-  package init(_ sources: [SourceText], root: (any FileTree)?, folders: [String?]? = nil) {
-    (self.root, self.folders) = (root, folders)
+  ///
+  /// If Apple hosts the packs, odr also checks Apple's limits, and an identifier that Apple refuses is an error.
+  package init(
+    _ sources: [SourceText], root: (any FileTree)?, folders: [String?]? = nil, hosting: PackHosting = .apple
+  ) {
+    (self.root, self.folders, self.hosting) = (root, folders, hosting)
     let manifests = sources.map { PackManifest($0) }
     checked = manifests.map { ($0.source, $0.findings) }
     checkIDs(manifests)
     for (index, manifest) in manifests.enumerated() { checkFiles(manifest, index) }
+    checkLimits(manifests)
     for index in checked.indices { checked[index].findings.sort { $0.location < $1.location } }
   }
 
@@ -55,11 +63,32 @@ package struct PackFolderCheck {
       } else {
         first[id.string] = (index, id.span)
       }
-      if !PackFacts.isPlainID(id.string), let rule = RuleRegistry.documentation(of: "unusual-pack-id") {
+      let isHosted = hosting == .apple && !manifest.isSelfHosted
+      if !HostedPacks.accepts(id: id.string) {
         report(
-          rule, "Apple may reject \(id.string.quoted) as an asset pack identifier", index, id.span,
-          label: "up to 64 letters, digits, '-', and '_' are safe")
+          isHosted ? "invalid-pack-id" : "unusual-pack-id", HostedPacks.refusal(of: id.string), index, id.span,
+          label: HostedPacks.idAdvice)
       }
+    }
+  }
+
+  /// Reports a rule that also checks resource tags manifests.
+  private mutating func report(
+    _ rule: String, _ message: String, _ manifest: Int, _ span: ByteSpan, label: String? = nil
+  ) {
+    guard let rule = RuleRegistry.documentation(of: rule) else { return }
+    report(rule, message, manifest, span, label: label)
+  }
+
+  /// Reports the first pack that exceeds each of Apple's limits.
+  private mutating func checkLimits(_ manifests: [PackManifest]) {
+    guard hosting == .apple else { return }
+    let ids = manifests.enumerated().compactMap { index, manifest in manifest.id.map { (index, $0.span) } }
+    if let excess = HostedPacks.excess(packs: ids.count) {
+      report("too-many-hosted-packs", excess, ids[HostedPacks.packs.value].0, ids[HostedPacks.packs.value].1)
+    }
+    if let excess = HostedPacks.excess(bytes: bytes), let last = ids.last {
+      report("hosted-packs-too-large", excess, last.0, last.1)
     }
   }
 
@@ -108,7 +137,10 @@ package struct PackFolderCheck {
       report(.packFileMissing, "\(what) \(name) does not exist below the root", index, selector.path.span)
       return nil
     }
-    if status.kind == kind { return path }
+    if status.kind == kind {
+      if kind == .file { bytes += status.size }
+      return path
+    }
     let label = status.kind == .folder ? "to select a folder, use 'directory'" : "to select a file, use 'file'"
     report(.packFileMissing, "\(name) is not a \(what)", index, selector.path.span, label: label)
     return nil
@@ -124,7 +156,10 @@ package struct PackFolderCheck {
       let isListed = root.list(folder.path) { entry in
         func joined(_ start: [UInt8]) -> [UInt8] { start.isEmpty ? Array(entry.name) : start + [0x2F] + entry.name }
         if entry.kind == .folder { folders.append((joined(folder.path), joined(folder.destination))) }
-        if entry.kind == .file { files.append(joined(folder.destination)) }
+        if entry.kind == .file {
+          files.append(joined(folder.destination))
+          bytes += entry.size()
+        }
       }
       if !isListed {
         let name = String(path: folder.path).quoted

@@ -19,6 +19,8 @@ package struct PackManifest: Sendable {
   /// The platforms that the pack is for; empty if the pack is for all platforms.
   private(set) var platforms: [String] = []
   private(set) var language = ""
+  /// Whether the manifest contains `userInfo`, which packs that Apple hosts can't contain.
+  private(set) var isSelfHosted = false
   private(set) var sourceRoot: LocatedText?
   private let tree: SyntaxTree
 
@@ -160,7 +162,9 @@ package struct PackManifest: Sendable {
     case "platforms": platforms = words(value, PackFacts.platforms, "platform", canBeEmpty: true)
     case "language": language = text(value)?.string ?? ""
     case "sourceRoot": sourceRoot = text(value)
-    default: if tree[value].kind != .mapping { report("expected an object", value) }
+    default:
+      isSelfHosted = true
+      if tree[value].kind != .mapping { report("expected an object", value) }
     }
   }
 

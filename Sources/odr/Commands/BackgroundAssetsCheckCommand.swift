@@ -10,7 +10,8 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     discussion: """
       odr reads the .json files in the folders and checks all of them together: keys and values, missing files, and \
       identifiers and paths that two packs share. The files may contain comments, as in Apple's template. Paths are \
-      relative to --root or to 'sourceRoot'. Every finding shows its rule, and 'odr explain RULE' describes the rule.
+      relative to --root or to 'sourceRoot'. Every finding shows its rule, and 'odr explain RULE' describes the rule. \
+      If the resource tags manifest says '_hosting: self' under 'assetPacks', any identifier is allowed.
 
       With --info-plist, odr also checks the keys of the app and its downloader extension. Repeat --info-plist for \
       both Info.plist files and for the entitlements file: odr recognizes each file by its contents, and compares the \
@@ -38,6 +39,9 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     completion: .file(extensions: ["plist", "entitlements"]))
   var infoPlist: [String] = []
 
+  @Option(manifest: "The manifest that says who hosts the packs.")
+  var manifestPath: String?
+
   @Option(help: "The output format.")
   var format = LintFormat.text
 
@@ -56,7 +60,11 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     }
     let lists = try infoPlist.map { try FileReader.named($0, onlyRegular: true) }
     let folders = try sources.map { try PackPlanOptions.path(ofFolder: FilePath.folder(of: $0.name), from: root) }
-    let checked = PackFolderCheck(sources, root: tree, folders: folders).checked + AppProjectCheck(lists).checked
+    // An app without a resource tags manifest can also have packs.
+    let manifest = manifestPath ?? (try? ManifestFinder.find())
+    let hosting = try manifest.map { Manifest(try InputFile.text(at: $0)).packHosting }
+    let packs = PackFolderCheck(sources, root: tree, folders: folders, hosting: hosting ?? .apple)
+    let checked = packs.checked + AppProjectCheck(lists).checked
     let manifests = checked.map { source, findings in
       LintedManifest(source, LintResult(findings, [.packs], limitPerRule: Linter.findingsPerRule))
     }

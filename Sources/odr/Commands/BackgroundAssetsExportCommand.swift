@@ -18,7 +18,8 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
 
       --check writes nothing, prints the changes as a diff, and exits with 1 if the folder is not up to date. Before \
       the export, --pin writes the identifier of each pack to 'assetPacks' in the manifest: Apple keeps identifiers \
-      forever, and a pinned pack keeps its identifier when you rename its tags.
+      forever, and a pinned pack keeps its identifier when you rename its tags. An identifier contains only ASCII \
+      letters, digits, and hyphens: 'level_1' becomes 'level-1'.
 
       Examples:
         odr background-assets export -o AssetPacks
@@ -116,6 +117,10 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       let policy = plan.packs.first { $0.id == pack }?.policy.rawValue ?? ""
       StandardStream.note(
         "pack \(pack.quoted) has tags in several categories, so it gets the strongest policy, \(policy)")
+    }
+    for loss in plan.losses where [.distinguishedID, .limit].contains(loss.kind) {
+      let subjects = loss.subjects.isEmpty ? "" : Wording.list(loss.subjects.map(\.quoted)) + ": "
+      StandardStream.note("\(subjects)\(loss.reason); \(loss.advice)")
     }
     let (written, removed) = export.counts
     let count = Wording.count(plan.packs.count, "asset pack")
