@@ -104,7 +104,8 @@ import Testing
       Dictionary(uniqueKeysWithValues: (1...6).map { ("\($0).dat", .size(1)) }))
     let ids = Dictionary(uniqueKeysWithValues: found.packs.map { ($0.tags, $0.id) })
     #expect(ids[["c"]] == "old.name" && ids[["c", "forest"]] == "both" && ids[["forest"]] == "../up")
-    #expect(ids[["Forest"]] == "Forest")
+    // It would differ from the id that 'forest' has without its pin only in case.
+    #expect(ids[["Forest"]]?.hasPrefix("Forest-") == true)
     #expect(ids[["日本"]]?.hasPrefix("pack-") == true && ids[["a b"]] == "a-b")
     #expect(found.losses.first { $0.kind == .madeUpID }?.subjects == ["a b", "日本"])
     #expect(found.losses.first { $0.kind == .unusedPin }?.subjects == ["gone"])

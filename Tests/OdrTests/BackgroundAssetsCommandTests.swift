@@ -365,7 +365,9 @@ import Testing
     try folder.write(before, to: "ResourceTags.yml")
     let pinned = try run("export", "-o", "Packs", "--pin", in: folder)
     #expect(pinned.exitCode == 0 && !pinned.standardError.contains("note:"), "\(pinned.standardError)")
-    #expect(try folder.text("ResourceTags.yml") == before + "assetPacks: {level-1: [level_1], level-2: [level_2]}\n")
+    #expect(
+      try folder.text("ResourceTags.yml") == before
+        + "assetPacks:\n  level-1: [level_1]\n  level-2: [level_2]\n")
     try folder.write(before.replacing("level_2", with: "level-1"), to: "ResourceTags.yml")
     let equal = try run("export", "-o", "Others", in: folder)
     #expect(
@@ -374,6 +376,37 @@ import Testing
       "\(equal.standardError)")
     let json = try run("plan", "--format", "json", in: folder).standardOutput
     #expect(json.contains("\"hosting\" : \"apple\"") && json.contains("\"packsDate\" : \"2026-09\""), "\(json)")
+  }
+
+  @Test("folders are searched, other JSON files are ignored, and 'sourceRoot' may lead anywhere in the repository")
+  func search() throws {
+    let folder = try TemporaryFolder()
+    func manifest(_ id: String, _ more: String = "") -> String {
+      "{\"assetPackID\": \"\(id)\", \"downloadPolicy\": {\"onDemand\": {}}, \"fileSelectors\": [{\"file\": \"\(id).dat\"}],"
+        + "\(more)\"platforms\": [\"iOS\"]}\n"
+    }
+    try folder.write(manifest("a"), to: "Game/AssetPacks/a/Manifest.json")
+    try folder.write("a", to: "Game/AssetPacks/a/a.dat")
+    try folder.write(manifest("b", "\"sourceRoot\": \"../../../Shared\", "), to: "Game/AssetPacks/b/Manifest.json")
+    try folder.write("b", to: "Shared/b.dat")
+    try folder.write("{\"info\": {}}", to: "Game/AssetPacks/Contents.json")
+    try folder.write("[1", to: "Game/AssetPacks/a/Data/broken.json")
+    let game = folder.url.appending(path: "Game")
+    func check(_ arguments: String...) throws -> OdrProcess {
+      try OdrProcess(["background-assets", "check"] + arguments, in: game)
+    }
+    // Without a repository, odr reads only the root.
+    let outside = try check("AssetPacks")
+    #expect(outside.exitCode == 1 && outside.standardError == "1 error in 2 manifests\n")
+    #expect(outside.standardOutput.hasPrefix("AssetPacks/b/Manifest.json:1:"), "\(outside.standardOutput)")
+    try FileManager.default.createDirectory(at: folder.url.appending(path: ".git"), withIntermediateDirectories: false)
+    let inside = try check("AssetPacks")
+    #expect(inside.exitCode == 0 && inside.standardError == "no findings in 2 manifests\n", "\(inside.standardOutput)")
+    let fixed = try check("AssetPacks", "--root", ".")
+    #expect(fixed.exitCode == 1 && fixed.standardOutput.contains("file 'a.dat' does not exist below the root"))
+    let none = try check("AssetPacks/a/Data")
+    #expect(none.exitCode == 2 && none.standardError.contains("no pack manifest found in 'AssetPacks/a/Data'"))
+    #expect(try check("AssetPacks/a/Data/broken.json").exitCode == 1)
   }
 
   @Test("the plan is for people, scripts and pages")

@@ -5,7 +5,7 @@ package struct PackFolderCheck {
   /// The manifests, each with its findings in order.
   package private(set) var checked: [(source: SourceText, findings: [Diagnostic])]
   private let root: (any FileTree)?
-  private let folders: [String?]?
+  private let places: [Place]
   private let hosting: PackHosting
   /// The first selector for each combination of a platform, a language, and a path in the packs. All packs of an app
   /// share one namespace for paths. Source: Apple, "Creating managed asset packs".
@@ -17,19 +17,33 @@ package struct PackFolderCheck {
   /// The maximum number of files in selected folders that odr compares with the files of other packs.
   private static let limit = 5_000_000
 
+  /// Where a manifest is, and where its paths begin; `nil` if a folder is outside the tree of files.
+  package struct Place: Sendable {
+    /// The path of the manifest's folder.
+    let folder: String?
+    /// The path of the folder in which Apple's packer runs.
+    let start: String?
+    /// Whether the packer may also run in the manifest's folder, or in a folder above it.
+    let isGuess: Bool
+
+    package init(folder: String?, start: String?, isGuess: Bool = false) {
+      (self.folder, self.start, self.isGuess) = (folder, start, isGuess)
+    }
+  }
+
   /// Checks the manifests in `sources`. `root` contains the files that the manifests select; if `root` is `nil`, odr
   /// doesn't check whether the files exist.
   ///
-  /// `folders` contains the path of each manifest's folder relative to the root, because a manifest's `sourceRoot` is
-  /// relative to that folder. An element of `folders` is `nil` if the folder is outside the root. If a manifest outside
-  /// the root contains `sourceRoot`, odr doesn't check the manifest's files. If `folders` is `nil`, every manifest is
-  /// directly in the root.
+  /// `places` contains the place of each manifest, relative to `root`. The `sourceRoot` of a manifest is relative to the
+  /// manifest's folder, and may lead to any folder in `root`; odr doesn't check the files if that folder is `nil`.
+  /// Without `places`, every manifest is directly in the root.
   ///
   /// If Apple hosts the packs, odr also checks Apple's limits, and an identifier that Apple refuses is an error.
   package init(
-    _ sources: [SourceText], root: (any FileTree)?, folders: [String?]? = nil, hosting: PackHosting = .apple
+    _ sources: [SourceText], root: (any FileTree)?, places: [Place]? = nil, hosting: PackHosting = .apple
   ) {
-    (self.root, self.folders, self.hosting) = (root, folders, hosting)
+    (self.root, self.hosting) = (root, hosting)
+    self.places = places ?? sources.map { _ in Place(folder: "", start: "") }
     let manifests = sources.map { PackManifest($0) }
     checked = manifests.map { ($0.source, $0.findings) }
     checkIDs(manifests)
@@ -114,15 +128,33 @@ package struct PackFolderCheck {
     NormalizedPath((selector.destination ?? selector.path).string.utf8).bytes
   }
 
+  /// Returns the folder that a manifest's paths are relative to; `nil` if odr can't see that folder.
+  private func start(of manifest: PackManifest, _ index: Int) -> String? {
+    let place = places[index]
+    if let sourceRoot = manifest.sourceRoot?.string {
+      // An absolute path is never in the root.
+      return place.folder.map { sourceRoot.utf8.first == "/" ? "../" : $0 + "/" + sourceRoot }
+    }
+    guard place.isGuess, let root, var folder = place.folder?.split(separator: "/"),
+      let first = manifest.selectors.first(where: {
+        [.file, .directory, .fileSource, .directorySource].contains($0.kind)
+      })
+    else { return place.start }
+    func isThere(_ start: String) -> Bool {
+      manifest.path(first, from: start).map { root.status(of: Array($0.utf8)) != nil } ?? false
+    }
+    if place.start.map(isThere) == true { return place.start }
+    while !isThere(folder.joined(separator: "/")) { if folder.popLast() == nil { return place.start } }
+    return folder.joined(separator: "/")
+  }
+
   private mutating func status(
     _ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int, _ kind: FileKind
   ) -> [UInt8]? {
     let what = kind == .file ? "file" : "folder"
     let name = selector.path.string.quoted
-    let folder = folders.map { $0[index] } ?? ""
-    // odr can't see files outside the root.
-    if manifest.sourceRoot != nil, folder == nil { return nil }
-    guard let path = manifest.path(selector, in: folder).map({ Array($0.utf8) }) else {
+    guard let start = start(of: manifest, index) else { return nil }
+    guard let path = manifest.path(selector, from: start).map({ Array($0.utf8) }) else {
       report(
         .packFileMissing, "\(name) is outside the root", index, selector.path.span,
         label: "paths are relative to the folder in which ba-package runs")

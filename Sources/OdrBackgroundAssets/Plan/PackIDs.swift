@@ -28,19 +28,24 @@ struct PackIDs {
     pinned = Set(ids.keys)
     // The name of a pack's manifest file is the pack's identifier, and file systems may ignore case.
     var used = Set(pins.map { $0.id.lowercased() })
-    var open = packs.filter { ids[$0.key] == nil }
+    // A pinned pack counts as if it weren't pinned, so that pinning one pack doesn't change the others.
+    var open = packs
     for digits in [0, 8, 16, 32] where !open.isEmpty {
       let names = open.mapValues { Self.id(of: $0, digits: digits) }
       let counts = Dictionary(names.values.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
-      for (tags, name) in names where counts[name.lowercased()] == 1 && !used.contains(name.lowercased()) {
-        (ids[tags], open[tags]) = (name, nil)
-        if digits > 0 { distinguished.insert(name) }
+      for (tags, name) in names where counts[name.lowercased()] == 1 {
+        if pinned.contains(tags) {
+          open[tags] = nil
+        } else if !used.contains(name.lowercased()) {
+          (ids[tags], open[tags]) = (name, nil)
+          if digits > 0 { distinguished.insert(name) }
+        }
       }
       used.formUnion(counts.keys)
     }
     // Only tags that were made for this purpose have equal digests.
     var number = 1
-    for (tags, names) in open.sorted(by: { $0.value.lexicographicallyPrecedes($1.value) }) {
+    for (tags, names) in open.sorted(by: { $0.value.lexicographicallyPrecedes($1.value) }) where ids[tags] == nil {
       var name = ""
       repeat {
         number += 1
