@@ -26,6 +26,7 @@ package struct PackFolderCheck {
     /// Whether the packer may also run in the manifest's folder, or in a folder above it.
     let isGuess: Bool
 
+    /// Creates the place of a manifest.
     package init(folder: String?, start: String?, isGuess: Bool = false) {
       (self.folder, self.start, self.isGuess) = (folder, start, isGuess)
     }

@@ -70,7 +70,8 @@ struct PackIDs {
     }
     base = Array(base.trimmingPrefix { $0 == .dash })
     let isSpecific = tags.count == 1 && !base.isEmpty && base.count <= limit && text.allSatisfy { $0 < 0x80 }
-    let digest = MD5.hexDigest(of: Array(tags.joined(separator: ":").utf8)).prefix(isSpecific ? digits : max(digits, 8))
+    let length = isSpecific ? digits : max(digits, 8)
+    let digest = length == 0 ? "" : MD5.hexDigest(of: Array(tags.joined(separator: ":").utf8)).prefix(length)
     if !digest.isEmpty { base = Array(base.prefix(limit - 1 - digest.count)) }
     while base.last == .dash { base.removeLast() }
     if base.isEmpty { base = Array("pack".utf8) }

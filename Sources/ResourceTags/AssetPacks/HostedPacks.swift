@@ -21,7 +21,7 @@ package enum HostedPacks {
     return "\(count) asset packs; Apple hosts at most \(packs.value) for an app" + packs.source
   }
 
-  /// Returns a description of too large packs; `nil` if Apple hosts this many bytes.
+  /// Returns a description of packs that are too large together; `nil` if Apple hosts this many bytes.
   package static func excess(bytes count: Int) -> String? {
     if count <= bytes.value { return nil }
     return "\(FormattedByteCount(count)) of asset packs before compression; Apple hosts at most "

@@ -57,8 +57,8 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
   func run() throws {
     let sources = try PackManifestFiles.read(folders)
     // A manifest's 'sourceRoot' may lead to any folder in the repository.
-    let start = root ?? "."
-    let top = FilePath.real(start).flatMap { RelativePath.repositoryRoot(above: $0) } ?? start
+    let start = FilePath.real(root ?? ".") ?? root ?? "."
+    let top = RelativePath.repositoryRoot(above: start) ?? start
     var tree: DiskTree?
     if !noDisk {
       tree = DiskTree.named(top)
@@ -66,8 +66,9 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     }
     let lists = try infoPlist.map { try FileReader.named($0, onlyRegular: true) }
     let places = try sources.map { source in
-      PackFolderCheck.Place(
-        folder: try PackPlanOptions.path(ofFolder: FilePath.folder(of: source.name), from: top),
+      let folder = FilePath.folder(of: source.name)
+      return PackFolderCheck.Place(
+        folder: try PackPlanOptions.path(ofFolder: FilePath.real(folder) ?? folder, from: top),
         start: try PackPlanOptions.path(ofFolder: start, from: top), isGuess: root == nil)
     }
     // An app without a resource tags manifest can also have packs.

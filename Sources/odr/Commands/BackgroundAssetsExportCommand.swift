@@ -63,6 +63,10 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     try read.throwIfManifestHasErrors()
     let output = Self.trimmed(output)
     var (source, packs) = (read.manifest, try packs(of: read.manifest, output))
+    for loss in packs.losses where [.distinguishedID, .limit].contains(loss.kind) {
+      let subjects = loss.subjects.isEmpty ? "" : Wording.list(loss.subjects.map(\.quoted)) + ": "
+      StandardStream.note("\(subjects)\(loss.reason); \(loss.advice)")
+    }
     if pin, let pinned = try pinned(packs, read) { (source, packs) = (pinned, try self.packs(of: pinned, output)) }
     let export = try PackExport(
       packs, of: source, to: output, copies: plan.dataSets, root: try plan.rootPath(of: source), pruned: prune,
@@ -117,10 +121,6 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       let policy = plan.packs.first { $0.id == pack }?.policy.rawValue ?? ""
       StandardStream.note(
         "pack \(pack.quoted) has tags in several categories, so it gets the strongest policy, \(policy)")
-    }
-    for loss in plan.losses where [.distinguishedID, .limit].contains(loss.kind) {
-      let subjects = loss.subjects.isEmpty ? "" : Wording.list(loss.subjects.map(\.quoted)) + ": "
-      StandardStream.note("\(subjects)\(loss.reason); \(loss.advice)")
     }
     let (written, removed) = export.counts
     let count = Wording.count(plan.packs.count, "asset pack")

@@ -6,8 +6,8 @@ struct HostedPacksTooLarge: Rule {
     id: "hosted-packs-too-large", severity: .warning, scope: .files,
     summary: "all packs for Background Assets together are larger than Apple hosts for an app",
     explanation: """
-      Apple hosts up to 200 GB of packs for an app (App Store Connect help, "Apple-hosted asset pack size limits", as \
-      of November 2026). The packs of all platforms share this limit. odr adds up the files on disk, before \
+      Apple hosts up to \(FormattedByteCount(HostedPacks.bytes.value)) of packs for an app (App Store Connect help, \
+      "Apple-hosted asset pack size limits", as of \(HostedPacks.bytes.date)). The packs of all platforms share this limit. odr adds up the files on disk, before \
       compression. Remove some resources, or host the packs yourself and run `odr set assetPacks._hosting self`.
       """,
     examples: [

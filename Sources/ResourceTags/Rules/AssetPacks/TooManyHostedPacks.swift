@@ -6,8 +6,8 @@ struct TooManyHostedPacks: Rule {
     id: "too-many-hosted-packs", severity: .error,
     summary: "there are more packs for Background Assets than Apple hosts for an app",
     explanation: """
-      Apple hosts up to 200 packs for an app (App Store Connect help, "Apple-hosted asset pack size limits", as of \
-      September 2026). Give resources that the app needs together the same tags. If you host the packs yourself, run \
+      Apple hosts up to \(HostedPacks.packs.value) packs for an app (App Store Connect help, "Apple-hosted asset pack \
+      size limits", as of \(HostedPacks.packs.date)). Give resources that the app needs together the same tags. If you host the packs yourself, run \
       `odr set assetPacks._hosting self`.
       """,
     examples: [

@@ -4,7 +4,7 @@ struct UnusualPackID: Rule {
 
   static let documentation = RuleDocumentation(
     id: "unusual-pack-id", severity: .warning,
-    summary: "an asset pack identifier works only without Apple, or differs from another one only in case",
+    summary: "an asset pack identifier works only if you host the pack, or differs from another one only in case",
     explanation: """
       If `_hosting` under `assetPacks` is `self`, odr accepts identifiers that App Store Connect refuses. Apple cannot \
       host these packs later without new identifiers. Each pack's manifest is a file that is named after the \
