@@ -10,6 +10,8 @@ package struct PackFolderCheck {
   /// The first selector for each combination of a platform, a language, and a path in the packs. All packs of an app
   /// share one namespace for paths. Source: Apple, "Creating managed asset packs".
   private var owners: [String: (manifest: Int, span: ByteSpan)] = [:]
+  /// The folder that the paths of the current manifest are relative to; `nil` if odr can't see that folder.
+  private var start: String?
   /// The total size of the selected files that odr has found.
   private var bytes = 0
   /// The number of files that odr has already found in selected folders.
@@ -110,6 +112,7 @@ package struct PackFolderCheck {
   // MARK: Files
 
   private mutating func checkFiles(_ manifest: PackManifest, _ index: Int) {
+    start = start(of: manifest, index)
     // odr doesn't know exactly which files a pattern selects or an exclusion leaves out.
     let isExact = !manifest.selectors.contains { $0.kind == .fileExclusion || $0.kind == .filePattern }
     for selector in manifest.selectors {
@@ -154,7 +157,7 @@ package struct PackFolderCheck {
   ) -> [UInt8]? {
     let what = kind == .file ? "file" : "folder"
     let name = selector.path.string.quoted
-    guard let start = start(of: manifest, index) else { return nil }
+    guard let start else { return nil }
     guard let path = manifest.path(selector, from: start).map({ Array($0.utf8) }) else {
       report(
         .packFileMissing, "\(name) is outside the root", index, selector.path.span,

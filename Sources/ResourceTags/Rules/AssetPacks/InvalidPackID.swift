@@ -4,7 +4,7 @@ struct InvalidPackID: Rule {
 
   static let documentation = RuleDocumentation(
     id: "invalid-pack-id", severity: .error, isConfigurable: false,
-    summary: "App Store Connect refuses an asset pack identifier",
+    summary: "an asset pack has an identifier that App Store Connect refuses",
     explanation: """
       If Apple hosts a pack, its identifier contains only ASCII letters, digits, and hyphens, with no hyphen at either \
       end. `ba-package` accepts other identifiers, but App Store Connect refuses them when you upload the pack, with \
