@@ -38,7 +38,7 @@ import Testing
   func hostileNames() throws {
     let folder = try TemporaryFolder()
     let name = "a\"\\,\n\u{1B}[31m😀.yml"
-    try folder.write("version: 1\nfiles: {A: [\"x\\\"\\\\\\u2028\\n}, {\"]}\n", to: name)
+    try folder.write("version: 1\nfiles: {A: [\"x\\\"\\\\\\u2028}, {\"]}\n", to: name)
     _ = try lint(folder, "./" + name, "--write-baseline", "b.json")
     let lines = try text(folder, "b.json").split(separator: "\n")
     #expect(
@@ -54,7 +54,7 @@ import Testing
   @Test(
     "a file that is no baseline is an error with the place",
     arguments: [
-      ("", "1:1: the file is empty; expected an object"),
+      ("", "1:1: the file is empty; expected an object, which begins with '{'"),
       ("[]", "1:1: expected an object with 'version', 'findings'"),
       ("{\n  \"version\": 1,\n}", "2:15: trailing comma; remove it"),
       (#"{"version": 2, "findings": []}"#, "1:13: expected \"version\": 1"),

@@ -117,7 +117,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
       try app.folder.write("{}", to: catalog + "/New.imageset/Contents.json")
       try app.folder.write("", to: catalog + "/New.imageset/new.png")
       try app.plant("New.dataset", of: catalog, as: "New.imageset/new.png")
-      return ["untaggable-item: 'New.imageset/new.png' is a part of the item 'New.imageset'"]
+      return ["untaggable-item: 'New.imageset/new.png' is part of item 'New.imageset'"]
     },
   ]
 
@@ -210,7 +210,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     },
     PlantedFault("all tags over what Apple hosts") { app in
       try addLargeFiles(340, of: 60_000_000, "onDemand", app)
-      return ["hosted-too-large: all tags together are 20."]
+      return ["hosted-too-large: all tags total 20."]
     },
     PlantedFault("more packs than there may be") { app in
       try addLargeFiles(1001, of: 1, "onDemand", app)

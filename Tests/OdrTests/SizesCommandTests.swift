@@ -126,7 +126,8 @@ import Testing
     try folder.write("version: 1\ntags: {onDemand: [a]}\nfiles: {A.xcassets: [a]}\n", to: "ResourceTags.yml")
     let lint = try OdrProcess(["lint"], in: folder.url)
     #expect(
-      lint.standardOutput.contains("tag 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea', and 1 more instead"))
+      lint.standardOutput.contains(
+        "under 'catalogs', tag 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea', and 1 more"))
   }
 
   @Test("the top tags are the largest")

@@ -54,7 +54,7 @@ import Testing
     let run = try odr(arguments, folder)
     #expect(run.exitCode == 2)
     #expect(
-      run.standardError.contains("a symbolic link leads out of the repository; '--follow-links' allows that"),
+      run.standardError.contains("a symbolic link points outside the repository; '--follow-links' allows that"),
       "\(run.standardError)")
     #expect(try outside(folder) == before)
   }
@@ -92,7 +92,7 @@ import Testing
     let folder = try folder(isRepository: false)
     let run = try odr(["fmt", "Out.yml"], folder)
     #expect(run.exitCode == 2)
-    #expect(run.standardError.contains("a symbolic link leads out of its folder; '--follow-links' allows that"))
+    #expect(run.standardError.contains("a symbolic link points outside its folder; '--follow-links' allows that"))
     #expect(try odr(["fmt", "In.yml"], folder).exitCode == 0)
     #expect(try odr(["fmt", "Folder"], folder).exitCode == 0)
     #expect(try odr(["fmt", "../outside"], folder, in: "inside/real").exitCode == 2)
@@ -106,7 +106,7 @@ import Testing
     let folder = try folder()
     let run = try odr(arguments, folder)
     #expect(run.exitCode == 2 && run.standardOutput == "")
-    #expect(run.standardError.contains("a symbolic link leads out of the repository; '--follow-links' allows that"))
+    #expect(run.standardError.contains("a symbolic link points outside the repository; '--follow-links' allows that"))
     #expect(try odr(arguments + ["--follow-links"], folder).exitCode == code)
   }
 }

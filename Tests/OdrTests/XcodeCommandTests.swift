@@ -294,7 +294,7 @@ import Testing
     #expect(try message("").contains("error: the file is empty; expected a project"))
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent(project))
     #expect(
-      try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "odr: error: there is no '\(project)'\n")
+      try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "odr: error: '\(project)' is missing\n")
   }
 
   @Test("a manifest with errors, one without a project, and names that are not there are refused")

@@ -141,7 +141,7 @@ func comparison(
       try differences(
         stating("Levels/Cave.sks: [cave]", as: "Levels/Cave: [cave]\n  Levels/Cave/deep.sks: [cave]"), reference) == [
           "not-in-target: 'Levels/Cave/deep.sks' is not in target 'Lantern': the resource is in 'Levels/Cave', which the target contains "
-            + "as a whole"
+            + "as one resource"
         ])
   }
 

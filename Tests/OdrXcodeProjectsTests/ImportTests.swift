@@ -92,7 +92,7 @@ import Testing
     let project = LanternProject().replacing(
       "fileRef = F4 /* Art.xcassets */;", with: "fileRef = F4 /* Art.xcassets */; settings = {ASSET_TAGS = (sea, ); };")
     let warning =
-      "catalog 'Art.xcassets' has tag 'sea' as a whole in target 'Lantern', but a manifest cannot tag a whole catalog"
+      "target 'Lantern' gives catalog 'Art.xcassets' tag 'sea', but a manifest cannot tag a whole catalog"
     let (text, warnings, _) = try imported(project)
     #expect(text == (try imported()).text)
     #expect(warnings == [warning])

@@ -166,7 +166,7 @@ package struct PackFolderCheck {
     }
     guard let root else { return path }
     if root.leavesRoot(path) {
-      report(.packFileMissing, "a symbolic link in the path \(name) leads out of the root", index, selector.path.span)
+      report(.packFileMissing, "a symbolic link in path \(name) points outside the root", index, selector.path.span)
       return nil
     }
     guard let status = path.isEmpty ? FileStatus(kind: .folder, size: 0) : root.status(of: path) else {

@@ -131,7 +131,7 @@ struct LossCollector {
     if packs.isEmpty { return }
     add(
       .purging, nil,
-      "the system does not purge packs, and packs have no loading priority and no preservation priority",
+      "the system does not purge packs, and packs do not have loading or preservation priorities",
       "use 'remove(assetPackWithID:)' to remove packs that the app no longer needs")
     let major = manifest.deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) }
     if major.map({ $0 < PackFacts.firstRelease }) ?? true {

@@ -92,7 +92,7 @@ struct DocumentFiles {
 
   func exists(_ path: String) -> Bool { !path.isEmpty && tree.status(of: Array(path.utf8)) != nil }
 
-  /// Returns a path without `.` and `..` components; returns an empty string if the path leads out of the folder.
+  /// Returns a path without `.` and `..` components; returns an empty string if the path is outside the folder.
   private func normalized(_ path: String) -> String {
     let normalized = NormalizedPath(path.utf8)
     return normalized.leavesRoot || path.hasPrefix("/") ? "" : String(decoding: normalized.bytes, as: UTF8.self)

@@ -33,7 +33,7 @@ struct Skeleton {
     case "XCBuildConfiguration":
       leaveOut(BuildConfiguration.Setting.allCases.map(\.rawValue), in: "buildSettings", of: object.id)
     case "PBXFileSystemSynchronizedBuildFileExceptionSet":
-      // An exception set that contains only tags is left out as a whole.
+      // Leave out exception sets that contain only tags.
       if holdsTagsAlone(object) { leftOut.insert(object.id) }
       leaveOut(["assetTagsByRelativePath"], of: object.id)
     case "PBXFileSystemSynchronizedRootGroup":

@@ -90,7 +90,7 @@ struct ExcludedFiles: Sendable {
     return (exclusion, pattern, matches.count == owners.count && !isElsewhere)
   }
 
-  /// Returns the reason why no asset pack contains a file, as part of a sentence; `nil` if a pack may contain the file.
+  /// Returns a clause that explains why no asset pack contains a file; `nil` if a pack may contain the file.
   func reason(_ path: [UInt8]) -> String? {
     guard let match = match(ByteString(path)), match.isEverywhere else { return nil }
     return

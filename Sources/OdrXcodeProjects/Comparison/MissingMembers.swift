@@ -58,7 +58,9 @@ struct MissingMembers {
     let path = folder.absolutePath(of: resource.path)
     if let other = spellings.otherSpelling(of: resource.path.bytes) { return Self.otherSpelling(other) }
     if let owner = owner(of: path) {
-      return ("the resource is in \(name(owner)), which the target contains as a whole", "tag \(name(owner)) instead")
+      return (
+        "the resource is in \(name(owner)), which the target contains as one resource", "tag \(name(owner)) instead"
+      )
     }
     let kind = folder.tree.status(of: resource.path.bytes)?.kind
     for synchronized in targets.flatMap(\.folders) {

@@ -48,7 +48,7 @@ struct SynchronizedFolder: Sendable {
     let tree = group.tree
     return tree.entries(of: tags.id).reduce(into: [:]) { paths, entry in
       let normalized = NormalizedPath(tree.scalarBytes(entry.key))
-      // A path that leads out of the folder stays unchanged, because the path doesn't belong to a file in the folder.
+      // A path outside the folder stays unchanged, because the path doesn't belong to a file in the folder.
       let path = normalized.leavesRoot ? ByteString(tree.scalarBytes(entry.key)) : ByteString(normalized.bytes)
       paths[path] = (tree.strings(in: entry.value), entry.key)
     }

@@ -97,7 +97,7 @@ struct IgnoredTags: Sendable {
     let parts = CatalogOffer.words(for: path.bytes, of: tree) { $0.quoted }
     return Diagnostic(
       .resourceNotRead,
-      "catalog \(path.string.quoted) has \(tags.tagWords) as a whole in target \(target.quoted), but a manifest cannot tag a whole catalog",
+      "target \(target.quoted) gives catalog \(path.string.quoted) \(tags.tagWords), but a manifest cannot tag a whole catalog",
       at: place, advice: "remove these tags in Xcode, and tag \(parts ?? "folders or items in the catalog") instead")
   }
 }

@@ -233,8 +233,8 @@ package final class FolderLock {
 /// The folder in which odr may write: the repository of the file that the user specified or, outside of repositories,
 /// the file's folder.
 ///
-/// In a stranger's repository, a setting may specify a project anywhere, and a symbolic link may lead out of the
-/// repository.
+/// In a stranger's repository, a setting may specify a project anywhere, and a symbolic link may point
+/// anywhere.
 package struct WriteLimit: Sendable {
   package let boundary: FileBoundary
   /// Whether the folder is the root of a repository.
@@ -259,7 +259,7 @@ package struct WriteLimit: Sendable {
     guard try !allows(path) else { return }
     let place = isRepository ? "the repository" : "its folder"
     throw FileError(
-      "cannot write \(name.quoted): a symbolic link leads out of \(place); '--follow-links' allows that")
+      "cannot write \(name.quoted): a symbolic link points outside \(place); '--follow-links' allows that")
   }
 
   private func real(_ path: String) throws -> String? {

@@ -1,5 +1,5 @@
-/// Writes scalars. A plain scalar stays plain if possible. Quotes that no parser needs are removed, and double quotes
-/// that a parser needs stay. All other scalars get double quotes.
+/// Writes scalars. A plain scalar stays plain if possible. odr removes unnecessary quotes, and keeps double quotes that
+/// a parser needs. All other scalars get double quotes.
 extension LayoutWriter {
   /// The place where a scalar is written.
   enum ScalarPlace {

@@ -40,8 +40,13 @@ enum LookalikeCharacter {
     return "the \(letter.value < 0x400 ? "Greek" : "Cyrillic") letter '\(letter)' (\(letter.codePoint))"
   }
 
-  /// Returns the end of a question that suggests another text than `text`: the character to leave out, if any.
-  static func without(_ text: String) -> String { (oddity(in: text).map { ", without \($0)" } ?? "") + "?" }
+  /// Returns the end of a question that suggests `meant` in place of `text`: the first character that only `text`
+  /// contains, if it isn't an ASCII character.
+  static func without(_ text: String, in meant: String) -> String {
+    let other = text.unicodeScalars.first { !$0.isASCII && !meant.unicodeScalars.contains($0) }
+    let described = oddity(in: text) ?? other.map { "the character '\($0)' (\($0.codePoint))" }
+    return (described.map { ", without \($0)" } ?? "") + "?"
+  }
 
   /// Whether a scalar is a curly quotation mark or a guillemet.
   static func isCurlyQuote(_ scalar: Unicode.Scalar) -> Bool {

@@ -5,26 +5,33 @@ enum MeantTags {
   private static let longestName = 1000
 
   /// Returns the words of a name, which are separated by white space, commas, or semicolons. Leaves out invisible
-  /// characters, quotes at both ends of a word, and words that are only a dash. Returns an empty list for a name that is
+  /// characters, quotes at both ends of a word, and words that are only a dash or the number of an item. Returns an empty list for a name that is
   /// too long.
   static func names(in name: String) -> [String] {
     if name.utf8.count > longestName { return [] }
     if name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) }), name != "-" { return [name] }
     return name.split { $0.isWhitespace || ",，、;|&+/".contains($0) }
       .map { LookalikeCharacter.cleaned(String($0)) }
-      .filter { !["", "-", "and"].contains($0) }
+      .filter { !["", "-", "and"].contains($0) && $0.wholeMatch(of: /\d+[.)]/) == nil }
   }
 
-  /// The undeclared tags that resources use, and the names that these tags may mean.
-  static func used(_ context: LintContext) -> Set<String> {
+  /// The undeclared tags that resources use, and the names that these tags may mean; `nil` if one of them is a path or a
+  /// category, which may stand for any tag.
+  static func used(_ context: LintContext) -> Set<String>? {
     let manifest = context.manifest
     var meant: Set<String> = []
     for (index, declaration) in manifest.firstDeclarations.enumerated() where declaration < 0 {
       let name = context.name(TagID(index))
+      if isPath(name) || DownloadCategory(rawValue: name) != nil || name.contains("{{") { return nil }
       meant.insert(name)
       meant.formUnion(readings(of: name))
     }
     return meant
+  }
+
+  /// Whether a name is probably the path of a file or of a catalog item.
+  static func isPath(_ name: String) -> Bool {
+    name.contains("/") && name.contains(".") || CatalogItemType(name: name).makesPack
   }
 
   /// For each name that an unused declared tag may mean, the declaration of that tag.

@@ -30,8 +30,8 @@ struct CommentMerge {
   init(_ texts: PerSide<VersionText>) {
     self.texts = PerSide { texts[$0].manifest.tree.syntax == .yaml ? texts[$0] : nil }
     for side in MergeSide.allCases {
-      // A conversion to JSON doesn't count as removing comments. Only comments on elements that the JSON text lacks
-      // count as removed.
+      // A conversion to JSON doesn't count as removing comments. A comment counts as removed only if the JSON text
+      // lacks its element.
       let comments =
         self.texts[side]?.comments
         ?? self.texts.base?.comments.filter { $0.slot.key == .end || texts[side].element($0.slot.key) != nil }

@@ -87,7 +87,7 @@ extension MeaningMerge {
   func movedResource(_ path: Int, to target: Int, by side: MergeSide) -> MergeConflict {
     conflict(
       ofResource: path, at: target,
-      "\(side) moves \(string(path).quoted) to \(string(target).quoted), so the tag changes in \(side.other) apply to the new path"
+      "\(side) moves \(string(path).quoted) to \(string(target).quoted), so changes to its tags in \(side.other) apply to the new path"
     )
   }
 

@@ -54,8 +54,8 @@ struct Renames {
     }
   }
 
-  /// Finds the tags that `side` renamed. odr recognizes a rename if a tag is missing, and a new tag follows the same
-  /// tag and has exactly the same resources. `moves` contains the resources that `side` moved.
+  /// Finds the tags that `side` renamed. odr recognizes a rename if a tag is missing and a new tag has the same
+  /// predecessor and exactly the same resources. `moves` contains the resources that `side` moved.
   static func tags(_ versions: ThreeVersions, _ side: MergeSide, _ moves: Renames) -> Renames {
     let (old, new) = (Set(versions.tags.base), Set(versions.tags[side]))
     var renames = Renames()

@@ -13,8 +13,8 @@ public struct ResourcePath: Sendable, Hashable {
 
   /// Normalizes `path`, which is relative to the manifest's folder.
   ///
-  /// Throws ``ResourcePathFault`` if the path leads out of the manifest's folder, is this folder itself, or can't be
-  /// the path of a file.
+  /// Throws ``ResourcePathFault`` if the path is outside the manifest's folder, is this folder itself, or can't be the
+  /// path of a file.
   public init(_ path: String) throws(ResourcePathFault) {
     let normalized = NormalizedPath(path.utf8)
     if path.utf8.first == .slash || normalized.leavesRoot { throw .outsideRoot(path) }
@@ -62,7 +62,7 @@ extension ResourcePath: CustomStringConvertible {
 public enum ResourcePathFault: Error, Equatable {
   /// The path is empty or contains a NUL byte.
   case invalid(String)
-  /// The path leads out of the manifest's folder.
+  /// The path is outside the manifest's folder.
   case outsideRoot(String)
   /// The path is the manifest's folder itself.
   case wholeRoot(String)

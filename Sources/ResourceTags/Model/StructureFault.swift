@@ -40,8 +40,11 @@ struct StructureFault: Sendable {
     }
   }
 
-  /// Whether an item in a tag list is itself a list or a mapping, so that it may contain several tags.
-  func hidesItem(_ tree: SyntaxTree) -> Bool { kind == .wrongType(.tagName) && tree[node].isCollection }
+  /// Whether an item in a tag list is itself a list or a mapping, so that it may contain several tags, or an anchor,
+  /// so that it may be a name that begins with '&'.
+  func hidesItem(_ tree: SyntaxTree) -> Bool {
+    kind == .wrongType(.tagName) && (tree[node].isCollection || tree.properties[node] != nil)
+  }
 
   /// Whether the value that odr couldn't read because of this fault may contain tags.
   func mayHideTags(_ tree: SyntaxTree) -> Bool {
@@ -49,7 +52,6 @@ struct StructureFault: Sendable {
     case .unknownKey(.manifest):
       let value = tree.next(after: node)
       return value.index < tree.nodes.count && tree[value].isCollection && tree[value].subtreeEnd > value.index + 1
-    case .wrongType(.tagName): return tree[node].isCollection
     default: return hidesTags
     }
   }

@@ -94,7 +94,7 @@ package struct ProjectSpellings: Sendable {
   /// The paths; each key is the path in lowercase.
   private let paths: [String: ByteString]
 
-  /// Creates the spellings of `paths`, the paths of files and of folders that the project contains as a whole.
+  /// Creates the spellings of `paths`, the paths of files and whole folders in the project.
   package init(_ paths: [ByteString]) {
     self.paths = Dictionary(paths.map { ($0.string.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -105,8 +105,8 @@ public struct ResourceSizes: Sendable {
     }
   }
 
-  /// Returns, as part of a sentence, the reason why a resource isn't in an asset pack with its tags; `nil` if the
-  /// resource is in a pack.
+  /// Returns a clause that explains why a resource isn't in an asset pack with its tags; `nil` if the resource is in a
+  /// pack.
   package func reasonAgainstPack(of resource: Int) -> String? {
     if let reason = unpacked[resource] { return reason }
     guard survey.makesNoPack(resource) else { return nil }
@@ -149,7 +149,7 @@ package struct ResourceOnDisk: Sendable {
   /// The path relative to the manifest's folder, as spelled on disk.
   package let path: [UInt8]
   package let isFolder: Bool
-  /// Whether a symbolic link in the path leads out of the manifest's folder.
+  /// Whether the path contains a symbolic link out of the manifest's folder.
   package let leavesRoot: Bool
 }
 

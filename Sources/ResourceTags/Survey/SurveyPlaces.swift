@@ -18,7 +18,7 @@ struct SurveyPlace: BitwiseCopyable {
   var isResource = false
   /// Whether the manifest contains several entries for the place.
   var isRepeated = false
-  /// Whether the place is a symbolic link that leads out of the root.
+  /// Whether the place is a symbolic link out of the root.
   var isLinkOut = false
   /// Whether the size of the place isn't added to its folder's size.
   var isApart = false

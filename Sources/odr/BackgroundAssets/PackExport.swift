@@ -198,7 +198,7 @@ private struct ExportFolder {
   func make() throws { try makeFolder(path) }
 
   /// Creates the folder at the path `folder` inside this folder, with its parent folders. Throws an error if a link
-  /// leads out of this folder.
+  /// points outside this folder.
   func make(_ folder: String) throws {
     try makeFolder(folder)
     try checkIsInside(folder)
@@ -223,7 +223,7 @@ private struct ExportFolder {
     try limit.check(place, called: place)
     guard let root = FilePath.real(path), let real = FilePath.real(place) ?? FilePath.real(FilePath.folder(of: place)),
       ByteString(real).isWithin(ByteString(root == "/" ? "" : root))
-    else { throw CommandFailure("a symbolic link leads out of \(path.quoted) to \(place.quoted); remove the link") }
+    else { throw CommandFailure("a symbolic link puts \(place.quoted) outside \(path.quoted); remove the link") }
   }
 }
 

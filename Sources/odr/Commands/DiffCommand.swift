@@ -139,7 +139,7 @@ struct DiffCommand: ParsableCommand {
     if errors.isEmpty { return version.manifest }
     guard version.manifest.isComplete else {
       throw CommandFailure(
-        "cannot compare \(version.manifest.source.name.quoted), because odr cannot read it to the end", errors,
+        "cannot compare \(version.manifest.source.name.quoted), because odr cannot read all of it", errors,
         in: version.manifest.source)
     }
     StandardStream.note(

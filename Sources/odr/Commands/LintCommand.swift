@@ -13,7 +13,7 @@ struct LintCommand: ParsableCommand {
       odr reports baseline entries whose findings are gone; with --strict, these entries make the run fail.
 
       If the manifest has no errors and specifies an Xcode project, odr also compares the project with the manifest, \
-      as 'odr xcode diff' does. If the manifest specifies a file with known findings under 'baseline:', odr does not \
+      as 'odr xcode diff' does. If 'baseline:' in the manifest specifies a file with known findings, odr does not \
       report these findings; --baseline and --write-baseline replace that file.
 
       odr looks for resources on disk in the manifest's folder; for standard input, it looks in the folder of \

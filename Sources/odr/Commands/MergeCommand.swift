@@ -154,7 +154,7 @@ struct MergeCommand: ParsableCommand {
     let hunks = try versions.map { entry in
       let resource = try? resolver.resource(entry).string
       let hunks = text.hunks(about: [entry, resource ?? entry])
-      if hunks.isEmpty { throw CommandFailure("\(path.quoted) contains no conflict about \(entry.quoted)") }
+      if hunks.isEmpty { throw CommandFailure("\(path.quoted) does not contain a conflict about \(entry.quoted)") }
       return hunks
     }
     let taken = Set(hunks.joined())
@@ -171,7 +171,7 @@ struct MergeCommand: ParsableCommand {
     let files = try UnmergedFile.all(named: Manifest.allFileNames)
     if files.isEmpty {
       if format == .json { return try StandardStream.output.write(["version": 1, "files": [JSONObject]()]) }
-      return StandardStream.printStatus("git's index contains no unmerged manifest; nothing changed\n")
+      return StandardStream.printStatus("no manifest needs merging; nothing changed\n")
     }
     // If odr refuses to merge one file, all files stay unchanged.
     let merges = try files.map { file in

@@ -102,7 +102,7 @@ private struct AttributesFile {
   /// The text; `nil` if the file doesn't exist.
   let text: SourceText?
 
-  /// Reads the file. Throws ``CommandFailure`` if a link leads out of the repository.
+  /// Reads the file. Throws ``CommandFailure`` if a link points outside the repository.
   init(_ scope: GitSettings.Scope) throws {
     path = try scope == .local ? GitSettings.path(of: "info/attributes") : Self.pathOfUser()
     if scope == .local { try Self.checkIsInside(path) }
@@ -120,7 +120,7 @@ private struct AttributesFile {
     } catch {
       throw CommandFailure("cannot find out whether \(path.quoted) is inside this repository: \(error.message)")
     }
-    throw CommandFailure("\(path.quoted) is outside this repository: its '.git' or a symbolic link leads there")
+    throw CommandFailure("\(path.quoted) is outside this repository: its '.git' or a symbolic link points there")
   }
 
   private static func pathOfUser() throws -> String {

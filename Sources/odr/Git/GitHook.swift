@@ -25,7 +25,7 @@ struct GitHook {
       guard folder.allows(real + missing) else {
         throw CommandFailure(
           """
-          the hook \(path.quoted) is outside this repository: its '.git', a setting, or a symbolic link leads there; \
+          the hook \(path.quoted) is outside this repository: its '.git', a setting, or a symbolic link points there; \
           '--follow-links' allows that
           """)
       }

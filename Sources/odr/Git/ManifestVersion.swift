@@ -42,7 +42,7 @@ struct ManifestVersion {
       throw CommandFailure("\(path.string.quoted) has an unresolved merge conflict in git's index")
     }
     let index = try GitIndex(changes)
-    guard index.hasFile(path) else { throw CommandFailure("there is no manifest \(path.string.quoted) in git's index") }
+    guard index.hasFile(path) else { throw CommandFailure("manifest \(path.string.quoted) is not in git's index") }
     try self.init(title: "the index", prefix: ":", index, path)
   }
 

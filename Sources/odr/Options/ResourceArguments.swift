@@ -105,7 +105,7 @@ struct SelectorOptions: ParsableArguments {
   @Option(
     name: .customLong("where-tag"),
     help: ArgumentHelp(
-      "Select resources that have this tag. If you use several --where options, resources must meet all of them.",
+      "Select resources that have this tag. If you use several --where options, resources must match them all.",
       valueName: "tag"),
     completion: ManifestCompletions.tags)
   var tags: [String] = []

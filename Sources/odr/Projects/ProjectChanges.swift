@@ -10,8 +10,8 @@ struct ProjectChanges {
   ///
   /// `limit` specifies where odr can write; if it is `nil`, symbolic links can lead anywhere. If `isNamed` is true, the
   /// user specified the project, so the project can be outside of the limit. Otherwise, throws ``CommandFailure`` if
-  /// the project is outside of the manifest's repository. Also throws ``CommandFailure`` if a symbolic link leads out
-  /// of the limit.
+  /// the project is outside of the manifest's repository. Also throws ``CommandFailure`` if a symbolic link points
+  /// outside the limit.
   init(
     _ plan: ApplyPlan, of manifest: Manifest, at location: ProjectLocation, within limit: WriteLimit?, isNamed: Bool
   ) throws {
@@ -33,7 +33,7 @@ struct ProjectChanges {
       if try !limit.allows(path) {
         let whose = limit.isRepository ? "repository" : "folder"
         throw CommandFailure(
-          "a symbolic link in \(path.quoted) leads out of the manifest's \(whose); '--follow-links' allows that")
+          "a symbolic link in \(path.quoted) points outside the manifest's \(whose); '--follow-links' allows that")
       }
     }
   }
@@ -75,8 +75,8 @@ struct ChangedFile {
 }
 
 extension FileChange.File {
-  /// The error message if odr couldn't verify a change of the file.
+  /// The error message if odr couldn't verify a change to the file.
   var unproved: String {
-    "odr could not prove that the change of \(self == .project ? ProjectFile.name : "a Contents.json") is correct"
+    "odr could not prove that the change to \(self == .project ? ProjectFile.name : "a Contents.json") is correct"
   }
 }

@@ -27,12 +27,12 @@ struct ProjectLocation {
     if self.boundary.excludes(filePath) {
       throw CommandFailure(
         boundary == nil
-          ? "\(self.path.quoted) leads out of its repository through a symbolic link; '--follow-links' allows that"
+          ? "a symbolic link in \(self.path.quoted) points outside the repository; '--follow-links' allows that"
           : "\(self.path.quoted) is outside the manifest's repository or folder; specify it with '--project', "
             + "or add '--follow-links'"
       )
     }
-    if FilePath.isMissing(filePath) { throw CommandFailure("there is no \(filePath.quoted)") }
+    if FilePath.isMissing(filePath) { throw CommandFailure("\(filePath.quoted) is missing") }
   }
 
   /// Finds the project at `path`, which a manifest in `folder` specifies relative to that folder.

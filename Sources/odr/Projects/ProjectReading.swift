@@ -73,7 +73,7 @@ extension GitIndex {
     folder.bytes.isEmpty ? root : FilePath.joined(root, String(path: folder.bytes))
   }
 
-  /// Returns the path of the project file that a manifest in `folder` refers to; `nil` if the path leads out of the
+  /// Returns the path of the project file that a manifest in `folder` refers to; `nil` if the path is outside the
   /// repository.
   func projectFile(_ reference: XcodeProjectReference, of folder: ByteString) -> ByteString? {
     let path = NormalizedPath(folder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)

@@ -21,7 +21,7 @@ struct GlobalOptions {
 
   private(set) var isQuiet = false
   private(set) var color = ColorChoice.auto
-  /// Whether odr follows links, project paths, and settings that lead out of the repository.
+  /// Whether odr follows links, project paths, and settings out of the repository.
   private(set) var followsLinks = false
   /// The arguments that remain after the global options are removed.
   private(set) var rest: [String] = []
@@ -69,7 +69,7 @@ struct GlobalOptions {
     }
   }
 
-  /// Changes to the folder specified with `-C`. Throws ``CommandFailure`` if an option has a missing or invalid value,
+  /// Enters the folder specified with `-C`. Throws ``CommandFailure`` if an option has a missing or invalid value,
   /// or if odr can't change to the folder.
   func carryOut() throws {
     if let problem { throw CommandFailure(problem, exitCode: 64) }
@@ -92,7 +92,7 @@ struct GlobalOptions {
   static let quiet: ArgumentHelp = "Print only results, findings, and errors, without notes and summaries."
   static let folder = ArgumentHelp("Run odr in this folder.", valueName: "dir")
   static let followLinks: ArgumentHelp =
-    "Also read and write files outside the repository if a link, a project, or a setting leads to them."
+    "Also read and write files outside the repository if a link, project, or setting points to them."
   static let color = ArgumentHelp(
     "When to use colors: auto (on a terminal), always, or never.", valueName: "when")
 }

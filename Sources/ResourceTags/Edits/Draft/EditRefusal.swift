@@ -99,7 +99,7 @@ extension EditRefusal {
     case .ownNeighbour(let name): return "tag \(name.quoted) cannot be placed next to itself"
     case .mergedIntoItself(let name): return "tag \(name.quoted) cannot be merged into itself"
     case .positionOutOfRange(let position, let category, let count):
-      return "there is no position \(position) in \(category.rawValue); expected 1 to \(count)"
+      return "position \(position) does not exist in \(category.rawValue); expected 1 to \(count)"
     case .severalCategories(let first, let second):
       return "\(first.quoted) and \(second.quoted) are in different categories"
     case .wholeCatalog(let path): return "\(path.quoted) is a whole asset catalog; specify items or folders in it"

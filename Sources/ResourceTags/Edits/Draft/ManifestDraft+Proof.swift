@@ -61,7 +61,7 @@ extension ManifestDraft {
   }
 
   /// Returns whether everything outside the sections of tags and resources is the same, including the keys and their
-  /// order. Settings that edits changed must have the new values.
+  /// order. Settings changed by edits must have the new values.
   private func hasEqualRemainder(_ other: Manifest) -> Bool {
     guard let root = other.tree.root, other.tree[root].isMapping else { return false }
     let changed = Set(settings.compactMap(\.key.section))

@@ -1,7 +1,7 @@
 /// The files below a folder on disk. Each call reads the current state of the disk.
 ///
-/// The tree doesn't list or read anything outside its boundary. If a link leads out of the boundary, `status(of:)`
-/// still reports the kind and size of the link's target.
+/// The tree doesn't list or read anything outside its boundary. For a link out of the boundary, `status(of:)` still
+/// reports the kind and size of the link's target.
 package final class DiskTree: FileTree {
   private let root: OpenFile
   /// The root's path without symbolic links.

@@ -10,7 +10,7 @@ package struct FileBoundary: Sendable {
   private let only: String?
   /// Whether `only` is a device that the user specified.
   private let isNamedDevice: Bool
-  /// Whether odr may follow links and settings that lead out of the roots.
+  /// Whether odr may follow links and settings out of the roots.
   private let followsLinks: Bool
   /// Whether the first root is the root of a repository.
   package let isRepository: Bool
@@ -76,18 +76,18 @@ package struct FileBoundary: Sendable {
   /// Whether the boundary contains the file or folder at an absolute path without links.
   package func contains(_ path: String) -> Bool { obstacle(path) == nil }
 
-  /// Returns the reason why the boundary doesn't contain the file or folder at an absolute path without links, as part
-  /// of a sentence; `nil` if the boundary contains it.
+  /// Returns a clause that explains why the file or folder at an absolute path without links is outside the boundary;
+  /// otherwise `nil`.
   private func obstacle(_ path: String) -> String? {
     let path = ByteString(path)
-    if Self.isDevice(path.string) { return "the path leads to a device or to a system folder such as '/proc'" }
+    if Self.isDevice(path.string) { return "the path leads to a device or a system folder such as '/proc'" }
     let root = roots.first { path.isWithin($0) }
     if Self.isInGitFolder(ByteSlice(path.bytes.dropFirst(root?.bytes.count ?? 0))) {
       return "odr does not read files in '.git'"
     }
     if followsLinks || root != nil { return nil }
     return
-      "a symbolic link leads out of \(isRepository ? "the repository" : "its folder"); '--follow-links' allows that"
+      "a symbolic link points outside \(isRepository ? "the repository" : "its folder"); '--follow-links' allows that"
   }
 
   /// Whether `path`, after following links, leads to something outside the boundary.

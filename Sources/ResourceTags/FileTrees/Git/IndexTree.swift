@@ -144,7 +144,7 @@ package final class IndexTree: FileTree {
   }
 
   /// Returns the components of a path relative to the repository's root, after following all links; `nil` if a link
-  /// leads out of the repository, or if links form a circle.
+  /// points outside the repository, or if links form a circle.
   ///
   /// Calls `pass` with the path of each link.
   private func follow(

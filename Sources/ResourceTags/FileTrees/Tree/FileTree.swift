@@ -16,7 +16,7 @@ package protocol FileTree: Sendable {
   /// Reads a file. The name of the returned text is `path`. Throws ``FileFailure`` if the file can't be read.
   func text(at path: [UInt8]) throws(FileFailure) -> SourceText
 
-  /// Whether a symbolic link in `path` leads out of the root.
+  /// Whether `path` contains a symbolic link out of the root.
   func leavesRoot(_ path: [UInt8]) -> Bool
 }
 

@@ -43,6 +43,8 @@ struct CatalogTagsDiffer: Rule {
     // The comparison with a project reports these differences, too.
     guard let files = context.files, !context.comparesProject else { return }
     if !files.catalogTags.named.isEmpty { checkListed(files) }
+    // A misplaced item isn't listed yet.
+    if manifest.catalogs.contains(where: { !$0.form.contains(.endsInCatalog) }) { return }
     let unread = Set(manifest.faults.filter { $0.kind == .wrongType(.catalog) }.map(\.node))
     for (path, tags) in files.catalogTags.unlisted where UntaggableItem.kind(ofItem: path) == nil {
       // If an item was renamed, another rule reports that the old name is missing.

@@ -51,7 +51,7 @@ struct MissingCatalogItem: Rule {
         survey.places[place].finding == .file
           ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(survey.locationText)",
         at: catalog.key,
-        label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", tree) ?? moved.flatMap {
+        label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", context) ?? moved.flatMap {
           $0.newPath.isEmpty ? nil : "run: " + files.moveCommand($0.path, $0.newPath)
         }
           ?? MissingWording.label(meant, "correct the path, or remove the entry"))
@@ -84,7 +84,7 @@ struct MissingCatalogItem: Rule {
     let catalogPath = survey.path(of: catalog)
     let item = survey.path(of: place).dropFirst(catalogPath.count + 1)
     let path = item.string.quoted
-    let slip = PathSlip.advice(entry.key, "item", tree)
+    let slip = PathSlip.advice(entry.key, "item", context)
     let meant =
       slip == nil && isWanted ? files.meantPath(of: place, at: index, missing: missing) : nil
     report(

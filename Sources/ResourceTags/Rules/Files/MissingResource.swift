@@ -46,7 +46,7 @@ struct MissingResource: Rule {
       else { continue }
       let path = files.survey.path(of: place)
       let add = isWanted ? files.addAdvice(path) : nil
-      let advice = add ?? PathSlip.advice(entry.key, "file", tree)
+      let advice = add ?? PathSlip.advice(entry.key, "file", context)
       if advice == nil, moved.add(index, missing, files, hides: context.findings.silences(Self.self, at: entry.key)) {
         continue
       }

@@ -20,7 +20,7 @@ struct UntaggableItem: Rule {
         "'AppIcon.appiconset' is an app icon, which cannot be tagged"),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Tree.imageset/tree.png: [forest]}}\n",
-        "'Tree.imageset/tree.png' is a part of the item 'Tree.imageset'; tag the item"),
+        "'Tree.imageset/tree.png' is part of item 'Tree.imageset'; tag the item"),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Forest/tree.png: [forest]}}\n", "'Forest/tree.png' is a file, not a catalog item",
         files: ["A.xcassets/Forest/tree.png": .file]),
@@ -52,7 +52,9 @@ struct UntaggableItem: Rule {
       let path = tree.scalarBytes(node)
       let isFile = context.files?.survey.finding(of: index) == .file
       if let fault = Self.fault(of: path) ?? (isFile ? "is a file, not a catalog item" : nil) {
-        report("\(quoted(entry.key)) \(fault)", at: entry.key, label: "remove the entry")
+        report(
+          "\(quoted(entry.key)) \(fault)", at: entry.key,
+          label: fault.hasSuffix("tag the item") ? nil : "remove the entry")
       } else if !Self.isCommonItem(path), let warning = warning(about: index, path) {
         report(warning, at: entry.key, severity: .warning)
       }
@@ -102,7 +104,7 @@ struct UntaggableItem: Rule {
     if isCommonItem(path) || path.offset(of: .period) == nil { return nil }
     let components = path.split(separator: .slash).map { $0.string }
     for outer in components.dropLast() where !CatalogItemType.holdsItems(name: outer) {
-      return "is a part of the item \(outer.quoted); tag the item"
+      return "is part of item \(outer.quoted); tag the item"
     }
     guard let name = components.last, case .untaggable(let what) = CatalogItemType(name: name) else { return nil }
     return "is \(what), which cannot be tagged"

@@ -4,7 +4,7 @@ struct UntaggedResource: Rule {
 
   static let documentation = RuleDocumentation(
     id: "untagged-resource", severity: .warning, scope: .files,
-    summary: "a resource that must have tags has none",
+    summary: "a resource lacks required tags",
     explanation: """
       This rule is off unless `lint` in the manifest specifies which files to check: `untagged-resource: {level: \
       warning, patterns: ["Levels/**"]}`. If a file, a folder that Xcode copies as a whole, or a catalog item matches \

@@ -45,7 +45,7 @@ struct CatalogItemInFiles: Rule {
   /// Advice that lists items to tag instead of the whole catalog.
   private func label(_ entry: ResourceEntry) -> String? {
     guard !entry.form.contains(.passesCatalog), let path = try? ResourcePath(path(entry)) else { return nil }
-    return context.files?.offer(inCatalog: Array(path.string.utf8)).map { "tag \($0) instead" }
+    return context.files?.offer(inCatalog: Array(path.string.utf8)).map { "under 'catalogs', tag \($0)" }
   }
 
   private func fixIt(_ index: Int, _ entry: ResourceEntry, isSafe: Bool) -> FixIt? {

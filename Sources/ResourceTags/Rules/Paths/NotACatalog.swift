@@ -21,11 +21,11 @@ struct NotACatalog: Rule {
     ])
 
   func check() {
-    // The last catalog above without items.
-    var empty: NodeID?
+    // The last catalog above.
+    var last: NodeID?
     for catalog in manifest.catalogs where !catalog.form.contains(.isEmpty) {
       if catalog.form.contains(.endsInCatalog) {
-        empty = tree.isNull(tree.next(after: catalog.key)) ? catalog.key : nil
+        last = catalog.key
         continue
       }
       let path = quoted(catalog.key)
@@ -34,7 +34,19 @@ struct NotACatalog: Rule {
           ? "\(path) is inside an asset catalog; list the catalog here and, below it, the item's path in the catalog"
           : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'", at: catalog.key,
         label: !catalog.form.contains(.passesCatalog) && manifest.hasTags(catalog: catalog.key)
-          ? empty.map { "indent it deeper than its catalog \(quoted($0))" } ?? "list a file under 'files'" : nil)
+          ? advice(catalog.key, below: last) : nil)
     }
+  }
+
+  /// Advice for a path in place of a catalog: an item of the last catalog above, or a file.
+  private func advice(_ path: NodeID, below catalog: NodeID?) -> String {
+    guard let catalog,
+      CatalogItemType(name: text(path)).makesPack || tree.firstChild(of: tree.next(after: catalog)) == nil
+    else {
+      return "list a file under 'files'"
+    }
+    return tree.syntax == .json
+      ? "move it into the braces of its catalog \(quoted(catalog))"
+      : "indent it deeper than its catalog \(quoted(catalog))"
   }
 }

@@ -6,9 +6,9 @@ struct PathOutsideRoot: Rule {
     id: "path-outside-root", severity: .error,
     summary: "a path is outside the manifest's folder or, for a catalog item, outside the catalog",
     explanation: """
-      A manifest must be in a folder above its resources. A path that leads out of the manifest's folder refers to a \
-      file of another project, or does not refer to any file. Move the manifest to a parent folder, or correct the \
-      path. The manifest's folder itself is not a resource.
+      A manifest must be in a folder above its resources. A path outside the manifest's folder refers to a file of \
+      another project, or does not refer to any file. Move the manifest to a parent folder, or correct the path. The \
+      manifest's folder itself is not a resource.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n"),

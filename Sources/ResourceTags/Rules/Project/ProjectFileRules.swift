@@ -126,7 +126,7 @@ extension RuleDocumentation {
   /// A tagged file that the app needs to start, according to its project.
   package static let taggedStartFile = RuleDocumentation(
     id: "tagged-start-file", severity: .error, scope: .project,
-    summary: "a file that the app or an extension needs to start has tags",
+    summary: "a file needed to start the app or an extension has tags",
     explanation: """
       Build settings and the `Info.plist` file of a target name its launch screen, its main storyboard, and the \
       storyboards of its scenes and extensions. A tagged file is not in the app itself. App Store Connect refuses an \

@@ -61,7 +61,9 @@ struct UnusedIgnore: Rule {
       return report("\(id.quoted) cannot be ignored by a comment; set its level under 'lint'", at: ignore.ruleSpan)
     }
     if id.hasSuffix(",") {
-      return report("'odr:ignore' accepts one rule; write a separate comment for each rule", at: ignore.ruleSpan)
+      return report(
+        "'odr:ignore' accepts one rule; for another rule, write a second comment on the line above", at: ignore.ruleSpan
+      )
     }
     guard let rule = context.rules.documentation(id) else {
       return report(

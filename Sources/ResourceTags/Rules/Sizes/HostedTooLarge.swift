@@ -14,7 +14,7 @@ struct HostedTooLarge: Rule {
         "deploymentTarget: \"18.0\"\nfiles: {Films: [film]}\n", files: ["Films/A.mov": .size(30_000_000_000)]),
       .failing(
         "1️⃣tags: {onDemand: [film]}\nfiles: {Films: [film]}\n",
-        "all tags together are 30 GB, more than the 20 GB that Apple hosts (on disk, before compression)",
+        "all tags total 30 GB, more than the 20 GB that Apple hosts (on disk, before compression)",
         files: ["Films/A.mov": .size(29_000_000_000), "Films/Part/B.mov": .size(1_000_000_000)]),
     ])
 
@@ -22,7 +22,7 @@ struct HostedTooLarge: Rule {
     guard let key = context.tagsKey else { return }
     let manifest = context.manifest
     reportWeight(
-      "all tags together are", at: key, over: manifest.sizeLimits.hosted, "that Apple hosts",
+      "all tags total", at: key, over: manifest.sizeLimits.hosted, "that Apple hosts",
       label: "remove some resources"
     ) { !manifest.uses(of: $0).isEmpty }
   }

@@ -48,9 +48,12 @@ struct MisplacedKeys {
     guard let section = sections[key], let count = runs[key] else { return nil }
     let it = count == 1 ? "this key" : "this key and the \(count == 2 ? "key" : "\(count - 1) keys") below"
     let belongs = count == 1 ? "belongs" : "belong"
-    if tree.syntax == .json { return "\(it) \(belongs) in \(section.quoted)" }
+    if tree.syntax == .json { return "\(it) \(belongs) in the braces of \"\(section)\"" }
     if belowEmptySection.contains(key) {
-      return "\(it) \(belongs) in \(section.quoted): indent \(count == 1 ? "it" : "them") by two spaces"
+      let value = tree.next(after: key)
+      let hasLines = tree[value].isCollection && !tree[value].isFlow
+      let lines = count > 1 ? "them" : hasLines ? "it and the lines below it" : "it"
+      return "\(it) \(belongs) in \(section.quoted): indent \(lines) by two spaces"
     }
     return "\(it) \(belongs) below '\(section):', indented"
   }

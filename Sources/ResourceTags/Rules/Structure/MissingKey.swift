@@ -22,7 +22,7 @@ struct MissingKey: Rule {
   func check() {
     var misspelled: MisspelledKeys?
     for fault in manifest.faults {
-      guard case .missingKey(let key, let place) = fault.kind else { continue }
+      guard case .missingKey(let key, let place) = fault.kind, !isMisplaced(key) else { continue }
       let known = misspelled ?? MisspelledKeys(context)
       misspelled = known
       // The mapping contains a misspelling of the key, which another finding reports.
@@ -31,6 +31,12 @@ struct MissingKey: Rule {
         owner(of: fault.node).map { tree[$0].span } ?? context.firstCharacter(of: fault.node)
       report(message(key, place), at: span, fix: fixIt(key, place, fault.node))
     }
+  }
+
+  /// Whether another finding reports that a section contains the key.
+  private func isMisplaced(_ key: String) -> Bool {
+    key == "version"
+      && manifest.faults.contains { if case .unknownKey = $0.kind { text($0.node) == key } else { false } }
   }
 
   /// The top-level key whose value is `mapping`.

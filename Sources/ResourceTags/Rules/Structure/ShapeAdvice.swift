@@ -47,7 +47,11 @@ struct ShapeAdvice {
   // MARK: A list
 
   private var listAdvice: String? {
-    if place == .tagName { return "write each tag as a separate item" }
+    if place == .tagName {
+      let isSingle = tree.firstChild(of: node).map { tree.next(after: $0).index == tree[node].subtreeEnd }
+      return isSingle == true && tree[node].style == .block
+        ? "remove the second '-'" : "write each tag as a separate item"
+    }
     // Items that contain keys such as `path:` and `tags:` aren't entries with an extra dash.
     let isOfEntries = tree.firstChild(of: node).map { item in
       tree[item].isMapping && (place != .files && place != .catalog || Array(tree.entries(of: item)).count == 1)
@@ -55,17 +59,24 @@ struct ShapeAdvice {
     if isMappingPlace, tree.syntax == .yaml, isOfEntries == true, tree[node].style == .block {
       return "remove the '- ' before each key"
     }
+    let isJSON = tree.syntax == .json
+    let key = node.index > 0 ? tree.text(of: NodeID(node.index - 1)) ?? "" : ""
     switch place {
     case .manifest: return "begin the manifest with 'version: 1'"
-    case .tags: return "list the tags below their category: onDemand, prefetchOrder, or initialInstall"
-    case .files: return "give each path its tags: \(entry("Levels/A.sks"))"
-    case .catalog: return "give each item its tags: \(entry("Tree.imageset"))"
-    case .catalogs: return "list the items below their catalog"
-    case .assetPacks:
-      return "give each identifier its tags: "
-        + (tree.syntax == .json ? "\"forest\": [\"forest\"]" : "forest: [forest]")
-    case .lint, .level:
-      return "give each rule a level: " + (tree.syntax == .json ? "\"unused-tag\": \"ignore\"" : "unused-tag: ignore")
+    case .tags:
+      return isJSON
+        ? "write {\(entry("onDemand"))}"
+        : "list the tags below their category: onDemand, prefetchOrder, or initialInstall"
+    case .files: return lines(entry("Levels/A.sks"))
+    case .catalog: return lines(entry("Tree.imageset"))
+    case .catalogs: return "list the items \(isJSON ? "in the braces of" : "below") their catalog"
+    case .assetPacks: return lines(entry("forest"))
+    case .lint: return lines(isJSON ? "\"unused-tag\": \"ignore\"" : "unused-tag: ignore")
+    case .level:
+      // The identifiers of rules contain hyphens, and the words of other tools don't.
+      let rule = key.contains("-") ? key : tree.firstChild(of: node).flatMap(tree.text(of:)) ?? "unused-tag"
+      let entry = tree.syntax == .json ? "\"\(rule.abbreviated)\": \"ignore\"" : "\(rule.abbreviated): ignore"
+      return "write \(entry)" + (rule == key ? "" : " in place of \(key.quoted)")
     case .untagged: return untagged
     default: return nil
     }
@@ -73,8 +84,18 @@ struct ShapeAdvice {
 
   private let untagged = "write {level: warning, patterns: [\"Levels/**\"]}"
 
-  private func entry(_ path: String) -> String {
-    tree.syntax == .json ? "\"\(path)\": [\"forest\"]" : "\(path): [forest]"
+  /// Advice to write entries such as `entry` in place of a list.
+  private func lines(_ entry: String) -> String {
+    if tree.syntax == .json { return "write {\(entry)}" }
+    return tree[node].isFlow
+      ? "write lines such as '\(entry)' below this key, indented" : "write each line without '- ', as in '\(entry)'"
+  }
+
+  private func entry(_ path: String) -> String { Self.entry(path, "forest", tree.syntax) }
+
+  /// An entry with one tag, for messages.
+  static func entry(_ path: String, _ tag: String, _ syntax: SyntaxKind) -> String {
+    syntax == .json ? "\"\(path.abbreviated)\": [\"\(tag.abbreviated)\"]" : "\(path.abbreviated): [\(tag.abbreviated)]"
   }
 
   // MARK: A mapping
@@ -85,19 +106,32 @@ struct ShapeAdvice {
     let first = entries.first { _ in true }.flatMap { tree.text(of: $0.key) } ?? ""
     let key = node.index > 0 ? tree.text(of: NodeID(node.index - 1)) ?? "" : ""
     switch place {
-    case .category where first.contains("/"), .tagName where first.contains("/"): return YAMLSlip.pathAdvice
+    case .category where first.contains("/"), .tagName where first.contains("/"):
+      return YAMLSlip.pathAdvice(tree.syntax)
     case .tagList where Section.canonicalKeyOrder.contains(key):
-      return YAMLSlip.topLevelAdvice(key)
+      return YAMLSlip.topLevelAdvice(key, tree.syntax)
     case .tagList where key.hasSuffix(".xcassets"): return "list the catalog and its items under 'catalogs'"
     case .level: return listAdvice
-    case .tagName: return hasValues ? "write only the name of the tag" : "remove the ':' after the tag"
+    case .tagName:
+      return hasValues
+        ? "write only the name of the tag, in quotes if it contains ': '" : "remove the ':' after the tag"
     case .tagList where hasValues && entries.contains { tree.text(of: $0.key)?.contains(".") == true }:
-      return "write each path as a whole: " + entry(wholePath.abbreviated)
+      return "remove \(key.quoted), and write each path as a whole: " + entry(wholePath)
     case .category, .tagList:
-      if hasValues { return "write only the tags here: " + (tree.syntax == .json ? "[\"forest\"]" : "[forest]") }
+      if hasValues { return "write only the tags: " + tags }
       return tree[node].isFlow ? "write a list in square brackets" : "write '- ' before each tag, and no ':'"
     default: return nil
     }
+  }
+
+  /// A list of the tags in a mapping: its values or, if the values are paths, its keys.
+  private var tags: String {
+    let quote = tree.syntax == .json ? "\"" : ""
+    let names = tree.entries(of: node).prefix(8).compactMap { entry in
+      let text = tree.text(of: entry.value) ?? tree.firstChild(of: entry.value).flatMap(tree.text(of:))
+      return text.flatMap { $0.contains("/") ? nil : $0 } ?? tree.text(of: entry.key)
+    }
+    return "[" + names.map { quote + $0.abbreviated + quote }.joined(separator: ", ") + "]"
   }
 
   /// The path of the first file in a folder that was written as a key.
@@ -131,12 +165,17 @@ struct ShapeAdvice {
     case .version:
       return LookalikeCharacter.oddity(in: text).map { "write 1, without \($0)" }
         ?? (Int(text.filter { !"\"' ;,v".contains($0) }) == 1
-          ? "write only 1" : "write 1, the version of the manifest's format")
+          ? "write only 1"
+          : text.unicodeScalars.first { !$0.isASCII }.map { "write 1 in place of '\($0)' (\($0.codePoint))" }
+            ?? "write 1, the version of the manifest's format")
     case .category, .tagList, .packTags:
       if tree[node].isPlain, tree.syntax == .yaml { return tagsAdvice(text) }
-      return text.hasPrefix("[") ? "remove the quotes" : "put the value in brackets"
-    case .targets: return "put the \(text.contains(",") ? "values" : "value") in brackets"
-    case .xcode: return "make it the value of 'project' in 'xcode', next to 'targets'"
+      return text.hasPrefix("[") ? "remove the quotes" : "put the value in square brackets"
+    case .targets: return "put the \(text.contains(",") ? "values" : "value") in square brackets"
+    case .xcode:
+      return tree.syntax == .json
+        ? "write {\"project\": \"\(text.abbreviated)\", \"targets\": [\"Game\"]}"
+        : "below 'xcode:', write 'project: \(text.abbreviated)' and 'targets: [Game]', indented"
     case .untagged: return untagged
     case .manifest: return "begin the manifest with 'version: 1'"
     default: return nil
@@ -158,12 +197,14 @@ struct ShapeAdvice {
     if let first = text.unicodeScalars.first, "•·–—*+‣◦".unicodeScalars.contains(first) {
       return "an item begins with '-', not with '\(first)'"
     }
-    if let first = text.first, "(<［「【".contains(first) { return "write a list in square brackets" }
+    if let first = text.unicodeScalars.first, "(<［「【".unicodeScalars.contains(first) {
+      return "write '[' in place of '\(first)'" + (first.isASCII ? "" : " (\(first.codePoint))")
+    }
     if let end = text.firstIndex(where: { !$0.isNumber }), end > text.startIndex, ".)".contains(text[end]) {
       return "an item begins with '-', not with a number"
     }
     if text.hasSuffix("]") { return "a '[' is missing before this text" }
     if isLong { return "a '- ' is missing before this text" }
-    return "put the \(text.contains(",") ? "values" : "value") in brackets"
+    return "put the \(text.contains(",") ? "values" : "value") in square brackets"
   }
 }

@@ -43,7 +43,7 @@ struct UnknownKey: Rule {
     meant.map {
       isPresent
         ? "\($0.quoted) already exists; merge the two values under one key"
-        : "did you mean \($0.quoted)" + LookalikeCharacter.without(written)
+        : "did you mean \($0.quoted)" + LookalikeCharacter.without(written, in: $0)
     }
   }
 
@@ -72,10 +72,15 @@ struct UnknownKey: Rule {
     let text = text(key)
     let value = tree.next(after: key)
     if place == .tags, let category = tree.text(of: value).flatMap(DownloadCategory.init(rawValue:)) {
-      return "tags are listed below their category: \(category.rawValue)"
+      return "write " + ShapeAdvice.entry(category.rawValue, text, tree.syntax)
     }
-    if place != .manifest, let advice = YAMLSlip.topLevelAdvice(text) { return advice }
-    if place == .tags, text.contains("/") { return YAMLSlip.pathAdvice }
+    if place != .manifest, let advice = YAMLSlip.topLevelAdvice(text, tree.syntax) { return advice }
+    if place == .tags, text.contains("/") { return YAMLSlip.pathAdvice(tree.syntax) }
+    if place == .manifest, tree[value].isMapping,
+      tree.entries(of: value).first(where: { _ in true }).flatMap({ tree.text(of: $0.key) })?.contains("/") == true
+    {
+      return "did you mean 'files'?"
+    }
     if place == .manifest, text.hasPrefix("+ ") { return "remove the '+', which comes from a patch" }
     if let name = text.unicodeScalars.first.flatMap(LookalikeCharacter.invisible) {
       return "\(name) precedes the key; write normal spaces"

@@ -38,7 +38,9 @@ struct WrongType: Rule {
         let meant = version(in: text(fault.node))
         report(
           "\(quoted(fault.node)) is not a version such as \"17.0\"", at: fault.node,
-          label: meant.map { "write only the number: \"\($0)\"" },
+          label: meant.map {
+            "write only the number: \"\($0)\"" + LookalikeCharacter.without(text(fault.node), in: $0).dropLast()
+          },
           fix: meant.flatMap { .spelling(fault.node, as: $0, in: tree, isSafe: true) })
       case .noTargets:
         report("expected the name of at least one target", at: fault.node)
@@ -49,7 +51,8 @@ struct WrongType: Rule {
         let meant = LevelWords.level(for: LookalikeCharacter.cleaned(text))
         report(
           "\(quoted(fault.node)) is not a level; expected ignore, note, warning, or error",
-          at: fault.node, label: meant.map { "did you mean \($0.rawValue.quoted)" + LookalikeCharacter.without(text) },
+          at: fault.node,
+          label: meant.map { "did you mean \($0.rawValue.quoted)" + LookalikeCharacter.without(text, in: $0.rawValue) },
           fix: meant.flatMap { .spelling(fault.node, as: $0.rawValue, in: tree, isSafe: true) })
       default: break
       }
@@ -93,7 +96,9 @@ struct WrongType: Rule {
 
   private func message(_ place: Place, _ node: NodeID) -> String {
     let found = found(node)
-    return place == .manifest && found == "nothing" ? Self.empty : "expected \(expected(place)), found \(found)"
+    if place == .manifest, found == "nothing" { return Self.empty }
+    let message = "expected \(expected(place)), found \(found)"
+    return tree.syntax == .json ? message.replacing("a mapping", with: "an object") : message
   }
 
   private static let empty = "the manifest is empty; expected at least 'version: 1'"

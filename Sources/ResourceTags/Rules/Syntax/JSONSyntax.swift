@@ -38,7 +38,9 @@ struct JSONSyntax: Rule {
           continue
         }
         let note = fault.related.map { [Diagnostic.Note("the bracket is opened here", at: $0)] } ?? []
-        report(problem.message, at: fault.span, notes: note, fix: fixIt(problem, fault.span))
+        report(
+          isVersion(fault.span) ? "expected the number 1" : problem.message, at: fault.span, notes: note,
+          fix: fixIt(problem, fault.span))
       case .invalidUTF8:
         report(TextFaultWording.invalidUTF8(fault, tree.source), at: fault.span)
       case .utf16:
@@ -47,6 +49,13 @@ struct JSONSyntax: Rule {
         report(TextFaultWording.controlCharacter(scalar), at: fault.span)
       default: break
       }
+    }
+  }
+
+  /// Whether a word is the value of `version`.
+  private func isVersion(_ span: ByteSpan) -> Bool {
+    manifest.faults.contains {
+      if case .wrongType(.version) = $0.kind { tree[$0.node].start == span.start } else { false }
     }
   }
 

@@ -19,7 +19,7 @@ extension SourceText {
     return YAMLSlip(
       key.endIndex == text.endIndex
         ? "a '-' is missing before this item"
-        : YAMLSlip.topLevelAdvice(key) ?? "this is not a tag; \(YAMLSlip.pathAdvice)", line)
+        : YAMLSlip.topLevelAdvice(key, .yaml) ?? "this is not a tag; \(YAMLSlip.pathAdvice(.yaml))", line)
   }
 
   /// Finds a line whose indentation doesn't match the other lines of its list or mapping.

@@ -29,7 +29,12 @@ extension YAMLSlip {
     case "found unexpected end of stream", "found unexpected document indicator":
       span = fault.related ?? fault.span
       let isSingle = span.start < source.count && source.bytes[span.start] == .singleQuote
-      message = "the text in \(isSingle ? "single" : "double") quotes is never closed; add the closing quote"
+      let other: UInt8 = isSingle ? .doubleQuote : .singleQuote
+      let line = source.bytes[source.line(from: span.start)]
+      message =
+        line.last(where: { !",]}".utf8.contains($0) }) == other
+        ? "this text begins and ends with different quotes; write the same quote at both ends"
+        : "the text in \(isSingle ? "single" : "double") quotes is never closed; add the closing quote"
     case "found unknown escape character":
       message =
         "'\\\(source.escape(at: span).visible)' is not a YAML escape; write '/' between folders, and '\\\\' for a "
@@ -46,7 +51,7 @@ extension YAMLSlip {
     "found a tab character that violates indentation": tabIndentation,
     "found a tab character where an indentation space is expected": tabIndentation,
     "mapping values are not allowed in this context":
-      "this ':' cannot begin a value here; put the key on a separate line, or quote the text",
+      "a line can have only one key; write the second key on the next line, indented, or put the text in quotes",
     "did not find expected node content": "expected a value",
     "did not find expected <document start>":
       "expected the end of the file; this text is not part of the manifest above",

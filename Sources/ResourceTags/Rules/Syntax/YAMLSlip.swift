@@ -15,12 +15,18 @@ struct YAMLSlip {
   /// The message for a key whose colon is inside the quotes.
   static let colonInQuotes = "the ':' is inside the quotes; end the quotes before it"
   /// The advice for a path in the `tags` section.
-  static let pathAdvice = "list a path and its tags under 'files', indented by two spaces"
+  static func pathAdvice(_ syntax: SyntaxKind) -> String {
+    "list a path and its tags under 'files'" + (syntax == .json ? "" : ", indented by two spaces")
+  }
 
   /// The advice for a top-level key in a section; `nil` for any other key.
-  static func topLevelAdvice(_ key: some StringProtocol) -> String? {
+  static func topLevelAdvice(_ key: some StringProtocol, _ syntax: SyntaxKind) -> String? {
     guard Section.canonicalKeyOrder.contains(String(key)) else { return nil }
-    return "'\(key)' belongs at the top level; indent it like the manifest's first key"
+    let advice =
+      syntax == .json
+      ? "move it out of these braces"
+      : key == "version" ? "move it to the first line, without spaces before it" : "remove the spaces before it"
+    return "'\(key)' belongs at the top level; \(advice)"
   }
 }
 
@@ -46,11 +52,14 @@ extension SourceText {
     case "did not find expected alphabetic or numeric character": return star(fault.span.start)
     case "found character that cannot start any token":
       if fault.span.start > 0, bytes.has("{%", at: fault.span.start - 1) {
-        return YAMLSlip(YAMLSlip.template, line(from: fault.span.start - 1))
+        return YAMLSlip(
+          "this line of a template was not filled in; remove it", line(from: fault.span.start - 1))
       }
-      guard bytes.has("```", at: fault.span.start) else { return nil }
-      return YAMLSlip(
-        "this is a Markdown code fence; remove it", line(from: fault.span.start))
+      if bytes.has("```", at: fault.span.start) {
+        return YAMLSlip("this is a Markdown code fence; remove it", line(from: fault.span.start))
+      }
+      guard bytes.has("`", at: fault.span.start) else { return nil }
+      return YAMLSlip("'`' is not a quote in YAML; write '\"' in its place", fault.span)
     default: return nil
     }
   }
@@ -68,6 +77,9 @@ extension SourceText {
   /// Finds the mistake if libyaml stops at the colon of a key because it reads the lines above as the start of the key.
   /// `fault.related` is where libyaml thinks that the key starts.
   private func swallowedKey(_ fault: SyntaxFault) -> YAMLSlip? {
+    if let key = keyWithColon(before: fault.span.start) {
+      return YAMLSlip("this path contains ': '; put the whole path in quotes", key)
+    }
     guard let first = fault.related else { return nil }
     if startOfLineIfFirst(first.start) != nil {
       let line = line(from: first.start)
@@ -83,6 +95,16 @@ extension SourceText {
     return YAMLSlip(
       "this line is indented deeper than the line above, so it continues the value above; indent both the same way",
       ByteSpan(start, min(lineEnd(from: start), fault.span.start)))
+  }
+
+  /// The path between the start of the line and `end`, if it contains a colon and a space, which end a key in YAML.
+  private func keyWithColon(before end: ByteIndex) -> ByteSpan? {
+    let key = ByteSpan(endOfBlanks(from: lineStart(of: end)), end)
+    let parts = string(in: key).split(separator: ": ", maxSplits: 1)
+    guard parts.count == 2, let name = parts[0].split(separator: "/").last, name.count < parts[0].count,
+      !name.contains("."), parts[1].contains("."), !parts[1].contains("/")
+    else { return nil }
+    return key
   }
 
   // MARK: Text after a value
@@ -120,13 +142,22 @@ extension SourceText {
     if quoteEnd > 1, bytes[quoteEnd - 2] == .colon {
       return YAMLSlip(YAMLSlip.colonInQuotes, ByteSpan(quoteEnd - 2, quoteEnd))
     }
+    let quote = bytes[quoteEnd - 1]
+    let line = lineStart(of: start)
+    if start == quoteEnd, let opening = (line..<quoteEnd - 1).last(where: { bytes[$0] == quote }),
+      let comma = (opening..<quoteEnd - 1).last(where: { !bytes[$0].isBlank }), bytes[comma] == .comma
+    {
+      return YAMLSlip(
+        "the closing '\(string(in: ByteSpan(opening, opening + 1)))' is missing after this text",
+        ByteSpan(opening, comma))
+    }
     var end = start
     while end < count, !bytes[end].isBreak, !",]}".utf8.contains(bytes[end]),
       !bytes.has(": ", at: end), !bytes.has(" #", at: end)
     { end += 1 }
     end = max(startOfBlanks(before: end), start + 1)
     let isApostrophe =
-      bytes[quoteEnd - 1] == .singleQuote && start == quoteEnd && bytes[end - 1] == .singleQuote
+      quote == .singleQuote && start == quoteEnd && bytes[end - 1] == .singleQuote
     return YAMLSlip(
       isApostrophe
         ? "the text in single quotes ends before this place; write '' for an apostrophe, or use double quotes"

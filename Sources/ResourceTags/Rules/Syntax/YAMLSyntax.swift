@@ -6,9 +6,9 @@ struct YAMLSyntax: Rule {
     id: "yaml-syntax", severity: .error, isConfigurable: false,
     summary: "the text is not valid YAML",
     explanation: """
-      odr cannot read the file any further than the marked place. odr has checked everything before that place. Indent \
-      with spaces, put a space after each colon, and close each quote and bracket. Put text in quotes if it begins \
-      with one of @ ` % & * ! | > ' " # or contains ': ' or ' #'.
+      odr cannot read the file past the marked place, but has checked everything before it. Indent with spaces, put a \
+      space after each colon, and close each quote and bracket. Put text in quotes if it begins with one of \
+      @ ` % & * ! | > ' " # or contains ': ' or ' #'.
       """,
     examples: [
       .passing("tags:\n  onDemand:\n    - forest\n"),
@@ -17,7 +17,10 @@ struct YAMLSyntax: Rule {
       .failing("tags:\n  onDemand: 1️⃣'forest\n", "the text in single quotes is never closed; add the closing quote"),
       .failing(
         "files:\n  Levels/A.sks: 1️⃣*shared\n",
-        "alias '*shared' has no anchor '&shared' before it; put a name that begins with '*' in quotes"),
+        "'*' at the beginning has a special meaning; put the name in quotes"),
+      .failing(
+        "files:\n  Levels/A.sks: 1️⃣*b\n  Levels/B.sks: &b [forest]\n",
+        "alias '*b' has no anchor '&b' before it; put a name that begins with '*' in quotes"),
     ])
 
   func check() {
@@ -31,9 +34,11 @@ struct YAMLSyntax: Rule {
         let wording = YAMLSlip(problem, fault, tree.source)
         report(wording.message, at: wording.span, notes: wording.note.map { [$0] } ?? [])
       case .undefinedAlias(let name):
+        let anchor = ("&" + name).quoted
         report(
-          "alias \(("*" + name).quoted) has no anchor \(("&" + name).quoted) before it; "
-            + "put a name that begins with '*' in quotes", at: fault.span)
+          tree.source.bytes.contains(.ampersand)
+            ? "alias \(("*" + name).quoted) has no anchor \(anchor) before it; put a name that begins with '*' in quotes"
+            : "'*' at the beginning has a special meaning; put the name in quotes", at: fault.span)
       case .invalidUTF8 where tree.syntax == .yaml:
         report(TextFaultWording.invalidUTF8(fault, tree.source), at: fault.span)
       case .controlCharacter(let scalar) where tree.syntax == .yaml:

@@ -25,14 +25,14 @@ struct HazardousTagName: Rule {
     ])
 
   func check() {
-    // Report each name only once: at its declaration or, if it isn't declared, at its first use.
-    for tag in manifest.allTags {
+    // Another rule reports undeclared names.
+    for tag in manifest.declaredTags {
       guard let character = manifest.nameBytes(tag).first(where: { effect($0) != nil }) else { continue }
       report(
         "tag \(name(tag).quoted) contains '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",
         about: context.subject(tag), at: manifest.node(of: tag),
-        label: UndeclaredTag.isPath(name(tag))
-          ? YAMLSlip.pathAdvice : separation(name(tag)) ?? "use '-' or '_' instead")
+        label: MeantTags.isPath(name(tag))
+          ? YAMLSlip.pathAdvice(tree.syntax) : separation(name(tag)) ?? "use '-' or '_' instead")
     }
   }
 

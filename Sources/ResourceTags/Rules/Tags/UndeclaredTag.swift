@@ -28,13 +28,15 @@ struct UndeclaredTag: Rule {
     var meantByTag: [TagID: String?] = [:]
     var list = TagList(node: NodeID(0), uses: 0..<0)
     var (listIndex, listed) = (0, Set<String>())
+    var misspelled: Set<NodeID> = []
     for (index, use) in manifest.tagUses.enumerated() where manifest.firstDeclarations[use.tag.index] < 0 {
       if TagName.isInvalid(manifest.nameBytes(use.tag)) { continue }
       let name = name(use.tag)
-      let declaration = standIns[name]
-      if meantByTag[use.tag] == nil {
-        meantByTag[use.tag] = .some(declaration == nil ? suggester.best(for: name) : nil)
+      if let declaration = standIns[name] {
+        if misspelled.insert(declaration).inserted { report(name, at: use.node, meantBy: declaration) }
+        continue
       }
+      if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
       if !list.uses.contains(index) {
         // Tag lists are in the same order as tag uses, so the search continues after the previous list.
         while listIndex < manifest.tagLists.count, !list.uses.contains(index) {
@@ -47,17 +49,23 @@ struct UndeclaredTag: Rule {
       let continuation = isWanted ? MultilineName(context: context).continuation(of: use.node, in: list.node) : nil
       report(
         "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
-        label: label(name, at: use.node, in: list, meant, declaration),
-        notes: continuation.map { [$0.note] }
-          ?? declaration.map {
-            note("\(quoted($0)) is declared here", at: $0)
-          } ?? [],
-        fix: continuation?.fix ?? (declaration == nil && isWanted ? fixIt(use, name, meant) : nil))
+        label: label(name, at: use.node, in: list, meant), notes: continuation.map { [$0.note] } ?? [],
+        fix: continuation?.fix ?? (isWanted ? fixIt(use, name, meant) : nil))
     }
   }
 
+  /// Reports a tag that a resource uses, at the declaration of an unusual name that probably means this tag.
+  private func report(_ name: String, at use: NodeID, meantBy declaration: NodeID) {
+    let words = MeantTags.names(in: text(declaration))
+    let advice =
+      words.count > 1 ? "\(words.map(\.quoted).joined(separator: " and ")) as separate items" : name.quoted
+    report(
+      "tag \(name.quoted) is not declared; this declares \(quoted(declaration))", about: .tag(name), at: declaration,
+      label: "write \(advice)", notes: note("\(name.quoted) is used here", at: use))
+  }
+
   private func label(
-    _ name: String, at node: NodeID, in list: TagList, _ meant: String?, _ declaration: NodeID?
+    _ name: String, at node: NodeID, in list: TagList, _ meant: String?
   ) -> String? {
     let declared = context.declaredNames
     let span = tree[node].span
@@ -65,28 +73,34 @@ struct UndeclaredTag: Rule {
       return tree[node].isBlockScalar
         ? "write the name on one line" : "the name continues on the next line"
     }
-    if let declaration { return "only \(quoted(declaration)) is declared" }
     if name.contains("{{") { return YAMLSlip.template }
     if DownloadCategory(rawValue: name) != nil { return "this is a category; write the name of a tag" }
-    if Self.isPath(name) {
-      return list.node.index > 0 && declared.contains(text(NodeID(list.node.index - 1)))
-        ? "path and tag are swapped: write the path before the ':' and the tag after it"
-        : "this is a path, not a tag; " + YAMLSlip.pathAdvice
+    if MeantTags.isPath(name) {
+      return (list.node.index > 0 ? Self.swapAdvice(NodeID(list.node.index - 1), context, path: name) : nil)
+        ?? "this is a path; write tags here"
     }
     if let character = LookalikeCharacter.oddity(in: name) {
       return meant.map { "did you mean \($0.quoted), without \(character)?" } ?? "write the name without \(character)"
     }
     if let meant {
-      return "did you mean \(meant.quoted)" + (LookalikeCharacter.oddity(in: meant).map { ", with \($0)" } ?? "") + "?"
+      let difference =
+        LookalikeCharacter.oddity(in: meant).map { ", with \($0)?" } ?? LookalikeCharacter.without(name, in: meant)
+      return "did you mean \(meant.quoted)" + difference
     }
     let words = MeantTags.names(in: name)
     guard 2...8 ~= words.count, words.allSatisfy(declared.contains) else { return nil }
-    return "is a ',' missing? \(words.map(\.quoted).joined(separator: " and ")) are declared"
+    let names = words.map(\.quoted).joined(separator: " and ")
+    return name.contains(",") ? "write \(names) as separate items" : "is a ',' missing? \(names) are declared"
   }
 
-  /// Whether a name is probably the path of a file or of a catalog item.
-  static func isPath(_ name: String) -> Bool {
-    name.contains("/") && name.contains(".") || CatalogItemType(name: name).makesPack
+  /// Advice for an entry whose key is a declared tag and in whose tag list `path` is a path, by default the first item;
+  /// `nil` for any other entry.
+  static func swapAdvice(_ key: NodeID, _ context: LintContext, path: String? = nil) -> String? {
+    let tree = context.tree
+    guard let name = tree.text(of: key), context.declaredNames.contains(name),
+      let path = path ?? tree.firstChild(of: tree.next(after: key)).flatMap(tree.text(of:)), MeantTags.isPath(path)
+    else { return nil }
+    return "path and tag are swapped: write " + ShapeAdvice.entry(path, name, tree.syntax)
   }
 
   /// Makes a fix-it that changes the tag to the closest name or, if there is no close name, declares the tag. The
@@ -103,5 +117,6 @@ extension LintContext {
   var knowsDeclarations: Bool {
     manifest.hasAllDeclarations && !manifest.faults.contains { $0.hidesItem(tree) }
       && !UnknownKey(context: self).mayDeclareTags()
+      && !manifest.entries.contains { tree.text(of: $0.key) == Section.tags.rawValue }
   }
 }

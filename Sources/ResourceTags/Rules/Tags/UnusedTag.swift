@@ -18,17 +18,15 @@ struct UnusedTag: Rule {
   func check() {
     let manifest = context.manifest
     // Parts of the manifest that odr can't read may use any tag.
-    guard manifest.isComplete, !manifest.mayHideTags else { return }
+    guard manifest.isComplete, tree.faults.isEmpty, !manifest.mayHideTags else { return }
     let isUsed = manifest.isUsed
-    var meant: Set<String>?
-    for tag in manifest.declaredTags where !isUsed[tag.index] {
-      guard let declaration = manifest.declaration(of: tag) else { continue }
-      // If an undeclared tag was probably meant to be this tag, the finding about the undeclared tag is enough.
-      let names = meant ?? MeantTags.used(context)
-      meant = names
-      if !names.isEmpty, !names.isDisjoint(with: MeantTags.readings(of: name(tag)).union([name(tag)])) {
-        continue
-      }
+    let unused = manifest.declaredTags.filter { !isUsed[$0.index] }
+    // If an undeclared tag was probably meant to be an unused tag, the finding about the undeclared tag is enough.
+    guard !unused.isEmpty, let meant = MeantTags.used(context) else { return }
+    for tag in unused {
+      guard let declaration = manifest.declaration(of: tag),
+        meant.isEmpty || meant.isDisjoint(with: MeantTags.readings(of: name(tag)).union([name(tag)]))
+      else { continue }
       report(
         "tag \(name(tag).quoted) has no resources", about: context.subject(declaration),
         at: declaration.node, label: "assign the tag to a resource, or remove the tag")

@@ -7,13 +7,13 @@ package struct JSONProblem: Sendable, Equatable {
     self.message = message
   }
 
-  package static let emptyDocument = JSONProblem("the file is empty; expected an object")
+  package static let emptyDocument = JSONProblem("the file is empty; expected an object, which begins with '{'")
   package static let missingComma = JSONProblem("expected ',' between values")
   package static let missingColon = JSONProblem("expected ':' after the key")
   package static let trailingComma = JSONProblem("trailing comma; remove it")
   package static let extraComma = JSONProblem("unexpected ',': no value before it; remove it")
   package static let comment = JSONProblem("JSON does not support comments; remove this comment")
-  package static let unterminatedString = JSONProblem("the string is never closed; add the '\"' at its end")
+  package static let unterminatedString = JSONProblem("a string must end on its line; add the '\"' at its end")
   package static let singleQuotedString = JSONProblem("a string must be in double quotes, not single quotes")
   static let curlyQuotes = JSONProblem("a string must be in straight double quotes (\"), not curly quotes")
   static let textBehindString = JSONProblem(
@@ -32,8 +32,8 @@ package struct JSONProblem: Sendable, Equatable {
   }
 
   package static func trailingContent(_ text: String) -> JSONProblem {
-    JSONProblem(
-      "unexpected \(text.quoted) after the end of the document; remove \("]}".contains(text) ? "it" : "the rest")")
+    let advice = "]}".contains(text) ? "remove it" : "move this inside the braces above, or remove it"
+    return JSONProblem("unexpected \(text.quoted) after the end of the manifest; \(advice)")
   }
 
   package static func unclosed(opening: Character) -> JSONProblem {
