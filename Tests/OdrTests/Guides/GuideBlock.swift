@@ -43,7 +43,7 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
     case "console": return .session
     case "yaml": return text.hasPrefix("version:") ? .manifest : .recipe
     case "json": return text.contains("\"version\": 1") ? .manifest : .settings
-    case "lua", "lisp", "toml": return .settings
+    case "lua", "lisp", "toml", "vim": return .settings
     case "sh", "ruby", "csharp", "xml": return .recipe
     case "": return .edits
     case "swift": return text.hasPrefix("dependencies:") ? .package : .code
