@@ -187,7 +187,10 @@ extension String {
 package enum KeyWords {
   /// All keys that can be set, in manifest order. The list includes a key for each rule whose level can be set.
   package static var all: [String] {
-    ["$schema", "platform", "deploymentTarget", "xcode", "xcode.project", "xcode.targets", "xcode.configuration"]
+    [
+      "$schema", "platform", "deploymentTarget", "xcode", "xcode.project", "xcode.targets", "xcode.configuration",
+      "assetPacks._hosting",
+    ]
       + RuleRegistry.configurableIDs.map { "lint." + $0 }
   }
 

@@ -51,7 +51,7 @@ import Testing
           #"[{"fileSource": "S", "fileDestination": "T"}, {"directorySource": "D", "directoryDestination": "E"}]"#
       ],
       ["platforms": #"["iOS", "macOS", "tvOS", "visionOS"]"#, "language": "\"en-US\"", "userInfo": "{\"a\": [1]}"],
-      ["sourceRoot": "\"Build\""], ["platforms": "[]"],
+      ["sourceRoot": "\"Build\""], ["platforms": "[]"], ["language": "\"zh-Hant-TW\""], ["language": "\"es-419\""],
     ] as [[String: String]])
   func accepted(_ members: [String: String]) {
     #expect(findings([Self.manifest(members)]).map(\.message) == [])
@@ -72,11 +72,52 @@ import Testing
       ["fileSelectors": #"[{"file": "A", "directory": "B"}]"#], ["fileSelectors": #"[{"fileSource": "A"}]"#],
       ["fileSelectors": #"[{"fileSource": "A", "directoryDestination": "B"}]"#], ["platforms": nil],
       ["platforms": "\"iOS\""], ["platforms": #"["iPadOS"]"#], ["platforms": #"["iOS", "iOS"]"#], ["language": "1"],
-      ["userInfo": "[]"], ["sourceRoot": "\"\""], ["version": "1"],
+      ["userInfo": "[]"], ["sourceRoot": "\"\""], ["version": "1"], ["downloadPolicy": #"{"onDemand": null}"#],
+      ["language": "\"de-1996\""], ["language": "\"en-x-pirate\""], ["fileSelectors": #"[{"directory": "."}]"#],
+      ["fileSelectors": #"[{"directory": "././"}]"#], ["fileSelectors": #"[{"file": "/A"}]"#],
+      ["fileSelectors": #"[{"fileSource": "A", "fileDestination": "/A"}]"#],
+      ["fileSelectors": #"[{"directorySource": "A", "directoryDestination": "B/../C"}]"#],
     ] as [[String: String?]])
   func refused(_ members: [String: String?]) {
     let found = findings([Self.manifest(members)])
     #expect(found.count == 1 && found.allSatisfy { $0.rule == "pack-manifest-shape" }, "\(found.map(\.message))")
+  }
+
+  @Test(
+    "an identifier that App Store Connect refuses is an error, or a warning if Apple does not host the pack",
+    arguments: ["level_1", "com.example.a", "-a", "a-", "-", "a b", "größe", "日本"])
+  func identifiers(_ id: String) {
+    let source = SourceText(name: "a.json", Self.manifest(["assetPackID": "\"\(id)\""]))
+    let message =
+      "App Store Connect refuses '\(id)' as an asset pack identifier (ENTITY_ERROR.ATTRIBUTE.INVALID, ITMS-91133)"
+    for (hosting, rule) in [(PackHosting.apple, "invalid-pack-id: error"), (.team, "unusual-pack-id: warning")] {
+      let found = PackFolderCheck([source], root: nil, hosting: hosting).checked[0].findings
+      #expect(found.map(\.message) == [message] && found.map { "\($0.rule): \($0.severity)" } == [rule])
+    }
+    let own = findings([Self.manifest(["assetPackID": "\"\(id)\"", "userInfo": "{}"])])
+    #expect(own.map { "\($0.rule): \($0.severity)" } == ["unusual-pack-id: warning"])
+  }
+
+  @Test("more packs, and larger packs, than Apple hosts are reported")
+  func limits() {
+    let texts = (0...200).map {
+      Self.manifest([
+        "assetPackID": "\"p\($0)\"", "fileSelectors": $0 == 7 ? "[{\"directory\": \"D\"}]" : "[{\"file\": \"\($0)\"}]",
+      ])
+    }
+    var files = Dictionary(uniqueKeysWithValues: (0...200).map { ("\($0)", ExampleFile.size(0)) })
+    #expect(findings(texts.dropLast(), files: files.merging(["D/E/F": .size(200_000_000_000)]) { $1 }).isEmpty)
+    files["D/E/F"] = .size(200_600_000_000)
+    let found = findings(texts, files: files)
+    #expect(
+      found.map(\.message) == [
+        "201 asset packs; Apple hosts at most 200 for an app (App Store Connect help, 2026-09)",
+        "200.6 GB of asset packs before compression; Apple hosts at most 200 GB for an app (App Store Connect help, 2026-11)",
+      ])
+    #expect(found.map(\.severity) == [.error, .warning])
+    let sources = texts.map { SourceText(name: "a.json", $0) }
+    let own = PackFolderCheck(sources, root: MemoryTree(files), hosting: .team).checked
+    #expect(own.flatMap { $0.findings }.isEmpty)
   }
 
   @Test("comments are read, and places stay where they are")
@@ -87,6 +128,32 @@ import Testing
     #expect(!found.contains { $0.rule == "pack-manifest-syntax" })
     #expect(findings(["/* never closed"]).contains { $0.rule == "pack-manifest-syntax" })
     #expect(!findings(["", "{"]).isEmpty && !findings(["\u{FEFF}[]"]).isEmpty && !findings([""]).isEmpty)
+  }
+
+  @Test("trailing commas are warnings, because examples from Apple contain them, and other commas are errors")
+  func trailingCommas() {
+    let found = findings([Self.manifest(["fileSelectors": #"[{"file": "A",}, 1,]"#])])
+    #expect(
+      found.map { "\($0.severity): \($0.message)" } == [
+        "warning: trailing comma; remove it", "error: expected an object", "warning: trailing comma; remove it",
+      ])
+    #expect(findings([Self.manifest(["fileSelectors": #"[{"file": "A"},,]"#])]).contains { $0.severity == .error })
+  }
+
+  @Test("without a root, a manifest's paths begin where its first file is: at the start, or in a folder above it")
+  func ownRoots() {
+    let files: [String: ExampleFile] = ["Packs/one/Data/A": .size(1), "Packs/Data/B": .size(1), "Data/C": .size(1)]
+    func messages(_ file: String, _ place: PackFolderCheck.Place) -> [String] {
+      let source = SourceText(name: "Manifest.json", Self.manifest(["fileSelectors": "[{\"file\": \"\(file)\"}]"]))
+      return PackFolderCheck([source], root: MemoryTree(files), places: [place]).checked[0].findings.map(\.message)
+    }
+    for file in ["Data/A", "Data/B", "Data/C"] {
+      #expect(messages(file, .init(folder: "Packs/one", start: "", isGuess: true)) == [])
+    }
+    #expect(
+      messages("Data/A", .init(folder: "Packs/one", start: "")) == ["file 'Data/A' does not exist below the root"])
+    #expect(messages("Data/B", .init(folder: "Packs/one", start: "Packs")) == [])
+    #expect(messages("../Data/C", .init(folder: "Packs/one", start: "Packs")) == ["'../Data/C' is outside the root"])
   }
 
   @Test("a path in two packs is found, in folders too, and not between platforms and languages")
@@ -119,7 +186,8 @@ import Testing
       let other = Self.manifest(["assetPackID": "\"b\"", "fileSelectors": "[{\"file\": \"B\"}]"])
       let sources = [text, other].enumerated().map { SourceText(name: "Packs/\($0).json", $1) }
       let files: [String: ExampleFile] = ["Art/A": .size(1), "Packs/A": .size(1), "B": .size(1), "Art/B": .size(1)]
-      let check = PackFolderCheck(sources, root: MemoryTree(files), folders: [folder, folder])
+      let place = PackFolderCheck.Place(folder: folder, start: "")
+      let check = PackFolderCheck(sources, root: MemoryTree(files), places: [place, place])
       return check.checked.flatMap(\.findings).map(\.message)
     }
     #expect(messages("../Art", in: "Packs") == [])

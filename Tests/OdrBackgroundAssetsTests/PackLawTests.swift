@@ -4,6 +4,89 @@ import ResourceTags
 import Testing
 
 @Suite("Laws of asset packs") struct PackLawTests {
+  /// Packs for sets of tags whose names are alike, and some pins.
+  private struct Names {
+    var sets: Set<Set<String>> = []
+    var pins: [Set<String>: String] = [:]
+
+    static func tag(_ random: inout SeededGenerator) -> String {
+      let parts = [
+        "level", "Level", "a", "1", "_", "-", ".", " ", "+", ":", "é", "日本", "hosting", "3ab543e2", "long-name",
+      ]
+      let count = Int.random(in: 0..<40, using: &random) == 0 ? 30 : Int.random(in: 1...4, using: &random)
+      let name = (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+      return name.hasPrefix(" ") || name.hasSuffix(" ") ? "x\(name)x" : name
+    }
+
+    mutating func add(_ random: inout SeededGenerator) {
+      let tags = (0..<Int.random(in: 1...8, using: &random)).map { _ in Self.tag(&random) }
+      for tag in tags { sets.insert([tag]) }
+      for _ in 0..<3 { sets.insert(Set((0..<3).compactMap { _ in tags.randomElement(using: &random) })) }
+    }
+
+    func plan(_ random: inout SeededGenerator) -> (ids: [Set<String>: String], reported: Set<String>) {
+      func list(_ tags: some Sequence<String>) -> String {
+        "[" + tags.map { ScalarWriter.doubleQuoted($0) }.shuffled(using: &random).joined(separator: ", ") + "]"
+      }
+      var text = "version: 1\ntags: {onDemand: \(list(sets.reduce(into: Set()) { $0.formUnion($1) }))}\nfiles:\n"
+      let sets = sets.shuffled(using: &random)
+      for (index, tags) in sets.enumerated() { text += "  F\(index): \(list(tags))\n" }
+      text += "assetPacks:\n"
+      for (tags, id) in pins { text += "  \(id): \(list(tags))\n" }
+      let manifest = Manifest(SourceText(name: "ResourceTags.yml", text))
+      let tree = MemoryTree(Dictionary(uniqueKeysWithValues: sets.indices.map { ("F\($0)", .size(1)) }))
+      let plan = PackPlan(manifest, ResourceSizes(manifest, in: ResourceFolder(tree)), in: tree)
+      return (
+        Dictionary(uniqueKeysWithValues: plan.packs.map { (Set($0.tags), $0.id) }),
+        Set(plan.losses.filter { $0.kind == .distinguishedID }.flatMap { $0.subjects })
+      )
+    }
+
+    /// The identifier that a pack has on its own.
+    static func alone(_ tags: Set<String>, _ random: inout SeededGenerator) -> String? {
+      Names(sets: [tags]).plan(&random).ids[tags]?.lowercased()
+    }
+  }
+
+  @Test(
+    "App Store Connect accepts the identifiers, which are unique and change only if they would be equal",
+    arguments: 0..<4)
+  func identifiers(_ share: Int) {
+    var changes = 0
+    for number in LawCount.packIDs.numbers(shares: 4) {
+      var random = SeededGenerator(seed: UInt64(number * 4 + share))
+      var names = Names()
+      names.add(&random)
+      let (ids, reported) = names.plan(&random)
+      #expect(Set(ids.keys) == names.sets)
+      #expect(ids.values.allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?/) != nil }, "\(ids)")
+      #expect(ids.values.allSatisfy { $0.utf8.count <= 64 }, "\(ids)")
+      #expect(Set(ids.values.map { $0.lowercased() }).count == ids.count, "\(ids)")
+      #expect(names.plan(&random).ids == ids)
+      // A tag that can be an identifier, a tag that needs only other characters, and a set of tags stay readable.
+      for (tags, id) in ids where !reported.contains(id) {
+        #expect(id.lowercased() == Names.alone(tags, &random))
+        if tags.count == 1, let tag = tags.first, tag.wholeMatch(of: /[a-z0-9]([a-z0-9-]*[a-z0-9])?/) != nil,
+          tag.count <= 64
+        {
+          #expect(id == tag)
+        }
+      }
+      names.pins = ids.filter { _ in Bool.random(using: &random) }
+      let old = names.sets
+      names.add(&random)
+      let later = names.plan(&random).ids
+      let new = Set(names.sets.subtracting(old).map { Names.alone($0, &random) })
+      #expect(Set(later.values.map { $0.lowercased() }).count == later.count, "\(later)")
+      for (tags, id) in ids where later[tags] != id {
+        changes += 1
+        #expect(names.pins[tags] == nil, "\(id) is pinned")
+        #expect(new.contains(Names.alone(tags, &random)), "\(id) became \(later[tags] ?? "")")
+      }
+    }
+    #expect(changes > 0)
+  }
+
   /// A random manifest with files, nested folders and data sets.
   private struct Game {
     var text = "version: 1\n"

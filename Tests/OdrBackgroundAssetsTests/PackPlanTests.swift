@@ -93,7 +93,7 @@ import Testing
     #expect(below.losses.contains { $0.preventsExport })
   }
 
-  @Test("ids that tags cannot be are made of the tags and a digest, and pins come before all")
+  @Test("ids that tags cannot be are made of the tags, and pins come before all")
   func ids() {
     let found = plan(
       """
@@ -104,11 +104,56 @@ import Testing
       Dictionary(uniqueKeysWithValues: (1...6).map { ("\($0).dat", .size(1)) }))
     let ids = Dictionary(uniqueKeysWithValues: found.packs.map { ($0.tags, $0.id) })
     #expect(ids[["c"]] == "old.name" && ids[["c", "forest"]] == "both" && ids[["forest"]] == "../up")
-    #expect(ids[["Forest"]] == "Forest")
-    #expect(ids[["日本"]]?.hasPrefix("pack-") == true && ids[["a b"]]?.hasPrefix("a-b-") == true)
+    // It would differ from the id that 'forest' has without its pin only in case.
+    #expect(ids[["Forest"]]?.hasPrefix("Forest-") == true)
+    #expect(ids[["日本"]]?.hasPrefix("pack-") == true && ids[["a b"]] == "a-b")
     #expect(found.losses.first { $0.kind == .madeUpID }?.subjects == ["a b", "日本"])
     #expect(found.losses.first { $0.kind == .unusedPin }?.subjects == ["gone"])
     #expect(found.losses.first { $0.kind == .impossibleID }?.subjects == ["../up"])
+  }
+
+  @Test("ids that would be equal contain a digest, which is reported, and a pin stays as it is")
+  func equalIDs() {
+    let found = plan(
+      """
+      tags: {onDemand: [level_1, level-1, level_2, Level.3, level_3, other, -edge_, café]}
+      files:
+        {1.dat: [level_1], 2.dat: [level-1], 3.dat: [level_2], 4.dat: [Level.3], 5.dat: [level_3], 6.dat: [other],
+        7.dat: [-edge_], 8.dat: [café]}
+      assetPacks: {level-2: [other], level_4: [level-1, other]}
+      """,
+      Dictionary(uniqueKeysWithValues: (1...8).map { ("\($0).dat", .size(1)) }))
+    let ids = Dictionary(uniqueKeysWithValues: found.packs.map { ($0.tags[0], $0.id) })
+    #expect(ids["other"] == "level-2" && ids["-edge_"] == "edge")
+    #expect(ids["café"]?.wholeMatch(of: /caf-[0-9a-f]{8}/) != nil)
+    for (tag, start) in [
+      ("level_1", "level-1"), ("level-1", "level-1"), ("level_2", "level-2"), ("Level.3", "Level-3"),
+      ("level_3", "level-3"),
+    ] {
+      let digits = ids[tag]?.dropFirst(start.count) ?? ""
+      #expect(ids[tag]?.hasPrefix(start) == true && digits.wholeMatch(of: /-[0-9a-f]{8}/) != nil, "\(tag)")
+    }
+    let reported = found.losses.first { $0.kind == .distinguishedID }?.subjects ?? []
+    #expect(Set(reported) == Set(["level_1", "level-1", "level_2", "Level.3", "level_3"].compactMap { ids[$0] }))
+    #expect(found.losses.first { $0.kind == .madeUpID }?.subjects == ["-edge_", "café"])
+  }
+
+  @Test("Apple's limits are for packs that Apple hosts")
+  func limits() {
+    let numbers = 1...201
+    let text =
+      "tags: {onDemand: [\(numbers.map { "t\($0)" }.joined(separator: ", "))]}\nfiles:\n"
+      + numbers.map { "  F\($0): [t\($0)]\n" }.joined()
+    let files = Dictionary(uniqueKeysWithValues: numbers.map { ("F\($0)", ExampleFile.size(1_000_000_000)) })
+    func limits(_ more: String) -> [String] {
+      plan(text + more, files).losses.filter { $0.kind == .limit }.map(\.reason)
+    }
+    #expect(
+      limits("") == [
+        "201 asset packs; Apple hosts at most 200 for an app (App Store Connect help, 2026-09)",
+        "201 GB of asset packs before compression; Apple hosts at most 200 GB for an app (App Store Connect help, 2026-11)",
+      ])
+    #expect(limits("assetPacks: {_hosting: self}\n") == [])
   }
 
   @Test("what does not carry over is named with its reason")

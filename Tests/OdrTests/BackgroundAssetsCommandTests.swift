@@ -203,7 +203,7 @@ import Testing
   @Test("of many packs all are written, or none where one cannot be")
   func many() throws {
     let folder = try TemporaryFolder()
-    let numbers = (100..<300).map(String.init)
+    let numbers = (100...300).map(String.init)
     for number in numbers { try folder.write(number, to: "F\(number).dat") }
     try folder.write(
       "version: 1\ntags: {onDemand: [\(numbers.map { "t" + $0 }.joined(separator: ", "))]}\nfiles:\n"
@@ -213,7 +213,8 @@ import Testing
     #expect(blocked.exitCode == 2 && blocked.standardError.contains(".t250.json.odr"), "\(blocked.standardError)")
     #expect(try names(folder) == [".t250.json.odr"])
     try FileManager.default.removeItem(at: folder.url.appending(path: "Packs/.t250.json.odr"))
-    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
+    let exported = try run("export", "-o", "Packs", in: folder)
+    #expect(exported.exitCode == 0 && exported.standardError.contains("note: 201 asset packs; Apple hosts at most 200"))
     #expect(try names(folder) == numbers.map { "t\($0).json" })
     #expect(try run("export", "-o", "Packs", "--check", in: folder).exitCode == 0)
   }
@@ -286,6 +287,13 @@ import Testing
     #expect(imported.exitCode == 0, "\(imported.standardError)")
     let edited = try OdrProcess(["batch", "script"], in: folder.url)
     #expect(edited.exitCode == 0, "\(edited.standardError)")
+    // odr reports the identifiers that App Store Connect refuses, and changes nothing.
+    let pinned = try folder.text("ResourceTags.yml")
+    let refused = try run("export", "-o", "Packs", "--pin", in: folder)
+    #expect(refused.exitCode == 1 && refused.standardError.components(separatedBy: "[invalid-pack-id]").count == 12)
+    #expect(try folder.text("ResourceTags.yml") == pinned)
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Packs").path))
+    #expect(try OdrProcess(["set", "assetPacks._hosting", "self"], in: folder.url).exitCode == 0)
     #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
     #expect(try names(folder) == tags.map { "org.fuxuan.lengyan.audio.\($0).json" })
     for tag in tags {
@@ -297,9 +305,11 @@ import Testing
       #expect(
         try JSONSerialization.jsonObject(with: Data(folder.text("Packs/\(id).json").utf8)) as? NSDictionary == theirs)
     }
-    // Periods in identifiers cause a warning, because one project reports that Apple refuses them.
     let check = try run("check", "Packs", in: folder)
     #expect(check.exitCode == 0 && check.standardError == "11 warnings in 11 manifests\n", "\(check.standardError)")
+    try folder.write("version: 1\n", to: "apple.ResourceTags.yml")
+    let apple = try run("check", "Packs", "-m", "apple.ResourceTags.yml", in: folder)
+    #expect(apple.exitCode == 1 && apple.standardError == "11 errors in 11 manifests\n", "\(apple.standardError)")
   }
 
   /// Modeled after a public project that delivers databases, audio, and books with tags, and after the packs that it
@@ -324,13 +334,15 @@ import Testing
     let imported = try OdrProcess(["xcode", "import", "-o", "ResourceTags.yml"], in: folder.url)
     #expect(imported.exitCode == 0, "\(imported.standardError)")
     #expect(try run("export", "-o", "Packs", "--root", resources, in: folder).exitCode == 0)
-    #expect(try names(folder) == packs.keys.sorted().map { $0 + ".json" })
+    // App Store Connect refuses underscores.
+    #expect(try names(folder) == packs.keys.sorted().map { $0.replacing("_", with: "-") + ".json" })
     for (tag, files) in packs {
+      let id = tag.replacing("_", with: "-")
       let selectors = files.map { "    { \"file\": \"\($0)\" }" }.joined(separator: ",\n")
       #expect(
-        try folder.text("Packs/\(tag).json") == """
+        try folder.text("Packs/\(id).json") == """
           {
-            "assetPackID": "\(tag)",
+            "assetPackID": "\(id)",
             "downloadPolicy": {
               "onDemand": {}
             },
@@ -345,12 +357,66 @@ import Testing
     #expect(try run("check", "Packs", "--root", resources, in: folder).exitCode == 0)
   }
 
+  @Test("identifiers that tags cannot be are pinned with hyphens, and equal ones with a digest that is reported")
+  func underscores() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a", to: "A.dat")
+    try folder.write("b", to: "B.dat")
+    let before = "version: 1\ntags: {onDemand: [level_1, level_2]}\nfiles: {A.dat: [level_1], B.dat: [level_2]}\n"
+    try folder.write(before, to: "ResourceTags.yml")
+    let pinned = try run("export", "-o", "Packs", "--pin", in: folder)
+    #expect(pinned.exitCode == 0 && !pinned.standardError.contains("note:"), "\(pinned.standardError)")
+    #expect(
+      try folder.text("ResourceTags.yml") == before
+        + "assetPacks:\n  level-1: [level_1]\n  level-2: [level_2]\n")
+    try folder.write(before.replacing("level_2", with: "level-1"), to: "ResourceTags.yml")
+    let equal = try run("export", "-o", "Others", "--pin", in: folder)
+    #expect(
+      equal.exitCode == 0
+        && equal.standardError.contains("an identifier that would equal another one without the digest"),
+      "\(equal.standardError)")
+    #expect(try folder.text("ResourceTags.yml").contains("  level-1-"))
+    let json = try run("plan", "--format", "json", in: folder).standardOutput
+    #expect(json.contains("\"hosting\" : \"apple\"") && json.contains("\"packsDate\" : \"2026-09\""), "\(json)")
+  }
+
+  @Test("folders are searched, other JSON files are ignored, and 'sourceRoot' may lead anywhere in the repository")
+  func search() throws {
+    let folder = try TemporaryFolder()
+    func manifest(_ id: String, _ more: String = "") -> String {
+      "{\"assetPackID\": \"\(id)\", \"downloadPolicy\": {\"onDemand\": {}}, \"fileSelectors\": [{\"file\": \"\(id).dat\"}],"
+        + "\(more)\"platforms\": [\"iOS\"]}\n"
+    }
+    try folder.write(manifest("a"), to: "Game/AssetPacks/a/Manifest.json")
+    try folder.write("a", to: "Game/AssetPacks/a/a.dat")
+    try folder.write(manifest("b", "\"sourceRoot\": \"../../../Shared\", "), to: "Game/AssetPacks/b/Manifest.json")
+    try folder.write("b", to: "Shared/b.dat")
+    try folder.write("{\"info\": {}}", to: "Game/AssetPacks/Contents.json")
+    try folder.write("[1", to: "Game/AssetPacks/a/Data/broken.json")
+    let game = folder.url.appending(path: "Game")
+    func check(_ arguments: String...) throws -> OdrProcess {
+      try OdrProcess(["background-assets", "check"] + arguments, in: game)
+    }
+    // Without a repository, odr reads only the root.
+    let outside = try check("AssetPacks")
+    #expect(outside.exitCode == 1 && outside.standardError == "1 error in 2 manifests\n")
+    #expect(outside.standardOutput.hasPrefix("AssetPacks/b/Manifest.json:1:"), "\(outside.standardOutput)")
+    try FileManager.default.createDirectory(at: folder.url.appending(path: ".git"), withIntermediateDirectories: false)
+    let inside = try check("AssetPacks")
+    #expect(inside.exitCode == 0 && inside.standardError == "no findings in 2 manifests\n", "\(inside.standardOutput)")
+    let fixed = try check("AssetPacks", "--root", ".")
+    #expect(fixed.exitCode == 1 && fixed.standardOutput.contains("file 'a.dat' does not exist below the root"))
+    let none = try check("AssetPacks/a/Data")
+    #expect(none.exitCode == 2 && none.standardError.contains("no pack manifest found in 'AssetPacks/a/Data'"))
+    #expect(try check("AssetPacks/a/Data/broken.json").exitCode == 1)
+  }
+
   @Test("the plan is for people, scripts and pages")
   func plan() throws {
     let folder = try game()
     let text = try run("plan", in: folder)
     #expect(text.exitCode == 0 && text.standardOutput.hasPrefix("tutorial (9 bytes), essential\n    tags: tutorial\n"))
-    #expect(text.standardOutput.hasSuffix("3 asset packs of 100 (54 bytes)\n"), "\(text.standardOutput)")
+    #expect(text.standardOutput.hasSuffix("3 asset packs of 200 (54 bytes)\n"), "\(text.standardOutput)")
     let json = try run("plan", "--format", "json", in: folder)
     let object = try JSONSerialization.jsonObject(with: Data(json.standardOutput.utf8)) as? [String: Any]
     #expect(object?["version"] as? Int == 1 && (object?["packs"] as? [Any])?.count == 3)
@@ -377,7 +443,8 @@ import Testing
     #expect(
       lines == [
         "Packs/a.json:1:1: error: key 'platforms' is missing in a pack manifest [pack-manifest-shape]",
-        "Packs/a.json:3:18: warning: Apple may reject 'level.2' as an asset pack identifier [unusual-pack-id]",
+        "Packs/a.json:3:18: error: App Store Connect refuses 'level.2' as an asset pack identifier "
+          + "(ENTITY_ERROR.ATTRIBUTE.INVALID, ITMS-91133) [invalid-pack-id]",
         "Packs/a.json:5:32: error: file 'Levels/3.dat' does not exist below the root [pack-file-missing]",
         "Packs/a.json:6:3: error: unknown key 'platform' in a pack manifest [pack-manifest-shape]",
       ])

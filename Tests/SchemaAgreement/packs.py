@@ -26,7 +26,7 @@ WRONG = [GONE, None, True, 1, "", [], {}, "text", ["text"], {"text": 1}]
 """Values that are wrong for every member that doesn't accept them explicitly."""
 
 ACCEPTED = {
-    "assetPackID": ["a", "com.example.forest", "Wald-2_b", "森"],
+    "assetPackID": ["a", "Wald-2-b", "0--1"],
     "downloadPolicy": [
         {"onDemand": {}},
         *({policy: {"installationEventTypes": events}}
@@ -35,15 +35,16 @@ ACCEPTED = {
     "fileSelectors": [
         [{"file": "A"}, {"file": "B/C.sqlite"}], [{"directory": "AssetPackSources/Frames"}], [{"filePattern": "*.png"}],
         [{"directory": "D"}, {"fileExclusion": "D/x"}], [{"fileSource": "S", "fileDestination": "T/S"}],
-        [{"directorySource": "D", "directoryDestination": "E"}],
+        [{"directorySource": "D", "directoryDestination": "E"}], [{"fileSource": "S", "fileDestination": "..T/a..b/.S"}],
+        [{"directory": "./D"}], [{"directory": ".D"}],
     ],
     "platforms": [["iOS", "macOS"], ["visionOS", "tvOS", "macOS", "iOS"], ["tvOS"], []],
-    "language": [GONE, "en", "pt-BR", "zh-Hans"],
+    "language": [GONE, "en", "pt-BR", "zh-Hans", "zh-Hant-TW", "es-419", "fil"],
     "sourceRoot": [GONE, "Build", "Build/Packs"],
     "userInfo": [GONE, {}, {"text": 1}, {"key": [1, {"a": None}]}],
 }
 REJECTED = {
-    "assetPackID": [["a"]],
+    "assetPackID": [["a"], "com.example.forest", "Wald_2", "森", "-a", "a-", "-", "a b"],
     "downloadPolicy": [
         {"ondemand": {}}, {"onDemand": None}, {"onDemand": {"installationEventTypes": EVENTS}}, {"onDemand": []},
         {"essential": {}}, {"essential": {"installationEventTypes": []}}, {"essential": {"installationEventTypes": "firstInstallation"}},
@@ -55,10 +56,12 @@ REJECTED = {
         [{}], [[]], [None], ["A"], [{"file": ""}], [{"file": 1}], [{"path": "A"}], [{"file": "A", "directory": "B"}],
         [{"fileSource": "A"}], [{"fileDestination": "A"}], [{"directorySource": "A"}], [{"directoryDestination": "A"}],
         [{"fileSource": "A", "directoryDestination": "B"}], [{"fileSource": "A", "fileDestination": ""}],
-        [{"fileSource": "A", "fileDestination": "B", "file": "C"}], [{"file": "A"}, {}], [{"file": ["A"]}],
+        [{"fileSource": "A", "fileDestination": "B", "file": "C"}], [{"directory": "."}], [{"directory": "./"}], [{"file": "/A"}],
+        [{"fileSource": "A", "fileDestination": "/B"}], [{"fileSource": "A", "fileDestination": "../B"}],
+        [{"directorySource": "A", "directoryDestination": "B/.."}], [{"directorySource": "A", "directoryDestination": "B/../C"}], [{"file": "A"}, {}], [{"file": ["A"]}],
     ],
     "platforms": [["iPadOS"], ["ios"], ["iOS", "iOS"], ["iOS", 1], ["watchOS"], "iOS", {"iOS": True}],
-    "language": [["en"]],
+    "language": [["en"], "de-1996", "sl-rozaj", "en-x-pirate", "x-own", "de-u-co-phonebk", "en-US-posix"],
     "sourceRoot": [["A"]],
     "userInfo": [["a"]],
     "version": [1, "1", None],
@@ -88,11 +91,11 @@ FOUND = [
      selecting({"fileSource": "App/Data/Study.sqlite", "fileDestination": "Study.sqlite"}), True),
     ("bshihab/medadvisor ModelAssets/Manifest.json 6f736433", selecting({"file": "Models/Model-7B_K_M.gguf"}), True),
     ("xuan9/lengyan BackgroundAssets/Manifests/*.json 9b150e37, de55924f (12)",
-     selecting({"file": "Audio/01.m4a"}, assetPackID="org.example.audio.01"), True),
+     selecting({"file": "Audio/01.m4a"}, assetPackID="org.example.audio.01"), False),
     ("xuan9/lengyan BackgroundAssetsM0/Manifests/*.json de55924f",
-     selecting({"file": "M0/smoke.txt"}, {"file": "M0/smoke.m4a"}, assetPackID="org.example.m0.smoke"), True),
+     selecting({"file": "M0/smoke.txt"}, {"file": "M0/smoke.m4a"}, assetPackID="org.example.m0.smoke"), False),
     ("0x687931/upmarket resources/asset-packs/*.json 56b86358 (2)",
-     selecting({"directory": "model_folder"}, assetPackID="com.example.app.models.model", platforms=["macOS"]), True),
+     selecting({"directory": "model_folder"}, assetPackID="com.example.app.models.model", platforms=["macOS"]), False),
     ("u5-03/Slidys asset-packs/slidys-videos/manifest.json 15ce9bd3",
      selecting(*({"file": f"payload/{name}.mp4"} for name in "ABCDEFGH"), downloadPolicy={"essential": at(*EVENTS)},
                platforms=["iOS", "macOS", "visionOS"]), True),
@@ -104,7 +107,7 @@ FOUND = [
      selecting(*({"file": f"demo/{name}"} for name in "abc"), downloadPolicy={"prefetch": at(*EVENTS)}), True),
     ("shengyang998/BioMotion tools/assetpack/Manifest.json 05859888",
      selecting({"directory": "Model.mlmodelc"}, downloadPolicy={"prefetch": at(*EVENTS)}), True),
-    ("threedlite/classicsviewer docs, planned packs, September 2026", selecting({"file": "texts_full.db.zip"}, assetPackID="database_full"), True),
+    ("threedlite/classicsviewer docs, planned packs, September 2026", selecting({"file": "texts_full.db.zip"}, assetPackID="database_full"), False),
     # These are for that project's emulator; its own documentation says that Apple's packer rejects them.
     ("depilz/solar2d-plugin-background-assets tests/sim/emulator/packs/emuprefetch.json cbfc80c5",
      selecting({"file": "prefetch/text.txt"}, downloadPolicy={"prefetch": {}}), False),

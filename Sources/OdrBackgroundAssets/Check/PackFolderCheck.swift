@@ -5,28 +5,53 @@ package struct PackFolderCheck {
   /// The manifests, each with its findings in order.
   package private(set) var checked: [(source: SourceText, findings: [Diagnostic])]
   private let root: (any FileTree)?
-  private let folders: [String?]?
+  private let places: [Place]
+  private let hosting: PackHosting
   /// The first selector for each combination of a platform, a language, and a path in the packs. All packs of an app
   /// share one namespace for paths. Source: Apple, "Creating managed asset packs".
   private var owners: [String: (manifest: Int, span: ByteSpan)] = [:]
+  /// The folder that the paths of the current manifest are relative to; `nil` if odr can't see that folder.
+  private var start: String?
+  /// The total size of the selected files that odr has found.
+  private var bytes = 0
   /// The number of files that odr has already found in selected folders.
   private var visited = 0
   /// The maximum number of files in selected folders that odr compares with the files of other packs.
   private static let limit = 5_000_000
 
+  /// Where a manifest is, and where its paths begin; `nil` if a folder is outside the tree of files.
+  package struct Place: Sendable {
+    /// The path of the manifest's folder.
+    let folder: String?
+    /// The path of the folder in which Apple's packer runs.
+    let start: String?
+    /// Whether the packer may also run in the manifest's folder, or in a folder above it.
+    let isGuess: Bool
+
+    /// Creates the place of a manifest.
+    package init(folder: String?, start: String?, isGuess: Bool = false) {
+      (self.folder, self.start, self.isGuess) = (folder, start, isGuess)
+    }
+  }
+
   /// Checks the manifests in `sources`. `root` contains the files that the manifests select; if `root` is `nil`, odr
   /// doesn't check whether the files exist.
   ///
-  /// `folders` contains the path of each manifest's folder relative to the root, because a manifest's `sourceRoot` is
-  /// relative to that folder. An element of `folders` is `nil` if the folder is outside the root. If a manifest outside
-  /// the root contains `sourceRoot`, odr doesn't check the manifest's files. If `folders` is `nil`, every manifest is
-  /// directly in the root.
-  package init(_ sources: [SourceText], root: (any FileTree)?, folders: [String?]? = nil) {
-    (self.root, self.folders) = (root, folders)
+  /// `places` contains the place of each manifest, relative to `root`. The `sourceRoot` of a manifest is relative to the
+  /// manifest's folder, and may lead to any folder in `root`; odr doesn't check the files if that folder is `nil`.
+  /// Without `places`, every manifest is directly in the root.
+  ///
+  /// If Apple hosts the packs, odr also checks Apple's limits, and an identifier that Apple refuses is an error.
+  package init(
+    _ sources: [SourceText], root: (any FileTree)?, places: [Place]? = nil, hosting: PackHosting = .apple
+  ) {
+    (self.root, self.hosting) = (root, hosting)
+    self.places = places ?? sources.map { _ in Place(folder: "", start: "") }
     let manifests = sources.map { PackManifest($0) }
     checked = manifests.map { ($0.source, $0.findings) }
     checkIDs(manifests)
     for (index, manifest) in manifests.enumerated() { checkFiles(manifest, index) }
+    checkLimits(manifests)
     for index in checked.indices { checked[index].findings.sort { $0.location < $1.location } }
   }
 
@@ -55,17 +80,39 @@ package struct PackFolderCheck {
       } else {
         first[id.string] = (index, id.span)
       }
-      if !PackFacts.isPlainID(id.string), let rule = RuleRegistry.documentation(of: "unusual-pack-id") {
+      let isHosted = hosting == .apple && !manifest.isSelfHosted
+      if !HostedPacks.accepts(id: id.string) {
         report(
-          rule, "Apple may reject \(id.string.quoted) as an asset pack identifier", index, id.span,
-          label: "up to 64 letters, digits, '-', and '_' are safe")
+          isHosted ? "invalid-pack-id" : "unusual-pack-id", HostedPacks.refusal(of: id.string), index, id.span,
+          label: HostedPacks.idAdvice)
       }
+    }
+  }
+
+  /// Reports a rule that also checks resource tags manifests.
+  private mutating func report(
+    _ rule: String, _ message: String, _ manifest: Int, _ span: ByteSpan, label: String? = nil
+  ) {
+    guard let rule = RuleRegistry.documentation(of: rule) else { return }
+    report(rule, message, manifest, span, label: label)
+  }
+
+  /// Reports the first pack that exceeds each of Apple's limits.
+  private mutating func checkLimits(_ manifests: [PackManifest]) {
+    guard hosting == .apple else { return }
+    let ids = manifests.enumerated().compactMap { index, manifest in manifest.id.map { (index, $0.span) } }
+    if let excess = HostedPacks.excess(packs: ids.count) {
+      report("too-many-hosted-packs", excess, ids[HostedPacks.packs.value].0, ids[HostedPacks.packs.value].1)
+    }
+    if let excess = HostedPacks.excess(bytes: bytes), let last = ids.last {
+      report("hosted-packs-too-large", excess, last.0, last.1)
     }
   }
 
   // MARK: Files
 
   private mutating func checkFiles(_ manifest: PackManifest, _ index: Int) {
+    start = start(of: manifest, index)
     // odr doesn't know exactly which files a pattern selects or an exclusion leaves out.
     let isExact = !manifest.selectors.contains { $0.kind == .fileExclusion || $0.kind == .filePattern }
     for selector in manifest.selectors {
@@ -85,15 +132,33 @@ package struct PackFolderCheck {
     NormalizedPath((selector.destination ?? selector.path).string.utf8).bytes
   }
 
+  /// Returns the folder that a manifest's paths are relative to; `nil` if odr can't see that folder.
+  private func start(of manifest: PackManifest, _ index: Int) -> String? {
+    let place = places[index]
+    if let sourceRoot = manifest.sourceRoot?.string {
+      // An absolute path is never in the root.
+      return place.folder.map { sourceRoot.utf8.first == "/" ? "../" : $0 + "/" + sourceRoot }
+    }
+    guard place.isGuess, let root, var folder = place.folder?.split(separator: "/"),
+      let first = manifest.selectors.first(where: {
+        [.file, .directory, .fileSource, .directorySource].contains($0.kind)
+      })
+    else { return place.start }
+    func isThere(_ start: String) -> Bool {
+      manifest.path(first, from: start).map { root.status(of: Array($0.utf8)) != nil } ?? false
+    }
+    if place.start.map(isThere) == true { return place.start }
+    while !isThere(folder.joined(separator: "/")) { if folder.popLast() == nil { return place.start } }
+    return folder.joined(separator: "/")
+  }
+
   private mutating func status(
     _ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int, _ kind: FileKind
   ) -> [UInt8]? {
     let what = kind == .file ? "file" : "folder"
     let name = selector.path.string.quoted
-    let folder = folders.map { $0[index] } ?? ""
-    // odr can't see files outside the root.
-    if manifest.sourceRoot != nil, folder == nil { return nil }
-    guard let path = manifest.path(selector, in: folder).map({ Array($0.utf8) }) else {
+    guard let start else { return nil }
+    guard let path = manifest.path(selector, from: start).map({ Array($0.utf8) }) else {
       report(
         .packFileMissing, "\(name) is outside the root", index, selector.path.span,
         label: "paths are relative to the folder in which ba-package runs")
@@ -108,7 +173,10 @@ package struct PackFolderCheck {
       report(.packFileMissing, "\(what) \(name) does not exist below the root", index, selector.path.span)
       return nil
     }
-    if status.kind == kind { return path }
+    if status.kind == kind {
+      if kind == .file { bytes += status.size }
+      return path
+    }
     let label = status.kind == .folder ? "to select a folder, use 'directory'" : "to select a file, use 'file'"
     report(.packFileMissing, "\(name) is not a \(what)", index, selector.path.span, label: label)
     return nil
@@ -124,7 +192,10 @@ package struct PackFolderCheck {
       let isListed = root.list(folder.path) { entry in
         func joined(_ start: [UInt8]) -> [UInt8] { start.isEmpty ? Array(entry.name) : start + [0x2F] + entry.name }
         if entry.kind == .folder { folders.append((joined(folder.path), joined(folder.destination))) }
-        if entry.kind == .file { files.append(joined(folder.destination)) }
+        if entry.kind == .file {
+          files.append(joined(folder.destination))
+          bytes += entry.size()
+        }
       }
       if !isListed {
         let name = String(path: folder.path).quoted

@@ -19,6 +19,8 @@ package struct PackManifest: Sendable {
   /// The platforms that the pack is for; empty if the pack is for all platforms.
   private(set) var platforms: [String] = []
   private(set) var language = ""
+  /// Whether the manifest contains `userInfo`, which packs that Apple hosts can't contain.
+  private(set) var isSelfHosted = false
   private(set) var sourceRoot: LocatedText?
   private let tree: SyntaxTree
 
@@ -37,20 +39,12 @@ package struct PackManifest: Sendable {
     findings.sort { $0.location < $1.location }
   }
 
-  /// Returns a selector's path relative to the root, without `.` and empty components; `nil` if the path is outside the
-  /// root.
-  ///
-  /// `folder` is the path of the manifest's folder relative to the root, or `nil` if that folder is not below the root.
-  func path(_ selector: Selector, in folder: String?) -> String? {
-    let paths = [selector.path.string] + (sourceRoot.map { [$0.string] } ?? [])
-    if paths.contains(where: { $0.utf8.first == "/" || $0.utf8.contains(0) }) { return nil }
-    var start = ""
-    if let sourceRoot {
-      guard let folder else { return nil }
-      start = folder + "/" + sourceRoot.string + "/"
-    }
-    let path = NormalizedPath((start + selector.path.string).utf8)
-    return path.leavesRoot ? nil : String(path: path.bytes)
+  /// Returns a selector's path below the folder `start`, without `.` and empty components; `nil` if the path is outside
+  /// of `start`, or if `start` is outside of the folder that it is relative to.
+  func path(_ selector: Selector, from start: String) -> String? {
+    let path = NormalizedPath((start + "/" + selector.path.string).utf8)
+    if path.leavesRoot || NormalizedPath(selector.path.string.utf8).leavesRoot { return nil }
+    return start.utf8.contains(0) || selector.path.string.utf8.contains(0) ? nil : String(path: path.bytes)
   }
 
   private static func finding(_ fault: SyntaxFault) -> Diagnostic {
@@ -62,7 +56,10 @@ package struct PackManifest: Sendable {
     case .controlCharacter: message = "a control character is not allowed here"
     default: message = "this is too large for odr to read"
     }
-    return Diagnostic(.packManifestSyntax, message, fault.span)
+    var finding = Diagnostic(.packManifestSyntax, message, fault.span)
+    // Examples from Apple contain trailing commas.
+    if case .json(.trailingComma) = fault.kind { finding.severity = .warning }
+    return finding
   }
 
   private mutating func report(_ message: String, _ span: ByteSpan, label: String? = nil) {
@@ -150,6 +147,10 @@ package struct PackManifest: Sendable {
     return words
   }
 
+  private static func leavesPack(_ path: String) -> Bool {
+    path.utf8.first == "/" || path.split(separator: "/").contains("..")
+  }
+
   // MARK: Keys
 
   private mutating func read(_ key: String, _ value: NodeID) {
@@ -158,9 +159,20 @@ package struct PackManifest: Sendable {
     case "downloadPolicy": readPolicy(value)
     case "fileSelectors": for item in items(of: value, atLeastOne: "selector") { readSelector(item) }
     case "platforms": platforms = words(value, PackFacts.platforms, "platform", canBeEmpty: true)
-    case "language": language = text(value)?.string ?? ""
+    case "language": readLanguage(value)
     case "sourceRoot": sourceRoot = text(value)
-    default: if tree[value].kind != .mapping { report("expected an object", value) }
+    default:
+      isSelfHosted = true
+      if tree[value].kind != .mapping { report("expected an object", value) }
+    }
+  }
+
+  private mutating func readLanguage(_ node: NodeID) {
+    guard let text = text(node) else { return }
+    language = text.string
+    // Source: Apple, "Reducing download and storage demands with localized asset packs".
+    if language.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z]{4})?(-[A-Za-z]{2}|-[0-9]{3})?/) == nil {
+      report("expected a language with an optional script and region, such as 'zh-Hant-TW'", node)
     }
   }
 
@@ -198,6 +210,14 @@ package struct PackManifest: Sendable {
     guard texts.count == keys.count, let (key, path) = texts.first(where: { $0.key != destination?.key }),
       let kind = PackFacts.Selector(rawValue: key)
     else { return }
+    if let destination = destination?.value, Self.leavesPack(destination.string) {
+      return report("expected a path in the pack, without a leading '/' and without '..'", destination.span)
+    }
+    if path.string.utf8.first == "/" { return report("expected a relative path", path.span) }
+    // Source: one public project; ba-package fails.
+    if kind == .directory, NormalizedPath(path.string.utf8) == NormalizedPath("".utf8) {
+      return report("ba-package cannot package the whole folder; select the items in it", path.span)
+    }
     selectors.append(Selector(kind: kind, path: path, destination: destination?.value))
   }
 }

@@ -1,6 +1,6 @@
 package import ResourceTags
 
-/// Facts about the manifests that Apple's packer, `xcrun ba-package`, reads, and about the packs that Apple hosts.
+/// Facts about the manifests that Apple's packer, `xcrun ba-package`, reads.
 ///
 /// Apple doesn't publish a schema for pack manifests, and Apple's packer runs only on macOS. So this type contains the
 /// facts that odr relies on but can't verify, with their sources.
@@ -73,41 +73,10 @@ package enum PackFacts {
   /// Source: Apple, "Creating managed asset packs".
   static let platforms = ["iOS", "macOS", "tvOS", "visionOS"]
 
-  /// The maximum number of packs that Apple hosts for an app. As of 2026, several third-party projects state a limit of
-  /// 200 packs.
-  ///
-  /// Source: App Store Connect Help, "Apple-hosted asset pack size limits". Apple doesn't publish a maximum size for a
-  /// pack.
-  package static let packCount = 100
-  /// The maximum total size of the packs that Apple hosts for an app, in bytes. Apple adds up the sizes of the largest
-  /// active version of each pack across all platforms.
-  ///
-  /// Source: App Store Connect Help, "Apple-hosted asset pack size limits".
-  package static let hostedBytes = 200_000_000_000
   /// The first version of each platform that supports system-managed packs hosted by Apple.
   ///
   /// Source: Apple, "Creating managed asset packs".
   static let firstRelease = 26
-
-  /// Whether odr can use `text` as an identifier without changes: at most 64 ASCII letters, digits, `-`, and `_`.
-  ///
-  /// Apple doesn't document which characters it accepts. One project says that Apple refuses identifiers with periods;
-  /// another project uses such identifiers.
-  static func isPlainID(_ text: String) -> Bool {
-    1...idLimit ~= text.utf8.count && text.utf8.allSatisfy(isPlain)
-  }
-
-  /// The maximum length, in bytes, of an identifier that odr creates.
-  static let idLimit = 64
-
-  static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      return true
-    default: return false
-    }
-  }
 }
 
 /// When a pack is downloaded, strongest policy first. Each case is the name of a policy in pack manifests.

@@ -7,7 +7,7 @@ struct LossCollector {
   private var collisions: [String]
   /// Files outside the packer's root.
   var outsideRoot: [String] = []
-  /// Tags that can't be pack identifiers without changes.
+  /// Tags whose packs have other identifiers than the tag.
   var madeUpIDs: [String] = []
   private(set) var all: [Loss] = []
 
@@ -22,7 +22,7 @@ struct LossCollector {
   }
 
   /// Records the losses that follow from the packs, the tags, and the files on disk.
-  mutating func check(_ packs: [PlannedPack], _ tags: [Tag], unusedPins: [String]) {
+  mutating func check(_ packs: [PlannedPack], _ tags: [Tag], _ ids: PackIDs) {
     add(
       .missing, found.missing, "not on disk", "add the files, or remove the resources; run 'odr lint' for details")
     add(
@@ -35,7 +35,7 @@ struct LossCollector {
     add(
       .impossibleID, impossible,
       "an identifier that cannot be a file name, or that differs from another identifier only in case",
-      "use letters, digits, '-', and '_', and a different identifier for each pack")
+      HostedPacks.idAdvice + ", and a different identifier for each pack")
     let paths = packs.flatMap { $0.files.map(\.path) }
     add(
       .invalidName, paths.filter(\.isUnreadablePath),
@@ -70,25 +70,23 @@ struct LossCollector {
       "leave the file in the app")
     add(
       .madeUpID, madeUpIDs,
-      "a tag that cannot be a pack identifier, so odr creates an identifier from the tag and a digest",
-      "before the first upload, choose an identifier and add it under 'assetPacks'")
+      "a tag that cannot be a pack identifier, so odr creates an identifier from the tag", Self.pinAdvice)
     add(
-      .unusedPin, unusedPins, "an identifier under 'assetPacks' for tags that no file uses",
+      .distinguishedID, Array(ids.distinguished),
+      "an identifier that would equal another one without the digest that odr added", Self.pinAdvice)
+    add(
+      .unusedPin, ids.unused, "an identifier under 'assetPacks' for tags that no file uses",
       "correct the identifier's tags, or remove the identifier")
-    if packs.count > PackFacts.packCount {
-      add(
-        .limit, nil, "\(packs.count) asset packs; Apple hosts at most \(PackFacts.packCount) for an app",
-        "give resources that are needed together the same tags")
+    guard manifest.packHosting == .apple else { return }
+    if let excess = HostedPacks.excess(packs: packs.count) {
+      add(.limit, nil, excess, "give resources that are needed together the same tags")
     }
-    let bytes = packs.reduce(0) { $0 + $1.bytes }
-    if bytes > PackFacts.hostedBytes {
-      add(
-        .limit, nil,
-        "\(FormattedByteCount(bytes)) of asset packs before compression; Apple hosts at most "
-          + "\(FormattedByteCount(PackFacts.hostedBytes)) for an app",
-        "host the packs yourself, or use fewer packs")
+    if let excess = HostedPacks.excess(bytes: packs.reduce(0) { $0 + $1.bytes }) {
+      add(.limit, nil, excess, "host the packs yourself, or use fewer packs")
     }
   }
+
+  private static let pinAdvice = "before the first upload, choose an identifier and add it under 'assetPacks'"
 
   private mutating func checkFiles(_ packs: [PlannedPack]) {
     var first: [ByteString: String] = [:]
@@ -235,6 +233,8 @@ package struct Loss: Sendable {
     case noEffect
     /// A tag that can't be a pack identifier without changes.
     case madeUpID
+    /// An identifier that odr changed because it would equal another one.
+    case distinguishedID
     /// A pinned identifier that can't be a file name.
     case impossibleID
     /// A file whose path is not UTF-8.

@@ -10,6 +10,8 @@ package struct PackPlan: Sendable {
   package let losses: [Loss]
   /// The platforms of the packs.
   package let platforms: [String]
+  /// Who hosts the packs.
+  package let hosting: PackHosting
 
   /// The total size of all packs in bytes.
   package var bytes: Int { packs.reduce(0) { $0 + $1.bytes } }
@@ -138,7 +140,6 @@ extension PackPlan {
       if let path = choices.root.path(folder) { folders[tags, default: []].append(.directory(path)) }
     }
     let wholeFolders = Set(found.wholeFolders.keys)
-    var ids = PackIDs(manifest.pins, packs: Set(files.keys))
     let drafts = files.map {
       set, files -> (set: Set<String>, tags: [String], policy: DownloadPolicy, files: [PackFile]) in
       let tags = set.compactMap { firstTags[$0] }
@@ -150,22 +151,22 @@ extension PackPlan {
     }.sorted {
       $0.policy == $1.policy ? $0.tags.lexicographicallyPrecedes($1.tags) : $0.policy.rank < $1.policy.rank
     }
+    let ids = PackIDs(manifest.pins, packs: Dictionary(uniqueKeysWithValues: drafts.map { ($0.set, $0.tags) }))
     packs = drafts.map { set, tags, policy, files in
-      let pinned = ids.pinned[set]
-      let id = pinned ?? ids.id(of: tags)
-      if pinned == nil, tags.count == 1, id != tags[0] { losses.madeUpIDs.append(tags[0]) }
+      let (id, isPinned) = (ids.ids[set] ?? "", ids.pinned.contains(set))
+      if !isPinned, tags.count == 1, id != tags[0], !ids.distinguished.contains(id) { losses.madeUpIDs.append(tags[0]) }
       let single = files.filter { $0.isCopy || !TaggedFiles.hasFolder(around: $0.source, in: wholeFolders) }
       let selectors = single.map { FileSelector.file($0.path) }
       return PlannedPack(
-        id: id, isPinned: pinned != nil, tags: tags, policy: policy, files: files,
+        id: id, isPinned: isPinned, tags: tags, policy: policy, files: files,
         selectors: folders[set].map { (selectors + $0).sorted { $0.path < $1.path } } ?? selectors,
         bytes: files.reduce(0) { $0 + $1.bytes })
     }
     var packsOfTag: [String: [Int]] = [:]
     for (index, pack) in packs.enumerated() { for tag in pack.tags { packsOfTag[tag, default: []].append(index) } }
     self.tags = tags.map { PlannedTag(name: $0.name, category: $0.category, packs: packsOfTag[$0.name] ?? []) }
-    platforms = [manifest.platform.rawValue]
-    losses.check(packs, tags, unusedPins: ids.unused)
+    (platforms, hosting) = ([manifest.platform.rawValue], manifest.packHosting)
+    losses.check(packs, tags, ids)
     self.losses = losses.all
   }
 }

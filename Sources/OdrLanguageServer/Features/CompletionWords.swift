@@ -61,6 +61,9 @@ struct CompletionWords {
     case ("catalogs", 1, .key): return paths(of: .catalog)
     case ("catalogs", 2, .key): return paths(of: .item, below: place.path[1] + "/")
     case ("files", 2, .item), ("files", 2, .value), ("catalogs", 3, .item), ("catalogs", 3, .value): return tags
+    case ("assetPacks", 1, .key): return new(names(["_hosting"]))
+    case ("assetPacks", 2, .value) where place.path[1] == "_hosting":
+      return PackHosting.allCases.map { CompletionWord(text: $0.rawValue, kind: .enumMember) }
     case ("assetPacks", 2, .item), ("assetPacks", 2, .value): return tags
     case ("lint", 1, .key): return new(rules)
     case ("lint", 2, .key) where place.path[1] == "untagged-resource": return new(names(["level", "patterns"]))

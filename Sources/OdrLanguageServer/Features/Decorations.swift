@@ -115,6 +115,9 @@ extension Document {
         case "tags":
           add(entry.key, .enum)
           elements(of: entry.value, declare: true)
+        case "assetPacks" where tree[entry.value].kind == .scalar:
+          add(entry.key, .property)
+          add(entry.value, .keyword)
         case "files", "assetPacks":
           add(entry.key, .string)
           elements(of: entry.value, declare: false)

@@ -95,6 +95,7 @@ extension Manifest {
     var ids: Set<ByteString> = []
     return tree.entries(of: mapping).compactMap { key, value -> AssetPackPin? in
       guard let name = tree.nameOfResource(key), !tree.scalarBytes(name).isEmpty,
+        !tree.scalarBytes(name).equals("_hosting"),
         ids.insert(ByteString(tree.scalarBytes(name))).inserted, let list = tree.resolve(value),
         tree[list].isSequence
       else { return nil }
@@ -105,6 +106,20 @@ extension Manifest {
       }
       return AssetPackPin(id: tree.string(name), span: tree[key].span, tags: tags)
     }
+  }
+}
+
+/// Who hosts the packs for Background Assets. The raw value is the word for `_hosting` in the manifest.
+package enum PackHosting: String, CaseIterable, Sendable {
+  case apple
+  case team = "self"
+}
+
+extension Manifest {
+  /// Who hosts the packs. Without a valid `_hosting` in the `assetPacks` section, Apple hosts them.
+  package var packHosting: PackHosting {
+    let section = tree.entry("assetPacks", of: tree.root)?.value
+    return tree.entry("_hosting", of: section).flatMap { tree.text(of: $0.value) }.flatMap(PackHosting.init) ?? .apple
   }
 }
 

@@ -7,6 +7,8 @@ public enum ManifestKey: Sendable {
   case project, targets, configuration
   /// A rule in the `lint` section, with its level.
   case level(rule: String)
+  /// `_hosting` in the `assetPacks` section: who hosts the packs. A pack that Apple hosts can't have this identifier.
+  case hosting
   /// An asset pack identifier in the `assetPacks` section, with the tags of the pack's resources.
   case pin(id: String)
 
@@ -26,7 +28,7 @@ public enum ManifestKey: Sendable {
 
   /// The keys with fixed names: all keys except levels and pins.
   static let named: [ManifestKey] = [
-    .schema, .platform, .deploymentTarget, .project, .targets, .configuration, .baseline,
+    .schema, .platform, .deploymentTarget, .project, .targets, .configuration, .hosting, .baseline,
   ]
 
   /// The name on the command line: the section and the key, separated by a dot.
@@ -38,7 +40,7 @@ public enum ManifestKey: Sendable {
     case .schema, .platform, .deploymentTarget, .baseline: nil
     case .project, .targets, .configuration: "xcode"
     case .level: "lint"
-    case .pin: "assetPacks"
+    case .hosting, .pin: "assetPacks"
     }
   }
 
@@ -53,6 +55,7 @@ public enum ManifestKey: Sendable {
     case .targets: "targets"
     case .configuration: "configuration"
     case .level(let rule): rule
+    case .hosting: "_hosting"
     case .pin(let id): id
     }
   }
@@ -85,6 +88,7 @@ public enum ManifestKey: Sendable {
     switch self {
     case .schema: return values.count == 1 ? nil : expected
     case .platform: return values.count == 1 && Platform(rawValue: first) != nil ? nil : expected
+    case .hosting: return values.count == 1 && PackHosting(rawValue: first) != nil ? nil : expected
     case .deploymentTarget:
       return values.count == 1 && Manifest.isDeploymentTarget(ByteSlice(first.utf8)) ? nil : expected
     case .project, .configuration, .baseline: return values.count == 1 && !first.isEmpty ? nil : expected
@@ -101,6 +105,7 @@ public enum ManifestKey: Sendable {
     switch self {
     case .schema: return "one path or URL"
     case .platform: return "one of " + Platform.allCases.map(\.rawValue).joined(separator: ", ")
+    case .hosting: return "one of " + PackHosting.allCases.map(\.rawValue).joined(separator: ", ")
     case .deploymentTarget: return "one to three numbers separated by dots, such as 17.0"
     case .project: return "the path of one project"
     case .baseline: return "the path of one baseline"

@@ -169,6 +169,10 @@ extension ManifestReader {
     for (key, value) in tree.entries(of: mapping) {
       guard let id = keyText(key, .packID) else { continue }
       if isFirst(key, tree.scalarBytes(id), &keys), tree.scalarBytes(id).isEmpty { report(.emptyString(.packID), key) }
+      if tree.scalarBytes(id).equals("_hosting") {
+        let _: PackHosting? = word(value, .hosting, unknown: .wrongType(.hosting))
+        continue
+      }
       guard let list = collection(value, .sequence, .packTags, allowsNull: false) else { continue }
       var hasAny = false
       for item in tree.children(of: list) {

@@ -10,8 +10,9 @@ enum Place: Sendable, Hashable {
   /// The settings of the `untagged-resource` rule, which is off without settings.
   case untagged
   case patterns, pattern
-  /// The `assetPacks` section, an asset pack identifier, the identifier's list of tags, and a tag in this list.
-  case assetPacks, packID, packTags, packTag
+  /// The `assetPacks` section, who hosts the packs, an asset pack identifier, the identifier's list of tags, and a tag
+  /// in this list.
+  case assetPacks, hosting, packID, packTags, packTag
 }
 
 /// A value or key in a manifest that doesn't have the type or form that its place requires. The rules turn faults into

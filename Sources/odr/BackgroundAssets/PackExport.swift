@@ -229,27 +229,42 @@ private struct ExportFolder {
 
 /// Finds and reads the pack manifests that the user specifies.
 enum PackManifestFiles {
-  /// Reads the files at `paths`; for a folder, reads the `.json` files in it, sorted and without hidden files.
+  /// Reads the files at `paths`. For a folder, reads the pack manifests in it and in its subfolders, and ignores other
+  /// JSON files.
   static func read(_ paths: [String]) throws -> [SourceText] {
-    let files = try paths.flatMap { try self.paths(at: $0) }
-    if files.isEmpty {
+    var sources: [SourceText] = []
+    for path in paths {
+      let isFolder = try FilePath.isFolder(path)
+      let files = isFolder ? try self.paths(at: path, inSubfolders: true) : [path]
+      sources += try files.map { try FileReader.named($0, onlyRegular: true) }.filter { !isFolder || mayBeManifest($0) }
+    }
+    if sources.isEmpty {
       throw CommandFailure("no pack manifest found in \(paths.map(\.quoted).joined(separator: ", "))")
     }
-    return try files.map { try FileReader.named($0, onlyRegular: true) }
+    return sources
   }
 
-  /// Returns the paths of the `.json` files in the folder at `path`, sorted and without hidden files; if `path` isn't a
-  /// folder, returns `path`.
-  static func paths(at path: String) throws -> [String] {
-    guard try FilePath.isFolder(path) else { return [path] }
+  private static func mayBeManifest(_ source: SourceText) -> Bool {
+    let text = String(decoding: source.bytes, as: UTF8.self)
+    return ["assetPackID", "downloadPolicy", "fileSelectors"].contains { text.contains("\"\($0)\"") }
+  }
+
+  /// Returns the paths of the `.json` files in the folder at `path`, sorted and without hidden files.
+  static func paths(at path: String, inSubfolders: Bool = false) throws -> [String] {
     guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
-    var names: [[UInt8]] = []
-    let isListed = tree.list([]) { entry in
-      guard entry.kind != .folder, entry.name[0] != UInt8(ascii: ".") else { return }
-      let name = Array(entry.name)
-      if String(decoding: name, as: UTF8.self).lowercased().hasSuffix(".json") { names.append(name) }
+    var (names, folders): ([[UInt8]], [[UInt8]]) = ([], [[]])
+    while let folder = folders.popLast() {
+      let isListed = tree.list(folder) { entry in
+        if entry.name[0] == UInt8(ascii: ".") { return }
+        let name = folder.isEmpty ? Array(entry.name) : folder + [UInt8(ascii: "/")] + entry.name
+        if entry.kind == .folder {
+          if inSubfolders { folders.append(name) }
+        } else if String(decoding: name, as: UTF8.self).lowercased().hasSuffix(".json") {
+          names.append(name)
+        }
+      }
+      if !isListed { throw FileError.failure("read folder", FilePath.shown(String(path: folder), in: path)) }
     }
-    if !isListed { throw FileError.failure("read folder", path) }
     return names.sorted { $0.lexicographicallyPrecedes($1) }.map {
       FilePath.shown(String(path: $0), in: path)
     }

@@ -18,7 +18,8 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
 
       --check writes nothing, prints the changes as a diff, and exits with 1 if the folder is not up to date. Before \
       the export, --pin writes the identifier of each pack to 'assetPacks' in the manifest: Apple keeps identifiers \
-      forever, and a pinned pack keeps its identifier when you rename its tags.
+      forever, and a pinned pack keeps its identifier when you rename its tags. An identifier contains only ASCII \
+      letters, digits, and hyphens: 'level_1' becomes 'level-1'.
 
       Examples:
         odr background-assets export -o AssetPacks
@@ -62,6 +63,10 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     try read.throwIfManifestHasErrors()
     let output = Self.trimmed(output)
     var (source, packs) = (read.manifest, try packs(of: read.manifest, output))
+    for loss in packs.losses where [.distinguishedID, .limit].contains(loss.kind) {
+      let subjects = loss.subjects.isEmpty ? "" : Wording.list(loss.subjects.map(\.quoted)) + ": "
+      StandardStream.note("\(subjects)\(loss.reason); \(loss.advice)")
+    }
     if pin, let pinned = try pinned(packs, read) { (source, packs) = (pinned, try self.packs(of: pinned, output)) }
     let export = try PackExport(
       packs, of: source, to: output, copies: plan.dataSets, root: try plan.rootPath(of: source), pruned: prune,

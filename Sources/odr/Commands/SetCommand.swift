@@ -9,7 +9,7 @@ struct SetCommand: EditingCommand {
     abstract: "Set the platform, the project, or the level of a rule.",
     discussion: """
       The keys are platform, deploymentTarget, xcode.project, xcode.targets, xcode.configuration, baseline, $schema, \
-      and lint.RULE for each rule whose level can be set. 'xcode' sets the project and its targets together. odr \
+      assetPacks._hosting (apple or self), and lint.RULE for each rule whose level can be set. 'xcode' sets the project and its targets together. odr \
       writes values as you specify them, so the paths of a project and of a baseline are relative to the manifest's \
       folder. A list accepts several values, and lint.untagged-resource accepts a level and patterns.
 

@@ -29,9 +29,13 @@ struct PackPlanReport {
         "preventsExport": loss.preventsExport,
       ]
     }
-    let limits: JSONObject = ["packs": PackFacts.packCount, "bytes": PackFacts.hostedBytes]
+    let (packLimit, byteLimit) = (HostedPacks.packs, HostedPacks.bytes)
+    let limits: JSONObject = [
+      "packs": packLimit.value, "packsDate": packLimit.date, "bytes": byteLimit.value, "bytesDate": byteLimit.date,
+    ]
     return [
-      "version": 1, "platforms": plan.platforms, "bytes": plan.bytes, "limits": limits, "packs": packs, "tags": tags,
+      "version": 1, "platforms": plan.platforms, "hosting": plan.hosting.rawValue, "bytes": plan.bytes,
+      "limits": plan.hosting == .apple ? limits : nil, "packs": packs, "tags": tags,
       "losses": losses,
     ]
   }
@@ -87,7 +91,8 @@ struct PackPlanReport {
   }
 
   private var total: String {
-    "\(Wording.count(plan.packs.count, "asset pack")) of \(PackFacts.packCount) (\(FormattedByteCount(plan.bytes)))"
+    let limit = plan.hosting == .apple ? " of \(HostedPacks.packs.value)" : ""
+    return "\(Wording.count(plan.packs.count, "asset pack"))\(limit) (\(FormattedByteCount(plan.bytes)))"
   }
 
   private static func some(_ names: [String]) -> [String] {

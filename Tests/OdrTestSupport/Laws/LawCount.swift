@@ -21,6 +21,8 @@ package struct LawCount: Sendable {
   package static let packs = LawCount(few: 8, all: 40, variable: "ODR_PACKS")
   /// Random manifests with files to export as packs for Background Assets. `ODR_EXPORTS` sets the number.
   package static let exports = LawCount(few: 60, all: 1_000, variable: "ODR_EXPORTS")
+  /// Random sets of tag names that become identifiers of packs. `ODR_PACK_IDS` sets the number.
+  package static let packIDs = LawCount(few: 200, all: 10_000, variable: "ODR_PACK_IDS")
   /// Random apps that all checking commands check; `ODR_VERDICTS` sets the number.
   package static let verdicts = LawCount(few: 40, all: 240, variable: "ODR_VERDICTS")
   /// Random apps in which the commands that odr names are run; `ODR_CURES` sets the number.

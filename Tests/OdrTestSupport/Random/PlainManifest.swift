@@ -95,7 +95,9 @@ package struct PlainManifest: Equatable {
     replaceInPins([name], by: newName)
   }
 
-  private static func isPin(_ key: String) -> Bool { key.hasPrefix("assetPacks.") }
+  private static func isPin(_ key: String) -> Bool {
+    key.hasPrefix("assetPacks.") && key != "assetPacks._hosting"
+  }
 
   private mutating func replaceInPins(_ names: [String], by new: String?) {
     for (key, tags) in settings where Self.isPin(key) && tags.contains(where: names.contains) {

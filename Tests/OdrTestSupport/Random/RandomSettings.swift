@@ -19,7 +19,7 @@ struct RandomSettings {
     func members(of section: String) -> [(key: String, value: ManifestGenerator.Value)] {
       chosen.keys.filter { $0.hasPrefix(section + ".") }.sorted().map { name in
         let (key, values) = (String(name.dropFirst(section.count + 1)), chosen[name] ?? [])
-        if key == "targets" || section == "assetPacks" { return (key, .strings(values)) }
+        if key == "targets" || section == "assetPacks" && key != "_hosting" { return (key, .strings(values)) }
         if values.count == 1 { return (key, .text(values[0])) }
         return (key, .mapping([("level", .text(values[0])), ("patterns", .strings(Array(values.dropFirst())))]))
       }
@@ -48,7 +48,9 @@ extension ManifestGenerator {
     case 6:
       let patterns = some(["Levels/**", "*.m4a", "a b", "[x]"], 1...3)
       return ("lint.untagged-resource", [pick(["warning", "error"])] + patterns)
-    case 8, 9: return ("assetPacks." + pick(Self.packs), some(tags, 1...3))
+    case 8, 9:
+      let (id, tags) = (pick(Self.packs + ["_hosting"]), some(tags, 1...3))
+      return ("assetPacks." + id, id == "_hosting" ? [pick(["apple", "self"])] : tags)
     default:
       let rule = pick(["unused-tag", "missing-resource", "tag-too-large"])
       return ("lint." + rule, [pick(["ignore", "note", "warning", "error"])])

@@ -60,6 +60,22 @@ import Testing
     #expect(Manifest(SourceText(name: "test.yml", dotted)).pins.map(\.id) == ["com.example.forest"])
   }
 
+  @Test("who hosts the packs is set and unset, and is not a tag")
+  func hosting() throws {
+    let before = "version: 1\ntags: {onDemand: [self]}\nfiles: {A: [self]}\nassetPacks:\n  own: [self]\n"
+    let after = try text(before, SetKey("assetPacks._hosting", to: ["self"]))
+    #expect(after == before.replacing("  own:", with: "  _hosting: self\n  own:"))
+    let manifest = Manifest(SourceText(name: "test.yml", after))
+    #expect(manifest.packHosting == .team && manifest.pins.map(\.id) == ["own"])
+    #expect(try text(after, RenameTag("self", to: "a")).hasSuffix("  _hosting: self\n  own: [a]\n"))
+    #expect(try text(after, RemoveTags(["self"])).hasSuffix("assetPacks:\n  _hosting: self\n"))
+    #expect(try text(after, SetKey("assetPacks._hosting", to: ["apple"])).contains("  _hosting: apple\n"))
+    #expect(try text(after, UnsetKey("assetPacks._hosting")) == before)
+    for values in [["team"], ["self", "self"]] {
+      #expect(throws: (any Error).self) { try text(before, SetKey("assetPacks._hosting", to: values)) }
+    }
+  }
+
   @Test("in JSON too")
   func json() throws {
     let before = #"{"version": 1, "tags": {"onDemand": ["a"]}, "files": {"A": ["a"]}, "assetPacks": {"p": ["a"]}}"#

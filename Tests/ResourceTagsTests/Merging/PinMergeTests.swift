@@ -36,6 +36,14 @@ private let rows: [(ours: any ManifestEdit, theirs: any ManifestEdit, outcome: [
     ["'assetPacks.new'"]
   ),
   (
+    SetKey("assetPacks._hosting", to: ["self"]), RenameTag("forest", to: "self"),
+    ["  _hosting: self", "  both: [self, level-2]", "  forest: [self]"], []
+  ),
+  (
+    SetKey("assetPacks._hosting", to: ["self"]), SetKey("assetPacks._hosting", to: ["apple"]), [],
+    ["'assetPacks._hosting'"]
+  ),
+  (
     UnsetKey("assetPacks.forest"), SetKey("assetPacks.forest", to: ["forest", "sea"]), [],
     ["'assetPacks.forest'"]
   ),

@@ -122,7 +122,7 @@ extension ManifestDraft {
   private mutating func pins(with tag: ByteString) throws(EditRefusal) -> [ManifestKey] {
     if let pinsByTag { return pinsByTag[tag] ?? [] }
     pinsByTag = [:]
-    for key in try settingKeys(below: "assetPacks") { noteTags(try values(of: key) ?? [], of: key) }
+    for key in try settingKeys(below: "assetPacks") where key.isPin { noteTags(try values(of: key) ?? [], of: key) }
     return pinsByTag?[tag] ?? []
   }
 

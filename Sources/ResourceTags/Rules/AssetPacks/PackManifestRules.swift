@@ -6,7 +6,8 @@ extension RuleDocumentation {
     summary: "a pack manifest is not valid JSON",
     explanation: """
       A pack manifest is JSON. The template that Apple's `ba-package template` writes contains comments, so odr also \
-      accepts comments after `//` and between `/*` and `*/`. odr does not accept other JSON5 syntax.
+      accepts comments after `//` and between `/*` and `*/`. Examples from Apple contain trailing commas, so a trailing \
+      comma is only a warning. odr does not accept other JSON5 syntax.
       """,
     examples: [
       .passing(
@@ -22,8 +23,10 @@ extension RuleDocumentation {
     explanation: """
       A pack manifest contains `assetPackID`, `downloadPolicy` with exactly one policy, `fileSelectors`, and \
       `platforms`. The policies `essential` and `prefetch` contain `installationEventTypes`, and `onDemand` is empty. \
-      Starting with Xcode 27, `language` and more selectors are available. Apple publishes no schema; the Background \
-      Assets guide lists the source for each key.
+      Starting with Xcode 27, `language` (with a script and a region, but without variants) and more selectors are \
+      available. App Store Connect refuses `"onDemand": null` (ITMS-91140), and `ba-package` fails for \
+      `{"directory": "."}`. Destinations are paths in the pack, without a leading `/` and without `..`. Apple \
+      publishes no schema; the Background Assets guide lists the source for each key.
       """,
     examples: [
       .passing(
@@ -43,7 +46,9 @@ extension RuleDocumentation {
     summary: "a pack manifest selects a file or a folder that does not exist",
     explanation: """
       Selector paths are relative to the folder in which `xcrun ba-package` runs. `--root` specifies that folder; the \
-      default is the working directory. `file` selects one file, and `directory` selects a folder.
+      default is the working directory or, if the first selected file is not there, the nearest folder above the \
+      manifest that contains it. `sourceRoot` is relative to the manifest's folder, and may lead to any folder in the \
+      repository. `file` selects one file, and `directory` selects a folder.
       """,
     examples: [
       .passing(

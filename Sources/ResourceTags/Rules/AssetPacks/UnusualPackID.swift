@@ -1,20 +1,21 @@
-/// A rule for asset pack identifiers that Apple may refuse or that differ only in case.
+/// A rule for asset pack identifiers that Apple would refuse, or that differ only in case.
 struct UnusualPackID: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
     id: "unusual-pack-id", severity: .warning,
-    summary: "an asset pack identifier may be rejected by Apple, or differs from another one only in case",
+    summary: "an asset pack identifier works only if you host the pack, or differs from another one only in case",
     explanation: """
-      Apple does not document which asset pack identifiers it accepts, and you cannot change an identifier after you \
-      upload the pack. Letters, digits, `-`, and `_` are safe. According to one project, Apple rejects dots. Each \
-      pack's manifest is a file that is named after the identifier, so identifiers must differ in more than case.
+      If `_hosting` under `assetPacks` is `self`, odr accepts identifiers that App Store Connect refuses. Apple cannot \
+      host these packs later without new identifiers. Each pack's manifest is a file that is named after the \
+      identifier, so identifiers must differ in more than case.
       """,
     examples: [
-      .passing("tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\nassetPacks: {forest_2-b: [forest]}\n"),
+      .passing("tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\nassetPacks: {forest-2-b: [forest]}\n"),
       .failing(
-        "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\nassetPacks: {1️⃣com.example.forest: [forest]}\n",
-        "Apple may reject 'com.example.forest' as an asset pack identifier"),
+        "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\n"
+          + "assetPacks: {_hosting: self, 1️⃣com.example.forest: [forest]}\n",
+        HostedPacks.refusal(of: "com.example.forest")),
       .failing(
         "tags: {onDemand: [forest, desert]}\nfiles: {A.sks: [forest], B.sks: [desert]}\n"
           + "assetPacks:\n  level: [forest]\n  1️⃣Level: [desert]\n",
@@ -23,11 +24,10 @@ struct UnusualPackID: Rule {
 
   func check() {
     var first: [String: AssetPackPin] = [:]
+    let isHosted = manifest.packHosting == .apple
     for pin in manifest.pins {
-      if !isSafe(pin.id) {
-        report(
-          "Apple may reject \(pin.id.quoted) as an asset pack identifier", at: pin.span,
-          label: "up to 64 letters, digits, '-', and '_' are safe")
+      if !isHosted, !HostedPacks.accepts(id: pin.id) {
+        report(HostedPacks.refusal(of: pin.id), at: pin.span, label: "Apple cannot host a pack with this identifier")
       }
       let key = pin.id.lowercased()
       if let other = first[key] {
@@ -38,10 +38,5 @@ struct UnusualPackID: Rule {
         first[key] = pin
       }
     }
-  }
-
-  private func isSafe(_ id: String) -> Bool {
-    1...64 ~= id.utf8.count
-      && id.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == .dash || $0 == .underscore }
   }
 }

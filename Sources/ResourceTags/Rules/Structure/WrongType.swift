@@ -19,6 +19,7 @@ struct WrongType: Rule {
       .failing("files:\n  1️⃣- A.sks\n", "expected a mapping of paths to lists of tags, found a list"),
       .failing("version: 1\ndeploymentTarget: 1️⃣seventeen\n", "'seventeen' is not a version such as \"17.0\""),
       .failing("assetPacks:\n  forest: 1️⃣[]\n", "expected the tags of the pack's resources"),
+      .failing("assetPacks:\n  _hosting: 1️⃣team\n", "expected apple or self, found the string 'team'"),
       .failing("version: 1️⃣one\n", "expected the number 1, found the string 'one'"),
       .failing("lint:\n  unused-tag: 1️⃣never\n", "'never' is not a level; expected ignore, note, warning, or error"),
     ])
@@ -136,6 +137,7 @@ struct WrongType: Rule {
     case .patterns: return "a list of patterns"
     case .pattern: return "a pattern such as 'Levels/**'"
     case .assetPacks: return "a mapping of asset pack identifiers to lists of tags"
+    case .hosting: return "apple or self"
     case .packID: return "an asset pack identifier"
     case .packTags: return "a list of tags"
     case .packTag: return "a tag name"

@@ -1,0 +1,48 @@
+/// Facts about the asset packs for Background Assets that Apple hosts.
+package enum HostedPacks {
+  /// A maximum for all packs of an app, as App Store Connect help states it in "Apple-hosted asset pack size limits".
+  /// Apple doesn't publish a maximum for one pack.
+  package struct Limit: Sendable {
+    package let value: Int
+    /// The month in which the page stated the limit.
+    package let date: String
+    /// The source as the end of a message.
+    var source: String { " (App Store Connect help, \(date))" }
+  }
+
+  /// The maximum number of packs. An older version of the page states 100.
+  package static let packs = Limit(value: 200, date: "2026-09")
+  /// The maximum total size in bytes. Apple adds up the largest active versions of all packs for all platforms.
+  package static let bytes = Limit(value: 200_000_000_000, date: "2026-11")
+
+  /// Returns a description of too many packs; `nil` if Apple hosts this many.
+  package static func excess(packs count: Int) -> String? {
+    if count <= packs.value { return nil }
+    return "\(count) asset packs; Apple hosts at most \(packs.value) for an app" + packs.source
+  }
+
+  /// Returns a description of packs that are too large together; `nil` if Apple hosts this many bytes.
+  package static func excess(bytes count: Int) -> String? {
+    if count <= bytes.value { return nil }
+    return "\(FormattedByteCount(count)) of asset packs before compression; Apple hosts at most "
+      + "\(FormattedByteCount(bytes.value)) for an app" + bytes.source
+  }
+
+  /// Whether App Store Connect accepts `id` as the identifier of a pack.
+  ///
+  /// Sources: four public projects whose uploads App Store Connect refused, among them EQMonitor,
+  /// `docs/knowledge/20260728_asset_pack_id_charset.md`, and solar2d-plugin-background-assets, `docs/packs.rst`. Apple's
+  /// packer accepts more identifiers.
+  package static func accepts(id: String) -> Bool {
+    !id.isEmpty && id.utf8.first != .dash && id.utf8.last != .dash
+      && id.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == .dash }
+  }
+
+  /// Returns a message about an identifier that App Store Connect doesn't accept, with the error that it returns.
+  package static func refusal(of id: String) -> String {
+    "App Store Connect refuses \(id.quoted) as an asset pack identifier (ENTITY_ERROR.ATTRIBUTE.INVALID, ITMS-91133)"
+  }
+
+  /// The advice for an identifier that App Store Connect doesn't accept.
+  package static let idAdvice = "use only ASCII letters, digits, and '-', with no '-' at either end"
+}

@@ -1,0 +1,33 @@
+/// A rule for asset packs that together are larger than Apple hosts for an app.
+struct HostedPacksTooLarge: Rule {
+  let context: LintContext
+
+  static let documentation = RuleDocumentation(
+    id: "hosted-packs-too-large", severity: .warning, scope: .files,
+    summary: "all packs for Background Assets together are larger than Apple hosts for an app",
+    explanation: """
+      Apple hosts up to \(FormattedByteCount(HostedPacks.bytes.value)) of packs for an app (App Store Connect help, \
+      "Apple-hosted asset pack size limits", as of \(HostedPacks.bytes.date)). The packs of all platforms share this limit. odr adds up the files on disk, before \
+      compression. Remove some resources, or host the packs yourself and run `odr set assetPacks._hosting self`.
+      """,
+    examples: [
+      .passing(
+        "files: {Films: [film]}\nassetPacks: {_hosting: self, film: [film]}\n",
+        files: ["Films/A.mov": .size(210_000_000_000)]),
+      .failing(
+        "files: {Films: [film]}\n1️⃣assetPacks: {film: [film]}\n",
+        "all asset packs together are 210 GB, more than the 200 GB that Apple hosts (on disk, before compression)",
+        files: ["Films/A.mov": .size(210_000_000_000)]),
+    ])
+
+  func check() {
+    let manifest = manifest
+    guard manifest.packHosting == .apple, !manifest.pins.isEmpty,
+      let section = tree.entry("assetPacks", of: tree.root)?.key
+    else { return }
+    reportWeight(
+      "all asset packs together are", at: section, over: HostedPacks.bytes.value, "that Apple hosts",
+      label: "remove some resources, or host the packs yourself"
+    ) { $0.catalog < 0 && !manifest.uses(of: $0).isEmpty }
+  }
+}
