@@ -75,7 +75,7 @@ struct CommentMerge {
   private func wanted(_ slots: PerSide<[Slot: Int]>, preferring side: MergeSide) -> [Slot: Int] {
     if isDisputed(slots) { return slots[side] }
     var wanted: [Slot: Int] = [:]
-    for slot in Set(slots.ours.keys).union(slots.theirs.keys).union(slots.base.keys) {
+    for slot in Set(MergeSide.allCases.flatMap { slots[$0].keys }) {
       let count = PerSide { slots[$0][slot] ?? 0 }
       wanted[slot] = count.merged ?? max(0, count.ours + count.theirs - count.base)
     }
@@ -125,16 +125,15 @@ struct CommentMerge {
         }
       }
       deleted.formUnion(left)
-      if wanted.isEmpty { continue }
-      if wanted.keys.contains(where: { $0.key != .end && text.owner(of: $0.key) == nil }) {
-        // If THEIRS is JSON, odr drops a comment without a place, just as it drops all comments if OURS is JSON.
-        if texts.theirs != nil { unplaced.formUnion(MergeSide.allCases.flatMap { slots[$0].keys.map(\.key) }) }
-      } else {
+      if wanted.keys.allSatisfy({ $0.key == .end || text.owner(of: $0.key) != nil }) {
         missing[comment] = wanted
+      } else if texts.theirs != nil {
+        // If THEIRS is JSON, odr drops a comment without a place, just as it drops all comments if OURS is JSON.
+        unplaced.formUnion(MergeSide.allCases.flatMap { slots[$0].keys.map(\.key) })
       }
     }
     let deletions = deleted.map { TextEdit(text.comments[$0].whole, []) }
-    return (deletions + (missing.isEmpty ? [] : insertions(missing, text, deleted, side)), unplaced)
+    return (deletions + insertions(missing, text, deleted, side), unplaced)
   }
 
   /// Returns the place where a text can have a comment. If the comment's element doesn't begin a line but is, for
@@ -153,9 +152,7 @@ struct CommentMerge {
     var missing = missing
     var edits: [TextEdit] = []
     var ends = Set(
-      text.comments.indices.filter { text.comments[$0].slot.isBehind && !deleted.contains($0) }.map {
-        text.comments[$0].slot.key
-      })
+      text.comments.enumerated().compactMap { $1.slot.isBehind && !deleted.contains($0) ? $1.slot.key : nil })
     for version in [side] + MergeSide.allCases {
       guard let origin = texts[version] else { continue }
       for comment in origin.comments {
@@ -198,8 +195,7 @@ struct CommentMerge {
     let own = ByteSpan(comment.whole.start, comment.span.start)
     let isAligned = origin.owner(of: comment.slot.key)?.line.map { $0.count == own.count } ?? false
     let indent = isAligned || comment.slot.isBehind ? source.bytes[line] : origin.source.bytes[own]
-    let next = origin.source.bytes[padded: comment.whole.end]
-    let isLoose = !comment.slot.isBehind && SourceText.isBreak(next)
+    let isLoose = !comment.slot.isBehind && SourceText.isBreak(origin.source.bytes[padded: comment.whole.end])
     return TextEdit(
       ByteSpan(at: line.start), Array(indent) + comment.text.bytes + lineBreak + (isLoose ? lineBreak : []))
   }

@@ -25,8 +25,8 @@ struct ConflictMarkers {
   private let texts: PerSide<SourceText>
   private let labels: MarkerLabels
   /// The parts of each text that were copied to the result. For each part, `start` is its position in the text, and
-  /// `result` is its position in the result.
-  private var parts = PerSide<[(start: Int, result: Int)]> { _ in [] }
+  /// `shift` is the distance from there to its position in the result.
+  private var parts = PerSide<[(start: Int, shift: Int)]> { _ in [] }
   /// The end of the copied parts in each text.
   private var ends = PerSide { _ in 0 }
 
@@ -61,7 +61,7 @@ struct ConflictMarkers {
 
   /// Returns the next bytes of a text, which are about to be appended to the result.
   private mutating func take(_ count: Int, from side: MergeSide) -> ByteSlice {
-    parts[side].append((ends[side], bytes.count))
+    parts[side].append((ends[side], bytes.count - ends[side]))
     ends[side] += count
     return texts[side].bytes[ByteSpan(ends[side] - count, ends[side])]
   }
@@ -86,17 +86,19 @@ struct ConflictMarkers {
 
   /// Appends lines, and adds a line break if the last line doesn't end with one.
   private mutating func append(_ lines: [UInt8]) {
-    let lineBreak = texts.ours.lineBreak
     if lines.isEmpty { return }
-    if let last = bytes.last, !SourceText.isBreak(last) { bytes += lineBreak }
+    endLine()
     bytes += lines
-    if let last = lines.last, !SourceText.isBreak(last) { bytes += lineBreak }
+    endLine()
+  }
+
+  private mutating func endLine() {
+    if let last = bytes.last, !SourceText.isBreak(last) { bytes += texts.ours.lineBreak }
   }
 
   /// Returns the span in the result that a span in one of the texts was copied to.
   func copy(of span: ByteSpan, in side: MergeSide) -> ByteSpan {
-    let next = parts[side].partitionIndex { $0.start > span.start }
-    let start = parts[side][next - 1].result + span.start - parts[side][next - 1].start
-    return ByteSpan(start, start + span.count)
+    let shift = parts[side][parts[side].partitionIndex { $0.start > span.start } - 1].shift
+    return ByteSpan(span.start + shift, span.end + shift)
   }
 }

@@ -57,16 +57,15 @@ package struct ManifestMerge: Sendable {
     var comments = CommentMerge(merge)
     let texts = comments.versions
     var found = merge.conflicts + comments.conflicts.map { merge.comment($0, texts) }
-    var disputes = found.map(\.key)
+    var others: [ElementKey] = []
     if found.isEmpty {
       let merged = try MergedText(comments, preferring: .ours)
       let text = merged.text
       found = merged.unplaced.sorted().map { merge.comment($0, texts) }
-      disputes += merged.unplaced
       // If there are conflicts, the user has to edit the text anyway, so odr doesn't check the text for errors yet.
       for error in found.isEmpty ? Self.newErrors(text.manifest, texts.ours.manifest, texts.theirs.manifest) : [] {
         let keys = text.keys(of: error)
-        disputes += keys
+        others += keys
         found.append(
           MergeConflict(
             key: keys.first ?? .end, subject: error.subject, message: Self.message(ofNew: error), rule: error.rule))
@@ -78,14 +77,14 @@ package struct ManifestMerge: Sendable {
         return
       }
     }
-    comments.merge.dispute(disputes)
+    comments.merge.dispute(found.map(\.key) + others)
     let versions = Self.resolved(comments) ?? texts
     let markers = ConflictMarkers(PerSide { versions[$0].source }, labels)
     func diagnostic(_ conflict: MergeConflict, _ severity: Severity) -> Diagnostic {
-      let places = MergeSide.sides.compactMap { side in
+      let places = MergeSide.sides.map { side in
         versions[side].place(of: conflict.key).map { markers.copy(of: $0, in: side) }
       }
-      return conflict.diagnostic(severity, at: places.first == places.last ? Array(places.prefix(1)) : places)
+      return conflict.diagnostic(severity, at: places)
     }
     bytes = markers.bytes
     conflicts = found.prefix(Self.limit).map { diagnostic($0, .error) }
@@ -94,7 +93,7 @@ package struct ManifestMerge: Sendable {
 
   /// Adds the notes, with their locations in the merged text.
   private mutating func note(_ merge: MeaningMerge, _ text: VersionText) {
-    notes = merge.notes.prefix(Self.limit).map { $0.diagnostic(.note, at: text.place(of: $0.key).map { [$0] } ?? []) }
+    notes = merge.notes.prefix(Self.limit).map { $0.diagnostic(.note, at: [text.place(of: $0.key)]) }
   }
 
   /// Returns three texts, each of which resolves all conflicts in favor of one version; `nil` if odr can't write these

@@ -6,7 +6,6 @@ final class NameNumbers {
   /// Creates an empty table with room for `count` names.
   init(expectedCount count: Int) {
     numbers.reserveCapacity(count)
-    names.reserveCapacity(count)
   }
 
   /// The number of names so far.
@@ -22,10 +21,9 @@ final class NameNumbers {
     return names.count - 1
   }
 
-  /// Returns the element for a key or an item in a list. `parts` are the names of the section, the key, and the item.
-  func key(_ parts: String...) -> ElementKey {
-    ElementKey.key(number(of: ByteString(parts.joined(separator: "."))))
-  }
+  /// Returns the element for a key or an item in a list. The names of the section, the key, and the item are separated
+  /// by periods.
+  func key(_ name: String) -> ElementKey { ElementKey(kind: .key, number: number(of: ByteString(name))) }
 }
 
 /// A version of a manifest. A tag or a resource has the same number in all versions, even if a version renamed or moved
@@ -80,7 +78,7 @@ struct ManifestVersion {
     for (category, list) in lists.enumerated() { for tag in list { categories[tag] = [category] } }
     for setting in manifest.settings {
       let values = setting.values.map { names.number(of: ByteString($0)) }
-      settings[ElementKey.key(names.number(of: setting.key.bytes))] =
+      settings[names.key(setting.key.name)] =
         setting.isPin ? values.map { renames[.tag]?.origins[$0] ?? $0 } : values
     }
     entries = [Int](repeating: -1, count: names.count)

@@ -18,11 +18,10 @@ struct MeaningMerge {
   private var gone: Set<Int> = []
 
   init(_ manifests: PerSide<Manifest>) {
-    names = NameNumbers(expectedCount: 2 * manifests.base.entries.count)
+    let names = NameNumbers(expectedCount: 2 * manifests.base.entries.count)
     let base = ManifestVersion(manifests.base, names)
-    versions = PerSide(
-      base: base, ours: ManifestVersion(manifests.ours, names, like: base),
-      theirs: ManifestVersion(manifests.theirs, names, like: base))
+    versions = PerSide { $0 == .base ? base : ManifestVersion(manifests[$0], names, like: base) }
+    self.names = names
     findMoves()
     let clashes = findRenames()
     findElements()
@@ -48,7 +47,7 @@ struct MeaningMerge {
         // odr treats the resource as if the side had added the resource at the new path.
         moves[side].origins[path] = target
         if noted.insert(move.folder).inserted {
-          notes.append(moved(ElementKey.resource(target), move.folder, to: move.target, by: side.other))
+          notes.append(moved(.resource(target), move.folder, to: move.target, by: side.other))
         }
       }
       versions[side].renames[.resource] = moves[side]
@@ -58,17 +57,17 @@ struct MeaningMerge {
   /// Finds the renamed tags. If one side renamed a tag but the other side uses the new name for a different tag, records
   /// a conflict. Returns the tags of these conflicts.
   private mutating func findRenames() -> Set<ElementKey> {
-    let found = versions
-    for side in MergeSide.sides { versions[side].renames[.tag] = Renames.tags(found.base, found[side]) }
+    let renames = PerSide { Renames.tags(versions.base, versions[$0]) }
     var clashes: Set<ElementKey> = []
     for side in MergeSide.sides {
-      let others = versions[side.other].renames[.tag] ?? Renames()
-      for (old, new) in (versions[side].renames[.tag]?.targets ?? [:]).sorted(by: { $0.key < $1.key })
-      where found[side.other].categories[new] != nil && others.targets[old] != new {
+      let others = renames[side.other]
+      for (old, new) in renames[side].targets.sorted(by: { $0.key < $1.key })
+      where versions[side.other].categories[new] != nil && others.targets[old] != new {
         if !clashes.contains(.tag(new)) { conflicts.append(sameName(new)) }
         clashes.formUnion([old, new, others.origins[new] ?? new].map(ElementKey.tag))
       }
     }
+    for side in MergeSide.sides { versions[side].renames[.tag] = renames[side] }
     return clashes
   }
 
@@ -81,9 +80,9 @@ struct MeaningMerge {
     }
     let added = (versions.ours.resources + versions.theirs.resources).filter { !base.has($0) }
     var keys = MergeSide.allCases.flatMap { side in
-      versions[side].tags.map { ElementKey.tag($0) } + versions[side].settings.keys.sorted()
+      versions[side].tags.map(ElementKey.tag) + versions[side].settings.keys.sorted()
     }
-    keys += (changed.map(\.element) + added).map { ElementKey.resource($0) }
+    keys += (changed.map(\.element) + added).map(ElementKey.resource)
     for key in keys where indices[key] == nil {
       indices[key] = elements.count
       elements.append(
@@ -130,8 +129,9 @@ struct MeaningMerge {
     disputed.formUnion(keys)
     var carriers: [Int: [ElementKey]] = [:]
     for side in MergeSide.allCases {
-      for (tag, entries) in zip(versions[side].tags, versions[side].manifest.carriers()) {
-        carriers[tag, default: []] += entries.map { ElementKey.resource(versions[side].resources[$0]) }
+      let version = versions[side]
+      for (tag, entries) in zip(version.tags, version.manifest.carriers()) {
+        carriers[tag, default: []] += entries.map { .resource(version.resources[$0]) }
       }
       for element in elements where element.setting?.isPin == true {
         for tag in element.values[side] ?? [] { carriers[tag, default: []].append(element.key) }
@@ -150,7 +150,7 @@ struct MeaningMerge {
       // If the other side removed a tag of the disputed resource, the tag is disputed, too.
       for side in MergeSide.sides where element.hasTags {
         left += (element.values[side] ?? []).filter { gone.contains($0) && versions[side.other].categories[$0] == nil }
-          .map { ElementKey.tag($0) }
+          .map(ElementKey.tag)
       }
     }
   }
@@ -159,8 +159,7 @@ struct MeaningMerge {
 
   /// Returns the merged values of an element; `nil` if the element is removed.
   func values(of element: MergedElement, preferring side: MergeSide) -> [Int]? {
-    if disputed.contains(element.key) { return element.values[side] }
-    return (try? element.merged(without: gone)) ?? nil
+    disputed.contains(element.key) ? element.values[side] : try? element.merged(without: gone)
   }
 
   /// Returns the number of the merged name of a tag, or of the merged path of a resource, even if it is removed.
@@ -181,7 +180,7 @@ struct MeaningMerge {
     let (own, other) = (Set(lists.ours), Set(lists.theirs))
     lists.ours += lists.base.filter { !own.contains($0) && !other.contains($0) }
     return OrderMerge(lists: lists) { left, right in
-      let names = [left, right].map { self.names[name(of: ElementKey.tag($0), preferring: side)].bytes }
+      let names = [left, right].map { self.names[name(of: .tag($0), preferring: side)].bytes }
       if SortOrder.numeric.precedes(names[0], names[1]) { return true }
       return !SortOrder.numeric.precedes(names[1], names[0]) && names[0].lexicographicallyPrecedes(names[1])
     }
@@ -194,8 +193,9 @@ struct MeaningMerge {
     var version = ManifestVersion(manifest, names, like: versions.base)
     var renames: [ElementKey.Kind: Renames] = [:]
     // The names that elements had in the base are the names of these elements only if they still have them.
-    for key in elements.map(\.key) { renames[key.kind, default: Renames()].origins[key.number] = -1 }
-    for key in elements.map(\.key) {
+    let keys = elements.map(\.key)
+    for key in keys { renames[key.kind, default: Renames()].origins[key.number] = -1 }
+    for key in keys {
       renames[key.kind, default: Renames()].add(key.number, name(of: key, preferring: side))
     }
     version.renames = renames
@@ -205,12 +205,10 @@ struct MeaningMerge {
   /// Returns whether a manifest has exactly the merged meaning, in any order if the order doesn't matter.
   func isMeaning(of manifest: Manifest) -> Bool {
     let (version, base) = (version(manifest, preferring: .ours), versions.base)
-    let unchanged = base.resources.enumerated().filter {
-      indices[ElementKey.resource($0.element)] == nil
-    }
+    let unchanged = base.resources.enumerated().filter { indices[.resource($0.element)] == nil }
     return unchanged.allSatisfy { version.hasSame($0.element, as: $0.offset, of: base) }
-      && version.resources.allSatisfy { indices[ElementKey.resource($0)] != nil || base.has($0) }
-      && version.tags.allSatisfy { indices[ElementKey.tag($0)] != nil }
+      && version.resources.allSatisfy { indices[.resource($0)] != nil || base.has($0) }
+      && version.tags.allSatisfy { indices[.tag($0)] != nil }
       && version.settings.keys.allSatisfy { indices[$0] != nil }
       && elements.allSatisfy { $0.isSame(version.values(of: $0.key), values(of: $0, preferring: .ours)) }
       && version.lists[Self.prefetchOrder] == order(of: Self.prefetchOrder).merged(preferring: .ours)

@@ -6,13 +6,14 @@ struct MergeConflict {
   let message: String
   var rule = ManifestMerge.rule
 
-  /// Returns the diagnostic for this conflict or note. `places` are the locations of the element in the merged text: its
-  /// location in OURS, and then its location in THEIRS, if that is another one.
-  func diagnostic(_ severity: Severity, at places: [ByteSpan]) -> Diagnostic {
-    Diagnostic(
+  /// Returns the diagnostic for this conflict or note. `places` are the locations of the element's versions in the merged
+  /// text, starting with OURS.
+  func diagnostic(_ severity: Severity, at places: [ByteSpan?]) -> Diagnostic {
+    let places = places.compactMap(\.self)
+    return Diagnostic(
       rule: rule, severity: severity, message: message, about: subject,
       at: Diagnostic.Location(places.first ?? ByteSpan(at: 0)),
-      notes: places.dropFirst().map {
+      notes: places.dropFirst().filter { $0 != places[0] }.map {
         Diagnostic.Note("the version in theirs is here", at: Diagnostic.Location($0))
       })
   }
@@ -62,7 +63,7 @@ extension MeaningMerge {
 
   func sameName(_ tag: Int) -> MergeConflict {
     conflict(
-      ElementKey.tag(tag),
+      .tag(tag),
       "one side renames a tag to \(string(tag).quoted), but the other side uses this name for a different tag; use two names"
     )
   }
@@ -70,13 +71,13 @@ extension MeaningMerge {
   func orderConflict() -> MergeConflict {
     let category = DownloadCategory.prefetchOrder.rawValue
     return MergeConflict(
-      key: names.key(Section.tags.rawValue, category), subject: Diagnostic.Subject(category: category),
+      key: names.key("\(Section.tags.rawValue).\(category)"), subject: Diagnostic.Subject(category: category),
       message: "the orders of \(category) in ours and theirs contradict each other; keep one order")
   }
 
   func renamedUses(of tag: Int, to name: Int, by side: MergeSide) -> MergeConflict {
     conflict(
-      ElementKey.tag(tag),
+      .tag(tag),
       "\(side) renames tag \(string(tag).quoted) to \(string(name).quoted), so its new uses in \(side.other) get the new name"
     )
   }

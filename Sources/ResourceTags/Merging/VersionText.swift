@@ -1,24 +1,23 @@
-/// An element that a comment or a conflict can be about: a tag, a resource, a resource's use of a tag,
-/// another key or item, or the end of the text.
+/// An element that a comment or a conflict can be about: a tag, a resource, a resource's use of a tag, another
+/// key or item, or the end of the text.
 ///
 /// An element has the same key in all versions of a manifest, even if a version renamed or moved the element.
 struct ElementKey: Hashable, Comparable {
   enum Kind: Int { case key, tag, resource, use, end }
 
   let kind: Kind
-  /// The number of a tag or resource in ``ThreeVersions``; for other elements, the number of the name.
+  /// The number of a tag or resource in ``ManifestVersion``; for other elements, the number of the name.
   var number = 0
   var tag = 0
 
   /// The end of the text.
   static let end = ElementKey(kind: .end)
 
-  static func key(_ number: Int) -> ElementKey { ElementKey(kind: .key, number: number) }
   static func tag(_ number: Int) -> ElementKey { ElementKey(kind: .tag, number: number) }
   static func resource(_ number: Int) -> ElementKey { ElementKey(kind: .resource, number: number) }
 
   /// The resource of a tag use; elements of other kinds are returned unchanged.
-  var resource: ElementKey { kind == .use ? ElementKey.resource(number) : self }
+  var resource: ElementKey { kind == .use ? .resource(number) : self }
 
   static func < (left: ElementKey, right: ElementKey) -> Bool {
     (left.kind.rawValue, left.number, left.tag) < (right.kind.rawValue, right.number, right.tag)
@@ -73,10 +72,10 @@ struct VersionText {
     guard let root = tree.root, tree[root].isMapping else { return }
     addKeys(of: root, "")
     for declaration in manifest.declarations {
-      add(ElementKey.tag(version.tags[declaration.tag.index]), declaration.node, isItem: true)
+      add(.tag(version.tags[declaration.tag.index]), declaration.node, isItem: true)
     }
     for (entry, number) in zip(manifest.entries, version.resources) where !entry.isShared {
-      add(ElementKey.resource(number), entry.key)
+      add(.resource(number), entry.key)
       let list = tree.next(after: entry.key)
       guard tree[list].isSequence, source.hasLineBreak(in: ByteSpan(tree[entry.key].start, tree[list].end))
       else { continue }
@@ -116,7 +115,7 @@ struct VersionText {
       // The items of a category are tags, which have elements of their own.
       guard tree[value].isSequence, path != Section.tags.rawValue + "." else { continue }
       for item in tree.children(of: value) {
-        add(names.key(path + name, tree.text(of: item) ?? ""), item, isItem: true)
+        add(names.key(path + name + "." + (tree.text(of: item) ?? "")), item, isItem: true)
       }
     }
   }
