@@ -39,11 +39,11 @@ struct MeaningMerge {
     }
     for side in MergeSide.sides {
       let folders = FolderMoves(base, found[side.other], moves[side.other])
-      var noted: Set<ByteString> = []
+      var (noted, taken): (Set<ByteString>, Set<Int>) = ([], [])
       for path in found[side].resources where !base.has(path) && moves[side].origins[path] == nil {
         guard let move = folders.target(of: names[path]) else { continue }
         let target = names.number(of: move.path)
-        if found[side].has(target) || base.has(target) { continue }
+        if found[side].has(target) || base.has(target) || !taken.insert(target).inserted { continue }
         // odr treats the resource as if the side had added the resource at the new path.
         moves[side].origins[path] = target
         if noted.insert(move.folder).inserted {
@@ -177,8 +177,8 @@ struct MeaningMerge {
       elements.filter { $0.key.kind == .tag && values(of: $0, preferring: side) == [number] }.map(\.key.number))
     var lists = PerSide { versions[$0].lists[number].filter(members.contains) }
     // Tags that both sides removed are in the category only if the result prefers the base.
-    let (own, other) = (Set(lists.ours), Set(lists.theirs))
-    lists.ours += lists.base.filter { !own.contains($0) && !other.contains($0) }
+    let known = Set(lists.ours + lists.theirs)
+    lists.ours += lists.base.filter { !known.contains($0) }
     return OrderMerge(lists: lists) { left, right in
       let names = [left, right].map { self.names[name(of: .tag($0), preferring: side)].bytes }
       if SortOrder.numeric.precedes(names[0], names[1]) { return true }

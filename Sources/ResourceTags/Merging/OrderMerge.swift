@@ -21,8 +21,7 @@ struct OrderMerge {
   func merged(preferring side: MergeSide?) -> [Int]? {
     let common = Set(lists.ours).intersection(lists.theirs)
     let core = PerSide { lists[$0].filter(common.contains) }
-    let isSame = core.ours == core.theirs
-    let moved = PerSide { isSame || $0 == .base ? [] : Self.moved(core.base, core[$0]) }
+    let moved = PerSide { $0 == .base || core.ours == core.theirs ? [] : Self.moved(core.base, core[$0]) }
     // The base may lack elements that both sides added.
     let chosen = side.map { $0 == .base && core.base.count < common.count ? core.ours : core[$0] }
     return (Self.combined(core, moved) ?? chosen).map { inserting($0, moved) }
@@ -68,7 +67,7 @@ struct OrderMerge {
     let gaps = PerSide { $0 == .base ? [:] : additions($0, to: common, moved: moved[$0.other]) }
     return ([-1] + order).flatMap { element in
       let (left, right) = (gaps.ours[element] ?? [], gaps.theirs[element] ?? [])
-      let isSwapped = zip(left, right).first { _ in true }.map { precedes($1, $0) } ?? false
+      let isSwapped = !left.isEmpty && !right.isEmpty && precedes(right[0], left[0])
       return (element < 0 ? [] : [element]) + (isSwapped ? right + left : left + right)
     }
   }
