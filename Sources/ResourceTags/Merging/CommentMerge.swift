@@ -155,11 +155,14 @@ struct CommentMerge {
       text.comments.enumerated().compactMap { $1.slot.isBehind && !deleted.contains($0) ? $1.slot.key : nil })
     for version in [side] + MergeSide.allCases {
       guard let origin = texts[version] else { continue }
-      for comment in origin.comments {
-        let slot = Self.resolved(comment.slot, in: text)
-        guard let count = missing[comment.text]?[slot], count > 0 else { continue }
-        missing[comment.text]?[slot] = count - 1
-        edits.append(insertion(of: comment, origin, slot, text, &ends))
+      let slots = origin.comments.map { Self.resolved($0.slot, in: text) }
+      // If a comment is repeated, the one on an element that doesn't begin a line has more places.
+      for isResolved in [true, false] {
+        for (comment, slot) in zip(origin.comments, slots) where (slot != comment.slot) == isResolved {
+          guard let count = missing[comment.text]?[slot], count > 0 else { continue }
+          missing[comment.text]?[slot] = count - 1
+          edits.append(insertion(of: comment, origin, slot, text, &ends))
+        }
       }
     }
     return edits
@@ -183,9 +186,9 @@ struct CommentMerge {
     // If the element is in brackets and doesn't begin a line, the edit adds a line break after the comment.
     if let element = text.element(comment.slot.key), element.line == nil {
       let next = lineBreak + source.bytes[line] + [0x20, 0x20, 0x20, 0x20]
-      var place = text.manifest.tree.span(of: element.node)
+      var place = text.manifest.tree[element.node].span
       if comment.slot.isBehind {
-        if source.bytes[padded: place.end] == UInt8(ascii: ",") { place.end += 1 }
+        if source.bytes[padded: place.end] == .comma { place.end += 1 }
         return TextEdit(ByteSpan(at: place.end), [0x20] + comment.text.bytes + next)
       }
       return TextEdit(
@@ -195,7 +198,7 @@ struct CommentMerge {
     let own = ByteSpan(comment.whole.start, comment.span.start)
     let isAligned = origin.owner(of: comment.slot.key)?.line.map { $0.count == own.count } ?? false
     let indent = isAligned || comment.slot.isBehind ? source.bytes[line] : origin.source.bytes[own]
-    let isLoose = !comment.slot.isBehind && SourceText.isBreak(origin.source.bytes[padded: comment.whole.end])
+    let isLoose = !comment.slot.isBehind && origin.source.bytes[padded: comment.whole.end].isBreak
     return TextEdit(
       ByteSpan(at: line.start), Array(indent) + comment.text.bytes + lineBreak + (isLoose ? lineBreak : []))
   }

@@ -84,16 +84,15 @@ struct ConflictMarkers {
     return Array((label.isEmpty ? mark : mark + " " + label).utf8)
   }
 
-  /// Appends lines, and adds a line break if the last line doesn't end with one.
+  /// Appends lines, and adds a line break if the last line of the result doesn't end with one.
   private mutating func append(_ lines: [UInt8]) {
-    if lines.isEmpty { return }
     endLine()
     bytes += lines
     endLine()
   }
 
   private mutating func endLine() {
-    if let last = bytes.last, !SourceText.isBreak(last) { bytes += texts.ours.lineBreak }
+    if let last = bytes.last, !last.isBreak { bytes += texts.ours.lineBreak }
   }
 
   /// Returns the span in the result that a span in one of the texts was copied to.

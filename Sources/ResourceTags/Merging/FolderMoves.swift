@@ -8,7 +8,6 @@ struct FolderMoves {
 
   /// Finds the folders that `side` moved, given the resources that it moved.
   init(_ base: ManifestVersion, _ side: ManifestVersion, _ moves: Renames) {
-    if moves.targets.isEmpty { return }
     /// For each old folder, the new folders of its resources; `nil` for a resource that isn't in the folder anymore.
     var found: [ByteString: [ByteString?]] = [:]
     for path in base.resources where !side.has(path) {

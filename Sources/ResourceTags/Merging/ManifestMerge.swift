@@ -157,6 +157,6 @@ extension Manifest {
   package func spans(of names: Set<String>) -> [ByteSpan] {
     let resources = entries.filter { names.contains(normalizedPath(of: $0).string) }
     let tags = references { names.contains(name(of: $0)) }
-    return (resources.map(\.key) + tags.map(\.node)).map { tree.span(of: $0) }
+    return (resources.map(\.key) + tags.map(\.node)).map { tree[$0].span }
   }
 }

@@ -83,6 +83,10 @@ struct MeaningMerge {
       versions[side].tags.map(ElementKey.tag) + versions[side].settings.keys.sorted()
     }
     keys += (changed.map(\.element) + added).map(ElementKey.resource)
+    add(keys)
+  }
+
+  private mutating func add(_ keys: [ElementKey]) {
     for key in keys where indices[key] == nil {
       indices[key] = elements.count
       elements.append(
@@ -144,6 +148,7 @@ struct MeaningMerge {
       }
       disputed.insert(key)
       if key.kind == .tag, let carriers = carriers[key.number] {
+        add(carriers)
         disputed.formUnion(carriers)
         left += carriers
       }

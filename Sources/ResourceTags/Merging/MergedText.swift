@@ -30,7 +30,7 @@ struct MergedText {
         }
         // If only THEIRS changed an element, and the element contains comments, take the element's lines from THEIRS.
         let bytes = PerSide { versions[$0].bytes(of: key) }
-        guard bytes.ours == bytes.base, bytes.theirs?.contains(UInt8(ascii: "#")) ?? false else { return nil }
+        guard bytes.ours == bytes.base, bytes.theirs?.contains(.numberSign) ?? false else { return nil }
         return versions.theirs.content(of: key) == content ? versions.theirs : nil
       }
       _ = apply(copies)
@@ -68,7 +68,7 @@ extension VersionText {
       else { continue }
       let isAligned =
         other.source.lineBreak == source.lineBreak && element.line?.count == other.element(key)?.line?.count
-      if isAligned || !copy.contains(where: SourceText.isBreak) { edits.append(TextEdit(span, Array(copy))) }
+      if isAligned || !copy.contains(where: \.isBreak) { edits.append(TextEdit(span, Array(copy))) }
     }
     return edits
   }

@@ -28,7 +28,7 @@ struct OrderMerge {
   }
 
   private static func places(_ list: [Int]) -> [Int: Int] {
-    Dictionary(list.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(list.enumerated().map { ($1, $0) }) { $1 }
   }
 
   // MARK: The order of common elements

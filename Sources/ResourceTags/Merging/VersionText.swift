@@ -95,10 +95,10 @@ struct VersionText {
   }
 
   private mutating func add(_ key: ElementKey, _ node: NodeID, isItem: Bool = false) {
-    var start = manifest.tree.start(of: node)
+    var start = manifest.tree[node].start
     if isItem {
       let blanks = source.startOfBlanks(before: start)
-      if blanks > 0, source.bytes[blanks - 1] == UInt8(ascii: "-") { start = blanks - 1 }
+      if blanks > 0, source.bytes[blanks - 1] == .dash { start = blanks - 1 }
     }
     let line = source.startOfLineIfFirst(start).map { ByteSpan($0, start) }
     elements.append(Element(key: key, node: node, line: line))
@@ -124,7 +124,7 @@ struct VersionText {
     let lines = elements.filter { $0.line != nil }
     var next = 0
     for span in manifest.tree.comments() {
-      while next < lines.count, manifest.tree.start(of: lines[next].node) < span.start { next += 1 }
+      while next < lines.count, manifest.tree[lines[next].node].start < span.start { next += 1 }
       let line = source.startOfLineIfFirst(span.start)
       let owner = line == nil ? next - 1 : next
       let key = lines.indices.contains(owner) ? lines[owner].key : .end
@@ -161,21 +161,21 @@ struct VersionText {
   func span(of key: ElementKey) -> ByteSpan? {
     guard let node = element(key)?.node else { return nil }
     let tree = manifest.tree
-    let span = tree.span(of: node)
+    let span = tree[node].span
     guard key.kind == .resource || key.kind == .key else { return span }
     var value = tree.next(after: node)
     guard value.index < tree.nodes.count else { return span }
     // A list without brackets ends after its last item.
     if tree[value].isSequence, tree[value].style == .block { value = NodeID(Int(tree[value].subtreeEnd) - 1) }
-    return tree[value].isMapping ? span : ByteSpan(span.start, max(span.end, tree.span(of: value).end))
+    return tree[value].isMapping ? span : ByteSpan(span.start, max(span.end, tree[value].span.end))
   }
 
   /// Returns the span of an element's name.
-  func place(of key: ElementKey) -> ByteSpan? { element(key).map { manifest.tree.span(of: $0.node) } }
+  func place(of key: ElementKey) -> ByteSpan? { element(key).map { manifest.tree[$0.node].span } }
 
   /// Returns the last element that starts before `end`.
   func key(before end: ByteIndex) -> ElementKey? {
-    let next = elements.partitionIndex { manifest.tree.start(of: $0.node) >= end }
+    let next = elements.partitionIndex { manifest.tree[$0.node].start >= end }
     return next > 0 ? elements[next - 1].key : nil
   }
 
