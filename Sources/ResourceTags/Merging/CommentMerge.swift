@@ -155,15 +155,14 @@ struct CommentMerge {
       text.comments.enumerated().compactMap { $1.slot.isBehind && !deleted.contains($0) ? $1.slot.key : nil })
     for version in [side] + MergeSide.allCases {
       guard let origin = texts[version] else { continue }
-      let slots = origin.comments.map { Self.resolved($0.slot, in: text) }
-      // If a comment is repeated, the one on an element that doesn't begin a line has more places.
-      for isResolved in [true, false] {
-        for (comment, slot) in zip(origin.comments, slots) where (slot != comment.slot) == isResolved {
-          guard let count = missing[comment.text]?[slot], count > 0 else { continue }
-          missing[comment.text]?[slot] = count - 1
-          edits.append(insertion(of: comment, origin, slot, text, &ends))
-        }
+      // Of repeated comments, the last ones have more places, because they may be on elements that don't begin a line.
+      let found = origin.comments.reversed().compactMap { comment -> (VersionText.Comment, Slot)? in
+        let slot = Self.resolved(comment.slot, in: text)
+        guard let count = missing[comment.text]?[slot], count > 0 else { return nil }
+        missing[comment.text]?[slot] = count - 1
+        return (comment, slot)
       }
+      edits += found.reversed().map { insertion(of: $0, origin, $1, text, &ends) }
     }
     return edits
   }
