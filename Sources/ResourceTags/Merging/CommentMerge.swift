@@ -5,96 +5,87 @@
 struct CommentMerge {
   typealias Slot = VersionText.Slot
 
+  /// The merge by meaning; odr takes everything about its disputed elements from a single version.
+  var merge: MeaningMerge
+  let versions: PerSide<VersionText>
   /// The versions; `nil` for JSON, which can't contain comments.
   private let texts: PerSide<VersionText?>
   /// The number of occurrences of each comment at each place, in each version.
   private var counts: [ByteString: PerSide<[Slot: Int]>] = [:]
   /// The elements whose comments both sides changed differently.
   private(set) var conflicts: [ElementKey] = []
-  /// The elements with conflicts that the user has to resolve, including conflicts about comments.
-  var disputed: Set<ElementKey> = []
-
-  /// If one side is JSON, which can't contain comments, returns notes about the other side's new comments that are
-  /// missing from the merged text.
-  func lostComments(of merged: VersionText) -> [Diagnostic] {
-    guard let side = MergeSide.sides.first(where: { texts[$0.other] == nil }), let text = texts[side] else { return [] }
-    let known = Set((texts.base?.comments ?? []).map(\.text) + merged.comments.map(\.text))
-    let reason = side == .theirs ? "JSON has no comments" : "the entry that it belonged to was removed"
-    return text.comments.filter { !known.contains($0.text) }.map { comment in
+  /// If OURS is JSON, which can't contain comments, returns notes about the new comments of THEIRS.
+  var lostComments: [Diagnostic] {
+    guard texts.ours == nil, let theirs = texts.theirs else { return [] }
+    let known = Set((texts.base?.comments ?? []).map(\.text))
+    return theirs.comments.filter { !known.contains($0.text) }.map { comment in
       Diagnostic(
-        rule: ManifestMerge.rule, severity: .note, message: "comment not kept, because \(reason)",
-        at: Diagnostic.Location(comment.span, in: text.source))
+        rule: ManifestMerge.rule, severity: .note, message: "comment not kept, because JSON has no comments",
+        at: Diagnostic.Location(comment.span, in: theirs.source))
     }
   }
 
-  init(_ texts: PerSide<VersionText>) {
-    self.texts = PerSide { texts[$0].manifest.tree.syntax == .yaml ? texts[$0] : nil }
+  init(_ merge: MeaningMerge) {
+    self.merge = merge
+    let versions = PerSide { VersionText(merge.versions[$0]) }
+    self.versions = versions
+    texts = PerSide { versions[$0].manifest.tree.syntax == .yaml ? versions[$0] : nil }
     for side in MergeSide.allCases {
       // A conversion to JSON doesn't count as removing comments. A comment counts as removed only if the JSON text
       // lacks its element.
       let comments =
-        self.texts[side]?.comments
-        ?? self.texts.base?.comments.filter { $0.slot.key == .end || texts[side].element($0.slot.key) != nil }
+        texts[side]?.comments
+        ?? texts.base?.comments.filter { $0.slot.key == .end || versions[side].element($0.slot.key) != nil }
       for comment in comments ?? [] {
         counts[comment.text, default: PerSide { _ in [:] }][side][comment.slot, default: 0] += 1
       }
     }
-    findConflicts(texts)
+    findConflicts()
   }
 
   /// Finds the elements whose comments both sides changed differently, and the elements that one side removed although
   /// the other side added a comment. Moving a comment doesn't count as a change.
-  private mutating func findConflicts(_ texts: PerSide<VersionText>) {
+  private mutating func findConflicts() {
     var changed: [Slot: PerSide<[ByteString: Int]>] = [:]
-    var keys: Set<ElementKey> = []
     for (text, slots) in counts {
       let total = PerSide { slots[$0].values.reduce(0, +) }
       if total.ours == total.base, total.theirs == total.base { continue }
       for side in MergeSide.allCases {
-        for (slot, count) in slots[side] {
-          changed[slot, default: PerSide { _ in [:] }][side][text] = count
-          if total[side] > total.base, count > slots.base[slot] ?? 0, texts.base.element(slot.key) != nil,
-            texts[side.other].element(slot.key) == nil
-          {
-            keys.insert(slot.key)
-          }
-        }
+        for (slot, count) in slots[side] { changed[slot, default: PerSide { _ in [:] }][side][text] = count }
       }
     }
-    for (slot, texts) in changed where texts.merged == nil {
-      let isChange = MergeSide.sides.contains { side in texts[side].contains { $0.value > texts.base[$0.key] ?? 0 } }
-      if isChange { keys.insert(slot.key) }
+    var keys: Set<ElementKey> = []
+    for (slot, comments) in changed {
+      let texts = PerSide { slot.key == .end || versions[$0].element(slot.key) != nil ? comments[$0] : nil }
+      let isChange = MergeSide.sides.contains { side in
+        comments[side].contains { $0.value > comments.base[$0.key] ?? 0 }
+      }
+      if isChange, texts.merged == nil { keys.insert(slot.key) }
     }
     conflicts = keys.sorted()
   }
 
   private func isDisputed(_ slots: PerSide<[Slot: Int]>) -> Bool {
     MergeSide.allCases.contains { version in
-      slots[version].keys.contains { disputed.contains($0.key) || disputed.contains($0.key.resource) }
+      slots[version].keys.contains { merge.disputed.contains($0.key) || merge.disputed.contains($0.key.resource) }
     }
   }
 
   /// Returns the merged number of occurrences of a comment at each place.
   private func wanted(_ slots: PerSide<[Slot: Int]>, preferring side: MergeSide) -> [Slot: Int] {
     if isDisputed(slots) { return slots[side] }
-    if let merged = slots.merged { return merged }
     var wanted: [Slot: Int] = [:]
-    for slot in Set(slots.ours.keys).union(slots.theirs.keys).union(slots.base.keys) {
+    for slot in Set(MergeSide.allCases.flatMap { slots[$0].keys }) {
       let count = PerSide { slots[$0][slot] ?? 0 }
       wanted[slot] = count.merged ?? max(0, count.ours + count.theirs - count.base)
     }
     let total = PerSide { slots[$0].values.reduce(0, +) }
-    let limit = max(total.ours + total.theirs - total.base, total.ours < total.base ? min(total.ours, total.theirs) : 0)
-    var excess = wanted.values.reduce(0, +) - limit
+    var excess = wanted.values.reduce(0, +) - max(0, total.ours + total.theirs - total.base)
     // If both sides moved a comment, the merged text contains the comment at only one of the new places.
-    for isTheirs in [true, false] {
-      for (slot, count) in wanted.sorted(by: { $0.key < $1.key })
-      where excess > 0 && count > slots.base[slot] ?? 0 {
-        guard (slots.theirs[slot] != nil) == isTheirs else { continue }
-        let step = min(excess, count - (slots.base[slot] ?? 0))
-        wanted[slot] = count - step
-        excess -= step
-      }
+    for slot in slots.theirs.keys.sorted() + slots.ours.keys.sorted() where excess > 0 {
+      let step = min(excess, max(0, (wanted[slot] ?? 0) - (slots.base[slot] ?? 0)))
+      wanted[slot, default: 0] -= step
+      excess -= step
     }
     return wanted
   }
@@ -103,10 +94,8 @@ struct CommentMerge {
   /// the text. Disputed elements get the comments of `side`.
   func edits(of text: VersionText, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: Set<ElementKey>) {
     guard texts.ours != nil else { return ([], []) }
-    var (edits, unplaced): ([TextEdit], Set<ElementKey>) = ([], [])
     let found = Dictionary(grouping: text.comments.indices) { text.comments[$0].text }
-    var missing: [ByteString: [Slot: Int]] = [:]
-    var deleted: Set<Int> = []
+    var (missing, deleted, unplaced): ([ByteString: [Slot: Int]], Set<Int>, Set<ElementKey>) = ([:], [], [])
     for (comment, slots) in counts {
       var wanted: [Slot: Int] = [:]
       for (slot, count) in self.wanted(slots, preferring: side) where count > 0 {
@@ -118,37 +107,33 @@ struct CommentMerge {
         wanted[slot] = count > 1 ? count - 1 : nil
         return true
       }
-      let left = (found[comment] ?? []).filter { !take(text.comments[$0].slot) }
+      var left = (found[comment] ?? []).filter { !take(text.comments[$0].slot) }
       if left.isEmpty, wanted.isEmpty { continue }
-      let known = MergeSide.byWeight.flatMap { slots[$0].keys.sorted() }
-      let legal = Set(known.map { Self.resolved($0, in: text) })
-      for index in left {
-        // The comment can stay at a place that it has in some version if the wanted element doesn't begin a line of the
-        // text or is missing from OURS.
-        let other = wanted.keys.filter { Self.isWeak($0, in: text) || texts.ours?.element($0.key) == nil }.min()
-        guard !isDisputed(slots), legal.contains(text.comments[index].slot), let other, take(other) else {
-          deleted.insert(index)
-          continue
+      let known = MergeSide.allCases.flatMap { slots[$0].keys.sorted() }.map { Self.resolved($0, in: text) }
+      func isWeak(_ slot: Slot) -> Bool { slot.key != .end && text.element(slot.key)?.line == nil }
+      for slot in isDisputed(slots) ? [] : wanted.keys.sorted() {
+        // A comment stays at a place that it has in some version if the wanted element doesn't begin a line of the text
+        // or is missing from OURS. Otherwise, if the element doesn't begin a line, the comment moves to such a place.
+        if isWeak(slot) || texts.ours?.element(slot.key) == nil,
+          let index = left.firstIndex(where: { known.contains(text.comments[$0].slot) })
+        {
+          left.remove(at: index)
+          _ = take(slot)
+        } else if isWeak(slot), let other = known.first(where: { all[$0] == nil && !isWeak($0) }) {
+          _ = take(slot)
+          wanted[other] = 1
         }
       }
-      // If the wanted element doesn't begin a line of the text, move the comment to another place that it has in some
-      // version.
-      for (slot, count) in wanted.sorted(by: { $0.key < $1.key }) where count == 1 && Self.isWeak(slot, in: text) {
-        guard let other = known.first(where: { !Self.isWeak($0, in: text) && all[$0] == nil }) else { continue }
-        wanted[slot] = nil
-        wanted[other] = 1
-      }
-      if wanted.isEmpty { continue }
-      if wanted.keys.contains(where: { $0.key != .end && text.owner(of: $0.key) == nil }) {
-        // If THEIRS is JSON, odr drops a comment without a place, just as it drops all comments if OURS is JSON.
-        if texts.theirs != nil { unplaced.formUnion(MergeSide.allCases.flatMap { slots[$0].keys.map(\.key) }) }
-      } else {
+      deleted.formUnion(left)
+      if wanted.keys.allSatisfy({ $0.key == .end || text.owner(of: $0.key) != nil }) {
         missing[comment] = wanted
+      } else if texts.theirs != nil {
+        // If THEIRS is JSON, odr drops a comment without a place, just as it drops all comments if OURS is JSON.
+        unplaced.formUnion(MergeSide.allCases.flatMap { slots[$0].keys.map(\.key) })
       }
     }
-    edits = deleted.map { TextEdit(text.comments[$0].whole, []) }
-    if !missing.isEmpty { edits += insertions(missing, text, deleted, side) }
-    return (edits, unplaced)
+    let deletions = deleted.map { TextEdit(text.comments[$0].whole, []) }
+    return (deletions + insertions(missing, text, deleted, side), unplaced)
   }
 
   /// Returns the place where a text can have a comment. If the comment's element doesn't begin a line but is, for
@@ -161,28 +146,23 @@ struct CommentMerge {
     return Slot(key: owner.key, isBehind: true)
   }
 
-  /// Returns whether the element at a place is missing from the text or doesn't begin a line.
-  private static func isWeak(_ slot: Slot, in text: VersionText) -> Bool {
-    slot.key != .end && text.element(slot.key)?.line == nil
-  }
-
   private func insertions(
     _ missing: [ByteString: [Slot: Int]], _ text: VersionText, _ deleted: Set<Int>, _ side: MergeSide
   ) -> [TextEdit] {
     var missing = missing
     var edits: [TextEdit] = []
     var ends = Set(
-      text.comments.indices.filter { text.comments[$0].slot.isBehind && !deleted.contains($0) }.map {
-        text.comments[$0].slot.key
-      })
-    for version in [side, .ours, .theirs, .base] {
+      text.comments.enumerated().compactMap { $1.slot.isBehind && !deleted.contains($0) ? $1.slot.key : nil })
+    for version in [side] + MergeSide.allCases {
       guard let origin = texts[version] else { continue }
-      for comment in origin.comments {
+      // Of repeated comments, the last ones have more places, because they may be on elements that don't begin a line.
+      let found = origin.comments.reversed().compactMap { comment -> (VersionText.Comment, Slot)? in
         let slot = Self.resolved(comment.slot, in: text)
-        guard let count = missing[comment.text]?[slot], count > 0 else { continue }
+        guard let count = missing[comment.text]?[slot], count > 0 else { return nil }
         missing[comment.text]?[slot] = count - 1
-        edits.append(insertion(of: comment, origin, slot, text, &ends))
+        return (comment, slot)
       }
+      edits += found.reversed().map { insertion(of: $0, origin, $1, text, &ends) }
     }
     return edits
   }
@@ -192,23 +172,22 @@ struct CommentMerge {
     _ ends: inout Set<ElementKey>
   ) -> TextEdit {
     let (source, lineBreak) = (text.source, text.source.lineBreak)
-    guard let owner = text.owner(of: slot.key), let line = owner.line else {
+    let written = Array(origin.source.bytes[ByteSpan(comment.whole.start, comment.span.end)])
+    guard let line = text.owner(of: slot.key)?.line else {
       let isEnded = source.lineBreakLength(before: source.count) > 0
-      let bytes = Array(origin.source.bytes[ByteSpan(comment.whole.start, comment.span.end)])
-      return TextEdit(ByteSpan(at: source.count), isEnded ? bytes + lineBreak : lineBreak + bytes)
+      return TextEdit(ByteSpan(at: source.count), isEnded ? written + lineBreak : lineBreak + written)
     }
     if slot.isBehind, ends.insert(slot.key).inserted {
-      let gap =
-        comment.slot.isBehind ? Array(origin.source.bytes[ByteSpan(comment.whole.start, comment.span.start)]) : []
       return TextEdit(
-        ByteSpan(at: source.lineEnd(from: line.end)), (gap.isEmpty ? [0x20, 0x20] : gap) + comment.text.bytes)
+        ByteSpan(at: source.lineEnd(from: line.end)),
+        comment.slot.isBehind ? written : [0x20, 0x20] + comment.text.bytes)
     }
     // If the element is in brackets and doesn't begin a line, the edit adds a line break after the comment.
-    if let element = text.element(comment.slot.key), element.line == nil, comment.slot.key.kind != .catalog {
+    if let element = text.element(comment.slot.key), element.line == nil {
       let next = lineBreak + source.bytes[line] + [0x20, 0x20, 0x20, 0x20]
-      var place = text.manifest.tree.span(of: element.node)
+      var place = text.manifest.tree[element.node].span
       if comment.slot.isBehind {
-        if source.bytes[padded: place.end] == UInt8(ascii: ",") { place.end += 1 }
+        if source.bytes[padded: place.end] == .comma { place.end += 1 }
         return TextEdit(ByteSpan(at: place.end), [0x20] + comment.text.bytes + next)
       }
       return TextEdit(
@@ -218,8 +197,7 @@ struct CommentMerge {
     let own = ByteSpan(comment.whole.start, comment.span.start)
     let isAligned = origin.owner(of: comment.slot.key)?.line.map { $0.count == own.count } ?? false
     let indent = isAligned || comment.slot.isBehind ? source.bytes[line] : origin.source.bytes[own]
-    let next = origin.source.bytes[padded: comment.whole.end]
-    let isLoose = !comment.slot.isBehind && SourceText.isBreak(next)
+    let isLoose = !comment.slot.isBehind && origin.source.bytes[padded: comment.whole.end].isBreak
     return TextEdit(
       ByteSpan(at: line.start), Array(indent) + comment.text.bytes + lineBreak + (isLoose ? lineBreak : []))
   }

@@ -22,18 +22,18 @@ package struct MarkerLabels: Sendable {
 /// every conflict, the result is the text for this version.
 struct ConflictMarkers {
   private(set) var bytes: [UInt8] = []
-  private let texts: PerSide<VersionText>
+  private let texts: PerSide<SourceText>
   private let labels: MarkerLabels
   /// The parts of each text that were copied to the result. For each part, `start` is its position in the text, and
-  /// `result` is its position in the result.
-  private var parts = PerSide<[(start: Int, result: Int)]> { _ in [] }
+  /// `shift` is the distance from there to its position in the result.
+  private var parts = PerSide<[(start: Int, shift: Int)]> { _ in [] }
   /// The end of the copied parts in each text.
   private var ends = PerSide { _ in 0 }
 
-  init(_ texts: PerSide<VersionText>, _ labels: MarkerLabels) {
+  init(_ texts: PerSide<SourceText>, _ labels: MarkerLabels) {
     (self.texts, self.labels) = (texts, labels)
-    let ours = texts.ours.source
-    var edits = PerSide { $0 == .ours ? [] : LineDiff.edits(from: ours, to: texts[$0].source.allBytes)[...] }
+    let ours = texts.ours
+    var edits = PerSide { $0 == .ours ? [] : LineDiff.edits(from: ours, to: texts[$0].allBytes)[...] }
     for region in Self.regions(edits.base + edits.theirs) {
       copyCommon(until: region.start)
       for (side, character, label) in [
@@ -45,9 +45,7 @@ struct ConflictMarkers {
           count += edit.replacement.count - edit.span.count
           edits[side].removeFirst()
         }
-        parts[side].append((ends[side], bytes.count))
-        append(Array(texts[side].source.bytes[ByteSpan(ends[side], ends[side] + count)]))
-        ends[side] += count
+        append(Array(take(count, from: side)))
       }
       append(mark(">", labels.theirs))
     }
@@ -56,12 +54,16 @@ struct ConflictMarkers {
 
   /// Copies the lines before `end`, a position in OURS, which are the same in all texts.
   private mutating func copyCommon(until end: Int) {
-    let span = ByteSpan(ends.ours, end)
-    for side in MergeSide.allCases {
-      parts[side].append((ends[side], bytes.count))
-      ends[side] += span.count
-    }
-    bytes += texts.ours.source.bytes[span]
+    let count = end - ends.ours
+    _ = (take(count, from: .base), take(count, from: .theirs))
+    bytes += take(count, from: .ours)
+  }
+
+  /// Returns the next bytes of a text, which are about to be appended to the result.
+  private mutating func take(_ count: Int, from side: MergeSide) -> ByteSlice {
+    parts[side].append((ends[side], bytes.count - ends[side]))
+    ends[side] += count
+    return texts[side].bytes[ByteSpan(ends[side] - count, ends[side])]
   }
 
   /// Returns the ranges of lines in which the versions differ.
@@ -82,35 +84,20 @@ struct ConflictMarkers {
     return Array((label.isEmpty ? mark : mark + " " + label).utf8)
   }
 
-  /// Appends lines, and adds a line break if the last line doesn't end with one.
+  /// Appends lines, and adds a line break if the last line of the result doesn't end with one.
   private mutating func append(_ lines: [UInt8]) {
-    let lineBreak = texts.ours.source.lineBreak
-    if lines.isEmpty { return }
-    if let last = bytes.last, !SourceText.isBreak(last) { bytes += lineBreak }
+    endLine()
     bytes += lines
-    if let last = lines.last, !SourceText.isBreak(last) { bytes += lineBreak }
+    endLine()
   }
 
-  /// Returns a conflict as a diagnostic, with its locations in the text.
-  func diagnostic(_ conflict: MergeConflict) -> Diagnostic {
-    let places = PerSide { side in
-      side == .base
-        ? nil
-        : texts[side].place(of: conflict.key).map { place in
-          let next = parts[side].partitionIndex { $0.start > place.start }
-          let part = parts[side][next - 1]
-          let start = part.result + place.start - part.start
-          return ByteSpan(start, start + place.count)
-        }
-    }
-    let notes =
-      places.ours == nil || places.ours == places.theirs
-      ? []
-      : places.theirs.map {
-        [Diagnostic.Note("the version in theirs is here", at: Diagnostic.Location($0))]
-      } ?? []
-    return Diagnostic(
-      rule: conflict.rule, severity: .error, message: conflict.message, about: conflict.subject,
-      at: Diagnostic.Location(places.ours ?? places.theirs ?? ByteSpan(at: 0)), notes: notes)
+  private mutating func endLine() {
+    if let last = bytes.last, !last.isBreak { bytes += texts.ours.lineBreak }
+  }
+
+  /// Returns the span in the result that a span in one of the texts was copied to.
+  func copy(of span: ByteSpan, in side: MergeSide) -> ByteSpan {
+    let shift = parts[side][parts[side].partitionIndex { $0.start > span.start } - 1].shift
+    return ByteSpan(span.start + shift, span.end + shift)
   }
 }

@@ -5,25 +5,17 @@
 /// merge conflicts or has a different meaning, odr applies the changes of THEIRS to the text of OURS as verified edits.
 package struct ManifestMerge: Sendable {
   /// The merged text, with git's conflict markers around conflicts.
-  package let bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
   /// The conflicts that the user has to resolve. Locations are in the merged text, unless they specify another text.
-  package let conflicts: [Diagnostic]
+  package private(set) var conflicts: [Diagnostic] = []
   /// The decisions that the user may want to check.
-  package let notes: [Diagnostic]
+  package private(set) var notes: [Diagnostic] = []
 
   /// The identifier of the rule for conflicts.
   static let rule = "merge-conflict"
 
-  /// The maximum number of conflicts in the result.
+  /// The maximum number of conflicts, and of notes of each kind, in the result.
   private static let limit = Linter.findingsPerRule
-
-  /// The maximum number of notes of each kind.
-  private static let noteLimit = 100
-
-  private init(_ source: SourceText) {
-    bytes = source.allBytes
-    (conflicts, notes) = ([], [])
-  }
 
   /// Merges three versions; an empty BASE counts as a manifest without contents.
   ///
@@ -34,19 +26,8 @@ package struct ManifestMerge: Sendable {
     base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels = MarkerLabels(),
     lines: @escaping @Sendable () throws -> [UInt8]? = { nil }
   ) throws(MergeRefusal) {
-    if ours.bytes == theirs.bytes || theirs.bytes == base.bytes {
-      self.init(ours)
-    } else if ours.bytes == base.bytes {
-      self.init(theirs)
-    } else {
-      try self.init(merging: base, ours, theirs, labels, lines)
-    }
-  }
-
-  private init(
-    merging base: SourceText, _ ours: SourceText, _ theirs: SourceText, _ labels: MarkerLabels,
-    _ lines: @escaping @Sendable () throws -> [UInt8]?
-  ) throws(MergeRefusal) {
+    bytes = (ours.bytes == base.bytes ? theirs : ours).allBytes
+    if ours.bytes == base.bytes || theirs.bytes == base.bytes || ours.bytes == theirs.bytes { return }
     let base = base.contentEnd(before: base.count) == 0 ? SourceText(name: base.name, "version: 1\n") : base
     let isLarge = ours.count > 100_000
     let (first, second, lineMerge) = (
@@ -55,90 +36,76 @@ package struct ManifestMerge: Sendable {
     )
     let own = Manifest(ours)
     let manifests = PerSide(base: first.value, ours: own, theirs: second.value)
-    for side in [MergeSide.ours, .theirs, .base] {
-      guard let obstacle = MergeObstacle.find(in: manifests[side]) else { continue }
-      throw MergeRefusal(side, manifests[side].source, obstacle.span, obstacle.message)
+    for side in MergeSide.allCases {
+      guard let obstacle = manifests[side].mergeObstacle else { continue }
+      throw MergeRefusal(source: manifests[side].source, span: obstacle.span, message: obstacle.message)
     }
-    var merge = MeaningMerge(ThreeVersions(manifests))
-    let draft = try? MergedDraft(merge, preferring: .ours)
-    if merge.conflicts.isEmpty, let draft, let manifest = lineMerge.value {
-      if manifest.format == own.format, MergeObstacle.find(in: manifest) == nil, draft.isMeaning(of: manifest),
-        Self.newErrors(manifest, manifests.ours, manifests.theirs).isEmpty
-      {
-        (bytes, conflicts) = (manifest.source.allBytes, [])
-        notes = Self.notes(merge, merge.notes.isEmpty ? nil : merge.text(of: manifest, preferring: .ours))
+    let merge = MeaningMerge(manifests)
+    guard merge.conflicts.isEmpty, let merged = lineMerge.value, merged.format == own.format,
+      merged.mergeObstacle == nil, merge.isMeaning(of: merged),
+      Self.newErrors(merged, own, manifests.theirs).isEmpty
+    else {
+      try write(merge, labels)
+      return
+    }
+    bytes = merged.source.allBytes
+    if !merge.notes.isEmpty { note(merge, VersionText(merge.version(merged, preferring: .ours))) }
+  }
+
+  /// Writes the merged text, or a text with conflict markers.
+  private mutating func write(_ merge: MeaningMerge, _ labels: MarkerLabels) throws(MergeRefusal) {
+    var comments = CommentMerge(merge)
+    let texts = comments.versions
+    var found = merge.conflicts + comments.conflicts.map { merge.comment($0, texts) }
+    var others: [ElementKey] = []
+    if found.isEmpty {
+      let merged = try MergedText(comments, preferring: .ours)
+      let text = merged.text
+      found = merged.unplaced.sorted().map { merge.comment($0, texts) }
+      // If there are conflicts, the user has to edit the text anyway, so odr doesn't check the text for errors yet.
+      for error in found.isEmpty ? Self.newErrors(text.manifest, texts.ours.manifest, texts.theirs.manifest) : [] {
+        let keys = text.keys(of: error)
+        others += keys
+        found.append(
+          MergeConflict(
+            key: keys.first ?? .end, subject: error.subject, message: Self.message(ofNew: error), rule: error.rule))
+      }
+      if found.isEmpty {
+        bytes = text.source.allBytes
+        note(merge, text)
+        notes += comments.lostComments.prefix(Self.limit)
         return
       }
     }
-    let texts = PerSide { merge.text($0) }
-    var comments = CommentMerge(texts)
-    merge.dispute(comments.conflicts)
-    comments.disputed = merge.disputed.union(comments.conflicts)
-    let merged = try MergedText(
-      merge, comments, texts, preferring: .ours, comments.conflicts.isEmpty ? draft : nil)
-    let unplaced = merged.unplaced.filter {
-      !comments.disputed.contains($0) && !comments.disputed.contains($0.resource)
-    }
-    var found =
-      merge.conflicts + comments.conflicts.map { merge.comment($0, texts, isChanged: true) }
-      + unplaced.sorted().map { merge.comment($0, texts, isChanged: false) }
-    var disputes = merged.unplaced.union(found.map(\.key))
-    // If there are conflicts, the user has to edit the merged text anyway, so odr doesn't check this text for errors
-    // yet.
-    if found.isEmpty {
-      for error in Self.newErrors(merged.text.manifest, manifests.ours, manifests.theirs) {
-        let keys = merged.text.keys(of: error)
-        disputes.formUnion(keys)
-        found.append(
-          MergeConflict(keys.first ?? .end, about: error.subject, Self.message(ofNew: error), rule: error.rule))
+    comments.merge.dispute(found.map(\.key) + others)
+    let versions = Self.resolved(comments) ?? texts
+    let markers = ConflictMarkers(PerSide { versions[$0].source }, labels)
+    func diagnostic(_ conflict: MergeConflict, _ severity: Severity) -> Diagnostic {
+      let places = MergeSide.sides.map { side in
+        versions[side].place(of: conflict.key).map { markers.copy(of: $0, in: side) }
       }
+      return conflict.diagnostic(severity, at: places)
     }
-    notes = Self.notes(merge, merged.text) + comments.lostComments(of: merged.text).prefix(Self.noteLimit)
-    if found.isEmpty {
-      (bytes, conflicts) = (merged.text.source.allBytes, [])
-      return
-    }
-    merge.dispute(Array(disputes))
-    comments.disputed = disputes.union(merge.disputed)
-    let marked =
-      Self.marked(merge, comments, texts, labels)
-      ?? ConflictMarkers(Self.inOneFormat(texts, merge), labels)
-    bytes = marked.bytes
-    conflicts = found.prefix(Self.limit).map { marked.diagnostic($0) }
+    bytes = markers.bytes
+    conflicts = found.prefix(Self.limit).map { diagnostic($0, .error) }
+    notes = merge.notes.prefix(Self.limit).map { diagnostic($0, .note) }
   }
 
-  /// Returns the notes, with their locations in the merged text.
-  private static func notes(_ merge: MeaningMerge, _ text: VersionText?) -> [Diagnostic] {
-    merge.notes.prefix(noteLimit).map { note in
-      Diagnostic(
-        rule: rule, severity: .note, message: note.message, about: note.subject,
-        at: Diagnostic.Location(text?.place(of: note.key) ?? ByteSpan(at: 0)))
-    }
+  /// Adds the notes, with their locations in the merged text.
+  private mutating func note(_ merge: MeaningMerge, _ text: VersionText) {
+    notes = merge.notes.prefix(Self.limit).map { $0.diagnostic(.note, at: [text.place(of: $0.key)]) }
   }
 
-  /// Returns the texts of the versions, converted to the format of OURS.
-  private static func inOneFormat(_ texts: PerSide<VersionText>, _ merge: MeaningMerge) -> PerSide<VersionText> {
-    let format = texts.ours.manifest.format
-    return PerSide { side in
-      let manifest = texts[side].manifest
-      guard manifest.format != format, let converted = try? manifest.converted(to: format) else { return texts[side] }
-      let source = SourceText(name: texts.ours.source.name, bytes: converted.bytes)
-      return merge.text(of: Manifest(source), preferring: side)
-    }
-  }
-
-  /// Returns the text with markers around the conflicts; `nil` if odr can't write that text, or if the texts for OURS
-  /// and THEIRS are equal.
-  private static func marked(
-    _ merge: MeaningMerge, _ comments: CommentMerge, _ versions: PerSide<VersionText>, _ labels: MarkerLabels
-  ) -> ConflictMarkers? {
-    guard let ours = try? MergedText(merge, comments, versions, preferring: .ours),
-      let theirs = try? MergedText(merge, comments, versions, preferring: .theirs, over: ours.text),
-      let base = try? MergedText(merge, comments, versions, preferring: .base, over: ours.text),
+  /// Returns three texts, each of which resolves all conflicts in favor of one version; `nil` if odr can't write these
+  /// texts, or if the texts for OURS and THEIRS are equal.
+  private static func resolved(_ comments: CommentMerge) -> PerSide<VersionText>? {
+    guard let ours = try? MergedText(comments, preferring: .ours),
+      let theirs = try? MergedText(comments, preferring: .theirs, over: ours.text),
+      let base = try? MergedText(comments, preferring: .base, over: ours.text),
       ours.unplaced.isEmpty, theirs.unplaced.isEmpty, base.unplaced.isEmpty,
       ours.text.source.bytes != theirs.text.source.bytes
     else { return nil }
-    return ConflictMarkers(PerSide(base: base.text, ours: ours.text, theirs: theirs.text), labels)
+    return PerSide(base: base.text, ours: ours.text, theirs: theirs.text)
   }
 
   /// Returns the errors that git's line merge contains but neither side does, and the text with conflict markers around
@@ -152,27 +119,22 @@ package struct ManifestMerge: Sendable {
         at: Diagnostic.Location(error.span, in: merged))
     }
     if errors.isEmpty { return nil }
-    // Only the lines are merged here, so the elements aren't needed.
-    let texts = PerSide(
-      base: VersionText(Manifest(base)), ours: VersionText(Manifest(ours)), theirs: VersionText(Manifest(theirs)))
-    return (errors, ConflictMarkers(texts, labels).bytes)
+    return (errors, ConflictMarkers(PerSide(base: base, ours: ours, theirs: theirs), labels).bytes)
   }
 
   private static func message(ofNew error: Diagnostic) -> String {
     "the merge has an error that neither side has: \(error.message)"
   }
 
-  /// Returns the errors that a merged manifest contains but neither side does. Two errors count as the same error if
-  /// they differ only in numbers outside quoted names, such as counts or sizes.
+  /// Returns the errors that a merged manifest contains but neither side does. Two errors of a rule count as the same
+  /// error if they contain the same quoted names.
   private static func newErrors(_ merged: Manifest, _ ours: Manifest, _ theirs: Manifest) -> [Diagnostic] {
     func errors(_ manifest: Manifest, _ limit: Int) -> [Diagnostic] {
       Linter.lint(manifest, limitPerRule: limit).filter { $0.severity == .error }
     }
     func identity(_ error: Diagnostic) -> [Substring] {
-      [error.rule[...]]
-        + error.message.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
-          index % 2 == 1 ? [part] : part.split { $0.isNumber || $0 == "." }
-        }
+      let parts = error.message.split(separator: "'", omittingEmptySubsequences: false)
+      return [error.rule[...]] + parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
     }
     let found = errors(merged, Linter.findingsPerRule)
     if found.isEmpty { return [] }
@@ -183,24 +145,18 @@ package struct ManifestMerge: Sendable {
 
 /// The reason why manifests can't be merged by meaning.
 package struct MergeRefusal: Error {
-  /// The version that prevents the merge.
-  package let side: MergeSide
   /// The text of the version that prevents the merge, and the location of the problem in that text.
   package let source: SourceText
   package let span: ByteSpan
   /// A message that describes the problem, starts in lowercase, and doesn't end with a period.
   package let message: String
-
-  init(_ side: MergeSide, _ source: SourceText, _ span: ByteSpan, _ message: String) {
-    (self.side, self.source, self.span, self.message) = (side, source, span, message)
-  }
 }
 
 extension Manifest {
   /// Returns the spans of all resources and tags whose paths or names are in `names`.
   package func spans(of names: Set<String>) -> [ByteSpan] {
-    let resources = entries.filter { names.contains(String(decoding: normalizedPath(of: $0), as: UTF8.self)) }
+    let resources = entries.filter { names.contains(normalizedPath(of: $0).string) }
     let tags = references { names.contains(name(of: $0)) }
-    return (resources.map(\.key) + tags.map(\.node)).map { tree.span(of: $0) }
+    return (resources.map(\.key) + tags.map(\.node)).map { tree[$0].span }
   }
 }

@@ -4,7 +4,8 @@
 /// apply to a tag or resource that the other side renamed or moved. If both sides change the same thing differently,
 /// the merge records a conflict. The caller chooses which version the result prefers in conflicts.
 struct MeaningMerge {
-  let versions: ThreeVersions
+  private(set) var versions: PerSide<ManifestVersion>
+  let names: NameNumbers
   /// All tags, all settings, and the resources that at least one side added, changed, or removed.
   private(set) var elements: [MergedElement] = []
   private(set) var conflicts: [MergeConflict] = []
@@ -12,286 +13,209 @@ struct MeaningMerge {
   /// The elements with conflicts that the user has to resolve. In a result, everything about them comes from a single
   /// version.
   private(set) var disputed: Set<ElementKey> = []
-  private var renames = PerSide { _ in Renames() }
-  private var places: [ElementKey: Int] = [:]
-  /// The elements with each tag in any version.
-  private var carriers: [Int: [Int]] = [:]
+  private var indices: [ElementKey: Int] = [:]
   /// The tags that a side removed.
   private var gone: Set<Int> = []
 
-  init(_ versions: ThreeVersions) {
-    self.versions = versions
-    let moves = findMoves()
-    let clashes = findRenames(moves)
-    for side in MergeSide.allCases { addTags(side) }
-    addResources(moves)
-    for side in MergeSide.allCases { addSettings(side) }
+  init(_ manifests: PerSide<Manifest>) {
+    let names = NameNumbers(expectedCount: 2 * manifests.base.entries.count)
+    let base = ManifestVersion(manifests.base, names)
+    versions = PerSide { $0 == .base ? base : ManifestVersion(manifests[$0], names, like: base) }
+    self.names = names
+    findMoves()
+    let clashes = findRenames()
+    findElements()
     findConflicts(besides: clashes)
-    if orderMerge(of: .prefetchOrder, .ours).merged(preferring: nil) == nil { conflicts.append(order()) }
-    dispute(clashes + conflicts.map(\.key))
+    if order(of: Self.prefetchOrder).merged(preferring: nil) == nil { conflicts.append(orderConflict()) }
+    dispute(clashes.union(conflicts.map(\.key)))
   }
 
   // MARK: Renames and moves
 
-  private func findMoves() -> PerSide<Renames> {
-    let found = PerSide { $0 == .base ? Renames() : Renames.moves(versions, $0) }
-    var moves = found
-    moves.ours.add(found.theirs, versions, .ours)
-    moves.theirs.add(found.ours, versions, .theirs)
-    return moves
+  private mutating func findMoves() {
+    let (base, found) = (versions.base, versions)
+    var moves = PerSide { side in
+      side == .base ? Renames() : Renames.moves(base, found[side], besides: found[side.other])
+    }
+    for side in MergeSide.sides {
+      let folders = FolderMoves(base, found[side.other], moves[side.other])
+      var (noted, taken): (Set<ByteString>, Set<Int>) = ([], [])
+      for path in found[side].resources where !base.has(path) && moves[side].origins[path] == nil {
+        guard let move = folders.target(of: names[path]) else { continue }
+        let target = names.number(of: move.path)
+        if found[side].has(target) || base.has(target) || !taken.insert(target).inserted { continue }
+        // odr treats the resource as if the side had added the resource at the new path.
+        moves[side].origins[path] = target
+        if noted.insert(move.folder).inserted {
+          notes.append(moved(.resource(target), move.folder, to: move.target, by: side.other))
+        }
+      }
+      versions[side].renames[.resource] = moves[side]
+    }
   }
 
   /// Finds the renamed tags. If one side renamed a tag but the other side uses the new name for a different tag, records
   /// a conflict. Returns the tags of these conflicts.
-  private mutating func findRenames(_ moves: PerSide<Renames>) -> [ElementKey] {
-    for side in MergeSide.sides { renames[side] = Renames.tags(versions, side, moves[side]) }
-    var clashes: [ElementKey] = []
+  private mutating func findRenames() -> Set<ElementKey> {
+    let renames = PerSide { Renames.tags(versions.base, versions[$0]) }
+    var clashes: Set<ElementKey> = []
     for side in MergeSide.sides {
-      let others = Set(versions.tags[side.other])
+      let others = renames[side.other]
       for (old, new) in renames[side].targets.sorted(by: { $0.key < $1.key })
-      where others.contains(new) && renames[side.other].targets[old] != new {
-        let other = renames[side.other].origins[new]
-        renames[side].forget(old)
-        if let other { renames[side.other].forget(other) }
-        clashes += ([old, new] + (other.map { [$0] } ?? [])).map { ElementKey(kind: .tag, number: $0) }
-        conflicts.append(sameName(new))
+      where versions[side.other].categories[new] != nil && others.targets[old] != new {
+        if !clashes.contains(.tag(new)) { conflicts.append(sameName(new)) }
+        clashes.formUnion([old, new, others.origins[new] ?? new].map(ElementKey.tag))
       }
     }
+    for side in MergeSide.sides { versions[side].renames[.tag] = renames[side] }
     return clashes
   }
 
-  /// Returns a tag's number in the base, even if the given version renamed the tag.
-  func identity(ofTag tag: Int, _ side: MergeSide) -> Int { renames[side].origins[tag] ?? tag }
+  // MARK: Elements and conflicts
 
-  // MARK: Elements
-
-  private mutating func add(
-    _ key: ElementKey, _ side: MergeSide, _ state: MergedElement.State, entry: Int? = nil, setting: ManifestKey? = nil
-  ) {
-    let place = places[key] ?? elements.count
-    if place == elements.count {
-      places[key] = place
-      elements.append(MergedElement(key, setting: setting))
+  private mutating func findElements() {
+    let base = versions.base
+    let changed = base.resources.enumerated().filter { entry, resource in
+      !versions.ours.hasSame(resource, as: entry, of: base) || !versions.theirs.hasSame(resource, as: entry, of: base)
     }
-    elements[place].states[side] = state
-    elements[place].entries[side] = entry
-    guard elements[place].hasTags else { return }
-    for tag in state.values where carriers[tag]?.last != place { carriers[tag, default: []].append(place) }
+    let added = (versions.ours.resources + versions.theirs.resources).filter { !base.has($0) }
+    var keys = MergeSide.allCases.flatMap { side in
+      versions[side].tags.map(ElementKey.tag) + versions[side].settings.keys.sorted()
+    }
+    keys += (changed.map(\.element) + added).map(ElementKey.resource)
+    add(keys)
   }
 
-  private mutating func addTags(_ side: MergeSide) {
-    var categories: [(tag: Int, values: [Int])] = []
-    for (number, category) in DownloadCategory.allCases.enumerated() {
-      categories += (versions.lists[side][category] ?? []).map { ($0, [number]) }
-    }
-    for tag in versions.tags[side] where versions.categories[side][tag] == nil { categories.append((tag, [])) }
-    for (tag, values) in categories {
-      add(
-        ElementKey(kind: .tag, number: identity(ofTag: tag, side)), side, MergedElement.State(name: tag, values: values)
-      )
+  private mutating func add(_ keys: [ElementKey]) {
+    for key in keys where indices[key] == nil {
+      indices[key] = elements.count
+      elements.append(
+        MergedElement(
+          key: key, setting: key.kind == .key ? ManifestKey(names[key.number].string) : nil,
+          names: PerSide { versions[$0].name(of: key) }, values: PerSide { versions[$0].values(of: key) }))
     }
   }
 
-  private mutating func addResources(_ moves: PerSide<Renames>) {
-    let changed = versions.changedPaths
-    let folders = PerSide { side -> FolderMoves? in
-      let hasNew = side != .base && changed.contains { versions.has($0, side.other) && !versions.has($0, .base) }
-      return hasNew ? FolderMoves(versions, side, moves[side]) : nil
-    }
-    var noted: Set<ByteString> = []
-    for path in changed {
-      for side in MergeSide.allCases {
-        guard let entry = versions.entry(at: path, in: side) else { continue }
-        let tags = versions.tags(ofEntry: entry, side).map { identity(ofTag: $0, side) }
-        let origin = moves[side].origins[path]
-        var (key, name) = (ElementKey(kind: .resource, number: origin ?? path), path)
-        if side != .base, origin == nil, !versions.has(path, .base),
-          let move = folders[side.other]?.target(of: versions.names[path])
-        {
-          let target = versions.names.number(of: move.path)
-          let targetKey = ElementKey(kind: .resource, number: target)
-          if !versions.has(target, side), !versions.has(target, .base),
-            places[targetKey].flatMap({ elements[$0].states[side] }) == nil
-          {
-            // odr treats the resource as if the side had added the resource at the new path.
-            (key, name) = (targetKey, target)
-            if noted.insert(move.folder).inserted {
-              notes.append(movedFolder(move.folder, to: move.target, by: side.other, target))
-            }
-          }
-        }
-        add(key, side, MergedElement.State(name: name, values: tags), entry: entry)
-      }
-    }
-  }
-
-  private mutating func addSettings(_ side: MergeSide) {
-    for setting in versions.manifests[side].settings {
-      let values = setting.values.map { versions.names.number(of: ByteString($0)) }
-      add(
-        versions.names.key(of: setting.key), side,
-        MergedElement.State(name: 0, values: setting.isPin ? values.map { identity(ofTag: $0, side) } : values),
-        setting: setting.key)
-    }
-  }
-
-  // MARK: Conflicts
-
-  private mutating func findConflicts(besides clashes: [ElementKey]) {
+  private mutating func findConflicts(besides clashes: Set<ElementKey>) {
     var newUses = PerSide<Set<Int>> { _ in [] }
     for element in elements {
-      let states = element.states
-      if element.key.kind == .tag, states.base != nil, states.ours == nil || states.theirs == nil {
+      let values = element.values
+      if element.key.kind == .tag, values.base != nil, values.ours == nil || values.theirs == nil {
         gone.insert(element.key.number)
       }
       for side in MergeSide.sides { newUses[side].formUnion(element.newTags(side)) }
     }
-    let clashes = Set(clashes)
     for element in elements where !clashes.contains(element.key) {
-      let (states, number) = (element.states, element.key.number)
+      let (key, names, values) = (element.key, element.names, element.values)
       do throws(MergedElement.Problem) {
         _ = try element.merged(without: gone)
-        for side in MergeSide.sides where element.key.kind == .tag && newUses[side.other].contains(number) {
-          if gone.contains(number), states[side] == nil { throw .removed(by: side) }
-          if states[side]?.name ?? number != number, states[side.other]?.name == number {
-            notes.append(renamedUses(of: number, by: side))
+        for side in MergeSide.sides where key.kind == .tag && newUses[side.other].contains(key.number) {
+          if gone.contains(key.number), values[side] == nil { throw .removed(by: side) }
+          if names[side] != key.number, names[side.other] == key.number {
+            notes.append(renamedUses(of: key.number, to: names[side], by: side))
           }
         }
       } catch {
         conflicts.append(conflict(error, element))
         if case .removed = error { continue }
       }
-      for side in MergeSide.sides where element.key.kind == .resource {
-        guard let base = states.base, let name = states[side]?.name, name != base.name,
-          let other = states[side.other], other.values != base.values
-        else { continue }
-        notes.append(movedResource(number, to: path(element, preferring: side), by: side))
+      for side in MergeSide.sides where key.kind == .resource && names[side] != key.number {
+        guard let base = values.base, let other = values[side.other], other != base else { continue }
+        notes.append(moved(key, self.names[key.number], to: self.names[names[side]], by: side))
       }
     }
   }
 
   /// Marks everything about `keys` that differs between the sides as a conflict for the user.
-  mutating func dispute(_ keys: [ElementKey]) {
-    var left = keys
-    var renamed: Set<Int> = []
+  mutating func dispute(_ keys: some Sequence<ElementKey>) {
+    var left = keys.map(\.resource)
+    if left.isEmpty { return }
+    disputed.formUnion(keys)
+    var carriers: [Int: [ElementKey]] = [:]
+    for side in MergeSide.allCases {
+      let version = versions[side]
+      for (tag, entries) in zip(version.tags, version.manifest.carriers()) {
+        carriers[tag, default: []] += entries.map { .resource(version.resources[$0]) }
+      }
+      for element in elements where element.setting?.isPin == true {
+        for tag in element.values[side] ?? [] { carriers[tag, default: []].append(element.key) }
+      }
+    }
+    var seen: Set<ElementKey> = []
     while let key = left.popLast() {
-      for index in related(to: key) {
-        let element = elements[index]
-        guard element.isDifferent, disputed.insert(element.key).inserted else { continue }
-        let names = names(ofTag: element.key.number)
-        if element.key.kind == .tag, names.ours != names.base || names.theirs != names.base {
-          renamed.insert(element.key.number)
-        }
-        // If the other side removed a tag of the disputed resource, the tag is disputed, too.
-        guard element.hasTags else { continue }
-        for side in MergeSide.sides {
-          let removed = (element.states[side]?.values ?? []).filter { gone.contains($0) && !isThere($0, side.other) }
-          left += removed.map { ElementKey(kind: .tag, number: $0) }.filter { !disputed.contains($0) }
-        }
+      guard seen.insert(key).inserted, let element = indices[key].map({ elements[$0] }), element.isDifferent else {
+        continue
+      }
+      disputed.insert(key)
+      if key.kind == .tag, let carriers = carriers[key.number] {
+        add(carriers)
+        disputed.formUnion(carriers)
+        left += carriers
+      }
+      // If the other side removed a tag of the disputed resource, the tag is disputed, too.
+      for side in MergeSide.sides where element.hasTags {
+        left += (element.values[side] ?? []).filter { gone.contains($0) && versions[side.other].categories[$0] == nil }
+          .map(ElementKey.tag)
       }
     }
-    if renamed.isEmpty { return }
-    // If a disputed tag has different names in the versions, the tag's resources are disputed, too.
-    for (entry, path) in versions.paths.base.enumerated()
-    where !renamed.isDisjoint(with: versions.tags(ofEntry: entry, .base)) {
-      disputed.insert(ElementKey(kind: .resource, number: path))
-    }
-  }
-
-  /// Returns the elements that a key is about: an element and what contains it, or everything in a section or catalog.
-  private func related(to key: ElementKey) -> [Int] {
-    if let place = places[key.resource] {
-      return [place] + (key.kind == .tag && elements[place].isDifferent ? carriers[key.number] ?? [] : [])
-    }
-    if key.kind != .key, key.kind != .catalog { return [] }
-    let separator: [UInt8] = key.kind == .key ? [0] : [UInt8(ascii: "/")]
-    let name = versions.names[key.number].bytes + separator
-    return elements.indices.filter { index in
-      guard elements[index].key.kind == (key.kind == .key ? .key : .resource) else { return false }
-      return MergeSide.allCases.contains { side in
-        let number = key.kind == .key ? elements[index].key.number : elements[index].states[side]?.name
-        guard let own = number.map({ versions.names[$0].bytes + separator }) else { return false }
-        return own.starts(with: name) || name.starts(with: own)
-      }
-    }
-  }
-
-  private func isThere(_ tag: Int, _ side: MergeSide) -> Bool {
-    places[ElementKey(kind: .tag, number: tag)].map { elements[$0].states[side] != nil } ?? false
   }
 
   // MARK: The result, with conflicts resolved in favor of one side
 
-  /// Returns the merged state of an element; `nil` if the element is removed.
-  func state(of element: MergedElement, preferring side: MergeSide) -> MergedElement.State? {
-    if disputed.contains(element.key) { return element.states[side] }
-    return (try? element.merged(without: gone)) ?? nil
+  /// Returns the merged values of an element; `nil` if the element is removed.
+  func values(of element: MergedElement, preferring side: MergeSide) -> [Int]? {
+    disputed.contains(element.key) ? element.values[side] : try? element.merged(without: gone)
   }
 
-  /// Returns the merged path of a resource, even if the resource is removed.
-  func path(_ element: MergedElement, preferring side: MergeSide) -> Int {
-    let states = element.states
-    let known = PerSide { (states[$0] ?? states.base ?? states[$0.other])?.name ?? element.key.number }
-    return disputed.contains(element.key) ? known[side] : known.merged ?? known[side]
+  /// Returns the number of the merged name of a tag, or of the merged path of a resource, even if it is removed.
+  func name(of key: ElementKey, preferring side: MergeSide) -> Int {
+    let names = PerSide { versions[$0].name(of: key) }
+    return (disputed.contains(key) ? nil : names.merged) ?? names[side]
   }
 
-  private func names(ofTag tag: Int) -> PerSide<Int> { PerSide { renames[$0].targets[tag] ?? tag } }
+  /// The number of the category whose order matters.
+  private static let prefetchOrder = DownloadCategory.allCases.firstIndex(of: .prefetchOrder) ?? 0
 
-  /// Returns the number of a tag's merged name.
-  func name(ofTag tag: Int, preferring side: MergeSide) -> Int {
-    let names = names(ofTag: tag)
-    return disputed.contains(ElementKey(kind: .tag, number: tag)) ? names[side] : names.merged ?? names[side]
-  }
-
-  /// Returns the merged tags of a category, in order.
-  func order(of category: DownloadCategory, preferring side: MergeSide) -> [Int] {
-    orderMerge(of: category, side).merged(preferring: side) ?? []
-  }
-
-  private func orderMerge(of category: DownloadCategory, _ side: MergeSide) -> OrderMerge {
-    let value = DownloadCategory.allCases.firstIndex(of: category)
+  /// Returns the merge of the order of a category.
+  func order(of number: Int, preferring side: MergeSide = .ours) -> OrderMerge {
     let members = Set(
-      elements.filter { $0.key.kind == .tag && state(of: $0, preferring: side)?.values.first == value }.map(
-        \.key.number))
-    var lists = PerSide { side in
-      (versions.lists[side][category] ?? []).map { identity(ofTag: $0, side) }.filter(members.contains)
-    }
+      elements.filter { $0.key.kind == .tag && values(of: $0, preferring: side) == [number] }.map(\.key.number))
+    var lists = PerSide { versions[$0].lists[number].filter(members.contains) }
     // Tags that both sides removed are in the category only if the result prefers the base.
-    let (own, other) = (Set(lists.ours), Set(lists.theirs))
-    lists.ours += lists.base.filter { !own.contains($0) && !other.contains($0) }
-    // Tags that one side removed are in the category only if the result prefers another version; such tags count as
-    // added.
-    lists.base.removeAll { !own.contains($0) || !other.contains($0) }
+    let known = Set(lists.ours + lists.theirs)
+    lists.ours += lists.base.filter { !known.contains($0) }
     return OrderMerge(lists: lists) { left, right in
-      let (first, second) = (
-        versions.names[name(ofTag: left, preferring: side)].bytes,
-        versions.names[name(ofTag: right, preferring: side)].bytes
-      )
-      if SortOrder.numeric.precedes(first, second) { return true }
-      return !SortOrder.numeric.precedes(second, first) && first.lexicographicallyPrecedes(second)
+      let names = [left, right].map { self.names[name(of: .tag($0), preferring: side)].bytes }
+      if SortOrder.numeric.precedes(names[0], names[1]) { return true }
+      return !SortOrder.numeric.precedes(names[1], names[0]) && names[0].lexicographicallyPrecedes(names[1])
     }
   }
 
-  // MARK: The elements of texts
+  // MARK: Merged manifests
 
-  /// Returns the text of a version, together with the elements in the text.
-  func text(_ side: MergeSide) -> VersionText {
-    var paths = versions.paths[side]
-    for element in elements { if let entry = element.entries[side] { paths[entry] = element.key.number } }
-    let tags = versions.tags[side].map { identity(ofTag: $0, side) }
-    return VersionText(versions.manifests[side], versions.names, tags: tags, paths: paths)
+  /// Numbers the tags and resources of a merged manifest.
+  func version(_ manifest: Manifest, preferring side: MergeSide) -> ManifestVersion {
+    var version = ManifestVersion(manifest, names, like: versions.base)
+    var renames: [ElementKey.Kind: Renames] = [:]
+    // The names that elements had in the base are the names of these elements only if they still have them.
+    let keys = elements.map(\.key)
+    for key in keys { renames[key.kind, default: Renames()].origins[key.number] = -1 }
+    for key in keys {
+      renames[key.kind, default: Renames()].add(key.number, name(of: key, preferring: side))
+    }
+    version.renames = renames
+    return version
   }
 
-  /// Returns the text of a merged manifest, together with the elements in the text.
-  func text(of manifest: Manifest, preferring side: MergeSide) -> VersionText {
-    var (tags, paths): ([Int: Int], [Int: Int]) = ([:], [:])
-    for element in elements {
-      let number = element.key.number
-      if element.key.kind == .tag { tags[name(ofTag: number, preferring: side)] = number }
-      if element.key.kind == .resource { paths[path(element, preferring: side)] = number }
-    }
-    return VersionText(
-      manifest, versions.names, tags: versions.names.numbers(ofTags: manifest).map { tags[$0] ?? -1 },
-      paths: versions.numbers(ofPaths: manifest).map { paths[$0] ?? $0 })
+  /// Returns whether a manifest has exactly the merged meaning, in any order if the order doesn't matter.
+  func isMeaning(of manifest: Manifest) -> Bool {
+    let (version, base) = (version(manifest, preferring: .ours), versions.base)
+    let unchanged = base.resources.enumerated().filter { indices[.resource($0.element)] == nil }
+    return unchanged.allSatisfy { version.hasSame($0.element, as: $0.offset, of: base) }
+      && version.resources.allSatisfy { indices[.resource($0)] != nil || base.has($0) }
+      && version.tags.allSatisfy { indices[.tag($0)] != nil }
+      && version.settings.keys.allSatisfy { indices[$0] != nil }
+      && elements.allSatisfy { $0.isSame(version.values(of: $0.key), values(of: $0, preferring: .ours)) }
+      && version.lists[Self.prefetchOrder] == order(of: Self.prefetchOrder).merged(preferring: .ours)
   }
 }

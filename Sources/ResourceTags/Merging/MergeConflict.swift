@@ -2,113 +2,101 @@
 struct MergeConflict {
   /// The element where the message is shown.
   let key: ElementKey
-  let subject: Diagnostic.Subject
+  var subject = Diagnostic.Subject()
   let message: String
-  let rule: String
+  var rule = ManifestMerge.rule
 
-  init(
-    _ key: ElementKey, about subject: Diagnostic.Subject = Diagnostic.Subject(), _ message: String,
-    rule: String = ManifestMerge.rule
-  ) {
-    (self.key, self.subject, self.message, self.rule) = (key, subject, message, rule)
+  /// Returns the diagnostic for this conflict or note. `places` are the locations of the element's versions in the merged
+  /// text, starting with OURS.
+  func diagnostic(_ severity: Severity, at places: [ByteSpan?]) -> Diagnostic {
+    let places = places.compactMap(\.self)
+    return Diagnostic(
+      rule: rule, severity: severity, message: message, about: subject,
+      at: Diagnostic.Location(places.first ?? ByteSpan(at: 0)),
+      notes: places.dropFirst().filter { $0 != places[0] }.map {
+        Diagnostic.Note("the version in theirs is here", at: Diagnostic.Location($0))
+      })
   }
 }
 
 /// The messages of conflicts and notes.
 extension MeaningMerge {
-  private func string(_ number: Int) -> String { versions.names[number].string }
+  private func string(_ number: Int) -> String { names[number].string }
 
-  private func conflict(ofTag tag: Int, _ message: String) -> MergeConflict {
-    MergeConflict(ElementKey(kind: .tag, number: tag), about: .tag(string(tag)), message)
-  }
-
-  private func conflict(ofResource path: Int, at target: Int? = nil, _ message: String) -> MergeConflict {
-    MergeConflict(
-      ElementKey(kind: .resource, number: path), about: Diagnostic.Subject(resource: string(target ?? path)), message)
+  private func conflict(_ key: ElementKey, _ message: String) -> MergeConflict {
+    let subject: Diagnostic.Subject =
+      switch key.kind {
+      case .tag: .tag(string(key.number))
+      case .resource: Diagnostic.Subject(resource: string(key.number))
+      default: Diagnostic.Subject()
+      }
+    return MergeConflict(key: key, subject: subject, message: message)
   }
 
   /// Returns the conflict about an element whose changes can't be combined.
   func conflict(_ problem: MergedElement.Problem, _ element: MergedElement) -> MergeConflict {
-    let (number, states) = (element.key.number, element.states)
-    let names = PerSide { states[$0].map { string($0.name).quoted } ?? "" }
-    if let setting = element.setting {
-      let values = PerSide { states[$0]?.values.map { string($0).quoted }.joined(separator: ", ") ?? "nothing" }
-      return MergeConflict(
-        element.key,
-        "ours sets \(setting.name.quoted) to \(values.ours), but theirs sets it to \(values.theirs); keep one value")
-    }
-    let name = string(number).quoted
-    if element.key.kind == .tag {
-      let categories = PerSide {
-        states[$0]?.values.first.map { DownloadCategory.allCases[$0].rawValue } ?? "no category"
-      }
-      let message =
-        switch problem {
-        case .removed(let side):
-          "\(side) removes tag \(name), but \(side.other) changes it or uses it in more places; keep it or remove it"
-        case .names:
-          "ours renames tag \(name) to \(names.ours), but theirs renames it to \(names.theirs); keep one name"
-        default:
-          "tag \(name) is in \(categories.ours) in ours, but in \(categories.theirs) in theirs; keep one category"
-        }
-      return conflict(ofTag: number, message)
+    let (key, name) = (element.key, string(element.key.number).quoted)
+    let names = PerSide { string(element.names[$0]).quoted }
+    let values = PerSide {
+      element.values[$0]?.map { key.kind == .tag ? DownloadCategory.allCases[$0].rawValue : string($0).quoted }
+        .joined(separator: ", ") ?? "nothing"
     }
     let message =
-      switch problem {
-      case .removed(let side): "\(side) removes \(name), but \(side.other) changes it; keep it or remove it"
-      case .names: "ours moves \(name) to \(names.ours), but theirs moves it to \(names.theirs); keep one path"
-      default:
+      switch (problem, key.kind) {
+      case (.removed(let side), .tag):
+        "\(side) removes tag \(name), but \(side.other) changes it or uses it in more places; keep it or remove it"
+      case (.removed(let side), .resource):
+        "\(side) removes \(name), but \(side.other) changes it; keep it or remove it"
+      case (.names, .tag):
+        "ours renames tag \(name) to \(names.ours), but theirs renames it to \(names.theirs); keep one name"
+      case (.names, _):
+        "ours moves \(name) to \(names.ours), but theirs moves it to \(names.theirs); keep one path"
+      case (.lastTags, _):
         "ours and theirs remove different tags of \(name), so the resource has no tags left; keep a tag, or remove the resource"
+      case (_, .tag):
+        "tag \(name) is in \(values.ours) in ours, but in \(values.theirs) in theirs; keep one category"
+      default:
+        "ours sets \(element.setting?.name.quoted ?? name) to \(values.ours), but theirs sets it to \(values.theirs); keep one value"
       }
-    return conflict(ofResource: number, message)
+    return conflict(key, message)
   }
 
   func sameName(_ tag: Int) -> MergeConflict {
     conflict(
-      ofTag: tag,
+      .tag(tag),
       "one side renames a tag to \(string(tag).quoted), but the other side uses this name for a different tag; use two names"
     )
   }
 
-  func order() -> MergeConflict {
+  func orderConflict() -> MergeConflict {
     let category = DownloadCategory.prefetchOrder.rawValue
     return MergeConflict(
-      versions.names.key(Section.tags.rawValue, category), about: Diagnostic.Subject(category: category),
-      "the orders of \(category) in ours and theirs contradict each other; keep one order")
+      key: names.key("\(Section.tags.rawValue).\(category)"), subject: Diagnostic.Subject(category: category),
+      message: "the orders of \(category) in ours and theirs contradict each other; keep one order")
   }
 
-  func renamedUses(of tag: Int, by side: MergeSide) -> MergeConflict {
-    let name = string(name(ofTag: tag, preferring: side)).quoted
-    return conflict(
-      ofTag: tag,
-      "\(side) renames tag \(string(tag).quoted) to \(name), so its new uses in \(side.other) get the new name")
-  }
-
-  func movedResource(_ path: Int, to target: Int, by side: MergeSide) -> MergeConflict {
+  func renamedUses(of tag: Int, to name: Int, by side: MergeSide) -> MergeConflict {
     conflict(
-      ofResource: path, at: target,
-      "\(side) moves \(string(path).quoted) to \(string(target).quoted), so changes to its tags in \(side.other) apply to the new path"
+      .tag(tag),
+      "\(side) renames tag \(string(tag).quoted) to \(string(name).quoted), so its new uses in \(side.other) get the new name"
     )
   }
 
-  func movedFolder(_ folder: ByteString, to target: ByteString, by side: MergeSide, _ path: Int) -> MergeConflict {
-    MergeConflict(
-      ElementKey(kind: .resource, number: path), about: Diagnostic.Subject(resource: target.string),
-      "\(side) moves \(folder.string.quoted) to \(target.string.quoted), "
-        + "so additions to the folder in \(side.other) move too"
+  func moved(_ key: ElementKey, _ old: ByteString, to new: ByteString, by side: MergeSide) -> MergeConflict {
+    conflict(
+      key,
+      "\(side) moves \(old.string.quoted) to \(new.string.quoted), so the changes there in \(side.other) apply to the new path"
     )
   }
 
   /// Returns a conflict about the comments on an element.
-  func comment(_ key: ElementKey, _ texts: PerSide<VersionText>, isChanged: Bool) -> MergeConflict {
+  func comment(_ key: ElementKey, _ texts: PerSide<VersionText>) -> MergeConflict {
     let (isInOurs, isInTheirs) = (texts.ours.element(key) != nil, texts.theirs.element(key) != nil)
-    if isInOurs == isInTheirs || key == .end {
-      let what =
-        isChanged ? "ours and theirs change this comment differently" : "this comment has no place in the merged text"
-      return MergeConflict(key, what + "; keep one version")
-    }
     let side = isInOurs ? MergeSide.ours : .theirs
     return MergeConflict(
-      key, "\(side) changes a comment on something that \(side.other) removes; move the comment or remove it")
+      key: key,
+      message: isInOurs == isInTheirs
+        ? "ours and theirs change this comment differently; keep one version"
+        : "\(side) changes a comment on something that \(side.other) removes; move the comment or remove it")
   }
 }

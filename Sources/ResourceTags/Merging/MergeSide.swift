@@ -1,16 +1,14 @@
-/// One of the three versions of a merge.
-package enum MergeSide: Int, CaseIterable, Sendable {
-  /// The merge base: the version from which both sides started.
-  case base
+/// One of the three versions of a merge, in order of preference.
+package enum MergeSide: CaseIterable, Sendable {
   /// The version whose text and layout are kept.
   case ours
   /// The version whose changes are applied to `ours`.
   case theirs
+  /// The merge base: the version from which both sides started.
+  case base
 
   /// The two sides that changed the base.
   static let sides = [MergeSide.ours, .theirs]
-  /// All versions, in order of preference.
-  static let byWeight = [MergeSide.ours, .theirs, .base]
 
   /// The opposite side.
   var other: MergeSide { self == .ours ? .theirs : .ours }
@@ -44,8 +42,6 @@ struct PerSide<Value> {
 extension PerSide {
   init(_ value: (MergeSide) -> Value) { self.init(base: value(.base), ours: value(.ours), theirs: value(.theirs)) }
 }
-
-extension PerSide: Sendable where Value: Sendable {}
 
 extension PerSide where Value: Equatable {
   /// The three-way merge of the values; `nil` if both sides changed the value differently.

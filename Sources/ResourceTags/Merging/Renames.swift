@@ -1,114 +1,89 @@
 /// The tags that one side renamed, or the resources that it moved.
 struct Renames {
   /// The number of each new name, by the number of the name in the base.
-  private(set) var targets: [Int: Int] = [:]
+  var targets: [Int: Int] = [:]
   /// The number of each name in the base, by the number of the new name.
-  private(set) var origins: [Int: Int] = [:]
+  var origins: [Int: Int] = [:]
 
   /// The maximum number of trailing path components to compare.
   private static let depthLimit = 8
 
-  /// Finds the resources that `side` moved.
+  /// Finds the resources that a side moved.
   ///
   /// odr recognizes a move if a missing path and a new path end with the same components and no other missing or new
   /// path has the same ending. odr compares paths with the same tags first, and longer endings before shorter endings.
   /// odr recognizes a rename within a folder if exactly one missing path and exactly one new path in the folder have
   /// the same tags. Tags that only one version contains don't count, because they may have been renamed.
-  static func moves(_ versions: ThreeVersions, _ side: MergeSide) -> Renames {
+  static func moves(_ base: ManifestVersion, _ side: ManifestVersion, besides other: ManifestVersion) -> Renames {
+    func paths(of version: ManifestVersion, missingIn other: ManifestVersion) -> [(
+      path: Int, parts: [Int], tags: [Int]
+    )] {
+      version.resources.enumerated().filter { !other.has($1) }.map { entry, path in
+        let parts = version.names[path].bytes.split(separator: .slash).map { version.names.number(of: ByteString($0)) }
+        return (path, parts, [-1] + version.tags(ofEntry: entry).filter { other.categories[$0] != nil })
+      }
+    }
     var moves = Renames()
-    let gone = versions.paths.base.filter { !versions.has($0, side) }
-    let new = versions.paths[side].filter { !versions.has($0, .base) }
+    let (gone, new) = (paths(of: base, missingIn: side), paths(of: side, missingIn: base))
     if gone.isEmpty || new.isEmpty { return moves }
-    let common = Set(versions.tags.base).intersection(versions.tags[side])
-    let (hasher, limit) = (ByteHasher(), depthLimit)
-    func keys(_ path: Int, _ side: MergeSide) -> (path: Int, keys: [UInt64?]) {
-      let parts = versions.names[path].bytes.split(separator: UInt8(ascii: "/"))
-      let tags =
-        versions.entry(at: path, in: side).map { versions.tags(ofEntry: $0, side).filter(common.contains) } ?? []
-      func endings(_ start: UInt64) -> [UInt64?] {
-        var hash = start
-        let endings = parts.suffix(limit).reversed().map { part in
-          hash = hasher.combine(hash, ByteSlice(part))
-          return hash
-        }
-        return Array(repeating: nil, count: limit - endings.count) + endings.reversed()
-      }
-      let start = tags.reduce(hasher.start) { hasher.combine($0, word: UInt64(truncatingIfNeeded: $1 + 1)) }
-      let folder = parts.dropLast().reduce(hasher.combine(start, word: 0)) { hasher.combine($0, ByteSlice($1)) }
-      return (path, endings(start) + endings(hasher.start) + [tags.isEmpty ? nil : folder])
-    }
-    let (old, other) = (gone.map { keys($0, .base) }, new.map { keys($0, side) })
-    for rank in 0...2 * limit {
-      moves.pair(old.map { ($0.path, $0.keys[rank]) }, other.map { ($0.path, $0.keys[rank]) }) { path, target in
+    func pair(_ key: ([Int], [Int]) -> [Int]?) {
+      moves.pair(gone.map { ($0.path, key($0.parts, $0.tags)) }, new.map { ($0.path, key($0.parts, $0.tags)) }) {
         // If the other side has resources at both paths, the resource at the new path is a different resource.
-        !versions.has(target, side.other) || !versions.has(path, side.other)
+        !other.has($0) || !other.has($1)
       }
     }
+    for hasTags in [true, false] {
+      for length in (1...depthLimit).reversed() {
+        pair { parts, tags in parts.count < length ? nil : parts.suffix(length) + (hasTags ? tags : []) }
+      }
+    }
+    pair { parts, tags in tags.count == 1 ? nil : parts.dropLast() + tags }
     return moves
   }
 
-  /// Adds moves that both sides made but that odr recognized only on the other side.
-  mutating func add(_ other: Renames, _ versions: ThreeVersions, _ side: MergeSide) {
-    for (old, new) in other.targets where targets[old] == nil && origins[new] == nil {
-      if !versions.has(old, side), versions.has(new, side) { add(old, new) }
-    }
-  }
-
   /// Finds the tags that `side` renamed. odr recognizes a rename if a tag is missing and a new tag has the same
-  /// predecessor and exactly the same resources. `moves` contains the resources that `side` moved.
-  static func tags(_ versions: ThreeVersions, _ side: MergeSide, _ moves: Renames) -> Renames {
-    let (old, new) = (Set(versions.tags.base), Set(versions.tags[side]))
+  /// predecessor and exactly the same resources. Resources that the side removed don't count.
+  static func tags(_ base: ManifestVersion, _ side: ManifestVersion) -> Renames {
     var renames = Renames()
-    if old.isSubset(of: new) || new.isSubset(of: old) { return renames }
-    func keys(_ version: MergeSide, _ isWanted: (Int) -> Bool, path: (Int) -> Int?) -> [(name: Int, key: [Int]?)] {
+    guard base.tags.contains(where: { side.categories[$0] == nil }),
+      side.tags.contains(where: { base.categories[$0] == nil })
+    else { return renames }
+    func keys(_ version: ManifestVersion, _ other: ManifestVersion) -> [(name: Int, key: [Int]?)] {
       var carriers: [Int: [Int]] = [:]
-      for (entry, place) in versions.paths[version].enumerated() {
-        // Ignore resources that the side removed.
-        guard let place = path(place) else { continue }
-        for tag in versions.tags(ofEntry: entry, version) where isWanted(tag) {
-          carriers[tag, default: []].append(place)
+      for (entry, resource) in version.resources.enumerated() where side.has(resource) {
+        for tag in version.tags(ofEntry: entry) where other.categories[tag] == nil {
+          carriers[tag, default: []].append(resource)
         }
       }
-      return DownloadCategory.allCases.enumerated().flatMap { number, category in
+      return version.lists.enumerated().flatMap { category, list in
         var previous = -1
-        return (versions.lists[version][category] ?? []).compactMap { tag in
-          if isWanted(tag) { return (tag, [number, previous] + (carriers[tag] ?? []).sorted()) }
-          if versions.categories.base[tag] == versions.categories[side][tag] { previous = tag }
+        return list.compactMap { tag in
+          if other.categories[tag] == nil { return (tag, [category, previous] + (carriers[tag] ?? []).sorted()) }
+          if base.categories[tag] == side.categories[tag] { previous = tag }
           return nil
         }
       }
     }
-    let gone = keys(.base, { !new.contains($0) }) { versions.has($0, side) ? $0 : moves.targets[$0] }
-    renames.pair(gone, keys(side, { !old.contains($0) }) { $0 }) { _, _ in true }
+    renames.pair(keys(base, side), keys(side, base)) { _, _ in true }
     return renames
   }
 
   /// Pairs old and new names that have the same key, if no other old or new name has this key.
-  private mutating func pair<Key: Hashable>(
-    _ old: [(name: Int, key: Key?)], _ new: [(name: Int, key: Key?)], where isPossible: (Int, Int) -> Bool
+  private mutating func pair(
+    _ old: [(name: Int, key: [Int]?)], _ new: [(name: Int, key: [Int]?)], where isPossible: (Int, Int) -> Bool
   ) {
-    func alone(_ names: [(name: Int, key: Key?)], besides known: [Int: Int]) -> [Key: Int?] {
-      var found: [Key: Int?] = [:]
-      for (name, key) in names where known[name] == nil {
-        if let key { found.updateValue(found[key] == nil ? name : nil, forKey: key) }
+    let left = Dictionary(grouping: old.filter { $0.key != nil && targets[$0.name] == nil }) { $0.key }
+    let right = Dictionary(grouping: new.filter { origins[$0.name] == nil }) { $0.key }
+    for (key, names) in left where names.count == 1 {
+      if let others = right[key], others.count == 1, isPossible(names[0].name, others[0].name) {
+        add(names[0].name, others[0].name)
       }
-      return found
-    }
-    let left = alone(old, besides: targets)
-    if left.isEmpty { return }
-    let right = alone(new, besides: origins)
-    for (key, name) in left {
-      if let name, case .some(.some(let target)) = right[key], isPossible(name, target) { add(name, target) }
     }
   }
 
-  private mutating func add(_ old: Int, _ new: Int) {
+  /// Adds a rename.
+  mutating func add(_ old: Int, _ new: Int) {
     targets[old] = new
     origins[new] = old
-  }
-
-  /// Removes a rename, so that the old name counts as removed and the new name as added.
-  mutating func forget(_ old: Int) {
-    if let new = targets.removeValue(forKey: old) { origins[new] = nil }
   }
 }

@@ -1,20 +1,23 @@
-/// An element that a comment or a conflict can be about: a tag, a resource, a resource's use of a tag, a catalog,
-/// another key or item, or the end of the text.
+/// An element that a comment or a conflict can be about: a tag, a resource, a resource's use of a tag, another
+/// key or item, or the end of the text.
 ///
 /// An element has the same key in all versions of a manifest, even if a version renamed or moved the element.
 struct ElementKey: Hashable, Comparable {
-  enum Kind: Int { case key, tag, resource, use, catalog, end }
+  enum Kind: Int { case key, tag, resource, use, end }
 
   let kind: Kind
-  /// The number of a tag or resource in ``ThreeVersions``; for other elements, the number of the name.
+  /// The number of a tag or resource in ``ManifestVersion``; for other elements, the number of the name.
   var number = 0
   var tag = 0
 
   /// The end of the text.
   static let end = ElementKey(kind: .end)
 
+  static func tag(_ number: Int) -> ElementKey { ElementKey(kind: .tag, number: number) }
+  static func resource(_ number: Int) -> ElementKey { ElementKey(kind: .resource, number: number) }
+
   /// The resource of a tag use; elements of other kinds are returned unchanged.
-  var resource: ElementKey { kind == .use ? ElementKey(kind: .resource, number: number) : self }
+  var resource: ElementKey { kind == .use ? .resource(number) : self }
 
   static func < (left: ElementKey, right: ElementKey) -> Bool {
     (left.kind.rawValue, left.number, left.tag) < (right.kind.rawValue, right.number, right.tag)
@@ -52,47 +55,32 @@ struct VersionText {
     let whole: ByteSpan
   }
 
-  let manifest: Manifest
+  let version: ManifestVersion
   /// The elements in text order, without the uses of tags on the line of their resource.
   private(set) var elements: [Element] = []
   /// The index of the first element with each key, except for resources and uses of tags.
   private var indices: [ElementKey: Int] = [:]
-  /// The index of the entry at each path; -1 if there is none.
-  private var entries: ContiguousArray<Int32> = []
-  private var tags: [Int] = []
   private(set) var comments: [Comment] = []
 
+  var manifest: Manifest { version.manifest }
   var source: SourceText { manifest.source }
 
-  /// Creates a text without elements and comments.
-  init(_ manifest: Manifest) { self.manifest = manifest }
-
-  /// Finds the elements and comments of a manifest. `tags` contains the number of each tag, and `paths` contains the
-  /// number of each entry's path.
-  init(_ manifest: Manifest, _ names: NameNumbers, tags: [Int], paths: [Int]) {
-    self.manifest = manifest
+  /// Finds the elements and comments of a version.
+  init(_ version: ManifestVersion) {
+    self.version = version
     let tree = manifest.tree
-    guard let root = tree.root, tree[root].kind == .mapping else { return }
-    addKeys(of: root, "", names)
+    guard let root = tree.root, tree[root].isMapping else { return }
+    addKeys(of: root, "")
     for declaration in manifest.declarations {
-      add(ElementKey(kind: .tag, number: tags[declaration.tag.index]), declaration.node, isItem: true)
+      add(.tag(version.tags[declaration.tag.index]), declaration.node, isItem: true)
     }
-    for catalog in manifest.catalogs {
-      let name = ByteString(manifest.normalizedPath(catalog.key))
-      add(ElementKey(kind: .catalog, number: names.number(of: name)), catalog.key)
-    }
-    self.tags = tags
-    entries = ContiguousArray(repeating: -1, count: names.count)
-    for (index, entry) in manifest.entries.enumerated() where !entry.isShared {
-      let number = paths[index]
-      entries[number] = Int32(truncatingIfNeeded: index)
-      add(ElementKey(kind: .resource, number: number), entry.key)
+    for (entry, number) in zip(manifest.entries, version.resources) where !entry.isShared {
+      add(.resource(number), entry.key)
       let list = tree.next(after: entry.key)
-      guard tree[list].kind == .sequence,
-        source.hasLineBreak(in: ByteSpan(tree.start(of: entry.key), tree.span(of: list).end))
+      guard tree[list].isSequence, source.hasLineBreak(in: ByteSpan(tree[entry.key].start, tree[list].end))
       else { continue }
       for use in manifest.uses(of: entry) {
-        add(ElementKey(kind: .use, number: number, tag: tags[use.tag.index]), use.node, isItem: true)
+        add(ElementKey(kind: .use, number: number, tag: version.tags[use.tag.index]), use.node, isItem: true)
       }
     }
     elements.sort { ($0.node, $0.key) < ($1.node, $1.key) }
@@ -107,26 +95,27 @@ struct VersionText {
   }
 
   private mutating func add(_ key: ElementKey, _ node: NodeID, isItem: Bool = false) {
-    var start = manifest.tree.start(of: node)
+    var start = manifest.tree[node].start
     if isItem {
       let blanks = source.startOfBlanks(before: start)
-      if blanks > 0, source.bytes[blanks - 1] == UInt8(ascii: "-") { start = blanks - 1 }
+      if blanks > 0, source.bytes[blanks - 1] == .dash { start = blanks - 1 }
     }
     let line = source.startOfLineIfFirst(start).map { ByteSpan($0, start) }
     elements.append(Element(key: key, node: node, line: line))
   }
 
-  private mutating func addKeys(of mapping: NodeID, _ path: String, _ names: NameNumbers) {
-    let tree = manifest.tree
+  private mutating func addKeys(of mapping: NodeID, _ path: String) {
+    let (tree, names) = (manifest.tree, version.names)
     for (key, value) in tree.entries(of: mapping) {
       let name = tree.text(of: key) ?? ""
       add(names.key(path + name), key)
-      if path.isEmpty, name == Section.files.rawValue || name == Section.catalogs.rawValue { continue }
-      if tree[value].kind == .mapping { addKeys(of: value, path + name + "\0", names) }
+      // The entries of these mappings are resources, which have elements of their own.
+      if path + name == Section.files.rawValue || path == Section.catalogs.rawValue + "." { continue }
+      if tree[value].isMapping { addKeys(of: value, path + name + ".") }
       // The items of a category are tags, which have elements of their own.
-      guard tree[value].kind == .sequence, path != Section.tags.rawValue + "\0" else { continue }
+      guard tree[value].isSequence, path != Section.tags.rawValue + "." else { continue }
       for item in tree.children(of: value) {
-        add(names.key(path + name, tree.text(of: item) ?? ""), item, isItem: true)
+        add(names.key(path + name + "." + (tree.text(of: item) ?? "")), item, isItem: true)
       }
     }
   }
@@ -135,7 +124,7 @@ struct VersionText {
     let lines = elements.filter { $0.line != nil }
     var next = 0
     for span in manifest.tree.comments() {
-      while next < lines.count, manifest.tree.start(of: lines[next].node) < span.start { next += 1 }
+      while next < lines.count, manifest.tree[lines[next].node].start < span.start { next += 1 }
       let line = source.startOfLineIfFirst(span.start)
       let owner = line == nil ? next - 1 : next
       let key = lines.indices.contains(owner) ? lines[owner].key : .end
@@ -151,17 +140,15 @@ struct VersionText {
   /// Returns the first element with the given key.
   func element(_ key: ElementKey) -> Element? {
     guard key.kind == .resource || key.kind == .use else { return indices[key].map { elements[$0] } }
-    guard key.number < entries.count, entries[key.number] >= 0 else { return nil }
-    let entry = manifest.entries[Int(entries[key.number])]
-    let index = elements.partitionIndex { $0.node >= entry.key }
-    if key.kind == .resource { return elements[index] }
-    let own = elements[index...].prefix { $0.key.resource == key.resource }.first { $0.key == key }
-    guard own == nil, let use = manifest.uses(of: entry).first(where: { tags[$0.tag.index] == key.tag }) else {
-      return own
-    }
+    guard let entry = version.entry(of: key.number).map({ manifest.entries[$0] }) else { return nil }
+    let own = elements[elements.partitionIndex { $0.node >= entry.key }...].prefix { $0.key.resource == key.resource }
+    if let element = own.first(where: { $0.key == key }) { return element }
+    guard let owner = own.first?.owner,
+      let use = manifest.uses(of: entry).first(where: { version.tags[$0.tag.index] == key.tag })
+    else { return nil }
     // If the entry refers to its tags with an alias, the tags are not on the entry's line.
-    let isList = manifest.tree[manifest.tree.next(after: entry.key)].kind == .sequence
-    return Element(key: key, node: isList ? use.node : entry.key, owner: elements[index].owner)
+    let isList = manifest.tree[manifest.tree.next(after: entry.key)].isSequence
+    return Element(key: key, node: isList ? use.node : entry.key, owner: owner)
   }
 
   /// Returns the last element that begins a line, up to and including the element with the given key; `nil` if no such
@@ -174,21 +161,21 @@ struct VersionText {
   func span(of key: ElementKey) -> ByteSpan? {
     guard let node = element(key)?.node else { return nil }
     let tree = manifest.tree
-    let span = tree.span(of: node)
+    let span = tree[node].span
     guard key.kind == .resource || key.kind == .key else { return span }
     var value = tree.next(after: node)
     guard value.index < tree.nodes.count else { return span }
     // A list without brackets ends after its last item.
-    if tree[value].kind == .sequence, tree[value].style == .block { value = NodeID(Int(tree[value].subtreeEnd) - 1) }
-    return tree[value].kind == .mapping ? span : ByteSpan(span.start, max(span.end, tree.span(of: value).end))
+    if tree[value].isSequence, tree[value].style == .block { value = NodeID(Int(tree[value].subtreeEnd) - 1) }
+    return tree[value].isMapping ? span : ByteSpan(span.start, max(span.end, tree[value].span.end))
   }
 
   /// Returns the span of an element's name.
-  func place(of key: ElementKey) -> ByteSpan? { element(key).map { manifest.tree.span(of: $0.node) } }
+  func place(of key: ElementKey) -> ByteSpan? { element(key).map { manifest.tree[$0.node].span } }
 
   /// Returns the last element that starts before `end`.
   func key(before end: ByteIndex) -> ElementKey? {
-    let next = elements.partitionIndex { manifest.tree.start(of: $0.node) >= end }
+    let next = elements.partitionIndex { manifest.tree[$0.node].start >= end }
     return next > 0 ? elements[next - 1].key : nil
   }
 

@@ -12,7 +12,7 @@ package struct LawCount: Sendable {
   /// Random manifests that are edited on two sides and then merged. `ODR_MERGES` sets the number.
   package static let merges = LawCount(few: 500, all: 4_000, variable: "ODR_MERGES")
   /// Random manifests with many comments that two sides change; `ODR_MERGES` sets the number.
-  package static let commentedMerges = LawCount(few: 1_500, all: 2_000, variable: "ODR_MERGES")
+  package static let commentedMerges = LawCount(few: 1_500, all: 8_000, variable: "ODR_MERGES")
   /// Of these, those whose lines git merges, too.
   package static let mergesOfLines = LawCount(few: 100, all: 1_000)
   /// Pairs of random manifests to compare. `ODR_COMPARISONS` sets the number.

@@ -218,6 +218,18 @@ import Testing
     }
   }
 
+  @Test("additions to two folders that the other side moved into one keep different paths")
+  func additionsToJoinedFolders() throws {
+    let base = "version: 1\ntags: {onDemand: [t]}\nfiles:\n  A/x: [t]\n  A/z: [t]\n  C/v: [t]\n  C/w: [t]\n"
+    let moved = base.replacing("A/", with: "B/").replacing("C/", with: "B/")
+    let added = base + "  A/y: [t]\n  C/y: [t]\n"
+    for (ours, theirs) in [(moved, added), (added, moved)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts == [])
+      #expect(merged.text.contains("  B/y: [t]\n") && merged.text.contains("  C/y: [t]\n"))
+    }
+  }
+
   @Test("an entry that a side in JSON removes is removed with its comment, in both orders")
   func removedFromJSON() throws {
     let shorter = SourceText(name: "base.yml", base.replacing("  # sandy\n  Dune.m4a: [desert]\n", with: ""))

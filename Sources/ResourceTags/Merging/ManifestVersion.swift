@@ -1,0 +1,121 @@
+/// Numbers for names: tags, paths, keys, and values. Equal names have the same number in all versions.
+final class NameNumbers {
+  private var numbers: [ByteString: Int] = [:]
+  private var names: [ByteString] = []
+
+  /// Creates an empty table with room for `count` names.
+  init(expectedCount count: Int) {
+    numbers.reserveCapacity(count)
+  }
+
+  /// The number of names so far.
+  var count: Int { names.count }
+
+  subscript(number: Int) -> ByteString { names[number] }
+
+  /// Returns the number of a name; adds the name if it doesn't have a number yet.
+  func number(of name: ByteString) -> Int {
+    if let known = numbers[name] { return known }
+    numbers[name] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+
+  /// Returns the element for a key or an item in a list. The names of the section, the key, and the item are separated
+  /// by periods.
+  func key(_ name: String) -> ElementKey { ElementKey(kind: .key, number: number(of: ByteString(name))) }
+}
+
+/// A version of a manifest. A tag or a resource has the same number in all versions, even if a version renamed or moved
+/// it: the number of its name in the base or, if a side added it, the number of its name.
+///
+/// To save time and memory, this type doesn't copy the tags of resources.
+struct ManifestVersion {
+  let manifest: Manifest
+  let names: NameNumbers
+  /// The number of each tag, by ``TagID``.
+  private(set) var tags: [Int]
+  /// The number of each entry's resource.
+  private(set) var resources: [Int]
+  /// The tags that this version renamed, and the resources that it moved.
+  var renames: [ElementKey.Kind: Renames] = [:] {
+    didSet {
+      if let origins = renames[.tag]?.origins { tags = tags.map { origins[$0] ?? $0 } }
+      if let origins = renames[.resource]?.origins { resources = resources.map { origins[$0] ?? $0 } }
+      makeTables()
+    }
+  }
+  /// The tags of each category, in order. Categories have their numbers in `DownloadCategory.allCases`.
+  private(set) var lists: [[Int]] = []
+  /// The category of each tag; empty for a tag that isn't declared.
+  private(set) var categories: [Int: [Int]] = [:]
+  private(set) var settings: [ElementKey: [Int]] = [:]
+  /// The index of the entry of each resource; -1 if the version doesn't contain the resource.
+  private var entries: [Int] = []
+
+  /// Numbers the tags and resources by their names. Most entries follow each other as in the base, so most paths don't
+  /// have to be looked up.
+  init(_ manifest: Manifest, _ names: NameNumbers, like base: ManifestVersion? = nil) {
+    (self.manifest, self.names) = (manifest, names)
+    tags = manifest.allTags.map { names.number(of: ByteString(manifest.nameBytes($0))) }
+    let known = base?.resources ?? []
+    var next = 0
+    resources = manifest.entries.map { entry in
+      let path = ByteString(manifest.normalizedPath(of: entry))
+      let number = next < known.count && names[known[next]] == path ? known[next] : names.number(of: path)
+      next = base?.entry(of: number).map { $0 + 1 } ?? next
+      return number
+    }
+    makeTables()
+  }
+
+  private mutating func makeTables() {
+    lists = DownloadCategory.allCases.map { category in
+      manifest.declarations.filter { $0.category == category }.map { tags[$0.tag.index] }
+    }
+    categories = [:]
+    for tag in tags { categories[tag] = [] }
+    for (category, list) in lists.enumerated() { for tag in list { categories[tag] = [category] } }
+    for setting in manifest.settings {
+      let values = setting.values.map { names.number(of: ByteString($0)) }
+      settings[names.key(setting.key.name)] =
+        setting.isPin ? values.map { renames[.tag]?.origins[$0] ?? $0 } : values
+    }
+    entries = [Int](repeating: -1, count: names.count)
+    for (index, resource) in resources.enumerated() where resource >= 0 { entries[resource] = index }
+  }
+
+  /// Returns the index of a resource's entry; `nil` if the version doesn't contain the resource.
+  func entry(of resource: Int) -> Int? {
+    entries.indices.contains(resource) && entries[resource] >= 0 ? entries[resource] : nil
+  }
+
+  /// Returns whether the version contains a resource.
+  func has(_ resource: Int) -> Bool { entry(of: resource) != nil }
+
+  /// Returns the tags of an entry, in order.
+  func tags(ofEntry entry: Int) -> some Collection<Int> {
+    manifest.uses(of: manifest.entries[entry]).lazy.map { tags[$0.tag.index] }
+  }
+
+  /// Returns whether a resource has the same path and the same tags, in the same order, as the base's entry `entry`.
+  func hasSame(_ resource: Int, as entry: Int, of base: ManifestVersion) -> Bool {
+    guard renames[.resource]?.targets[resource] == nil, let own = self.entry(of: resource) else { return false }
+    return tags(ofEntry: own).elementsEqual(base.tags(ofEntry: entry))
+  }
+
+  /// Returns the number of the name that a tag has in this version, or of the path that a resource has.
+  func name(of key: ElementKey) -> Int {
+    renames[key.kind]?.targets[key.number] ?? key.number
+  }
+
+  /// Returns the category of a tag, the tags of a resource, or the values of a setting; `nil` if the version doesn't
+  /// contain it.
+  func values(of key: ElementKey) -> [Int]? {
+    switch key.kind {
+    case .tag: categories[key.number]
+    case .resource: entry(of: key.number).map { Array(tags(ofEntry: $0)) }
+    default: settings[key]
+    }
+  }
+}
