@@ -3,14 +3,13 @@ import ResourceTags
 /// Completions for the word that the user is typing.
 extension Method {
   static let completion: [Method] = [
-    .request("textDocument/completion") { (session, params) throws(ResponseError) in
-      guard let document = try session.manifest(params) else { return CompletionItems.none }
+    .manifestRequest("textDocument/completion", other: CompletionItems.none) { session, document, params in
       return document.completions(
         at: try session.offset(params, in: document), session.folder(of: document), session.encoding,
         project: session.settings.project,
         hasDefaults: session.client.names("textDocument.completion.completionList.itemDefaults").contains("editRange"))
     },
-    .request("completionItem/resolve") { (session, item) throws(ResponseError) in
+    .request("completionItem/resolve") { session, item in
       let label = try item.string("label")
       guard case .object(var members) = item, let uri = item["data"]?["uri"]?.string,
         let document = session.document(uri), document.isManifest, let folder = session.folder(of: document),
@@ -63,10 +62,10 @@ private struct CompletionItems {
   /// Returns the list. If the client supports defaults, values that are the same for all items appear only once.
   func list(_ words: [CompletionWord], hasDefaults: Bool) -> JSONValue {
     let typed = Array(
-      String(decoding: document.text.bytes[min(place.span.start, offset)..<offset], as: UTF8.self).lowercased().utf8)
+      document.text.bytes[min(place.span.start, offset)..<offset].string.lowercased().utf8)
     let fitting = words.filter { typed.isSubsequence(of: $0.text.lowercased().utf8) && canStandHere($0) }
     let quote = QuoteAhead(document.text, place, at: offset)
-    let isKey = place.role == .key && !isFollowed(byColonFrom: quote.end)
+    let isKey = place.role == .key && document.text.byteBehindBlanks(quote.end) != ":"
     let ending = isKey ? isJSON ? ": " : ":" : ""
     // A cursor before the opening quote is not in a word yet. If other text must follow the closing quote, the
     // completion replaces the quote.
@@ -129,10 +128,6 @@ private struct CompletionItems {
       || place.role == .item && !place.isInFlow && before == "-"
     return isNeeded ? " " : ""
   }
-
-  private func isFollowed(byColonFrom end: ByteIndex) -> Bool {
-    document.text.byteBehindBlanks(end) == ":"
-  }
 }
 
 /// The end of a word in quotes, including any closing quote after the cursor.
@@ -159,7 +154,7 @@ struct QuoteAhead {
 extension EditorText {
   /// Returns the first byte at or after `offset` that is not a blank; returns a line feed at the end of the text.
   func byteBehindBlanks(_ offset: ByteIndex) -> UInt8 {
-    bytes[min(offset, bytes.count)...].first { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
+    bytes[min(offset, bytes.count)...].first { !$0.isBlank } ?? 0x0A
   }
 }
 

@@ -49,7 +49,7 @@ extension Diagnostic {
 
   /// Reports a build configuration in the manifest that no target has.
   static func unknownConfiguration(_ name: String, among known: [String], stated: ByteSpan?) -> Diagnostic {
-    let known = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let known = known.uniqued
     var suggester = SpellingSuggester(known)
     let advice = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
     return Diagnostic(
@@ -176,7 +176,7 @@ extension Diagnostic {
       about: .init([], category: setting.category), at: origin.place,
       advice: location.arranged.isEmpty
         ? "remove the tags here"
-        : "write '\(String(decoding: TagSetting.text(of: location.arranged), as: UTF8.self))' here")
+        : "write '\(TagSetting.text(of: location.arranged).string)' here")
   }
 }
 

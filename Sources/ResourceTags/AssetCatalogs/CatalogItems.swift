@@ -24,14 +24,15 @@ package struct CatalogItems: Sendable {
       tagged += found.tagged
       unreadable += found.unreadable
     }
-    tagged.sort { $0.path.precedes($1.path) }
+    tagged.sort { $0.path < $1.path }
   }
 
   private init() {}
 
   /// Reads the items in a folder. Returns the items, and the folders among them that contain other items.
   private static func look(into folder: ByteString, _ tree: any FileTree) -> (CatalogItems, [ByteString]) {
-    var (found, folders) = (CatalogItems(), [ByteString]())
+    var found = CatalogItems()
+    var folders = [ByteString]()
     let isListed = tree.list(folder.bytes) { entry in
       guard entry.kind == .folder || entry.kind == .link, entry.name[0] != .period else { return }
       let path = ByteString(folder.bytes.appendingPath(entry.name))
@@ -71,7 +72,7 @@ package struct CatalogItems: Sendable {
       isSureOfTags || source.bytes.offset(of: "demand-resource-tags") != nil
       || source.bytes.offset(of: .backslash) != nil
     guard mayHaveTags else { return .untagged }
-    do throws(CatalogContentsFault) {
+    do {
       let contents = try CatalogContents(source)
       return contents.tagLists.isEmpty ? .untagged : .tagged(TaggedItem(path: path, contents: contents))
     } catch {
@@ -151,7 +152,7 @@ package enum CatalogFinder {
         }
       }
     }
-    return catalogs.sorted { $0.precedes($1) }
+    return catalogs.sorted()
   }
 
   /// Whether Xcode treats the folder at `path` as a single resource, so that the files in the folder aren't resources.
@@ -174,6 +175,6 @@ extension Collection<UInt8> where Self: BidirectionalCollection {
   /// Whether the bytes end with `.xcassets`, the extension of asset catalogs.
   package var hasCatalogEnding: Bool {
     // Check the last byte first: it rules out most names, and a generic comparison is slow.
-    last == UInt8(ascii: "s") && count >= 9 && suffix(9).elementsEqual(".xcassets".utf8)
+    last == "s" && count >= 9 && suffix(9).elementsEqual(".xcassets".utf8)
   }
 }

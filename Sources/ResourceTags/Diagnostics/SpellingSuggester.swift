@@ -43,7 +43,8 @@ package struct SpellingSuggester {
 
   private func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var previous = Array(0...right.count)
-    var (beforePrevious, current) = (previous, previous)
+    var beforePrevious = previous
+    var current = previous
     for row in 1...left.count {
       current[0] = row
       for column in stride(from: 1, through: right.count, by: 1) {

@@ -73,7 +73,8 @@ struct IgnoreComments {
   /// Lets consecutive ignore comments, each alone on its line, apply to the line after the last one.
   private mutating func stack() {
     for index in comments.indices.reversed().dropFirst() {
-      let (comment, next) = (comments[index], comments[index + 1])
+      let comment = comments[index]
+      let next = comments[index + 1]
       if comment.targetLine != comment.line, comment.targetLine == next.line {
         comments[index].targetLine = next.targetLine
       }
@@ -84,7 +85,8 @@ struct IgnoreComments {
   /// if no ignore comments are directly above the line.
   static func start(above lineStart: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
     guard tree.syntax == .yaml else { return lineStart }
-    let (source, floor) = (tree.source, tree.source.byteOrderMarkLength)
+    let source = tree.source
+    let floor = tree.source.byteOrderMarkLength
     let comments = source.commentLines(above: lineStart, notAbove: floor, indentedUpTo: .max).comments
     let own = comments.reversed().prefix { comment in
       hasKeyword(
@@ -149,8 +151,8 @@ struct IgnoreComments {
 
   /// Whether the program's name begins at `start`, in lowercase or uppercase letters.
   private static func hasName(_ bytes: ByteSlice, at start: Int, before end: Int) -> Bool {
-    start + 3 <= end && bytes[start] | 0x20 == UInt8(ascii: "o") && bytes[start + 1] | 0x20 == UInt8(ascii: "d")
-      && bytes[start + 2] | 0x20 == UInt8(ascii: "r")
+    start + 3 <= end && bytes[start] | 0x20 == "o" && bytes[start + 1] | 0x20 == "d"
+      && bytes[start + 2] | 0x20 == "r"
   }
 
   private static func hasKeyword(_ bytes: ByteSlice, at start: Int, before end: Int) -> Bool {

@@ -129,9 +129,9 @@ final class LintContext {
   /// The subject of a finding about a scalar.
   func subject(of node: NodeID, _ place: Place) -> Diagnostic.Subject {
     switch place {
-    case .tagName: return .tag(text(node))
-    case .file, .item, .catalogPath: return subject(ofKey: node)
-    default: return .init()
+    case .tagName: .tag(text(node))
+    case .file, .item, .catalogPath: subject(ofKey: node)
+    default: .init()
     }
   }
 

@@ -110,7 +110,8 @@ extension LintResult {
   /// Creates a result from the findings of a run, without the known findings. As in `odr lint --fix`, a fix counts as
   /// safe only if odr can verify the fix.
   init(_ run: LintContext, _ known: ManifestBaseline?) {
-    let (findings, omitted) = (run.findings.inFileOrder(), run.findings.omitted)
+    let findings = run.findings.inFileOrder()
+    let omitted = run.findings.omitted
     var diagnostics = findings.map(\.diagnostic)
     let offered = findings.indices.filter { findings[$0].diagnostic.fix?.isSafe == true }
     let proved = FixRound.provable(offered.map { findings[$0] } + omitted.fixable, in: run.manifest)

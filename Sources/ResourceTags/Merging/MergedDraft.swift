@@ -36,7 +36,7 @@ struct MergedDraft {
   /// Returns the values of a key in an order in which equal values are equal.
   private func values(of key: ManifestKey, _ values: [String]) -> [ByteString] {
     let values = values.map { ByteString($0) }
-    return key.isPin ? values.sorted { $0.precedes($1) } : values
+    return key.isPin ? values.sorted() : values
   }
 
   // MARK: Tags

@@ -2,7 +2,7 @@
 /// node.
 ///
 /// Nodes are numbered so that a folder comes before its contents. Node 0 is the manifest's folder.
-struct PathTree: Sendable {
+struct PathTree {
   private var nodes: ContiguousArray<Node> = []
   private var table: HashTable
   private let hasher = ByteHasher()
@@ -109,7 +109,8 @@ struct PathTree: Sendable {
     if let known = spelledTable.find(hash, where: { spelled[$0].start == start && spelled[$0].path == path }) {
       return (spelled[known].node, spelled[known].form)
     }
-    var (node, form) = (start, PathForm())
+    var node = start
+    var form = PathForm()
     walk(path, from: start, &node, &form)
     spelled.append(SpelledFolder(path: path, start: start, node: node, form: form))
     spelledTable.append(hash)
@@ -183,7 +184,7 @@ struct PathTree: Sendable {
 }
 
 /// The properties of a path, as written in the manifest.
-struct PathForm: OptionSet, Sendable, BitwiseCopyable {
+struct PathForm: OptionSet, BitwiseCopyable {
   var rawValue: UInt16
 
   /// The path is empty.

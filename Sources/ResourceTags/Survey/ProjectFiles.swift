@@ -85,7 +85,9 @@ package struct ProjectApp: Sendable {
   package let urlPrefix: String?
 
   package init(bundleID: String?, note: String?, urlPrefix: String?) {
-    (self.bundleID, self.note, self.urlPrefix) = (bundleID, note, urlPrefix)
+    self.bundleID = bundleID
+    self.note = note
+    self.urlPrefix = urlPrefix
   }
 }
 
@@ -147,7 +149,11 @@ package struct CompiledType: Sendable {
     _ words: String, _ phase: BuildPhase = .sources, isCode: Bool = true, isFolder: Bool = false,
     staysInApp: Bool = false
   ) {
-    (self.words, self.phase, self.isCode, self.isFolder, self.staysInApp) = (words, phase, isCode, isFolder, staysInApp)
+    self.words = words
+    self.phase = phase
+    self.isCode = isCode
+    self.isFolder = isFolder
+    self.staysInApp = staysInApp
   }
 
   private static func ofApp(_ words: String, isFolder: Bool = false) -> CompiledType {

@@ -55,7 +55,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       if tree == nil { throw FileError.failure("open folder", root) }
     }
     let lists = try infoPlist.map { try FileReader.named($0, onlyRegular: true) }
-    let folders = try sources.map { try PackPlanOptions.path(ofFolder: FilePath.folder(of: $0.name), from: root) }
+    let folders = try sources.map { try PackPlanOptions.path(ofFolder: $0.name.parentFolder, from: root) }
     let checked = PackFolderCheck(sources, root: tree, folders: folders).checked + AppProjectCheck(lists).checked
     let manifests = checked.map { source, findings in
       LintedManifest(source, LintResult(findings, [.packs], limitPerRule: Linter.findingsPerRule))

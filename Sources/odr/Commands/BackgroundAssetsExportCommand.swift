@@ -61,7 +61,8 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     let read = try manifest.read()
     try read.throwIfManifestHasErrors()
     let output = Self.trimmed(output)
-    var (source, packs) = (read.manifest, try packs(of: read.manifest, output))
+    var source = read.manifest
+    var packs = try packs(of: read.manifest, output)
     if pin, let pinned = try pinned(packs, read) { (source, packs) = (pinned, try self.packs(of: pinned, output)) }
     let export = try PackExport(
       packs, of: source, to: output, copies: plan.dataSets, root: try plan.rootPath(of: source), pruned: prune,
@@ -103,7 +104,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     let file = try ManifestFile.named(path)
     guard file.source.bytes == read.manifest.source.bytes else { throw FileError.changed(path) }
     let manifest: Manifest
-    do throws(EditFailure) { manifest = try read.manifest.applying(edits).manifest } catch {
+    do { manifest = try read.manifest.applying(edits).manifest } catch {
       throw CommandFailure("cannot write the identifiers: \(error.refusal.message)")
     }
     try file.replace(with: manifest.source.bytes)

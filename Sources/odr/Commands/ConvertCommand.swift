@@ -57,7 +57,7 @@ struct ConvertCommand: ParsableCommand {
     let source = try InputFile.text(at: try path ?? ManifestFinder.find(), standardInputName: stdinFilename)
     let manifest = Manifest(source)
     let converted: ConvertedManifest
-    do throws(LayoutRefusal) {
+    do {
       converted = try manifest.converted(to: to)
     } catch {
       throw LayoutReport.failure(error, manifest)

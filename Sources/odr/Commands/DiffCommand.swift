@@ -114,7 +114,8 @@ struct DiffCommand: ParsableCommand {
 
   private func comparePacks(_ compared: ComparedVersions) throws {
     let manifests = (old: try Self.readable(compared.old), new: try Self.readable(compared.new))
-    let (old, new) = (try VersionFiles(compared.old), try VersionFiles(compared.new))
+    let old = try VersionFiles(compared.old)
+    let new = try VersionFiles(compared.new)
     let moves = ManifestComparison(manifests.old, manifests.new).differences.compactMap { difference in
       if case .resourceMoved(let old, let new, _) = difference.kind { (old, new) } else { nil }
     }
@@ -160,7 +161,7 @@ struct DiffCommand: ParsableCommand {
       }
       lines += line + "\n"
     }
-    do throws(EditFailure) {
+    do {
       if try comparison.proveEdits() { return lines }
     } catch {
       throw CommandFailure(

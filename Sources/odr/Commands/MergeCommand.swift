@@ -211,8 +211,9 @@ struct MergeCommand: ParsableCommand {
 
   /// Returns the text with CRLF line endings if git's `core.autocrlf` gave the file in the work tree CRLF line endings.
   private static func withLineBreaks(of file: SourceText, _ bytes: [UInt8]) -> [UInt8] {
-    let (feed, pair) = ([UInt8(ascii: "\n")], Array("\r\n".utf8))
-    guard file.lineBreak == pair, !bytes.contains(UInt8(ascii: "\r")) else { return bytes }
+    let feed = [UInt8.lineFeed]
+    let pair = Array("\r\n".utf8)
+    guard file.lineBreak == pair, !bytes.contains(.carriageReturn) else { return bytes }
     return bytes.flatMap { [$0] == feed ? pair : [$0] }
   }
 

@@ -42,7 +42,7 @@ struct DoctorReport {
       findings += ProjectCheck(manifest, check.projectFindings, hasErrors: check.hasErrors).findings
       findings += DriverCheck.findings(of: manifest.source.name)
     } catch {
-      let message = Wording.message(of: error)
+      let message = error.userMessage
       let isMissing = path == nil && error is ManifestFinder.Missing && ManifestsBelow.paths().isEmpty
       findings.append(
         Finding(
@@ -86,7 +86,7 @@ private enum ProgramCheck {
     guard let path = RunningProgram.path else {
       return DoctorReport.Finding(topic: "odr", state: .advice, text: text + ", in an unknown folder")
     }
-    let command = "export PATH=\(ShellWord.path(FilePath.folder(of: path))):\"$PATH\""
+    let command = "export PATH=\(ShellWord.path(path.parentFolder)):\"$PATH\""
     guard let found = RunningProgram.onSearchPath else {
       return DoctorReport.Finding(
         topic: "odr", state: .advice, text: "\(text), \(path.visible), which is not in PATH", command: command)

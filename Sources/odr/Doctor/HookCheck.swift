@@ -33,7 +33,7 @@ enum HookCheck {
           "echo '\(HookScript.command(isStrict: false)) || exit 1' >> \(ShellWord.path(hook.path))")
       }
     } catch {
-      return finding(.wrong, Wording.message(of: error), install)
+      return finding(.wrong, error.userMessage, install)
     }
   }
 
@@ -46,7 +46,7 @@ enum HookCheck {
   /// Returns the name of a hook manager's configuration file in the repository's root, if the file runs odr.
   private static func manager(in root: String) -> String? {
     [".pre-commit-config.yaml", "lefthook.yml", ".lefthook.yml", ".husky/pre-commit"].first {
-      (try? FileReader.named(FilePath.joined(root, $0), onlyRegular: true)).map(runsOdr) ?? false
+      (try? FileReader.named(root.appendingPath($0), onlyRegular: true)).map(runsOdr) ?? false
     }
   }
 

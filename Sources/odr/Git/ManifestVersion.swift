@@ -16,7 +16,7 @@ struct ManifestVersion {
   /// The path of the manifest's file, relative to the working directory or absolute; `nil` for standard input.
   var file: String? {
     let root = FilePath.real(".").flatMap { RelativePath.repositoryRoot(above: $0) }
-    if let path, let root { return FilePath.joined(root, String(path: path.bytes)) }
+    if let path, let root { return root.appendingPath(String(path: path.bytes)) }
     return manifest.source.isUnnamed ? nil : manifest.source.name
   }
 
@@ -67,8 +67,11 @@ struct ManifestVersion {
   private init(
     title: String, _ source: SourceText, _ index: GitIndex, _ path: ByteString, isMissing: Bool = false
   ) {
-    (self.title, manifest) = (title, Manifest(source))
-    (self.index, self.path, self.isMissing) = (index, path, isMissing)
+    self.title = title
+    manifest = Manifest(source)
+    self.index = index
+    self.path = path
+    self.isMissing = isMissing
   }
 
   /// Returns the text of an empty manifest, in the format that a file name specifies.

@@ -81,7 +81,7 @@ struct EditOptions: ParsableArguments {
   private func prove(
     _ request: EditRequest, _ manifest: Manifest, _ judge: NewPathChecker
   ) -> (ProvedEdit?, [EditProblem]) {
-    do throws(EditFailure) {
+    do {
       let proved = try manifest.applying(request.edits)
       let problems = request.problems + request.problems(of: proved.additions, judge)
       return (problems.contains(where: \.isError) ? nil : proved, problems)

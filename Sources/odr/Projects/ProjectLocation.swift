@@ -16,8 +16,8 @@ struct ProjectLocation {
     let path = Self.spelled(Self.trimmed(path), boundary)
     if path.hasSuffix(".xcodeproj") {
       self.path = path
-    } else if FilePath.name(of: path) == ProjectFile.name {
-      self.path = FilePath.folder(of: path)
+    } else if path.fileName == ProjectFile.name {
+      self.path = path.parentFolder
     } else if path.hasSuffix(".xcworkspace") {
       throw CommandFailure("\(path.quoted) is a workspace; specify one of its projects")
     } else {
@@ -43,13 +43,14 @@ struct ProjectLocation {
   /// Finds the project that `manifest` refers to. If the project doesn't exist, the error contains the location of the
   /// reference and the most similar name.
   init(of reference: XcodeProjectReference, in manifest: Manifest) throws {
-    let folder = FilePath.folder(of: manifest.source.name)
+    let folder = manifest.source.name.parentFolder
     let path = reference.project.hasPrefix("/") ? reference.project : FilePath.shown(reference.project, in: folder)
     let boundary = try FileBoundary.folder(folder)
     if FilePath.isMissing(Self.spelled(Self.trimmed(path), boundary)) {
       let position = LineTable(manifest.source).position(of: manifest.projectSpan?.start ?? 0)
-      let (name, parent) = (FilePath.name(of: reference.project), FilePath.folder(of: reference.project))
-      let others = Self.projects(in: FilePath.folder(of: Self.trimmed(path)), boundary) ?? []
+      let name = reference.project.fileName
+      let parent = reference.project.parentFolder
+      let others = Self.projects(in: Self.trimmed(path).parentFolder, boundary) ?? []
       var suggester = SpellingSuggester(others)
       let meant = (others.count == 1 ? others[0] : suggester.best(for: name)).map {
         FilePath.shown($0, in: parent)
@@ -63,12 +64,12 @@ struct ProjectLocation {
   }
 
   /// The path of the project file.
-  var filePath: String { FilePath.joined(path, ProjectFile.name) }
+  var filePath: String { path.appendingPath(ProjectFile.name) }
 
   /// Returns the absolute path of the folder that contains the `.xcodeproj`, with symbolic links resolved.
   func folder() throws -> String {
-    guard let folder = FilePath.real(FilePath.folder(of: path)) else {
-      throw FileError.failure("open folder", FilePath.folder(of: path))
+    guard let folder = FilePath.real(path.parentFolder) else {
+      throw FileError.failure("open folder", path.parentFolder)
     }
     return folder
   }
@@ -86,7 +87,7 @@ struct ProjectLocation {
   func read() throws -> XcodeProject {
     let source = try text()
     let folder = try folder()
-    do throws(ProjectFault) {
+    do {
       return try XcodeProject(source, in: folder)
     } catch {
       throw CommandFailure("cannot read the project \(path.quoted)", [error.diagnostic], in: source)
@@ -95,9 +96,9 @@ struct ProjectLocation {
 
   /// Returns `path` or, if nothing exists there, the path with its last component spelled as it is on disk.
   private static func spelled(_ path: String, _ boundary: FileBoundary?) -> String {
-    let folder = FilePath.folder(of: path)
+    let folder = path.parentFolder
     guard FilePath.isMissing(path), let disk = tree(folder, boundary) else { return path }
-    let spelled = TreeSpelling(of: disk).spelled(ByteString(FilePath.name(of: path).pathBytes))
+    let spelled = TreeSpelling(of: disk).spelled(ByteString(path.fileName.pathBytes))
     let name = String(path: spelled.bytes)
     return FilePath.shown(name, in: folder)
   }

@@ -34,7 +34,8 @@ struct EditProblem {
     let found = finding.diagnostic
     diagnostic = Diagnostic(
       rule: found.rule, severity: found.severity, message: found.message, span: ByteSpan(at: 0), label: label)
-    (hasPlace, isAbsent) = (false, finding.isAbsent)
+    hasPlace = false
+    isAbsent = finding.isAbsent
     resource = addition.path
     self.suggestion = suggestion
     edit = addition.edit

@@ -1,5 +1,5 @@
 /// A tag's number in a ``ManifestDraft``: its number in the manifest, or a higher number for a new tag.
-struct DraftTag: Hashable, Sendable, BitwiseCopyable {
+struct DraftTag: Hashable, BitwiseCopyable {
   var rawValue: Int32
   var index: Int { Int(rawValue) }
 
@@ -13,7 +13,7 @@ struct DraftTag: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// An item in the tag list of a category or resource: the tag, and the node that the item comes from.
-struct DraftItem: Sendable {
+struct DraftItem {
   var tag: DraftTag
   /// The item's node in the text; `nil` for a new item.
   var origin: NodeID?

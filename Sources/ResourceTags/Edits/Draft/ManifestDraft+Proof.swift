@@ -35,7 +35,8 @@ extension ManifestDraft {
     _ order: some Collection<Int>, _ other: Manifest, _ found: Range<Int>, _ tags: [DraftTag?]
   ) -> Bool {
     guard order.count == found.count else { return false }
-    let (oldTree, newTree) = (tree, other.tree)
+    let oldTree = tree
+    let newTree = other.tree
     for (resource, index) in zip(order, found) {
       guard let node = newTree.resolve(other.entries[index].key) else { return false }
       let isAsWritten = resource < manifest.entries.count && newKeys[resource] == nil
@@ -63,7 +64,7 @@ extension ManifestDraft {
   /// Returns whether everything outside the sections of tags and resources is the same, including the keys and their
   /// order. Settings that edits changed must have the new values.
   private func hasEqualRemainder(_ other: Manifest) -> Bool {
-    guard let root = other.tree.root, other.tree[root].isMapping else { return false }
+    guard let root = other.tree.rootMapping else { return false }
     let changed = Set(settings.compactMap(\.key.section))
     let new = Self.leaves(other.tree, root, below: changed)
     var left = Self.leaves(manifest.tree, outline.root, below: changed)[...]
@@ -123,7 +124,8 @@ extension ManifestDraft {
     guard leftTree[left].isCollection else {
       return leftTree.scalarBytes(left) == rightTree.scalarBytes(right)
     }
-    let (leftChildren, rightChildren) = (Array(leftTree.children(of: left)), Array(rightTree.children(of: right)))
+    let leftChildren = Array(leftTree.children(of: left))
+    let rightChildren = Array(rightTree.children(of: right))
     return leftChildren.count == rightChildren.count
       && zip(leftChildren, rightChildren).allSatisfy { isEqual($0, leftTree, $1, rightTree) }
   }

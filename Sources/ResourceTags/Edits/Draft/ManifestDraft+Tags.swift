@@ -64,7 +64,7 @@ extension ManifestDraft {
 
   /// Returns the categories in which a tag is declared.
   func categories(of tag: DraftTag) -> [DownloadCategory] {
-    guard repeatedTags.contains(tag) else { return categoryByTag[tag].map { [$0] } ?? [] }
+    guard repeatedTags.contains(tag) else { return categoryByTag[tag].asArray }
     return DownloadCategory.allCases.filter { index(of: tag, in: $0) != nil }
   }
 

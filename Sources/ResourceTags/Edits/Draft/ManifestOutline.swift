@@ -12,7 +12,7 @@ struct ManifestOutline {
 
   /// Finds the sections. Throws ``EditRefusal`` if the document is not a mapping.
   init(_ tree: SyntaxTree) throws(EditRefusal) {
-    guard let root = tree.root, tree[root].isMapping else {
+    guard let root = tree.rootMapping else {
       throw .noManifest(tree.root.map { tree[$0].span } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
     }
     self.root = root

@@ -40,7 +40,7 @@ extension DraftWriter {
 
   /// Returns settings in the order in which a new section lists them.
   private func ordered(_ settings: [DraftSetting], in section: String) -> [DraftSetting] {
-    settings.sorted { rank($0.key.member, in: section).precedes(rank($1.key.member, in: section)) }
+    settings.sorted { rank($0.key.member, in: section) < rank($1.key.member, in: section) }
   }
 
   /// Returns the value that determines a key's position in its section: the usual position for keys of `xcode`, and the
@@ -55,7 +55,7 @@ extension DraftWriter {
   ) throws(EditRefusal) {
     let names = collection.elements.map { tree.text(of: $0.node) ?? "" }
     let ranks = names.map { rank($0, in: section) }
-    let isSorted = !zip(ranks, ranks.dropFirst()).contains { $1.precedes($0) }
+    let isSorted = !zip(ranks, ranks.dropFirst()).contains { $1 < $0 }
     let known = Set(names.map { ByteString($0) })
     var rest = ordered(settings.filter { $0.values != nil && !known.contains(ByteString($0.key.member)) }, in: section)[
       ...]
@@ -63,7 +63,7 @@ extension DraftWriter {
     for setting in settings { settingsByName[ByteString(setting.key.member)] = setting }
     var change = CollectionChange()
     for (index, element) in collection.elements.enumerated() {
-      while isSorted, let next = rest.first, rank(next.key.member, in: section).precedes(ranks[index]) {
+      while isSorted, let next = rest.first, rank(next.key.member, in: section) < ranks[index] {
         change.insert(entry(next, beside: element.node, inFlow: collection.isFlow))
         rest.removeFirst()
       }

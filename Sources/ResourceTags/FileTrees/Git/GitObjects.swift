@@ -79,7 +79,8 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
     lock.withLock {
       if missing?.contains(ByteString(name)) == true { return nil }
       do { return try question() } catch {
-        (contents, sizes) = (nil, nil)
+        contents = nil
+        sizes = nil
         // If odr has already determined the missing objects, git failed for another reason.
         guard missing == nil else { return nil }
         let found = missingObjects()

@@ -17,14 +17,15 @@ package struct HooksFolder {
     }
     func real(_ arguments: String...) throws(GitFailure) -> String? {
       guard let path = try? line(arguments) else { return nil }
-      do throws(SystemError) { return try FileSystem.realPath(path) } catch {
+      do { return try FileSystem.realPath(path) } catch {
         throw GitFailure("cannot find the hooks folder; cannot access \(path.quoted): \(error.reason)")
       }
     }
     path = try line(["rev-parse", "--git-path", "hooks"])
-    let (tree, folder) = (try real("rev-parse", "--show-toplevel"), try real("rev-parse", "--absolute-git-dir"))
+    let tree = try real("rev-parse", "--show-toplevel")
+    let folder = try real("rev-parse", "--absolute-git-dir")
     workTree = tree.flatMap { Self.isFound(folder, in: $0) ? $0 : nil }
-    var own = workTree.map { [$0] } ?? []
+    var own = workTree.asArray
     if let common = try real("rev-parse", "--git-common-dir"), let folder,
       Self.belongs(folder, common, to: workTree)
         || folder == common && Self.knows(folder, tree, by: try? line(["config", "--get", "core.worktree"]))
@@ -43,7 +44,7 @@ package struct HooksFolder {
   /// Whether the `.git` of a work tree is the git directory at `folder` or leads to this directory.
   private static func isFound(_ folder: String?, in workTree: String) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
-    guard FilePath.exists(FilePath.joined(workTree, ".git")) else { return false }
+    guard FilePath.exists(workTree.appendingPath(".git")) else { return false }
     let found = try? GitProcess.output(["rev-parse", "--absolute-git-dir"], in: .folder(workTree), orElse: "")
     return found.flatMap { try? FileSystem.realPath(String(path: $0.dropLast())) } == folder
   }

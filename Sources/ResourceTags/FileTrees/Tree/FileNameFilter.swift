@@ -5,7 +5,8 @@ package struct FileNameFilter: Sendable {
   private let allowsPrefix: Bool
 
   package init(_ names: [String], allowsPrefix: Bool = false) {
-    (self.names, self.allowsPrefix) = (names, allowsPrefix)
+    self.names = names
+    self.allowsPrefix = allowsPrefix
   }
 
   /// Whether the last component of `path` is one of the names.
@@ -13,7 +14,7 @@ package struct FileNameFilter: Sendable {
     names.contains { name in
       guard path.suffix(name.utf8.count).elementsEqual(name.utf8) else { return false }
       guard let end = path.dropLast(name.utf8.count).last, end != .slash else { return true }
-      return allowsPrefix && end == UInt8(ascii: ".")
+      return allowsPrefix && end == "."
         && path.dropLast(name.utf8.count + 1).last.map { $0 != .slash } == true
     }
   }

@@ -91,7 +91,7 @@ extension Sequence<UInt8> {
   /// Whether a path with different bytes may be the same path. True if the path contains a byte that isn't ASCII, or an
   /// ASCII character that has an equivalent outside ASCII.
   package var mayHaveOtherSpelling: Bool {
-    contains { $0 >= 0x80 || $0 == UInt8(ascii: "K") || $0 == .semicolon || $0 == UInt8(ascii: "`") }
+    contains { $0 >= 0x80 || $0 == "K" || $0 == .semicolon || $0 == "`" }
   }
 }
 

@@ -29,7 +29,7 @@ struct YAMLSyntax: Rule {
           continue
         }
         let wording = YAMLSlip(problem, fault, tree.source)
-        report(wording.message, at: wording.span, notes: wording.note.map { [$0] } ?? [])
+        report(wording.message, at: wording.span, notes: wording.note.asArray)
       case .undefinedAlias(let name):
         report(
           "alias \(("*" + name).quoted) has no anchor \(("&" + name).quoted) before it; "

@@ -54,7 +54,7 @@ package struct JSONReader: ~Copyable {
     case .openingBrace: readCollection(.mapping)
     case .openingBracket: readCollection(.sequence)
     case .doubleQuote: readString()
-    case .dash, .plus, .period, UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
+    case .dash, .plus, .period, "0"..."9": readNumber()
     default: readLiteral()
     }
   }
