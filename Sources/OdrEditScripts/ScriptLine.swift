@@ -114,5 +114,5 @@ package struct ScriptLine {
     ScriptError(ByteSpan(start, start + 1), "this quote is not closed on the same line")
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte.isBlank || byte == .carriageReturn }
+  private static func isBlank(_ byte: UInt8) -> Bool { byte.isBlank || byte == "\r" }
 }

@@ -65,10 +65,6 @@ final class Document: @unchecked Sendable {  // unchecked: the lock guards the l
     }
   }
 
-  /// Returns the sizes of the manifest's resources in `folder`; `nil` if the manifest's folder on disk is not
-  /// available.
-  func sizes(in folder: FolderSnapshot?) -> ResourceSizes? { lint(in: folder).sizes }
-
   /// Returns the sizes of the manifest's resources in `folder` if they have already been computed; otherwise, `nil`.
   func knownSizes(in folder: FolderSnapshot?) -> ResourceSizes? {
     lock.withLock {

@@ -16,7 +16,7 @@ extension Method {
         let tag = document.manifest.tags().first(where: { $0.name.utf8.elementsEqual(label.utf8) })
       else { return item }
       members.removeAll { $0.key == "detail" }
-      let detail = CompletionWords.detail(of: tag, document.sizes(in: folder))
+      let detail = CompletionWords.detail(of: tag, document.lint(in: folder).sizes)
       return .object(members + [.init("detail", detail.json)])
     },
   ]
@@ -63,7 +63,11 @@ private struct CompletionItems {
   func list(_ words: [CompletionWord], hasDefaults: Bool) -> JSONValue {
     let typed = Array(
       document.text.bytes[min(place.span.start, offset)..<offset].string.lowercased().utf8)
-    let fitting = words.filter { typed.isSubsequence(of: $0.text.lowercased().utf8) && canStandHere($0) }
+    // Between single quotes, a word must not contain characters that YAML allows only as escape sequences.
+    let fitting = words.filter {
+      typed.isSubsequence(of: $0.text.lowercased().utf8)
+        && (place.quote != "'" || !$0.text.unicodeScalars.contains(where: \.isUnprintable))
+    }
     let quote = QuoteAhead(document.text, place, at: offset)
     let isKey = place.role == .key && document.text.byteBehindBlanks(quote.end) != ":"
     let ending = isKey ? isJSON ? ": " : ":" : ""
@@ -94,12 +98,6 @@ private struct CompletionItems {
       "itemDefaults": hasDefaults && !items.isEmpty ? ["editRange": range.json] : nil,
       "items": .array(items),
     ]
-  }
-
-  /// Returns whether the word can be written at this place. Between single quotes, the word must not contain characters
-  /// that YAML allows only as escape sequences.
-  private func canStandHere(_ word: CompletionWord) -> Bool {
-    place.quote != "'" || !word.text.unicodeScalars.contains(where: \.isUnprintable)
   }
 
   private var isJSON: Bool { document.manifest.tree.syntax == .json }

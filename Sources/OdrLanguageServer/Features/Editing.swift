@@ -78,7 +78,7 @@ private struct RenamedName {
   }
 
   private func move(below folder: String, _ new: String) throws -> any ManifestEdit {
-    MoveResource(try ResourcePath(folder + text), to: try ResourcePath(folder + MoveTarget.path(of: text, new)))
+    try MoveResource(ResourcePath(folder + text), to: ResourcePath(folder + MoveTarget.path(of: text, new)))
   }
 }
 

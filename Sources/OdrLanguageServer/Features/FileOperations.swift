@@ -39,11 +39,7 @@ private struct FileChange {
   var newPath: String?
 
   /// Returns the absolute path of a `file:` URI, without a slash at its end.
-  static func path(_ uri: String) -> String? {
-    guard var path = DocumentURI(uri).path else { return nil }
-    while path.utf8.count > 1, path.utf8.last == "/" { path.removeLast() }
-    return path
-  }
+  static func path(_ uri: String) -> String? { DocumentURI(uri).path?.withoutTrailingSlashes }
 
   /// Returns the edits that `changes` require in all manifests; `null` if there are no edits. Notifies the client of
   /// refused edits.

@@ -81,7 +81,8 @@ extension Document {
         "range": (isHere ? place.range : LSP.Range(start: .start, end: .start)).json,
         "severity": Self.severity(finding.severity),
         "code": finding.rule.json,
-        "codeDescription": describesCodes ? session.page(of: finding.rule).map { ["href": $0.json] } : nil,
+        "codeDescription": describesCodes
+          ? session.environment.page(finding.rule).map { ["href": DocumentURI(path: $0).string.json] } : nil,
         "source": "odr",
         "message": lines.joined(separator: "\n").json,
         // The `DiagnosticTag` for unnecessary code is 1.

@@ -8,7 +8,7 @@ extension Method {
       let document = try session.manifest(params)
       var selections: [JSONValue] = []
       for place in try params.list("positions") {
-        let position = LSP.Position(line: try place.int("line"), character: try place.int("character"))
+        let position = try LSP.Position(line: place.int("line"), character: place.int("character"))
         let spans = document?.spans(around: document?.text.offset(of: position, session.encoding) ?? 0) ?? []
         let ranges = spans.compactMap { document?.text.range(of: $0, session.encoding) }
         let own = ranges.isEmpty ? [LSP.Range(start: position, end: position)] : ranges

@@ -58,10 +58,10 @@ enum LSP {
 
 extension JSONValue {
   func position(_ path: String) throws -> LSP.Position {
-    LSP.Position(line: try int(path + ".line"), character: try int(path + ".character"))
+    try LSP.Position(line: int(path + ".line"), character: int(path + ".character"))
   }
 
   func range(_ path: String) throws -> LSP.Range {
-    LSP.Range(start: try position(path + ".start"), end: try position(path + ".end"))
+    try LSP.Range(start: position(path + ".start"), end: position(path + ".end"))
   }
 }

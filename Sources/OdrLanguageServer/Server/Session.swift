@@ -233,7 +233,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
 
   /// Returns facts about the tags and resources of a document.
   func facts(of document: Document) -> DocumentFacts {
-    DocumentFacts(document.manifest, document.sizes(in: folder(of: document)))
+    DocumentFacts(document.manifest, document.lint(in: folder(of: document)).sizes)
   }
 
   /// Returns the files that a document mentions; `nil` if the folder of the document is not available.
@@ -241,9 +241,6 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
     guard let path = document.uri.path, let folder = folder(of: document) else { return nil }
     return DocumentFiles(facts(of: document), folder, at: path.parentFolder)
   }
-
-  /// Returns the URI of a rule's page; `nil` if the rule has no page.
-  func page(of rule: String) -> String? { environment.page(rule).map { DocumentURI(path: $0).string } }
 
   /// Forgets all folders, so that they are read from disk again.
   func forgetFiles() { lock.withLock { folders = [:] } }

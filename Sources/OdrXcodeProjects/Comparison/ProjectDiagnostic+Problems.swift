@@ -9,8 +9,7 @@ extension Diagnostic {
 
   /// Reports a missing project. `others` are the paths of other projects, relative to the manifest's folder.
   package static func missingProject(_ manifest: Manifest, _ place: String, others: [String]) -> Diagnostic {
-    var suggester = SpellingSuggester(others)
-    let meant = others.count == 1 ? others[0] : suggester.best(for: manifest.project?.project ?? "")
+    let meant = others.count == 1 ? others[0] : (manifest.project?.project ?? "").nearest(in: others)
     return missingProject(
       manifest, place, advice: meant.map { "did you mean \($0.quoted)?" } ?? "correct the path, or add the project")
   }
@@ -50,8 +49,7 @@ extension Diagnostic {
   /// Reports a build configuration in the manifest that no target has.
   static func unknownConfiguration(_ name: String, among known: [String], stated: ByteSpan?) -> Diagnostic {
     let known = known.uniqued
-    var suggester = SpellingSuggester(known)
-    let advice = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
+    let advice = name.nearest(in: known).map { "; did you mean \($0.quoted)?" } ?? ""
     return Diagnostic(
       .unknownTarget,
       "unknown build configuration \(name.quoted); expected "

@@ -102,8 +102,7 @@ extension XcodeProject {
     let problem = "the project does not contain target \(name.quoted)"
     if targets.isEmpty { return problem + " or any other target that can contain resources" }
     let known = targets.map(\.name.quoted).joined(separator: ", ")
-    var suggester = SpellingSuggester(targets.map(\.name))
-    let nearest = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
+    let nearest = name.nearest(in: targets.map(\.name)).map { "; did you mean \($0.quoted)?" } ?? ""
     return "\(problem); its \(targets.count == 1 ? "target is" : "targets are") \(known)\(nearest)"
   }
 }

@@ -34,7 +34,7 @@ package struct CatalogItems: Sendable {
     var found = CatalogItems()
     var folders = [ByteString]()
     let isListed = tree.list(folder.bytes) { entry in
-      guard entry.kind == .folder || entry.kind == .link, entry.name[0] != .period else { return }
+      guard entry.kind == .folder || entry.kind == .link, entry.name[0] != "." else { return }
       let path = ByteString(folder.bytes.appendingPath(entry.name))
       switch read(path, tree, isSureOfTags: false) {
       case .tagged(let item): found.tagged.append(item)
@@ -106,9 +106,10 @@ package enum CatalogOffer {
   /// Returns the paths of the first three folders (sorted by name) in the catalog at `path`. If the catalog contains no
   /// folders, returns the paths of the first three items instead. `more` is the number of remaining folders or items.
   package static func paths(in path: [UInt8], of tree: any FileTree) -> (first: [String], more: Int) {
-    var (groups, items): ([String], [String]) = ([], [])
+    var groups: [String] = []
+    var items: [String] = []
     _ = tree.list(path) { entry in
-      guard entry.kind == .folder, entry.name[0] != .period else { return }
+      guard entry.kind == .folder, entry.name[0] != "." else { return }
       let name = entry.name.string
       let type = CatalogItemType(name: name)
       if type == .group, !name.contains(".") { groups.append(name) }
@@ -141,7 +142,7 @@ package enum CatalogFinder {
     while let folder = open.popLast() {
       var found: [ByteString] = []
       _ = tree.list(folder.bytes) { entry in
-        guard entry.kind == .folder, entry.name[0] != .period else { return }
+        guard entry.kind == .folder, entry.name[0] != "." else { return }
         found.append(ByteString(folder.bytes.appendingPath(entry.name)))
       }
       for child in found {

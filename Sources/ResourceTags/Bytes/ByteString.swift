@@ -53,16 +53,16 @@ extension ByteString: Comparable, Hashable {
 }
 
 extension Sequence {
-  /// Returns the elements in order, without elements whose key an earlier element has.
-  @inlinable package func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
-    var seen: Set<Key> = []
-    return filter { seen.insert(key($0)).inserted }
+  /// Returns the elements in order, without elements whose trait an earlier element has.
+  @inlinable package func uniqued<Trait: Hashable>(by trait: (Element) -> Trait) -> [Element] {
+    var seen: Set<Trait> = []
+    return filter { seen.insert(trait($0)).inserted }
   }
 }
 
 extension Dictionary where Key: Comparable {
   /// The elements, in the order of their keys.
-  @inlinable package var sortedByKey: [Element] { sorted { $0.key < $1.key } }
+  @inlinable package var sortedByKey: [Element] { sorted { $0.0 < $1.0 } }
 }
 
 extension Optional {

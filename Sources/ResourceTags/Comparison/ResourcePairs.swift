@@ -184,7 +184,7 @@ struct ResourcePairs {
   /// Returns the last `count` components of a path; `nil` if the path has fewer components.
   private static func end(of path: [UInt8], _ count: Int) -> ByteString? {
     var left = count
-    for index in path.indices.reversed() where path[index] == .slash {
+    for index in path.indices.reversed() where path[index] == "/" {
       left -= 1
       if left == 0 { return ByteString(path[(index + 1)...]) }
     }

@@ -60,3 +60,11 @@ package struct SpellingSuggester {
     return previous[right.count]
   }
 }
+
+extension String {
+  /// Returns the candidate that is closest to this name; `nil` if no candidate is close enough.
+  package func nearest(in candidates: some Sequence<String>) -> String? {
+    var suggester = SpellingSuggester(candidates)
+    return suggester.best(for: self)
+  }
+}

@@ -131,7 +131,7 @@ package enum LogCommand {
       }
       var end = index + 1
       while end < text.count, "a"..."z" ~= text[end] | 0x20 { end += 1 }
-      if end < text.count, text[end] == .openingBracket { signs.insert(index) }
+      if end < text.count, text[end] == "[" { signs.insert(index) }
       index = end
     }
     return signs

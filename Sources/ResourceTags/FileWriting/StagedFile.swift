@@ -89,7 +89,7 @@ package struct StagedFile {
   /// regular file that belongs to the user or to the owner of the replaced file.
   private func removeLeftover() throws {
     guard let found = try FilePath.metadata(temporaryPath, followsLinks: false) else { return }
-    guard found.kind == .file, found.isOwn || status.map(found.hasOwner(of:)) ?? false else {
+    guard found.kind == .file, found.isOwn || status?.owner == found.owner else {
       throw FileError(
         "remove \(temporaryPath.quoted): odr needs this name for a temporary file, and the existing item is not a "
           + "regular file that you own")

@@ -99,10 +99,10 @@ struct IgnoreComments {
     let index = afterNumberSigns(bytes, from: comment.start, to: comment.end)
     let keywordEnd = index + keyword.utf8CodeUnitCount
     guard hasKeyword(bytes, at: index, before: comment.end),
-      keywordEnd == comment.end || bytes[keywordEnd].isBlank || bytes[keywordEnd] == .colon
+      keywordEnd == comment.end || bytes[keywordEnd].isBlank || bytes[keywordEnd] == ":"
     else { return nil }
     var start = keywordEnd
-    if start < comment.end, bytes[start] == .colon { start += 1 }
+    if start < comment.end, bytes[start] == ":" { start += 1 }
     while start < comment.end, bytes[start].isBlank { start += 1 }
     var end = start
     while end < comment.end, !bytes[end].isBlank { end += 1 }
@@ -145,7 +145,7 @@ struct IgnoreComments {
   /// Skips number signs and blanks from `start`.
   private static func afterNumberSigns(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
     var index = start
-    while index < end, bytes[index] == .numberSign || bytes[index].isBlank { index += 1 }
+    while index < end, bytes[index] == "#" || bytes[index].isBlank { index += 1 }
     return index
   }
 

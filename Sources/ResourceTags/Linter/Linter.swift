@@ -95,7 +95,8 @@ extension LintResult {
   /// Creates a result that keeps the first `limit` findings of each rule and counts the remaining findings.
   package init(_ findings: [Diagnostic], _ scopes: [RuleDocumentation.Scope], limitPerRule limit: Int = .max) {
     var counts: [String: (count: Int, last: Int)] = [:]
-    var (kept, omitted): ([Diagnostic], [Severity: Int]) = ([], [:])
+    var kept: [Diagnostic] = []
+    var omitted: [Severity: Int] = [:]
     for finding in findings {
       let count = counts[finding.rule]?.count ?? 0
       if count < limit { kept.append(finding) } else { omitted[finding.severity, default: 0] += 1 }

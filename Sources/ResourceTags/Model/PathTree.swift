@@ -97,7 +97,7 @@ struct PathTree {
     let slash = path.lastOffset(of: .slash)
     var (node, form) = slash.map { folder(path[before: $0], from: start) } ?? (start, [])
     walk(path[from: slash.map { $0 + 1 } ?? 0], from: start, &node, &form)
-    if path[0] == .slash { form.insert(.isAbsolute) }
+    if path[0] == "/" { form.insert(.isAbsolute) }
     if path.count > PathForm.longest { form.insert(.isTooLong) }
     markFolders(of: node, from: start)
     return (node, form)
@@ -126,7 +126,7 @@ struct PathTree {
       let name = hasher.combine(state(in: node), nameAt: offset, of: path)
       let count = name.end - offset
       isPlain = isPlain && name.isPlain
-      if count <= 2, path[ByteSpan(offset, name.end)].allSatisfy({ $0 == .period }) {
+      if count <= 2, path[ByteSpan(offset, name.end)].allSatisfy({ $0 == "." }) {
         form.insert(.isUnnormalized)
         if count > 0 { form.remove(.endsInCatalog) }
         if count == 2 {

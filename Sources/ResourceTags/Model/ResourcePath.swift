@@ -17,7 +17,7 @@ public struct ResourcePath: Sendable, Hashable {
   /// the path of a file.
   public init(_ path: String) throws(ResourcePathFault) {
     let normalized = NormalizedPath(path.utf8)
-    if path.utf8.first == .slash || normalized.leavesRoot { throw .outsideRoot(path) }
+    if path.utf8.first == "/" || normalized.leavesRoot { throw .outsideRoot(path) }
     if path.isEmpty || normalized.bytes.contains(0) { throw .invalid(path) }
     if normalized.bytes.isEmpty { throw .wholeRoot(path) }
     self.init(normalized: normalized.bytes)

@@ -99,7 +99,7 @@ package struct FollowedResources {
       let files = files(at: path)
       if files.isEmpty { return .doubtful(FollowedResources.untrackedReason) }
       for (file, fate) in files {
-        let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == .slash }
+        let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == "/" }
         switch fate {
         case .deleted: break
         case .unstaged: isUnstaged = true

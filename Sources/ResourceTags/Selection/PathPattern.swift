@@ -24,7 +24,7 @@ package struct PathPattern: Sendable, Equatable {
 
   /// Creates a pattern from `text`, which is relative to `folder`. Wildcards in `folder` are ordinary characters.
   package init(_ text: String, in folder: String = "") {
-    let isAbsolute = text.utf8.first == .slash
+    let isAbsolute = text.utf8.first == "/"
     var parts = isAbsolute ? [] : folder.split(separator: "/").map { Part.name($0.map { .character($0) }) }
     let names = text.split(separator: "/")
     if names.count == 1, !text.contains("/") { parts.append(.folders) }
@@ -36,7 +36,7 @@ package struct PathPattern: Sendable, Equatable {
       }
     }
     // A pattern that ends with `/` or `**` matches the contents of a folder, not the folder itself.
-    if text.utf8.last == .slash { parts.append(.folders) }
+    if text.utf8.last == "/" { parts.append(.folders) }
     if parts.last == .folders { parts.append(.name([.run])) }
     self.parts = parts
   }

@@ -81,11 +81,12 @@ package struct UntaggedResources: Sendable {
 
   /// Returns the untagged paths in a folder, sorted, and the subfolders that may contain more.
   private func look(at folder: Folder, _ part: Part) -> ((folder: ByteString, paths: [ByteString]), [Folder]) {
-    var (next, paths): ([Folder], [ByteString]) = ([], [])
+    var next: [Folder] = []
+    var paths: [ByteString] = []
     var isRepository = false
     _ = tree.list(folder.path) { entry in
       let name = entry.name
-      if name.first == .period {
+      if name.first == "." {
         isRepository = isRepository || !folder.isStart && name.equals(".git")
         return
       }

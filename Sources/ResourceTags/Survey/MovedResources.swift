@@ -184,7 +184,7 @@ struct FileNames {
       let folder = queue[next]
       next += 1
       _ = tree.list(folder) { entry in
-        guard entry.name.first != .period, count < Self.nameLimit else { return }
+        guard entry.name.first != ".", count < Self.nameLimit else { return }
         count += 1
         let name = entry.name.string
         folders[name, default: []].append(folder)
@@ -203,7 +203,7 @@ struct FileNames {
     return (folders[name] ?? []).compactMap { folder in
       if folder == inner { return [] }
       let end = folder.count - inner.count - 1
-      guard end > 0, folder[end] == .slash, folder[(end + 1)...].elementsEqual(inner) else { return nil }
+      guard end > 0, folder[end] == "/", folder[(end + 1)...].elementsEqual(inner) else { return nil }
       return Array(folder[..<end])
     }
   }

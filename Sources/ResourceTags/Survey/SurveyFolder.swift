@@ -61,7 +61,7 @@ struct FolderWeight {
 
   /// Whether files with this name never count.
   static func isExcluded(_ name: some RandomAccessCollection<UInt8>) -> Bool {
-    (name.first == .period || name.first == "C") && excluded.contains(Array(name))
+    (name.first == "." || name.first == "C") && excluded.contains(Array(name))
   }
 }
 

@@ -63,7 +63,9 @@ struct ThinnedBytes {
   /// Returns a device for each combination of screen, memory, graphics features, and gamut that makes a difference in
   /// `folders`.
   private static func devices(_ screens: [ThinningDevice], _ folders: [CatalogFolder]) -> [ThinningDevice] {
-    var (memories, graphics, gamuts): (Set<Int>, Set<GraphicsFeatures>, Set<Bool>) = ([0], [.none], [false])
+    var memories: Set<Int> = [0]
+    var graphics: Set<GraphicsFeatures> = [.none]
+    var gamuts: Set<Bool> = [false]
     for variant in folders.lazy.compactMap(\.variants).joined() {
       memories.insert(variant.memory)
       graphics.insert(variant.graphics)

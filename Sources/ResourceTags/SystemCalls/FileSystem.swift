@@ -129,9 +129,6 @@ package struct FileMetadata: Sendable {
   /// Whether the file belongs to the user of this process.
   var isOwn: Bool { owner == geteuid() }
 
-  /// Whether the file belongs to the same user as another file.
-  func hasOwner(of other: FileMetadata) -> Bool { owner == other.owner }
-
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: kind = .file

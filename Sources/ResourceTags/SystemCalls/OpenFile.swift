@@ -283,7 +283,8 @@ extension OpenFile {
       }
       defer { closedir(stream) }
       // Store all names in one array, instead of one array for each name.
-      var (names, ends): ([UInt8], [(Int, FileKind?)]) = ([], [])
+      var names: [UInt8] = []
+      var ends: [(Int, FileKind?)] = []
       while true {
         // Without this reset, a failed call would look like the end of the folder.
         errno = 0

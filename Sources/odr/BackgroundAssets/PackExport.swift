@@ -183,7 +183,8 @@ private struct ExportFolder {
   /// Returns the paths of the files in the folder and its subfolders, without hidden files.
   func files() -> [String] {
     guard let tree = DiskTree.named(path) else { return [] }
-    var (folders, files): ([[UInt8]], [String]) = ([[]], [])
+    var folders: [[UInt8]] = [[]]
+    var files: [String] = []
     while let folder = folders.popLast() {
       _ = tree.list(folder) { entry in
         if entry.name[0] == "." { return }

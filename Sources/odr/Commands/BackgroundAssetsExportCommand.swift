@@ -60,7 +60,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
   func run() throws {
     let read = try manifest.read()
     try read.throwIfManifestHasErrors()
-    let output = Self.trimmed(output)
+    let output = output.withoutTrailingSlashes
     var source = read.manifest
     var packs = try packs(of: read.manifest, output)
     if pin, let pinned = try pinned(packs, read) { (source, packs) = (pinned, try self.packs(of: pinned, output)) }
@@ -130,11 +130,5 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     if !plan.losses.isEmpty {
       StandardStream.printStatus("'odr background-assets plan' lists the features that packs do not support\n")
     }
-  }
-
-  private static func trimmed(_ path: String) -> String {
-    var path = path[...]
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return String(path)
   }
 }

@@ -54,7 +54,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     guard let to else { return }
-    let source = try InputFile.text(at: try path ?? ManifestFinder.find(), standardInputName: stdinFilename)
+    let source = try InputFile.text(at: path ?? ManifestFinder.find(), standardInputName: stdinFilename)
     let manifest = Manifest(source)
     let converted: ConvertedManifest
     do {

@@ -74,16 +74,17 @@ struct MergeCommand: ParsableCommand {
   var format = OutputFormat.text
 
   func validate() throws {
+    let hasOtherOptions = add || force || output != nil || format != .text
     if install || uninstall {
       if install && uninstall { throw ValidationError("use either --install or --uninstall, not both") }
-      if driver || add || force || output != nil || !versions.isEmpty || format != .text {
+      if driver || hasOtherOptions || !versions.isEmpty {
         throw ValidationError("--install and --uninstall do not merge anything; remove other options")
       }
       return
     }
     if take != nil {
       if versions.isEmpty { throw ValidationError("--take needs the resources or tags whose conflicts it resolves") }
-      if driver || add || force || output != nil || format != .text {
+      if driver || hasOtherOptions {
         throw ValidationError("--take resolves conflicts; remove other options")
       }
       return
@@ -94,7 +95,7 @@ struct MergeCommand: ParsableCommand {
       if !(5...8).contains(versions.count) {
         throw ValidationError("--driver needs the values that git passes for '%O %A %B %L %P %S %X %Y'")
       }
-      if output != nil || force || add || format != .text {
+      if hasOtherOptions {
         throw ValidationError("--driver runs for git; remove other options")
       }
       return

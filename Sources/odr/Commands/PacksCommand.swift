@@ -104,7 +104,7 @@ struct PacksCommand: ParsableCommand {
   /// Reads the play-through in the file at `path`, prints the errors in the file, and returns the report on the
   /// play-through.
   private func playThrough(_ path: String, _ packs: TagPacks) throws -> PlayThroughReport {
-    let source = path == "-" ? try FileReader.readStandardInput() : try FileReader.named(path)
+    let source = try path == "-" ? FileReader.readStandardInput() : FileReader.named(path)
     let playThrough = PlayThrough(source, packs)
     if !playThrough.errors.isEmpty {
       DiagnosticPrinter.show(

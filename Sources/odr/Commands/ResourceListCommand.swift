@@ -112,7 +112,6 @@ struct ResourceListCommand: ParsableCommand {
   private func check(_ tag: String, in manifest: Manifest) throws {
     let known = manifest.tags().map(\.name)
     if known.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { return }
-    var suggester = SpellingSuggester(known)
-    throw CommandFailure(EditRefusal.unknownTag(tag, nearest: suggester.best(for: tag)).message)
+    throw CommandFailure(EditRefusal.unknownTag(tag, nearest: tag.nearest(in: known)).message)
   }
 }

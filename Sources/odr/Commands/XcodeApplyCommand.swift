@@ -35,7 +35,7 @@ struct XcodeApplyCommand: ParsableCommand {
     let search = try options.search()
     guard search.paths.count + search.failures.count > 1 else {
       if let failure = search.failures.first { throw CommandFailure(failure) }
-      return try report(try apply(search.paths, isOnly: true))
+      return try report(apply(search.paths, isOnly: true))
     }
     var changes: [ChangedFile] = []
     /// The manifests of each project, in the order of the arguments.

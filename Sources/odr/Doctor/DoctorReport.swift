@@ -35,7 +35,7 @@ struct DoctorReport {
   init(of path: String?) {
     findings.append(ProgramCheck.finding)
     do {
-      let manifest = Manifest(try InputFile.text(at: try path ?? ManifestFinder.find()))
+      let manifest = try Manifest(InputFile.text(at: path ?? ManifestFinder.find()))
       let check = ManifestCheck(manifest)
       findings.append(check.finding)
       findings.append(SchemaCheck.finding(for: manifest.source))

@@ -17,7 +17,7 @@ enum HookCheck {
         if let manager = manager(in: root) { return finding(.right, "\(manager) checks each commit") }
         return finding(.advice, "no hook checks commits", install)
       case .odr(let text):
-        let isStrict = text.string(in: ByteSpan(0, text.count)).contains(" --strict")
+        let isStrict = text.bytes.string.contains(" --strict")
         let wanted = HookScript.text(isStrict: isStrict, program: RunningProgram.path, workTree: folder.workTree)
         return text.allBytes == wanted
           ? finding(.right, "\(hook.path.visible) checks each commit")
@@ -51,7 +51,7 @@ enum HookCheck {
   }
 
   private static func runsOdr(_ text: SourceText) -> Bool {
-    text.string(in: ByteSpan(0, text.count)).contains(/\bodr[ -]lint\b/)
+    text.bytes.string.contains(/\bodr[ -]lint\b/)
   }
 }
 

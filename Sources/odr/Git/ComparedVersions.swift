@@ -40,7 +40,7 @@ struct ComparedVersions {
       old = try Self.last(new.path ?? .empty)
       return
     }
-    let path = try ManifestVersion.pathInRepository(try Self.manifestPath(named))
+    let path = try ManifestVersion.pathInRepository(Self.manifestPath(named))
     switch (operands.first, operands.dropFirst().first) {
     case (.file?, nil):
       old = try Self.last(path)
@@ -55,7 +55,7 @@ struct ComparedVersions {
       new = try ManifestVersion(second, path, until: nil)
       old = try ManifestVersion(first, new.path ?? path, until: second)
     case (let first, _):
-      new = isStaged ? try ManifestVersion(staged: path) : try ManifestVersion(workTree: try Self.manifestPath(named))
+      new = try isStaged ? ManifestVersion(staged: path) : ManifestVersion(workTree: Self.manifestPath(named))
       if case .revision(let revision)? = first {
         old = try ManifestVersion(revision, path, until: nil)
       } else {

@@ -46,7 +46,7 @@ struct GitDriver {
   var isInstalled: Bool {
     get throws {
       let text =
-        try AttributesFile(scope).text.map { $0.string(in: ByteSpan(0, $0.count)) } ?? ""
+        try AttributesFile(scope).text?.bytes.string ?? ""
       let known = Set(text.split(whereSeparator: \.isNewline).map(String.init))
       return try lines.allSatisfy(known.contains)
         && settings.allSatisfy { try GitSettings.value(key($0.name), in: scope) == $0.value }
@@ -106,7 +106,7 @@ private struct AttributesFile {
   init(_ scope: GitSettings.Scope) throws {
     path = try scope == .local ? GitSettings.path(of: "info/attributes") : Self.pathOfUser()
     if scope == .local { try Self.checkIsInside(path) }
-    text = try FilePath.hasEntry(path) ? try FileReader.read(path, within: FileBoundary(only: path)) : nil
+    text = try FilePath.hasEntry(path) ? FileReader.read(path, within: FileBoundary(only: path)) : nil
   }
 
   /// Throws ``CommandFailure`` unless a file is inside the repository or in a folder that the user chose.

@@ -47,7 +47,7 @@ struct GitHook {
   func owner() throws -> Owner {
     guard try FilePath.hasEntry(path) else { return .nobody }
     let text = try FileReader.read(path, within: FileBoundary(only: path))
-    let string = text.string(in: ByteSpan(0, text.count))
+    let string = text.bytes.string
     return string.contains("\n\(HookScript.mark)\n") ? .odr(text) : .somebody(text)
   }
 

@@ -52,7 +52,8 @@ struct ManifestVersion {
   init(_ revision: GitRevision, _ path: ByteString, until later: GitRevision?) throws {
     let index = try GitIndex(of: revision)
     guard let found = Self.find(path, revision, index, later) else {
-      let empty = SourceText(name: "\(revision.text):\(path.string)", Self.emptyText(path.string))
+      let text = path.string.hasSuffix(".json") ? "{\"version\": 1}\n" : "version: 1\n"
+      let empty = SourceText(name: "\(revision.text):\(path.string)", text)
       self.init(title: revision.text, empty, index, path, isMissing: true)
       return
     }
@@ -73,9 +74,6 @@ struct ManifestVersion {
     self.path = path
     self.isMissing = isMissing
   }
-
-  /// Returns the text of an empty manifest, in the format that a file name specifies.
-  static func emptyText(_ name: String) -> String { name.hasSuffix(".json") ? "{\"version\": 1}\n" : "version: 1\n" }
 
   /// Finds the manifest in a commit: at its path, under another manifest name in the same folder, under its earlier
   /// name if git recognizes a rename, or as the commit's only manifest.

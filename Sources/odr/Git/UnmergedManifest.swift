@@ -92,7 +92,7 @@ struct UnmergedManifest {
   }
 
   /// Stages a merged text.
-  func stage(_ bytes: [UInt8]) throws { try file.stage(contentsOf: try texts.write(bytes, as: "merged")) }
+  func stage(_ bytes: [UInt8]) throws { try file.stage(contentsOf: texts.write(bytes, as: "merged")) }
 
   /// Returns the lines of a text without the labels of conflict markers, and with LF line endings.
   private static func unlabelled(_ bytes: [UInt8]) -> [UInt8] {

@@ -71,7 +71,8 @@ enum ManifestFinder {
 enum ManifestsBelow {
   /// The maximum numbers of levels and folders to search, which are small so that calling odr in the home folder by
   /// mistake doesn't take long.
-  private static let (depthLimit, folderLimit) = (3, 500)
+  private static let depthLimit = 3
+  private static let folderLimit = 500
 
   /// The end of the error message about the missing manifest, with a suggestion.
   static var advice: String {

@@ -78,7 +78,7 @@ struct ReadManifest {
   /// Reads the manifest at `path`; if `path` is `nil`, finds the manifest in the working directory or a parent folder.
   init(at path: String?, standardInputName: String? = nil) throws {
     self.init(
-      Manifest(try InputFile.text(at: try path ?? ManifestFinder.find(), standardInputName: standardInputName)))
+      Manifest(try InputFile.text(at: path ?? ManifestFinder.find(), standardInputName: standardInputName)))
   }
 
   init(_ manifest: Manifest) {

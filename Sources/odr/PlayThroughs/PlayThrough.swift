@@ -118,8 +118,7 @@ extension PlayThrough.Step {
       }
       self = .pressure(size.bytes)
     default:
-      var suggester = SpellingSuggester(Self.names)
-      let advice = suggester.best(for: verb.text).map { "did you mean '\($0)'?" }
+      let advice = verb.text.nearest(in: Self.names).map { "did you mean '\($0)'?" }
       throw ScriptError(
         verb.span,
         """

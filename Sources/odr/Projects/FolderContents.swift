@@ -11,7 +11,8 @@ struct FolderContents {
   private(set) var example: (catalog: String, item: String)?
 
   /// The maximum number of folders to list, and the maximum depth at which odr looks for files in a folder.
-  private static let (folderLimit, depthLimit) = (6, 3)
+  private static let folderLimit = 6
+  private static let depthLimit = 3
 
   init(_ tree: some FileTree) {
     let catalogs = CatalogFinder.catalogs(in: .empty, of: tree) { Self.isForeign($0) }

@@ -13,7 +13,7 @@ struct ProjectLocation {
   /// A project that the user specifies on the command line has its own boundary; any other project must be inside
   /// `boundary`. Throws ``CommandFailure`` if there isn't a project.
   init(_ path: String, within boundary: FileBoundary? = nil) throws {
-    let path = Self.spelled(Self.trimmed(path), boundary)
+    let path = Self.spelled(path.withoutTrailingSlashes, boundary)
     if path.hasSuffix(".xcodeproj") {
       self.path = path
     } else if path.fileName == ProjectFile.name {
@@ -46,13 +46,12 @@ struct ProjectLocation {
     let folder = manifest.source.name.parentFolder
     let path = reference.project.hasPrefix("/") ? reference.project : FilePath.shown(reference.project, in: folder)
     let boundary = try FileBoundary.folder(folder)
-    if FilePath.isMissing(Self.spelled(Self.trimmed(path), boundary)) {
+    if FilePath.isMissing(Self.spelled(path.withoutTrailingSlashes, boundary)) {
       let position = LineTable(manifest.source).position(of: manifest.projectSpan?.start ?? 0)
       let name = reference.project.fileName
       let parent = reference.project.parentFolder
-      let others = Self.projects(in: Self.trimmed(path).parentFolder, boundary) ?? []
-      var suggester = SpellingSuggester(others)
-      let meant = (others.count == 1 ? others[0] : suggester.best(for: name)).map {
+      let others = Self.projects(in: path.withoutTrailingSlashes.parentFolder, boundary) ?? []
+      let meant = (others.count == 1 ? others[0] : name.nearest(in: others)).map {
         FilePath.shown($0, in: parent)
       }
       throw CommandFailure(
@@ -101,12 +100,6 @@ struct ProjectLocation {
     let spelled = TreeSpelling(of: disk).spelled(ByteString(path.fileName.pathBytes))
     let name = String(path: spelled.bytes)
     return FilePath.shown(name, in: folder)
-  }
-
-  private static func trimmed(_ path: String) -> String {
-    var path = path[...]
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return String(path)
   }
 
   private static func tree(_ folder: String, _ boundary: FileBoundary?) -> DiskTree? {

@@ -26,7 +26,7 @@ extension ProjectFiles {
     if !boundary.contains(path) || boundary.excludes(file) { return ProjectFiles { [.projectOutside($0)] } }
     do {
       let location = try ProjectLocation(reference.project, from: folder, within: boundary)
-      return read(try location.text(), in: try location.folder(), targets: reference.targets, for: files)
+      return try read(location.text(), in: location.folder(), targets: reference.targets, for: files)
     } catch {
       guard FilePath.isMissing(file) else {
         let reason = error.userMessage

@@ -102,10 +102,7 @@ enum RefusalKind: String, CaseIterable {
   case trace
 
   /// Returns the identifier that is closest to a misspelled word.
-  static func nearest(to word: String) -> String? {
-    var suggester = SpellingSuggester(allCases.map(\.rawValue))
-    return suggester.best(for: word)
-  }
+  static func nearest(to word: String) -> String? { word.nearest(in: allCases.map(\.rawValue)) }
 
   /// The page that `odr explain` prints.
   var page: String {

@@ -27,7 +27,8 @@ extension [DraftItem] {
   /// Returns items for `tags`, in order. As many items as possible keep their position; the remaining items move. Tags
   /// that are not in this list may be items in `others`.
   func reordered(as tags: [DraftTag], from others: [DraftItem] = []) -> [DraftItem] {
-    var (places, origins): ([DraftTag: Int], [DraftTag: NodeID]) = ([:], [:])
+    var places: [DraftTag: Int] = [:]
+    var origins: [DraftTag: NodeID] = [:]
     for (index, item) in enumerated() where places[item.tag] == nil { places[item.tag] = index }
     for item in self + others where origins[item.tag] == nil { origins[item.tag] = item.origin }
     let kept = Set(LongestIncreasingSubsequence.indices(of: tags.map { places[$0] }))

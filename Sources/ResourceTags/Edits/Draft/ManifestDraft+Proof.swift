@@ -26,7 +26,7 @@ extension ManifestDraft {
       && zip(expected, found).allSatisfy { group, other in groups[group].path == other.path }
       && zip(expected, found).allSatisfy { group, found in
         // Most groups are unchanged, and may be as large as the manifest, so their order isn't copied.
-        entryOrder.newOrder(of: group).map { hasEqualEntries($0, other, found.originals, tags) }
+        entryOrder.orders[group].map { hasEqualEntries($0, other, found.originals, tags) }
           ?? hasEqualEntries(groups[group].originals, other, found.originals, tags)
       }
   }
@@ -68,7 +68,8 @@ extension ManifestDraft {
     let changed = Set(settings.compactMap(\.key.section))
     let new = Self.leaves(other.tree, root, below: changed)
     var left = Self.leaves(manifest.tree, outline.root, below: changed)[...]
-    var (coming, gone): ([ByteString: DraftSetting], Set<ByteString>) = ([:], [])
+    var coming: [ByteString: DraftSetting] = [:]
+    var gone: Set<ByteString> = []
     for setting in settings {
       if setting.values != nil { coming[setting.key.bytes] = setting }
       // A removed key no longer has an entry. If a key is added to an empty section, the new text has an entry for the

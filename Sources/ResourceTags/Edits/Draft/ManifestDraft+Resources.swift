@@ -23,8 +23,8 @@ extension ManifestDraft {
     if let resource = try resource(at: path) { return resource }
     guard suggestsNames else { throw .unknownResource(path.string, nearest: nil) }
     let resources = (0..<(originalCount + added.count)).filter { !removed.contains($0) }
-    var suggester = SpellingSuggester(resources.map { self.path(of: $0).string })
-    throw .unknownResource(path.string, nearest: suggester.best(for: path.string))
+    throw .unknownResource(
+      path.string, nearest: path.string.nearest(in: resources.map { self.path(of: $0).string }))
   }
 
   /// Returns the manifest's resource at `path`. If the manifest lists the path in two spellings, returns the resource
@@ -105,7 +105,7 @@ extension ManifestDraft {
     if isAsWritten, !mayDiffer, !manifest.entries[resource].form.contains(.isUnnormalized) {
       let key = keyBytes(of: resource)
       let count = folder.bytes.count
-      return key.starts(with: folder.bytes) && (key.count == count || key[count] == .slash)
+      return key.starts(with: folder.bytes) && (key.count == count || key[count] == "/")
     }
     return normalizedKey(of: resource).path(below: folder) != nil
   }

@@ -26,8 +26,7 @@ extension ManifestDraft {
     guard suggestsNames else { return nil }
     let known = names.names.indices.map { DraftTag($0) }
       .filter { names.tag(named: names[$0]) == $0 && (!isDeclared || categoryByTag[$0] != nil) }
-    var suggester = SpellingSuggester(known.map { names[$0].string })
-    return suggester.best(for: name)
+    return name.nearest(in: known.map { names[$0].string })
   }
 
   /// Returns the category in which a tag is declared.

@@ -13,7 +13,7 @@ extension DraftWriter {
         (writer.sample.listLayout(near: resource, in: range, inFlow: inFlow), writer.sample.tagNeighbour(near: key))
       }
     }
-    for group in entryOrder.changedGroups where group == 0 || draft.groups[group].catalog != nil {
+    for group in entryOrder.orders.keys.sorted() where group == 0 || draft.groups[group].catalog != nil {
       // Removing a catalog also removes its resources.
       if entryOrder.has(group) { try writeEntries(of: group) }
     }
@@ -130,7 +130,7 @@ extension DraftWriter {
       if result.isEmpty {
         line = key + line
       } else {
-        line.removeFirst(line.prefix(lines.indent.count).prefix { $0 == .space }.count)
+        line.removeFirst(line.prefix(lines.indent.count).prefix { $0 == " " }.count)
       }
       result.append(line)
       start = source.afterLineBreak(lineEnd)

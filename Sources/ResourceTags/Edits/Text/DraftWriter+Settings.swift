@@ -108,8 +108,9 @@ extension DraftWriter {
   ) throws(EditRefusal) {
     if let alias = aliases[entry.value]?.first { throw .shared(tree[alias].span) }
     let inFlow = tree[home].isFlow
-    if tree[entry.value].isSequence, let items = replaceableItems(entry.value) {
-      return try write(values, of: key, over: items, under: entry.key)
+    if tree[entry.value].isSequence {
+      let items = collection(entry.value)
+      if !items.elements.isEmpty { return try write(values, of: key, over: items, under: entry.key) }
     }
     let lines = value(of: key, values, inFlow: inFlow)
     if !tree[entry.value].isScalar {
@@ -120,12 +121,6 @@ extension DraftWriter {
       changes.replace(
         tree[entry.value].span, with: scalars.text(values[0], inPlaceOf: entry.value, isInFlow: inFlow))
     }
-  }
-
-  /// Returns the text of a list; `nil` if the items of the list cannot be changed one by one.
-  private mutating func replaceableItems(_ list: NodeID) -> CollectionText? {
-    let items = collection(list)
-    return items.elements.isEmpty ? nil : items
   }
 
   /// Changes the items of a list to `values`. As many items as possible keep their positions.

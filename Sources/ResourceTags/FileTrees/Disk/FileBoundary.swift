@@ -178,7 +178,7 @@ package struct FileBoundary: Sendable {
     var start = 0
     while start < path.count {
       let end = path.offset(of: .slash, from: start) ?? path.count
-      if end == start + 4, path[start] == .period, path[start + 1] | 0x20 == "g",
+      if end == start + 4, path[start] == ".", path[start + 1] | 0x20 == "g",
         path[start + 2] | 0x20 == "i", path[start + 3] | 0x20 == "t"
       {
         return true

@@ -37,6 +37,13 @@ extension String {
     return folder.isEmpty ? "/" : String(folder)
   }
 
+  /// The path without slashes at its end, except for the path `/`.
+  package var withoutTrailingSlashes: String {
+    var path = self[...]
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return String(path)
+  }
+
   /// Returns the path of `name` in the folder at this path.
   package func appendingPath(_ name: String) -> String { self == "/" ? "/" + name : self + "/" + name }
 
@@ -48,7 +55,7 @@ package enum RelativePath {
   /// Returns the path from the folder at one absolute path to the file at another absolute path, with `..` for each
   /// step up.
   package static func path(of file: String, from folder: String) -> String {
-    guard file.utf8.first == .slash else { return file }
+    guard file.utf8.first == "/" else { return file }
     let target = file.utf8.split(separator: .slash)
     let start = folder.utf8.split(separator: .slash)
     let shared = zip(target, start).prefix { $0.elementsEqual($1) }.count
@@ -59,7 +66,7 @@ package enum RelativePath {
   /// Resolves `path` relative to `folder`, which is an absolute path, and returns the resulting absolute path. This
   /// function is the inverse of ``path(of:from:)``.
   package static func resolved(_ path: String, from folder: String) -> String {
-    let whole = path.utf8.first == .slash ? path : folder.appendingPath(path)
+    let whole = path.utf8.first == "/" ? path : folder.appendingPath(path)
     return "/" + NormalizedPath(whole.utf8).bytes.string
   }
 

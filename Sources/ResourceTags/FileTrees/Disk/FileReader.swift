@@ -5,7 +5,7 @@ package enum FileReader {
   package static func read(
     _ path: String, within boundary: FileBoundary, onlyRegular: Bool = true
   ) throws(FileFailure) -> SourceText {
-    try read(try boundary.open(path, waits: !onlyRegular), name: path, onlyRegular: onlyRegular)
+    try read(boundary.open(path, waits: !onlyRegular), name: path, onlyRegular: onlyRegular)
   }
 
   /// Reads the regular file at `path`, which may be relative to the folder at `folder`.

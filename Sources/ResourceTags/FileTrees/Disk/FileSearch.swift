@@ -32,7 +32,7 @@ package struct FileSearch {
       let folder = try boundary.open(ByteSlice(path), in: root, at: place, isFolder: true)
       let isListed = folder.forEachName { name, kind in
         switch kind ?? (try? folder.metadata(of: name, followsLinks: false))?.kind {
-        case .folder where name[padded: 0] != .period && !skipped.contains(where: name.equals):
+        case .folder where name[padded: 0] != "." && !skipped.contains(where: name.equals):
           folders.append(path.appendingPath(name))
         case .file where names.match(name): paths.append(path.appendingPath(name))
         case .link where names.match(name):

@@ -188,7 +188,7 @@ extension GitIndex {
       if path.mayHaveOtherSpelling {
         // Folders that also contain the previous entry are already in the dictionary.
         let shared = zip(path, previous).prefix { $0 == $1 }.count
-        for end in shared...path.count where end == path.count || path[end] == .slash {
+        for end in shared...path.count where end == path.count || path[end] == "/" {
           let key = PathKey(path[ByteSpan(0, end)])
           if spellings[key] == nil { spellings[key] = ByteSpan(entry.path.start, entry.path.start + end) }
         }

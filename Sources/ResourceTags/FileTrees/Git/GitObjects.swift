@@ -96,6 +96,6 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
       ["rev-list", "--objects", "--no-walk", "--missing=print", origin], in: place
     ).output
     let lines = (output ?? []).split(separator: 0x0A)
-    return Set(lines.lazy.filter { $0.first == .questionMark }.map { ByteString($0.dropFirst()) })
+    return Set(lines.lazy.filter { $0.first == "?" }.map { ByteString($0.dropFirst()) })
   }
 }

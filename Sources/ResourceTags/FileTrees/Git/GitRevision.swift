@@ -47,7 +47,7 @@ package struct GitRevision: Sendable {
 extension GitIndex {
   /// Reads the files of a commit as if they were an index.
   package convenience init(of revision: GitRevision) throws(GitFailure) {
-    try self.init(ofCommit: revision.commit, in: revision.place, root: try revision.place.workTree())
+    try self.init(ofCommit: revision.commit, in: revision.place, root: revision.place.workTree())
   }
 }
 

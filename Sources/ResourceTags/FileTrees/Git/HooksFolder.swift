@@ -36,7 +36,7 @@ package struct HooksFolder {
     let setting = (try? line(["config", "--show-scope", "--type=path", "--get", "core.hooksPath"]))?
       .split(separator: "\t", maxSplits: 1)
     isOfUser =
-      setting.map { !["local", "worktree"].contains($0[0]) && $0.last?.utf8.first == .slash } ?? false
+      setting.map { !["local", "worktree"].contains($0[0]) && $0.last?.utf8.first == "/" } ?? false
     if isOfUser, let folder = setting?.last { own.append((try? FileSystem.realPath(String(folder))) ?? String(folder)) }
     ownFolders = own
   }
@@ -76,7 +76,7 @@ package struct HooksFolder {
   }
 
   private static func real(_ path: String, from folder: String) -> String? {
-    try? FileSystem.realPath(path.utf8.first == .slash ? path : folder + "/" + path)
+    try? FileSystem.realPath(path.utf8.first == "/" ? path : folder + "/" + path)
   }
 
   private static func isWithin(_ folder: String, _ path: String) -> Bool {

@@ -158,7 +158,7 @@ package final class IndexTree: FileTree {
       pass(here)
       links += 1
       guard links <= 40, let target = index.objects.bytes(of: index.objectName(of: entry)),
-        target.first != .slash
+        target.first != "/"
       else { return nil }
       found.removeLast()
       rest += components(target).reversed()

@@ -50,11 +50,11 @@ package struct LostFiles: Sendable {
         "diff-index", "--cached", "--find-renames", "--diff-filter=ADR", "--raw", "-z", "--no-abbrev",
         "--ignore-submodules=all", commit, "--",
       ], in: place, orElse: "cannot list the renamed files")
-    var (renames, deleted): ([(old: ByteString, new: ByteString, isExact: Bool, object: ByteString)], [ByteString]) = (
-      [], []
-    )
+    var renames: [(old: ByteString, new: ByteString, isExact: Bool, object: ByteString)] = []
+    var deleted: [ByteString] = []
     /// Files with equal contents, by object name: the old paths and the new paths.
-    var (old, new): ([ByteString: [ByteString]], [ByteString: [ByteString]]) = ([:], [:])
+    var old: [ByteString: [ByteString]] = [:]
+    var new: [ByteString: [ByteString]] = [:]
     for change in RawChange.all(in: output) {
       if let target = change.newPath {
         renames.append((change.path, target, change.oldObject == change.newObject, change.oldObject))

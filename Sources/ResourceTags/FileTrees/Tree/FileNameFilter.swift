@@ -13,9 +13,9 @@ package struct FileNameFilter: Sendable {
   package func match(_ path: ByteSlice) -> Bool {
     names.contains { name in
       guard path.suffix(name.utf8.count).elementsEqual(name.utf8) else { return false }
-      guard let end = path.dropLast(name.utf8.count).last, end != .slash else { return true }
+      guard let end = path.dropLast(name.utf8.count).last, end != "/" else { return true }
       return allowsPrefix && end == "."
-        && path.dropLast(name.utf8.count + 1).last.map { $0 != .slash } == true
+        && path.dropLast(name.utf8.count + 1).last.map { $0 != "/" } == true
     }
   }
 

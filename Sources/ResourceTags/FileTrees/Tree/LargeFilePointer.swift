@@ -8,9 +8,10 @@ enum LargeFilePointer {
 
   /// Returns the size of the file that a pointer refers to; `nil` if `bytes` isn't a pointer.
   static func size(in bytes: some RandomAccessCollection<UInt8>) -> Int? {
-    guard sizes.contains(bytes.count), bytes.last == .lineFeed else { return nil }
+    guard sizes.contains(bytes.count), bytes.last == "\n" else { return nil }
     var previous: [UInt8]?
-    var (hash, size): (Bool, Int?) = (false, nil)
+    var hash = false
+    var size: Int?
     for line in bytes.dropLast().split(separator: .lineFeed, omittingEmptySubsequences: false) {
       guard let space = line.firstIndex(of: 0x20) else { return nil }
       let key = Array(line[..<space])

@@ -135,7 +135,7 @@ package struct JSONReader: ~Copyable {
       return comma
     }
     if index < end, byte != .closingBrace, byte != .closingBracket {
-      if startsValue(byte) {
+      if byte.isLetter || byte.isDigit || "\"'{[-".utf8.contains(byte) {
         report(.missingComma, ByteSpan(at: valueEnd))
       } else {
         stop(
@@ -233,10 +233,6 @@ package struct JSONReader: ~Copyable {
       }
     }
     return ByteSpan(index, last)
-  }
-
-  private func startsValue(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || "\"'{[-".utf8.contains(byte)
   }
 
   // MARK: Faults
