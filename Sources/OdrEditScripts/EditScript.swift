@@ -24,15 +24,15 @@ package struct EditScript {
   package init(_ source: SourceText, _ resolver: some ScriptResolver, isStandardInput: Bool) {
     self.resolver = resolver
     self.isStandardInput = isStandardInput
-    errors = ScriptLine.forEach(in: source) { line throws(ScriptError) in try read(line) }
+    errors = ScriptLine.forEach(in: source) { try read($0) }
   }
 
-  private mutating func read(_ line: ScriptLine) throws(ScriptError) {
+  private mutating func read(_ line: ScriptLine) throws {
     var words = line.words[...]
     // Lines from a shell script may begin with `odr`.
     if words.first?.text == "odr", words.count > 1 { words.removeFirst() }
     guard let first = words.popFirst() else { return }
-    do throws(ScriptError) {
+    do {
       let (edit, arguments) = try edit(first, words)
       edits.append(Line(edit: edit, span: line.span, allowsMissing: arguments.has("--allow-missing")))
     } catch {
@@ -43,11 +43,11 @@ package struct EditScript {
 
   private func edit(
     _ first: ScriptArguments.Word, _ words: ArraySlice<ScriptArguments.Word>
-  ) throws(ScriptError) -> (any ManifestEdit, ScriptArguments) {
+  ) throws -> (any ManifestEdit, ScriptArguments) {
     let verbs = EditVerb.all.filter { $0.words[0] == first.text }
     guard let hasSubcommands = verbs.first.map({ $0.words.count > 1 }) else { throw Self.unknown(first) }
     guard let command = hasSubcommands ? words.first : first else {
-      throw ScriptError(span: first.span, message: "expected a subcommand after '\(first.text)'")
+      throw ScriptError(first.span, "expected a subcommand after '\(first.text)'")
     }
     guard let verb = verbs.first(where: { $0.words.last == command.text }) else { throw Self.unknown(command) }
     let arguments = try ScriptArguments(
@@ -62,9 +62,8 @@ package struct EditScript {
         .joined(separator: " ") + "'"
     }
     return ScriptError(
-      span: word.span,
-      message:
-        "unknown edit \(word.text.quoted); expected \(names.dropLast().joined(separator: ", ")), "
+      word.span,
+      "unknown edit \(word.text.quoted); expected \(names.dropLast().joined(separator: ", ")), "
         + "or \(names.last ?? "")")
   }
 }

@@ -7,7 +7,7 @@ package struct EditVerb: Sendable {
   /// The name: a command, or a command and its subcommand.
   package let words: [String]
   let options: [String: ScriptArguments.Kind]
-  let edit: @Sendable (ScriptArguments) throws(ScriptError) -> any ManifestEdit
+  let edit: @Sendable (ScriptArguments) throws -> any ManifestEdit
   /// Returns the arguments of an edit, or `nil` if the edit is of another kind. The second parameter converts resource
   /// paths to names.
   private let arguments: @Sendable (any ManifestEdit, Names) -> [String]?
@@ -16,7 +16,7 @@ package struct EditVerb: Sendable {
 
   private init<Edit: ManifestEdit>(
     _ name: String, _ options: [String: ScriptArguments.Kind]...,
-    edit: @escaping @Sendable (ScriptArguments) throws(ScriptError) -> any ManifestEdit,
+    edit: @escaping @Sendable (ScriptArguments) throws -> any ManifestEdit,
     arguments: @escaping @Sendable (Edit, Names) -> [String]?
   ) {
     words = name.split(separator: " ").map(String.init)
@@ -38,25 +38,25 @@ package struct EditVerb: Sendable {
 
   /// All kinds of edits, grouped by their first word.
   package static let all = [
-    EditVerb("tag add", placing, ["--if-missing": .flag]) { (arguments) throws(ScriptError) in
+    EditVerb("tag add", placing, ["--if-missing": .flag]) { arguments in
       AddTags(
         try arguments.tagNames(), to: try arguments.category("--to"), try arguments.position(),
         ifMissing: arguments.has("--if-missing"))
     } arguments: { (edit: AddTags, _) in
       ["--to", (edit.category ?? .onDemand).rawValue] + placed(edit.position) + guarded(edit.names)
     },
-    EditVerb("tag remove", skipping) { (arguments) throws(ScriptError) in
+    EditVerb("tag remove", skipping) { arguments in
       RemoveTags(try arguments.tagNames(), ifExists: arguments.skips)
     } arguments: { (edit: RemoveTags, _) in
       guarded(edit.names)
     },
-    EditVerb("tag rename", skipping) { (arguments) throws(ScriptError) in
+    EditVerb("tag rename", skipping) { arguments in
       let names = try arguments.names("an old and a new name", count: 2)
       return RenameTag(names[0].text, to: names[1].text, ifExists: arguments.skips)
     } arguments: { (edit: RenameTag, _) in
       guarded([edit.name, edit.newName])
     },
-    EditVerb("tag merge", skipping, ["--into": .value]) { (arguments) throws(ScriptError) in
+    EditVerb("tag merge", skipping, ["--into": .value]) { arguments in
       guard let target = arguments.value("--into") else {
         throw arguments.error("specify the tag to keep with '--into'")
       }
@@ -64,18 +64,19 @@ package struct EditVerb: Sendable {
     } arguments: { (edit: MergeTags, _) in
       nil
     },
-    EditVerb("tag sort", ["--category": .value]) { (arguments) throws(ScriptError) in
+    EditVerb("tag sort", ["--category": .value]) { arguments in
       if let name = arguments.names.first {
-        throw ScriptError(span: name.span, message: "specify categories with '--category'")
+        throw ScriptError(name.span, "specify categories with '--category'")
       }
       let categories = try arguments.categories("--category")
       return categories.isEmpty ? SortTags() : SortTags(categories)
     } arguments: { (edit: SortTags, _) in
       nil
     },
-    EditVerb("tag move", placing, skipping) { (arguments) throws(ScriptError) in
+    EditVerb("tag move", placing, skipping) { arguments in
       let names = try arguments.tagNames()
-      let (category, position) = (try arguments.category("--to"), try arguments.position())
+      let category = try arguments.category("--to")
+      let position = try arguments.position()
       if category == nil, position == nil {
         throw arguments.error("specify the destination with '--to', or a position such as '--first'")
       }
@@ -83,13 +84,14 @@ package struct EditVerb: Sendable {
     } arguments: { (edit: MoveTags, _) in
       (edit.category.map { ["--to", $0.rawValue] } ?? []) + placed(edit.position) + guarded(edit.names)
     },
-    EditVerb("assign", naming, tagging, adding) { (arguments) throws(ScriptError) in
-      let (tags, category) = (try arguments.tags(), try arguments.creating())
+    EditVerb("assign", naming, tagging, adding) { arguments in
+      let tags = try arguments.tags()
+      let category = try arguments.creating()
       return try arguments.edit { AssignTags(tags, to: $0, creating: category) }
     } arguments: { (edit: AssignTags, names) in
       tagging(names(edit.resources), edit.tags, ["--allow-missing"])
     },
-    EditVerb("unassign", naming, skipping, ["--tag": .values, "--all": .flag]) { (arguments) throws(ScriptError) in
+    EditVerb("unassign", naming, skipping, ["--tag": .values, "--all": .flag]) { arguments in
       if arguments.has("--all") == arguments.has("--tag") {
         throw arguments.error("specify tags with '--tag', or pass '--all'")
       }
@@ -100,13 +102,14 @@ package struct EditVerb: Sendable {
       edit.tags.map { tagging(names(edit.resources), $0) }
     },
     EditVerb("resource remove", naming, skipping, ["--recursive": .flag, "--missing": .flag]) {
-      (arguments) throws(ScriptError) in
-      let (isRecursive, skips) = (arguments.has("--recursive"), arguments.skips)
+      arguments in
+      let isRecursive = arguments.has("--recursive")
+      let skips = arguments.skips
       return try arguments.edit { RemoveResources($0, isRecursive: isRecursive, ifExists: skips) }
     } arguments: { (edit: RemoveResources, names) in
       guarded(names(edit.resources))
     },
-    EditVerb("resource move", adding, skipping) { (arguments) throws(ScriptError) in
+    EditVerb("resource move", adding, skipping) { arguments in
       let names = try arguments.names("an old and a new path", count: 2)
       let target = MoveTarget.path(of: names[0].text, names[1].text)
       return MoveResource(
@@ -115,20 +118,21 @@ package struct EditVerb: Sendable {
     } arguments: { (edit: MoveResource, names) in
       ["--allow-missing"] + guarded(names([edit.path, edit.newPath]))
     },
-    EditVerb("resource set", naming, tagging, adding) { (arguments) throws(ScriptError) in
-      let (tags, category) = (try arguments.tags(), try arguments.creating())
+    EditVerb("resource set", naming, tagging, adding) { arguments in
+      let tags = try arguments.tags()
+      let category = try arguments.creating()
       return try arguments.edit { SetTags(tags, of: $0, creating: category) }
     } arguments: { (edit: SetTags, names) in
       tagging(names(edit.resources), edit.tags, ["--allow-missing"])
     },
-    EditVerb("set", ["--any-rule": .flag]) { (arguments) throws(ScriptError) in
+    EditVerb("set", ["--any-rule": .flag]) { arguments in
       let words = try arguments.names("a key and its values").map(\.text)
       guard words.count > 1 else { throw arguments.error("expected a key and its values") }
       return KeyWords.setting(words[0], Array(words.dropFirst()), allowsAnyRule: arguments.has("--any-rule"))
     } arguments: { (edit: SetKey, _) in
       (KeyWords.all.contains(edit.name) ? [] : ["--any-rule"]) + guarded([edit.name] + edit.values)
     },
-    EditVerb("unset") { (arguments) throws(ScriptError) in
+    EditVerb("unset") { arguments in
       UnsetKey(try arguments.names("a key", count: 1)[0].text)
     } arguments: { (edit: UnsetKey, _) in
       guarded([edit.name])

@@ -28,7 +28,7 @@ struct ScriptArguments {
   init(
     _ words: ArraySlice<Word>, of command: Word, _ kinds: [String: Kind], _ resolver: any ScriptResolver,
     isStandardInput: Bool
-  ) throws(ScriptError) {
+  ) throws {
     self.command = command
     self.resolver = resolver
     self.isStandardInput = isStandardInput
@@ -63,15 +63,15 @@ struct ScriptArguments {
   /// separate words, removes them from `rest`.
   private static func values(
     of name: String, _ kind: Kind, _ attached: [Word], _ word: Word, _ rest: inout ArraySlice<Word>
-  ) throws(ScriptError) -> [Word] {
-    if kind == .flag, !attached.isEmpty { throw ScriptError(span: word.span, message: "'\(name)' takes no value") }
+  ) throws -> [Word] {
+    if kind == .flag, !attached.isEmpty { throw ScriptError(word.span, "'\(name)' takes no value") }
     let limit = kind == .flag ? 0 : kind == .values ? Int.max : 1
     var values = attached
     while attached.isEmpty, values.count < limit, let next = rest.first, kind == .value || !isOption(next) {
       values.append(rest.removeFirst())
     }
     if values.isEmpty, kind == .value || kind == .values {
-      throw ScriptError(span: word.span, message: "'\(name)' needs a value")
+      throw ScriptError(word.span, "'\(name)' needs a value")
     }
     return values
   }
@@ -79,8 +79,8 @@ struct ScriptArguments {
   private static func unknown(_ word: Word, _ name: String) -> ScriptError {
     let isOfWhole = ["--manifest", "--dry-run", "--format"].contains(name)
     return ScriptError(
-      span: word.span,
-      message: isOfWhole
+      word.span,
+      isOfWhole
         ? "'\(name)' belongs on the command line, not in the script" : "unknown option \(word.text.quoted)")
   }
 
@@ -98,7 +98,7 @@ struct ScriptArguments {
 
   /// Returns the names. Throws an error if names are missing, or if the number of names isn't `count`. `what` describes
   /// the names in the error message.
-  func names(_ what: String, count: Int? = nil) throws(ScriptError) -> [Word] {
+  func names(_ what: String, count: Int? = nil) throws -> [Word] {
     if let count, names.count != count {
       throw error("expected \(what), found \(names.count) name\(names.count == 1 ? "" : "s")")
     }
@@ -110,47 +110,47 @@ struct ScriptArguments {
 /// Converts arguments to the values that edits need.
 extension ScriptArguments {
   /// Returns the tag names; throws an error if there are no names.
-  func tagNames() throws(ScriptError) -> [String] { try names("tag names").map(\.text) }
+  func tagNames() throws -> [String] { try names("tag names").map(\.text) }
 
   /// Returns the tags that follow `--tag`; throws an error if there are no tags.
-  func tags() throws(ScriptError) -> [String] {
+  func tags() throws -> [String] {
     let tags = values("--tag").map(\.text)
     if tags.isEmpty { throw error("specify tags with '--tag'") }
     return tags
   }
 
   /// Returns the category in which `--create` declares tags; `nil` if the option is missing.
-  func creating() throws(ScriptError) -> DownloadCategory? {
+  func creating() throws -> DownloadCategory? {
     has("--create") ? try category("--create") ?? .onDemand : nil
   }
 
   /// Returns the resources named in the arguments and in the file that `--files-from` specifies.
-  func resources() throws(ScriptError) -> [ResourcePath] {
+  func resources() throws -> [ResourcePath] {
     guard let list = value("--files-from") else {
-      return try names("resources").map { word throws(ScriptError) in try resource(word) }
+      return try names("resources").map(resource)
     }
     if list.text == "-", isStandardInput {
-      throw ScriptError(span: list.span, message: "standard input already contains the script")
+      throw ScriptError(list.span, "standard input already contains the script")
     }
     do {
       let listed = try resolver.names(inFile: list.text, isNullSeparated: has("--null"))
       return try (names.map(\.text) + listed).map(resolver.resource)
     } catch {
-      throw ScriptError(span: list.span, error)
+      throw ScriptError(list.span, error)
     }
   }
 
   /// Returns the edit that `make` creates for the named or selected resources.
   func edit(
     _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
-  ) throws(ScriptError) -> any ManifestEdit {
+  ) throws -> any ManifestEdit {
     guard let selector = try selector() else { return make(try resources()) }
     if !names.isEmpty || has("--files-from") { throw error("specify resources or select them, not both") }
     return SelectedEdit(selector, ifExists: skips, make)
   }
 
   /// Returns the selector that the options describe; `nil` if no option selects resources.
-  private func selector() throws(ScriptError) -> ResourceSelector? {
+  private func selector() throws -> ResourceSelector? {
     let options = ["--where-tag", "--where-category", "--where-glob", "--where-missing", "--where-larger", "--missing"]
     guard options.contains(where: has) else { return nil }
     var limit: Int?
@@ -158,7 +158,7 @@ extension ScriptArguments {
       limit = ByteCount.bytes(in: word.text)
       if limit == nil {
         throw ScriptError(
-          span: word.span, message: "\(word.text.quoted) is not a size; expected \(ByteCount.examples)")
+          word.span, "\(word.text.quoted) is not a size; expected \(ByteCount.examples)")
       }
     }
     return ResourceSelector(
@@ -169,33 +169,33 @@ extension ScriptArguments {
   }
 
   /// Returns the resource that a word names.
-  func resource(_ word: Word) throws(ScriptError) -> ResourcePath {
+  func resource(_ word: Word) throws -> ResourcePath {
     do {
       return try resolver.resource(word.text)
     } catch {
-      throw ScriptError(span: word.span, error)
+      throw ScriptError(word.span, error)
     }
   }
 
   /// Returns an error about the whole edit.
-  func error(_ message: String) -> ScriptError { ScriptError(span: command.span, message: message) }
+  func error(_ message: String) -> ScriptError { ScriptError(command.span, message) }
 
-  func category(_ option: String) throws(ScriptError) -> DownloadCategory? {
-    try value(option).map { word throws(ScriptError) in try category(word) }
+  func category(_ option: String) throws -> DownloadCategory? {
+    try value(option).map(category)
   }
 
   /// Returns the categories that a repeatable option specifies.
-  func categories(_ option: String) throws(ScriptError) -> [DownloadCategory] {
-    try values(option).map { word throws(ScriptError) in try category(word) }
+  func categories(_ option: String) throws -> [DownloadCategory] {
+    try values(option).map(category)
   }
 
-  private func category(_ word: Word) throws(ScriptError) -> DownloadCategory {
+  private func category(_ word: Word) throws -> DownloadCategory {
     if let category = DownloadCategory(rawValue: word.text) { return category }
     let known = DownloadCategory.allCases.map(\.rawValue).joined(separator: ", ")
-    throw ScriptError(span: word.span, message: "unknown category \(word.text.quoted); expected one of \(known)")
+    throw ScriptError(word.span, "unknown category \(word.text.quoted); expected one of \(known)")
   }
 
-  func position() throws(ScriptError) -> TagPosition? {
+  func position() throws -> TagPosition? {
     let given = ["--first", "--last", "--at", "--before", "--after"].filter(has)
     guard let option = given.first else { return nil }
     if given.count > 1 {
@@ -207,7 +207,7 @@ extension ScriptArguments {
     case "--after": return .after(word.text)
     default:
       guard let place = Int(word.text) else {
-        throw ScriptError(span: word.span, message: "\(word.text.quoted) is not a number")
+        throw ScriptError(word.span, "\(word.text.quoted) is not a number")
       }
       return .at(place)
     }

@@ -5,16 +5,15 @@ package struct ScriptError: Error {
   package let span: ByteSpan
   package let message: String
 
-  package init(span: ByteSpan, message: String) {
-    (self.span, self.message) = (span, message)
+  package init(_ span: ByteSpan, _ message: String) {
+    self.span = span
+    self.message = message
   }
 }
 
 extension ScriptError {
   /// Adds a location to an error that a resolver has thrown.
-  init(span: ByteSpan, _ error: any Error) {
-    self.init(span: span, message: (error as? any UserFacingError)?.message ?? "\(error)")
-  }
+  init(_ span: ByteSpan, _ error: any Error) { self = error as? Self ?? Self(span, error.userMessage) }
 }
 
 /// One line of an edit script, split into words as in a POSIX shell.
@@ -35,7 +34,8 @@ package struct ScriptLine {
   /// Reads the line from `start` to `end`, which is the index of the line break.
   package init(_ source: SourceText, _ start: ByteIndex, _ end: ByteIndex) throws(ScriptError) {
     bytes = source.bytes
-    var (first, last) = (start, end)
+    var first = start
+    var last = end
     while first < last, Self.isBlank(bytes[first]) { first += 1 }
     while last > first, Self.isBlank(bytes[last - 1]) { last -= 1 }
     span = ByteSpan(first, last)
@@ -46,13 +46,15 @@ package struct ScriptLine {
 
   /// Calls `body` with each line of `source`, and returns the errors in the lines.
   package static func forEach(
-    in source: SourceText, _ body: (ScriptLine) throws(ScriptError) -> Void
+    in source: SourceText, _ body: (ScriptLine) throws -> Void
   ) -> [ScriptError] {
     var errors: [ScriptError] = []
     var start = source.byteOrderMarkLength
     while start < source.count {
-      let end = source.bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count
-      do throws(ScriptError) { try body(ScriptLine(source, start, end)) } catch { errors.append(error) }
+      let end = source.bytes[start...].firstIndex(of: .lineFeed) ?? source.count
+      do { try body(ScriptLine(source, start, end)) } catch {
+        errors.append(ScriptError(ByteSpan(start, end), error))
+      }
       start = end + 1
     }
     return errors
@@ -66,9 +68,9 @@ package struct ScriptLine {
     while index < end, !Self.isBlank(bytes[index]) { try readPiece() }
     let span = ByteSpan(start, index)
     guard let text = String(validatedUTF8: word) else {
-      throw ScriptError(span: span, message: "this is not UTF-8")
+      throw ScriptError(span, "this is not UTF-8")
     }
-    if text.utf8.contains(0) { throw ScriptError(span: span, message: "this contains a NUL character") }
+    if text.utf8.contains(0) { throw ScriptError(span, "this contains a NUL character") }
     words.append((text, span))
     return true
   }
@@ -85,15 +87,15 @@ package struct ScriptLine {
     case "\"": try readDoubleQuoted(from: start)
     case "\\":
       guard index < end else {
-        throw ScriptError(span: ByteSpan(start, index), message: "an edit cannot continue on the next line")
+        throw ScriptError(ByteSpan(start, index), "an edit cannot continue on the next line")
       }
       word.append(bytes[index])
       index += 1
     case _ where "*?$`;|&<>()".utf8.contains(byte):
       let character = Character(Unicode.Scalar(byte))
       throw ScriptError(
-        span: ByteSpan(start, index),
-        message: "'\(character)' is not expanded here; put the name in quotes if it contains this character")
+        ByteSpan(start, index),
+        "'\(character)' is not expanded here; put the name in quotes if it contains this character")
     default: word.append(byte)
     }
   }
@@ -109,8 +111,8 @@ package struct ScriptLine {
   }
 
   private static func unclosed(_ start: ByteIndex) -> ScriptError {
-    ScriptError(span: ByteSpan(start, start + 1), message: "this quote is not closed on the same line")
+    ScriptError(ByteSpan(start, start + 1), "this quote is not closed on the same line")
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+  private static func isBlank(_ byte: UInt8) -> Bool { byte.isBlank || byte == "\r" }
 }

@@ -5,7 +5,7 @@ import ResourceTags
 /// A separate thread reads messages, so that a client can cancel a request before the server handles it, and can
 /// continue writing while it waits for an answer.
 final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guards the mutable state
-  enum Item: Sendable {
+  enum Item {
     case message(IncomingMessage)
     /// The server couldn't parse the bytes as a message.
     case fault(ResponseError)
@@ -14,7 +14,7 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
 
     /// Parses the message in the JSON text `bytes`.
     init(_ bytes: [UInt8]) {
-      do throws(ResponseError) { self = .message(try IncomingMessage(bytes)) } catch { self = .fault(error) }
+      do { self = .message(try IncomingMessage(bytes)) } catch { self = .fault(error) }
     }
   }
 
@@ -59,7 +59,7 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
       let count = (try? input.readOnce(1 << 16, to: &bytes)) ?? 0
       if count == 0 { return add(.end(parser.isAtEnd ? nil : "the input ended in the middle of a message")) }
       parser.append(bytes)
-      do throws(MessageParser.Failure) {
+      do {
         while let message = try parser.next() { add(Item(message)) }
       } catch {
         return add(.end(error.message))

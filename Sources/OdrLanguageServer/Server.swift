@@ -21,14 +21,15 @@ package final class Server {
 
   /// Creates a server that passes its messages, without headers, to `send`.
   package init(
-    _ environment: ServerEnvironment, _ log: ServerLog, send: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void
+    _ environment: any ServerEnvironment, _ log: ServerLog,
+    send: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void
   ) {
     self.log = log
     session = Session(environment, log, MessageWriter(log, send: send))
   }
 
   /// Creates a server that writes its messages to `output`.
-  package convenience init(_ environment: ServerEnvironment, _ log: ServerLog, output: OpenFile) {
+  package convenience init(_ environment: any ServerEnvironment, _ log: ServerLog, output: OpenFile) {
     self.init(environment, log) { message throws(SystemError) in
       try ChildProcess.withoutPipeSignal { () throws(SystemError) in try output.write(MessageParser.framed(message)) }
     }
@@ -68,23 +69,19 @@ package final class Server {
     case .message(.notification(let method, let params)):
       log.add("notification \(method)")
       guard state == .running, let known = methods[method] else { break }
-      do throws(ResponseError) {
-        _ = try known.handle(session, params)
-      } catch {
-        log.add("\(method): \(error.message)")
-      }
+      do { _ = try known.handle(session, params) } catch { log.add("\(method): \(error.userMessage)") }
     case .message(.request(let id, let method, let params)):
-      let result = Result { () throws(ResponseError) in
+      let result = Result {
         if isCancelled { throw ResponseError(.requestCancelled, "cancelled") }
         return try answer(method, params)
-      }
+      }.mapError { ResponseError($0) }
       session.writer.respond(to: id, result)
     case .message(.response(let id, let result)): session.receive(result, of: id)
     }
     return nil
   }
 
-  private func answer(_ method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
+  private func answer(_ method: String, _ params: JSONValue) throws -> JSONValue {
     log.add("request \(method)")
     switch (state, method) {
     case (.shutDown, _): throw ResponseError(.invalidRequest, "the server has been shut down")
@@ -113,7 +110,7 @@ package final class Server {
     }
   }
 
-  private func initialize(_ params: JSONValue) throws(ResponseError) -> JSONValue {
+  private func initialize(_ params: JSONValue) throws -> JSONValue {
     guard let capabilities = params["capabilities"] else {
       throw ResponseError(.invalidParams, "'capabilities' is missing")
     }

@@ -35,8 +35,7 @@ enum MistypedWord {
     for word in rest.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
       let name = String(word.prefix { $0 != "=" })
       if known.contains(name) || hidden.contains(name) { continue }
-      var suggester = SpellingSuggester(known)
-      let advice = (others["\(path) \(name)"] ?? suggester.best(for: name)).map { "did you mean '\($0)'?" }
+      let advice = (others["\(path) \(name)"] ?? name.nearest(in: known)).map { "did you mean '\($0)'?" }
       return CommandFailure(
         "'\(path)' has no option \(name.quoted); \(advice ?? "'\(path) --help' lists its options")", exitCode: 64)
     }
@@ -71,8 +70,7 @@ enum MistypedWord {
     if names.contains(wanted) { return path + " " + wanted }
     let longer = names.filter { $0.hasPrefix(word) }
     if longer.count == 1 { return path + " " + longer[0] }
-    var suggester = SpellingSuggester(names)
-    if let name = suggester.best(for: word) { return path + " " + name }
+    if let name = word.nearest(in: names) { return path + " " + name }
     for group in OdrCommand.configuration.subcommands where self.names(below: group).contains(wanted) {
       return "odr \(group.configuration.commandName ?? "") \(wanted)"
     }

@@ -225,7 +225,8 @@ enum AttachedTags {
     guard commands.contains(where: { $0 == command }), rest.contains(where: isAttached) else { return arguments }
     let end = rest.firstIndex(of: "--") ?? rest.endIndex
     let start = rest[..<end].firstIndex { $0.hasPrefix("-") } ?? end
-    var (values, options) = (Array(rest[..<start]), [String]())
+    var values = Array(rest[..<start])
+    var options = [String]()
     var isBehind = false
     for word in rest[start..<end] {
       if word.hasPrefix("-"), word != "-" { isBehind = isAttached(word) }

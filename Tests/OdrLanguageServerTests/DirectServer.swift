@@ -14,12 +14,9 @@ final class DirectServer {
   }
 
   init(_ encoding: LSP.PositionEncodingKind) throws {
-    let environment = ServerEnvironment(
-      version: "1", folder: { _, _ in nil }, manifests: { _ in [] }, page: { _ in nil },
-      explanation: { rule, _ in rule.explanation })
     let sent = Sent()
     self.sent = sent
-    server = Server(environment, ServerLog(nil)) { sent.messages.append($0) }
+    server = Server(NoFiles(), ServerLog(nil)) { sent.messages.append($0) }
     _ = try ask(
       "initialize",
       [
@@ -72,4 +69,19 @@ final class DirectServer {
       return "\(item["code"] ?? "") \(item["severity"] ?? 0) \(place("start"))-\(place("end")) \(message)"
     }
   }
+}
+
+/// What a server is told that finds no files.
+private struct NoFiles: ServerEnvironment {
+  let version = "1"
+
+  func boundary(_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary? {
+    try? FileBoundary(of: manifest).adding(folders: workspaceFolders)
+  }
+
+  func folder(_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder? { nil }
+  func projectNames(_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames? { nil }
+  func manifests(_ folder: String) -> [String] { [] }
+  func page(_ rule: String) -> String? { nil }
+  func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String { rule.explanation }
 }

@@ -24,19 +24,10 @@ final class TestClient {
     let (serverInput, toServer) = try ChildProcess.pipe()
     let (fromServer, serverOutput) = try ChildProcess.pipe()
     (self.toServer, self.fromServer) = (toServer, fromServer)
-    let environment = ServerEnvironment(
-      version: "1",
-      folder: { path, _ in ResourceFolder(path: String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])) },
-      projectNames: { path, project, _ in
-        let folder = URL(filePath: path).deletingLastPathComponent().appending(path: project).path
-        let source = try? SourceText(name: "", bytes: Data(contentsOf: URL(filePath: folder + "/project.pbxproj")))
-        return source.flatMap { try? XcodeProject($0, in: folder) }.map(ProjectNames.init)
-      },
-      manifests: { _ in [] }, page: { _ in nil }, explanation: { rule, _ in rule.explanation })
     let exit = ExitCodeBox()
     self.exit = exit
     thread = ResourceTags.Thread {
-      let server = Server(environment, ServerLog(nil), output: serverOutput)
+      let server = Server(FilesOnDisk(), ServerLog(nil), output: serverOutput)
       exit.code = server.run(serverInput)
       try? serverOutput.close()
     }
@@ -112,4 +103,27 @@ final class TestClient {
       "textDocument/didOpen",
       ["textDocument": ["uri": uri, "languageId": "yaml", "version": version, "text": text] as [String: Any]])
   }
+}
+
+/// What a server is told that finds the files beside a manifest.
+private struct FilesOnDisk: ServerEnvironment {
+  let version = "1"
+
+  func boundary(_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary? {
+    try? FileBoundary(of: manifest).adding(folders: workspaceFolders)
+  }
+
+  func folder(_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder? {
+    ResourceFolder(path: String(manifest[..<(manifest.lastIndex(of: "/") ?? manifest.startIndex)]))
+  }
+
+  func projectNames(_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames? {
+    let folder = URL(filePath: manifest).deletingLastPathComponent().appending(path: project).path
+    let source = try? SourceText(name: "", bytes: Data(contentsOf: URL(filePath: folder + "/project.pbxproj")))
+    return source.flatMap { try? XcodeProject($0, in: folder) }.map(ProjectNames.init)
+  }
+
+  func manifests(_ folder: String) -> [String] { [] }
+  func page(_ rule: String) -> String? { nil }
+  func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String { rule.explanation }
 }

@@ -40,7 +40,6 @@ package struct MemoryTree: FileTree {
     let kind: FileKind
 
     func size() -> Int { tree.status(of: path)?.size ?? 0 }
-    func text() throws(FileFailure) -> SourceText { try tree.text(at: path) }
   }
 
   package func status(of path: [UInt8]) -> FileStatus? {

@@ -79,6 +79,14 @@ import Testing
     expectNothing(try repository.odr("lint", "--staged", "--strict"))
     try repository.git("add", "--all")
     expect(try repository.odr("lint", "--staged", "--strict"), "[catalog-tags-differ]")
+    let link = repository.url.appendingPathComponent("A.xcassets/T.imageset/Contents.json")
+    try repository.stage(contents("sea"), at: "Sea.json")
+    try FileManager.default.removeItem(at: link)
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../../Sea.json")
+    try repository.git("add", "--all")
+    #expect(try repository.odr("lint", "--staged", "--strict").exitCode == 0)
+    try repository.stage(contents("forest"), at: "Sea.json")
+    expect(try repository.odr("lint", "--staged", "--strict"), "[catalog-tags-differ]")
   }
 
   @Test("sizes are those of what is staged, and of a Git LFS pointer those of the file it stands for")

@@ -146,6 +146,5 @@ private struct ListedTree: FileTree {
     let name: ByteSlice
     var kind: FileKind { .file }
     func size() -> Int { 0 }
-    func text() throws(FileFailure) -> SourceText { throw FileFailure("", "") }
   }
 }

@@ -150,7 +150,7 @@ struct LossCollector {
     let subjects = subjects ?? []
     let ordered =
       kind == .prefetchOrder
-      ? subjects : subjects.map { ByteString($0) }.uniqued.sorted { $0.precedes($1) }.map(\.string)
+      ? subjects : subjects.map { ByteString($0) }.uniqued.sorted().map(\.string)
     all.append(Loss(kind: kind, reason: reason, advice: advice, subjects: ordered))
   }
 

@@ -74,7 +74,7 @@ struct TaggedFiles {
       }
     }
     walk(folders)
-    let groups = Set(items.filter { CatalogItemType(name: FilePath.name(of: $0)) == .group })
+    let groups = Set(items.filter { CatalogItemType(name: $0.fileName) == .group })
     for item in items where !Self.hasFolder(around: item, in: groups) { look(atItem: item, []) }
     for item in items where !visitedItems.contains(item) { look(atItem: item, []) }
   }
@@ -154,7 +154,7 @@ struct TaggedFiles {
   private mutating func look(atItem path: String, _ outer: Set<String>) {
     guard visitedItems.insert(path).inserted else { return }
     let tags = outer.union(itemTags[path] ?? [])
-    let name = FilePath.name(of: path)
+    let name = path.fileName
     let type = CatalogItemType(name: name)
     if name.lowercased().hasSuffix(".dataset") {
       copy(dataSet: path, tags)

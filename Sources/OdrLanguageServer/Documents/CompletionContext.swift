@@ -47,31 +47,29 @@ struct CompletionContextReader {
   func string(_ span: ByteSpan) -> String {
     let quote = span.start > 0 ? byte(span.start - 1) : 0
     let isEscaped =
-      quote == "\"" && text.bytes[span.start..<span.end].contains(UInt8(ascii: "\\"))
+      quote == "\"" && text.bytes[span.start..<span.end].contains(.backslash)
       || quote == "'" && text.bytes[span.start..<span.end].contains(quote)
     if isEscaped {
       let tree = YAMLReader.read(
         SourceText(name: "", bytes: [quote] + text.bytes[span.start..<span.end] + [quote]))
       if let root = tree.root, let string = tree.text(of: root) { return string }
     }
-    return String(decoding: text.bytes[span.start..<span.end], as: UTF8.self)
+    return text.bytes[span.start..<span.end].string
   }
 
   /// Returns the end of a scalar that begins after a quote: the closing quote, or the end of the line.
   func endOfQuoted(from start: ByteIndex, quote: UInt8) -> ByteIndex {
     var index = start
-    while index < text.bytes.count, !SourceText.isBreak(byte(index)) {
+    while index < text.bytes.count, !byte(index).isBreak {
       if byte(index) == quote {
         // Two single quotes represent one single quote.
         guard quote == "'", byte(index + 1) == quote else { return index }
         index += 1
-      } else if quote == "\"", byte(index) == "\\", !SourceText.isBreak(byte(index + 1)) {
+      } else if quote == "\"", byte(index) == "\\", !byte(index + 1).isBreak {
         index += 1
       }
       index += 1
     }
     return min(index, text.bytes.count)
   }
-
-  static func isQuote(_ byte: UInt8) -> Bool { byte == "\"" || byte == "'" }
 }

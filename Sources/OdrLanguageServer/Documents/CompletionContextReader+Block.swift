@@ -36,7 +36,8 @@ extension CompletionContextReader {
     let own = line(number, upTo: offset)
     // The keys that enclose the cursor, innermost first.
     var keys: [(name: ByteSpan, value: ByteIndex)] = []
-    var (limit, mayBeLevel) = (own.indent, own.isItem)
+    var limit = own.indent
+    var mayBeLevel = own.isItem
     if own.start == own.end, !own.isItem { limit = max(0, offset - max(mark, text.span(ofLine: number).start)) }
     var above = number
     while above > 0, limit > 0 || mayBeLevel {
@@ -46,7 +47,8 @@ extension CompletionContextReader {
       guard line.indent < limit || mayBeLevel && line.indent == limit && !line.isItem else { continue }
       guard let key = key(of: line) else { continue }
       keys.append(key)
-      (limit, mayBeLevel) = (line.indent, line.isItem)
+      limit = line.indent
+      mayBeLevel = line.isItem
     }
     let path = keys.reversed().map { string($0.name) }
     // A bracket that was opened on a line above may still be open.
@@ -79,7 +81,7 @@ extension CompletionContextReader {
     var index = line.start
     var end: ByteIndex
     var start = line.start
-    if Self.isQuote(first) {
+    if first.isQuote {
       start += 1
       index = endOfQuoted(from: start, quote: first)
       guard index < line.end else { return nil }
@@ -109,7 +111,7 @@ extension CompletionContextReader {
     if let comment = commentStart(from: start) { return ignoredRule(in: comment) }
     var place = CompletionContext(path: path, role: role, span: ByteSpan(start, offset))
     let first = byte(start)
-    if Self.isQuote(first) {
+    if first.isQuote {
       place.quote = first
       let end = endOfQuoted(from: start + 1, quote: first)
       guard end >= offset else { return nil }
@@ -117,12 +119,12 @@ extension CompletionContextReader {
       return place
     }
     // Lists, aliases, tags, and block scalars are not words; neither are blanks before other text or a comment.
-    if "[]{},#&*!|>%@`?".utf8.contains(first) || first == 0x20 && !SourceText.isBreak(byte(endOfSpaces(from: start))) {
+    if "[]{},#&*!|>%@`?".utf8.contains(first) || first == 0x20 && !byte(endOfSpaces(from: start)).isBreak {
       return nil
     }
     var end = offset
-    while !SourceText.isBreak(byte(end)), end < text.bytes.count {
-      if byte(end) == ":", byte(end + 1) == 0x20 || SourceText.isBreak(byte(end + 1)) { break }
+    while !byte(end).isBreak, end < text.bytes.count {
+      if byte(end) == ":", byte(end + 1) == 0x20 || byte(end + 1).isBreak { break }
       if byte(end) == 0x20, byte(end + 1) == "#" { break }
       end += 1
     }

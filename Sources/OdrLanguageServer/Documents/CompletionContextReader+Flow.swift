@@ -23,21 +23,27 @@ extension CompletionContextReader {
       switch byte {
       case "[", "{":
         open.append(Bracket(isList: byte == "["))
-        (word, isBehindElement) = (nil, false)
+        word = nil
+        isBehindElement = false
       case "]", "}":
         if open.popLast() == nil || open.isEmpty { return nil }
-        (word, isBehindElement) = (nil, true)
+        word = nil
+        isBehindElement = true
       case ",":
-        (word, isBehindElement) = (nil, false)
+        word = nil
+        isBehindElement = false
         if let last = open.indices.last { (open[last].key, open[last].isAfterColon) = (nil, false) }
       case ":":
         guard let last = open.indices.last, !open[last].isList, !open[last].isAfterColon else { break }
-        (open[last].key, open[last].isAfterColon) = (word ?? ByteSpan(at: index), true)
-        (word, isBehindElement) = (nil, false)
+        open[last].key = word ?? ByteSpan(at: index)
+        open[last].isAfterColon = true
+        word = nil
+        isBehindElement = false
       case "\"", "'":
         let end = endOfQuoted(from: index + 1, quote: byte)
         if end >= offset { return isBehindElement ? nil : place(in: open, path, ByteSpan(index + 1, end), quote: byte) }
-        (word, isBehindElement) = (ByteSpan(index + 1, end), true)
+        word = ByteSpan(index + 1, end)
+        isBehindElement = true
         index = end
       case "#" where isComment(at: index):
         index = endOfLine(from: index)
@@ -50,7 +56,8 @@ extension CompletionContextReader {
           return isBehindElement
             ? nil : place(in: open, path, ByteSpan(index, max(offset, withoutBlanks(index, end))), quote: 0)
         }
-        (word, isBehindElement) = (ByteSpan(index, withoutBlanks(index, end)), true)
+        word = ByteSpan(index, withoutBlanks(index, end))
+        isBehindElement = true
         index = end
         continue
       }
@@ -59,7 +66,7 @@ extension CompletionContextReader {
     if isBehindElement { return nil }
     // The word may begin right after the cursor.
     let next = byte(offset)
-    if Self.isQuote(next) {
+    if next.isQuote {
       return place(
         in: open, path, ByteSpan(offset + 1, endOfQuoted(from: offset + 1, quote: next)), quote: next)
     }
@@ -86,7 +93,7 @@ extension CompletionContextReader {
 
   private func endOfLine(from index: ByteIndex) -> ByteIndex {
     var end = index
-    while end < text.bytes.count, !SourceText.isBreak(byte(end)) { end += 1 }
+    while end < text.bytes.count, !byte(end).isBreak { end += 1 }
     return end
   }
 
@@ -95,7 +102,7 @@ extension CompletionContextReader {
     var index = start
     while index < text.bytes.count {
       let byte = byte(index)
-      if SourceText.isBreak(byte) || Self.isIndicator(byte) { break }
+      if byte.isBreak || Self.isIndicator(byte) { break }
       if byte == ":" {
         let next = self.byte(index + 1)
         if isJSON || next <= 0x20 || Self.isIndicator(next) { break }

@@ -14,7 +14,10 @@ final class Document: @unchecked Sendable {  // unchecked: the lock guards the l
   private var findings: (LintResult, in: FolderSnapshot?)?
 
   init(_ uri: DocumentURI, languageID: String, version: Int, text: EditorText) {
-    (self.uri, self.languageID, self.version, self.text) = (uri, languageID, version, text)
+    self.uri = uri
+    self.languageID = languageID
+    self.version = version
+    self.text = text
   }
 
   /// Whether the document is a manifest, according to its name, language, or schema. This check is necessary because
@@ -24,7 +27,7 @@ final class Document: @unchecked Sendable {  // unchecked: the lock guards the l
     guard uri.path != nil, languageID != Self.manifestLanguage else { return true }
     let name = uri.name.lowercased()
     return name.hasPrefix("resourcetags.") || name.contains(".resourcetags.")
-      || String(decoding: text.bytes.prefix(1024), as: UTF8.self).contains("resource-tags-1.schema.json")
+      || text.bytes.prefix(1024).string.contains("resource-tags-1.schema.json")
   }
 
   private static let manifestLanguage = "resource-tags"
@@ -62,10 +65,6 @@ final class Document: @unchecked Sendable {  // unchecked: the lock guards the l
     }
   }
 
-  /// Returns the sizes of the manifest's resources in `folder`; `nil` if the manifest's folder on disk is not
-  /// available.
-  func sizes(in folder: FolderSnapshot?) -> ResourceSizes? { lint(in: folder).sizes }
-
   /// Returns the sizes of the manifest's resources in `folder` if they have already been computed; otherwise, `nil`.
   func knownSizes(in folder: FolderSnapshot?) -> ResourceSizes? {
     lock.withLock {
@@ -86,7 +85,7 @@ final class Document: @unchecked Sendable {  // unchecked: the lock guards the l
   func edits(_ edits: [TextEdit], _ encoding: LSP.PositionEncodingKind) -> [LSP.TextEdit] {
     var cursor = EditorText.Cursor(text, encoding)
     let told = edits.inTextOrder.map { edit in
-      LSP.TextEdit(range: cursor.range(of: edit.span), newText: String(decoding: edit.replacement, as: UTF8.self))
+      LSP.TextEdit(range: cursor.range(of: edit.span), newText: edit.replacement.string)
     }
     // The protocol can't represent a position between a carriage return and its line feed.
     let isExact = zip(edits.inTextOrder, told).allSatisfy { span(of: $1.range, encoding) == $0.span }
@@ -109,7 +108,8 @@ final class FolderSnapshot: Sendable {
   init(
     _ folder: ResourceFolder, projectNames: @escaping @Sendable (String) -> ProjectNames? = { _ in nil }
   ) {
-    (self.folder, self.projectNames) = (folder.snapshot, projectNames)
+    self.folder = folder.snapshot
+    self.projectNames = projectNames
   }
 }
 
@@ -122,7 +122,6 @@ package struct ProjectNames: Sendable {
 
   package init(_ project: XcodeProject) {
     targets = project.targets.map(\.name)
-    var seen: Set<String> = []
-    configurations = project.targets.flatMap { project.configurations(of: $0) }.filter { seen.insert($0).inserted }
+    configurations = project.targets.flatMap { project.configurations(of: $0) }.uniqued
   }
 }

@@ -9,7 +9,10 @@ struct DocumentFacts {
   let tags: [Tag]
 
   init(_ manifest: Manifest, _ sizes: ResourceSizes?) {
-    (self.manifest, self.sizes, resources, tags) = (manifest, sizes, manifest.resources(), manifest.tags())
+    self.manifest = manifest
+    self.sizes = sizes
+    resources = manifest.resources()
+    tags = manifest.tags()
   }
 
   /// Returns the size of a tag's resources in bytes; `nil` if the manifest's folder on disk is not available.
@@ -49,12 +52,14 @@ struct DocumentFiles {
   private let folder: String
 
   init(_ facts: DocumentFacts, _ folder: FolderSnapshot, at path: String) {
-    (self.facts, tree, self.folder) = (facts, folder.folder.tree, path)
+    self.facts = facts
+    tree = folder.folder.tree
+    self.folder = path
   }
 
   /// Returns the URI of the file at a path relative to the manifest's folder.
   func address(_ path: String) -> DocumentURI {
-    DocumentURI(path: FilePath.joined(folder, path))
+    DocumentURI(path: folder.appendingPath(path))
   }
 
   /// Returns the file that opens when a user follows a resource's path; `nil` if the resource is not on disk.
@@ -95,6 +100,6 @@ struct DocumentFiles {
   /// Returns a path without `.` and `..` components; returns an empty string if the path is outside the folder.
   private func normalized(_ path: String) -> String {
     let normalized = NormalizedPath(path.utf8)
-    return normalized.leavesRoot || path.hasPrefix("/") ? "" : String(decoding: normalized.bytes, as: UTF8.self)
+    return normalized.leavesRoot || path.hasPrefix("/") ? "" : normalized.bytes.string
   }
 }

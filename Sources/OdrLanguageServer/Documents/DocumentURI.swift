@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// A document's URI, as the client writes it. The URI provides the file's path and name.
-struct DocumentURI: Hashable, Sendable {
+struct DocumentURI: Hashable {
   /// The URI as the client writes it, which identifies the document.
   let string: String
   /// The absolute path of the file; `nil` unless the URI is a `file:` URI for this computer.

@@ -3,7 +3,7 @@ import ResourceTags
 /// The text of a document in the editor, divided into lines.
 ///
 /// A line ends with LF, CRLF, or CR. Source: the specification's section "Text Documents".
-struct EditorText: Sendable {
+struct EditorText {
   private(set) var bytes: ByteSlice
   /// The offset of the first byte of each line.
   private var lineStarts: [Int]
@@ -26,7 +26,7 @@ struct EditorText: Sendable {
   func span(ofLine line: Int) -> ByteSpan {
     let start = lineStarts[line]
     var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
-    while end > start, SourceText.isBreak(bytes[end - 1]) { end -= 1 }
+    while end > start, bytes[end - 1].isBreak { end -= 1 }
     return ByteSpan(start, end)
   }
 
@@ -118,7 +118,8 @@ struct EditorText: Sendable {
     private var units = 0
 
     init(_ text: EditorText, _ encoding: LSP.PositionEncodingKind) {
-      (self.text, self.encoding) = (text, encoding)
+      self.text = text
+      self.encoding = encoding
     }
 
     /// Returns the position of `offset`. If `offset` is inside a character, returns the position of the character's
@@ -129,7 +130,8 @@ struct EditorText: Sendable {
       if !isNext {
         line = text.line(of: wanted)
         span = text.span(ofLine: line)
-        (index, units) = (span.start, 0)
+        index = span.start
+        units = 0
       }
       while index < min(wanted, span.end) {
         let length = EditorText.length(of: text.bytes[index])
@@ -154,9 +156,9 @@ struct EditorText: Sendable {
   /// Returns the number of code units that a character of `length` bytes has in the encoding.
   private static func width(_ byte: UInt8, _ length: Int, _ encoding: LSP.PositionEncodingKind) -> Int {
     switch encoding {
-    case .utf8: return length
-    case .utf16: return length == 4 ? 2 : 1
-    case .utf32: return 1
+    case .utf8: length
+    case .utf16: length == 4 ? 2 : 1
+    case .utf32: 1
     }
   }
 }

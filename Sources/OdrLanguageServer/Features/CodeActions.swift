@@ -7,8 +7,7 @@ import ResourceTags
 /// client supports disabled actions, disables the action and includes the reason.
 extension Method {
   static let codeActions: [Method] = [
-    .request("textDocument/codeAction") { (session, params) throws(ResponseError) in
-      guard let document = try session.manifest(params) else { return [] }
+    .manifestRequest("textDocument/codeAction") { session, document, params in
       let range = try params.range("range")
       let only = params["context"]?["only"]?.elements?.compactMap(\.string)
       // If the text has syntax errors, odr refuses all edits, so there is no need to compute the edits later.
@@ -25,18 +24,19 @@ extension Method {
             ]
             return offered.json(in: document, session, .init("data", data))
           }
-          do throws(OfferedAction.Refusal) {
+          do {
             let edits = try offered.edits()
             if edits.isEmpty { return nil }
             return offered.json(in: document, session, .init("edit", session.workspaceEdit([(document, edits)])))
           } catch {
             guard session.client.can("textDocument.codeAction.disabledSupport") else { return nil }
-            return offered.json(in: document, session, .init("disabled", ["reason": error.reason.json]))
+            return offered.json(in: document, session, .init("disabled", ["reason": error.userMessage.json]))
           }
         })
     },
-    .request("codeAction/resolve") { (session, params) throws(ResponseError) in
-      let (title, number) = (try params.string("title"), try params.int("data.number"))
+    .request("codeAction/resolve") { session, params in
+      let title = try params.string("title")
+      let number = try params.int("data.number")
       let version = try params.int("data.version")
       guard let document = session.document(try params.string("data.uri")), document.isManifest,
         document.version == version
@@ -47,12 +47,8 @@ extension Method {
       guard actions.indices.contains(number), actions[number].title == title else {
         throw ResponseError(.contentModified, "the available actions have changed")
       }
-      do throws(OfferedAction.Refusal) {
-        let edit = session.workspaceEdit([(document, try actions[number].edits())])
-        return actions[number].json(in: document, session, .init("edit", edit))
-      } catch {
-        throw ResponseError(.requestFailed, error.reason)
-      }
+      let edit = session.workspaceEdit([(document, try actions[number].edits())])
+      return actions[number].json(in: document, session, .init("edit", edit))
     },
   ]
 }
@@ -88,12 +84,7 @@ struct OfferedAction {
   /// Whether most users want this action here.
   var isPreferred = false
   /// Computes the verified edits; returns an empty list if nothing would change.
-  let edits: () throws(Refusal) -> [TextEdit]
-
-  /// The reason why the action is impossible.
-  struct Refusal: Error {
-    let reason: String
-  }
+  let edits: () throws -> [TextEdit]
 
   /// The action kinds that odr uses: kinds from the specification, and odr's own subkinds of these kinds.
   enum Kind: String, CaseIterable {
@@ -113,11 +104,7 @@ extension OfferedAction {
   /// Creates an action that applies `edit` to the manifest, as the corresponding command does.
   init(_ title: String, _ kind: Kind, _ edit: any ManifestEdit, of manifest: Manifest, about finding: Diagnostic? = nil)
   {
-    self.init(title: title, kind: kind, finding: finding) { () throws(Refusal) in
-      do throws(EditFailure) { return try manifest.applying([edit]).textEdits } catch {
-        throw Refusal(reason: error.refusal.message)
-      }
-    }
+    self.init(title: title, kind: kind, finding: finding) { try manifest.applying([edit]).textEdits }
   }
 }
 
@@ -134,7 +121,8 @@ struct ActionPlace {
     self.document = document
     folder = session.folder(of: document)
     let span = document.span(of: range, session.encoding)
-    (start, end) = (span.start, span.end)
+    start = span.start
+    end = span.end
   }
 
   var manifest: Manifest { document.manifest }
@@ -166,11 +154,10 @@ extension ActionPlace {
     nearFindings.compactMap { finding in
       guard let fix = finding.fix, !fix.edits.isEmpty else { return nil }
       return OfferedAction(title: fix.title, kind: .quickFix, finding: finding, isPreferred: fix.isSafe) {
-        () throws(OfferedAction.Refusal) in
         if fix.isSafe { return fix.edits }
         guard let text = try? manifest.source.applying(fix.edits),
           Manifest(text).tree.faults.count <= manifest.tree.faults.count
-        else { throw OfferedAction.Refusal(reason: "after this change, odr could not read the manifest") }
+        else { throw ResponseError(.requestFailed, "after this change, odr could not read the manifest") }
         return fix.edits
       }
     }
@@ -208,13 +195,9 @@ extension ActionPlace {
   /// Actions that add a comment to silence a finding here, one action for each rule.
   var ignoreComments: [OfferedAction] {
     guard manifest.tree.syntax == .yaml else { return [] }
-    var seen: Set<String> = []
-    return nearFindings.filter { Linter.isIgnorable($0.rule) && seen.insert($0.rule).inserted }.map { finding in
+    return nearFindings.filter { Linter.isIgnorable($0.rule) }.uniqued(by: \.rule).map { finding in
       OfferedAction(title: "ignore \(finding.rule.quoted) here", kind: .quickFix, finding: finding) {
-        [manifest, folder] () throws(OfferedAction.Refusal) in
-        do throws(IgnoreRefusal) { return [try Linter.ignoring(finding, in: manifest, folder?.folder)] } catch {
-          throw OfferedAction.Refusal(reason: error.message)
-        }
+        [manifest, folder] in [try Linter.ignoring(finding, in: manifest, folder?.folder)]
       }
     }
   }

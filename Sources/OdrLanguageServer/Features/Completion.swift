@@ -3,21 +3,20 @@ import ResourceTags
 /// Completions for the word that the user is typing.
 extension Method {
   static let completion: [Method] = [
-    .request("textDocument/completion") { (session, params) throws(ResponseError) in
-      guard let document = try session.manifest(params) else { return CompletionItems.none }
+    .manifestRequest("textDocument/completion", other: CompletionItems.none) { session, document, params in
       return document.completions(
         at: try session.offset(params, in: document), session.folder(of: document), session.encoding,
         project: session.settings.project,
         hasDefaults: session.client.names("textDocument.completion.completionList.itemDefaults").contains("editRange"))
     },
-    .request("completionItem/resolve") { (session, item) throws(ResponseError) in
+    .request("completionItem/resolve") { session, item in
       let label = try item.string("label")
       guard case .object(var members) = item, let uri = item["data"]?["uri"]?.string,
         let document = session.document(uri), document.isManifest, let folder = session.folder(of: document),
         let tag = document.manifest.tags().first(where: { $0.name.utf8.elementsEqual(label.utf8) })
       else { return item }
       members.removeAll { $0.key == "detail" }
-      let detail = CompletionWords.detail(of: tag, document.sizes(in: folder))
+      let detail = CompletionWords.detail(of: tag, document.lint(in: folder).sizes)
       return .object(members + [.init("detail", detail.json)])
     },
   ]
@@ -63,10 +62,14 @@ private struct CompletionItems {
   /// Returns the list. If the client supports defaults, values that are the same for all items appear only once.
   func list(_ words: [CompletionWord], hasDefaults: Bool) -> JSONValue {
     let typed = Array(
-      String(decoding: document.text.bytes[min(place.span.start, offset)..<offset], as: UTF8.self).lowercased().utf8)
-    let fitting = words.filter { typed.isSubsequence(of: $0.text.lowercased().utf8) && canStandHere($0) }
+      document.text.bytes[min(place.span.start, offset)..<offset].string.lowercased().utf8)
+    // Between single quotes, a word must not contain characters that YAML allows only as escape sequences.
+    let fitting = words.filter {
+      typed.isSubsequence(of: $0.text.lowercased().utf8)
+        && (place.quote != "'" || !$0.text.unicodeScalars.contains(where: \.isUnprintable))
+    }
     let quote = QuoteAhead(document.text, place, at: offset)
-    let isKey = place.role == .key && !isFollowed(byColonFrom: quote.end)
+    let isKey = place.role == .key && document.text.byteBehindBlanks(quote.end) != ":"
     let ending = isKey ? isJSON ? ": " : ":" : ""
     // A cursor before the opening quote is not in a word yet. If other text must follow the closing quote, the
     // completion replaces the quote.
@@ -97,12 +100,6 @@ private struct CompletionItems {
     ]
   }
 
-  /// Returns whether the word can be written at this place. Between single quotes, the word must not contain characters
-  /// that YAML allows only as escape sequences.
-  private func canStandHere(_ word: CompletionWord) -> Bool {
-    place.quote != "'" || !word.text.unicodeScalars.contains(where: \.isUnprintable)
-  }
-
   private var isJSON: Bool { document.manifest.tree.syntax == .json }
 
   /// Returns a word as it must be written in the manifest: in quotes if necessary or, between existing quotes, with the
@@ -128,10 +125,6 @@ private struct CompletionItems {
       place.role == .value && before == ":"
       || place.role == .item && !place.isInFlow && before == "-"
     return isNeeded ? " " : ""
-  }
-
-  private func isFollowed(byColonFrom end: ByteIndex) -> Bool {
-    document.text.byteBehindBlanks(end) == ":"
   }
 }
 
@@ -159,7 +152,7 @@ struct QuoteAhead {
 extension EditorText {
   /// Returns the first byte at or after `offset` that is not a blank; returns a line feed at the end of the text.
   func byteBehindBlanks(_ offset: ByteIndex) -> UInt8 {
-    bytes[min(offset, bytes.count)...].first { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
+    bytes[min(offset, bytes.count)...].first { !$0.isBlank } ?? 0x0A
   }
 }
 

@@ -38,9 +38,13 @@ struct CompletionWords {
   init(
     _ document: Document, _ place: CompletionContext, _ offset: ByteIndex, _ folder: FolderSnapshot?, project: String?
   ) {
-    (self.document, self.place, self.offset, self.folder, otherProject) = (document, place, offset, folder, project)
+    self.document = document
+    self.place = place
+    self.offset = offset
+    self.folder = folder
+    otherProject = project
     let end = min(max(offset, place.span.start), place.span.end)
-    written = String(decoding: document.text.bytes[place.span.start..<end], as: UTF8.self)
+    written = document.text.bytes[place.span.start..<end].string
   }
 
   private var manifest: Manifest { document.manifest }
@@ -50,33 +54,33 @@ struct CompletionWords {
     guard let section = place.path.first else {
       return place.role == .key ? new(names(Section.canonicalKeyOrder.filter { $0 != "$schema" || isJSON })) : []
     }
-    switch (section, place.path.count, place.role) {
+    return switch (section, place.path.count, place.role) {
     case ("platform", 1, .value):
-      return Platform.allCases.map { CompletionWord(text: $0.rawValue, kind: .enumMember) }
-    case ("version", 1, .value): return [CompletionWord(text: "1", kind: .value, isNumber: true)]
+      Platform.allCases.map { CompletionWord(text: $0.rawValue, kind: .enumMember) }
+    case ("version", 1, .value): [CompletionWord(text: "1", kind: .value, isNumber: true)]
     case ("tags", 1, .key):
-      return new(DownloadCategory.allCases.map { CompletionWord(text: $0.rawValue, kind: .enum, detail: $0.title) })
-    case ("tags", 2, .item), ("tags", 2, .value): return new(undeclaredTags)
-    case ("files", 1, .key): return paths(of: .file)
-    case ("catalogs", 1, .key): return paths(of: .catalog)
-    case ("catalogs", 2, .key): return paths(of: .item, below: place.path[1] + "/")
-    case ("files", 2, .item), ("files", 2, .value), ("catalogs", 3, .item), ("catalogs", 3, .value): return tags
-    case ("assetPacks", 1, .key): return new(names(["_hosting"]))
+      new(DownloadCategory.allCases.map { CompletionWord(text: $0.rawValue, kind: .enum, detail: $0.title) })
+    case ("tags", 2, .item), ("tags", 2, .value): new(undeclaredTags)
+    case ("files", 1, .key): paths(of: .file)
+    case ("catalogs", 1, .key): paths(of: .catalog)
+    case ("catalogs", 2, .key): paths(of: .item, below: place.path[1] + "/")
+    case ("files", 2, .item), ("files", 2, .value), ("catalogs", 3, .item), ("catalogs", 3, .value): tags
+    case ("assetPacks", 1, .key): new(names(["_hosting"]))
     case ("assetPacks", 2, .value) where place.path[1] == "_hosting":
-      return PackHosting.allCases.map { CompletionWord(text: $0.rawValue, kind: .enumMember) }
-    case ("assetPacks", 2, .item), ("assetPacks", 2, .value): return tags
-    case ("lint", 1, .key): return new(rules)
-    case ("lint", 2, .key) where place.path[1] == "untagged-resource": return new(names(["level", "patterns"]))
+      PackHosting.allCases.map { CompletionWord(text: $0.rawValue, kind: .enumMember) }
+    case ("assetPacks", 2, .item), ("assetPacks", 2, .value): tags
+    case ("lint", 1, .key): new(rules)
+    case ("lint", 2, .key) where place.path[1] == "untagged-resource": new(names(["level", "patterns"]))
     case ("lint", 2, .value):
-      return place.path[1] == "untagged-resource" ? levels.filter { $0.text == RuleLevel.ignore.rawValue } : levels
-    case ("lint", 3, .value) where place.path[1...] == ["untagged-resource", "level"]: return levels
-    case ("xcode", 1, .key): return new(names(Section.xcodeKeys))
-    case ("xcode", 2, .value) where place.path[1] == "project": return paths(of: .project)
+      place.path[1] == "untagged-resource" ? levels.filter { $0.text == RuleLevel.ignore.rawValue } : levels
+    case ("lint", 3, .value) where place.path[1...] == ["untagged-resource", "level"]: levels
+    case ("xcode", 1, .key): new(names(Section.xcodeKeys))
+    case ("xcode", 2, .value) where place.path[1] == "project": paths(of: .project)
     case ("xcode", 2, .value) where place.path[1] == "configuration":
-      return (project?.configurations ?? []).map { CompletionWord(text: $0, kind: .value) }
+      (project?.configurations ?? []).map { CompletionWord(text: $0, kind: .value) }
     case ("xcode", 2, .item) where place.path[1] == "targets", ("xcode", 2, .value) where place.path[1] == "targets":
-      return new((project?.targets ?? []).map { CompletionWord(text: $0, kind: .value) })
-    default: return []
+      new((project?.targets ?? []).map { CompletionWord(text: $0, kind: .value) })
+    default: []
     }
   }
 
@@ -113,8 +117,8 @@ struct CompletionWords {
     let tree = isJSON ? JSONReader.read(source) : YAMLReader.read(source)
     let nodes = tree.place(at: start + 1).nodes
     guard let own = nodes.last, !tree[own].isCollection, let parent = nodes.dropLast().last else { return [] }
-    let all = tree[parent].kind == .mapping ? tree.entries(of: parent).map(\.key) : Array(tree.children(of: parent))
-    return Set(all.filter { !tree.span(of: $0).touches(start + 1) }.compactMap { tree.text(of: $0) })
+    let all = tree[parent].isMapping ? tree.entries(of: parent).map(\.key) : Array(tree.children(of: parent))
+    return Set(all.filter { !tree[$0].span.touches(start + 1) }.compactMap { tree.text(of: $0) })
   }
 
   private var project: ProjectNames? {
@@ -173,7 +177,7 @@ struct CompletionWords {
   /// already lists.
   private func paths(of target: Target, below root: String = "") -> [CompletionWord] {
     guard let tree = folder?.folder.tree else { return [] }
-    let start = written.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(written[...$0]) } ?? ""
+    let start = written.utf8.lastIndex(of: .slash).map { String(written[...$0]) } ?? ""
     let place = NormalizedPath((root + start).utf8)
     if place.leavesRoot || (root + start).hasPrefix("/") { return [] }
     let own = document.text.bytes[self.place.span.start..<self.place.span.end]
@@ -182,7 +186,7 @@ struct CompletionWords {
       let name = entry.name.string
       guard !name.hasPrefix("."), name.utf8.elementsEqual(entry.name) else { return }
       var fits = target.fits(name, isFolder: entry.kind == .folder)
-      let path = place.bytes + (place.bytes.isEmpty ? [] : [UInt8(ascii: "/")]) + Array(entry.name)
+      let path = place.bytes + (place.bytes.isEmpty ? [] : [.slash]) + Array(entry.name)
       if fits.itself, target == .file || target == .item, !own.elementsEqual((start + name).utf8) {
         fits.itself = !manifest.lists(path)
       }

@@ -4,17 +4,15 @@ import ResourceTags
 /// declared tags.
 extension Method {
   static let decorations: [Method] = [
-    .request("textDocument/semanticTokens/full") { (session, params) throws(ResponseError) in
-      guard let document = try session.manifest(params) else { return ["data": []] }
+    .manifestRequest("textDocument/semanticTokens/full", other: ["data": []]) { session, document, params in
       return document.semanticTokens(in: ByteSpan(0, document.text.bytes.count), session.encoding)
     },
-    .request("textDocument/semanticTokens/range") { (session, params) throws(ResponseError) in
-      guard let document = try session.manifest(params) else { return ["data": []] }
+    .manifestRequest("textDocument/semanticTokens/range", other: ["data": []]) { session, document, params in
       return document.semanticTokens(
         in: document.span(of: try params.range("range"), session.encoding), session.encoding)
     },
-    .request("textDocument/inlayHint") { (session, params) throws(ResponseError) in
-      guard session.settings.showsInlayHints, let document = try session.manifest(params) else { return [] }
+    .manifestRequest("textDocument/inlayHint") { session, document, params in
+      guard session.settings.showsInlayHints else { return [] }
       let hints = document.sizeHints(
         in: document.span(of: try params.range("range"), session.encoding), session.facts(of: document))
       var cursor = EditorText.Cursor(document.text, session.encoding)
@@ -96,19 +94,19 @@ extension Document {
     let tree = manifest.tree
     var tokens: [SemanticToken] = []
     func add(_ node: NodeID, _ kind: SemanticToken.Kind, declares: Bool = false) {
-      let span = tree.span(of: node)
+      let span = tree[node].span
       if !span.isEmpty { tokens.append(SemanticToken(span: span, kind: kind, isDeclaration: declares)) }
     }
     func elements(of list: NodeID, declare: Bool) {
-      guard tree[list].kind == .sequence else { return }
-      for element in tree.children(of: list) where tree[element].kind == .scalar {
+      guard tree[list].isSequence else { return }
+      for element in tree.children(of: list) where tree[element].isScalar {
         add(element, .enumMember, declares: declare)
       }
     }
     func entries(of node: NodeID) -> [SyntaxTree.Entries.Element] {
-      tree[node].kind == .mapping ? Array(tree.entries(of: node)) : []
+      tree[node].isMapping ? Array(tree.entries(of: node)) : []
     }
-    for section in tree.root.map(entries) ?? [] where tree[section.key].kind == .scalar {
+    for section in tree.root.map(entries) ?? [] where tree[section.key].isScalar {
       add(section.key, .property)
       for entry in entries(of: section.value) {
         switch tree.text(of: section.key) {
@@ -129,11 +127,11 @@ extension Document {
           }
         case "lint":
           add(entry.key, .function)
-          if tree[entry.value].kind == .scalar { add(entry.value, .keyword) }
+          if tree[entry.value].isScalar { add(entry.value, .keyword) }
         default: add(entry.key, .property)
         }
       }
-      if tree.text(of: section.key) == "platform", tree[section.value].kind == .scalar { add(section.value, .keyword) }
+      if tree.text(of: section.key) == "platform", tree[section.value].isScalar { add(section.value, .keyword) }
     }
     return tokens
   }

@@ -5,18 +5,13 @@ import ResourceTags
 /// name of a tag or the path of a resource, with the verified edits of `odr tag rename` and `odr resource move`.
 extension Method {
   static let editing: [Method] = [
-    .request("textDocument/formatting") { (session, params) throws(ResponseError) in
-      guard let document = try session.manifest(params) else { return [] }
-      do throws(LayoutRefusal) {
-        let formatted = try document.manifest.formatted()
-        guard formatted.isChange else { return [] }
-        let edits = LineDiff.edits(from: document.manifest.source, to: formatted.bytes)
-        return .array(document.edits(edits, session.encoding).map(\.json))
-      } catch {
-        throw ResponseError(.requestFailed, error.message)
-      }
+    .manifestRequest("textDocument/formatting") { session, document, params in
+      let formatted = try document.manifest.formatted()
+      guard formatted.isChange else { return [] }
+      let edits = LineDiff.edits(from: document.manifest.source, to: formatted.bytes)
+      return .array(document.edits(edits, session.encoding).map(\.json))
     },
-    .request("textDocument/prepareRename") { (session, params) throws(ResponseError) in
+    .request("textDocument/prepareRename") { session, params in
       guard let document = try session.manifest(params),
         let name = RenamedName(document, at: try session.offset(params, in: document))
       else { return .null }
@@ -24,17 +19,13 @@ extension Method {
         "range": document.text.range(of: name.span, session.encoding).json, "placeholder": name.text.json,
       ]
     },
-    .request("textDocument/rename") { (session, params) throws(ResponseError) in
+    .request("textDocument/rename") { session, params in
       let newName = try params.string("newName")
       guard let document = try session.manifest(params),
         let name = RenamedName(document, at: try session.offset(params, in: document))
       else { throw ResponseError(.requestFailed, "this is not a tag or a path") }
-      let edit = try name.edit(to: newName)
-      do throws(EditFailure) {
-        return session.workspaceEdit([(document, try document.manifest.applying([edit]).textEdits)])
-      } catch {
-        throw ResponseError(.requestFailed, error.refusal.message)
-      }
+      let edits = try document.manifest.applying([name.edit(to: newName)]).textEdits
+      return session.workspaceEdit([(document, edits)])
     },
   ]
 }
@@ -58,12 +49,18 @@ private struct RenamedName {
   init?(_ document: Document, at offset: ByteIndex) {
     let manifest = document.manifest
     if let tag = manifest.tagMention(at: offset) {
-      (span, text, subject) = (tag.span, tag.name, .tag)
+      span = tag.span
+      text = tag.name
+      subject = .tag
     } else if let resource = manifest.resourceMention(at: offset) {
       let key = resource.catalog.map { resource.path.utf8.dropFirst($0.utf8.count + 1) } ?? resource.path.utf8[...]
-      (span, text, subject) = (resource.span, String(Substring(key)), .resource(catalog: resource.catalog))
+      span = resource.span
+      text = String(Substring(key))
+      subject = .resource(catalog: resource.catalog)
     } else if let catalog = manifest.catalogMention(at: offset) {
-      (span, text, subject) = (catalog.span, catalog.path, .catalog)
+      span = catalog.span
+      text = catalog.path
+      subject = .catalog
     } else {
       return nil
     }
@@ -72,21 +69,16 @@ private struct RenamedName {
   /// Returns the edit that changes the name to `new`, which is written as in the manifest: the path of a catalog item
   /// is relative to the catalog. If `new` ends with a slash, the resource moves into that folder. Throws
   /// ``ResponseError`` if the path is invalid.
-  func edit(to new: String) throws(ResponseError) -> any ManifestEdit {
+  func edit(to new: String) throws -> any ManifestEdit {
     switch subject {
-    case .tag: return RenameTag(text, to: new)
-    case .resource(let catalog): return try move(below: catalog.map { $0 + "/" } ?? "", new)
-    case .catalog: return try move(below: "", new)
+    case .tag: RenameTag(text, to: new)
+    case .resource(let catalog): try move(below: catalog.map { $0 + "/" } ?? "", new)
+    case .catalog: try move(below: "", new)
     }
   }
 
-  private func move(below folder: String, _ new: String) throws(ResponseError) -> any ManifestEdit {
-    do throws(ResourcePathFault) {
-      return MoveResource(
-        try ResourcePath(folder + text), to: try ResourcePath(folder + MoveTarget.path(of: text, new)))
-    } catch {
-      throw ResponseError(.requestFailed, error.message)
-    }
+  private func move(below folder: String, _ new: String) throws -> any ManifestEdit {
+    try MoveResource(ResourcePath(folder + text), to: ResourcePath(folder + MoveTarget.path(of: text, new)))
   }
 }
 

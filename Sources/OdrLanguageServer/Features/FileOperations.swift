@@ -4,15 +4,16 @@ import ResourceTags
 /// manifests, the server moves the entries of renamed files and removes the entries of deleted files.
 extension Method {
   static let fileOperations: [Method] = [
-    .request("workspace/willRenameFiles") { (session, params) throws(ResponseError) in
+    .request("workspace/willRenameFiles") { session, params in
       var changes: [FileChange] = []
       for file in try params.list("files") {
-        let (old, new) = (FileChange.path(try file.string("oldUri")), FileChange.path(try file.string("newUri")))
+        let old = FileChange.path(try file.string("oldUri"))
+        let new = FileChange.path(try file.string("newUri"))
         if let old, let new { changes.append(FileChange(path: old, newPath: new)) }
       }
       return FileChange.edit(session, changes)
     },
-    .request("workspace/willDeleteFiles") { (session, params) throws(ResponseError) in
+    .request("workspace/willDeleteFiles") { session, params in
       var changes: [FileChange] = []
       for file in try params.list("files") {
         if let path = FileChange.path(try file.string("uri")) { changes.append(FileChange(path: path)) }
@@ -22,7 +23,7 @@ extension Method {
     .notification("workspace/didRenameFiles") { session, _ in session.publisher.publishAfterFileChange() },
     .notification("workspace/didDeleteFiles") { session, _ in session.publisher.publishAfterFileChange() },
     .notification("workspace/didCreateFiles") { session, _ in session.publisher.publishAfterFileChange() },
-    .notification("workspace/didChangeWorkspaceFolders") { (session, params) throws(ResponseError) in
+    .notification("workspace/didChangeWorkspaceFolders") { session, params in
       let removed = Set(try params.list("event.removed").compactMap { $0["uri"]?.string })
       let added = try params.list("event.added").compactMap { $0["uri"]?.string }
       session.workspaceFolders.removeAll { removed.contains($0.string) }
@@ -38,11 +39,7 @@ private struct FileChange {
   var newPath: String?
 
   /// Returns the absolute path of a `file:` URI, without a slash at its end.
-  static func path(_ uri: String) -> String? {
-    guard var path = DocumentURI(uri).path else { return nil }
-    while path.utf8.count > 1, path.utf8.last == "/" { path.removeLast() }
-    return path
-  }
+  static func path(_ uri: String) -> String? { DocumentURI(uri).path?.withoutTrailingSlashes }
 
   /// Returns the edits that `changes` require in all manifests; `null` if there are no edits. Notifies the client of
   /// refused edits.
@@ -60,13 +57,13 @@ private struct FileChange {
     var wanted: [(path: String, edit: any ManifestEdit)] = []
     for change in changes {
       guard let old = change.path(below: folder), document.manifest.mayHaveResources(in: old) else { continue }
-      do throws(ResourcePathFault) { wanted.append((old.string, try change.edit(old, folder))) } catch {
+      do { wanted.append((old.string, try change.edit(old, folder))) } catch {
         tell(session, document, old.string, error.message)
       }
     }
     // Each iteration leaves out the edits that odr has refused.
     while !wanted.isEmpty {
-      do throws(EditFailure) { return try document.manifest.applying(wanted.map(\.edit)).textEdits } catch {
+      do { return try document.manifest.applying(wanted.map(\.edit)).textEdits } catch {
         let refused = Set(error.refusals.compactMap(\.index))
         for (refusal, index) in error.refusals {
           tell(session, document, index.map { wanted[$0].path } ?? wanted[0].path, refusal.message)

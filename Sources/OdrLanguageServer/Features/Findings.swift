@@ -3,11 +3,10 @@ import ResourceTags
 /// Requests for lint findings.
 extension Method {
   static let findings: [Method] = [
-    .request("textDocument/diagnostic") { (session, params) throws(ResponseError) in
-      guard let document = try session.manifest(params) else { return ["kind": "full", "items": []] }
+    .manifestRequest("textDocument/diagnostic", other: ["kind": "full", "items": []]) { session, document, params in
       return .object(document.diagnosticReport(in: session, knownAs: params["previousResultId"]))
     },
-    .request("workspace/diagnostic") { (session, params) throws(ResponseError) in
+    .request("workspace/diagnostic") { session, params in
       var known: [String: JSONValue] = [:]
       for result in try params.list("previousResultIds") { known[try result.string("uri")] = result["value"] }
       let reports = session.workspaceManifests.map { document in
@@ -52,7 +51,8 @@ extension Document {
     var others: [String: EditorText] = [:]
     func location(_ location: Diagnostic.Location) -> LSP.Location {
       guard let source = location.source else {
-        let (start, end) = (positions[location.span.start] ?? .start, positions[location.span.end] ?? .start)
+        let start = positions[location.span.start] ?? .start
+        let end = positions[location.span.end] ?? .start
         return LSP.Location(uri: uri.string, range: LSP.Range(start: start, end: end))
       }
       let text = others[source.name] ?? EditorText(source.bytes)
@@ -71,7 +71,7 @@ extension Document {
       let place = location(finding.location)
       let isHere = finding.location.source == nil
       let remarks = finding.notes.filter { $0.location == nil }.map(\.message)
-      let lines = [finding.message] + (finding.label.map { [$0] } ?? []) + remarks
+      let lines = [finding.message] + finding.label.asArray + remarks
       // A finding about another file is shown at the start of the manifest, and the location in the other file is sent
       // as related information.
       let places =
@@ -81,7 +81,8 @@ extension Document {
         "range": (isHere ? place.range : LSP.Range(start: .start, end: .start)).json,
         "severity": Self.severity(finding.severity),
         "code": finding.rule.json,
-        "codeDescription": describesCodes ? session.page(of: finding.rule).map { ["href": $0.json] } : nil,
+        "codeDescription": describesCodes
+          ? session.environment.page(finding.rule).map { ["href": DocumentURI(path: $0).string.json] } : nil,
         "source": "odr",
         "message": lines.joined(separator: "\n").json,
         // The `DiagnosticTag` for unnecessary code is 1.

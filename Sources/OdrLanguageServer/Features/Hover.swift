@@ -3,8 +3,7 @@ import ResourceTags
 /// Information about the word under the pointer.
 extension Method {
   static let hover: [Method] = [
-    .request("textDocument/hover") { (session, params) throws(ResponseError) in
-      guard let document = try session.manifest(params) else { return .null }
+    .manifestRequest("textDocument/hover", other: .null) { session, document, params in
       let offset = try session.offset(params, in: document)
       let isMarkdown = session.client.names("textDocument.hover.contentFormat").contains("markdown")
       var page = HoverPage(
@@ -38,13 +37,13 @@ private struct HoverPage {
     if let comment = CompletionContext.at(offset, in: document.text, isJSON: manifest.tree.syntax == .json),
       comment.role == .ignoredRule
     {
-      let name = String(decoding: document.text.bytes[comment.span.start..<comment.span.end], as: UTF8.self)
+      let name = document.text.bytes[comment.span.start..<comment.span.end].string
       return describe(rule: name) ? comment.span : nil
     }
     let place = manifest.tree.place(at: offset)
     guard let node = place.nodes.last, !manifest.tree[node].isCollection else { return nil }
     let keys = place.keys.map { manifest.tree.text(of: $0) ?? "" }
-    let span = manifest.tree.span(of: node)
+    let span = manifest.tree[node].span
     if keys.count == 2, keys[0] == "lint" { return describe(rule: keys[1]) ? span : nil }
     if keys.count == 2, keys[0] == "catalogs" {
       describe(catalog: keys[1])

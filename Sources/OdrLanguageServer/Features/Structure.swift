@@ -3,14 +3,12 @@ import ResourceTags
 /// Folding ranges, and the ranges to which a selection expands.
 extension Method {
   static let structure: [Method] = [
-    .request("textDocument/foldingRange") { (session, params) throws(ResponseError) in
-      .array(try session.manifest(params)?.foldingRanges ?? [])
-    },
-    .request("textDocument/selectionRange") { (session, params) throws(ResponseError) in
+    .manifestRequest("textDocument/foldingRange") { _, document, _ in .array(document.foldingRanges) },
+    .request("textDocument/selectionRange") { session, params in
       let document = try session.manifest(params)
       var selections: [JSONValue] = []
       for place in try params.list("positions") {
-        let position = LSP.Position(line: try place.int("line"), character: try place.int("character"))
+        let position = try LSP.Position(line: place.int("line"), character: place.int("character"))
         let spans = document?.spans(around: document?.text.offset(of: position, session.encoding) ?? 0) ?? []
         let ranges = spans.compactMap { document?.text.range(of: $0, session.encoding) }
         let own = ranges.isEmpty ? [LSP.Range(start: position, end: position)] : ranges
@@ -31,17 +29,17 @@ extension Document {
     }
     func visit(_ node: NodeID, from start: ByteIndex) {
       guard tree[node].isCollection else { return }
-      let span = tree.span(of: node)
+      let span = tree[node].span
       if node != tree.root, !span.isEmpty {
         // If the closing bracket is the first text on its line, the line stays visible when the range is folded.
         let last = text.line(of: span.end - 1)
         let isBracket = tree[node].style == .flow && text.isBlank(line: last, before: span.end - 1)
         add(text.line(of: start), isBracket ? last - 1 : last)
       }
-      if tree[node].kind == .mapping {
-        for entry in tree.entries(of: node) { visit(entry.value, from: tree.span(of: entry.key).start) }
+      if tree[node].isMapping {
+        for entry in tree.entries(of: node) { visit(entry.value, from: tree[entry.key].span.start) }
       } else {
-        for child in tree.children(of: node) { visit(child, from: tree.span(of: child).start) }
+        for child in tree.children(of: node) { visit(child, from: tree[child].span.start) }
       }
     }
     if let root = tree.root { visit(root, from: 0) }
@@ -66,12 +64,12 @@ extension Document {
     }
     var keys = place.keys[...]
     for node in place.nodes {
-      add(tree.span(of: node))
-      if tree[node].kind == .mapping, let key = keys.popFirst() {
-        add(ByteSpan(tree.span(of: key).start, max(tree.span(of: key).end, tree.span(of: tree.next(after: key)).end)))
+      add(tree[node].span)
+      if tree[node].isMapping, let key = keys.popFirst() {
+        add(ByteSpan(tree[key].span.start, max(tree[key].span.end, tree[tree.next(after: key)].span.end)))
       }
       let style = tree[node].style
-      let span = tree.span(of: node)
+      let span = tree[node].span
       if style == .singleQuoted || style == .doubleQuoted, span.count >= 2 {
         add(ByteSpan(span.start + 1, span.end - 1))
       }
@@ -83,12 +81,12 @@ extension Document {
 extension EditorText {
   /// Returns whether a line contains only white space before `offset`.
   fileprivate func isBlank(line: Int, before offset: ByteIndex) -> Bool {
-    bytes[span(ofLine: line).start..<offset].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    bytes[span(ofLine: line).start..<offset].allSatisfy { $0.isBlank }
   }
 
   /// Returns whether a line is a YAML comment.
   fileprivate func isComment(line: Int) -> Bool {
     let span = span(ofLine: line)
-    return bytes[span.start..<span.end].first { $0 != 0x20 && $0 != 0x09 } == "#"
+    return bytes[span.start..<span.end].first { !$0.isBlank } == "#"
   }
 }

@@ -7,8 +7,8 @@ extension Method {
   private static let searchLimit = 1000
 
   static let symbols: [Method] = [
-    .request("textDocument/documentSymbol") { (session, params) throws(ResponseError) in
-      guard let document = try session.manifest(params), let root = document.manifest.tree.root else { return [] }
+    .manifestRequest("textDocument/documentSymbol") { session, document, _ in
+      guard let root = document.manifest.tree.root else { return [] }
       var cursor = EditorText.Cursor(document.text, session.encoding)
       let symbols = document.symbols(of: root, below: [], &cursor)
       if session.client.can("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport") {
@@ -16,7 +16,7 @@ extension Method {
       }
       return .array(symbols.flatMap { $0.flat(document.uri.string, in: nil) })
     },
-    .request("workspace/symbol") { (session, params) throws(ResponseError) in
+    .request("workspace/symbol") { session, params in
       let query = Array(try params.string("query").lowercased().utf8)
       var found: [JSONValue] = []
       for document in session.workspaceManifests where document.isManifest {
@@ -88,20 +88,20 @@ extension Document {
     case (.mapping, _, 0...2):
       return tree.entries(of: node).map { entry in
         let name = tree.text(of: entry.key) ?? ""
-        let key = tree.span(of: entry.key)
+        let key = tree[entry.key].span
         let isResource = path == ["files"] || path.count == 2 && path[0] == "catalogs"
         let tags = isResource ? tree.texts(of: entry.value).joined(separator: ", ") : ""
         let children = isResource ? [] : symbols(of: entry.value, below: path + [name], &cursor)
         return DocumentSymbol(
           // Visual Studio Code doesn't accept empty names.
           name: name.isEmpty ? "\"\"" : name, detail: tags.isEmpty ? nil : tags, kind: kind(below: path, isResource),
-          range: cursor.range(of: ByteSpan(key.start, max(key.end, tree.span(of: entry.value).end))),
+          range: cursor.range(of: ByteSpan(key.start, max(key.end, tree[entry.value].span.end))),
           selectionRange: cursor.range(of: key), children: children)
       }
     case (.sequence, "tags", 2):
       return tree.children(of: node).compactMap { element in
         guard let name = tree.text(of: element), !name.isEmpty else { return nil }
-        let range = cursor.range(of: tree.span(of: element))
+        let range = cursor.range(of: tree[element].span)
         return DocumentSymbol(name: name, kind: .enumMember, range: range, selectionRange: range)
       }
     default: return []
@@ -110,11 +110,11 @@ extension Document {
 
   private func kind(below path: [String], _ isResource: Bool) -> SymbolKind {
     if isResource { return .file }
-    switch path {
-    case []: return .namespace
-    case ["tags"]: return .enum
-    case ["catalogs"]: return .package
-    default: return .property
+    return switch path {
+    case []: .namespace
+    case ["tags"]: .enum
+    case ["catalogs"]: .package
+    default: .property
     }
   }
 }
@@ -122,7 +122,7 @@ extension Document {
 extension SyntaxTree {
   /// Returns the strings in the list at a node; the node may be an alias.
   fileprivate func texts(of node: NodeID) -> [String] {
-    guard let list = resolve(node), self[list].kind == .sequence else { return [] }
+    guard let list = resolve(node), self[list].isSequence else { return [] }
     return children(of: list).compactMap { text(of: $0) }
   }
 }
@@ -130,18 +130,17 @@ extension SyntaxTree {
 /// Navigation: declarations of tags, references to tags, and links from paths to files.
 extension Method {
   static let navigation: [Method] = [
-    .request("textDocument/references") { (session, params) throws(ResponseError) in
+    .manifestRequest("textDocument/references") { session, document, params in
       let includesDeclaration = params["context"]?["includeDeclaration"] != false
-      let places = try session.manifest(params)?.tagPlaces(at: params, session) ?? []
+      let places = try document.tagPlaces(at: params, session)
       return .array(places.filter { includesDeclaration || !$0.isDeclaration }.map(\.location.json))
     },
-    .request("textDocument/documentHighlight") { (session, params) throws(ResponseError) in
-      let places = try session.manifest(params)?.tagPlaces(at: params, session) ?? []
+    .manifestRequest("textDocument/documentHighlight") { session, document, params in
+      let places = try document.tagPlaces(at: params, session)
       // A declaration is shown as write access; every other mention of a tag is shown as read access.
       return .array(places.map { ["range": $0.location.range.json, "kind": $0.isDeclaration ? 3 : 2] })
     },
-    .request("textDocument/definition") { (session, params) throws(ResponseError) in
-      guard let document = try session.manifest(params) else { return [] }
+    .manifestRequest("textDocument/definition") { session, document, params in
       let tags = try document.tagPlaces(at: params, session).filter(\.isDeclaration).map(\.location.json)
       if !tags.isEmpty { return .array(tags) }
       let offset = try session.offset(params, in: document)
@@ -150,8 +149,8 @@ extension Method {
         links.map { LSP.Location(uri: $0.target.string, range: LSP.Range(start: .start, end: .start)).json })
     },
     // A link leads to a file, an item's `Contents.json`, the project, or the schema.
-    .request("textDocument/documentLink") { (session, params) throws(ResponseError) in
-      guard let document = try session.manifest(params), let files = session.files(of: document) else { return [] }
+    .manifestRequest("textDocument/documentLink") { session, document, _ in
+      guard let files = session.files(of: document) else { return [] }
       var cursor = EditorText.Cursor(document.text, session.encoding)
       return .array(
         files.links.map { ["range": cursor.range(of: $0.span).json, "target": $0.target.string.json] })
@@ -164,7 +163,7 @@ extension Document {
   /// position.
   fileprivate func tagPlaces(
     at params: JSONValue, _ session: Session
-  ) throws(ResponseError) -> [(location: LSP.Location, isDeclaration: Bool)] {
+  ) throws -> [(location: LSP.Location, isDeclaration: Bool)] {
     guard let mention = manifest.tagMention(at: try session.offset(params, in: self)) else { return [] }
     var cursor = EditorText.Cursor(text, session.encoding)
     return manifest.tagMentions(of: mention.name).map { mention in

@@ -4,7 +4,7 @@ import ResourceTags
 /// `odr` section of the editor's settings.
 extension Method {
   static let synchronization: [Method] = [
-    .notification("textDocument/didOpen") { (session, params) throws(ResponseError) in
+    .notification("textDocument/didOpen") { session, params in
       let uri = try params.string("textDocument.uri")
       let document = Document(
         DocumentURI(uri), languageID: try params.string("textDocument.languageId"),
@@ -13,7 +13,7 @@ extension Method {
       session.forgetFiles()
       session.publisher.publish(uri)
     },
-    .notification("textDocument/didChange") { (session, params) throws(ResponseError) in
+    .notification("textDocument/didChange") { session, params in
       let uri = try params.string("textDocument.uri")
       guard let old = session.document(uri) else {
         return session.log.add("received a change to a document that is not open: \(uri)")
@@ -30,7 +30,7 @@ extension Method {
       session.publisher.publish(uri)
     },
     .notification("textDocument/didSave") { session, _ in session.publisher.publishAfterFileChange() },
-    .notification("textDocument/didClose") { (session, params) throws(ResponseError) in
+    .notification("textDocument/didClose") { session, params in
       let uri = try params.string("textDocument.uri")
       session.close(uri)
       if session.client["textDocument.diagnostic"] == nil { session.publish([], of: uri) }

@@ -1,5 +1,7 @@
+import ResourceTags
+
 /// A message from the client. A request's `id` is a number or a string.
-enum IncomingMessage: Sendable {
+enum IncomingMessage {
   case request(id: JSONValue, method: String, params: JSONValue)
   case notification(method: String, params: JSONValue)
   case response(id: JSONValue, Result<JSONValue, ResponseError>)
@@ -28,17 +30,21 @@ enum IncomingMessage: Sendable {
 }
 
 /// The reason why a request has no result.
-struct ResponseError: Error, Equatable, Sendable {
+struct ResponseError: UserFacingError, Equatable {
   var code: Code
   var message: String
 
   init(_ code: Code, _ message: String) {
-    (self.code, self.message) = (code, message)
+    self.code = code
+    self.message = message
   }
+
+  /// The response to a request whose handler threw `error`.
+  init(_ error: any Error) { self = error as? Self ?? Self(.requestFailed, error.userMessage) }
 
   /// The error codes of JSON-RPC and the Language Server Protocol. Source: the specification's sections "Response
   /// Message" and "Base Protocol".
-  enum Code: Int, Sendable {
+  enum Code: Int {
     case parseError = -32700
     case invalidRequest = -32600
     case methodNotFound = -32601
@@ -54,13 +60,13 @@ struct ResponseError: Error, Equatable, Sendable {
 ///
 /// All methods in this extension throw ``ResponseError`` if a value on the path is missing or has the wrong type.
 extension JSONValue {
-  func string(_ path: String) throws(ResponseError) -> String { try get(path, \.string) }
+  func string(_ path: String) throws -> String { try get(path, \.string) }
 
-  func int(_ path: String) throws(ResponseError) -> Int { try get(path, \.int) }
+  func int(_ path: String) throws -> Int { try get(path, \.int) }
 
-  func list(_ path: String) throws(ResponseError) -> [JSONValue] { try get(path, \.elements) }
+  func list(_ path: String) throws -> [JSONValue] { try get(path, \.elements) }
 
-  private func get<Value>(_ path: String, _ read: (JSONValue) -> Value?) throws(ResponseError) -> Value {
+  private func get<Value>(_ path: String, _ read: (JSONValue) -> Value?) throws -> Value {
     var value = self
     var passed: [String] = []
     for key in path.split(separator: ".").map(String.init) {

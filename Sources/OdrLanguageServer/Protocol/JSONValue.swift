@@ -94,14 +94,14 @@ package enum JSONValue: Decodable, Hashable, Sendable {
 
   private var json: String {
     switch self {
-    case .null: return "null"
-    case .bool(let value): return "\(value)"
+    case .null: "null"
+    case .bool(let value): "\(value)"
     // JSON can't express numbers that aren't finite.
-    case .number(let value): return Int(exactly: value).map(String.init) ?? (value.isFinite ? "\(value)" : "null")
-    case .string(let value): return Self.quoted(value)
-    case .array(let values): return "[" + values.map(\.json).joined(separator: ",") + "]"
+    case .number(let value): Int(exactly: value).map(String.init) ?? (value.isFinite ? "\(value)" : "null")
+    case .string(let value): Self.quoted(value)
+    case .array(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
     case .object(let members):
-      return "{" + members.map { Self.quoted($0.key) + ":" + $0.value.json }.joined(separator: ",") + "}"
+      "{" + members.map { Self.quoted($0.key) + ":" + $0.value.json }.joined(separator: ",") + "}"
     }
   }
 

@@ -60,7 +60,7 @@ package struct MessageParser: Sendable {
   /// Returns the end of the empty line after the header.
   private mutating func headerEnd() -> Int? {
     var index = max(start, searched - 3)
-    while let feed = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) {
+    while let feed = bytes[index...].firstIndex(of: .lineFeed) {
       if feed - start >= 1, bytes[start...feed].elementsEqual("\r\n".utf8) { return feed + 1 }
       if feed - start >= 3, bytes[(feed - 3)...feed].elementsEqual("\r\n\r\n".utf8) { return feed + 1 }
       index = feed + 1
@@ -72,7 +72,7 @@ package struct MessageParser: Sendable {
   /// Returns the length that a header states.
   private static func length(in header: ArraySlice<UInt8>) throws(Failure) -> Int {
     var length: Int?
-    for line in String(decoding: header, as: UTF8.self).split(whereSeparator: \.isNewline) {
+    for line in header.string.split(whereSeparator: \.isNewline) {
       guard let colon = line.firstIndex(of: ":") else {
         throw Failure(message: "a header contains a line without a colon")
       }

@@ -6,7 +6,7 @@
 /// Source: https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/.
 enum LSP {
   /// A position between two characters.
-  struct Position: Hashable, Sendable {
+  struct Position: Hashable {
     /// The line, starting at 0.
     var line: Int
     /// The offset in the line, starting at 0, in the units of the ``PositionEncodingKind``.
@@ -19,7 +19,7 @@ enum LSP {
   }
 
   /// A range of text between two positions; the end is exclusive.
-  struct Range: Hashable, Sendable {
+  struct Range: Hashable {
     var start: Position
     var end: Position
 
@@ -27,14 +27,14 @@ enum LSP {
   }
 
   /// A range in a document.
-  struct Location: Sendable {
+  struct Location {
     var uri: String
     var range: Range
 
     var json: JSONValue { ["uri": uri.json, "range": range.json] }
   }
 
-  struct TextEdit: Hashable, Sendable {
+  struct TextEdit: Hashable {
     var range: Range
     var newText: String
 
@@ -42,14 +42,14 @@ enum LSP {
   }
 
   /// A change that the client made to a range of a document or, if `range` is `nil`, to the whole text.
-  struct TextDocumentContentChangeEvent: Sendable {
+  struct TextDocumentContentChangeEvent {
     var range: Range?
     var text: String
   }
 
   /// The unit for counting the characters of a position: UTF-8 code units, UTF-16 code units (the default), or code
   /// points.
-  enum PositionEncodingKind: String, Sendable, CaseIterable {
+  enum PositionEncodingKind: String, CaseIterable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
     case utf32 = "utf-32"
@@ -57,11 +57,11 @@ enum LSP {
 }
 
 extension JSONValue {
-  func position(_ path: String) throws(ResponseError) -> LSP.Position {
-    LSP.Position(line: try int(path + ".line"), character: try int(path + ".character"))
+  func position(_ path: String) throws -> LSP.Position {
+    try LSP.Position(line: int(path + ".line"), character: int(path + ".character"))
   }
 
-  func range(_ path: String) throws(ResponseError) -> LSP.Range {
-    LSP.Range(start: try position(path + ".start"), end: try position(path + ".end"))
+  func range(_ path: String) throws -> LSP.Range {
+    try LSP.Range(start: position(path + ".start"), end: position(path + ".end"))
   }
 }

@@ -9,7 +9,8 @@ final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes w
 
   /// Creates a writer that passes messages, without their headers, to `send`.
   init(_ log: ServerLog, send: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void) {
-    (self.send, self.log) = (send, log)
+    self.send = send
+    self.log = log
   }
 
   /// Whether the client no longer accepts messages.

@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// The user's settings in the `odr` section of the editor's settings.
-struct ServerSettings: Equatable, Sendable {
+struct ServerSettings: Equatable {
   static let section = "odr"
 
   /// The rule levels from the user's settings; a level in a manifest takes precedence.
@@ -22,7 +22,8 @@ struct ServerSettings: Equatable, Sendable {
       return
     }
     for member in members.sorted(by: { $0.key < $1.key }) where member.value != .null {
-      let (key, value) = (member.key, member.value)
+      let key = member.key
+      let value = member.value
       switch key {
       case "inlayHints":
         if let bool = value.bool {
@@ -42,7 +43,8 @@ struct ServerSettings: Equatable, Sendable {
     guard case .object(let members) = value else { return faults.append("'odr.levels' must be an object") }
     let words = RuleLevel.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     for member in members.sorted(by: { $0.key < $1.key }) {
-      let (rule, value) = (member.key, member.value)
+      let rule = member.key
+      let value = member.value
       if RuleRegistry.documentation(of: rule) == nil {
         let hint = RuleRegistry.nearestID(to: rule).map { "; did you mean '\($0)'?" } ?? ""
         faults.append("'odr.levels': unknown rule \(rule.quoted)\(hint)")

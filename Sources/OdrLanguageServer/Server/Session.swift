@@ -1,22 +1,30 @@
 package import ResourceTags
 
 /// A request or a notification that the client can send, and the server's reaction.
-struct Method: Sendable {
+struct Method {
   let name: String
-  let handle: @Sendable (Session, _ params: JSONValue) throws(ResponseError) -> JSONValue
+  let handle: @Sendable (Session, _ params: JSONValue) throws -> JSONValue
 
   /// Creates a request, which has a result.
   static func request(
-    _ name: String, _ handle: @escaping @Sendable (Session, _ params: JSONValue) throws(ResponseError) -> JSONValue
+    _ name: String, _ handle: @escaping @Sendable (Session, _ params: JSONValue) throws -> JSONValue
   ) -> Method {
     Method(name: name, handle: handle)
   }
 
+  /// Creates the method for a request about a document; `other` is the response about a document that is not a manifest.
+  static func manifestRequest(
+    _ name: String, other: JSONValue = [],
+    _ handle: @escaping @Sendable (Session, Document, _ params: JSONValue) throws -> JSONValue
+  ) -> Method {
+    request(name) { session, params in try session.manifest(params).map { try handle(session, $0, params) } ?? other }
+  }
+
   /// Creates a notification, which has no result.
   static func notification(
-    _ name: String, _ handle: @escaping @Sendable (Session, _ params: JSONValue) throws(ResponseError) -> Void
+    _ name: String, _ handle: @escaping @Sendable (Session, _ params: JSONValue) throws -> Void
   ) -> Method {
-    Method(name: name) { (session, params) throws(ResponseError) in
+    Method(name: name) { session, params in
       try handle(session, params)
       return .null
     }
@@ -45,7 +53,7 @@ struct ClientCapabilities {
 /// One thread handles messages and changes the session; another thread, which publishes findings, reads documents and
 /// folders.
 final class Session: @unchecked Sendable {  // unchecked: a lock guards documents and folders; one thread uses the rest
-  let environment: ServerEnvironment
+  let environment: any ServerEnvironment
   let writer: MessageWriter
   let log: ServerLog
   private(set) lazy var publisher = DiagnosticsPublisher(self)
@@ -62,8 +70,10 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   /// The manifests' folders, as last read from disk.
   private var folders: [String: FolderSnapshot?] = [:]
 
-  init(_ environment: ServerEnvironment, _ log: ServerLog, _ writer: MessageWriter) {
-    (self.environment, self.writer, self.log) = (environment, writer, log)
+  init(_ environment: any ServerEnvironment, _ log: ServerLog, _ writer: MessageWriter) {
+    self.environment = environment
+    self.writer = writer
+    self.log = log
   }
 
   /// The user's settings in the editor.
@@ -122,7 +132,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   /// Returns the open manifest that a request is about; `nil` if the document isn't a manifest.
   ///
   /// Throws ``ResponseError`` if the document isn't open.
-  func manifest(_ params: JSONValue) throws(ResponseError) -> Document? {
+  func manifest(_ params: JSONValue) throws -> Document? {
     let uri = try params.string("textDocument.uri")
     guard let document = document(uri) else {
       throw ResponseError(.invalidParams, "the document '\(uri)' is not open")
@@ -131,7 +141,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   }
 
   /// Returns the offset in `document` that a request is about.
-  func offset(_ params: JSONValue, in document: Document) throws(ResponseError) -> ByteIndex {
+  func offset(_ params: JSONValue, in document: Document) throws -> ByteIndex {
     document.text.offset(of: try params.position("position"), encoding)
   }
 
@@ -160,20 +170,20 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
     var folders: Set<String> = []
     var closed: Set<String> = []
     let workspace = workspaceFolders.compactMap { $0.path.map { $0.hasSuffix("/") ? $0 : $0 + "/" } }
-    for start in Set(paths.map(FilePath.folder)) {
+    for start in Set(paths.map(\.parentFolder)) {
       let above = Array(RepositoryWalk(from: start))
       let isInRepository = above.last?.isRoot == true
       for (folder, _) in above where folders.insert(folder).inserted {
         guard isInRepository || workspace.contains(where: { (folder + "/").hasPrefix($0) }) else { continue }
-        let boundary = environment.boundary(FilePath.joined(folder, "ResourceTags.yml"), workspace)
+        let boundary = environment.boundary(folder.appendingPath("ResourceTags.yml"), workspace)
         _ = boundary.flatMap { DiskTree(folder, within: $0) }?.list([]) { entry in
-          let path = FilePath.joined(folder, String(path: entry.name))
+          let path = folder.appendingPath(String(path: entry.name))
           if Manifest.allFileNames.match(entry.name), FilePath.exists(path) { closed.insert(path) }
         }
       }
     }
     let open = openDocuments.filter { document in
-      document.isManifest && document.uri.path.map { folders.contains(FilePath.folder(of: $0)) } == true
+      document.isManifest && document.uri.path.map { folders.contains($0.parentFolder) } == true
     }
     return open + onDisk(closed.subtracting(openDocuments.compactMap(\.uri.path)))
   }
@@ -207,7 +217,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   /// Returns the folder of a document, as last read from disk; `nil` if the document is not a file.
   func folder(of document: Document) -> FolderSnapshot? {
     guard let path = document.uri.path else { return nil }
-    let name = FilePath.folder(of: path)
+    let name = path.parentFolder
     if let known = lock.withLock({ folders[name] }) { return known }
     let open = workspaceFolders.compactMap(\.path)
     let environment = environment
@@ -223,55 +233,42 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
 
   /// Returns facts about the tags and resources of a document.
   func facts(of document: Document) -> DocumentFacts {
-    DocumentFacts(document.manifest, document.sizes(in: folder(of: document)))
+    DocumentFacts(document.manifest, document.lint(in: folder(of: document)).sizes)
   }
 
   /// Returns the files that a document mentions; `nil` if the folder of the document is not available.
   func files(of document: Document) -> DocumentFiles? {
     guard let path = document.uri.path, let folder = folder(of: document) else { return nil }
-    return DocumentFiles(facts(of: document), folder, at: FilePath.folder(of: path))
+    return DocumentFiles(facts(of: document), folder, at: path.parentFolder)
   }
-
-  /// Returns the URI of a rule's page; `nil` if the rule has no page.
-  func page(of rule: String) -> String? { environment.page(rule).map { DocumentURI(path: $0).string } }
 
   /// Forgets all folders, so that they are read from disk again.
   func forgetFiles() { lock.withLock { folders = [:] } }
 }
 
 /// The functions and values that the program provides to the server.
-package struct ServerEnvironment: Sendable {
+package protocol ServerEnvironment: Sendable {
   /// The version of the program.
-  let version: String
+  var version: String { get }
+
   /// Finds the files that odr may read for the manifest at an absolute path, given the folders that are open in the
   /// editor; `nil` if the manifest's folder cannot be found.
-  let boundary: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary?
+  func boundary(_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary?
+
   /// Opens the folder of the manifest at an absolute path, given the folders that are open in the editor; `nil` if the
   /// manifest's folder cannot be opened.
-  let folder: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?
+  func folder(_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?
+
   /// Reads the names in the project that the manifest at an absolute path specifies; `nil` if the project cannot be
   /// read.
-  let projectNames: @Sendable (_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames?
-  /// Finds the absolute paths of the manifests in a folder and its subfolders.
-  let manifests: @Sendable (_ folder: String) -> [String]
-  /// Finds the absolute path of a rule's page; `nil` if the rule has no page.
-  let page: @Sendable (_ rule: String) -> String?
-  /// Returns the text of a rule's page, as Markdown or as plain text.
-  let explanation: @Sendable (_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String
+  func projectNames(_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames?
 
-  package init(
-    version: String,
-    boundary: @escaping @Sendable (String, _ workspaceFolders: [String]) -> FileBoundary? = {
-      try? FileBoundary(of: $0).adding(folders: $1)
-    },
-    folder: @escaping @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?,
-    projectNames: @escaping @Sendable (String, String, _ workspaceFolders: [String]) -> ProjectNames? = { _, _, _ in nil
-    },
-    manifests: @escaping @Sendable (_ folder: String) -> [String],
-    page: @escaping @Sendable (_ rule: String) -> String?,
-    explanation: @escaping @Sendable (_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String
-  ) {
-    (self.version, self.boundary, self.folder, self.projectNames) = (version, boundary, folder, projectNames)
-    (self.manifests, self.page, self.explanation) = (manifests, page, explanation)
-  }
+  /// Finds the absolute paths of the manifests in a folder and its subfolders.
+  func manifests(_ folder: String) -> [String]
+
+  /// Finds the absolute path of a rule's page; `nil` if the rule has no page.
+  func page(_ rule: String) -> String?
+
+  /// Returns the text of a rule's page, as Markdown or as plain text.
+  func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String
 }

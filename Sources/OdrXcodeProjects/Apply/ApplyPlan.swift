@@ -19,7 +19,7 @@ package struct ApplyPlan {
     guard problems.isEmpty else { throw .problems(problems.with(.error)) }
     // Two configurations that are based on the same file produce the same message.
     let kept = Dictionary(grouping: comparison.outdatedLocations.compactMap(Diagnostic.settingElsewhere), by: \.message)
-    guard kept.isEmpty else { throw .problems(kept.sorted { $0.key < $1.key }.map(\.value[0])) }
+    guard kept.isEmpty else { throw .problems(kept.sortedByKey.map(\.value[0])) }
     var changes: [FileChange] = []
     let file = comparison.project.file
     let edits = ProjectEdits(comparison.outdatedLocations, of: comparison.project)
@@ -57,7 +57,7 @@ package struct ApplyPlan {
       return try FileChange(.contents(filePath), nil, [text])
     }
     let contents: CatalogContents
-    do throws(CatalogContentsFault) {
+    do {
       contents = try CatalogContents(source)
     } catch {
       throw .problems([.unreadableContents(error, source, stated: nil, in: folder)])

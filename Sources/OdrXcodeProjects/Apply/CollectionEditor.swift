@@ -17,7 +17,7 @@ struct CollectionEditor {
   /// Creates an editor for the list or dictionary at `node`.
   init(_ node: NodeID, in tree: SyntaxTree) {
     collection = CollectionText(tree, node)
-    let brackets = tree.span(of: node)
+    let brackets = tree[node].span
     closing = brackets.end - 1
     isSpread =
       (tree.source.startOfLineIfFirst(closing) ?? 0) > brackets.start
@@ -32,11 +32,11 @@ struct CollectionEditor {
   }
 
   private func indent(at offset: ByteIndex) -> String {
-    String(decoding: tree.source.indentOfLine(at: offset), as: UTF8.self)
+    tree.source.indentOfLine(at: offset).string
   }
 
   /// The line break that the file uses.
-  var lineBreak: String { String(decoding: tree.source.lineBreak, as: UTF8.self) }
+  var lineBreak: String { tree.source.lineBreak.string }
 
   /// Returns the value of a new property list element: `lines` between brackets, with each line indented one step
   /// deeper than the elements. For a value inside a new element, the lines are indented `depth` more steps.
@@ -46,7 +46,7 @@ struct CollectionEditor {
   }
 
   /// The text between two elements on the same line.
-  var separator: String { String(decoding: collection.separator, as: UTF8.self) }
+  var separator: String { collection.separator.string }
 
   /// The number of elements.
   var count: Int { collection.elements.count }
@@ -57,7 +57,7 @@ struct CollectionEditor {
     let key = ByteString(key)
     let keys = collection.elements.map { ByteString(tree.scalarBytes($0.node)) }
     let first = keys.first == ByteString("isa") ? 1 : 0
-    return keys[first...].firstIndex { key.precedes($0) } ?? keys.count
+    return keys[first...].firstIndex { key < $0 } ?? keys.count
   }
 
   /// Returns the indices at which new elements belong in a list that is sorted by name: each new element goes before
@@ -66,8 +66,8 @@ struct CollectionEditor {
     of elements: [(name: ByteString, text: String)], in row: [ByteString]
   ) -> [(index: Int, text: String)] {
     var index = 0
-    return elements.sorted { $0.name.precedes($1.name) }.map { name, text in
-      while index < row.count, !name.precedes(row[index]) { index += 1 }
+    return elements.sorted { $0.name < $1.name }.map { name, text in
+      while index < row.count, name >= row[index] { index += 1 }
       return (index, text)
     }
   }
@@ -99,7 +99,7 @@ struct CollectionEditor {
     if tree.syntax == .json {
       let inner = lineBreak + indent
       let text = inner + texts.joined(separator: separator + inner) + lineBreak + indent(at: closing)
-      return [TextEdit(ByteSpan(tree.span(of: collection.node).start + 1, closing), text)]
+      return [TextEdit(ByteSpan(tree[collection.node].span.start + 1, closing), text)]
     }
     let place = isSpread ? tree.source.lineStart(of: closing) : closing
     let text = texts.map { isSpread ? indent + $0 + separator + lineBreak : $0 + separator + " " }.joined()
@@ -129,14 +129,14 @@ enum PlistText {
   private static func isPlain(_ bytes: [UInt8]) -> Bool {
     let isPlain = bytes.allSatisfy { byte in
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: ".")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      case "a"..."z", "A"..."Z",
+        "."..."9", "_", "$":
         return true
       default: return false
       }
     }
     guard isPlain, !bytes.isEmpty else { return false }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = bytes.string
     return !text.contains("//") && !text.contains("___")
   }
 

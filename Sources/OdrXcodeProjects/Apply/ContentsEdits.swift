@@ -47,7 +47,7 @@ enum ContentsEdits {
 
   /// Returns the edits that remove a list with its key, and that also remove `properties` if it contains nothing else.
   private static func removal(of list: NodeID, _ tree: SyntaxTree, _ root: NodeID) -> [TextEdit] {
-    for (index, entry) in tree.entries(of: root).enumerated() where tree[entry.value].kind == .mapping {
+    for (index, entry) in tree.entries(of: root).enumerated() where tree[entry.value].isMapping {
       let keys = Array(tree.entries(of: entry.value))
       guard let position = keys.firstIndex(where: { $0.value == list }) else { continue }
       let isWhole = keys.count == 1 && tree.scalarBytes(entry.key).equals("properties")
@@ -79,16 +79,16 @@ enum ContentsEdits {
   /// index that keeps them sorted; otherwise, returns the end of the dictionary.
   private static func index(for key: String, _ node: NodeID, _ tree: SyntaxTree) -> Int {
     let keys = tree.entries(of: node).map { ByteString(tree.scalarBytes($0.key)) }
-    let isSorted = zip(keys, keys.dropFirst()).allSatisfy { !$1.precedes($0) }
+    let isSorted = zip(keys, keys.dropFirst()).allSatisfy { $1 >= $0 }
     return isSorted ? CollectionEditor(node, in: tree).index(for: key) : keys.count
   }
 
   /// Returns the text between a key and its value.
   private static func colon(_ tree: SyntaxTree, _ root: NodeID) -> String {
     let gaps = tree.entries(of: root).lazy.map { entry in
-      tree.source.string(in: ByteSpan(tree.span(of: entry.key).end, tree.span(of: entry.value).start))
+      tree.source.string(in: ByteSpan(tree[entry.key].span.end, tree[entry.value].span.start))
     }
-    return gaps.first { !$0.utf8.contains(where: SourceText.isBreak) } ?? " : "
+    return gaps.first { !$0.utf8.contains(where: \.isBreak) } ?? " : "
   }
 
   /// Returns texts between brackets. If `indent` is `nil`, all texts are on one line; otherwise, each text is on its

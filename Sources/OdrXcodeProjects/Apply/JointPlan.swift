@@ -14,7 +14,9 @@ package struct JointPlan {
 
     /// Creates a part for a manifest that has no errors.
     package init(_ manifest: Manifest, _ targets: [ProjectTarget], in folder: ManifestFolder) {
-      (self.manifest, self.targets, self.folder) = (manifest, Set(targets.map(\.id)), folder)
+      self.manifest = manifest
+      self.targets = Set(targets.map(\.id))
+      self.folder = folder
     }
   }
 
@@ -46,7 +48,7 @@ package struct JointPlan {
     for (index, part) in parts.enumerated() {
       let comparison = compare(part)
       warn(index, comparison.warnings)
-      do throws(ApplyRefusal) {
+      do {
         let plan = try ApplyPlan(comparison, of: part.manifest)
         plans.append(plan)
         project = plan.project

@@ -31,7 +31,7 @@ struct ProjectEdits {
       case .contents: break
       }
     }
-    for (id, changes) in settings.sorted(by: { $0.key < $1.key }) { edit(file.object(id), changes) }
+    for (id, changes) in settings.sortedByKey { edit(file.object(id), changes) }
     let changes = maps.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
     for change in changes {
       if let set = change.folder.exceptionSet { edits += change.edits(of: set, in: file) }
@@ -62,7 +62,7 @@ struct ProjectEdits {
         if let attributes = file.root["attributes"] { remove(key, from: attributes) }
         return
       }
-      let current = tree.elements(of: list).map { $0 ?? ByteString([]) }
+      let current = tree.elements(of: list).map { $0 ?? .empty }
       let wanted = Set(location.expectedTags)
       let present = Set(current)
       edits += CollectionEditor(list, in: tree).edits(
@@ -71,7 +71,7 @@ struct ProjectEdits {
           of: location.expectedTags.filter { !present.contains($0) }.map { ($0, PlistText.string($0)) }, in: current))
       return
     }
-    let tags = location.expectedTags.sorted { $0.precedes($1) }.map { PlistText.string($0) + "," }
+    let tags = location.expectedTags.sorted().map { PlistText.string($0) + "," }
     if let attributes = file.root.dictionary("attributes") {
       let list = CollectionEditor(attributes.id, in: tree).block("(", tags, ")")
       insert("KnownAssetTags", list, into: attributes.id)
@@ -101,10 +101,10 @@ struct ProjectEdits {
       let (own, isInherited) = configuration.node(of: setting)
       if own != nil, location.expectedTags.isEmpty, !isInherited {
         removed.formUnion(indices(of: setting.rawValue, in: settings.id))
-      } else if let own, tree[own].kind == .sequence, !location.expectedTags.contains(where: \.hasDollar) {
+      } else if let own, tree[own].isSequence, !location.expectedTags.contains(where: { $0.bytes.contains(.dollar) }) {
         edits += Self.edits(of: own, in: tree, to: location.arranged)
       } else if let own {
-        edits.append(TextEdit(tree.span(of: own), value(location.arranged)))
+        edits.append(TextEdit(tree[own].span, value(location.arranged)))
       } else {
         inserted.append((text.index(for: setting.rawValue), "\(setting.rawValue) = \(value(location.arranged))"))
       }
@@ -151,7 +151,7 @@ struct ProjectEdits {
   /// Returns the edits that change the list at `node` to `tags`. Tags that remain are not touched unless their order
   /// changes.
   static func edits(of node: NodeID, in tree: SyntaxTree, to tags: [ByteString]) -> [TextEdit] {
-    guard tree[node].kind == .sequence else { return [TextEdit(tree.span(of: node), PlistText.list(tags))] }
+    guard tree[node].isSequence else { return [TextEdit(tree[node].span, PlistText.list(tags))] }
     let current = tree.elements(of: node)
     // Tags that are already in order are kept. All other tags are removed, and the missing tags are added at the end.
     var index = 0
@@ -164,8 +164,4 @@ struct ProjectEdits {
       removing: Set(current.indices).subtracting(kept),
       inserting: tags[index...].map { (current.count, PlistText.string($0)) })
   }
-}
-
-extension ByteString {
-  fileprivate var hasDollar: Bool { bytes.contains(UInt8(ascii: "$")) }
 }

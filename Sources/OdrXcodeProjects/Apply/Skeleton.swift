@@ -10,7 +10,7 @@ struct Skeleton {
   /// Returns the skeleton of a project file.
   static func bytes(of file: ProjectFile) -> [UInt8] {
     var skeleton = Skeleton(tree: file.tree)
-    for (_, object) in file.tree.entries(of: file.objectList.id) where file.tree[object].kind == .mapping {
+    for (_, object) in file.tree.entries(of: file.objectList.id) where file.tree[object].isMapping {
       skeleton.leaveOutTags(of: file.object(object), file)
     }
     return skeleton.bytes
@@ -38,7 +38,7 @@ struct Skeleton {
       leaveOut(["assetTagsByRelativePath"], of: object.id)
     case "PBXFileSystemSynchronizedRootGroup":
       for (key, list) in tree.entries(of: object.id)
-      where tree.scalarBytes(key).equals("exceptions") && tree[list].kind == .sequence {
+      where tree.scalarBytes(key).equals("exceptions") && tree[list].isSequence {
         let sets = Array(tree.children(of: list))
         let tagSets = sets.filter { file.object(at: $0).map(holdsTagsAlone) ?? false }
         leftOut.formUnion(tagSets.count == sets.count ? [list] : tagSets)
@@ -65,7 +65,7 @@ struct Skeleton {
   /// Leaves out `keys` of the dictionary `section` in an object, and leaves out the whole section if it contains no
   /// other keys.
   private mutating func leaveOut(_ keys: [String], in section: String, of object: NodeID) {
-    for (key, value) in tree.entries(of: object) where tree.string(key) == section && tree[value].kind == .mapping {
+    for (key, value) in tree.entries(of: object) where tree.string(key) == section && tree[value].isMapping {
       if leaveOut(keys, of: value) { leftOut.insert(value) }
     }
   }
@@ -82,16 +82,16 @@ struct Skeleton {
   private func write(_ node: NodeID, to bytes: inout [UInt8]) {
     switch tree[node].kind {
     case .mapping:
-      bytes.append(UInt8(ascii: "{"))
+      bytes.append(.openingBrace)
       for (key, value) in tree.entries(of: node) where !leftOut.contains(value) {
         write(key, to: &bytes)
         write(value, to: &bytes)
       }
-      bytes.append(UInt8(ascii: ";"))
+      bytes.append(.semicolon)
     case .sequence:
       bytes.append(UInt8(ascii: "("))
       for item in tree.children(of: node) where !leftOut.contains(item) { write(item, to: &bytes) }
-      bytes.append(UInt8(ascii: ";"))
+      bytes.append(.semicolon)
     default:
       let value = tree.scalarBytes(node)
       bytes += "\(value.count)\(tree[node].style == .plain && tree.syntax == .json ? "p" : "s")".utf8

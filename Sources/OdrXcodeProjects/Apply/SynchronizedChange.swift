@@ -42,7 +42,7 @@ struct SynchronizedChange {
 
   /// The tag map entries of the files with tags, sorted by path.
   private var lines: [(path: ByteString, text: String)] {
-    tags.filter { !$0.value.arranged.isEmpty }.sorted { $0.key.precedes($1.key) }.map {
+    tags.filter { !$0.value.arranged.isEmpty }.sortedByKey.map {
       ($0.key, "\(PlistText.string($0.key)) = \(PlistText.list($0.value.arranged))")
     }
   }
@@ -79,22 +79,22 @@ struct NewExceptionSets {
       let id = Self.newID(change, file)
       let folder = change.folder
       let name =
-        folder.group.string("name") ?? ByteString(folder.path.bytes.split(separator: UInt8(ascii: "/")).last ?? [])
+        folder.group.string("name") ?? ByteString(folder.path.bytes.lastComponent)
       let comment = PlistText.comment("Exceptions for \"\(name.string)\" folder in \"\(change.target.name)\" target")
       return NewSet(change: change, id: ByteString(id), reference: "\(id) \(comment)")
-    }.sorted { $0.id.precedes($1.id) }
+    }.sorted { $0.id < $1.id }
   }
 
   var edits: [TextEdit] {
     if sets.isEmpty { return [] }
-    let groups = Dictionary(grouping: sets) { $0.change.folder.group.id }.sorted { $0.key < $1.key }
+    let groups = Dictionary(grouping: sets) { $0.change.folder.group.id }.sortedByKey
     return groups.flatMap { references($0.value, of: file.object($0.key)) } + objectEdits
   }
 
   // MARK: References in folders
 
   private func references(_ sets: [NewSet], of folder: ProjectObject) -> [TextEdit] {
-    if let list = folder["exceptions"], file.tree[list].kind == .sequence {
+    if let list = folder["exceptions"], file.tree[list].isSequence {
       let text = CollectionEditor(list, in: file.tree)
       return text.edits(inserting: sets.map { (text.count, $0.reference) })
     }
@@ -108,13 +108,13 @@ struct NewExceptionSets {
   private var objectEdits: [TextEdit] {
     let tree = file.tree
     let source = file.source
-    let objects = tree.entries(of: file.objectList.id).filter { tree[$0.value].kind == .mapping }
+    let objects = tree.entries(of: file.objectList.id).filter { tree[$0.value].isMapping }
     let section = objects.filter { file.object($0.value).isa == Self.isa }
     guard let last = section.last else { return [newSection(among: objects.map { ($0.key, $0.value) })] }
-    let end = source.afterLineBreak(source.lineEnd(from: tree.span(of: last.value).end))
+    let end = source.afterLineBreak(source.lineEnd(from: tree[last.value].span.end))
     return sets.map { set in
-      let next = section.first { set.id.precedes(ByteString(tree.scalarBytes($0.key))) }
-      let place = next.map { source.lineStart(of: tree.span(of: $0.key).start) } ?? end
+      let next = section.first { set.id < ByteString(tree.scalarBytes($0.key)) }
+      let place = next.map { source.lineStart(of: tree[$0.key].span.start) } ?? end
       return TextEdit(ByteSpan(at: place), object(set))
     }
   }
@@ -125,7 +125,7 @@ struct NewExceptionSets {
     let source = file.source
     let next = objects.first { file.object($0.value).isa > Self.isa }
     var place = source.lineStart(
-      of: next.map { tree.span(of: $0.key).start } ?? tree.span(of: file.objectList.id).end - 1)
+      of: next.map { tree[$0.key].span.start } ?? tree[file.objectList.id].span.end - 1)
     let above = source.lineStart(of: max(0, place - source.lineBreakLength(before: place)))
     if source.string(in: ByteSpan(above, place)).hasPrefix("/* Begin ") { place = above }
     let lineBreak = CollectionEditor(file.objectList.id, in: tree).lineBreak
@@ -151,7 +151,7 @@ struct NewExceptionSets {
     var attempt = 0
     while true {
       let id = MD5.hexDigest(of: Array("\(seed)\(attempt)".utf8)).prefix(24).uppercased()
-      if !file.hasObject(id) { return id }
+      if file.keys[ByteSlice(id.utf8)] == nil { return id }
       attempt += 1
     }
   }

@@ -36,7 +36,8 @@ struct CategoryDifferences {
   mutating func compare(_ configuration: BuildConfiguration) {
     let initial = configuration.initialInstall.elements
     let prefetched = configuration.prefetchOrder.elements
-    let (initialSet, prefetchedSet) = (Set(initial), Set(prefetched))
+    let initialSet = Set(initial)
+    let prefetchedSet = Set(prefetched)
     lazy var initialPlace = configuration.place(of: .initialInstall)
     lazy var prefetchPlace = configuration.place(of: .prefetchOrder)
     let listed = [DownloadCategory.initialInstall, .prefetchOrder].flatMap { stated.categories[$0] ?? [] }
@@ -68,7 +69,8 @@ struct CategoryDifferences {
     _ prefetched: [ByteString], _ initial: Set<ByteString>, _ configuration: BuildConfiguration
   ) {
     let wanted = (stated.categories[.prefetchOrder] ?? []).map(\.name)
-    let (wantedSet, prefetchedSet) = (Set(wanted), Set(prefetched))
+    let wantedSet = Set(wanted)
+    let prefetchedSet = Set(prefetched)
     let common = prefetched.uniqued.filter(wantedSet.contains)
     let both = prefetched.filter(initial.contains)
     let place = configuration.place(of: .prefetchOrder)

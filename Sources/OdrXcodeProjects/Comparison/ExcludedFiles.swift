@@ -4,9 +4,9 @@ import ResourceTags
 ///
 /// Source: swift-build, `BuildFileFilteringContext.filterState`: a file is excluded if a pattern of
 /// `EXCLUDED_SOURCE_FILE_NAMES` matches its path and no pattern of `INCLUDED_SOURCE_FILE_NAMES` does.
-struct ExcludedFiles: Sendable {
+struct ExcludedFiles {
   /// A target that excludes files in its effective configuration.
-  struct Exclusion: Sendable {
+  struct Exclusion {
     let target: String
     let configuration: String
     let place: Diagnostic.Location
@@ -48,7 +48,8 @@ struct ExcludedFiles: Sendable {
         others.append(target)
         continue
       }
-      let (excluded, included) = (scope.list(Self.excludedKey), scope.list(Self.includedKey))
+      let excluded = scope.list(Self.excludedKey)
+      let included = scope.list(Self.includedKey)
       let isHidden = excluded.fileOutside != nil || included.fileOutside != nil
       if !isHidden, let reference = (excluded.unresolved + included.unresolved).first {
         warnings.append(

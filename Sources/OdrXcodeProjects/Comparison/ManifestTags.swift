@@ -53,9 +53,9 @@ struct StatedResource {
 }
 
 /// A location of tags in a project, with the current tags and the tags that the manifest expects there.
-struct TagLocation: Sendable {
+struct TagLocation {
   /// The kinds of locations where Xcode stores tags.
-  enum Kind: Sendable {
+  enum Kind {
     /// A file's entry in a build phase of a target.
     case buildFile(BuildFile, target: String)
     /// The tag map of a synchronized folder. The path is relative to the synchronized folder; `key` is the path's key
@@ -79,7 +79,7 @@ struct TagLocation: Sendable {
   var standing = Standing.difference
 
   /// The reason why a location doesn't have the expected tags.
-  enum Standing: Sendable {
+  enum Standing {
     /// The manifest has different tags.
     case difference
     /// The project contains the manifest's tags in another place, so the project contradicts itself.

@@ -83,7 +83,8 @@ struct TargetPlatforms {
       guard Self.isVersion(version) else { continue }
       let numbers = DeploymentTargetTooOld.numbers(version)
       if deploymentTarget.map({ numbers.lexicographicallyPrecedes(DeploymentTargetTooOld.numbers($0)) }) ?? true {
-        (deploymentTarget, self.place) = (version, place)
+        deploymentTarget = version
+        self.place = place
       }
     }
   }

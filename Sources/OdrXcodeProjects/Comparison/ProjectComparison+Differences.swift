@@ -4,7 +4,7 @@ extension ProjectComparison {
   /// All differences between the manifest and the project, in manifest order, followed by differences about things that
   /// only the project contains.
   var differences: [Diagnostic] {
-    var result = problems + categoryDifferences + (lost.map { [$0] } ?? [])
+    var result = problems + categoryDifferences + lost.asArray
     for location in outdatedLocations where location.standing != .moved {
       switch location.kind {
       case .buildFile where lost != nil, .synchronized where lost != nil, .knownTags where lost != nil: break
@@ -18,7 +18,7 @@ extension ProjectComparison {
       case .contents(let item):
         let place = item.map { item in
           let tree = item.contents.tree
-          return folder.location(tree.span(of: item.contents.tagLists[0]), in: tree.source)
+          return folder.location(tree[item.contents.tagLists[0]].span, in: tree.source)
         }
         result.append(tagsDiffer(location, in: "its Contents.json", at: place))
       case .knownTags: result += knownTagsDiffer(location)
@@ -26,7 +26,8 @@ extension ProjectComparison {
       }
     }
     return result.enumerated().sorted { left, right in
-      let (first, second) = (left.element.location, right.element.location)
+      let first = left.element.location
+      let second = right.element.location
       return first == second ? left.offset < right.offset : first < second
     }.map(\.element)
   }
@@ -34,12 +35,12 @@ extension ProjectComparison {
   // MARK: Resources
 
   private func tagsDiffer(_ location: TagLocation, in owner: String, at place: Diagnostic.Location?) -> Diagnostic {
-    let name = (location.path ?? ByteString([])).string.quoted
+    let name = (location.path ?? .empty).string.quoted
     let subject = Diagnostic.Subject(
       location.expectedTags + location.currentTags, resource: location.path,
       catalog: location.path.flatMap { self.stated[$0]?.catalog })
     guard let stated = location.stated else {
-      if location.standing == .stale, let place { return .stale(location.path ?? ByteString([]), in: owner, at: place) }
+      if location.standing == .stale, let place { return .stale(location.path ?? .empty, in: owner, at: place) }
       return Diagnostic(
         .unlistedResource, "\(name) has \(location.currentTags.tagWords) in \(owner), but is not in the manifest",
         about: subject, at: place,
@@ -56,7 +57,8 @@ extension ProjectComparison {
   /// Advice about a resource that the manifest does not list.
   private func add(_ location: TagLocation) -> String {
     let loss = "if you apply the manifest without the resource, odr removes its tags here"
-    let (path, tags) = (location.path ?? ByteString([]), location.currentTags.map(\.string))
+    let path = location.path ?? .empty
+    let tags = location.currentTags.map(\.string)
     if folder.tree.status(of: path.bytes) == nil { return "add the file, or correct its path in Xcode; \(loss)" }
     if tags.contains(where: TagName.isInvalid) { return "add the resource to the manifest; \(loss)" }
     let create =
@@ -68,7 +70,8 @@ extension ProjectComparison {
   // MARK: Tags
 
   private func knownTagsDiffer(_ location: TagLocation) -> [Diagnostic] {
-    let (current, wanted) = (Set(location.currentTags), Set(location.expectedTags))
+    let current = Set(location.currentTags)
+    let wanted = Set(location.expectedTags)
     let list = project.knownTags?.list
     let missing = stated.declared.filter { !current.contains($0.name) }.map { tag in
       // The project uses the tag, as the manifest says; only Xcode's list of known tags is out of date.
@@ -81,7 +84,7 @@ extension ProjectComparison {
     }
     // A value that is not a string is not a tag; odr removes such values when it writes the list.
     let extra = project.file.tree.items(of: list).filter { node in
-      project.file.tree[node].kind == .scalar && !wanted.contains(ByteString(project.file.tree.scalarBytes(node)))
+      project.file.tree[node].isScalar && !wanted.contains(ByteString(project.file.tree.scalarBytes(node)))
     }.map { node in
       let name = project.file.tree.string(node)
       let isInvalid = TagName.isInvalid(name)

@@ -183,7 +183,7 @@ package struct ProjectComparison {
             expectedTags: resource.tags, stated: resource.span))
       }
     }
-    for (path, entries) in current.sorted(by: { $0.key.precedes($1.key) }) {
+    for (path, entries) in current.sortedByKey {
       // If the manifest lists the path, another finding explains why the target does not contain the file. A path
       // outside the manifest's folder can't be in the manifest.
       if stated[path] != nil || path.bytes.first == "/" { continue }
@@ -204,7 +204,7 @@ package struct ProjectComparison {
   private mutating func compareCatalogs() {
     let catalogs = Set(targets.flatMap { TargetResources.catalogs(of: $0, in: folder) })
     let spellings = ProjectSpellings(Array(catalogs))
-    let items = CatalogItems(catalogs.sorted { $0.precedes($1) }, in: folder.tree)
+    let items = CatalogItems(catalogs.sorted(), in: folder.tree)
     var tagged = Dictionary(items.tagged.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     hasUnknownTags = hasUnknownTags || !items.unreadable.isEmpty
     problems += items.unreadable.map { .unreadable($0, stated: stated[$0.path]?.span, in: folder) }
@@ -259,7 +259,7 @@ package struct ProjectComparison {
         about: .init([], resource: resource.path, catalog: resource.catalog), stated: resource.span,
         advice: "correct the path, or add the item")
     }
-    let name = resource.path.bytes.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
+    let name = resource.path.bytes.split(separator: .slash).last.map { $0.string }
     // A catalog folder doesn't have a `Contents.json` until it needs tags or other properties.
     if CatalogItemType(name: name ?? "") == .group { return nil }
     return Diagnostic(
@@ -331,7 +331,9 @@ package struct ProjectComparison {
     // odr does not change tags that have no effect, so these tags also remain known tags.
     let kept = Set(unread.flatMap(\.files).flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
     let used = others.reduce(into: kept) { $0.formUnion($1.used(changing: changing)) }
-    guard others.contains(where: { $0.target.isApplication && $0.mayUseTags }) else { return used }
+    guard others.contains(where: { $0.target.isApplication && (!$0.used.isEmpty || $0.unread.hasUnknownTags) }) else {
+      return used
+    }
     let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {
       $0.formUnion($1.used)
     }

@@ -9,8 +9,7 @@ extension Diagnostic {
 
   /// Reports a missing project. `others` are the paths of other projects, relative to the manifest's folder.
   package static func missingProject(_ manifest: Manifest, _ place: String, others: [String]) -> Diagnostic {
-    var suggester = SpellingSuggester(others)
-    let meant = others.count == 1 ? others[0] : suggester.best(for: manifest.project?.project ?? "")
+    let meant = others.count == 1 ? others[0] : (manifest.project?.project ?? "").nearest(in: others)
     return missingProject(
       manifest, place, advice: meant.map { "did you mean \($0.quoted)?" } ?? "correct the path, or add the project")
   }
@@ -49,9 +48,8 @@ extension Diagnostic {
 
   /// Reports a build configuration in the manifest that no target has.
   static func unknownConfiguration(_ name: String, among known: [String], stated: ByteSpan?) -> Diagnostic {
-    let known = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    var suggester = SpellingSuggester(known)
-    let advice = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
+    let known = known.uniqued
+    let advice = name.nearest(in: known).map { "; did you mean \($0.quoted)?" } ?? ""
     return Diagnostic(
       .unknownTarget,
       "unknown build configuration \(name.quoted); expected "
@@ -176,7 +174,7 @@ extension Diagnostic {
       about: .init([], category: setting.category), at: origin.place,
       advice: location.arranged.isEmpty
         ? "remove the tags here"
-        : "write '\(String(decoding: TagSetting.text(of: location.arranged), as: UTF8.self))' here")
+        : "write '\(TagSetting.text(of: location.arranged).string)' here")
   }
 }
 

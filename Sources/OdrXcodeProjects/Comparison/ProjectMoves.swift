@@ -28,7 +28,8 @@ struct ProjectMoves {
       // The outermost folder that no longer exists has moved.
       let present = old.indices.prefix { exists(Self.path(old[...$0])) }.count
       let inside = min(likeness(old), old.count - present - 1, new.count - 1)
-      let (from, to) = (Self.path(old.dropLast(inside)), Self.path(new.dropLast(inside)))
+      let from = Self.path(old.dropLast(inside))
+      let to = Self.path(new.dropLast(inside))
       resources.insert(resource.path)
       oldPaths.insert(Self.path(old[...]))
       moves[[from, to]] = moves[[from, to]] ?? (from, to, resource)
@@ -43,10 +44,10 @@ struct ProjectMoves {
   }
 
   private static func parts(_ path: ByteString) -> [ArraySlice<UInt8>] {
-    path.bytes.split(separator: UInt8(ascii: "/"))
+    path.bytes.split(separator: .slash)
   }
 
   private static func path(_ parts: ArraySlice<ArraySlice<UInt8>>) -> ByteString {
-    ByteString(Array(parts.joined(separator: [UInt8(ascii: "/")])))
+    ByteString(Array(parts.joined(separator: [.slash])))
   }
 }

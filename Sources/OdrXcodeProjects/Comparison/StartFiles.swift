@@ -43,7 +43,7 @@ enum StartFiles {
       func check(_ key: String, _ name: String, at place: Diagnostic.Location) {
         guard let (words, isSourced) = keys[key.prefix { $0 != "~" }.description], !name.isEmpty else { return }
         report(words, of: target, isSourced ? .error : .warning, at: place) { path in
-          [".storyboard", ".xib", ""].contains { FilePath.name(of: path) == name + $0 }
+          [".storyboard", ".xib", ""].contains { path.fileName == name + $0 }
         }
       }
       for (key, setting) in [
@@ -59,9 +59,9 @@ enum StartFiles {
       }
       guard case .found(let text) = folder.text(at: file) else { continue }
       let tree = XMLPlistReader.read(text)
-      for mapping in tree.nodes.indices.map({ NodeID($0) }) where tree[mapping].kind == .mapping {
+      for mapping in tree.nodes.indices.map({ NodeID($0) }) where tree[mapping].isMapping {
         for (key, value) in tree.entries(of: mapping) {
-          check(tree.text(of: key) ?? "", tree.text(of: value) ?? "", at: .init(tree.span(of: value), in: text))
+          check(tree.text(of: key) ?? "", tree.text(of: value) ?? "", at: .init(tree[value].span, in: text))
         }
       }
     }

@@ -8,7 +8,7 @@ extension ProjectFiles {
   ) -> ProjectFiles {
     do throws(ProjectFault) {
       let project = try XcodeProject(text, in: projectFolder)
-      do throws(UnknownTarget) {
+      do {
         return project.files(of: try project.targets(named: names), in: folder)
       } catch {
         return ProjectFiles { [.unknownTarget(error, in: $0)] }
@@ -26,7 +26,7 @@ extension XcodeProject {
     let phases = targets.flatMap(\.buildFiles).flatMap { file in
       file.paths.compactMap(folder.relativePath).map { (path: $0, phase: file.phase) }
     }
-    let folders = targets.flatMap(\.folders).filter(\.hasPhaseExceptions)
+    let folders = targets.flatMap(\.folders).filter { !$0.phaseExceptions.isEmpty }
     let inFolders: ProjectFiles.PhaseInFolders = { path, type in
       let absolute = folder.absolutePath(of: path)
       return folders.lazy.compactMap { synchronized in
@@ -42,7 +42,7 @@ extension XcodeProject {
       comparison: .complete { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
     ) { manifest, packBytes in
       let lost = targets.isEmpty ? nil : LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
-      return (lost.map { [$0] } ?? []) + project.settingFindings(manifest, targets, excluded, in: folder, packBytes)
+      return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder, packBytes)
     }
   }
 

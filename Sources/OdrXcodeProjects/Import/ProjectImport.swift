@@ -56,7 +56,7 @@ package struct ProjectImport {
     conflicts += merged.conflicts
     warnings += merged.warnings
     items = chosen.flatMap(\.items).reduce(into: [ByteString: [ByteString]]()) { $0[$1.path] = $1.tags }
-      .sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
+      .sortedByKey.map { ($0.key, $0.value) }
     warnings += catalogItems.unreadable.map { .unreadable($0, in: folder) }
 
     // odr doesn't import known tags that only other targets use.
@@ -126,7 +126,7 @@ package struct ProjectImport {
     let dangling = tags.target.danglingReferences.map { node in
       Diagnostic(
         .danglingReference,
-        "target \(name.quoted) refers to \(project.file.source.string(in: project.file.tree.span(of: node)).quoted), which the project does not contain",
+        "target \(name.quoted) refers to \(project.file.source.string(in: project.file.tree[node].span).quoted), which the project does not contain",
         at: .init(project.file, node))
     }
     let stale = tags.stale.map { path, key in

@@ -9,9 +9,11 @@ enum TargetConflicts {
     guard let first = targets.first else { return [] }
     return targets.dropFirst().flatMap { other in
       BuildConfiguration.Setting.allCases.compactMap { setting in
-        let (firstTags, otherTags) = (first.categories[setting], other.categories[setting])
+        let firstTags = first.categories[setting]
+        let otherTags = other.categories[setting]
         if setting.isSame(firstTags, otherTags) { return nil }
-        let (firstOnly, otherOnly) = (firstTags.without(otherTags), otherTags.without(firstTags))
+        let firstOnly = firstTags.without(otherTags)
+        let otherOnly = otherTags.without(firstTags)
         var parts: [String] = []
         if !firstOnly.isEmpty { parts.append("only \(first.name.quoted) has \(firstOnly.tagWords)") }
         if !otherOnly.isEmpty { parts.append("only \(other.name.quoted) has \(otherOnly.tagWords)") }
@@ -40,7 +42,7 @@ enum TargetConflicts {
     var files: [ImportedFile] = []
     var conflicts: [Diagnostic] = []
     var warnings: [Diagnostic] = []
-    for (path, owners) in owners.sorted(by: { $0.key.precedes($1.key) }) {
+    for (path, owners) in owners.sortedByKey {
       guard let tagged = owners.first(where: { !$0.resource.tags.isEmpty }) else { continue }
       files.append(ImportedFile(path: path, tags: tagged.resource.tags))
       for other in owners where !other.resource.tags.hasSameElements(as: tagged.resource.tags) {

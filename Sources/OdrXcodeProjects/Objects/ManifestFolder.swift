@@ -26,7 +26,7 @@ package struct ManifestFolder: Sendable {
     outside: @escaping @Sendable (ByteString) -> ReferencedText = { _ in .missing }
   ) {
     self.outside = outside
-    self.path = path == "/" ? ByteString([]) : ByteString(path)
+    self.path = path == "/" ? .empty : ByteString(path)
     prefix = name == "." ? "" : name.hasSuffix("/") ? name : name + "/"
     self.tree = tree
     spelling = TreeSpelling(of: tree)
@@ -40,7 +40,7 @@ package struct ManifestFolder: Sendable {
   /// Converts the absolute path of a file to a path relative to the folder, spelled as on disk. Returns `nil` if the
   /// file is not in the folder.
   func relativePath(of file: ByteString) -> ByteString? {
-    guard let rest = file.path(below: path), !rest.bytes.isEmpty else { return nil }
+    guard let rest = file.path(below: path), !rest.isEmpty else { return nil }
     return spelled(rest)
   }
 
@@ -48,7 +48,7 @@ package struct ManifestFolder: Sendable {
   /// this folder. If this folder contains `other`, the part is `other`; if `other` contains this folder, the part is
   /// this whole folder. Returns `nil` if neither folder contains the other.
   func visiblePart(of other: ByteString) -> ByteString? {
-    if path.path(below: other) != nil { return ByteString([]) }
+    if path.path(below: other) != nil { return .empty }
     return relativePath(of: other)
   }
 
@@ -78,7 +78,7 @@ package struct ManifestFolder: Sendable {
   }
 
   private static func names(_ path: ByteString) -> [String] {
-    path.bytes.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    path.bytes.split(separator: .slash).map { $0.string }
   }
 
   /// Returns `file`, a path relative to the folder, spelled as on disk, so that all mentions of a file have the same
@@ -105,7 +105,7 @@ package struct ManifestFolder: Sendable {
 
   /// Returns the absolute path of a file in the folder.
   func absolutePath(of file: ByteString) -> ByteString {
-    ByteString(path.bytes + [UInt8(ascii: "/")] + file.bytes)
+    ByteString(path.bytes + [.slash] + file.bytes)
   }
 }
 

@@ -32,7 +32,7 @@ extension Diagnostic.Subject {
 extension Diagnostic.Location {
   /// Creates the location of a value in a project file.
   init(_ file: ProjectFile, _ node: NodeID) {
-    self.init(file.tree.span(of: node), in: file.source)
+    self.init(file.tree[node].span, in: file.source)
   }
 }
 
@@ -100,37 +100,37 @@ package struct ProjectFault: Error {
   static func repeatedObject(_ key: NodeID, first: NodeID, in tree: SyntaxTree) -> ProjectFault {
     ProjectFault(
       "two objects have the identifier \(tree.string(key).quoted), which can happen in a merge; remove one of the objects",
-      tree.span(of: key), in: tree.source, note: ("the other object is here", tree.span(of: first)))
+      tree[key].span, in: tree.source, note: ("the other object is here", tree[first].span))
   }
 
   private static func message(_ fault: SyntaxFault, _ source: SourceText) -> String {
     switch fault.kind {
-    case .plist(let problem): return message(problem, source.string(in: fault.span))
-    case .invalidUTF8: return TextFaultWording.invalidUTF8(fault, source)
-    case .utf16: return "this is UTF-16 or UTF-32; Xcode writes UTF-8"
-    case .tooDeep: return "lists and dictionaries are nested more than \(SyntaxLimits.depth) levels deep"
-    case .tooManyNodes: return "the file contains more than \(SyntaxLimits.nodeCount) values"
-    case .tooManyMarks: return "more than \(SyntaxLimits.markCount) combining marks on one letter"
-    default: return "a string is longer than \(SyntaxLimits.scalarByteCount >> 20) MiB"
+    case .plist(let problem): message(problem, source.string(in: fault.span))
+    case .invalidUTF8: TextFaultWording.invalidUTF8(fault, source)
+    case .utf16: "this is UTF-16 or UTF-32; Xcode writes UTF-8"
+    case .tooDeep: "lists and dictionaries are nested more than \(SyntaxLimits.depth) levels deep"
+    case .tooManyNodes: "the file contains more than \(SyntaxLimits.nodeCount) values"
+    case .tooManyMarks: "more than \(SyntaxLimits.markCount) combining marks on one letter"
+    default: "a string is longer than \(SyntaxLimits.scalarByteCount >> 20) MiB"
     }
   }
 
   private static func message(_ problem: PlistProblem, _ text: String) -> String {
     switch problem {
     case .xmlForm:
-      return "this is an XML property list; to convert it, open the project in Xcode and save it"
+      "this is an XML property list; to convert it, open the project in Xcode and save it"
     case .binaryForm:
-      return "this is a binary property list; to convert it, open the project in Xcode and save it"
-    case .emptyDocument: return "the file is empty; expected a project"
-    case .unexpectedCharacter(let expected): return "unexpected \(text.quoted); expected \(expected)"
-    case .missingSemicolon: return "expected ';' after this value"
-    case .missingEquals: return "expected '=' after this key"
-    case .unclosed(let opening): return "the file ends here, and '\(opening)' is never closed"
-    case .unterminatedString: return "the string is never closed"
-    case .unterminatedComment: return "the comment is never closed"
-    case .invalidEscape: return "\(text.quoted) is not a property list escape sequence"
-    case .invalidData: return "expected hexadecimal digits and '>'"
-    case .trailingContent: return "unexpected \(text.quoted) after the end of the project"
+      "this is a binary property list; to convert it, open the project in Xcode and save it"
+    case .emptyDocument: "the file is empty; expected a project"
+    case .unexpectedCharacter(let expected): "unexpected \(text.quoted); expected \(expected)"
+    case .missingSemicolon: "expected ';' after this value"
+    case .missingEquals: "expected '=' after this key"
+    case .unclosed(let opening): "the file ends here, and '\(opening)' is never closed"
+    case .unterminatedString: "the string is never closed"
+    case .unterminatedComment: "the comment is never closed"
+    case .invalidEscape: "\(text.quoted) is not a property list escape sequence"
+    case .invalidData: "expected hexadecimal digits and '>'"
+    case .trailingContent: "unexpected \(text.quoted) after the end of the project"
     }
   }
 }

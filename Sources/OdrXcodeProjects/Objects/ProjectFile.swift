@@ -9,7 +9,7 @@ package struct ProjectFile: Sendable {
 
   private let shared: SharedTree
   /// The key of each object, by its id. The dictionary doesn't copy the ids from the file's text.
-  private let keys: [ByteSlice: NodeID]
+  let keys: [ByteSlice: NodeID]
   /// The dictionary that contains all objects.
   let objectList: ProjectObject
   /// The `PBXProject` object.
@@ -29,18 +29,20 @@ package struct ProjectFile: Sendable {
     let tree = PlistReader.read(source)
     shared = SharedTree(tree)
     if let fault = tree.faults.first { throw ProjectFault(fault, in: source) }
-    guard let top = tree.root, tree[top].kind == .mapping else { throw .noProject(ByteSpan(at: 0), in: source) }
+    guard let top = tree.rootMapping else { throw .noProject(ByteSpan(at: 0), in: source) }
     let whole = ProjectObject(shared, top)
-    guard let list = whole.dictionary("objects") else { throw .noProject(tree.span(of: top), in: source) }
+    guard let list = whole.dictionary("objects") else { throw .noProject(tree[top].span, in: source) }
     var keys: [ByteSlice: NodeID] = [:]
     for (key, _) in tree.entries(of: list.id) {
       if let first = keys.updateValue(key, forKey: tree.scalarBytes(key)) {
         throw .repeatedObject(key, first: first, in: tree)
       }
     }
-    (self.keys, objectList, root) = (keys, list, whole)
-    guard let project = object(at: whole["rootObject"]) else { throw .noProject(tree.span(of: top), in: source) }
-    guard project.isa == "PBXProject" else { throw .noProject(tree.span(of: project.id), in: source) }
+    self.keys = keys
+    objectList = list
+    root = whole
+    guard let project = object(at: whole["rootObject"]) else { throw .noProject(tree[top].span, in: source) }
+    guard project.isa == "PBXProject" else { throw .noProject(tree[project.id].span, in: source) }
     root = project
   }
 
@@ -51,16 +53,13 @@ package struct ProjectFile: Sendable {
 
   /// Returns the object whose id is at `reference`; `nil` if there is no such object.
   func object(at reference: NodeID?) -> ProjectObject? {
-    guard let reference, tree[reference].kind == .scalar, let key = keys[tree.scalarBytes(reference)] else {
+    guard let reference, tree[reference].isScalar, let key = keys[tree.scalarBytes(reference)] else {
       return nil
     }
     // A key is a scalar, so its value is the next node.
     let node = NodeID(key.index + 1)
-    return tree[node].kind == .mapping ? ProjectObject(shared, node) : nil
+    return tree[node].isMapping ? ProjectObject(shared, node) : nil
   }
-
-  /// Returns whether an object has this id.
-  func hasObject(_ id: String) -> Bool { keys[ByteSlice(id.utf8)] != nil }
 
   /// Returns the objects whose ids are in a list; ids without an object are ignored.
   func objects(in list: NodeID?) -> [ProjectObject] {

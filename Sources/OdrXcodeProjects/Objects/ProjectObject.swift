@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// A dictionary in a project file: an object, or a dictionary inside one.
-struct ProjectObject: Sendable {
+struct ProjectObject {
   private let shared: SharedTree
   /// The dictionary's node.
   let id: NodeID
@@ -27,19 +27,19 @@ struct ProjectObject: Sendable {
 
   /// Returns the value of `key` if it is a dictionary.
   func dictionary(_ key: StaticString) -> ProjectObject? {
-    guard let value = self[key], tree[value].kind == .mapping else { return nil }
+    guard let value = self[key], tree[value].isMapping else { return nil }
     return ProjectObject(shared, value)
   }
 
   /// Returns the strings in the list at `key`, without elements of other types; `nil` if the value is not a list.
   func strings(_ key: StaticString) -> [ByteString]? {
-    guard let value = self[key], tree[value].kind == .sequence else { return nil }
+    guard let value = self[key], tree[value].isSequence else { return nil }
     return tree.strings(in: value)
   }
 
   /// Returns the value of `key` if it is a string.
   func string(_ key: StaticString) -> ByteString? {
-    guard let value = self[key], tree[value].kind == .scalar else { return nil }
+    guard let value = self[key], tree[value].isScalar else { return nil }
     return ByteString(tree.scalarBytes(value))
   }
 
@@ -65,12 +65,12 @@ extension SyntaxTree {
 
   /// Returns the elements of a list, in order; `nil` for an element that is not a string.
   func elements(of list: NodeID) -> [ByteString?] {
-    items(of: list).map { self[$0].kind == .scalar ? ByteString(scalarBytes($0)) : nil }
+    items(of: list).map { self[$0].isScalar ? ByteString(scalarBytes($0)) : nil }
   }
 
   /// Returns the items of a list; empty if the value is not a list.
   func items(of list: NodeID?) -> [NodeID] {
-    guard let list, self[list].kind == .sequence else { return [] }
+    guard let list, self[list].isSequence else { return [] }
     var items: [NodeID] = []
     forEachChild(of: list) { items.append($0) }
     return items

@@ -4,7 +4,7 @@ import ResourceTags
 ///
 /// A group without its own path has its parent's path. The paths are absolute and normalized, but symbolic links in the
 /// paths are not followed. Source: the Xcode Project File Format, `sourceTree`.
-struct ReferencePaths: Sendable {
+struct ReferencePaths {
   /// The path of each reference, keyed by the node of the reference's object.
   private(set) var paths: [NodeID: ByteString] = [:]
   /// The project objects that represent the synchronized folders, in the order of the project's groups.
@@ -50,18 +50,18 @@ struct ReferencePaths: Sendable {
   /// itself.
   private func path(of object: ProjectObject, in parent: ByteString?) -> ByteString? {
     let path = object.string("path")?.bytes
-    switch object.string("sourceTree")?.string ?? "<group>" {
-    case "<group>": return parent.map { Self.join($0, path ?? []) }
-    case "SOURCE_ROOT": return Self.join(sourceRoot, path ?? [])
-    case "<absolute>": return path.map { Self.join(ByteString([]), $0) }
-    default: return nil
+    return switch object.string("sourceTree")?.string ?? "<group>" {
+    case "<group>": parent.map { Self.join($0, path ?? []) }
+    case "SOURCE_ROOT": Self.join(sourceRoot, path ?? [])
+    case "<absolute>": path.map { Self.join(.empty, $0) }
+    default: nil
     }
   }
 
   /// Returns the path that results from resolving `path` relative to `folder`.
   static func join(_ folder: ByteString, _ path: [UInt8]) -> ByteString {
     if path.isEmpty { return folder }
-    let slash = UInt8(ascii: "/")
+    let slash = UInt8.slash
     return ByteString([slash] + NormalizedPath(path.first == slash ? path : folder.bytes + [slash] + path).bytes)
   }
 }

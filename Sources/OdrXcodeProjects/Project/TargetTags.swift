@@ -1,7 +1,7 @@
 package import ResourceTags
 
 /// The tags of one target in a project.
-struct TargetTags: Sendable {
+struct TargetTags {
   let target: ProjectTarget
   let configurations: [BuildConfiguration]
   /// The target's loose files, in project order, each with its tags, if any.
@@ -18,7 +18,7 @@ struct TargetTags: Sendable {
   let ambiguous: [ResourceTags]
 
   /// The tags of one resource, and their location in the project.
-  struct ResourceTags: Sendable {
+  struct ResourceTags {
     /// The path, relative to the manifest's folder.
     let path: ByteString
     let tags: [ByteString]
@@ -31,7 +31,7 @@ struct TargetTags: Sendable {
   ) -> (tags: [TargetTags], items: CatalogItems) {
     let catalogs = targets.map { TargetResources.catalogs(of: $0, in: folder) }
     let items = CatalogItems(
-      catalogs.flatMap { $0 }.uniqued.sorted { $0.precedes($1) }, in: folder.tree)
+      catalogs.flatMap { $0 }.uniqued.sorted(), in: folder.tree)
     let tags = zip(targets, catalogs).map { target, catalogs in
       TargetTags(target, project, folder, items.tagged.filter { item in catalogs.contains { item.path.isWithin($0) } })
     }
@@ -77,7 +77,7 @@ struct TargetTags: Sendable {
       let list = item.contents.tagLists[0]
       let source = item.contents.tree.source
       return ResourceTags(
-        path: item.path, tags: item.tags.uniqued, place: .init(item.contents.tree.span(of: list), in: source))
+        path: item.path, tags: item.tags.uniqued, place: .init(item.contents.tree[list].span, in: source))
     }
   }
 
@@ -92,9 +92,6 @@ struct TargetTags: Sendable {
     let inItems = self.items.flatMap { items[$0.path] ?? $0.tags }
     return (settings + files.flatMap(\.tags) + unread.files.flatMap(\.tags) + inItems).uniqued
   }
-
-  /// Whether the target uses tags, or may use tags that odr does not read.
-  var mayUseTags: Bool { !used.isEmpty || unread.hasUnknownTags }
 }
 
 extension XcodeProject {
@@ -114,7 +111,7 @@ extension XcodeProject {
     for part in targets.flatMap(\.folders) {
       guard let root = folder.visiblePart(of: part.path) else { continue }
       @Sendable func inside(_ path: ByteString) -> ByteString {
-        part.relativePath(of: folder.absolutePath(of: path)) ?? ByteString([])
+        part.relativePath(of: folder.absolutePath(of: path)) ?? .empty
       }
       // The target contains an item if it contains the item's catalog.
       found += resources.paths(
@@ -140,5 +137,5 @@ extension ResourcePath {
   fileprivate init(_ path: ByteString) { self.init(normalized: path.bytes) }
 
   /// The catalog that contains the item, or the item's path if the item is not in a catalog.
-  fileprivate var owner: ByteString { catalog.bytes.isEmpty ? item : catalog }
+  fileprivate var owner: ByteString { catalog.isEmpty ? item : catalog }
 }

@@ -2,7 +2,7 @@ import ResourceTags
 
 /// A target's resources whose tags a manifest cannot list, because the resources are missing or outside the manifest's
 /// folder.
-struct UnreadResources: Sendable {
+struct UnreadResources {
   private let target: String
   /// Tagged files outside the manifest's folder, by absolute path.
   private(set) var files: [(path: ByteString, tags: [ByteString], node: NodeID)]
@@ -36,7 +36,7 @@ struct UnreadResources: Sendable {
   /// Returns whether nothing exists at a path; `false` if odr cannot access the path.
   private static func isMissing(_ path: ByteString, in tree: any FileTree) -> Bool {
     if tree.status(of: path.bytes) != nil { return false }
-    do throws(FileFailure) {
+    do {
       _ = try tree.text(at: path.bytes)
       return false
     } catch {
@@ -53,7 +53,7 @@ struct UnreadResources: Sendable {
     _ unread: [UnreadResources], of project: XcodeProject, in folder: ManifestFolder,
     besides known: Set<ByteString> = []
   ) -> [Diagnostic] {
-    var warnings = outside(unread, project, folder).map { [$0] } ?? []
+    var warnings = outside(unread, project, folder).asArray
     var seen = known
     for unread in unread {
       for (path, node) in unread.missingCatalogs where seen.insert(path).inserted {

@@ -16,7 +16,7 @@ package struct XcodeProject: Sendable {
   /// Throws ``ProjectFault`` if Xcode could not have written the file.
   package init(_ source: SourceText, in folder: String) throws(ProjectFault) {
     let file = try ProjectFile(source)
-    let references = ReferencePaths(file, folder: folder == "/" ? ByteString([]) : ByteString(folder))
+    let references = ReferencePaths(file, folder: folder == "/" ? .empty : ByteString(folder))
     self.file = file
     self.folder = folder
     self.references = references
@@ -50,7 +50,7 @@ package struct XcodeProject: Sendable {
   var knownTags: (key: String, list: NodeID)? {
     guard let attributes = file.root.dictionary("attributes") else { return nil }
     for (key, name) in [("KnownAssetTags", "KnownAssetTags" as StaticString), ("knownAssetTags", "knownAssetTags")] {
-      if let list = attributes[name], file.tree[list].kind == .sequence { return (key, list) }
+      if let list = attributes[name], file.tree[list].isSequence { return (key, list) }
     }
     return nil
   }
@@ -85,9 +85,8 @@ extension XcodeProject {
   /// Returns the targets called `names`, without duplicates.
   package func targets(named names: [String]) throws(UnknownTarget) -> [ProjectTarget] {
     let byName = Dictionary(grouping: targets) { Array($0.name.utf8) }
-    var seen: Set<[UInt8]> = []
     var result: [ProjectTarget] = []
-    for (index, name) in names.enumerated() where seen.insert(Array(name.utf8)).inserted {
+    for (index, name) in names.enumerated().uniqued(by: { Array($0.element.utf8) }) {
       let found = byName[Array(name.utf8)] ?? []
       guard found.count == 1 else {
         let repeated =
@@ -103,8 +102,7 @@ extension XcodeProject {
     let problem = "the project does not contain target \(name.quoted)"
     if targets.isEmpty { return problem + " or any other target that can contain resources" }
     let known = targets.map(\.name.quoted).joined(separator: ", ")
-    var suggester = SpellingSuggester(targets.map(\.name))
-    let nearest = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
+    let nearest = name.nearest(in: targets.map(\.name)).map { "; did you mean \($0.quoted)?" } ?? ""
     return "\(problem); its \(targets.count == 1 ? "target is" : "targets are") \(known)\(nearest)"
   }
 }

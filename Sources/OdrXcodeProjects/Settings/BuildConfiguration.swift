@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// A build configuration of a target, such as Debug, with its settings for On-Demand Resources.
-struct BuildConfiguration: Sendable {
+struct BuildConfiguration {
   /// The name of the configuration.
   let name: String
   /// The configuration's object in the project file.
@@ -17,7 +17,7 @@ struct BuildConfiguration: Sendable {
   let prefetchOrder: SettingValue
 
   /// The build settings that list tags.
-  enum Setting: String, CaseIterable, Sendable {
+  enum Setting: String, CaseIterable {
     case initialInstall = "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS"
     case prefetchOrder = "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
 

@@ -3,7 +3,7 @@ import ResourceTags
 /// The build settings in an `.xcconfig` file and in the files that it includes, in order.
 ///
 /// Source: swift-build, `MacroConfigFileLoader`.
-struct ConfigurationFile: Sendable {
+struct ConfigurationFile {
   private(set) var assignments: [SettingAssignment] = []
   private var fileCount = 0
 
@@ -60,8 +60,8 @@ struct ConfigurationFile: Sendable {
   /// Returns the possible paths of an included file; `name` may lack the extension.
   private static func paths(of name: [UInt8], in folders: [ByteString]) -> [ByteString] {
     let isAbsolute = name.first == "/"
-    let hasEnding = name.split(separator: UInt8(ascii: "/")).last?.contains(UInt8(ascii: ".")) ?? true
-    return (isAbsolute ? [ByteString([])] : folders).flatMap { folder in
+    let hasEnding = name.split(separator: .slash).last?.contains(.period) ?? true
+    return (isAbsolute ? [ByteString.empty] : folders).flatMap { folder in
       (hasEnding ? [name] : [name, name + ".xcconfig".utf8]).map { ReferencePaths.join(folder, $0) }
     }
   }
@@ -94,7 +94,7 @@ struct ConfigurationFileReader {
   mutating func next() -> Line? {
     while index < bytes.count {
       skipBlanks()
-      let line = byte == "#" ? include() : isNameStart ? assignment() : nil
+      let line = byte == "#" ? include() : byte.isLetter || byte == "_" ? assignment() : nil
       // Skips the rest of a line that the reader does not understand.
       while !isAtLineEnd { index += 1 }
       skipLineBreak()
@@ -177,8 +177,6 @@ struct ConfigurationFileReader {
   /// The byte at the current index; 0 at the end of the file.
   private var byte: UInt8 { bytes[padded: index] }
 
-  private var isNameStart: Bool { byte.isLetter || byte == "_" }
-
   private var isAtComment: Bool { byte == "/" && bytes[padded: index + 1] == "/" }
 
   private var isAtLineEnd: Bool { index >= bytes.count || lineBreakLength > 0 }
@@ -187,10 +185,10 @@ struct ConfigurationFileReader {
   /// separator.
   private var lineBreakLength: Int {
     switch byte {
-    case 0x0A: return 1
-    case 0x0D: return bytes[padded: index + 1] == 0x0A ? 2 : 1
-    case 0xE2: return bytes[padded: index + 1] == 0x80 && [0xA8, 0xA9].contains(bytes[padded: index + 2]) ? 3 : 0
-    default: return 0
+    case 0x0A: 1
+    case 0x0D: bytes[padded: index + 1] == 0x0A ? 2 : 1
+    case 0xE2: bytes[padded: index + 1] == 0x80 && [0xA8, 0xA9].contains(bytes[padded: index + 2]) ? 3 : 0
+    default: 0
     }
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Source: swift-build, `SWBUtil/fnmatch.swift` and `Path.matchesFilenamePattern`. Unlike patterns for fnmatch(3),
 /// these patterns don't support escape sequences, and treat letters with canonically equivalent spellings as equal.
-struct NamePattern: Sendable {
+struct NamePattern {
   /// The pattern as it is written.
   let text: String
   private let pattern: [Character]
@@ -33,14 +33,16 @@ struct NamePattern: Sendable {
   }
 
   private func matches(_ name: [Character], isPath: Bool) -> Bool {
-    var (index, place) = (0, 0)
+    var index = 0
+    var place = 0
     // The end of the last `*` in the pattern, and the end of the text that this `*` currently matches. After a
     // mismatch, only the last `*` needs to match more text.
     var star: (place: Int, index: Int)?
     func canTryAgain() -> Bool {
       guard let last = star, last.index < name.count, !(isPath && name[last.index] == "/") else { return false }
       star = (last.place, last.index + 1)
-      (place, index) = (last.place, last.index + 1)
+      place = last.place
+      index = last.index + 1
       return true
     }
     while true {

@@ -2,7 +2,7 @@ import ResourceTags
 
 /// The build settings of a project, from the project file and from the `.xcconfig` files that the project's
 /// configurations are based on.
-struct ProjectSettings: Sendable {
+struct ProjectSettings {
   let file: ProjectFile
   /// The `.xcconfig` files that the configurations of targets and of the project are based on, by configuration.
   private(set) var baseFiles: [NodeID: ConfigurationFile] = [:]
@@ -41,18 +41,13 @@ struct ProjectSettings: Sendable {
 
   /// The files that odr is not allowed to read, without duplicates; each of these files may contain any setting.
   var filesOutside: [SettingAssignment] {
-    var seen: Set<[UInt8]> = []
-    return baseFiles.sorted { $0.key < $1.key }.flatMap(\.value.assignments).filter {
-      $0.name == nil && seen.insert($0.text).inserted
-    }
+    baseFiles.sortedByKey.flatMap(\.value.assignments).filter { $0.name == nil }.uniqued(by: \.text)
   }
 
   /// Returns the build configurations of a target or of the project, without duplicates.
   func configurations(of owner: ProjectObject) -> [ProjectObject] {
-    var seen: Set<NodeID> = []
-    return file.objects(in: file.object(at: owner["buildConfigurationList"])?["buildConfigurations"]).filter {
-      $0.isa == "XCBuildConfiguration" && seen.insert($0.id).inserted
-    }
+    file.objects(in: file.object(at: owner["buildConfigurationList"])?["buildConfigurations"])
+      .filter { $0.isa == "XCBuildConfiguration" }.uniqued(by: \.id)
   }
 }
 
@@ -62,18 +57,13 @@ enum TagSetting {
   static func text(of tags: [ByteString], escapingReferences: Bool = true) -> [UInt8] {
     Array(
       tags.map { tag in
-        tag.bytes.isEmpty ? Array("\"\"".utf8) : tag.bytes.flatMap { escaped($0, escapingReferences) }
+        tag.isEmpty ? Array("\"\"".utf8) : tag.bytes.flatMap { escaped($0, escapingReferences) }
       }
-      .joined(separator: [UInt8(ascii: " ")]))
+      .joined(separator: [.space]))
   }
 
   private static func escaped(_ byte: UInt8, _ escapingReferences: Bool) -> [UInt8] {
     let isReference = escapingReferences && byte == "$"
-    return isReference || byte.isSettingSpace || "\\\"'".utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
+    return isReference || byte.isWhitespace || "\\\"'".utf8.contains(byte) ? [.backslash, byte] : [byte]
   }
-}
-
-extension UInt8 {
-  /// Whether the byte separates the elements of a list in a build setting.
-  var isSettingSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }

@@ -1,13 +1,13 @@
 import ResourceTags
 
 /// A condition that a build must meet for a setting to apply, such as `[config=Debug*]` or `[sdk=iphoneos*]`.
-struct SettingCondition: Sendable {
+struct SettingCondition {
   /// The name of the compared parameter: `config`, `sdk`, `arch`, and so on.
   let parameter: String
   let pattern: String
 
   /// The build that conditions are compared with: a target in one configuration, built for devices.
-  struct Build: Sendable {
+  struct Build {
     let configuration: String
     let target: String
     /// The build's SDKs; `nil` while odr determines the SDKs. While `sdks` is `nil`, conditions on the SDK don't apply.
@@ -21,11 +21,11 @@ struct SettingCondition: Sendable {
   /// apply.
   func holds(in build: Build) -> Bool? {
     if pattern == "*" { return true }
-    switch parameter {
-    case "config": return NamePattern(pattern).matches(build.configuration)
-    case "target": return NamePattern(pattern).matches(build.target)
-    case "sdk": return build.sdks.map { $0.matches(pattern) } ?? false
-    default: return isNeverTrue ? false : nil
+    return switch parameter {
+    case "config": NamePattern(pattern).matches(build.configuration)
+    case "target": NamePattern(pattern).matches(build.target)
+    case "sdk": build.sdks.map { $0.matches(pattern) } ?? false
+    default: isNeverTrue ? false : nil
     }
   }
 
@@ -50,11 +50,11 @@ enum SettingOperator: String {
   /// Returns the changed value; `nil` if odr does not evaluate the operator for this value.
   func apply(to bytes: [UInt8]) -> [UInt8]? {
     switch self {
-    case .upper: return Array(String(decoding: bytes, as: UTF8.self).uppercased().utf8)
-    case .lower: return Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
-    case .identifier: return Self.identifier(bytes, filler: UInt8(ascii: "_"))
-    case .rfc1034identifier: return Self.identifier(bytes, filler: UInt8(ascii: "-"))
-    case .not: return Array((bytes.elementsEqual("YES".utf8) ? "NO" : "YES").utf8)
+    case .upper: Array(bytes.string.uppercased().utf8)
+    case .lower: Array(bytes.string.lowercased().utf8)
+    case .identifier: Self.identifier(bytes, filler: .underscore)
+    case .rfc1034identifier: Self.identifier(bytes, filler: .dash)
+    case .not: Array((bytes.elementsEqual("YES".utf8) ? "NO" : "YES").utf8)
     }
   }
 

@@ -28,7 +28,8 @@ struct SettingEvaluator {
     let values = scope.values(of: name)
     guard !values.isEmpty else { return SettingValue() }
     evaluator.evaluate(name, values, values.count - 1, asString: !asList, isList: asList, into: &result)
-    let (origin, fileOutside) = (evaluator.origin, evaluator.fileOutside)
+    let origin = evaluator.origin
+    let fileOutside = evaluator.fileOutside
     // If a file that odr does not read may set the list, the whole list is unknown.
     if asList, fileOutside != nil { return SettingValue(origin: origin, fileOutside: fileOutside) }
     let known = result.elements.indices.filter { !result.uncertain.contains($0) }
@@ -82,7 +83,7 @@ struct SettingEvaluator {
   private mutating func list(_ reader: inout SettingReader, _ asString: Bool, _ result: inout SettingValueBuilder) {
     var isFirst = true
     while !reader.isAtEnd {
-      let space = reader.scan { !$0.isSettingSpace }
+      let space = reader.scan { !$0.isWhitespace }
       if asString { result.append(space) } else if !isFirst, !reader.isAtEnd { result.cut() }
       if !reader.isAtEnd { element(&reader, asString, &result) }
       isFirst = false
@@ -91,7 +92,7 @@ struct SettingEvaluator {
 
   private mutating func element(_ reader: inout SettingReader, _ asString: Bool, _ result: inout SettingValueBuilder) {
     var quote: UInt8?
-    while !reader.isAtEnd, quote != nil || !reader.byte.isSettingSpace {
+    while !reader.isAtEnd, quote != nil || !reader.byte.isWhitespace {
       let byte = reader.byte
       if byte == "\\" {
         let escape = reader.take(1)
@@ -135,7 +136,7 @@ struct SettingEvaluator {
         if reader.byte == "=" {
           reader.skip()
           let operand = fragment(&reader, closing)
-          if String(decoding: operation, as: UTF8.self) == "default" {
+          if operation.string == "default" {
             if value.text.isEmpty || !isKnown { value = SettingValueBuilder() }
             if value.isEmpty { value.append(operand) }
             isKnown = true
@@ -143,7 +144,7 @@ struct SettingEvaluator {
             isKnown = false
           }
         } else {
-          let known = SettingOperator(rawValue: String(decoding: operation, as: UTF8.self))
+          let known = SettingOperator(rawValue: operation.string)
           value.transform { bytes in
             let changed = known?.apply(to: bytes)
             if changed == nil { isKnown = false }
@@ -159,7 +160,7 @@ struct SettingEvaluator {
       isKnown = reference(Array(name), asString: asString, from: start, reader, &value)
     } else {
       if reader.byte == "$" { reader.skip() }
-      value.append([UInt8(ascii: "$")])
+      value.append([.dollar])
     }
     guard isKnown, budget > 0 else {
       unresolved.append(ByteString(reader.text[start..<reader.index]))
@@ -169,13 +170,13 @@ struct SettingEvaluator {
   }
 
   private static let delimiters: [UInt8: UInt8] = [
-    UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "{"): UInt8(ascii: "}"), UInt8(ascii: "["): UInt8(ascii: "]"),
+    UInt8(ascii: "("): UInt8(ascii: ")"), .openingBrace: .closingBrace, .openingBracket: .closingBracket,
   ]
 
   /// Returns the name or operand that ends before `closing` or a colon, with all references evaluated.
   private mutating func fragment(_ reader: inout SettingReader, _ closing: UInt8) -> [UInt8] {
     var result = SettingValueBuilder()
-    string(&reader, upTo: [closing, UInt8(ascii: ":")], &result)
+    string(&reader, upTo: [closing, .colon], &result)
     return result.text
   }
 
@@ -238,6 +239,6 @@ struct SettingReader {
   func reference(from start: Int) -> String? {
     let rest = text[start...]
     let end = rest.firstIndex { ")}]".utf8.contains($0) }.map { $0 + 1 } ?? index
-    return String(decoding: text[start..<max(end, start)], as: UTF8.self)
+    return text[start..<max(end, start)].string
   }
 }

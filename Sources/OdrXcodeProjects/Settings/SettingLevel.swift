@@ -2,7 +2,7 @@ import ResourceTags
 
 /// Build settings that Xcode looks up together. A setting at a later level replaces the same setting at earlier levels,
 /// or adds to it with `$(inherited)`.
-enum SettingLevel: Sendable {
+enum SettingLevel {
   /// The settings in the project file.
   case dictionary(ProjectObject)
   /// The assignments in an `.xcconfig` file.
@@ -20,24 +20,24 @@ enum SettingLevel: Sendable {
       tree.forEachEntry(of: settings.id) { key, value in
         let bytes = tree.scalarBytes(key)
         guard bytes.starts(with: name.bytes) else { return }
-        var reader = ConfigurationFileReader(SourceText(name: "", bytes: Array(bytes) + [UInt8(ascii: "=")]))
+        var reader = ConfigurationFileReader(SourceText(name: "", bytes: Array(bytes) + [.equalsSign]))
         guard case .assignment(let assignment)? = reader.next(), assignment.name == name else { return }
         // Source: swift-build, `Sequence.quotedStringListRepresentation`, which converts lists to strings.
         let text =
-          tree[value].kind == .sequence
+          tree[value].isSequence
           ? TagSetting.text(of: tree.strings(in: value), escapingReferences: false)
-          : tree[value].kind == .scalar ? Array(tree.scalarBytes(value)) : []
+          : tree[value].isScalar ? Array(tree.scalarBytes(value)) : []
         found[bytes.string] = SettingAssignment(
           name: name, conditions: assignment.conditions, text: text, place: .init(file, value))
       }
-      return found.sorted { $0.key < $1.key }.map(\.value)
+      return found.sortedByKey.map(\.value)
     case .file(let settings): return settings.assignments.filter { $0.name == nil || $0.name == name }
     }
   }
 }
 
 /// A value that a level assigns to a setting.
-struct SettingAssignment: Sendable {
+struct SettingAssignment {
   /// The name of the setting; `nil` if the setting may be in a file that odr is not allowed to read, which may contain
   /// any setting.
   let name: ByteString?
@@ -57,7 +57,7 @@ struct SettingAssignment: Sendable {
 }
 
 /// The settings that Xcode looks up for one build: a target in one configuration, built for devices.
-struct SettingScope: Sendable {
+struct SettingScope {
   /// The levels, in order of increasing precedence.
   let levels: [SettingLevel]
   let file: ProjectFile

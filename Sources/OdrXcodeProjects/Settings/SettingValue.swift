@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// The value of a build setting, with all references evaluated.
-struct SettingValue: Sendable {
+struct SettingValue {
   /// The elements of a list, without elements that odr cannot evaluate, or a single string.
   var elements: [ByteString] = []
   /// The references that odr cannot evaluate, as written and without duplicates.
@@ -12,14 +12,14 @@ struct SettingValue: Sendable {
   var fileOutside: ByteString?
 
   /// Where a part of a value comes from, if `odr xcode apply` does not change that place.
-  enum Origin: Sendable {
+  enum Origin {
     case file(Diagnostic.Location)
     case condition(String, Diagnostic.Location)
     case reference(String, Diagnostic.Location)
 
     var place: Diagnostic.Location {
       switch self {
-      case .file(let place), .condition(_, let place), .reference(_, let place): return place
+      case .file(let place), .condition(_, let place), .reference(_, let place): place
       }
     }
   }

@@ -2,7 +2,7 @@ import ResourceTags
 
 /// The SDKs that a target is built with, identified by the names that `SDKROOT` uses for device SDKs, such as
 /// `iphoneos`.
-struct TargetSDKs: Sendable {
+struct TargetSDKs {
   /// The SDK names; empty if odr can't determine the SDKs from the project.
   let names: [String]
 
@@ -44,18 +44,18 @@ extension Platform {
   /// The name of the platform's SDK for devices, as in `SDKROOT`.
   var sdkName: String {
     switch self {
-    case .iOS: return "iphoneos"
-    case .tvOS: return "appletvos"
-    case .visionOS: return "xros"
+    case .iOS: "iphoneos"
+    case .tvOS: "appletvos"
+    case .visionOS: "xros"
     }
   }
 
   /// The name of the platform's deployment target setting.
   var deploymentSetting: StaticString {
     switch self {
-    case .iOS: return "IPHONEOS_DEPLOYMENT_TARGET"
-    case .tvOS: return "TVOS_DEPLOYMENT_TARGET"
-    case .visionOS: return "XROS_DEPLOYMENT_TARGET"
+    case .iOS: "IPHONEOS_DEPLOYMENT_TARGET"
+    case .tvOS: "TVOS_DEPLOYMENT_TARGET"
+    case .visionOS: "XROS_DEPLOYMENT_TARGET"
     }
   }
 }

@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// An entry for a file in a target's build phase, where Xcode stores the file's tags.
-struct BuildFile: Sendable {
+struct BuildFile {
   let object: ProjectObject
   /// The phase that contains the entry. Xcode ignores tags in all phases except Copy Bundle Resources.
   let phase: BuildPhase
@@ -30,13 +30,13 @@ struct BuildFile: Sendable {
         localized[reference.id] ?? file.objects(in: reference["children"]).compactMap { references.paths[$0.id] }
       localized[reference.id] = paths
     } else {
-      paths = reference.flatMap { references.paths[$0.id] }.map { [$0] } ?? []
+      paths = reference.flatMap { references.paths[$0.id] }.asArray
     }
   }
 
   /// The list of tags; `nil` if the entry has no such list.
   var tagList: NodeID? {
-    guard let list = object.dictionary("settings")?["ASSET_TAGS"], object.tree[list].kind == .sequence else {
+    guard let list = object.dictionary("settings")?["ASSET_TAGS"], object.tree[list].isSequence else {
       return nil
     }
     return list
@@ -61,7 +61,7 @@ extension BuildPhase {
 }
 
 /// A target's entries for one file, or for one group of localized files.
-struct BuildFileGroup: Sendable {
+struct BuildFileGroup {
   /// The paths of the files, relative to the manifest's folder.
   let paths: [ByteString]
   var files: [BuildFile]

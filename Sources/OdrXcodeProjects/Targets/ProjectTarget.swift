@@ -21,7 +21,7 @@ package struct ProjectTarget: Sendable {
   var id: ByteString { ByteString(object.tree.scalarBytes(object.key)) }
 
   /// The location of the target object's id.
-  package var span: ByteSpan { object.tree.span(of: object.key) }
+  package var span: ByteSpan { object.tree[object.key].span }
 
   /// Returns the warnings about files that have tags but no known path in the project.
   func unplacedFiles(in file: ProjectFile) -> [Diagnostic] {
@@ -44,7 +44,7 @@ package struct ProjectTarget: Sendable {
           .repeatedExceptions,
           "target \(name.quoted) has a second list of exceptions in folder \((path?.string ?? "").quoted); odr reads only the first list",
           at: .init(file, set.key), advice: "merge the second list into the first list")
-        finding.notes = first.map { [$0] } ?? []
+        finding.notes = first.asArray
         return finding
       }
     }
@@ -92,7 +92,7 @@ package struct ProjectTarget: Sendable {
 ///
 /// Source: swift-build, `DarwinProductTypes.xcspec`, lines 37 and 39 for applications, and lines 365 and 369 for App
 /// Clips; `watchOSShared.xcspec`, line 30, and `WatchKit1ProductTypes.xcspec`, line 29, for watch apps.
-struct ProductType: Sendable {
+struct ProductType {
   /// The identifier without the prefix `com.apple.product-type.`.
   private let name: String
 

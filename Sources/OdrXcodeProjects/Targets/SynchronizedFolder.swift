@@ -8,7 +8,7 @@ import ResourceTags
 /// removes a file from the phase for the file's type, or adds the file to another phase. Source: XcodeProj,
 /// `PBXFileSystemSynchronizedBuildFileExceptionSet` and
 /// `PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet`.
-struct SynchronizedFolder: Sendable {
+struct SynchronizedFolder {
   /// The absolute path of the folder.
   let path: ByteString
   let group: ProjectObject
@@ -17,7 +17,7 @@ struct SynchronizedFolder: Sendable {
   private let isMember: Bool
   private let exceptions: Set<PathKey>
   /// The exceptions for phases of the target.
-  private let phaseExceptions: [BuildPhase: Set<PathKey>]
+  let phaseExceptions: [BuildPhase: Set<PathKey>]
   /// Further exception sets of this target, left by a merge: a target should have only one exception set in each
   /// folder.
   let repeatedSets: [ProjectObject]
@@ -56,7 +56,7 @@ struct SynchronizedFolder: Sendable {
 
   /// Returns the path of `resource` relative to the folder; `nil` if the resource is not in the folder.
   func relativePath(of resource: ByteString) -> ByteString? {
-    resource.path(below: path).flatMap { $0.bytes.isEmpty ? nil : $0 }
+    resource.path(below: path).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Returns whether the target contains the file at this relative path, if the file exists.
@@ -95,12 +95,9 @@ struct SynchronizedFolder: Sendable {
     let own = has(relativePath) ? byType : nil
     if phaseExceptions.isEmpty { return own }
     let exceptions = Set(phaseExceptions.filter { Self.has(relativePath, in: $0.value) }.keys)
-    let phases = exceptions.symmetricDifference(own.map { [$0] } ?? [])
+    let phases = exceptions.symmetricDifference(own.asArray)
     return phases.contains(.resources) ? .resources : phases.min { $0.rawValue < $1.rawValue }
   }
-
-  /// Whether a phase has exceptions in the folder, so that a file's type alone does not determine the file's phase.
-  var hasPhaseExceptions: Bool { !phaseExceptions.isEmpty }
 }
 
 /// The synchronized folders of a project, and each target's view of them.
@@ -122,8 +119,7 @@ struct SynchronizedGroups {
     for (index, group) in groups.enumerated() {
       indices[group.id] = index
       // A merge may leave duplicate references.
-      var seen: Set<NodeID> = []
-      for set in file.objects(in: group["exceptions"]) where seen.insert(set.id).inserted {
+      for set in file.objects(in: group["exceptions"]).uniqued(by: \.id) {
         let isOfPhase = set.isa == "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet"
         guard isOfPhase || set.isa == "PBXFileSystemSynchronizedBuildFileExceptionSet",
           let owner = file.object(at: set[isOfPhase ? "buildPhase" : "target"])?.id

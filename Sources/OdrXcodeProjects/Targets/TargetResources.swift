@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// The loose files in a target's phases, divided into files that a manifest in a folder can list and other files.
-struct TargetResources: Sendable {
+struct TargetResources {
   /// The entries for files in the folder, from phases in which tags have an effect, grouped by file and in order.
   private(set) var buildFiles: [BuildFileGroup] = []
   /// Tagged files outside the folder: their absolute paths, their tags, and their entries in the project.
@@ -64,18 +64,18 @@ struct TargetResources: Sendable {
     let found = target.folders.flatMap { synchronized -> [ByteString] in
       guard let root = folder.visiblePart(of: synchronized.path) else { return [] }
       func inside(_ path: ByteString) -> ByteString {
-        synchronized.relativePath(of: folder.absolutePath(of: path)) ?? ByteString([])
+        synchronized.relativePath(of: folder.absolutePath(of: path)) ?? .empty
       }
       return CatalogFinder.catalogs(in: root, of: folder.tree) { synchronized.isExplicitFolder(inside($0)) }.filter {
         synchronized.phase(of: inside($0), byType: .resources) == .resources
       }
     }
-    return (listed + found).uniqued.sorted { $0.precedes($1) }
+    return (listed + found).uniqued.sorted()
   }
 }
 
 /// Tags that a manifest cannot contain: tags of a file in a phase where Xcode ignores tags, or tags of a whole catalog.
-struct IgnoredTags: Sendable {
+struct IgnoredTags {
   /// The path of the file, relative to the manifest's folder.
   let path: ByteString
   let tags: [ByteString]

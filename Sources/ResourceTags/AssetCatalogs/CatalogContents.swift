@@ -18,7 +18,7 @@ package struct CatalogContents {
   package init(_ source: SourceText) throws(CatalogContentsFault) {
     tree = JSONReader.read(source)
     if let fault = tree.faults.first { throw .syntax(fault.span) }
-    guard let root = tree.root, tree[root].isMapping else { throw .noObject }
+    guard let root = tree.rootMapping else { throw .noObject }
     tagLists = try Self.tagLists(tree, root)
   }
 

@@ -24,16 +24,17 @@ package struct CatalogItems: Sendable {
       tagged += found.tagged
       unreadable += found.unreadable
     }
-    tagged.sort { $0.path.precedes($1.path) }
+    tagged.sort { $0.path < $1.path }
   }
 
   private init() {}
 
   /// Reads the items in a folder. Returns the items, and the folders among them that contain other items.
   private static func look(into folder: ByteString, _ tree: any FileTree) -> (CatalogItems, [ByteString]) {
-    var (found, folders) = (CatalogItems(), [ByteString]())
+    var found = CatalogItems()
+    var folders = [ByteString]()
     let isListed = tree.list(folder.bytes) { entry in
-      guard entry.kind == .folder || entry.kind == .link, entry.name[0] != .period else { return }
+      guard entry.kind == .folder || entry.kind == .link, entry.name[0] != "." else { return }
       let path = ByteString(folder.bytes.appendingPath(entry.name))
       switch read(path, tree, isSureOfTags: false) {
       case .tagged(let item): found.tagged.append(item)
@@ -71,7 +72,7 @@ package struct CatalogItems: Sendable {
       isSureOfTags || source.bytes.offset(of: "demand-resource-tags") != nil
       || source.bytes.offset(of: .backslash) != nil
     guard mayHaveTags else { return .untagged }
-    do throws(CatalogContentsFault) {
+    do {
       let contents = try CatalogContents(source)
       return contents.tagLists.isEmpty ? .untagged : .tagged(TaggedItem(path: path, contents: contents))
     } catch {
@@ -105,9 +106,10 @@ package enum CatalogOffer {
   /// Returns the paths of the first three folders (sorted by name) in the catalog at `path`. If the catalog contains no
   /// folders, returns the paths of the first three items instead. `more` is the number of remaining folders or items.
   package static func paths(in path: [UInt8], of tree: any FileTree) -> (first: [String], more: Int) {
-    var (groups, items): ([String], [String]) = ([], [])
+    var groups: [String] = []
+    var items: [String] = []
     _ = tree.list(path) { entry in
-      guard entry.kind == .folder, entry.name[0] != .period else { return }
+      guard entry.kind == .folder, entry.name[0] != "." else { return }
       let name = entry.name.string
       let type = CatalogItemType(name: name)
       if type == .group, !name.contains(".") { groups.append(name) }
@@ -140,7 +142,7 @@ package enum CatalogFinder {
     while let folder = open.popLast() {
       var found: [ByteString] = []
       _ = tree.list(folder.bytes) { entry in
-        guard entry.kind == .folder, entry.name[0] != .period else { return }
+        guard entry.kind == .folder, entry.name[0] != "." else { return }
         found.append(ByteString(folder.bytes.appendingPath(entry.name)))
       }
       for child in found {
@@ -151,7 +153,7 @@ package enum CatalogFinder {
         }
       }
     }
-    return catalogs.sorted { $0.precedes($1) }
+    return catalogs.sorted()
   }
 
   /// Whether Xcode treats the folder at `path` as a single resource, so that the files in the folder aren't resources.
@@ -174,6 +176,6 @@ extension Collection<UInt8> where Self: BidirectionalCollection {
   /// Whether the bytes end with `.xcassets`, the extension of asset catalogs.
   package var hasCatalogEnding: Bool {
     // Check the last byte first: it rules out most names, and a generic comparison is slow.
-    last == UInt8(ascii: "s") && count >= 9 && suffix(9).elementsEqual(".xcassets".utf8)
+    last == "s" && count >= 9 && suffix(9).elementsEqual(".xcassets".utf8)
   }
 }

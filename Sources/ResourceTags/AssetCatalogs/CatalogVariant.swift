@@ -22,7 +22,12 @@ package struct CatalogVariant: Equatable, Sendable {
   /// Creates the variant that an entry of `Contents.json` describes; `nil` if the entry doesn't mention a file.
   init?(_ entry: NodeID, in tree: SyntaxTree) {
     guard tree[entry].isMapping else { return nil }
-    var (fileName, idiom, scale, gamut, memory, graphics) = ("", "", "", "", "", "")
+    var fileName = ""
+    var idiom = ""
+    var scale = ""
+    var gamut = ""
+    var memory = ""
+    var graphics = ""
     var purposes: [String] = []
     for (key, value) in tree.entries(of: entry) {
       let name = tree.string(key)
@@ -70,7 +75,9 @@ package struct GraphicsFeatures: Hashable, Comparable, Sendable {
   /// family.
   package init(_ name: String) {
     guard name.hasPrefix("metal") || name.hasPrefix("apple") else {
-      (family, version, self.name) = (0, 0, "")
+      family = 0
+      version = 0
+      self.name = ""
       return
     }
     let numbers = name.split { !$0.isNumber }.map { min(99, Int($0) ?? 0) }
@@ -96,9 +103,9 @@ extension SyntaxTree {
   fileprivate func outline(of node: NodeID) -> String {
     switch self[node].kind {
     case .mapping:
-      return entries(of: node).map { string($0.key) + ":" + outline(of: $0.value) }.sorted().joined(separator: ",")
-    case .sequence: return children(of: node).map { "[" + outline(of: $0) + "]" }.sorted().joined()
-    default: return string(node)
+      entries(of: node).map { string($0.key) + ":" + outline(of: $0.value) }.sorted().joined(separator: ",")
+    case .sequence: children(of: node).map { "[" + outline(of: $0) + "]" }.sorted().joined()
+    default: string(node)
     }
   }
 }

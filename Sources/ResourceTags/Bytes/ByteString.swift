@@ -3,6 +3,9 @@
 package struct ByteString: Sendable {
   package let bytes: [UInt8]
 
+  /// The empty string.
+  package static let empty = ByteString([])
+
   package init(_ bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes)
   }
@@ -29,17 +32,19 @@ package struct ByteString: Sendable {
   /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
   package var string: String { bytes.string }
 
+  /// Whether the string has no bytes.
+  package var isEmpty: Bool { bytes.isEmpty }
+
   /// Whether this path is `folder` or is inside `folder`.
   package func isWithin(_ folder: ByteString) -> Bool {
     let count = folder.bytes.count
     return bytes.starts(with: folder.bytes) && (bytes.count == count || bytes[count] == .slash)
   }
-
-  /// Whether the string comes before `other` in a byte-by-byte comparison.
-  package func precedes(_ other: ByteString) -> Bool { bytes.precedes(other.bytes) }
 }
 
-extension ByteString: Hashable {
+extension ByteString: Comparable, Hashable {
+  package static func < (left: ByteString, right: ByteString) -> Bool { left.bytes.precedes(right.bytes) }
+
   package static func == (left: ByteString, right: ByteString) -> Bool { left.bytes.equals(right.bytes) }
 
   package func hash(into hasher: inout Hasher) {
@@ -47,13 +52,27 @@ extension ByteString: Hashable {
   }
 }
 
-extension [ByteString] {
-  /// The elements in order, without duplicates.
-  package var uniqued: [ByteString] {
-    if count < 2 { return self }
-    var seen: Set<ByteString> = []
-    return filter { seen.insert($0).inserted }
+extension Sequence {
+  /// Returns the elements in order, without elements whose trait an earlier element has.
+  @inlinable package func uniqued<Trait: Hashable>(by trait: (Element) -> Trait) -> [Element] {
+    var seen: Set<Trait> = []
+    return filter { seen.insert(trait($0)).inserted }
   }
+}
+
+extension Dictionary where Key: Comparable {
+  /// The elements, in the order of their keys.
+  @inlinable package var sortedByKey: [Element] { sorted { $0.0 < $1.0 } }
+}
+
+extension Optional {
+  /// An array with the value, or an empty array for `nil`.
+  @inlinable package var asArray: [Wrapped] { map { [$0] } ?? [] }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements in order, without duplicates.
+  @inlinable package var uniqued: [Element] { uniqued { $0 } }
 }
 
 extension Collection<UInt8> {

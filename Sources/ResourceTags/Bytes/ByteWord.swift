@@ -69,13 +69,13 @@ extension UInt8 {
   /// The character `/`.
   package static let slash: UInt8 = 0x2F
   /// The character `.`.
-  static let period: UInt8 = 0x2E
+  package static let period: UInt8 = 0x2E
   /// The character `-`.
   package static let dash: UInt8 = 0x2D
   /// The character `:`.
   package static let colon: UInt8 = 0x3A
   /// The character `#`.
-  static let numberSign: UInt8 = 0x23
+  package static let numberSign: UInt8 = 0x23
   /// The character `"`.
   static let doubleQuote: UInt8 = 0x22
   /// The character `,`.
@@ -83,45 +83,45 @@ extension UInt8 {
   /// The character `'`.
   static let singleQuote: UInt8 = 0x27
   /// The line feed, which ends a line.
-  static let lineFeed: UInt8 = 0x0A
+  package static let lineFeed: UInt8 = 0x0A
   /// The character `[`.
-  static let openingBracket: UInt8 = 0x5B
+  package static let openingBracket: UInt8 = 0x5B
   /// The space.
   package static let space: UInt8 = 0x20
   /// The character `{`.
-  static let openingBrace: UInt8 = 0x7B
+  package static let openingBrace: UInt8 = 0x7B
   /// The character `]`.
-  static let closingBracket: UInt8 = 0x5D
+  package static let closingBracket: UInt8 = 0x5D
   /// The carriage return, which ends a line or precedes a line feed.
   package static let carriageReturn: UInt8 = 0x0D
   /// The character `\`.
-  static let backslash: UInt8 = 0x5C
+  package static let backslash: UInt8 = 0x5C
   /// The character `+`.
   static let plus: UInt8 = 0x2B
   /// The character `}`.
-  static let closingBrace: UInt8 = 0x7D
+  package static let closingBrace: UInt8 = 0x7D
   /// The character `<`.
   static let lessThan: UInt8 = 0x3C
   /// The character `=`.
-  static let equalsSign: UInt8 = 0x3D
+  package static let equalsSign: UInt8 = 0x3D
   /// The character `&`.
   static let ampersand: UInt8 = 0x26
   /// The character `_`.
-  static let underscore: UInt8 = 0x5F
+  package static let underscore: UInt8 = 0x5F
   /// The character `*`.
   static let asterisk: UInt8 = 0x2A
   /// The character `!`.
   static let exclamationMark: UInt8 = 0x21
   /// The character `>`.
-  static let greaterThan: UInt8 = 0x3E
+  package static let greaterThan: UInt8 = 0x3E
   /// The character `;`.
-  static let semicolon: UInt8 = 0x3B
+  package static let semicolon: UInt8 = 0x3B
   /// The character `?`.
   package static let questionMark: UInt8 = 0x3F
   /// The character `%`.
   package static let percent: UInt8 = 0x25
   /// The character `$`.
-  static let dollar: UInt8 = 0x24
+  package static let dollar: UInt8 = 0x24
 }
 
 extension UInt8 {
@@ -137,11 +137,14 @@ extension UInt8 {
   /// Whether the byte ends a line, or is part of a line break.
   package var isBreak: Bool { self == .lineFeed || self == .carriageReturn }
 
+  /// Whether the byte is ASCII white space, including form feeds and vertical tabs.
+  package var isWhitespace: Bool { self == .space || 0x09...0x0D ~= self }
+
   /// Whether the byte is white space in YAML and XML.
   var isSpaceOrBreak: Bool { isBlank || isBreak }
 
   /// Whether the byte is a single or double quote.
-  var isQuote: Bool { self == .doubleQuote || self == .singleQuote }
+  package var isQuote: Bool { self == .doubleQuote || self == .singleQuote }
 
   /// The value of a hexadecimal digit; `nil` for any other byte.
   var hexDigitValue: Int? {
@@ -170,3 +173,8 @@ extension [UInt8] {
 
 /// Returns whether a byte in a `switch` statement is the ASCII character `character`.
 @inlinable package func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == UInt8(ascii: character) }
+
+/// Returns whether a byte is one of the ASCII characters in `characters`.
+@inlinable package func ~= (characters: ClosedRange<Unicode.Scalar>, byte: UInt8) -> Bool {
+  characters.contains(Unicode.Scalar(byte))
+}

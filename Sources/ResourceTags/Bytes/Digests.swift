@@ -17,7 +17,10 @@ package struct MD5 {
     let words = (0..<16).map { word in
       (0..<4).reduce(UInt32(0)) { $0 | UInt32(block[block.startIndex + 4 * word + $1]) << (8 * $1) }
     }
-    var (a, b, c, d) = (state.x, state.y, state.z, state.w)
+    var a = state.x
+    var b = state.y
+    var c = state.z
+    var d = state.w
     for step in 0..<64 {
       let (mixed, word): (UInt32, Int) =
         switch step / 16 {
@@ -27,7 +30,10 @@ package struct MD5 {
         default: (c ^ (b | ~d), 7 * step % 16)
         }
       let sum = a &+ mixed &+ words[word] &+ Self.sines[step]
-      (a, d, c, b) = (d, c, b, b &+ sum.rotated(Self.shifts[step / 16][step % 4]))
+      a = d
+      d = c
+      c = b
+      b = b &+ sum.rotated(Self.shifts[step / 16][step % 4])
     }
     state &+= [a, b, c, d]
   }
@@ -69,7 +75,11 @@ package struct SHA1 {
     for index in 16..<80 {
       words[index] = (words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16]).rotated(1)
     }
-    var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
+    var a = state[0]
+    var b = state[1]
+    var c = state[2]
+    var d = state[3]
+    var e = state[4]
     for index in 0..<80 {
       let (mixed, constant): (UInt32, UInt32) =
         switch index / 20 {
@@ -79,7 +89,11 @@ package struct SHA1 {
         default: (b ^ c ^ d, 0xCA62_C1D6)
         }
       let sum = a.rotated(5) &+ mixed &+ e &+ constant &+ words[index]
-      (e, d, c, b, a) = (d, c, b.rotated(30), a, sum)
+      e = d
+      d = c
+      c = b.rotated(30)
+      b = a
+      a = sum
     }
     for (index, value) in [a, b, c, d, e].enumerated() { state[index] &+= value }
   }
@@ -107,18 +121,32 @@ package struct SHA256 {
   private mutating func add(_ block: ArraySlice<UInt8>) {
     for index in 0..<16 { words[index] = block.word(index) }
     for index in 16..<64 {
-      let (old, new) = (words[index - 15], words[index - 2])
+      let old = words[index - 15]
+      let new = words[index - 2]
       let first = old.rotated(-7) ^ old.rotated(-18) ^ old >> 3
       let second = new.rotated(-17) ^ new.rotated(-19) ^ new >> 10
       words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
     }
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    var a = state[0]
+    var b = state[1]
+    var c = state[2]
+    var d = state[3]
+    var e = state[4]
+    var f = state[5]
+    var g = state[6]
+    var h = state[7]
     for index in 0..<64 {
       let sum = e.rotated(-6) ^ e.rotated(-11) ^ e.rotated(-25)
       let first = h &+ sum &+ (e & f ^ ~e & g) &+ Self.constants[index] &+ words[index]
       let second = (a.rotated(-2) ^ a.rotated(-13) ^ a.rotated(-22)) &+ (a & b ^ a & c ^ b & c)
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+      h = g
+      g = f
+      f = e
+      e = d &+ first
+      d = c
+      c = b
+      b = a
+      a = first &+ second
     }
     for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
   }

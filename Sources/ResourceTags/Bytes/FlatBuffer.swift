@@ -49,9 +49,6 @@ struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
   /// The number of values in the builder.
   package var count: Int { length }
 
-  /// The indices of the values in the builder.
-  var indices: Range<Int> { 0..<length }
-
   /// The value at `index`.
   subscript(index: Int) -> Element {
     get {

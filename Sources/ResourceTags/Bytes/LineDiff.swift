@@ -21,7 +21,8 @@ package struct LineDiff {
   }
 
   private init(_ source: SourceText, _ bytes: [UInt8]) {
-    let (oldLines, newLines) = (DiffLines(source.bytes), DiffLines(ByteSlice(bytes)))
+    let oldLines = DiffLines(source.bytes)
+    let newLines = DiffLines(ByteSlice(bytes))
     self.oldLines = oldLines
     self.newLines = newLines
     var numbers: [ByteSlice: Int] = [:]
@@ -35,7 +36,8 @@ package struct LineDiff {
   }
 
   private mutating func compare(_ oldRange: Range<Int>, _ newRange: Range<Int>, depth: Int) {
-    var (oldRange, newRange) = (oldRange, newRange)
+    var oldRange = oldRange
+    var newRange = newRange
     while let left = oldRange.first, let right = newRange.first, old[left] == new[right] {
       oldRange.removeFirst()
       newRange.removeFirst()
@@ -51,10 +53,12 @@ package struct LineDiff {
       edits.append(TextEdit(span, newRange.flatMap { newLines[$0] }))
       return
     }
-    var (oldIndex, newIndex) = (oldRange.lowerBound, newRange.lowerBound)
+    var oldIndex = oldRange.lowerBound
+    var newIndex = newRange.lowerBound
     for match in matches {
       compare(oldIndex..<match.old, newIndex..<match.new, depth: depth + 1)
-      (oldIndex, newIndex) = (match.old + 1, match.new + 1)
+      oldIndex = match.old + 1
+      newIndex = match.new + 1
     }
     compare(oldIndex..<oldRange.upperBound, newIndex..<newRange.upperBound, depth: depth + 1)
   }

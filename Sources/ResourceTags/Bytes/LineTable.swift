@@ -85,7 +85,8 @@ extension RandomAccessCollection where Index == Int {
   /// Returns the index of the first element that satisfies `isInSecondPart`, or `endIndex` if no element does. If an
   /// element satisfies `isInSecondPart`, all later elements must also satisfy `isInSecondPart`.
   public func partitionIndex(where isInSecondPart: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
+    var low = startIndex
+    var high = endIndex
     while low < high {
       let middle = low + (high - low) / 2
       if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }

@@ -52,7 +52,7 @@ public final class SourceText: Sendable {
   /// Returns the offset where the white space and line breaks directly before `offset` begin.
   func contentEnd(before offset: ByteIndex) -> ByteIndex {
     var end = offset
-    while end > 0, bytes[end - 1] == 0x20 || 0x09...0x0D ~= bytes[end - 1] { end -= 1 }
+    while end > 0, bytes[end - 1].isWhitespace { end -= 1 }
     return end
   }
 

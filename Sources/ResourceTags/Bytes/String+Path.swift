@@ -79,19 +79,19 @@ extension Unicode.Scalar {
     // Noncharacters, such as U+FFFF, should not occur in text.
     if value & 0xFFFE == 0xFFFE { return true }
     if value == 0x200D || value == 0x200C { return false }
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
-    default: return false
+    return switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
+    default: false
     }
   }
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
   /// The last component of a path: the part after the last slash.
-  var lastComponent: SubSequence { self[(lastIndex(of: .slash).map { $0 + 1 } ?? startIndex)...] }
+  package var lastComponent: SubSequence { self[(lastIndex(of: .slash).map { $0 + 1 } ?? startIndex)...] }
 
   /// The path of the folder that contains the path; empty if the path has only one component.
-  var folderPath: SubSequence { self[..<(lastIndex(of: .slash) ?? startIndex)] }
+  package var folderPath: SubSequence { self[..<(lastIndex(of: .slash) ?? startIndex)] }
 
   /// The paths of all folders around the path, with the innermost folder first.
   var outerFolders: some Sequence<SubSequence> {

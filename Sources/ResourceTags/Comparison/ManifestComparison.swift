@@ -16,7 +16,8 @@ package struct ManifestComparison: Sendable {
   private var tagRemovals: [String] = []
 
   package init(_ old: Manifest, _ new: Manifest) {
-    (self.old, self.new) = (old, new)
+    self.old = old
+    self.new = new
     resources = ResourcePairs(old, new)
     tags = TagPairs(old, new, resources)
     newOfOld = Dictionary(
@@ -51,7 +52,8 @@ package struct ManifestComparison: Sendable {
   // MARK: Keys
 
   private mutating func compareKeys() {
-    let (olds, news) = (old.settings.filter { !$0.isPin }, new.settings.filter { !$0.isPin })
+    let olds = old.settings.filter { !$0.isPin }
+    let news = new.settings.filter { !$0.isPin }
     let known = Dictionary(olds.map { ($0.key.bytes, $0) }) { first, _ in first }
     var left = Set(olds.map(\.key.bytes))
     for setting in news {
@@ -71,7 +73,8 @@ package struct ManifestComparison: Sendable {
   /// does not matter. If renaming or removing a tag also changes a pin, the changed pin is not reported as a
   /// difference.
   private mutating func comparePins() {
-    let (olds, news) = (old.settings.filter(\.isPin), new.settings.filter(\.isPin))
+    let olds = old.settings.filter(\.isPin)
+    let news = new.settings.filter(\.isPin)
     if olds.isEmpty, news.isEmpty { return }
     var names: [ByteString: ByteString] = [:]
     for (old, new) in tags.renamed {
@@ -130,22 +133,24 @@ package struct ManifestComparison: Sendable {
         let continues = !batch.isEmpty && isAdding == (before == nil) && (!isOrdered || start + batch.count == index)
         if !continues {
           place(batch, isAdding, category, start, wanted)
-          (batch, isAdding, start) = ([], before == nil, index)
+          batch = []
+          isAdding = before == nil
+          start = index
         }
         batch.append(name)
       }
       place(batch, isAdding, category, start, wanted)
     }
     for declaration in old.declarations where old.declaration(of: declaration.tag)?.node == declaration.node {
-      guard tags.gone.contains(declaration.tag) || !isDeclaredInNew(declaration.tag) else { continue }
+      guard tags.gone.contains(declaration.tag) || newOfOld[declaration.tag].flatMap(new.declaration(of:)) == nil else {
+        continue
+      }
       let name = old.name(of: declaration.tag)
       let count = declaration.tag.index < carriers.count ? carriers[declaration.tag.index].count : 0
       note(.tagRemoved(name, declaration.category, resourceCount: count), old.tree[declaration.node].span, nil)
       tagRemovals.append(name)
     }
   }
-
-  private func isDeclaredInNew(_ tag: TagID) -> Bool { newOfOld[tag].map { new.declaration(of: $0) != nil } ?? false }
 
   /// Adds an edit that puts consecutive tags into a category. `start` is the position of the first tag.
   private mutating func place(
@@ -202,7 +207,8 @@ package struct ManifestComparison: Sendable {
         add(.assign, tags, new.path(ofEntry: index))
         continue
       }
-      let (oldUses, newUses) = (old.uses(of: old.entries[before]), new.uses(of: new.entries[index]))
+      let oldUses = old.uses(of: old.entries[before])
+      let newUses = new.uses(of: new.entries[index])
       let isEqual =
         oldUses.count == newUses.count && zip(oldUses, newUses).allSatisfy { tags.oldOfNew[$1.tag.index] == $0.tag }
       if isEqual { continue }
@@ -217,7 +223,8 @@ package struct ManifestComparison: Sendable {
         }
       }
       let lost = oldUses.map(\.tag).filter { !wants.contains($0) }
-      let removed = lost.map { tag in newOfOld[tag].map { new.name(of: $0) } ?? old.name(of: tag) }.uniqued
+      let removed = lost.map { tag in newOfOld[tag].map { new.name(of: $0) } ?? old.name(of: tag) }
+        .uniqued { ByteString($0) }
       if added.isEmpty, removed.isEmpty { continue }
       let path = new.path(ofEntry: index)
       note(
@@ -244,11 +251,6 @@ package struct ManifestComparison: Sendable {
   }
 }
 
-extension Array where Element == String {
-  /// The elements in order, without repetitions.
-  fileprivate var uniqued: [String] { map { ByteString($0) }.uniqued.map(\.string) }
-}
-
 extension Manifest {
   /// Returns the location of a tag's declaration or, if the tag is not declared, of the tag's first use.
   func place(of tag: TagID) -> ByteSpan { tree[node(of: tag)].span }
@@ -262,5 +264,7 @@ extension Manifest {
   func span(ofEntry index: Int) -> ByteSpan { tree[entries[index].key].span }
 
   /// Returns the names of an entry's tags, without repetitions.
-  func tagNames(ofEntry index: Int) -> [String] { uses(of: entries[index]).map { name(of: $0.tag) }.uniqued }
+  func tagNames(ofEntry index: Int) -> [String] {
+    uses(of: entries[index]).map { name(of: $0.tag) }.uniqued { ByteString($0) }
+  }
 }

@@ -54,7 +54,8 @@ extension ManifestComparison {
   /// Returns the ignore comments that specify a rule. `owner` identifies the place of a comment: the rule, the entry
   /// that contains the line to which the comment applies, and the scalar at the start of that line.
   private static func ignores(_ manifest: Manifest) -> [(rule: String, owner: [String], span: ByteSpan)] {
-    let (tree, lines) = (manifest.tree, LineTable(manifest.source))
+    let tree = manifest.tree
+    let lines = LineTable(manifest.source)
     return IgnoreComments(tree).comments.compactMap { comment in
       guard let rule = comment.rule else { return nil }
       let line = lines.span(ofLine: min(comment.targetLine, lines.lineCount))
@@ -68,7 +69,7 @@ extension ManifestComparison {
   }
 
   private static func comments(_ manifest: Manifest) -> [ByteString] {
-    manifest.tree.comments().map { ByteString(manifest.source.bytes[$0]) }.sorted { $0.precedes($1) }
+    manifest.tree.comments().map { ByteString(manifest.source.bytes[$0]) }.sorted()
   }
 
   /// Returns the declared tags with their categories, the resource paths with their tags, and the setting keys; each

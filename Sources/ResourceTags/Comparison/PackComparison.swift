@@ -120,7 +120,7 @@ package struct PackComparison: Sendable {
       known[file.name]?.remove(at: match)
       if known[file.name]?.isEmpty == true { known[file.name] = nil }
     }
-    return (names + known.values.joined().map(\.name)).sorted { $0.precedes($1) }.uniqued
+    return (names + known.values.joined().map(\.name)).sorted().uniqued
   }
 
   /// Finds the old packs that contained the resources of the new version.
@@ -146,7 +146,7 @@ package struct PackComparison: Sendable {
         let origin = packs[path] ?? moved(path).flatMap { packs[$0] } ?? -1
         counts[origin] = ((counts[origin]?.count ?? 0) + 1, counts[origin]?.example ?? path.string)
       }
-      return counts.sorted { $0.key < $1.key }.map { number, value in
+      return counts.sortedByKey.map { number, value in
         (number < 0 ? nil : old.packs[number].tags, value.count, value.example)
       }
     }

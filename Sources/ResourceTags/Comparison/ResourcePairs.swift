@@ -23,7 +23,8 @@ struct ResourcePairs {
   private let new: Manifest
 
   init(_ old: Manifest, _ new: Manifest) {
-    (self.old, self.new) = (old, new)
+    self.old = old
+    self.new = new
     oldOfNew = [Int](repeating: -1, count: new.entries.count)
     match()
     if !gone.isEmpty, !coming.isEmpty { findMoves() }
@@ -58,7 +59,8 @@ struct ResourcePairs {
   private static let limit = 8
 
   private mutating func findMoves() {
-    let (oldPaths, newPaths) = (gone.map { path($0, of: old) }, coming.map { path($0, of: new) })
+    let oldPaths = gone.map { path($0, of: old) }
+    let newPaths = coming.map { path($0, of: new) }
     var partner: [Int: Int] = [:]
     var taken: Set<Int> = []
     // The more trailing components two paths have in common, the more likely it is that the resource moved.
@@ -76,7 +78,7 @@ struct ResourcePairs {
         if candidates.first == match { byEnd[end]?.removeFirst() }
       }
     }
-    let pairs = partner.sorted { $0.key < $1.key }.map { (old: $0.value, new: $0.key) }
+    let pairs = partner.sortedByKey.map { (old: $0.value, new: $0.key) }
     take(group(pairs, oldPaths, newPaths))
   }
 
@@ -104,7 +106,8 @@ struct ResourcePairs {
       }
     }
     // If a moved folder has its own entry, the entry belongs to the same move as the folder's contents.
-    let (goneNumbers, comingNumbers) = (numbersByPath(oldPaths), numbersByPath(newPaths))
+    let goneNumbers = numbersByPath(oldPaths)
+    let comingNumbers = numbersByPath(newPaths)
     for index in groups.indices {
       if let old = goneNumbers[groups[index].old], let new = comingNumbers[groups[index].new] {
         groups[index].entries.append((gone[old], coming[new]))
@@ -166,7 +169,8 @@ struct ResourcePairs {
   /// Returns whether two entries may be the same resource: both are in catalogs or both are loose, and they have a
   /// common tag or the same number of tags.
   private func mayBeSame(_ oldEntry: Int, _ newEntry: Int) -> Bool {
-    let (oldEntry, newEntry) = (old.entries[oldEntry], new.entries[newEntry])
+    let oldEntry = old.entries[oldEntry]
+    let newEntry = new.entries[newEntry]
     guard (oldEntry.catalog < 0) == (newEntry.catalog < 0) else { return false }
     let oldTags = Set(old.uses(of: oldEntry).map { ByteString(old.nameBytes($0.tag)) })
     return new.uses(of: newEntry).contains { oldTags.contains(ByteString(new.nameBytes($0.tag))) }
@@ -180,7 +184,7 @@ struct ResourcePairs {
   /// Returns the last `count` components of a path; `nil` if the path has fewer components.
   private static func end(of path: [UInt8], _ count: Int) -> ByteString? {
     var left = count
-    for index in path.indices.reversed() where path[index] == .slash {
+    for index in path.indices.reversed() where path[index] == "/" {
       left -= 1
       if left == 0 { return ByteString(path[(index + 1)...]) }
     }
@@ -192,7 +196,8 @@ struct ResourcePairs {
   /// folder.
   private static func folders(_ old: [UInt8], _ new: [UInt8]) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     let slash = UInt8.slash
-    var (oldParts, newParts) = (old.split(separator: slash), new.split(separator: slash))
+    var oldParts = old.split(separator: slash)
+    var newParts = new.split(separator: slash)
     let count = oldParts.count
     while oldParts.count > 1, newParts.count > 1, let last = oldParts.last, let other = newParts.last,
       last.elementsEqual(other)

@@ -28,7 +28,8 @@ struct TagPairs {
     let isNew = Set(new.allTags.filter { oldOfNew[$0.index] == nil && new.declaration(of: $0) != nil })
     let isGone = gone.filter { old.declaration(of: $0) != nil }
     if isNew.isEmpty || isGone.isEmpty { return [] }
-    var (oldCounts, newCounts): ([TagID: Int], [TagID: Int]) = ([:], [:])
+    var oldCounts: [TagID: Int] = [:]
+    var newCounts: [TagID: Int] = [:]
     var shared: [TagID: [TagID: Int]] = [:]
     for entry in old.entries { for tag in Set(old.uses(of: entry).map(\.tag)) { oldCounts[tag, default: 0] += 1 } }
     for (index, entry) in new.entries.enumerated() {
@@ -57,7 +58,8 @@ struct TagPairs {
       if let match { candidates.append((tag, match, 1)) }
     }
     candidates.sort { ($1.share, $0.new.rawValue, $0.old.rawValue) < ($0.share, $1.new.rawValue, $1.old.rawValue) }
-    var (usedNew, usedOld): (Set<TagID>, Set<TagID>) = ([], [])
+    var usedNew: Set<TagID> = []
+    var usedOld: Set<TagID> = []
     let chosen = candidates.filter { pair in
       guard !usedNew.contains(pair.new), !usedOld.contains(pair.old) else { return false }
       usedNew.insert(pair.new)

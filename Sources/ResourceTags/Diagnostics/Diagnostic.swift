@@ -126,11 +126,11 @@ extension Diagnostic.Location: Comparable {
   /// are in text order.
   public static func < (left: Self, right: Self) -> Bool {
     switch (left.source, right.source) {
-    case (nil, nil): return left.span < right.span
-    case (nil, .some): return true
-    case (.some, nil): return false
+    case (nil, nil): left.span < right.span
+    case (nil, .some): true
+    case (.some, nil): false
     case (let first?, let second?):
-      return first.name == second.name ? left.span < right.span : first.name < second.name
+      first.name == second.name ? left.span < right.span : first.name < second.name
     }
   }
 }
@@ -149,8 +149,7 @@ extension Diagnostic {
 
     /// Creates a subject; empty names are ignored.
     public init(tags: [String] = [], resource: String? = nil, catalog: String? = nil, category: String? = nil) {
-      var seen: Set<String> = []
-      self.tags = tags.filter { !$0.isEmpty && seen.insert($0).inserted }
+      self.tags = tags.filter { !$0.isEmpty }.uniqued
       self.resource = resource.flatMap { $0.isEmpty ? nil : $0 }
       self.catalog = catalog.flatMap { $0.isEmpty ? nil : $0 }
       self.category = category
@@ -174,4 +173,9 @@ package protocol UserFacingError: Error {
 extension UserFacingError {
   /// The exit code for a failure of the program.
   package var exitCode: Int32 { 2 }
+}
+
+extension Error {
+  /// The error's message for the user.
+  package var userMessage: String { (self as? any UserFacingError)?.message ?? "\(self)" }
 }

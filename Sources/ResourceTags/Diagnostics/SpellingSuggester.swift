@@ -43,7 +43,8 @@ package struct SpellingSuggester {
 
   private func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var previous = Array(0...right.count)
-    var (beforePrevious, current) = (previous, previous)
+    var beforePrevious = previous
+    var current = previous
     for row in 1...left.count {
       current[0] = row
       for column in stride(from: 1, through: right.count, by: 1) {
@@ -57,5 +58,13 @@ package struct SpellingSuggester {
       (beforePrevious, previous, current) = (previous, current, beforePrevious)
     }
     return previous[right.count]
+  }
+}
+
+extension String {
+  /// Returns the candidate that is closest to this name; `nil` if no candidate is close enough.
+  package func nearest(in candidates: some Sequence<String>) -> String? {
+    var suggester = SpellingSuggester(candidates)
+    return suggester.best(for: self)
   }
 }

@@ -20,11 +20,11 @@ extension Unicode.Scalar {
   package var visible: String {
     if let byte = byteOfPath { return "\\x" + String(byte, radix: 16, uppercase: true) }
     guard isUnprintable else { return String(self) }
-    switch self {
-    case "\n": return "\\n"
-    case "\r": return "\\r"
-    case "\t": return "\\t"
-    default: return "\\u{" + String(value, radix: 16, uppercase: true) + "}"
+    return switch self {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{" + String(value, radix: 16, uppercase: true) + "}"
     }
   }
 }
@@ -37,7 +37,8 @@ extension StringProtocol {
       unicodeScalars.contains(where: { $0.isUnprintable || $0.byteOfPath != nil })
       ? unicodeScalars.reduce(into: "") { $0 += $1.visible } : String(self)
     let bytes = Array(text.utf8)
-    let (signs, colon) = (LogCommand.signs(in: bytes), LogCommand.colon(in: bytes))
+    let signs = LogCommand.signs(in: bytes)
+    let colon = LogCommand.colon(in: bytes)
     if signs.isEmpty, colon == nil { return text }
     var visible: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
@@ -98,8 +99,8 @@ package enum ShellWord {
 
   private static func isPlainByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+    case "a"..."z", "A"..."Z",
+      "0"..."9", 0x80...:
       true
     default: "_./-+@:,".utf8.contains(byte)
     }
@@ -129,8 +130,8 @@ package enum LogCommand {
         continue
       }
       var end = index + 1
-      while end < text.count, UInt8(ascii: "a")...UInt8(ascii: "z") ~= text[end] | 0x20 { end += 1 }
-      if end < text.count, text[end] == .openingBracket { signs.insert(index) }
+      while end < text.count, "a"..."z" ~= text[end] | 0x20 { end += 1 }
+      if end < text.count, text[end] == "[" { signs.insert(index) }
       index = end
     }
     return signs
@@ -138,7 +139,7 @@ package enum LogCommand {
 
   /// If `text` starts with two colons, possibly after spaces or tabs, returns the index of the first colon.
   package static func colon(in text: [UInt8]) -> Int? {
-    let first = text.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    let first = text.prefix { $0.isBlank }.count
     let colon = UInt8.colon
     return first + 1 < text.count && text[first] == colon && text[first + 1] == colon ? first : nil
   }

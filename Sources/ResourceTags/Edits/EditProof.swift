@@ -11,6 +11,11 @@ public struct EditFailure: Error {
   package let additions: [ResourceAddition]
 }
 
+extension EditFailure: UserFacingError {
+  /// The message of the first refusal.
+  package var message: String { refusal.message }
+}
+
 extension Manifest {
   /// Makes an edit in memory and verifies it. To verify the edit, odr parses the new text again. The new text must have
   /// exactly the content that the edit requests and must not contain new faults. Outside the replacements, the new text
@@ -18,7 +23,7 @@ extension Manifest {
   ///
   /// Throws ``EditRefusal`` if the manifest does not allow the edit or the verification fails.
   public func applying(_ edit: some ManifestEdit) throws(EditRefusal) -> ProvedEdit {
-    do throws(EditFailure) { return try applying([edit]) } catch { throw error.refusal }
+    do { return try applying([edit]) } catch { throw error.refusal }
   }
 
   /// Makes several edits, each based on the result of the previous edits, and verifies the final result. The text is
@@ -33,7 +38,7 @@ extension Manifest {
       var draft = try ManifestDraft(self)
       for (number, edit) in edits.enumerated() {
         draft.edit = number
-        do throws(EditRefusal) { try edit.make(in: &draft) } catch { refusals.append((error, number)) }
+        do { try edit.make(in: &draft) } catch { refusals.append((error, number)) }
         draft.suggestsNames = refusals.count < Self.suggestionLimit
       }
       if refusals.isEmpty { return try proved(draft) }
@@ -80,7 +85,8 @@ extension SourceText {
   /// Returns whether `new` differs from this text only in the replacements that `edits` make. This method compares the
   /// bytes without applying the edits.
   fileprivate func isEqual(to new: SourceText, outside edits: [TextEdit]) -> Bool {
-    var (oldIndex, newIndex) = (0, 0)
+    var oldIndex = 0
+    var newIndex = 0
     for edit in edits + [TextEdit(ByteSpan(at: count), [])] {
       let end = newIndex + edit.span.start - oldIndex
       guard newIndex <= end, end + edit.replacement.count <= new.count,

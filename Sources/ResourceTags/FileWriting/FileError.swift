@@ -46,7 +46,7 @@ extension FilePath {
   /// Returns the metadata of the file or folder at `path`; `nil` if it doesn't exist. Throws ``FileError`` if the path
   /// can't be examined.
   package static func metadata(_ path: String, followsLinks: Bool) throws -> FileMetadata? {
-    do throws(SystemError) { return try FileMetadata(path, followsLinks: followsLinks) } catch {
+    do { return try FileMetadata(path, followsLinks: followsLinks) } catch {
       if error.isNotFound { return nil }
       throw FileError.failure("access", path, error)
     }

@@ -69,7 +69,7 @@ package struct FileTransaction {
     if lost.isEmpty { return }
     let names = lost.map(\.quoted).joined(separator: ", ")
     throw FileError(
-      "\((cause as? any UserFacingError)?.message ?? "\(cause)"), and \(names) could not be restored; "
+      "\(cause.userMessage), and \(names) could not be restored; "
         + "run the command again to finish"
     )
   }

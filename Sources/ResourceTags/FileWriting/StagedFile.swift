@@ -13,10 +13,10 @@ package struct StagedFile {
   package init(_ path: String) throws {
     self.path = path
     let real = try Self.real(path)
-    guard let folderPath = FilePath.real(FilePath.folder(of: real ?? path)) else {
+    guard let folderPath = FilePath.real((real ?? path).parentFolder) else {
       throw FileError.failure("open the folder of", path)
     }
-    realPath = FilePath.joined(folderPath, FilePath.name(of: real ?? path))
+    realPath = folderPath.appendingPath((real ?? path).fileName)
     let realPath = realPath
     status = try real.map { _ in
       try FileError.during("read", path) { try FileMetadata(realPath, followsLinks: true) }
@@ -25,17 +25,17 @@ package struct StagedFile {
 
   /// Returns the path without links; `nil` if nothing exists at the path.
   private static func real(_ path: String) throws -> String? {
-    do throws(SystemError) { return try FileSystem.realPath(path) } catch {
+    do { return try FileSystem.realPath(path) } catch {
       if error == .isMissing { return nil }
       throw FileError.failure("read", path, error)
     }
   }
 
   /// The path of the temporary file.
-  private var temporaryPath: String { FilePath.joined(folder, ".\(FilePath.name(of: realPath)).odr") }
+  private var temporaryPath: String { folder.appendingPath(".\(realPath.fileName).odr") }
 
   /// The path of the replaced file's folder, without links.
-  var folder: String { FilePath.folder(of: realPath) }
+  var folder: String { realPath.parentFolder }
 
   /// Replaces or creates the file in one step. If the replacement fails, or if another program has changed the file
   /// since this value was created, changes nothing and throws ``FileError``.
@@ -89,7 +89,7 @@ package struct StagedFile {
   /// regular file that belongs to the user or to the owner of the replaced file.
   private func removeLeftover() throws {
     guard let found = try FilePath.metadata(temporaryPath, followsLinks: false) else { return }
-    guard found.kind == .file, found.isOwn || status.map(found.hasOwner(of:)) ?? false else {
+    guard found.kind == .file, found.isOwn || status?.owner == found.owner else {
       throw FileError(
         "remove \(temporaryPath.quoted): odr needs this name for a temporary file, and the existing item is not a "
           + "regular file that you own")
@@ -115,7 +115,7 @@ package struct StagedFile {
   /// program has replaced the temporary file.
   func move(_ staged: FileMetadata) throws {
     guard try isUnchanged(staged, at: temporaryPath) else { throw FileError.changed(temporaryPath) }
-    do throws(SystemError) {
+    do {
       try status == nil
         ? FileSystem.move(temporaryPath, toNew: realPath) : FileSystem.move(temporaryPath, to: realPath)
     } catch {
@@ -130,7 +130,7 @@ package struct StagedFile {
   /// After ``move(_:)``, the change can't be undone. If the disk doesn't confirm the new name, odr prints a note on
   /// standard error.
   func confirm() {
-    do throws(SystemError) { try OpenFile.synchronizeFolder(folder) } catch {
+    do { try OpenFile.synchronizeFolder(folder) } catch {
       StandardStream.note("wrote \(path.quoted), but could not confirm that it is saved to disk: \(error.reason)")
     }
   }
@@ -158,7 +158,7 @@ package struct StagedFile {
     // Another program may have changed a link, so that `path` now leads to another file.
     guard real == realPath else { throw FileError.changed(path) }
     let now: FileMetadata
-    do throws(SystemError) { now = try FileMetadata(realPath, followsLinks: false) } catch {
+    do { now = try FileMetadata(realPath, followsLinks: false) } catch {
       throw error == .isMissing ? FileError.changed(path) : FileError.failure("read", path, error)
     }
     if !Self.isSame(now, status) { throw FileError.changed(path) }
@@ -191,7 +191,7 @@ package enum NewFile {
   /// if `limit` doesn't allow it, or if it can't be written.
   package static func write(_ bytes: [UInt8], to path: String, within limit: WriteLimit?) throws {
     try limit?.check(path, called: path)
-    guard let folder = FilePath.real(FilePath.folder(of: path)) else { throw FileError.failure("write", path) }
+    guard let folder = FilePath.real(path.parentFolder) else { throw FileError.failure("write", path) }
     let lock = try FolderLock(folder, of: path)
     defer { withExtendedLifetime(lock) {} }
     let file = try StagedFile(path)
@@ -215,7 +215,7 @@ package final class FolderLock {
   package init(_ path: String, of filePath: String) throws {
     let folder = try FileError.during("open the folder of", filePath) { try OpenFile.folder(path) }
     self.folder = folder
-    do throws(SystemError) {
+    do {
       try folder.lock {
         StandardStream.note("waiting for another program that has locked the folder of \(filePath.quoted)")
       }
@@ -250,7 +250,7 @@ package struct WriteLimit: Sendable {
   /// Whether the limit contains the file at `path` or, if the file doesn't exist, the file's folder, after following
   /// links. Throws ``FileError`` if the path can't be examined.
   package func allows(_ path: String) throws -> Bool {
-    guard let real = try self.real(path) ?? self.real(FilePath.folder(of: path)) else { return false }
+    guard let real = try self.real(path) ?? self.real(path.parentFolder) else { return false }
     return boundary.contains(real)
   }
 
@@ -263,7 +263,7 @@ package struct WriteLimit: Sendable {
   }
 
   private func real(_ path: String) throws -> String? {
-    do throws(SystemError) { return try FileSystem.realPath(path) } catch {
+    do { return try FileSystem.realPath(path) } catch {
       if error.isNotFound { return nil }
       throw FileError.failure("access", path, error)
     }

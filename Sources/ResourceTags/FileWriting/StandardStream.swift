@@ -28,7 +28,7 @@ package struct StandardStream {
 
   /// Writes bytes that may contain odr's colors and links. The text in `bytes` must already be safe for a terminal.
   package func write(styled bytes: some Collection<UInt8>) throws {
-    do throws(SystemError) { try file.write(bytes) } catch {
+    do { try file.write(bytes) } catch {
       throw FileError("cannot write to \(name): \(error.reason)")
     }
   }

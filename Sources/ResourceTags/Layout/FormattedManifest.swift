@@ -119,25 +119,26 @@ public enum LayoutRefusal: Error, Equatable {
     switch self {
     case .syntax(let span), .noManifest(let span), .unsound(let span), .repeatedKey(let span), .unsupported(let span),
       .notInJSON(let span), .notInYAML(let span), .otherFindings(let span), .unproved(let span):
-      return span
+      span
     }
   }
 
   /// The message, which begins in lowercase and has no final period.
   public var message: String {
     switch self {
-    case .syntax: return "odr does not rewrite a manifest with syntax errors"
-    case .noManifest: return "there is no manifest here"
-    case .unsound: return "expected a name here, so the manifest is unchanged"
-    case .repeatedKey: return "this key is repeated, so the manifest is unchanged; keep only one of the keys"
+    case .syntax: "odr does not rewrite a manifest with syntax errors"
+    case .noManifest: "there is no manifest here"
+    case .unsound: "expected a name here, so the manifest is unchanged"
+    case .repeatedKey: "this key is repeated, so the manifest is unchanged; keep only one of the keys"
     case .unsupported:
-      return
-        "this cannot be formatted: the whole manifest has an anchor, or mappings are nested \(SyntaxLimits.depth) levels deep"
-    case .notInJSON: return "JSON cannot express this; keys must be strings, and numbers must be decimal"
-    case .notInYAML: return "YAML cannot express this; expected whole surrogate pairs, such as '\\ud83d\\ude00'"
+      "this cannot be formatted: the whole manifest has an anchor, or mappings are nested \(SyntaxLimits.depth) levels deep"
+    case .notInJSON: "JSON cannot express this; keys must be strings, and numbers must be decimal"
+    case .notInYAML: "YAML cannot express this; expected whole surrogate pairs, such as '\\ud83d\\ude00'"
     case .otherFindings:
-      return "in the new layout, this or a similar comment would silence different findings; format the list by hand"
-    case .unproved: return "odr could not prove that the new text means the same here, so nothing was changed"
+      "in the new layout, this or a similar comment would silence different findings; format the list by hand"
+    case .unproved: "odr could not prove that the new text means the same here, so nothing was changed"
     }
   }
 }
+
+extension LayoutRefusal: UserFacingError {}

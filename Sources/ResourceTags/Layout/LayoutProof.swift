@@ -80,14 +80,16 @@ struct LayoutProof {
   }
 
   private func isEqual(_ left: NodeID, _ right: NodeID) -> Bool {
-    let (leftBytes, rightBytes) = (old.tree.scalarBytes(left), new.tree.scalarBytes(right))
-    let (leftType, rightType) = (type(left, old.tree), type(right, new.tree))
+    let leftBytes = old.tree.scalarBytes(left)
+    let rightBytes = new.tree.scalarBytes(right)
+    let leftType = type(left, old.tree)
+    let rightType = type(right, new.tree)
     guard leftType == rightType else { return false }
-    switch leftType {
-    case .null: return true
+    return switch leftType {
+    case .null: true
     case .bool where isConversion:
-      return old.tree.string(left).lowercased() == new.tree.string(right).lowercased()
-    default: return leftBytes == rightBytes
+      old.tree.string(left).lowercased() == new.tree.string(right).lowercased()
+    default: leftBytes == rightBytes
     }
   }
 
@@ -119,7 +121,8 @@ struct LayoutProof {
   /// Sorts entries by key. Entries with the same key keep their order.
   private func sort(_ entries: inout [Entry], _ tree: SyntaxTree) {
     entries.sort { left, right in
-      let (leftKey, rightKey) = (key(left.key, tree), key(right.key, tree))
+      let leftKey = key(left.key, tree)
+      let rightKey = key(right.key, tree)
       return leftKey == rightKey ? left.key < right.key : leftKey.precedes(rightKey)
     }
   }
@@ -136,7 +139,8 @@ struct LayoutProof {
   // MARK: Comments and findings
 
   private func compareComments() throws(LayoutRefusal) {
-    var (left, right) = (comments(old), comments(new))
+    var left = comments(old)
+    var right = comments(new)
     guard left.count == right.count else { throw .unproved(left.first?.span ?? ByteSpan(at: 0)) }
     if !zip(left, right).allSatisfy({ $0.text == $1.text }) {
       left.sort { $0.text.precedes($1.text) }

@@ -59,7 +59,8 @@ extension LayoutWriter {
     let end = tree.root.map { tree[$0].start } ?? source.count
     guard let marker = startOfMarker(before: end) else { return }
     var line = source.byteOrderMarkLength
-    var (isFirst, isBelowBlankLine) = (true, false)
+    var isFirst = true
+    var isBelowBlankLine = false
     while line < marker {
       let lineEnd = source.lineEnd(from: line)
       let start = source.endOfBlanks(from: line)
@@ -67,7 +68,8 @@ extension LayoutWriter {
         isBelowBlankLine = !isFirst
       } else {
         if isBelowBlankLine { output += lineBreak }
-        (isFirst, isBelowBlankLine) = (false, false)
+        isFirst = false
+        isBelowBlankLine = false
         output += source.bytes[start..<source.contentEnd(before: lineEnd)] + lineBreak
       }
       line = source.afterLineBreak(lineEnd)

@@ -57,10 +57,10 @@ extension LayoutWriter {
   /// Returns the JSON text for a section, a catalog, or a list that is empty in YAML.
   private func emptyCollection(_ value: NodeID, _ place: LayoutPlace, in parent: LayoutPlace) -> String? {
     guard isConversion, tree.isNull(value) else { return nil }
-    switch (place, parent) {
-    case (.tags, _), (.files, _), (.catalogs, _), (.catalog, _): return "{}"
-    case (_, .tags), (_, .files), (_, .catalog): return "[]"
-    default: return nil
+    return switch (place, parent) {
+    case (.tags, _), (.files, _), (.catalogs, _), (.catalog, _): "{}"
+    case (_, .tags), (_, .files), (_, .catalog): "[]"
+    default: nil
     }
   }
 

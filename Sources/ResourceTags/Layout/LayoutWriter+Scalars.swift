@@ -37,7 +37,7 @@ extension LayoutWriter {
       if type == .null, place == .value { return true }
       // Between brackets, libyaml always treats a leading question mark as the start of a key.
       let isFlowSafe =
-        place != .flowItem || value.first != .questionMark && !value.contains(where: ScalarWriter.isFlowIndicator)
+        place != .flowItem || value.first != "?" && !value.contains(where: ScalarWriter.isFlowIndicator)
       // A scalar that some parser does not read as a string must keep its type, so it cannot be quoted.
       if type != .string, !isFlowSafe { return false }
       // Between brackets, a single dash is text. On an item's own line, after the item's dash, a second dash would

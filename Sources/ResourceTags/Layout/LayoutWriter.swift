@@ -42,7 +42,7 @@ struct LayoutWriter {
   var isConversion: Bool { tree.syntax != syntax }
 
   private mutating func writeDocument() throws(LayoutRefusal) {
-    guard let root = tree.root, tree[root].isMapping else {
+    guard let root = tree.rootMapping else {
       throw .noManifest(tree.root.map { tree[$0].span } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
     }
     if let properties = tree.properties[root], !isConversion { throw .unsupported(properties) }

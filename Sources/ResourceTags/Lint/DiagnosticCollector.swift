@@ -123,7 +123,8 @@ final class DiagnosticCollector {
     noteOmissions()
     var order = Array(kept.indices)
     order.sort {
-      let (left, right) = (kept[$0].diagnostic.location, kept[$1].diagnostic.location)
+      let left = kept[$0].diagnostic.location
+      let right = kept[$1].diagnostic.location
       return left == right ? $0 < $1 : left < right
     }
     var result: [Finding] = []
@@ -148,7 +149,7 @@ final class DiagnosticCollector {
 }
 
 /// The findings over the limit for each rule, which reports don't show.
-struct OmittedFindings: Sendable {
+struct OmittedFindings {
   /// The number of omitted findings, by severity.
   private(set) var counts: [Severity: Int] = [:]
   /// The omitted findings that may have a safe fix, without their messages.
@@ -171,7 +172,7 @@ struct OmittedFindings: Sendable {
 }
 
 /// A finding together with its fix-it.
-struct Finding: Sendable {
+struct Finding {
   var diagnostic: Diagnostic
   let fixIt: FixIt?
   /// The finding's number among the findings whose fixes odr verifies together.

@@ -73,7 +73,8 @@ struct IgnoreComments {
   /// Lets consecutive ignore comments, each alone on its line, apply to the line after the last one.
   private mutating func stack() {
     for index in comments.indices.reversed().dropFirst() {
-      let (comment, next) = (comments[index], comments[index + 1])
+      let comment = comments[index]
+      let next = comments[index + 1]
       if comment.targetLine != comment.line, comment.targetLine == next.line {
         comments[index].targetLine = next.targetLine
       }
@@ -84,7 +85,8 @@ struct IgnoreComments {
   /// if no ignore comments are directly above the line.
   static func start(above lineStart: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
     guard tree.syntax == .yaml else { return lineStart }
-    let (source, floor) = (tree.source, tree.source.byteOrderMarkLength)
+    let source = tree.source
+    let floor = tree.source.byteOrderMarkLength
     let comments = source.commentLines(above: lineStart, notAbove: floor, indentedUpTo: .max).comments
     let own = comments.reversed().prefix { comment in
       hasKeyword(
@@ -97,10 +99,10 @@ struct IgnoreComments {
     let index = afterNumberSigns(bytes, from: comment.start, to: comment.end)
     let keywordEnd = index + keyword.utf8CodeUnitCount
     guard hasKeyword(bytes, at: index, before: comment.end),
-      keywordEnd == comment.end || bytes[keywordEnd].isBlank || bytes[keywordEnd] == .colon
+      keywordEnd == comment.end || bytes[keywordEnd].isBlank || bytes[keywordEnd] == ":"
     else { return nil }
     var start = keywordEnd
-    if start < comment.end, bytes[start] == .colon { start += 1 }
+    if start < comment.end, bytes[start] == ":" { start += 1 }
     while start < comment.end, bytes[start].isBlank { start += 1 }
     var end = start
     while end < comment.end, !bytes[end].isBlank { end += 1 }
@@ -143,14 +145,14 @@ struct IgnoreComments {
   /// Skips number signs and blanks from `start`.
   private static func afterNumberSigns(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
     var index = start
-    while index < end, bytes[index] == .numberSign || bytes[index].isBlank { index += 1 }
+    while index < end, bytes[index] == "#" || bytes[index].isBlank { index += 1 }
     return index
   }
 
   /// Whether the program's name begins at `start`, in lowercase or uppercase letters.
   private static func hasName(_ bytes: ByteSlice, at start: Int, before end: Int) -> Bool {
-    start + 3 <= end && bytes[start] | 0x20 == UInt8(ascii: "o") && bytes[start + 1] | 0x20 == UInt8(ascii: "d")
-      && bytes[start + 2] | 0x20 == UInt8(ascii: "r")
+    start + 3 <= end && bytes[start] | 0x20 == "o" && bytes[start + 1] | 0x20 == "d"
+      && bytes[start + 2] | 0x20 == "r"
   }
 
   private static func hasKeyword(_ bytes: ByteSlice, at start: Int, before end: Int) -> Bool {

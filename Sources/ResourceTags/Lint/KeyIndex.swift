@@ -18,7 +18,7 @@ struct KeyIndex {
   init(_ context: LintContext) {
     self.context = context
     let tree = context.tree
-    guard let root = tree.root, tree[root].isMapping else {
+    guard let root = tree.rootMapping else {
       mappings = []
       return
     }

@@ -55,7 +55,7 @@ final class LintContext {
   func hasSyntaxError(_ node: NodeID) -> Bool {
     let start = tree[node].start
     return tree.syntax == .json && faultStarts.contains(start)
-      || faultStarts.contains(start + 1) && tree.source.bytes[padded: start + 1] == .openingBrace
+      || faultStarts.contains(start + 1) && tree.source.bytes[padded: start + 1] == "{"
   }
 
   /// The text of a scalar, or of the scalar that an alias refers to; empty for a list or a mapping, which can occur in
@@ -129,9 +129,9 @@ final class LintContext {
   /// The subject of a finding about a scalar.
   func subject(of node: NodeID, _ place: Place) -> Diagnostic.Subject {
     switch place {
-    case .tagName: return .tag(text(node))
-    case .file, .item, .catalogPath: return subject(ofKey: node)
-    default: return .init()
+    case .tagName: .tag(text(node))
+    case .file, .item, .catalogPath: subject(ofKey: node)
+    default: .init()
     }
   }
 

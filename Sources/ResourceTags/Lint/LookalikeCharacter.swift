@@ -5,13 +5,13 @@ enum LookalikeCharacter {
   /// character.
   static func invisible(_ scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
-    case 0xA0, 0x202F: return "a no-break space (\(scalar.codePoint))"
-    case 0xAD: return "a soft hyphen (\(scalar.codePoint))"
-    case 0x200B, 0xFEFF, 0x2060: return "an invisible space (\(scalar.codePoint))"
+    case 0xA0, 0x202F: "a no-break space (\(scalar.codePoint))"
+    case 0xAD: "a soft hyphen (\(scalar.codePoint))"
+    case 0x200B, 0xFEFF, 0x2060: "an invisible space (\(scalar.codePoint))"
     case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
-      return "an invisible character that changes the direction of text (\(scalar.codePoint))"
-    case 0x1680, 0x2000...0x200A, 0x205F, 0x3000: return "an unusual space (\(scalar.codePoint))"
-    default: return nil
+      "an invisible character that changes the direction of text (\(scalar.codePoint))"
+    case 0x1680, 0x2000...0x200A, 0x205F, 0x3000: "an unusual space (\(scalar.codePoint))"
+    default: nil
     }
   }
 

@@ -60,7 +60,7 @@ extension Rule {
 }
 
 /// Finds rules by their identifiers, such as the identifiers in ignore comments.
-struct RuleCatalog: Sendable {
+struct RuleCatalog {
   /// Finds the documentation of the rule with the identifier `id`.
   let documentation: @Sendable (_ id: String) -> RuleDocumentation?
   /// Lists the identifiers of the rules whose level a manifest may set, and whose findings it may ignore.

@@ -118,11 +118,11 @@ extension Manifest {
   func ownBaseline(in folder: ResourceFolder?) throws(BaselineFault) -> ManifestBaseline? {
     guard let path = baseline?.path, let folder, let read = folder.baseline else { return nil }
     let text: SourceText
-    do throws(FileFailure) { text = try read(path).get() } catch {
+    do { text = try read(path).get() } catch {
       throw BaselineFault(
         error.isMissing ? "baseline \(path.quoted) is not \(folder.tree.locationText)" : error.renamed(path).message)
     }
-    let place = RelativePath.resolved(path, from: FilePath.folder(of: absolutePath))
-    return (text, try BaselineReader.read(text, in: FilePath.folder(of: place)))
+    let place = RelativePath.resolved(path, from: absolutePath.parentFolder)
+    return (text, try BaselineReader.read(text, in: place.parentFolder))
   }
 }

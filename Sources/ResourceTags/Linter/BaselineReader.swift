@@ -16,7 +16,7 @@ package struct BaselineReader {
     guard text(values["version"]) == "1" else {
       throw failure("expected \"version\": 1", at: values["version"] ?? root)
     }
-    guard let findings = values["findings"], tree[findings].kind == .sequence else {
+    guard let findings = values["findings"], tree[findings].isSequence else {
       throw failure("expected a list for 'findings'", at: values["findings"] ?? root)
     }
     var baseline = Baseline()
@@ -31,7 +31,7 @@ package struct BaselineReader {
       }
       // A merge can produce two entries for the same finding; odr adds up the counts of these entries.
       let count = try count(values["count"], node)
-      baseline.manifests[path, default: [:]][finding, default: .init(count: 0, offset: tree.span(of: node).start)]
+      baseline.manifests[path, default: [:]][finding, default: .init(count: 0, offset: tree[node].span.start)]
         .count += count
     }
     return baseline
@@ -39,7 +39,7 @@ package struct BaselineReader {
 
   /// Returns the values of a mapping by key; each key must be one of `keys`.
   private func values(of node: NodeID, _ keys: [String]) throws(BaselineFault) -> [String: NodeID] {
-    guard tree[node].kind == .mapping else { throw failure("expected an object with \(Self.list(keys))", at: node) }
+    guard tree[node].isMapping else { throw failure("expected an object with \(Self.list(keys))", at: node) }
     var values: [String: NodeID] = [:]
     for (key, value) in tree.entries(of: node) {
       let name = tree.string(key)
@@ -54,7 +54,7 @@ package struct BaselineReader {
   }
 
   private func string(_ key: String, _ values: [String: NodeID], _ parent: NodeID) throws(BaselineFault) -> String {
-    guard let node = values[key], tree[node].kind == .scalar, tree[node].style == .doubleQuoted,
+    guard let node = values[key], tree[node].isScalar, tree[node].style == .doubleQuoted,
       !tree.string(node).isEmpty
     else { throw failure("expected a string for '\(key)'", at: values[key] ?? parent) }
     return tree.string(node)
@@ -70,7 +70,7 @@ package struct BaselineReader {
 
   /// Returns the text of a number.
   private func text(_ node: NodeID?) -> String? {
-    guard let node, tree[node].kind == .scalar, tree[node].style == .plain else { return nil }
+    guard let node, tree[node].isScalar, tree[node].style == .plain else { return nil }
     return tree.string(node)
   }
 
@@ -79,7 +79,7 @@ package struct BaselineReader {
   }
 
   private func failure(_ message: String, at node: NodeID) -> BaselineFault {
-    failure(message, at: tree.span(of: node))
+    failure(message, at: tree[node].span)
   }
 
   private func failure(_ message: String, at span: ByteSpan) -> BaselineFault {

@@ -1,5 +1,5 @@
 /// The reason why a comment can't silence a finding.
-package struct IgnoreRefusal: Error, Equatable {
+package struct IgnoreRefusal: UserFacingError, Equatable {
   /// The reason as a message that starts in lowercase and doesn't end with a period.
   package let message: String
 }

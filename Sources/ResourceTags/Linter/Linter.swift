@@ -95,7 +95,8 @@ extension LintResult {
   /// Creates a result that keeps the first `limit` findings of each rule and counts the remaining findings.
   package init(_ findings: [Diagnostic], _ scopes: [RuleDocumentation.Scope], limitPerRule limit: Int = .max) {
     var counts: [String: (count: Int, last: Int)] = [:]
-    var (kept, omitted): ([Diagnostic], [Severity: Int]) = ([], [:])
+    var kept: [Diagnostic] = []
+    var omitted: [Severity: Int] = [:]
     for finding in findings {
       let count = counts[finding.rule]?.count ?? 0
       if count < limit { kept.append(finding) } else { omitted[finding.severity, default: 0] += 1 }
@@ -110,7 +111,8 @@ extension LintResult {
   /// Creates a result from the findings of a run, without the known findings. As in `odr lint --fix`, a fix counts as
   /// safe only if odr can verify the fix.
   init(_ run: LintContext, _ known: ManifestBaseline?) {
-    let (findings, omitted) = (run.findings.inFileOrder(), run.findings.omitted)
+    let findings = run.findings.inFileOrder()
+    let omitted = run.findings.omitted
     var diagnostics = findings.map(\.diagnostic)
     let offered = findings.indices.filter { findings[$0].diagnostic.fix?.isSafe == true }
     let proved = FixRound.provable(offered.map { findings[$0] } + omitted.fixable, in: run.manifest)

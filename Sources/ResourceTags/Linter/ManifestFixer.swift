@@ -95,8 +95,8 @@ struct FixRound {
 
   private static func stage(_ fixIt: FixIt) -> Stage {
     switch fixIt.kind {
-    case .text(_, let change): return change.removedComments.isEmpty ? .words : .comments
-    case .edit(_, let takesOut): return takesOut ? .removals : .moves
+    case .text(_, let change): change.removedComments.isEmpty ? .words : .comments
+    case .edit(_, let takesOut): takesOut ? .removals : .moves
     }
   }
 }
@@ -115,7 +115,8 @@ private struct FixSearch {
     if let round = made(findings) { return round }
     guard findings.count > 1 else { return nil }
     let half = findings.count / 2
-    let (first, second) = (largest(Array(findings[..<half])), largest(Array(findings[half...])))
+    let first = largest(Array(findings[..<half]))
+    let second = largest(Array(findings[half...]))
     guard let first, let second else { return first ?? second }
     return made(first.fixed + second.fixed) ?? first
   }
@@ -169,7 +170,7 @@ extension Manifest {
 
   private var faultCounts: [FaultSubject: Int] {
     faults.reduce(into: [:]) { counts, fault in
-      let text = tree[fault.node].isScalar ? ByteString(tree.scalarBytes(fault.node)) : ByteString([])
+      let text = tree[fault.node].isScalar ? ByteString(tree.scalarBytes(fault.node)) : .empty
       counts[FaultSubject(isRepetition: fault.isRepetition, text: text), default: 0] += 1
     }
   }

@@ -159,8 +159,5 @@ public enum RuleRegistry {
 
 extension RuleRegistry {
   /// Finds the rule identifier that is closest to an unknown identifier.
-  public static func nearestID(to id: String) -> String? {
-    var suggester = SpellingSuggester(all.map(\.id))
-    return suggester.best(for: id)
-  }
+  public static func nearestID(to id: String) -> String? { id.nearest(in: all.map(\.id)) }
 }

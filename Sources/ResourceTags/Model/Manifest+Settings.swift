@@ -13,7 +13,7 @@ package struct ManifestSetting: Sendable {
 extension Manifest {
   /// The manifest's settings, in file order, without repeated keys and without settings that have invalid values.
   package var settings: [ManifestSetting] {
-    guard let root = tree.root, tree[root].isMapping else { return [] }
+    guard let root = tree.rootMapping else { return [] }
     var settings: [ManifestSetting] = []
     var seen: Set<ByteString> = []
     func add(_ key: NodeID, _ value: NodeID, in section: String?) {

@@ -72,7 +72,7 @@ public struct XcodeProjectReference: Sendable, Hashable {
 }
 
 /// The index of a tag in ``Manifest/tagNames``.
-struct TagID: Hashable, Sendable, BitwiseCopyable {
+struct TagID: Hashable, BitwiseCopyable {
   var rawValue: UInt32
   var index: Int { Int(rawValue) }
 }
@@ -83,7 +83,7 @@ extension TagID {
   }
 }
 
-struct TagDeclaration: Sendable {
+struct TagDeclaration {
   var tag: TagID
   var category: DownloadCategory
   /// The tag's position in the list of its category, starting at 1.
@@ -92,7 +92,7 @@ struct TagDeclaration: Sendable {
 }
 
 /// An entry under `files` or in a catalog.
-struct ResourceEntry: Sendable, BitwiseCopyable {
+struct ResourceEntry: BitwiseCopyable {
   var key: NodeID
   /// The index of the entry's tag list; -1 if odr couldn't read the list.
   var list: Int
@@ -105,7 +105,7 @@ struct ResourceEntry: Sendable, BitwiseCopyable {
   var isShared: Bool
 }
 
-struct CatalogEntry: Sendable {
+struct CatalogEntry {
   var key: NodeID
   var form: PathForm
   /// The node of the catalog's path in ``Manifest/paths``.
@@ -113,7 +113,7 @@ struct CatalogEntry: Sendable {
 }
 
 /// The tags of a resource. Aliases of a list share one `TagList`.
-struct TagList: Sendable {
+struct TagList {
   /// The value in the manifest: a sequence or a null scalar.
   var node: NodeID
 
@@ -121,7 +121,7 @@ struct TagList: Sendable {
   var uses: Range<Int>
 }
 
-struct TagUse: Sendable, BitwiseCopyable {
+struct TagUse: BitwiseCopyable {
   var tag: TagID
   var node: NodeID
 }
@@ -319,7 +319,7 @@ enum SyntaxChoice {
     let name = source.name.lowercased()
     if name.hasSuffix(".json") { return .json }
     if name.hasSuffix(".yml") || name.hasSuffix(".yaml") { return .yaml }
-    let visible = source.bytes[source.byteOrderMarkLength...].lazy.filter { !($0 == 0x20 || 0x09...0x0D ~= $0) }
+    let visible = source.bytes[source.byteOrderMarkLength...].lazy.filter { !$0.isWhitespace }
     return visible.prefix(2).elementsEqual([.openingBrace, .doubleQuote]) ? .json : .yaml
   }
 }

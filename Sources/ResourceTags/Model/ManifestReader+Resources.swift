@@ -46,7 +46,8 @@ extension ManifestReader {
 
   /// Reads the entries of a section.
   mutating func readEntries(_ section: ResourceSection) {
-    let (faultCount, firstEntry) = (faults.count, entries.count)
+    let faultCount = faults.count
+    let firstEntry = entries.count
     let start = section.catalog < 0 ? 0 : catalogs[section.catalog].node
     // A local copy of the tree avoids reference counting for each scalar.
     let tree = tree
@@ -54,7 +55,8 @@ extension ManifestReader {
     for (key, value) in tree.entries(of: section.mapping) {
       guard let scalar = keyText(key, section.place) else { continue }
       let (node, form) = tree.withScalarBytes(scalar) { paths.insert($0, from: start) }
-      let (entry, first) = (entries.count, paths.add(entries.count, at: node))
+      let entry = entries.count
+      let first = paths.add(entries.count, at: node)
       entries.append(
         ResourceEntry(
           key: key, list: tagList(value, isShared: mayBeShared, tree) ?? -1, catalog: section.catalog,

@@ -64,7 +64,7 @@ struct ManifestReader: ~Copyable {
     readSection(mapping, .manifest, keys: Section.canonicalKeyOrder, required: ["version"]) { reader, key, value in
       switch key {
       case "version": reader.readVersion(value)
-      case "platform": reader.readPlatform(value)
+      case "platform": reader.platform = reader.word(value, .platform, unknown: .unknownPlatform) ?? reader.platform
       case "deploymentTarget": reader.readDeploymentTarget(value)
       case "xcode": reader.readXcode(value)
       case "tags":
@@ -90,10 +90,6 @@ struct ManifestReader: ~Copyable {
     if !isOne { report(.unsupportedVersion, value) }
   }
 
-  private mutating func readPlatform(_ value: NodeID) {
-    if let known: Platform = word(value, .platform, unknown: .unknownPlatform) { platform = known }
-  }
-
   private mutating func readDeploymentTarget(_ value: NodeID) {
     guard let node = text(value, .deploymentTarget) else { return }
     if Manifest.isDeploymentTarget(tree.scalarBytes(node)) {
@@ -113,13 +109,7 @@ struct ManifestReader: ~Copyable {
       case "project": path = reader.nonEmptyText(value, .project)
       case "configuration": configuration = reader.nonEmptyText(value, .configuration)
       default:
-        guard let list = reader.collection(value, .sequence, .targets, allowsNull: false) else { return }
-        var hasAny = false
-        for item in reader.tree.children(of: list) {
-          hasAny = true
-          if let name = reader.nonEmptyText(item, .target) { targets.append(name) }
-        }
-        if !hasAny, !reader.tree[list].isUnclosed { reader.report(.noTargets, value) }
+        targets += reader.texts(in: value, .targets, .target, none: .noTargets)
       }
     }
     if let path { project = XcodeProjectReference(project: path, targets: targets, configuration: configuration) }
@@ -171,15 +161,19 @@ extension ManifestReader {
       if isFirst(key, tree.scalarBytes(id), &keys), tree.scalarBytes(id).isEmpty { report(.emptyString(.packID), key) }
       if tree.scalarBytes(id).equals("_hosting") {
         let _: PackHosting? = word(value, .hosting, unknown: .wrongType(.hosting))
-        continue
+      } else {
+        _ = texts(in: value, .packTags, .packTag, none: .noPackTags)
       }
-      guard let list = collection(value, .sequence, .packTags, allowsNull: false) else { continue }
-      var hasAny = false
-      for item in tree.children(of: list) {
-        hasAny = true
-        _ = nonEmptyText(item, .packTag)
-      }
-      if !hasAny, !tree[list].isUnclosed { report(.noPackTags, value) }
     }
+  }
+
+  /// Reads a list of texts. Reports a value of the wrong type; reports `none` if the list is empty.
+  private mutating func texts(
+    in value: NodeID, _ place: Place, _ itemPlace: Place, none: StructureFault.Kind
+  ) -> [String] {
+    guard let list = collection(value, .sequence, place, allowsNull: false) else { return [] }
+    let items = tree.children(of: list).map { nonEmptyText($0, itemPlace) }
+    if items.isEmpty, !tree[list].isUnclosed { report(none, value) }
+    return items.compactMap { $0 }
   }
 }

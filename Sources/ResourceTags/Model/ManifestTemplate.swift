@@ -94,7 +94,7 @@ extension ManifestTemplate {
   package static func isIn(_ source: SourceText) -> Bool {
     if [yaml, json].contains(where: { source.bytes.elementsEqual($0.utf8) }) { return true }
     let known = Set(yaml.split(separator: "\n"))
-    return source.string(in: ByteSpan(0, source.count)).split(separator: "\n").allSatisfy { line in
+    return source.bytes.string.split(separator: "\n").allSatisfy { line in
       known.contains(line) || forms.contains { line.hasPrefix($0.start) && line.hasSuffix($0.end) }
     }
   }
@@ -114,9 +114,9 @@ extension Manifest {
     let levels = (other?.lintLevels ?? []).map { level in
       "\(ScalarWriter.doubleQuoted(other?.tree.text(of: level.rule) ?? "")):\"\(level.level.rawValue)\""
     }
-    text += levels.joined(separator: ",") + "},\"files\":{" + entries(paths.filter { $0.catalog.bytes.isEmpty })
+    text += levels.joined(separator: ",") + "},\"files\":{" + entries(paths.filter { $0.catalog.isEmpty })
     text += "},\"catalogs\":{"
-    let items = Dictionary(grouping: paths.filter { !$0.catalog.bytes.isEmpty }, by: \.catalog)
+    let items = Dictionary(grouping: paths.filter { !$0.catalog.isEmpty }, by: \.catalog)
     text += items.map { "\(ScalarWriter.doubleQuoted($0.string)):{\(entries($1))}" }.joined(separator: ",")
     return Manifest(SourceText(name: "ResourceTags.json", bytes: Array((text + "}}").utf8)))
   }

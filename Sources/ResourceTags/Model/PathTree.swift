@@ -2,7 +2,7 @@
 /// node.
 ///
 /// Nodes are numbered so that a folder comes before its contents. Node 0 is the manifest's folder.
-struct PathTree: Sendable {
+struct PathTree {
   private var nodes: ContiguousArray<Node> = []
   private var table: HashTable
   private let hasher = ByteHasher()
@@ -97,7 +97,7 @@ struct PathTree: Sendable {
     let slash = path.lastOffset(of: .slash)
     var (node, form) = slash.map { folder(path[before: $0], from: start) } ?? (start, [])
     walk(path[from: slash.map { $0 + 1 } ?? 0], from: start, &node, &form)
-    if path[0] == .slash { form.insert(.isAbsolute) }
+    if path[0] == "/" { form.insert(.isAbsolute) }
     if path.count > PathForm.longest { form.insert(.isTooLong) }
     markFolders(of: node, from: start)
     return (node, form)
@@ -109,7 +109,8 @@ struct PathTree: Sendable {
     if let known = spelledTable.find(hash, where: { spelled[$0].start == start && spelled[$0].path == path }) {
       return (spelled[known].node, spelled[known].form)
     }
-    var (node, form) = (start, PathForm())
+    var node = start
+    var form = PathForm()
     walk(path, from: start, &node, &form)
     spelled.append(SpelledFolder(path: path, start: start, node: node, form: form))
     spelledTable.append(hash)
@@ -125,7 +126,7 @@ struct PathTree: Sendable {
       let name = hasher.combine(state(in: node), nameAt: offset, of: path)
       let count = name.end - offset
       isPlain = isPlain && name.isPlain
-      if count <= 2, path[ByteSpan(offset, name.end)].allSatisfy({ $0 == .period }) {
+      if count <= 2, path[ByteSpan(offset, name.end)].allSatisfy({ $0 == "." }) {
         form.insert(.isUnnormalized)
         if count > 0 { form.remove(.endsInCatalog) }
         if count == 2 {
@@ -183,7 +184,7 @@ struct PathTree: Sendable {
 }
 
 /// The properties of a path, as written in the manifest.
-struct PathForm: OptionSet, Sendable, BitwiseCopyable {
+struct PathForm: OptionSet, BitwiseCopyable {
   var rawValue: UInt16
 
   /// The path is empty.

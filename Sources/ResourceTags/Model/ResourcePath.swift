@@ -17,7 +17,7 @@ public struct ResourcePath: Sendable, Hashable {
   /// path of a file.
   public init(_ path: String) throws(ResourcePathFault) {
     let normalized = NormalizedPath(path.utf8)
-    if path.utf8.first == .slash || normalized.leavesRoot { throw .outsideRoot(path) }
+    if path.utf8.first == "/" || normalized.leavesRoot { throw .outsideRoot(path) }
     if path.isEmpty || normalized.bytes.contains(0) { throw .invalid(path) }
     if normalized.bytes.isEmpty { throw .wholeRoot(path) }
     self.init(normalized: normalized.bytes)
@@ -36,19 +36,19 @@ public struct ResourcePath: Sendable, Hashable {
       }
       start = slash + 1
     }
-    catalog = ByteString([])
+    catalog = .empty
     item = bytes
   }
 
   /// Whether the path is the path of a catalog, not of an item in a catalog.
   var isCatalog: Bool {
-    catalog.bytes.isEmpty && bytes.bytes.hasCatalogEnding
+    catalog.isEmpty && bytes.bytes.hasCatalogEnding
   }
 
   /// Returns this path after a move of `old` to `new`. This path must be equal to `old` or inside `old`, in any
   /// spelling.
   func moved(from old: ResourcePath, to new: ResourcePath) -> ResourcePath {
-    guard let rest = bytes.path(below: old.bytes), !rest.bytes.isEmpty else { return new }
+    guard let rest = bytes.path(below: old.bytes), !rest.isEmpty else { return new }
     return ResourcePath(normalized: new.bytes.bytes + [.slash] + rest.bytes)
   }
 }
@@ -70,9 +70,9 @@ public enum ResourcePathFault: Error, Equatable {
   /// A description of the fault, without a period at the end.
   public var message: String {
     switch self {
-    case .invalid(let path): return "\(path.quoted) is not a valid resource path"
-    case .outsideRoot(let path): return "\(path.quoted) is outside the manifest's folder"
-    case .wholeRoot(let path): return "\(path.quoted) is the manifest's folder itself; specify a file or folder in it"
+    case .invalid(let path): "\(path.quoted) is not a valid resource path"
+    case .outsideRoot(let path): "\(path.quoted) is outside the manifest's folder"
+    case .wholeRoot(let path): "\(path.quoted) is the manifest's folder itself; specify a file or folder in it"
     }
   }
 }

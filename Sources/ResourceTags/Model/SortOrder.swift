@@ -31,19 +31,22 @@ package enum SortOrder: CaseIterable {
   /// Whether `left` comes before `right`.
   func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     switch self {
-    case .bytes: return left.lexicographicallyPrecedes(right)
-    case .caseInsensitive: return compare(left, right, numbers: false) < 0
-    case .numeric: return compare(left, right, numbers: true) < 0
+    case .bytes: left.lexicographicallyPrecedes(right)
+    case .caseInsensitive: compare(left, right, numbers: false) < 0
+    case .numeric: compare(left, right, numbers: true) < 0
     }
   }
 
   /// Returns a negative number if `left` comes first, zero if both names are equal, and a positive number otherwise.
   private func compare(_ left: [UInt8], _ right: [UInt8], numbers: Bool) -> Int {
-    var (leftIndex, rightIndex) = (0, 0)
+    var leftIndex = 0
+    var rightIndex = 0
     while leftIndex < left.count, rightIndex < right.count {
-      let (leftByte, rightByte) = (left[leftIndex], right[rightIndex])
+      let leftByte = left[leftIndex]
+      let rightByte = right[rightIndex]
       if numbers, leftByte.isDigit, rightByte.isDigit {
-        let (leftNumber, rightNumber) = (Self.number(left, &leftIndex), Self.number(right, &rightIndex))
+        let leftNumber = Self.number(left, &leftIndex)
+        let rightNumber = Self.number(right, &rightIndex)
         if leftNumber.count != rightNumber.count { return leftNumber.count - rightNumber.count }
         if let difference = zip(leftNumber, rightNumber).first(where: { $0 != $1 }) {
           return Int(difference.0) - Int(difference.1)

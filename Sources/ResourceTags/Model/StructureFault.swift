@@ -1,5 +1,5 @@
 /// A place in a manifest that requires a certain type of value.
-enum Place: Sendable, Hashable {
+enum Place: Hashable {
   case manifest, schema, version, platform, deploymentTarget, baseline
   case xcode, project, targets, target, configuration
   case tags
@@ -17,7 +17,7 @@ enum Place: Sendable, Hashable {
 
 /// A value or key in a manifest that doesn't have the type or form that its place requires. The rules turn faults into
 /// findings.
-struct StructureFault: Sendable {
+struct StructureFault {
   var kind: Kind
   /// The value or key with the fault.
   var node: NodeID
@@ -25,8 +25,8 @@ struct StructureFault: Sendable {
   /// Whether the fault may hide declarations of tags.
   var hidesDeclarations: Bool {
     switch kind {
-    case .wrongType(.tags), .wrongType(.category), .unknownKey(.tags): return true
-    default: return false
+    case .wrongType(.tags), .wrongType(.category), .unknownKey(.tags): true
+    default: false
     }
   }
 
@@ -35,8 +35,8 @@ struct StructureFault: Sendable {
     switch kind {
     case .wrongType(.files), .wrongType(.catalogs), .wrongType(.catalog), .wrongType(.tagList), .wrongType(.tagName),
       .catalogTooLong, .wrongType(.assetPacks), .wrongType(.packTags), .wrongType(.packTag):
-      return true
-    default: return hidesDeclarations
+      true
+    default: hidesDeclarations
     }
   }
 
@@ -56,7 +56,7 @@ struct StructureFault: Sendable {
     }
   }
 
-  enum Kind: Sendable, Equatable {
+  enum Kind: Equatable {
     /// A value that doesn't have the type that its place requires.
     case wrongType(Place)
     /// A scalar that YAML 1.2 or JSON doesn't read as a string, although its place requires a string.

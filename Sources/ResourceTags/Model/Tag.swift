@@ -68,9 +68,9 @@ public enum DownloadCategory: String, CaseIterable, Sendable {
   /// Source: On-Demand Resources Guide, "Prefetching Tags".
   public var title: String {
     switch self {
-    case .initialInstall: return "Initial Install Tags"
-    case .prefetchOrder: return "Prefetched Tag Order"
-    case .onDemand: return "Download Only On Demand"
+    case .initialInstall: "Initial Install Tags"
+    case .prefetchOrder: "Prefetched Tag Order"
+    case .onDemand: "Download Only On Demand"
     }
   }
 }

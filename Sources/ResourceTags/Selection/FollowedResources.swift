@@ -45,8 +45,8 @@ package struct FollowedResources {
     for (move, measure) in zip(moves, found) {
       let new = move.newPath.string.quoted
       var reason: String?
-      if move.newPath.bytes.bytes.isEmpty { reason = "the files are now in the manifest's folder itself" }
-      if move.path.catalog.bytes.isEmpty != move.newPath.catalog.bytes.isEmpty || move.newPath.isCatalog {
+      if move.newPath.bytes.isEmpty { reason = "the files are now in the manifest's folder itself" }
+      if move.path.catalog.isEmpty != move.newPath.catalog.isEmpty || move.newPath.isCatalog {
         reason = "the new path is \(new), but an entry cannot move between 'files' and 'catalogs'"
       } else if listed.contains(PathKey(move.newPath.bytes)) {
         reason = "the new path is \(new), which the manifest already lists"
@@ -87,7 +87,7 @@ package struct FollowedResources {
     private let files: [(path: ByteString, fate: LostFiles.Fate)]
 
     init(_ lost: LostFiles) {
-      files = lost.fates.map { (path: $0, fate: $1) }.sorted { $0.path.precedes($1.path) }
+      files = lost.fates.map { (path: $0, fate: $1) }.sorted { $0.path < $1.path }
     }
 
     /// Returns what happened to the file at `path` or, if `path` is a folder, to all files in the folder.
@@ -99,7 +99,7 @@ package struct FollowedResources {
       let files = files(at: path)
       if files.isEmpty { return .doubtful(FollowedResources.untrackedReason) }
       for (file, fate) in files {
-        let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == .slash }
+        let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == "/" }
         switch fate {
         case .deleted: break
         case .unstaged: isUnstaged = true
@@ -127,11 +127,11 @@ package struct FollowedResources {
     }
 
     private func files(at path: ByteString) -> [(path: ByteString, fate: LostFiles.Fate)] {
-      let start = files.partitionIndex { !$0.path.precedes(path) }
+      let start = files.partitionIndex { $0.path >= path }
       if start < files.count, files[start].path == path { return [files[start]] }
-      let first = files.partitionIndex { !$0.path.precedes(ByteString(path.bytes + [.slash])) }
+      let first = files.partitionIndex { $0.path >= ByteString(path.bytes + [.slash]) }
       // The files in the folder sort before this path, because its last byte is one greater than a slash.
-      let end = files.partitionIndex { !$0.path.precedes(ByteString(path.bytes + [.slash + 1])) }
+      let end = files.partitionIndex { $0.path >= ByteString(path.bytes + [.slash + 1]) }
       return Array(files[first..<max(first, end)])
     }
 
@@ -143,7 +143,7 @@ package struct FollowedResources {
     }
 
     private static func list(_ paths: [ByteString]) -> String {
-      let shown = paths.prefix(3).map { $0.bytes.isEmpty ? "the manifest's folder" : $0.string.quoted }
+      let shown = paths.prefix(3).map { $0.isEmpty ? "the manifest's folder" : $0.string.quoted }
       return shown.joined(separator: ", ") + (paths.count > 3 ? ", and \(paths.count - 3) more" : "")
     }
   }

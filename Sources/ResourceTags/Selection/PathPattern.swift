@@ -8,13 +8,13 @@ package struct PathPattern: Sendable, Equatable {
   /// The components of the pattern, starting with the outermost folder.
   private let parts: [Part]
 
-  private enum Part: Equatable, Sendable {
+  private enum Part: Equatable {
     /// `**`, which matches any number of folders, including none.
     case folders
     case name([Piece])
   }
 
-  private enum Piece: Equatable, Sendable {
+  private enum Piece: Equatable {
     case character(Character)
     case any
     /// `*`, which matches any number of characters, including none.
@@ -24,7 +24,7 @@ package struct PathPattern: Sendable, Equatable {
 
   /// Creates a pattern from `text`, which is relative to `folder`. Wildcards in `folder` are ordinary characters.
   package init(_ text: String, in folder: String = "") {
-    let isAbsolute = text.utf8.first == .slash
+    let isAbsolute = text.utf8.first == "/"
     var parts = isAbsolute ? [] : folder.split(separator: "/").map { Part.name($0.map { .character($0) }) }
     let names = text.split(separator: "/")
     if names.count == 1, !text.contains("/") { parts.append(.folders) }
@@ -36,7 +36,7 @@ package struct PathPattern: Sendable, Equatable {
       }
     }
     // A pattern that ends with `/` or `**` matches the contents of a folder, not the folder itself.
-    if text.utf8.last == .slash { parts.append(.folders) }
+    if text.utf8.last == "/" { parts.append(.folders) }
     if parts.last == .folders { parts.append(.name([.run])) }
     self.parts = parts
   }
@@ -71,17 +71,20 @@ package struct PathPattern: Sendable, Equatable {
   private static func matches<Piece, Unit>(
     _ pieces: ArraySlice<Piece>, _ units: ArraySlice<Unit>, isWild: (Piece) -> Bool, _ isMatch: (Piece, Unit) -> Bool
   ) -> Bool {
-    var (piece, unit) = (pieces.startIndex, units.startIndex)
+    var piece = pieces.startIndex
+    var unit = units.startIndex
     var wild: (piece: Int, unit: Int)?
     while unit < units.endIndex {
       if piece < pieces.endIndex, isWild(pieces[piece]) {
         wild = (piece, unit)
         piece += 1
       } else if piece < pieces.endIndex, isMatch(pieces[piece], units[unit]) {
-        (piece, unit) = (piece + 1, unit + 1)
+        piece = piece + 1
+        unit = unit + 1
       } else if let last = wild {
         wild = (last.piece, last.unit + 1)
-        (piece, unit) = (last.piece + 1, last.unit + 1)
+        piece = last.piece + 1
+        unit = last.unit + 1
       } else {
         return false
       }
@@ -91,9 +94,9 @@ package struct PathPattern: Sendable, Equatable {
 
   private static func matches(_ piece: Piece, _ character: Character) -> Bool {
     switch piece {
-    case .character(let expected): return character == expected
-    case .any, .run: return true
-    case .set(let ranges, let isNegated): return ranges.contains { $0.contains(character) } != isNegated
+    case .character(let expected): character == expected
+    case .any, .run: true
+    case .set(let ranges, let isNegated): ranges.contains { $0.contains(character) } != isNegated
     }
   }
 

@@ -35,7 +35,9 @@ package struct UntaggedResources: Sendable {
       of folder: ByteString, has: @escaping @Sendable (ByteString) -> Bool = { _ in true },
       isWhole: @escaping @Sendable (ByteString) -> Bool = { _ in false }
     ) {
-      (self.folder, self.has, self.isWhole) = (folder, has, isWhole)
+      self.folder = folder
+      self.has = has
+      self.isWhole = isWhole
     }
   }
 
@@ -43,12 +45,12 @@ package struct UntaggedResources: Sendable {
   package func paths(in part: Part) -> [ByteString] {
     if isTagged(part.folder) { return [] }
     let path = ResourcePath(normalized: part.folder.bytes)
-    let isOfCatalog = path.isCatalog || !path.catalog.bytes.isEmpty
+    let isOfCatalog = path.isCatalog || !path.catalog.isEmpty
     let start = Folder(
       path: path.bytes.bytes, node: manifest.paths.find(ByteSlice(path.bytes.bytes)), isOfCatalog: isOfCatalog,
       mayDiffer: mayDiffer || spellings.mayDiffer(from: path.bytes), isStart: true)
     return Parallel.levels(from: [start]) { look(at: $0, part) }
-      .sorted { $0.folder.precedes($1.folder) }.flatMap(\.paths)
+      .sorted { $0.folder < $1.folder }.flatMap(\.paths)
   }
 
   /// Whether a path, or a folder around it, has tags in the manifest.
@@ -66,7 +68,7 @@ package struct UntaggedResources: Sendable {
   // MARK: Listing
 
   /// A folder to list.
-  private struct Folder: Sendable {
+  private struct Folder {
     let path: [UInt8]
     /// The node of the path; `nil` if the path isn't in the manifest.
     let node: Int?
@@ -79,11 +81,12 @@ package struct UntaggedResources: Sendable {
 
   /// Returns the untagged paths in a folder, sorted, and the subfolders that may contain more.
   private func look(at folder: Folder, _ part: Part) -> ((folder: ByteString, paths: [ByteString]), [Folder]) {
-    var (next, paths): ([Folder], [ByteString]) = ([], [])
+    var next: [Folder] = []
+    var paths: [ByteString] = []
     var isRepository = false
     _ = tree.list(folder.path) { entry in
       let name = entry.name
-      if name.first == .period {
+      if name.first == "." {
         isRepository = isRepository || !folder.isStart && name.equals(".git")
         return
       }
@@ -101,7 +104,7 @@ package struct UntaggedResources: Sendable {
       }
     }
     if isRepository { (next, paths) = ([], []) }
-    return ((folder: ByteString(folder.path), paths: paths.sorted { $0.precedes($1) }), next)
+    return ((folder: ByteString(folder.path), paths: paths.sorted()), next)
   }
 
   /// The kinds of files and folders that the search looks for.

@@ -7,7 +7,7 @@ struct CatalogTags {
   let unlisted: [(path: [UInt8], tags: [[UInt8]])]
 
   /// The tags in a `Contents.json` file.
-  enum Contents: Sendable {
+  enum Contents {
     case missing
     /// The names of the tags, in order; the list may be empty.
     case tags([[UInt8]])
@@ -28,7 +28,7 @@ extension CatalogTags.Contents {
     case .failure(let failure):
       self = failure.isMissing ? .missing : .unreadable("cannot be read: \(failure.reason)")
     case .success(let source):
-      do throws(CatalogContentsFault) {
+      do {
         self = .tags(try CatalogContents(source).tags ?? [])
       } catch {
         self = .unreadable(Self.words(for: error, source))

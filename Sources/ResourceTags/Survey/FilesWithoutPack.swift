@@ -1,6 +1,6 @@
 /// The resources of a manifest that aren't in any asset pack, because their build phase ignores tags or because the
 /// project excludes them.
-struct FilesWithoutPack: Sendable {
+struct FilesWithoutPack {
   /// The files in phases other than ``BuildPhase/resources``, all executable code, and the files that must stay in the
   /// app, in manifest order.
   private(set) var found: [File] = []

@@ -37,7 +37,7 @@ final class MovedResources {
 
   /// Whether `new` exists, isn't listed in the manifest, and is in a catalog if and only if `path` is in a catalog.
   private func isFree(_ new: [UInt8], insteadOf path: [UInt8]) -> Bool {
-    let kinds = [new, path].map { ResourcePath(normalized: $0).catalog.bytes.isEmpty }
+    let kinds = [new, path].map { ResourcePath(normalized: $0).catalog.isEmpty }
     return kinds[0] == kinds[1] && !listed.contains(new) && exists(new)
   }
 
@@ -96,7 +96,8 @@ final class MovedResources {
   /// Returns a number that measures how similar two folder paths are. Equal last components count most, followed by the
   /// number of equal leading components.
   private func likeness(_ old: [UInt8], _ new: [UInt8]) -> Int {
-    let (first, second) = (old.split(separator: .slash), new.split(separator: .slash))
+    let first = old.split(separator: .slash)
+    let second = new.split(separator: .slash)
     let shared = zip(first, second).prefix { $0 == $1 }.count
     return (first.last == second.last ? 10_000 : 0) + shared
   }
@@ -111,7 +112,8 @@ private struct RenameIndex {
   init(_ renames: [GitRenames.Rename]) {
     for (old, new) in renames {
       newPaths[old] = new
-      var (first, second) = (old.bytes, new.bytes)
+      var first = old.bytes
+      var second = new.bytes
       // As long as the last components are equal, the folders around them may have been renamed as a whole.
       while let slash = first.lastIndex(of: .slash) {
         let other = second.lastIndex(of: .slash)
@@ -176,12 +178,13 @@ struct FileNames {
 
   init(_ tree: any FileTree) {
     var queue: [[UInt8]] = [[]]
-    var (next, count) = (0, 0)
+    var next = 0
+    var count = 0
     while next < queue.count, next < Self.folderLimit, count < Self.nameLimit {
       let folder = queue[next]
       next += 1
       _ = tree.list(folder) { entry in
-        guard entry.name.first != .period, count < Self.nameLimit else { return }
+        guard entry.name.first != ".", count < Self.nameLimit else { return }
         count += 1
         let name = entry.name.string
         folders[name, default: []].append(folder)
@@ -200,7 +203,7 @@ struct FileNames {
     return (folders[name] ?? []).compactMap { folder in
       if folder == inner { return [] }
       let end = folder.count - inner.count - 1
-      guard end > 0, folder[end] == .slash, folder[(end + 1)...].elementsEqual(inner) else { return nil }
+      guard end > 0, folder[end] == "/", folder[(end + 1)...].elementsEqual(inner) else { return nil }
       return Array(folder[..<end])
     }
   }

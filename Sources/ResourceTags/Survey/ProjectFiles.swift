@@ -85,7 +85,9 @@ package struct ProjectApp: Sendable {
   package let urlPrefix: String?
 
   package init(bundleID: String?, note: String?, urlPrefix: String?) {
-    (self.bundleID, self.note, self.urlPrefix) = (bundleID, note, urlPrefix)
+    self.bundleID = bundleID
+    self.note = note
+    self.urlPrefix = urlPrefix
   }
 }
 
@@ -103,7 +105,7 @@ package struct ProjectSpellings: Sendable {
   package func otherSpelling(of path: [UInt8]) -> ByteString? {
     // macOS and Linux don't accept paths longer than 4,096 bytes.
     if paths.isEmpty || path.count > 4096 { return nil }
-    for end in [path.count] + path.indices.reversed().filter({ path[$0] == .slash }) {
+    for end in [path.count] + path.indices.reversed().filter({ path[$0] == "/" }) {
       let part = path[..<end].string
       guard let known = paths[part.lowercased()] else { continue }
       // Swift considers two strings equal if they differ only in Unicode normalization.
@@ -147,7 +149,11 @@ package struct CompiledType: Sendable {
     _ words: String, _ phase: BuildPhase = .sources, isCode: Bool = true, isFolder: Bool = false,
     staysInApp: Bool = false
   ) {
-    (self.words, self.phase, self.isCode, self.isFolder, self.staysInApp) = (words, phase, isCode, isFolder, staysInApp)
+    self.words = words
+    self.phase = phase
+    self.isCode = isCode
+    self.isFolder = isFolder
+    self.staysInApp = staysInApp
   }
 
   private static func ofApp(_ words: String, isFolder: Bool = false) -> CompiledType {
@@ -160,8 +166,8 @@ package struct CompiledType: Sendable {
     guard path.count > 0, Self.lastLetters.contains(path[path.count - 1] | 0x20) else { return nil }
     var dot = path.count - 1
     let floor = max(1, path.count - Self.longestEnding - 1)
-    while dot > floor, path[dot] != .period { dot -= 1 }
-    guard dot > 0, path[dot] == .period, path[dot - 1] != .slash,
+    while dot > floor, path[dot] != "." { dot -= 1 }
+    guard dot > 0, path[dot] == ".", path[dot - 1] != "/",
       Self.lengths.contains((path.count - dot - 1) << 8 | Int(path[path.count - 1] | 0x20))
     else { return nil }
     let ending = path[from: dot + 1].string.lowercased()

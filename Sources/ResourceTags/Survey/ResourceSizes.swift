@@ -34,7 +34,7 @@ public struct ResourceSizes: Sendable {
       SurveyAim(looksForTags: false, notesFiles: notesFiles, screens: device.screens(of: manifest)))
     let project = manifest.project.flatMap { folder.project?($0) }
     self.init(survey, FilesWithoutPack(manifest, survey) { project }, project)
-    if !device.isAny { self = largest { $0.bytes(of: manifest.taggedEntries) } ?? self }
+    if device.scale != nil || device.idiom != nil { self = largest { $0.bytes(of: manifest.taggedEntries) } ?? self }
   }
 
   init(_ survey: ResourceSurvey, _ unpacked: FilesWithoutPack, _ project: ProjectFiles? = nil) {
@@ -98,10 +98,10 @@ public struct ResourceSizes: Sendable {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
     if unpacked[resource] != nil { return 0 }
     let bytes = survey.places[place].bytes
-    switch part {
-    case .all: return bytes
-    case .files: return survey.manifest.entries[resource].catalog < 0 ? bytes : 0
-    case .device(let number): return bytes - (survey.thinned?.cut(of: place, number) ?? 0)
+    return switch part {
+    case .all: bytes
+    case .files: survey.manifest.entries[resource].catalog < 0 ? bytes : 0
+    case .device(let number): bytes - (survey.thinned?.cut(of: place, number) ?? 0)
     }
   }
 

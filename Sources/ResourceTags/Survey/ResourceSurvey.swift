@@ -4,7 +4,7 @@
 /// The survey goes through the folders level by level, starting at the root, and lists the folders on a level in
 /// parallel. The survey keeps the names in a folder only if a path in the folder is missing, so that odr can suggest
 /// one of these names.
-struct ResourceSurvey: Sendable {
+struct ResourceSurvey {
   let manifest: Manifest
   let places: SurveyPlaces
   /// The tags in the asset catalogs.
@@ -49,7 +49,9 @@ struct ResourceSurvey: Sendable {
     self.places = places
     files = lister.files
     catalogTags = CatalogTags(named: lister.namedTags, unlisted: lister.unlistedTags)
-    (listings, namesOnDisk, hasMissing) = (lister.listings, lister.namesOnDisk, lister.hasMissing)
+    listings = lister.listings
+    namesOnDisk = lister.namesOnDisk
+    hasMissing = lister.hasMissing
   }
 
   /// Adds the bytes of each place to the folder around it, unless the place's bytes count separately. Marks the
@@ -58,7 +60,8 @@ struct ResourceSurvey: Sendable {
     var places = places
     // In `places`, a folder comes before its contents.
     for place in places.indices.dropFirst().reversed() {
-      let (here, parent) = (places[place], places[place].parent)
+      let here = places[place]
+      let parent = places[place].parent
       if !here.isApart { places[parent].bytes += here.bytes }
       if here.hasAsset, !here.isResource {
         places[parent].hasAsset = true
@@ -142,7 +145,7 @@ struct ResourceSurvey: Sendable {
 }
 
 /// The tasks of a survey in addition to finding out which files exist.
-struct SurveyAim: Sendable {
+struct SurveyAim {
   /// Whether to read the tags in the asset catalogs.
   var looksForTags = true
   /// Whether to add up sizes, which requires looking at every file in a resource.

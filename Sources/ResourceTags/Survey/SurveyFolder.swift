@@ -1,5 +1,5 @@
 /// A folder that the survey lists.
-struct SurveyFolder: Sendable {
+struct SurveyFolder {
   /// The folder's path as spelled on disk.
   let path: [UInt8]
   /// The number of the folder's place or, if the folder isn't a place, of the nearest place around it.
@@ -19,7 +19,7 @@ struct SurveyFolder: Sendable {
 }
 
 /// A file in a resource.
-struct SurveyFile: Sendable {
+struct SurveyFile {
   /// The number of the file's place or, if the file isn't a place, of the nearest place around it.
   var place: Int
   /// The file's path as spelled on disk.
@@ -61,12 +61,12 @@ struct FolderWeight {
 
   /// Whether files with this name never count.
   static func isExcluded(_ name: some RandomAccessCollection<UInt8>) -> Bool {
-    (name.first == .period || name.first == UInt8(ascii: "C")) && excluded.contains(Array(name))
+    (name.first == "." || name.first == "C") && excluded.contains(Array(name))
   }
 }
 
 /// The result of listing a folder.
-struct SurveyListing: Sendable {
+struct SurveyListing {
   let folder: SurveyFolder
   /// Whether the manifest mentions anything in the folder.
   let hasPlaces: Bool
@@ -78,7 +78,7 @@ struct SurveyListing: Sendable {
   var contents: Result<SourceText, FileFailure>?
   var tags: CatalogTags.Contents?
 
-  struct Entry: Sendable {
+  struct Entry {
     let name: [UInt8]
     let kind: FileKind
     /// The number of the entry's place.

@@ -1,5 +1,5 @@
 /// Lists each folder once, and records the state, tags, and sizes of the places in the folder.
-struct SurveyLister: Sendable {
+struct SurveyLister {
   let manifest: Manifest
   let tree: any FileTree
   let aim: SurveyAim
@@ -22,7 +22,10 @@ struct SurveyLister: Sendable {
   private(set) var namesOnDisk: [Int: ResourceSurvey.NameOnDisk] = [:]
 
   init(_ manifest: Manifest, _ places: [SurveyPlace], in tree: any FileTree, _ aim: SurveyAim) {
-    (self.manifest, self.places, self.tree, self.aim) = (manifest, places, tree, aim)
+    self.manifest = manifest
+    self.places = places
+    self.tree = tree
+    self.aim = aim
   }
 
   /// Lists all folders, level by level.
@@ -53,7 +56,7 @@ struct SurveyLister: Sendable {
       let isListed = tree.list(folder.path) { entry in
         let place = hasPlaces ? self.place(of: entry.name, in: folder) : nil
         if place == nil, needsContents, entry.kind != .folder, entry.name.equals("Contents.json") {
-          listing.contents = Result { () throws(FileFailure) in try entry.text() }.mapError {
+          listing.contents = text(at: folder.path.appendingPath(entry.name)).mapError {
             let isNotFound = entry.kind == .link && $0.isMissing
             return isNotFound ? FileFailure($0.path, "a broken symbolic link") : $0
           }

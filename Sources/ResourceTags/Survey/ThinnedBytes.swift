@@ -1,5 +1,5 @@
 /// The files in a catalog folder, and the variants that the folder's `Contents.json` describes.
-struct CatalogFolder: Sendable {
+struct CatalogFolder {
   let path: [UInt8]
   /// The number of the folder's place or, if the folder isn't a place, of the nearest place around it.
   let place: Int
@@ -8,7 +8,9 @@ struct CatalogFolder: Sendable {
   let variants: [CatalogVariant]?
 
   init(_ folder: SurveyFolder, _ contents: Result<SourceText, FileFailure>, sizes: [PathKey: Int]) {
-    (path, place, self.sizes) = (folder.path, folder.place, sizes)
+    path = folder.path
+    place = folder.place
+    self.sizes = sizes
     if CatalogItemType(name: path.lastComponent.string) == .group {
       // A group has no files of its own.
       variants = []
@@ -20,7 +22,7 @@ struct CatalogFolder: Sendable {
 
 /// The bytes in catalogs that certain devices don't download, because the App Store leaves out variants for other
 /// devices.
-struct ThinnedBytes: Sendable {
+struct ThinnedBytes {
   /// The devices that the catalogs distinguish.
   let devices: [ThinningDevice]
   /// For each place, the bytes that each device doesn't download, followed by the bytes that no device downloads.
@@ -61,7 +63,9 @@ struct ThinnedBytes: Sendable {
   /// Returns a device for each combination of screen, memory, graphics features, and gamut that makes a difference in
   /// `folders`.
   private static func devices(_ screens: [ThinningDevice], _ folders: [CatalogFolder]) -> [ThinningDevice] {
-    var (memories, graphics, gamuts): (Set<Int>, Set<GraphicsFeatures>, Set<Bool>) = ([0], [.none], [false])
+    var memories: Set<Int> = [0]
+    var graphics: Set<GraphicsFeatures> = [.none]
+    var gamuts: Set<Bool> = [false]
     for variant in folders.lazy.compactMap(\.variants).joined() {
       memories.insert(variant.memory)
       graphics.insert(variant.graphics)
@@ -128,7 +132,8 @@ struct ThinnedBytes: Sendable {
     /// inside it.
     mutating func devices(without path: [UInt8]) -> [Bool]? {
       guard !byPath.isEmpty else { return nil }
-      let (own, outer) = (byPath[PathKey(path)], byPath[PathKey(path.folderPath)])
+      let own = byPath[PathKey(path)]
+      let outer = byPath[PathKey(path.folderPath)]
       guard let own, let outer else {
         if let outer { byPath[PathKey(path)] = outer }
         return own ?? outer
@@ -153,8 +158,6 @@ public struct Device: Sendable, Equatable {
     self.scale = scale
     self.idiom = idiom
   }
-
-  var isAny: Bool { scale == nil && idiom == nil }
 
   /// Returns the screens of this kind of device on the platform of `manifest`.
   func screens(of manifest: Manifest) -> [ThinningDevice] {

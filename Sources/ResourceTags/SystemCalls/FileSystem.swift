@@ -54,7 +54,7 @@ package enum FileSystem {
 
   /// Removes a file if it exists.
   package static func removeIfThere(_ path: String) throws(SystemError) {
-    do throws(SystemError) { try remove(path) } catch { if error != .isMissing { throw error } }
+    do { try remove(path) } catch { if error != .isMissing { throw error } }
   }
 
   /// Renames a file; replaces a file that already has the new name.
@@ -64,7 +64,7 @@ package enum FileSystem {
 
   /// Renames a file; throws if the new name exists. If possible, the check and the renaming are a single step.
   package static func move(_ path: String, toNew newPath: String) throws(SystemError) {
-    do throws(SystemError) {
+    do {
       #if canImport(Darwin)
         try SystemError.check { renamex_np(path.cPath, newPath.cPath, UInt32(RENAME_EXCL)) }
       #else
@@ -129,9 +129,6 @@ package struct FileMetadata: Sendable {
   /// Whether the file belongs to the user of this process.
   var isOwn: Bool { owner == geteuid() }
 
-  /// Whether the file belongs to the same user as another file.
-  func hasOwner(of other: FileMetadata) -> Bool { owner == other.owner }
-
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: kind = .file
@@ -147,7 +144,8 @@ package struct FileMetadata: Sendable {
     #else
       let changed = status.st_mtim
     #endif
-    (seconds, nanoseconds) = (changed.tv_sec, changed.tv_nsec)
+    seconds = changed.tv_sec
+    nanoseconds = changed.tv_nsec
     owner = status.st_uid
     group = status.st_gid
     permissions = status.st_mode & 0o7777

@@ -49,7 +49,7 @@ extension OpenFile {
       let size = try SystemError.check { getAttribute(other.descriptor, name, nil, 0) }
       var value = [UInt8](repeating: 0, count: size)
       try SystemError.check { getAttribute(other.descriptor, name, &value, size) }
-      do throws(SystemError) { try SystemError.check { setAttribute(descriptor, name, value) } } catch {
+      do { try SystemError.check { setAttribute(descriptor, name, value) } } catch {
         if !isRestricted(name, error) { throw error }
       }
     }
@@ -62,7 +62,7 @@ extension OpenFile {
   /// Returns the names of the attributes as C strings. On Linux, includes only user attributes and access control
   /// lists. The result is empty if the file system doesn't support attributes.
   private func attributeNames() throws(SystemError) -> [[CChar]] {
-    do throws(SystemError) {
+    do {
       let size = try SystemError.check { listAttributes(descriptor, nil, 0) }
       guard size > 0 else { return [] }
       var names = [CChar](repeating: 0, count: size)

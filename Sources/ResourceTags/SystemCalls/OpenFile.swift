@@ -69,7 +69,7 @@ package struct OpenFile: Equatable, Sendable {
 
   /// Closes the file. Even an interrupted call closes the file, and the effect of a second call is undefined.
   package func close() throws(SystemError) {
-    do throws(SystemError) {
+    do {
       try SystemError.check { closeFile(descriptor) }
     } catch {
       if error != .interrupted { throw error }
@@ -131,12 +131,12 @@ package struct OpenFile: Equatable, Sendable {
   /// synchronize folders.
   static func synchronizeFolder(_ path: String) throws(SystemError) {
     let file: OpenFile
-    do throws(SystemError) { file = try folder(path) } catch {
+    do { file = try folder(path) } catch {
       if error == .isForbidden { return }
       throw error
     }
     defer { try? file.close() }
-    do throws(SystemError) { try file.synchronize() } catch {
+    do { try file.synchronize() } catch {
       if !error.hasNothingToConfirm { throw error }
     }
   }
@@ -283,7 +283,8 @@ extension OpenFile {
       }
       defer { closedir(stream) }
       // Store all names in one array, instead of one array for each name.
-      var (names, ends): ([UInt8], [(Int, FileKind?)]) = ([], [])
+      var names: [UInt8] = []
+      var ends: [(Int, FileKind?)] = []
       while true {
         // Without this reset, a failed call would look like the end of the folder.
         errno = 0

@@ -46,7 +46,8 @@ struct PackExport {
     var foreign: [String] = []
     for pack in plan.packs {
       let place = main.place(of: pack.manifestName)
-      let (old, new) = (try main.text(at: place), pack.manifestText(platforms: plan.platforms))
+      let old = try main.text(at: place)
+      let new = pack.manifestText(platforms: plan.platforms)
       if let old, PackManifest(old).id?.string != pack.id { foreign.append(place) }
       add(Change(folder: main, path: place, old: old, new: new))
     }
@@ -64,8 +65,8 @@ struct PackExport {
     let boundary = try FileBoundary.folder(manifest.folderPath)
     var wanted = Set(plan.packs.map { main.place(of: $0.manifestName) })
     for file in plan.packs.flatMap(\.files) where file.isCopy {
-      let place = folder.place(of: String(decoding: file.path.utf8.dropFirst(start.utf8.count), as: UTF8.self))
-      let source = try FileReader.read(FilePath.joined(manifest.folderPath, file.source), within: boundary)
+      let place = folder.place(of: file.path.utf8.dropFirst(start.utf8.count).string)
+      let source = try FileReader.read(manifest.folderPath.appendingPath(file.source), within: boundary)
       add(Change(folder: folder, path: place, old: try folder.text(at: place), new: source.allBytes))
       wanted.insert(place)
     }
@@ -138,7 +139,7 @@ struct PackExport {
     var transaction = FileTransaction(from: manifest.isUnnamed ? [] : [manifest])
     for change in changes {
       guard let new = change.new else { continue }
-      try change.folder.make(FilePath.folder(of: change.path))
+      try change.folder.make(change.path.parentFolder)
       try transaction.add(change.path, replacing: change.old, with: new)
     }
     try transaction.commit()
@@ -160,12 +161,12 @@ private struct ExportFolder {
   init(_ path: String) throws {
     self.path = path
     var folder = path
-    while try folder != "." && folder != "/" && !FilePath.hasEntry(folder) { folder = FilePath.folder(of: folder) }
-    limit = try WriteLimit(of: FilePath.joined(folder, "pack.json"), followsLinks: GlobalOptions.given.followsLinks)
+    while try folder != "." && folder != "/" && !FilePath.hasEntry(folder) { folder = folder.parentFolder }
+    limit = try WriteLimit(of: folder.appendingPath("pack.json"), followsLinks: GlobalOptions.given.followsLinks)
   }
 
   /// Returns the path of a file in the folder.
-  func place(of name: String) -> String { FilePath.joined(path, name) }
+  func place(of name: String) -> String { path.appendingPath(name) }
 
   /// Waits for the lock of the folder.
   func lock() throws -> FolderLock { try FolderLock(path, of: place(of: "*.json")) }
@@ -182,11 +183,12 @@ private struct ExportFolder {
   /// Returns the paths of the files in the folder and its subfolders, without hidden files.
   func files() -> [String] {
     guard let tree = DiskTree.named(path) else { return [] }
-    var (folders, files): ([[UInt8]], [String]) = ([[]], [])
+    var folders: [[UInt8]] = [[]]
+    var files: [String] = []
     while let folder = folders.popLast() {
       _ = tree.list(folder) { entry in
-        if entry.name[0] == UInt8(ascii: ".") { return }
-        let name = folder.isEmpty ? Array(entry.name) : folder + [UInt8(ascii: "/")] + entry.name
+        if entry.name[0] == "." { return }
+        let name = folder.isEmpty ? Array(entry.name) : folder + [.slash] + entry.name
         if entry.kind == .folder { folders.append(name) }
         if entry.kind == .file { files.append(place(of: String(path: name))) }
       }
@@ -206,10 +208,10 @@ private struct ExportFolder {
 
   private func makeFolder(_ folder: String) throws {
     if try FilePath.isFolder(folder) { return }
-    let outer = FilePath.folder(of: folder)
+    let outer = folder.parentFolder
     if outer != folder, outer != "." { try makeFolder(outer) }
     try limit.check(folder, called: folder)
-    do throws(SystemError) { try FileSystem.makeFolder(folder) } catch {
+    do { try FileSystem.makeFolder(folder) } catch {
       if error != .exists { throw FileError.failure("make folder", folder, error) }
       if try !FilePath.isFolder(folder) {
         throw CommandFailure("\(folder.quoted) is not a folder; choose another folder")
@@ -221,7 +223,7 @@ private struct ExportFolder {
   /// wrote.
   private func checkIsInside(_ place: String) throws {
     try limit.check(place, called: place)
-    guard let root = FilePath.real(path), let real = FilePath.real(place) ?? FilePath.real(FilePath.folder(of: place)),
+    guard let root = FilePath.real(path), let real = FilePath.real(place) ?? FilePath.real(place.parentFolder),
       ByteString(real).isWithin(ByteString(root == "/" ? "" : root))
     else { throw CommandFailure("a symbolic link puts \(place.quoted) outside \(path.quoted); remove the link") }
   }
@@ -255,11 +257,11 @@ enum PackManifestFiles {
     var (names, folders): ([[UInt8]], [[UInt8]]) = ([], [[]])
     while let folder = folders.popLast() {
       let isListed = tree.list(folder) { entry in
-        if entry.name[0] == UInt8(ascii: ".") { return }
-        let name = folder.isEmpty ? Array(entry.name) : folder + [UInt8(ascii: "/")] + entry.name
+        if entry.name[0] == "." { return }
+        let name = folder.isEmpty ? Array(entry.name) : folder + "/".utf8 + entry.name
         if entry.kind == .folder {
           if inSubfolders { folders.append(name) }
-        } else if String(decoding: name, as: UTF8.self).lowercased().hasSuffix(".json") {
+        } else if name.string.lowercased().hasSuffix(".json") {
           names.append(name)
         }
       }

@@ -34,7 +34,7 @@ struct PackPlanOptions: ParsableArguments {
       }
       choices.dataSets = path
     }
-    choices.outputs = try (outputs + (dataSets.map { [$0] } ?? [])).map {
+    choices.outputs = try (outputs + dataSets.asArray).map {
       RelativePath.path(of: try ResourcePathResolver.absolute($0), from: folder)
     }
     return choices

@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// A baseline file: its text and the baseline in it.
-struct BaselineFile: Sendable {
+struct BaselineFile {
   let source: SourceText
   let baseline: Baseline
 
@@ -33,7 +33,7 @@ struct BaselineFile: Sendable {
   }
 
   private static func folder(of path: String) throws -> String {
-    FilePath.folder(of: try RelativePath.absolute(path))
+    try RelativePath.absolute(path).parentFolder
   }
 }
 
@@ -48,7 +48,7 @@ extension Baseline {
     }
     let lines = paths.sorted { $0 < $1 }.flatMap { relative, absolute in
       let start = "    {\"path\": \(relative.text), "
-      return (manifests[absolute] ?? [:]).sorted { $0.key < $1.key }.map { finding, entry in
+      return (manifests[absolute] ?? [:]).sortedByKey.map { finding, entry in
         start + "\"rule\": \(finding.rule.text), \"message\": \(finding.message.text), "
           + "\"count\": \(entry.count)}"
       }

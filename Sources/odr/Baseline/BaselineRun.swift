@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// Applies a baseline to the findings of a run.
-struct BaselineRun: Sendable {
+struct BaselineRun {
   private let known: BaselineFile?
   private let path: String?
   private let newPath: String?
@@ -11,7 +11,9 @@ struct BaselineRun: Sendable {
   /// Returns `nil` if both paths are `nil`.
   init?(_ path: String?, writingTo newPath: String?, within limit: WriteLimit?) throws {
     if path == nil, newPath == nil { return nil }
-    (self.path, self.newPath, self.limit) = (path, newPath, limit)
+    self.path = path
+    self.newPath = newPath
+    self.limit = limit
     known = try path.map { try BaselineFile($0) }
   }
 

@@ -31,7 +31,8 @@ struct AssignCommand: EditingCommand {
   var noChangeMessage: String { resources.noChange("the resources already have these tags; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    let (tags, category) = (tags.tags, create.category)
+    let tags = tags.tags
+    let category = create.category
     return try resources.edit(resolver, manifestPath: options.manifestPath) {
       AssignTags(tags, to: $0, creating: category)
     }
@@ -74,7 +75,8 @@ struct UnassignCommand: EditingCommand {
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    let (tags, ifExists) = (all ? nil : tags.tags, ifExists)
+    let tags = all ? nil : tags.tags
+    let ifExists = ifExists
     return try resources.edit(resolver, manifestPath: options.manifestPath, ifExists: ifExists) {
       UnassignTags(tags, from: $0, ifExists: ifExists)
     }

@@ -66,7 +66,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     }
     let lists = try infoPlist.map { try FileReader.named($0, onlyRegular: true) }
     let places = try sources.map { source in
-      let folder = FilePath.folder(of: source.name)
+      let folder = source.name.parentFolder
       return PackFolderCheck.Place(
         folder: try PackPlanOptions.path(ofFolder: FilePath.real(folder) ?? folder, from: top),
         start: try PackPlanOptions.path(ofFolder: start, from: top), isGuess: root == nil)

@@ -61,8 +61,9 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
   func run() throws {
     let read = try manifest.read()
     try read.throwIfManifestHasErrors()
-    let output = Self.trimmed(output)
-    var (source, packs) = (read.manifest, try packs(of: read.manifest, output))
+    let output = output.withoutTrailingSlashes
+    var source = read.manifest
+    var packs = try packs(of: read.manifest, output)
     for loss in packs.losses where [.distinguishedID, .limit].contains(loss.kind) {
       let subjects = loss.subjects.isEmpty ? "" : Wording.list(loss.subjects.map(\.quoted)) + ": "
       StandardStream.note("\(subjects)\(loss.reason); \(loss.advice)")
@@ -108,7 +109,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     let file = try ManifestFile.named(path)
     guard file.source.bytes == read.manifest.source.bytes else { throw FileError.changed(path) }
     let manifest: Manifest
-    do throws(EditFailure) { manifest = try read.manifest.applying(edits).manifest } catch {
+    do { manifest = try read.manifest.applying(edits).manifest } catch {
       throw CommandFailure("cannot write the identifiers: \(error.refusal.message)")
     }
     try file.replace(with: manifest.source.bytes)
@@ -134,11 +135,5 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     if !plan.losses.isEmpty {
       StandardStream.printStatus("'odr background-assets plan' lists the features that packs do not support\n")
     }
-  }
-
-  private static func trimmed(_ path: String) -> String {
-    var path = path[...]
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return String(path)
   }
 }

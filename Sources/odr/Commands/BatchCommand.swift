@@ -42,7 +42,7 @@ struct BatchCommand: ParsableCommand {
 
   func run() throws {
     let isStandardInput = script == "-"
-    let source = isStandardInput ? try FileReader.readStandardInput() : try FileReader.named(script)
+    let source = try isStandardInput ? FileReader.readStandardInput() : FileReader.named(script)
     try options.apply(noChangeMessage: "the manifest already contains all of these changes; nothing changed") { file in
       var resolver = file.resolver
       resolver.script = isStandardInput ? nil : script

@@ -54,10 +54,10 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     guard let to else { return }
-    let source = try InputFile.text(at: try path ?? ManifestFinder.find(), standardInputName: stdinFilename)
+    let source = try InputFile.text(at: path ?? ManifestFinder.find(), standardInputName: stdinFilename)
     let manifest = Manifest(source)
     let converted: ConvertedManifest
-    do throws(LayoutRefusal) {
+    do {
       converted = try manifest.converted(to: to)
     } catch {
       throw LayoutReport.failure(error, manifest)

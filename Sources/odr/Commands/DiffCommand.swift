@@ -92,7 +92,7 @@ struct DiffCommand: ParsableCommand {
     let compared = try ComparedVersions(
       [oldVersion, newVersion].compactMap { $0 }, paths: paths, isStaged: staged, manifestPath: manifestPath)
     if packs { return try comparePacks(compared) }
-    let comparison = ManifestComparison(try Self.readable(compared.old), try Self.readable(compared.new))
+    let comparison = try ManifestComparison(Self.readable(compared.old), Self.readable(compared.new))
     if compared.old.isMissing {
       StandardStream.note(
         "\(compared.old.title.quoted) has no manifest, so everything in the new version counts as added")
@@ -103,7 +103,7 @@ struct DiffCommand: ParsableCommand {
     case .json: try StandardStream.output.write(report.json)
     case .markdown: try StandardStream.output.write(report.markdown)
     case .script:
-      try StandardStream.output.write(try Self.script(comparison, changing: compared.old.file))
+      try StandardStream.output.write(Self.script(comparison, changing: compared.old.file))
       if !comparison.addedIgnores.isEmpty {
         StandardStream.note("a script cannot add comments; copy the new 'odr:ignore' comments yourself")
       }
@@ -113,8 +113,9 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func comparePacks(_ compared: ComparedVersions) throws {
-    let manifests = (old: try Self.readable(compared.old), new: try Self.readable(compared.new))
-    let (old, new) = (try VersionFiles(compared.old), try VersionFiles(compared.new))
+    let manifests = try (old: Self.readable(compared.old), new: Self.readable(compared.new))
+    let old = try VersionFiles(compared.old)
+    let new = try VersionFiles(compared.new)
     let moves = ManifestComparison(manifests.old, manifests.new).differences.compactMap { difference in
       if case .resourceMoved(let old, let new, _) = difference.kind { (old, new) } else { nil }
     }
@@ -160,7 +161,7 @@ struct DiffCommand: ParsableCommand {
       }
       lines += line + "\n"
     }
-    do throws(EditFailure) {
+    do {
       if try comparison.proveEdits() { return lines }
     } catch {
       throw CommandFailure(

@@ -73,7 +73,7 @@ struct FmtCommand: ParsableCommand {
       if format == .json {
         files.append([
           "path": result.path, "changed": result.isChange,
-          "diff": diff ? String(decoding: result.output, as: UTF8.self) : nil,
+          "diff": diff ? result.output.string : nil,
         ])
       } else if diff {
         try StandardStream.output.write(diff: result.output)
@@ -91,7 +91,7 @@ struct FmtCommand: ParsableCommand {
   }
 
   /// The result for one manifest.
-  private struct Result: Sendable {
+  private struct Result {
     var path: String
     /// Notes about lists whose order couldn't change, for standard error.
     var notes: String
@@ -107,7 +107,7 @@ struct FmtCommand: ParsableCommand {
     let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
     let manifest = Manifest(source)
     let formatted: FormattedManifest
-    do throws(LayoutRefusal) { formatted = try manifest.formatted(sorted: sort) } catch {
+    do { formatted = try manifest.formatted(sorted: sort) } catch {
       throw LayoutReport.failure(error, manifest)
     }
     let notes = LayoutReport.notes(
@@ -120,7 +120,7 @@ struct FmtCommand: ParsableCommand {
       result.message = formatted.isChange ? "formatted \(name)\n" : "\(name) is already formatted\n"
     } else if diff {
       // In Swift, CRLF is one character.
-      if Set(String(decoding: source.bytes, as: UTF8.self)).isSuperset(of: ["\n", "\r\n"]) {
+      if Set(source.bytes.string).isSuperset(of: ["\n", "\r\n"]) {
         result.notes +=
           "\(source.name.visible): note: some lines end with CRLF, others with LF; 'odr fmt' ends all the same\n"
       }

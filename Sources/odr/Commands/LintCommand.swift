@@ -135,7 +135,7 @@ struct LintCommand: ParsableCommand {
       staged || changed != nil
       ? try StagedManifests(paths, since: changed.map { try ForkPoint($0) }, baseline: self.baseline) : nil
     if let staged {
-      let others = staged.baselines.keys.sorted { $0.precedes($1) }
+      let others = staged.baselines.keys.sorted()
       summary = LintSummary(isStaged: true, noDisk: noDisk, others: (others.count, "baseline"))
       loop = try ManifestLoop(staged.paths + others, width: width) { path in
         try linted(path, of: staged, limitPerRule: limit)
@@ -229,7 +229,7 @@ extension LintCommand {
   private func folder(of source: SourceText) throws -> ResourceFolder? {
     if noDisk || source.isUnnamed { return nil }
     guard let folder = ResourceFolder.ofManifest(source.name) else {
-      let failure = FileError.failure("look for files in", FilePath.folder(of: source.name))
+      let failure = FileError.failure("look for files in", source.name.parentFolder)
       throw CommandFailure("\(failure.message); '--no-disk' checks only the manifest")
     }
     return checked(folder)

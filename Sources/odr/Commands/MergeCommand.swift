@@ -74,16 +74,17 @@ struct MergeCommand: ParsableCommand {
   var format = OutputFormat.text
 
   func validate() throws {
+    let hasOtherOptions = add || force || output != nil || format != .text
     if install || uninstall {
       if install && uninstall { throw ValidationError("use either --install or --uninstall, not both") }
-      if driver || add || force || output != nil || !versions.isEmpty || format != .text {
+      if driver || hasOtherOptions || !versions.isEmpty {
         throw ValidationError("--install and --uninstall do not merge anything; remove other options")
       }
       return
     }
     if take != nil {
       if versions.isEmpty { throw ValidationError("--take needs the resources or tags whose conflicts it resolves") }
-      if driver || add || force || global || output != nil || format != .text {
+      if driver || global || hasOtherOptions {
         throw ValidationError("--take can be combined only with --manifest")
       }
       return
@@ -94,7 +95,7 @@ struct MergeCommand: ParsableCommand {
       if !(5...8).contains(versions.count) {
         throw ValidationError("--driver needs the values that git passes for '%O %A %B %L %P %S %X %Y'")
       }
-      if output != nil || force || add || format != .text {
+      if hasOtherOptions {
         throw ValidationError("--driver runs for git; remove other options")
       }
       return
@@ -211,8 +212,9 @@ struct MergeCommand: ParsableCommand {
 
   /// Returns the text with CRLF line endings if git's `core.autocrlf` gave the file in the work tree CRLF line endings.
   private static func withLineBreaks(of file: SourceText, _ bytes: [UInt8]) -> [UInt8] {
-    let (feed, pair) = ([UInt8(ascii: "\n")], Array("\r\n".utf8))
-    guard file.lineBreak == pair, !bytes.contains(UInt8(ascii: "\r")) else { return bytes }
+    let feed = [UInt8.lineFeed]
+    let pair = Array("\r\n".utf8)
+    guard file.lineBreak == pair, !bytes.contains(.carriageReturn) else { return bytes }
     return bytes.flatMap { [$0] == feed ? pair : [$0] }
   }
 

@@ -71,7 +71,8 @@ struct PacksCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (device, bundleID) = (device.device, bundleID)
+    let device = device.device
+    let bundleID = bundleID
     if trace == nil, request.isEmpty {
       return try manifests.report(as: format) { read in
         PackReport(
@@ -85,13 +86,15 @@ struct PacksCommand: ParsableCommand {
     if let trace {
       let report = try playThrough(trace, TagPacks(read.manifest, sizes))
       try format.print(text: report.text, json: report.json)
-      (listed, isOverLimit) = (report.listed, report.isOverLimit)
+      listed = report.listed
+      isOverLimit = report.isOverLimit
     } else {
       let report = try RequestReport(
         for: request, having: having, TagPacks(read.manifest, sizes),
         bundleID: bundleID ?? sizes.project?.app?.bundleID)
       try format.print(text: report.text, json: report.json)
-      (listed, isOverLimit) = (report.listed, report.isOverLimit)
+      listed = report.listed
+      isOverLimit = report.isOverLimit
     }
     StandardStream.error.writeIgnoringErrors(sizes.noteAboutMissing(listed, read.manifest.resources(), in: nil))
     try read.throwIfManifestHasErrors()
@@ -101,7 +104,7 @@ struct PacksCommand: ParsableCommand {
   /// Reads the play-through in the file at `path`, prints the errors in the file, and returns the report on the
   /// play-through.
   private func playThrough(_ path: String, _ packs: TagPacks) throws -> PlayThroughReport {
-    let source = path == "-" ? try FileReader.readStandardInput() : try FileReader.named(path)
+    let source = try path == "-" ? FileReader.readStandardInput() : FileReader.named(path)
     let playThrough = PlayThrough(source, packs)
     if !playThrough.errors.isEmpty {
       DiagnosticPrinter.show(

@@ -63,7 +63,8 @@ struct ResourceRemoveCommand: EditingCommand {
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    let (isRecursive, ifExists) = (recursive, ifExists)
+    let isRecursive = recursive
+    let ifExists = ifExists
     return try resources.edit(resolver, manifestPath: options.manifestPath, isMissing: missing, ifExists: ifExists) {
       RemoveResources($0, isRecursive: isRecursive, ifExists: ifExists)
     }
@@ -135,7 +136,8 @@ struct ResourceSetCommand: EditingCommand {
   var noChangeMessage: String { resources.noChange("the resources already have exactly these tags; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    let (tags, category) = (tags.tags, create.category)
+    let tags = tags.tags
+    let category = create.category
     return try resources.edit(resolver, manifestPath: options.manifestPath) {
       SetTags(tags, of: $0, creating: category)
     }
@@ -182,7 +184,7 @@ struct ResourceFollowCommand: ParsableCommand {
         problems: followed.doubtful.map { path, span, reason in
           EditProblem(
             Diagnostic(
-              rule: path.catalog.bytes.isEmpty ? "missing-resource" : "missing-catalog-item", severity: .warning,
+              rule: path.catalog.isEmpty ? "missing-resource" : "missing-catalog-item", severity: .warning,
               message: "\(path.string.quoted) is missing and cannot be followed: \(reason)",
               about: .init(resource: path.string), span: span))
         })
@@ -191,7 +193,7 @@ struct ResourceFollowCommand: ParsableCommand {
   }
 
   private func followed(_ manifest: Manifest) throws -> FollowedResources {
-    let folder = FilePath.folder(of: manifest.source.name)
+    let folder = manifest.source.name.parentFolder
     guard let tree = DiskTree.named(folder), let real = FilePath.real(folder) else {
       throw FileError.failure("open folder", folder)
     }

@@ -82,12 +82,12 @@ struct ResourceListCommand: ParsableCommand {
       paths = project.untagged(
         of: try project.targets(named: reference.targets), in: try read.manifest.folder(for: location), resources)
     } else {
-      paths = resources.paths(in: .init(of: folder ?? ByteString([])))
+      paths = resources.paths(in: .init(of: folder ?? .empty))
     }
     if let selector = selector(in: resolver) { paths = selector.selected(paths) }
     return paths.map { path in
       let resource = ResourcePath(normalized: path.bytes)
-      return (resource.string, resource.catalog.bytes.isEmpty ? nil : resource.catalog.string, [])
+      return (resource.string, resource.catalog.isEmpty ? nil : resource.catalog.string, [])
     }
   }
 
@@ -112,7 +112,6 @@ struct ResourceListCommand: ParsableCommand {
   private func check(_ tag: String, in manifest: Manifest) throws {
     let known = manifest.tags().map(\.name)
     if known.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { return }
-    var suggester = SpellingSuggester(known)
-    throw CommandFailure(EditRefusal.unknownTag(tag, nearest: suggester.best(for: tag)).message)
+    throw CommandFailure(EditRefusal.unknownTag(tag, nearest: tag.nearest(in: known)).message)
   }
 }

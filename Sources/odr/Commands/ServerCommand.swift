@@ -29,18 +29,32 @@ struct ServerCommand: ParsableCommand {
   func run() throws {
     let file = try log.map { path in try FileError.during("write", path) { try OpenFile.appending(path, creates: true) }
     }
-    let environment = ServerEnvironment(
-      version: Version.number,
-      boundary: { try? FileBoundary.named($0).adding(folders: $1) },
-      folder: { ResourceFolder.ofManifest($0, besides: $1) },
-      projectNames: { path, project, folders in
-        let boundary = try? FileBoundary.named(path).adding(folders: folders)
-        return boundary.flatMap { XcodeProject.read(project, from: FilePath.folder(of: path), within: $0) }
-          .map(ProjectNames.init)
-      },
-      manifests: { (try? ManifestSearch([$0]))?.paths ?? [] }, page: RulePage.installed,
-      explanation: { $1 ? RulePage.markdown($0) : RulePage.text($0) })
-    let server = Server(environment, ServerLog(file), output: .standardOutput)
+    let server = Server(Environment(), ServerLog(file), output: .standardOutput)
     throw ExitCode(server.run(.standardInput))
+  }
+}
+
+private struct Environment: ServerEnvironment {
+  var version: String { Version.number }
+
+  func boundary(_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary? {
+    try? FileBoundary.named(manifest).adding(folders: workspaceFolders)
+  }
+
+  func folder(_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder? {
+    ResourceFolder.ofManifest(manifest, besides: workspaceFolders)
+  }
+
+  func projectNames(_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames? {
+    boundary(manifest, workspaceFolders)
+      .flatMap { XcodeProject.read(project, from: manifest.parentFolder, within: $0) }.map(ProjectNames.init)
+  }
+
+  func manifests(_ folder: String) -> [String] { (try? ManifestSearch([folder]))?.paths ?? [] }
+
+  func page(_ rule: String) -> String? { RulePage.installed(rule) }
+
+  func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String {
+    isMarkdown ? RulePage.markdown(rule) : RulePage.text(rule)
   }
 }

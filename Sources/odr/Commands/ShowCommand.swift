@@ -111,7 +111,7 @@ struct ShowCommand: ParsableCommand {
   }
 
   private func showManifest(_ path: String?) throws {
-    try show(try ReadManifest(at: path, standardInputName: stdinFilename))
+    try show(ReadManifest(at: path, standardInputName: stdinFilename))
   }
 
   private func show(_ read: ReadManifest, tag: String? = nil) throws {

@@ -35,7 +35,7 @@ struct XcodeApplyCommand: ParsableCommand {
     let search = try options.search()
     guard search.paths.count + search.failures.count > 1 else {
       if let failure = search.failures.first { throw CommandFailure(failure) }
-      return try report(try apply(search.paths, isOnly: true))
+      return try report(apply(search.paths, isOnly: true))
     }
     var changes: [ChangedFile] = []
     /// The manifests of each project, in the order of the arguments.
@@ -68,7 +68,7 @@ struct XcodeApplyCommand: ParsableCommand {
   private func report(_ changes: [ChangedFile]) throws {
     guard format == .json else { return }
     let files = changes.map { change -> JSONObject in
-      ["path": change.path, "diff": dryRun ? String(decoding: change.diff, as: UTF8.self) : nil]
+      ["path": change.path, "diff": dryRun ? change.diff.string : nil]
     }
     try StandardStream.output.write(
       ["version": 1, "changed": !changes.isEmpty, "dryRun": dryRun ? true : nil, "files": files])
@@ -101,7 +101,7 @@ struct XcodeApplyCommand: ParsableCommand {
       JointPlan.Part(manifest, try options.targets(of: project, for: manifest), in: try manifest.folder(for: location))
     }
     let plan: JointPlan
-    do throws(JointRefusal) {
+    do {
       plan = try JointPlan(parts, of: project) { DiagnosticPrinter.show($1, in: manifests[$0].source) }
     } catch {
       throw failure(error, manifests[error.manifest])

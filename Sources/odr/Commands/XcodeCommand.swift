@@ -89,7 +89,7 @@ struct XcodeOptions: ParsableArguments {
   func targets(of project: XcodeProject, for manifest: Manifest) throws -> [ProjectTarget] {
     let names = targets.isEmpty ? manifest.project?.targets ?? [] : targets
     if names.isEmpty { throw CommandFailure("specify the targets with --target, or under 'xcode:' in the manifest") }
-    do throws(UnknownTarget) {
+    do {
       return try project.targets(named: names)
     } catch {
       guard targets.isEmpty else { throw error }

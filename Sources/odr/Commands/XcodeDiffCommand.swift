@@ -58,7 +58,7 @@ struct XcodeDiffCommand: ParsableCommand {
   }
 
   /// The result of comparing a manifest with its project.
-  private struct Compared: Sendable {
+  private struct Compared {
     let linted: LintedManifest
     /// The number of differences; `line` contains the summary of the differences.
     let count: Int
@@ -93,7 +93,8 @@ struct XcodeDiffCommand: ParsableCommand {
 
   /// Returns the last line of a report on several manifests.
   private func total(_ all: [Compared]) -> String {
-    let (count, manifests) = (all.reduce(0) { $0 + $1.count }, Wording.count(all.count, "manifest"))
+    let count = all.reduce(0) { $0 + $1.count }
+    let manifests = Wording.count(all.count, "manifest")
     if count == 0 { return "no differences in \(manifests)" }
     return "\(Wording.count(count, "difference")) in \(all.count { $0.count > 0 }) of \(manifests)"
   }

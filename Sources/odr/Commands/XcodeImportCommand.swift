@@ -60,7 +60,7 @@ struct XcodeImportCommand: ParsableCommand {
   private var path: String? { output == "-" ? nil : output }
 
   /// The folder that the manifest's paths are relative to.
-  private var outputFolder: String { path.map { FilePath.folder(of: $0) } ?? "." }
+  private var outputFolder: String { path.map { $0.parentFolder } ?? "." }
 
   func run() throws {
     let first = firstManifest
@@ -101,7 +101,7 @@ struct XcodeImportCommand: ParsableCommand {
     guard let folder = FilePath.real(outputFolder) else { throw FileError.failure("open folder", outputFolder) }
     // If the project is a symbolic link, its paths are relative to the folder of the link, not to the folder of the
     // link's target.
-    let project = FilePath.joined(try location.folder(), FilePath.name(of: location.path))
+    let project = try location.folder().appendingPath(location.path.fileName)
     let manifest = ImportedManifest(
       imported, projectPath: RelativePath.path(of: project, from: folder),
       format: path?.hasSuffix(".json") == true ? .json : .yaml, name: path ?? "<stdout>"
@@ -125,9 +125,8 @@ struct XcodeImportCommand: ParsableCommand {
   private func check(_ configuration: String, _ chosen: [ProjectTarget], _ project: XcodeProject) throws {
     let known = (chosen.isEmpty ? project.targets : chosen).flatMap { project.configurations(of: $0) }
     if known.contains(configuration) { return }
-    let names = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     throw CommandFailure(
-      "unknown build configuration \(configuration.quoted); expected \(names.map(\.quoted).joined(separator: ", "))"
+      "unknown build configuration \(configuration.quoted); expected \(known.uniqued.map(\.quoted).joined(separator: ", "))"
     )
   }
 }

@@ -7,7 +7,7 @@ import ResourceTags
 /// Shells pass the words as typed, with quotation marks and backslashes, and bash splits `--name=value` at the `=`.
 struct CommandWords {
   /// The words before the word at the cursor.
-  private let before: ArraySlice<String>
+  let before: ArraySlice<String>
   /// The words after the word at the cursor.
   private let after: ArraySlice<String>
 
@@ -15,12 +15,6 @@ struct CommandWords {
     before = words.prefix(max(cursor, 0))
     after = words.dropFirst(max(cursor, 0) + 1)
   }
-
-  /// Whether a `--` before the cursor ends the options.
-  var hasTerminator: Bool { before.contains("--") }
-
-  /// The last option before the cursor.
-  var lastOption: String? { before.last { $0.utf8.first == "-" } }
 
   /// The path of the Xcode project among the arguments; without one, the path of the working directory.
   var projectPath: String {
@@ -56,7 +50,7 @@ enum ShellCandidates {
   /// Returns the names. If options are possible at the cursor, names with a leading hyphen are left out, because odr
   /// would read them as options.
   static func names(_ names: [String], on line: CommandWords) -> [String] {
-    escaped(line.hasTerminator ? names : names.filter { $0.utf8.first != "-" })
+    escaped(line.before.contains("--") ? names : names.filter { $0.utf8.first != "-" })
   }
 
   /// Returns the paths, changed so that no path starts with a hyphen or a tilde.
@@ -67,11 +61,8 @@ enum ShellCandidates {
   /// Returns the names without duplicates and without names that a terminal can't show; a line break would split a name
   /// in two.
   private static func escaped(_ names: [String]) -> [String] {
-    var seen: Set<[UInt8]> = []
-    return names.filter {
-      !$0.isEmpty && !$0.unicodeScalars.contains(where: \.isUnprintable) && seen.insert(Array($0.utf8)).inserted
-    }
-    .compactMap(escaped)
+    names.filter { !$0.isEmpty && !$0.unicodeScalars.contains(where: \.isUnprintable) }
+      .uniqued { Array($0.utf8) }.compactMap(escaped)
   }
 
   /// Returns the name in the format that the generated completion script needs; `nil` if the shell can't represent it.

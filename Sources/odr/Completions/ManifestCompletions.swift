@@ -21,7 +21,7 @@ enum ManifestCompletions {
   static let resources = CompletionKind.custom { words, index, _ in
     let line = CommandWords(words, index)
     guard let typed = TypedManifest(line) else { return [] }
-    return line.lastOption == "--tag"
+    return line.before.last { $0.utf8.first == "-" } == "--tag"
       ? ShellCandidates.names(typed.tags, on: line) : ShellCandidates.paths(typed.resources)
   }
 
@@ -64,7 +64,7 @@ private struct TypedManifest {
       let path = try? ManifestFinder.named(typed), let text = try? FileReader.named(path, onlyRegular: true)
     else { return nil }
     manifest = Manifest(text)
-    folder = FilePath.folder(of: path)
+    folder = path.parentFolder
   }
 
   var tags: [String] { manifest.tags().map(\.name) }

@@ -35,14 +35,14 @@ struct DoctorReport {
   init(of path: String?) {
     findings.append(ProgramCheck.finding)
     do {
-      let manifest = Manifest(try InputFile.text(at: try path ?? ManifestFinder.find()))
+      let manifest = try Manifest(InputFile.text(at: path ?? ManifestFinder.find()))
       let check = ManifestCheck(manifest)
       findings.append(check.finding)
       findings.append(SchemaCheck.finding(for: manifest.source))
       findings += ProjectCheck(manifest, check.projectFindings, hasErrors: check.hasErrors).findings
       findings += DriverCheck.findings(of: manifest.source.name)
     } catch {
-      let message = Wording.message(of: error)
+      let message = error.userMessage
       let isMissing = path == nil && error is ManifestFinder.Missing && ManifestsBelow.paths().isEmpty
       findings.append(
         Finding(
@@ -86,7 +86,7 @@ private enum ProgramCheck {
     guard let path = RunningProgram.path else {
       return DoctorReport.Finding(topic: "odr", state: .advice, text: text + ", in an unknown folder")
     }
-    let command = "export PATH=\(ShellWord.path(FilePath.folder(of: path))):\"$PATH\""
+    let command = "export PATH=\(ShellWord.path(path.parentFolder)):\"$PATH\""
     guard let found = RunningProgram.onSearchPath else {
       return DoctorReport.Finding(
         topic: "odr", state: .advice, text: "\(text), \(path.visible), which is not in PATH", command: command)

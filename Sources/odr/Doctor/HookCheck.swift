@@ -17,7 +17,7 @@ enum HookCheck {
         if let manager = manager(in: root) { return finding(.right, "\(manager) checks each commit") }
         return finding(.advice, "no hook checks commits", install)
       case .odr(let text):
-        let isStrict = text.string(in: ByteSpan(0, text.count)).contains(" --strict")
+        let isStrict = text.bytes.string.contains(" --strict")
         let wanted = HookScript.text(isStrict: isStrict, program: RunningProgram.path, workTree: folder.workTree)
         return text.allBytes == wanted
           ? finding(.right, "\(hook.path.visible) checks each commit")
@@ -33,7 +33,7 @@ enum HookCheck {
           "echo '\(HookScript.command(isStrict: false)) || exit 1' >> \(ShellWord.path(hook.path))")
       }
     } catch {
-      return finding(.wrong, Wording.message(of: error), install)
+      return finding(.wrong, error.userMessage, install)
     }
   }
 
@@ -46,12 +46,12 @@ enum HookCheck {
   /// Returns the name of a hook manager's configuration file in the repository's root, if the file runs odr.
   private static func manager(in root: String) -> String? {
     [".pre-commit-config.yaml", "lefthook.yml", ".lefthook.yml", ".husky/pre-commit"].first {
-      (try? FileReader.named(FilePath.joined(root, $0), onlyRegular: true)).map(runsOdr) ?? false
+      (try? FileReader.named(root.appendingPath($0), onlyRegular: true)).map(runsOdr) ?? false
     }
   }
 
   private static func runsOdr(_ text: SourceText) -> Bool {
-    text.string(in: ByteSpan(0, text.count)).contains(/\bodr[ -]lint\b/)
+    text.bytes.string.contains(/\bodr[ -]lint\b/)
   }
 }
 

@@ -44,7 +44,7 @@ enum SchemaCheck {
 
   /// Returns the finding about the manifest with the text `source`.
   static func finding(for source: SourceText) -> DoctorReport.Finding {
-    let folder = FilePath.folder(of: source.name)
+    let folder = source.name.parentFolder
     func finding(_ state: DoctorReport.State, _ text: String, _ command: String? = nil) -> DoctorReport.Finding {
       DoctorReport.Finding(topic: "schema", state: state, text: text, command: command)
     }
@@ -55,7 +55,7 @@ enum SchemaCheck {
     }
     if reference.contains("://") { return finding(.right, "the schema is \(reference.visible)") }
     let copy = reference.hasPrefix("/") ? reference : FilePath.shown(reference, in: folder)
-    let parent = FilePath.folder(of: copy)
+    let parent = copy.parentFolder
     let make = FilePath.isMissing(parent) ? "mkdir -p \(ShellWord.path(parent)) && " : ""
     let write = "\(make)\(GlobalOptions.given.program) schema > \(ShellWord.path(copy))"
     guard let text = try? FileReader.read(copy, within: .named(source.name)) else {
@@ -83,7 +83,8 @@ enum SchemaCheck {
     let isJSON = source.name.hasSuffix(".json")
     let start = source.string(in: ByteSpan(0, source.lineEnd(from: 0)))
     if source.byteOrderMarkLength > 0 || isJSON && !start.hasPrefix("{") { return nil }
-    let (manifest, new) = (ShellWord.path(source.name), ShellWord.path(source.name + ".new"))
+    let manifest = ShellWord.path(source.name)
+    let new = ShellWord.path(source.name + ".new")
     let added =
       isJSON
       ? "sed '1s|{|{\"$schema\": \"\(fileName)\",|' \(manifest) > \(new)"

@@ -45,7 +45,7 @@ struct ProjectCheck {
     let settings = found.filter { Self.settings.contains($0.rule) }
     let others = found.filter { !Self.settings.contains($0.rule) }
     let errors = others.count { $0.severity == .error }
-    let name = FilePath.shown(reference.project, in: FilePath.folder(of: manifest.source.name)).visible
+    let name = FilePath.shown(reference.project, in: manifest.source.name.parentFolder).visible
     if others.isEmpty {
       add(.right, "\(name) matches the manifest")
     } else {
@@ -84,7 +84,7 @@ struct ProjectCheck {
   ]
 
   private mutating func addMissingReference() {
-    let folder = FilePath.folder(of: manifest.source.name)
+    let folder = manifest.source.name.parentFolder
     guard let name = ProjectLocation.projects(in: folder)?.first else {
       return add(.right, "the manifest does not specify a project, and its folder does not contain one")
     }

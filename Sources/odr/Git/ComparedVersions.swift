@@ -26,7 +26,8 @@ struct ComparedVersions {
         "--staged compares the index with one revision; specify at most one revision, and no files", exitCode: 64)
     }
     if files.count == 2 {
-      (old, new) = (try ManifestVersion(file: files[0]), try ManifestVersion(file: files[1]))
+      old = try ManifestVersion(file: files[0])
+      new = try ManifestVersion(file: files[1])
       return
     }
     if paths.count > 1 || paths.count == 1 && manifestPath != nil {
@@ -36,22 +37,25 @@ struct ComparedVersions {
     // A single file is compared with the last commit.
     if operands.count == 1, let file = files.first, file != "-" {
       new = try ManifestVersion(workTree: file)
-      old = try Self.last(new.path ?? ByteString([]))
+      old = try Self.last(new.path ?? .empty)
       return
     }
-    let path = try ManifestVersion.pathInRepository(try Self.manifestPath(named))
+    let path = try ManifestVersion.pathInRepository(Self.manifestPath(named))
     switch (operands.first, operands.dropFirst().first) {
     case (.file?, nil):
-      (old, new) = (try Self.last(path), try ManifestVersion(file: "-", standardInputName: path.string))
+      old = try Self.last(path)
+      new = try ManifestVersion(file: "-", standardInputName: path.string)
     case (.file(let file)?, .revision(let revision)?):
-      (old, new) = (try ManifestVersion(file: file), try ManifestVersion(revision, path, until: nil))
+      old = try ManifestVersion(file: file)
+      new = try ManifestVersion(revision, path, until: nil)
     case (.revision(let revision)?, .file(let file)?):
-      (old, new) = (try ManifestVersion(revision, path, until: nil), try ManifestVersion(file: file))
+      old = try ManifestVersion(revision, path, until: nil)
+      new = try ManifestVersion(file: file)
     case (.revision(let first)?, .revision(let second)?):
       new = try ManifestVersion(second, path, until: nil)
       old = try ManifestVersion(first, new.path ?? path, until: second)
     case (let first, _):
-      new = isStaged ? try ManifestVersion(staged: path) : try ManifestVersion(workTree: try Self.manifestPath(named))
+      new = try isStaged ? ManifestVersion(staged: path) : ManifestVersion(workTree: Self.manifestPath(named))
       if case .revision(let revision)? = first {
         old = try ManifestVersion(revision, path, until: nil)
       } else {

@@ -19,26 +19,29 @@ struct ConflictedText {
   init(_ source: SourceText) {
     name = source.name
     var open: (ours: [UInt8], base: [UInt8], theirs: [UInt8], marked: [UInt8]) = ([], [], [], [])
-    var (plain, mark) = ([UInt8](), UInt8(ascii: ">"))
+    var plain = [UInt8]()
+    var mark = UInt8.greaterThan
     let lines = DiffLines(source.bytes)
     for line in (0..<lines.count).map({ Array(lines[$0]) }) {
-      let (first, isMark) = (line[0], line.count > 7 && line.prefix(7).allSatisfy { $0 == line[0] })
+      let first = line[0]
+      let isMark = line.count > 7 && line.prefix(7).allSatisfy { $0 == line[0] }
       switch (first, mark) {
-      case (UInt8(ascii: "<"), UInt8(ascii: ">")) where isMark:
+      case ("<", ">") where isMark:
         parts.append((plain, plain, plain, plain))
-        (plain, mark, open) = ([], first, ([], [], [], line))
-        continue
-      case (UInt8(ascii: "|"), UInt8(ascii: "<")) where isMark, (UInt8(ascii: "="), UInt8(ascii: "<")) where isMark,
-        (UInt8(ascii: "="), UInt8(ascii: "|")) where isMark:
+        plain = []
         mark = first
-      case (UInt8(ascii: ">"), UInt8(ascii: "=")) where isMark:
+        open = ([], [], [], line)
+        continue
+      case ("|", "<") where isMark, ("=", "<") where isMark, ("=", "|") where isMark:
+        mark = first
+      case (">", "=") where isMark:
         mark = first
         open.marked += line
         parts.append(open)
         continue
-      case (_, UInt8(ascii: "<")): open.ours += line
-      case (_, UInt8(ascii: "|")): open.base += line
-      case (_, UInt8(ascii: "=")): open.theirs += line
+      case (_, "<"): open.ours += line
+      case (_, "|"): open.base += line
+      case (_, "="): open.theirs += line
       default:
         plain += line
         continue
@@ -46,7 +49,7 @@ struct ConflictedText {
       open.marked += line
     }
     // A conflict without an end marker is treated as ordinary text.
-    let rest = mark == UInt8(ascii: ">") ? plain : open.marked
+    let rest = mark == ">" ? plain : open.marked
     parts.append((rest, rest, rest, rest))
   }
 

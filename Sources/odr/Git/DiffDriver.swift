@@ -30,7 +30,8 @@ struct DiffDriver {
     let modes =
       Self.modes(old, new) + words.dropFirst(8).flatMap { $0.split(separator: "\n") }.map { $0.visible + "\n" }.joined()
     let style = Style(for: .output)
-    let (before, after) = (old.text, new.text)
+    let before = old.text
+    let after = new.text
     if old.isRegular, new.isRegular, let before, let after, let comparison = Self.comparison(before, after) {
       let report = DiffReport(comparison, titles: ("", ""))
       let isWhole = (try? comparison.old.applying(comparison.edits).manifest.source.bytes) == after.bytes
@@ -45,7 +46,8 @@ struct DiffDriver {
       before.map { try files.write($0.allBytes, as: "old") } ?? old.file,
       after.map { try files.write($0.allBytes, as: "new") } ?? new.file)
     try StandardStream.output.write(styled: style.bold("diff --git" + title + modes).utf8)
-    let (oldName, newName) = (old.isMissing ? "/dev/null\n" : names[0], new.isMissing ? "/dev/null\n" : names[1])
+    let oldName = old.isMissing ? "/dev/null\n" : names[0]
+    let newName = new.isMissing ? "/dev/null\n" : names[1]
     guard let hunks else {
       let names = [oldName, newName].map { $0.prefix { $0 != "\t" && $0 != "\n" } }
       return try StandardStream.output.write("Binary files \(names[0]) and \(names[1]) differ\n")

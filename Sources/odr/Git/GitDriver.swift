@@ -46,7 +46,7 @@ struct GitDriver {
   var isInstalled: Bool {
     get throws {
       let text =
-        try AttributesFile(scope).text.map { $0.string(in: ByteSpan(0, $0.count)) } ?? ""
+        try AttributesFile(scope).text?.bytes.string ?? ""
       let known = Set(text.split(whereSeparator: \.isNewline).map(String.init))
       return try lines.allSatisfy(known.contains)
         && settings.allSatisfy { try GitSettings.value(key($0.name), in: scope) == $0.value }
@@ -61,12 +61,12 @@ struct GitDriver {
       try GitSettings.set(key(setting.name), setting.value, in: scope)
     }
     try attributes.change { text in
-      let known = Set((text ?? []).split(separator: UInt8(ascii: "\n")).map { ByteString($0) })
+      let known = Set((text ?? []).split(separator: .lineFeed).map { ByteString($0) })
       let missing = lines.filter { !known.contains(ByteString($0)) }
       if missing.isEmpty { return text }
       // If the file doesn't end with a line break, odr adds its lines without a final line break, so that uninstalling
       // restores the text.
-      let isEnded = text.map { $0.last == UInt8(ascii: "\n") } ?? true
+      let isEnded = text.map { $0.last == "\n" } ?? true
       let start = text?.isEmpty == false && !isEnded ? "\n" : ""
       return (text ?? []) + (start + missing.joined(separator: "\n") + (isEnded ? "\n" : "")).utf8
     }
@@ -82,7 +82,7 @@ struct GitDriver {
     }
     let own = Set(lines.map { ByteString($0) })
     try attributes.change { text in
-      guard let pieces = text?.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) else {
+      guard let pieces = text?.split(separator: .lineFeed, omittingEmptySubsequences: false) else {
         return nil
       }
       let rest = pieces.filter { !own.contains(ByteString($0)) }
@@ -90,7 +90,7 @@ struct GitDriver {
       isChanged = true
       // If only a line break is left, odr created the file, so it's removed. If not even a line break is left, the file
       // existed before and was empty, so it's kept.
-      return rest.count == 1 && rest[0].isEmpty ? nil : Array(rest.joined(separator: [UInt8(ascii: "\n")]))
+      return rest.count == 1 && rest[0].isEmpty ? nil : Array(rest.joined(separator: [.lineFeed]))
     }
     return isChanged
   }
@@ -106,16 +106,16 @@ private struct AttributesFile {
   init(_ scope: GitSettings.Scope) throws {
     path = try scope == .local ? GitSettings.path(of: "info/attributes") : Self.pathOfUser()
     if scope == .local { try Self.checkIsInside(path) }
-    text = try FilePath.hasEntry(path) ? try FileReader.read(path, within: FileBoundary(only: path)) : nil
+    text = try FilePath.hasEntry(path) ? FileReader.read(path, within: FileBoundary(only: path)) : nil
   }
 
   /// Throws ``CommandFailure`` unless a file is inside the repository or in a folder that the user chose.
   private static func checkIsInside(_ path: String) throws {
-    let folder = FilePath.folder(of: path)
-    let place = try [path, folder].first(where: FilePath.hasEntry) ?? FilePath.folder(of: folder)
+    let folder = path.parentFolder
+    let place = try [path, folder].first(where: FilePath.hasEntry) ?? folder.parentFolder
     let real = try FileError.during("access", place) { try FileSystem.realPath(place) }
     if GlobalOptions.given.followsLinks { return }
-    do throws(GitFailure) {
+    do {
       if try HooksFolder().allows(real) { return }
     } catch {
       throw CommandFailure("cannot find out whether \(path.quoted) is inside this repository: \(error.message)")
@@ -126,12 +126,12 @@ private struct AttributesFile {
   private static func pathOfUser() throws -> String {
     if let path = try GitSettings.value("core.attributesFile", in: .global, isPath: true) { return path }
     func folder(_ variable: String) -> String? {
-      FileSystem.environment(variable).flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+      FileSystem.environment(variable).flatMap { $0.utf8.first == "/" ? $0 : nil }
     }
-    guard let settings = folder("XDG_CONFIG_HOME") ?? folder("HOME").map({ FilePath.joined($0, ".config") }) else {
+    guard let settings = folder("XDG_CONFIG_HOME") ?? folder("HOME").map({ $0.appendingPath(".config") }) else {
       throw CommandFailure("cannot find your git settings: neither XDG_CONFIG_HOME nor HOME is an absolute path")
     }
-    return FilePath.joined(FilePath.joined(settings, "git"), "attributes")
+    return settings.appendingPath("git").appendingPath("attributes")
   }
 
   /// Replaces the text with the result of `change`; `nil` means that the file doesn't exist.
@@ -139,8 +139,8 @@ private struct AttributesFile {
     let old = text?.allBytes
     let new = change(old)
     if new == old { return }
-    let folder = FilePath.folder(of: path)
-    for missing in [FilePath.folder(of: folder), folder] where try !FilePath.hasEntry(missing) {
+    let folder = path.parentFolder
+    for missing in [folder.parentFolder, folder] where try !FilePath.hasEntry(missing) {
       try FileError.during("make", missing) { try FileSystem.makeFolder(missing) }
     }
     let lock = try FolderLock(folder, of: path)

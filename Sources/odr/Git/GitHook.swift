@@ -14,11 +14,12 @@ struct GitHook {
     -> [GitHook]
   {
     try ["pre-commit", "pre-merge-commit"].map {
-      let path = FilePath.joined(folder.path, $0)
-      var (place, missing) = (path, "")
+      let path = folder.path.appendingPath($0)
+      var place = path
+      var missing = ""
       while place != "/", place != ".", !FilePath.exists(place) {
-        missing = "/" + FilePath.name(of: place) + missing
-        place = FilePath.folder(of: place)
+        missing = "/" + place.fileName + missing
+        place = place.parentFolder
       }
       if followingLinks { return GitHook(path: path) }
       let real = try FileError.during("access", place) { try FileSystem.realPath(place) }
@@ -46,7 +47,7 @@ struct GitHook {
   func owner() throws -> Owner {
     guard try FilePath.hasEntry(path) else { return .nobody }
     let text = try FileReader.read(path, within: FileBoundary(only: path))
-    let string = text.string(in: ByteSpan(0, text.count))
+    let string = text.bytes.string
     return string.contains("\n\(HookScript.mark)\n") ? .odr(text) : .somebody(text)
   }
 
@@ -55,8 +56,8 @@ struct GitHook {
   func write(_ text: [UInt8], replacing old: SourceText?) throws {
     var made: [String] = []
     do {
-      try makeFolder(FilePath.folder(of: path), noting: &made)
-      let lock = try FolderLock(FilePath.folder(of: path), of: path)
+      try makeFolder(path.parentFolder, noting: &made)
+      let lock = try FolderLock(path.parentFolder, of: path)
       defer { withExtendedLifetime(lock) {} }
       let file = try StagedFile(path)
       try file.checkHolds(old)
@@ -69,7 +70,7 @@ struct GitHook {
 
   /// Removes the hook. Throws ``FileError`` if another program has changed the hook since odr read it.
   func remove(_ old: SourceText) throws {
-    let lock = try FolderLock(FilePath.folder(of: path), of: path)
+    let lock = try FolderLock(path.parentFolder, of: path)
     defer { withExtendedLifetime(lock) {} }
     try FileError.check(path, holds: old, called: path)
     try FileError.during("remove", path) { try FileSystem.remove(path) }
@@ -78,8 +79,8 @@ struct GitHook {
   /// Creates the folder of the hook, because users can configure git to create repositories without this folder.
   private func makeFolder(_ folder: String, noting made: inout [String]) throws {
     if try FilePath.hasEntry(folder) { return }
-    try makeFolder(FilePath.folder(of: folder), noting: &made)
-    do throws(SystemError) {
+    try makeFolder(folder.parentFolder, noting: &made)
+    do {
       try FileSystem.makeFolder(folder)
       made.append(folder)
     } catch {

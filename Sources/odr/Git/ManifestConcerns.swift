@@ -50,7 +50,7 @@ struct ManifestConcerns {
     var folders: Set<ByteString> = []
     for path in touched {
       var folder = path.folder
-      while folders.insert(folder).inserted, !folder.bytes.isEmpty { folder = folder.folder }
+      while folders.insert(folder).inserted, !folder.isEmpty { folder = folder.folder }
     }
     let paths = Set(touched)
     return all.filter { manifest in
@@ -60,7 +60,7 @@ struct ManifestConcerns {
       if let baseline, mayBeBaselines.contains(baseline) { return true }
       guard let project else { return false }
       return mayConcernAllProjects || project.withFolders.contains(where: paths.contains)
-    }.sorted { $0.precedes($1) }
+    }.sorted()
   }
 
   /// Returns the links that lead to changed files or through changed folders.
@@ -87,13 +87,10 @@ struct ManifestConcerns {
 /// Paths in git's index, relative to the repository's root.
 extension ByteString {
   /// The path's parent folder; empty for the root.
-  var folder: ByteString { ByteString(bytes[..<(bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)]) }
-
-  /// The part of the path after the last slash.
-  var lastName: [UInt8] { Array(bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]) }
+  var folder: ByteString { ByteString(bytes.folderPath) }
 
   /// The path and all folders above it, including the root.
   fileprivate var withFolders: some Sequence<ByteString> {
-    sequence(first: self) { $0.bytes.isEmpty ? nil : $0.folder }
+    sequence(first: self) { $0.isEmpty ? nil : $0.folder }
   }
 }

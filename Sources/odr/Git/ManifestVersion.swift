@@ -16,7 +16,7 @@ struct ManifestVersion {
   /// The path of the manifest's file, relative to the working directory or absolute; `nil` for standard input.
   var file: String? {
     let root = FilePath.real(".").flatMap { RelativePath.repositoryRoot(above: $0) }
-    if let path, let root { return FilePath.joined(root, String(path: path.bytes)) }
+    if let path, let root { return root.appendingPath(String(path: path.bytes)) }
     return manifest.source.isUnnamed ? nil : manifest.source.name
   }
 
@@ -52,7 +52,8 @@ struct ManifestVersion {
   init(_ revision: GitRevision, _ path: ByteString, until later: GitRevision?) throws {
     let index = try GitIndex(of: revision)
     guard let found = Self.find(path, revision, index, later) else {
-      let empty = SourceText(name: "\(revision.text):\(path.string)", Self.emptyText(path.string))
+      let text = path.string.hasSuffix(".json") ? "{\"version\": 1}\n" : "version: 1\n"
+      let empty = SourceText(name: "\(revision.text):\(path.string)", text)
       self.init(title: revision.text, empty, index, path, isMissing: true)
       return
     }
@@ -67,12 +68,12 @@ struct ManifestVersion {
   private init(
     title: String, _ source: SourceText, _ index: GitIndex, _ path: ByteString, isMissing: Bool = false
   ) {
-    (self.title, manifest) = (title, Manifest(source))
-    (self.index, self.path, self.isMissing) = (index, path, isMissing)
+    self.title = title
+    manifest = Manifest(source)
+    self.index = index
+    self.path = path
+    self.isMissing = isMissing
   }
-
-  /// Returns the text of an empty manifest, in the format that a file name specifies.
-  static func emptyText(_ name: String) -> String { name.hasSuffix(".json") ? "{\"version\": 1}\n" : "version: 1\n" }
 
   /// Finds the manifest in a commit: at its path, under another manifest name in the same folder, under its earlier
   /// name if git recognizes a rename, or as the commit's only manifest.

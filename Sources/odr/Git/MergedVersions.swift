@@ -21,16 +21,20 @@ struct MergedVersions {
     text: @escaping @Sendable (TextMerge.Style) throws -> TextMerge
   ) throws {
     let bytes: [UInt8]
-    do throws(MergeRefusal) {
+    do {
       let merge = try ManifestMerge(base: base, ours: ours, theirs: theirs, labels: labels) {
         let lines = isConverted ? nil : try text(.merge)
         return lines.flatMap { $0.hasConflicts ? nil : $0.bytes }
       }
-      (bytes, conflicts, notes) = (merge.bytes, merge.conflicts, merge.notes)
-      (isTextMerge, hasTextConflicts) = (false, false)
+      bytes = merge.bytes
+      conflicts = merge.conflicts
+      notes = merge.notes
+      isTextMerge = false
+      hasTextConflicts = false
     } catch {
       let merge = try text(.diff3)
-      (isTextMerge, hasTextConflicts) = (true, merge.hasConflicts)
+      isTextMerge = true
+      hasTextConflicts = merge.hasConflicts
       notes = [
         Diagnostic(
           rule: RefusalKind.mergeConflict.rawValue, severity: .note,
@@ -41,7 +45,8 @@ struct MergedVersions {
       let found =
         merge.hasConflicts
         ? nil : ManifestMerge.newErrors(in: merged, base: base, ours: ours, theirs: theirs, labels: labels)
-      (conflicts, bytes) = (found?.errors ?? [], found?.bytes ?? merge.bytes)
+      conflicts = found?.errors ?? []
+      bytes = found?.bytes ?? merge.bytes
     }
     source = SourceText(name: ours.name, bytes: bytes)
   }

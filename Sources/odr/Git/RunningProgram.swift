@@ -12,11 +12,11 @@ enum RunningProgram {
   static var path: String? {
     guard var call = CommandLine.arguments.first, !call.isEmpty else { return nil }
     // The path is relative to the folder in which odr was started, not to the folder that '-C' specifies.
-    if call.utf8.contains(UInt8(ascii: "/")), let start = GlobalOptions.given.startFolder {
+    if call.utf8.contains(.slash), let start = GlobalOptions.given.startFolder {
       call = RelativePath.resolved(call, from: start)
     }
     let searchPath = FileSystem.environment("PATH") ?? plainSearchPath
-    let found = call.utf8.contains(UInt8(ascii: "/")) ? call : first(call, in: searchPath)
+    let found = call.utf8.contains(.slash) ? call : first(call, in: searchPath)
     guard let found, FileSystem.isProgram(found) else { return nil }
     return absolute(first("odr", in: searchPath) { FilePath.isSame($0, found) } ?? found)
   }
@@ -31,15 +31,15 @@ enum RunningProgram {
     _ name: String, in searchPath: String, where isWanted: (String) -> Bool = { _ in true }
   ) -> String? {
     for folder in searchPath.split(separator: ":", omittingEmptySubsequences: false) {
-      let path = FilePath.joined(folder.isEmpty ? "." : String(folder), name)
+      let path = (folder.isEmpty ? "." : String(folder)).appendingPath(name)
       if FileSystem.isProgram(path), isWanted(path) { return path }
     }
     return nil
   }
 
   private static func absolute(_ path: String) -> String? {
-    if path.utf8.first == UInt8(ascii: "/") { return path }
+    if path.utf8.first == "/" { return path }
     let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    return (try? FileSystem.workingFolder()).map { FilePath.joined($0, name) }
+    return (try? FileSystem.workingFolder()).map { $0.appendingPath(name) }
   }
 }

@@ -2,7 +2,7 @@ import OdrXcodeProjects
 import ResourceTags
 
 /// The staged manifests that a commit or a whole branch affects.
-struct StagedManifests: Sendable {
+struct StagedManifests {
   /// The sorted paths of the manifests to check, relative to the repository's root.
   private(set) var paths: [ByteString] = []
   /// The baselines to which the change adds entries, each with a note for every added entry.
@@ -65,7 +65,7 @@ struct StagedManifests: Sendable {
     let folder = path.folder
     let tree = IndexTree(index, folder: folder)
     let text: SourceText
-    do throws(FileFailure) { text = try tree.text(at: path.lastName) } catch {
+    do { text = try tree.text(at: Array(path.bytes.lastComponent)) } catch {
       if error.isMissing {
         throw CommandFailure("\(shown(path).quoted) is a symbolic link to a file that is not in git's index")
       }
@@ -74,7 +74,7 @@ struct StagedManifests: Sendable {
     let manifest = Manifest(SourceText(name: shown(path), bytes: text.bytes))
     let absolute = index.absolute(folder)
     var files = ManifestFolder(
-      path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree
+      path: absolute, name: manifest.source.name.parentFolder, tree: tree
     ) { [self] file in
       index.tree.referenced(file, from: index.root, name: shown)
     }
@@ -100,7 +100,7 @@ struct StagedManifests: Sendable {
   /// Returns the baseline at `path`, with a note for each entry that the change adds; `nil` if the change doesn't add
   /// entries.
   private func addedEntries(at path: ByteString, _ index: GitIndex) -> LintedManifest? {
-    let folder = FilePath.joined(index.root, String(path: path.folder.bytes))
+    let folder = index.root.appendingPath(String(path: path.folder.bytes))
     func baseline(_ text: SourceText) -> Baseline? { try? BaselineReader.read(text, in: folder) }
     guard let staged = try? index.tree.text(at: path.bytes), let new = baseline(staged),
       let old = earlierTexts(of: path)?.compactMap(baseline)
@@ -133,7 +133,7 @@ struct StagedManifests: Sendable {
       renames: { GitRenames.all(below: folder, inWorkTree: false) },
       moveCommand: { command.move($0, to: $1) },
       addAdvice: { path in
-        let place = FilePath.joined(folder, path)
+        let place = folder.appendingPath(path)
         if !FilePath.exists(place) { return nil }
         let isIgnored = !untracked[folder].contains(path)
         let (reason, option) = isIgnored ? (", but git ignores it", " --force") : ("", "")
@@ -166,7 +166,7 @@ struct StagedManifests: Sendable {
   private func shown(_ path: ByteString) -> String {
     let path = String(path: path.bytes)
     guard let index else { return path }
-    return RelativePath.path(of: FilePath.joined(index.root, path), from: workingFolder)
+    return RelativePath.path(of: index.root.appendingPath(path), from: workingFolder)
   }
 
   // MARK: Which manifests
@@ -191,7 +191,7 @@ struct StagedManifests: Sendable {
     if index.hasFile(path) { return [path] }
     let folder = ByteString(path.string == "." ? [] : path.bytes)
     let found = index.files(named: Manifest.allFileNames).filter { manifest in
-      if folder.bytes.isEmpty { return ManifestSearch.isKept(manifest) }
+      if folder.isEmpty { return ManifestSearch.isKept(manifest) }
       return manifest.path(below: folder).map(ManifestSearch.isKept) ?? false
     }
     if found.isEmpty {
@@ -236,7 +236,7 @@ enum LintAdvice {
   private static func differsInWorkTree(_ result: LintedManifest) -> Bool {
     guard let file = try? FileReader.named(result.source.name, onlyRegular: true) else { return true }
     if file.bytes == result.source.bytes { return false }
-    let carriageReturn = UInt8(ascii: "\r")
+    let carriageReturn = UInt8.carriageReturn
     return !file.bytes.lazy.filter { $0 != carriageReturn }
       .elementsEqual(result.source.bytes.lazy.filter { $0 != carriageReturn })
   }

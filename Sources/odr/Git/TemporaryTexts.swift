@@ -7,10 +7,10 @@ final class TemporaryTexts {
 
   /// Creates the folder, which other users can't read. Throws ``FileError`` if odr can't create the folder.
   init() throws {
-    let parent = FileSystem.environment("TMPDIR").flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil } ?? "/tmp"
+    let parent = FileSystem.environment("TMPDIR").flatMap { $0.utf8.first == "/" ? $0 : nil } ?? "/tmp"
     let name = "odr-" + String(UInt64.random(in: 0 ... .max), radix: 36)
-    folder = FilePath.joined(FilePath.real(parent) ?? "/tmp", name)
-    do throws(SystemError) { try FileSystem.makeFolder(folder, permissions: 0o700) } catch {
+    folder = (FilePath.real(parent) ?? "/tmp").appendingPath(name)
+    do { try FileSystem.makeFolder(folder, permissions: 0o700) } catch {
       throw FileError.failure("make", folder, error)
     }
   }
@@ -22,7 +22,7 @@ final class TemporaryTexts {
 
   /// Writes a file to the folder and returns its path.
   func write(_ bytes: [UInt8], as name: String) throws -> String {
-    let path = FilePath.joined(folder, name)
+    let path = folder.appendingPath(name)
     paths.append(path)
     try NewFile.write(bytes, to: path, within: nil)
     return path

@@ -15,7 +15,7 @@ struct UnmergedManifest {
     self.file = file
     guard let here = FilePath.real(".") else { throw FileError.failure("find", ".") }
     func relative(_ path: ByteString) -> String {
-      RelativePath.path(of: FilePath.joined(file.root, String(path: path.bytes)), from: here)
+      RelativePath.path(of: file.root.appendingPath(String(path: path.bytes)), from: here)
     }
     path = relative(file.otherPath ?? file.path)
     oldPath = file.otherPath == nil ? nil : relative(file.path)
@@ -35,7 +35,7 @@ struct UnmergedManifest {
   static func advice(about text: SourceText) -> String? {
     guard ConflictMarker.find(in: text) != nil,
       let files = try? UnmergedFile.all(named: Manifest.allFileNames),
-      let file = files.first(where: { FilePath.isSame(FilePath.joined($0.root, String(path: $0.path.bytes)), text.name) }),
+      let file = files.first(where: { FilePath.isSame($0.root.appendingPath(String(path: $0.path.bytes)), text.name) }),
       let manifest = try? UnmergedManifest(file), let merged = try? manifest.merged(),
       (try? manifest.isUnedited(text, merged)) == true
     else { return nil }
@@ -92,7 +92,7 @@ struct UnmergedManifest {
   }
 
   /// Stages a merged text.
-  func stage(_ bytes: [UInt8]) throws { try file.stage(contentsOf: try texts.write(bytes, as: "merged")) }
+  func stage(_ bytes: [UInt8]) throws { try file.stage(contentsOf: texts.write(bytes, as: "merged")) }
 
   /// Returns the lines of a text without the labels of conflict markers, and with LF line endings.
   private static func unlabelled(_ bytes: [UInt8]) -> [UInt8] {
@@ -119,14 +119,17 @@ struct DriverVersions {
 
   /// Converts OURS to the format that the file name specifies, if that is necessary and possible.
   init(base: SourceText, ours: SourceText, theirs: SourceText) throws {
-    (self.base, self.theirs, original) = (base, theirs, ours)
+    self.base = base
+    self.theirs = theirs
+    original = ours
     let wanted: ManifestFormat = ours.name.lowercased().hasSuffix(".json") ? .json : .yaml
     // A file with a YAML extension can contain JSON until the user converts it.
     guard ManifestFormat(ofUnnamed: ours.bytes) != wanted,
       ManifestFormat(ofUnnamed: theirs.bytes) == wanted || !Manifest(ours).tree.faults.isEmpty,
       let converted = try? Manifest(SourceText(name: "", bytes: ours.bytes)).converted(to: wanted)
     else {
-      (self.ours, lostComments) = (ours, [])
+      self.ours = ours
+      lostComments = []
       return
     }
     self.ours = SourceText(name: ours.name, bytes: converted.bytes)

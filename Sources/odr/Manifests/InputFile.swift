@@ -24,29 +24,29 @@ extension RelativePath {
   /// Returns the absolute path of the file at `path`. If the file's folder exists, symbolic links in the folder's path
   /// are resolved.
   static func absolute(_ path: String) throws -> String {
-    guard let folder = FilePath.real(FilePath.folder(of: path)) else { return try ResourcePathResolver.absolute(path) }
-    return FilePath.joined(folder, FilePath.name(of: path))
+    guard let folder = FilePath.real(path.parentFolder) else { return try ResourcePathResolver.absolute(path) }
+    return folder.appendingPath(path.fileName)
   }
 
   /// Returns the absolute path of the file at a path relative to `folder`. If the file's folder exists, symbolic links
   /// in the folder's path are resolved after each `..` is removed together with the folder before it.
   static func absolute(_ path: String, from folder: String) -> String {
     let whole = resolved(path, from: folder)
-    return FilePath.real(FilePath.folder(of: whole)).map { FilePath.joined($0, FilePath.name(of: whole)) } ?? whole
+    return FilePath.real(whole.parentFolder).map { $0.appendingPath(whole.fileName) } ?? whole
   }
 
   /// Returns the path of a file relative to its repository's root; `nil` outside of repositories.
   static func inRepository(_ path: String) -> String? {
-    guard let folder = FilePath.real(FilePath.folder(of: path)), let root = repositoryRoot(above: folder) else {
+    guard let folder = FilePath.real(path.parentFolder), let root = repositoryRoot(above: folder) else {
       return nil
     }
-    return self.path(of: FilePath.joined(folder, FilePath.name(of: path)), from: root)
+    return self.path(of: folder.appendingPath(path.fileName), from: root)
   }
 }
 
 extension FilePath {
   /// Returns the path of a file in a folder as messages show it: without the folder if that is `.`.
-  static func shown(_ name: String, in folder: String) -> String { folder == "." ? name : joined(folder, name) }
+  static func shown(_ name: String, in folder: String) -> String { folder == "." ? name : folder.appendingPath(name) }
 }
 
 extension FileBoundary {
@@ -64,14 +64,14 @@ extension FileBoundary {
   private static let folders = GlobalOptions.given.rest.filter { (try? FilePath.isFolder($0)) == true }
 
   /// Returns the boundary for a folder on the command line or for a manifest's folder.
-  static func folder(_ path: String) throws -> FileBoundary { try named(FilePath.joined(path, "file")) }
+  static func folder(_ path: String) throws -> FileBoundary { try named(path.appendingPath("file")) }
 }
 
 extension FileReader {
   /// Returns the text of a file that the command line specifies.
   static func named(_ path: String, onlyRegular: Bool = false) throws -> SourceText {
     let boundary: FileBoundary
-    do throws(SystemError) {
+    do {
       boundary = try FileBoundary(of: path, followsLinks: GlobalOptions.given.followsLinks)
     } catch {
       throw FileFailure(path, error.reason, isMissing: error == .isMissing)

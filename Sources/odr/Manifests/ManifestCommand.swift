@@ -2,7 +2,7 @@ import ResourceTags
 
 /// Builds the command lines that odr suggests to the user for one manifest. The command lines work in the folder in
 /// which the user ran odr or git (the user's folder).
-struct ManifestCommand: Sendable {
+struct ManifestCommand {
   /// The manifest's path, relative to the user's folder, or absolute if the user specified an absolute path; `nil` for
   /// standard input.
   private let path: String?
@@ -18,9 +18,9 @@ struct ManifestCommand: Sendable {
     standing = Self.standingFolder(workingFolder)
     let absolute = path.map { RelativePath.absolute($0, from: workingFolder) }
     self.path =
-      path?.utf8.first == UInt8(ascii: "/")
+      path?.utf8.first == "/"
       ? path : absolute.map { [standing] in RelativePath.path(of: $0, from: standing) }
-    folder = absolute.map(FilePath.folder) ?? workingFolder
+    folder = absolute.map(\.parentFolder) ?? workingFolder
     isFound = absolute.map { [standing] in ManifestFinder.finds($0, from: standing) } ?? false
   }
 
@@ -29,11 +29,10 @@ struct ManifestCommand: Sendable {
   static func fix(
     _ commands: [ManifestCommand], noDisk: Bool, noProject: Bool = false, arguments: [String]? = nil
   ) -> String {
-    var seen: Set<String> = []
     let words =
       arguments?.map(ShellWord.path)
       ?? (commands.count == 1 && commands[0].isFound
-        ? [] : commands.map(\.word).filter { seen.insert($0).inserted })
+        ? [] : commands.map(\.word).uniqued)
     return
       ([GlobalOptions.given.program + " lint --fix"] + (noDisk ? ["--no-disk"] : noProject ? ["--no-project"] : [])
       + words).joined(
@@ -60,8 +59,8 @@ struct ManifestCommand: Sendable {
 
   /// Converts a path relative to the manifest's folder to a word for the shell.
   func resource(_ path: String) -> String {
-    let absolute = FilePath.joined(folder, path)
-    if self.path?.utf8.first == UInt8(ascii: "/") { return ShellWord.path(absolute) }
+    let absolute = folder.appendingPath(path)
+    if self.path?.utf8.first == "/" { return ShellWord.path(absolute) }
     let relative = RelativePath.path(of: absolute, from: standing)
     return ShellWord.path(relative.isEmpty ? "." : relative)
   }

@@ -25,7 +25,7 @@ enum ManifestFinder {
   /// Whether a command without a path, called in `folder`, uses `manifest`; both parameters are absolute paths.
   static func finds(_ manifest: String, from folder: String) -> Bool {
     for (folder, _) in RepositoryWalk(from: folder) {
-      let found = names.map { FilePath.joined(folder, $0) }.filter(FilePath.exists)
+      let found = names.map { folder.appendingPath($0) }.filter(FilePath.exists)
       if !found.isEmpty { return found == [manifest] }
     }
     return false
@@ -45,7 +45,7 @@ enum ManifestFinder {
   /// Prints a note if folders, hooks, and editors don't find the manifest at `path` because of its name. The note is
   /// printed only in repositories.
   static func noteName(of path: String) {
-    let name = FilePath.name(of: path)
+    let name = path.fileName
     guard path != "-", !Manifest.allFileNames.match(name), RelativePath.inRepository(path) != nil,
       !FileBoundary.isDevice(path)
     else { return }
@@ -71,7 +71,8 @@ enum ManifestFinder {
 enum ManifestsBelow {
   /// The maximum numbers of levels and folders to search, which are small so that calling odr in the home folder by
   /// mistake doesn't take long.
-  private static let (depthLimit, folderLimit) = (3, 500)
+  private static let depthLimit = 3
+  private static let folderLimit = 500
 
   /// The end of the error message about the missing manifest, with a suggestion.
   static var advice: String {
@@ -97,7 +98,7 @@ enum ManifestsBelow {
       var next: [[UInt8]] = []
       for folder in level.prefix(rest) {
         _ = tree.list(folder) { entry in
-          let path = folder.isEmpty ? Array(entry.name) : folder + [UInt8(ascii: "/")] + entry.name
+          let path = folder.isEmpty ? Array(entry.name) : folder + [.slash] + entry.name
           if entry.kind == .folder, mayHold(entry.name) { next.append(path) }
           if Manifest.allFileNames.match(entry.name), entry.kind == .file { found.append(path) }
         }
@@ -111,6 +112,6 @@ enum ManifestsBelow {
   /// Whether odr looks for manifests in a folder with this name: the folder isn't hidden, isn't a package, and wasn't
   /// created by a tool.
   private static func mayHold(_ name: ByteSlice) -> Bool {
-    !name.contains(UInt8(ascii: ".")) && !["node_modules", "Pods", "Carthage", "build"].contains(String(path: name))
+    !name.contains(.period) && !["node_modules", "Pods", "Carthage", "build"].contains(String(path: name))
   }
 }

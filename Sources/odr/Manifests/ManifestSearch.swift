@@ -18,7 +18,7 @@ struct ManifestSearch {
 
   /// Whether a path, relative to a specified folder, is outside of all skipped folders.
   static func isKept(_ path: ByteString) -> Bool {
-    path.bytes.split(separator: UInt8(ascii: "/")).allSatisfy { part in
+    path.bytes.split(separator: .slash).allSatisfy { part in
       !skippedFolders.contains { part.elementsEqual($0.utf8) }
     }
   }
@@ -62,7 +62,7 @@ struct ManifestSearch {
     let before = failures.count
     let found = try known(below: folder) ?? walk(folder)
     if found.isEmpty, failures.count == before { empty.append(folder) }
-    for path in found.map({ ByteString($0) }).sorted(by: { $0.precedes($1) }) { add(Self.path(path.bytes, in: folder)) }
+    for path in found.map({ ByteString($0) }).sorted() { add(Self.path(path.bytes, in: folder)) }
   }
 
   /// Returns the manifests that git lists; `nil` if the folder isn't in a repository, if git ignores the folder, or if
@@ -71,7 +71,7 @@ struct ManifestSearch {
     let isToldPlace = FileSystem.environment("GIT_DIR") != nil
     let root = FilePath.real(folder).flatMap { RelativePath.repositoryRoot(above: $0) }
     guard isToldPlace || root != nil else { return nil }
-    do throws(GitFailure) {
+    do {
       return try KnownFiles.paths(named: Manifest.allFileNames, below: folder)?.filter { Self.isKept(ByteString($0)) }
     } catch {
       StandardStream.note("odr searches all folders that are not hidden, because \(error.message)")

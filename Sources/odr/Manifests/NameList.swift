@@ -11,13 +11,13 @@ enum NameList {
       path == "-"
       ? try FileReader.readStandardInput()
       : try FileReader.read(path, within: boundary ?? .named(path), onlyRegular: boundary != nil)
-    let separator: UInt8 = isNullSeparated ? 0 : UInt8(ascii: "\n")
+    let separator: UInt8 = isNullSeparated ? 0 : .lineFeed
     let bytes = source.bytes[(isNullSeparated ? 0 : source.byteOrderMarkLength)...]
-    if isNullSeparated, !bytes.contains(0), bytes.contains(UInt8(ascii: "\n")) {
+    if isNullSeparated, !bytes.contains(0), bytes.contains(.lineFeed) {
       throw CommandFailure("\(source.name.quoted) does not contain NUL; remove '-0' if each name is on its own line")
     }
     return try bytes.split(separator: separator).enumerated().compactMap { index, bytes in
-      let name = !isNullSeparated && bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
+      let name = !isNullSeparated && bytes.last == "\r" ? bytes.dropLast() : bytes
       if name.isEmpty { return nil }
       guard let string = String(validatedUTF8: name) else {
         throw CommandFailure(
@@ -34,14 +34,14 @@ enum NameList {
   /// line contains escaped characters.
   static func line(_ name: String) -> (text: String, isExact: Bool) {
     // A name that begins with a quotation mark can look as if git had quoted it.
-    let text = name.utf8.first == UInt8(ascii: "\"") ? "./" + name : LogCommand.lineStart(name)
+    let text = name.utf8.first == "\"" ? "./" + name : LogCommand.lineStart(name)
     let visible = text.visible
     return (visible, visible.utf8.elementsEqual(text.utf8))
   }
 
   /// Whether a name looks like `"gr\303\266\303\237e.png"`; git writes unusual names this way by default.
   private static func isQuotedByGit(_ name: String) -> Bool {
-    name.utf8.count > 2 && name.utf8.first == UInt8(ascii: "\"") && name.utf8.last == UInt8(ascii: "\"")
-      && name.utf8.contains(UInt8(ascii: "\\"))
+    name.utf8.count > 2 && name.utf8.first == "\"" && name.utf8.last == "\""
+      && name.utf8.contains(.backslash)
   }
 }

@@ -24,10 +24,10 @@ enum OutputFile {
     StandardStream.printStatus("wrote \(path.visible)\n")
     ManifestFinder.noteName(of: path)
     // If a folder contains two manifests, commands can't tell which one to use.
-    guard Manifest.fileNames.contains(FilePath.name(of: path)) else { return }
-    let folder = FilePath.folder(of: path)
+    guard Manifest.fileNames.contains(path.fileName) else { return }
+    let folder = path.parentFolder
     do {
-      _ = try ManifestFinder.manifest(in: folder == "." ? "" : FilePath.joined(folder, ""))
+      _ = try ManifestFinder.manifest(in: folder == "." ? "" : folder.appendingPath(""))
     } catch let failure as any UserFacingError {
       StandardStream.printStatus("note: \(failure.message), or remove one\n")
     }
@@ -36,7 +36,7 @@ enum OutputFile {
   /// Throws ``CommandFailure`` if the file at `path` exists and must not be replaced.
   static func check(_ path: String?, replacing isReplacing: Bool) throws {
     guard let path, path != "-", !isReplacing, try FilePath.hasEntry(path) else { return }
-    let name = FilePath.name(of: path)
+    let name = path.fileName
     throw CommandFailure(
       "\(path.quoted) already exists; '--force' replaces it"
         + (Manifest.fileNames.contains(name)
@@ -61,7 +61,7 @@ final class ManifestFile {
     // Without this check, odr could lock a folder outside of the limit. The link can change before odr locks the
     // folder, so odr checks the path again afterward.
     try limit?.check(realPath, called: path)
-    lock = try FolderLock(FilePath.folder(of: realPath), of: path)
+    lock = try FolderLock(realPath.parentFolder, of: path)
     file = try StagedFile(path)
     try limit?.check(file.realPath, called: path)
     guard let status = file.status else { throw FileError.changed(path) }

@@ -14,7 +14,7 @@ struct ResourcePathResolver {
   init(manifest: String?) throws {
     self.manifest = manifest
     workingDirectory = try Self.currentFolder()
-    root = FilePath.folder(of: RelativePath.resolved(manifest ?? "ResourceTags.yml", from: workingDirectory))
+    root = RelativePath.resolved(manifest ?? "ResourceTags.yml", from: workingDirectory).parentFolder
   }
 
   /// Returns the absolute path for `path`.
@@ -23,7 +23,7 @@ struct ResourcePathResolver {
   }
 
   private static func currentFolder() throws -> String {
-    do throws(SystemError) { return try FileSystem.workingFolder() } catch {
+    do { return try FileSystem.workingFolder() } catch {
       throw CommandFailure("cannot find the working directory: \(error.reason)")
     }
   }
@@ -50,20 +50,20 @@ struct ResourcePathResolver {
   /// itself.
   func folder(_ argument: String) throws -> ByteString {
     guard try FilePath.isFolder(argument) else { throw CommandFailure("\(argument.quoted) is not a folder") }
-    do throws(ResourcePathFault) { return ByteString(try resource(argument).string) } catch {
-      if case .wholeRoot = error { return ByteString([]) }
+    do { return ByteString(try resource(argument).string) } catch {
+      if case .wholeRoot = error { return .empty }
       throw error
     }
   }
 
   /// Converts a path relative to the manifest's folder to a path relative to the working directory.
   func name(of path: String) -> String {
-    RelativePath.path(of: FilePath.joined(root, path), from: workingDirectory)
+    RelativePath.path(of: root.appendingPath(path), from: workingDirectory)
   }
 
   private func followingLinks(_ path: String) -> String? {
-    guard let folder = FilePath.real(FilePath.folder(of: path)), let root = FilePath.real(root) else { return nil }
-    return Self.path(FilePath.joined(folder, FilePath.name(of: path)), below: root)
+    guard let folder = FilePath.real(path.parentFolder), let root = FilePath.real(root) else { return nil }
+    return Self.path(folder.appendingPath(path.fileName), below: root)
   }
 
   /// The place where selectors look for resources: the manifest's folder. The selectors' patterns are relative to the
@@ -75,7 +75,7 @@ struct ResourcePathResolver {
   }
 
   private static func path(_ path: String, below folder: String) -> String? {
-    ByteString(path).path(below: ByteString(folder == "/" ? "" : folder)).flatMap { $0.bytes.isEmpty ? nil : $0.string }
+    ByteString(path).path(below: ByteString(folder == "/" ? "" : folder)).flatMap { $0.isEmpty ? nil : $0.string }
   }
 }
 

@@ -28,7 +28,7 @@ struct EditOptions: ParsableArguments {
   func apply(noChangeMessage: String, request: (EditedFile) throws -> EditRequest) throws {
     do {
       let file = try EditedFile(manifestPath, stdinFilename)
-      try carryOut(try request(file), in: file, noChangeMessage)
+      try carryOut(request(file), in: file, noChangeMessage)
     } catch let failure as any UserFacingError where format == .json {
       JSONOutput.run.record(failure)
       try? StandardStream.output.write(EditSummary.json([EditProblem(failure.message)], manifestPath, nil))
@@ -81,7 +81,7 @@ struct EditOptions: ParsableArguments {
   private func prove(
     _ request: EditRequest, _ manifest: Manifest, _ judge: NewPathChecker
   ) -> (ProvedEdit?, [EditProblem]) {
-    do throws(EditFailure) {
+    do {
       let proved = try manifest.applying(request.edits)
       let problems = request.problems + request.problems(of: proved.additions, judge)
       return (problems.contains(where: \.isError) ? nil : proved, problems)

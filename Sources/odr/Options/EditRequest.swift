@@ -12,7 +12,8 @@ struct EditRequest {
   private var script: (source: SourceText, lines: EditScript)?
 
   init(_ edits: [any ManifestEdit], allowsMissing: Bool = false, problems: [EditProblem] = []) {
-    (self.edits, self.problems) = (edits, problems)
+    self.edits = edits
+    self.problems = problems
     self.allowsMissing = edits.map { _ in allowsMissing }
   }
 
@@ -56,7 +57,7 @@ struct EditRequest {
   /// If an edit was refused because it names a whole catalog, returns examples of items to name instead.
   private static func offer(_ refusal: EditRefusal, _ manifest: Manifest) -> String? {
     guard case .wholeCatalog(let path) = refusal, !manifest.source.isUnnamed,
-      let tree = DiskTree.named(FilePath.folder(of: manifest.source.name))
+      let tree = DiskTree.named(manifest.source.name.parentFolder)
     else { return nil }
     return CatalogOffer.words(for: Array(path.utf8), of: tree) { $0.quoted }.map { ", such as \($0)" }
   }
@@ -89,7 +90,7 @@ struct NewPathChecker {
   /// standard input.
   init(_ manifest: Manifest, at path: String?, _ resolver: ResourcePathResolver) {
     self.manifest = manifest
-    folder = path.map(FilePath.folder)
+    folder = path.map(\.parentFolder)
     self.resolver = resolver
   }
 
@@ -113,7 +114,7 @@ struct NewPathChecker {
     if let disk, let folder, findings.contains(where: \.isAbsent), let real = FilePath.real(folder),
       RelativePath.repositoryRoot(above: real) != nil
     {
-      do throws(GitFailure) {
+      do {
         let index = try GitIndex(StagedChanges(in: .folder(real), orElse: "cannot read git's index"))
         let below = RelativePath.path(of: real, from: index.root)
         let staged = IndexTree(index, folder: ByteString((below == "." ? "" : below).pathBytes))

@@ -45,7 +45,8 @@ struct ManifestListOptions: ParsableArguments {
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
       let read = try ReadManifest(at: path, standardInputName: stdinFilename)
       let report = try report(read)
-      let (text, json) = (report.line(read.name, style), report.json(read.name))
+      let text = report.line(read.name, style)
+      let json = report.json(read.name)
       return (read, text, json, report.notes(in: read.name), report.totals)
     } receive: { read, text, json, notes, part in
       read.showErrors()

@@ -63,7 +63,7 @@ extension CompletionKind {
 }
 
 /// A manifest that a command reads, and its errors.
-struct ReadManifest: Sendable {
+struct ReadManifest {
   let manifest: Manifest
   /// The path of the manifest, relative to the working directory.
   var name: String { manifest.source.name }
@@ -78,7 +78,7 @@ struct ReadManifest: Sendable {
   /// Reads the manifest at `path`; if `path` is `nil`, finds the manifest in the working directory or a parent folder.
   init(at path: String?, standardInputName: String? = nil) throws {
     self.init(
-      Manifest(try InputFile.text(at: try path ?? ManifestFinder.find(), standardInputName: standardInputName)))
+      Manifest(try InputFile.text(at: path ?? ManifestFinder.find(), standardInputName: standardInputName)))
   }
 
   init(_ manifest: Manifest) {
@@ -104,7 +104,7 @@ struct ReadManifest: Sendable {
 
 extension Manifest {
   /// The path of the folder that the manifest's paths are relative to; the working directory for standard input.
-  var folderPath: String { source.isUnnamed ? "." : FilePath.folder(of: source.name) }
+  var folderPath: String { source.isUnnamed ? "." : source.name.parentFolder }
 
   /// Returns the folder that the manifest's paths are relative to, with its files.
   func resourceFolder() throws -> ResourceFolder {

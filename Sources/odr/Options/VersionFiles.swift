@@ -16,7 +16,8 @@ struct VersionFiles {
 
   init(_ version: ManifestVersion) throws {
     let manifest = version.manifest
-    (index, folder) = (version.index, manifest.folderPath)
+    index = version.index
+    folder = manifest.folderPath
     if let index, let path = version.path {
       let tree = IndexTree(index, folder: path.folder)
       let files = ManifestFolder(path: index.absolute(path.folder), tree: tree) { file in
@@ -25,11 +26,13 @@ struct VersionFiles {
       let resources = ResourceFolder(
         tree, project: { index.projectFiles($0, of: path.folder, in: files, name: \.string) })
       contents = PackContents(manifest, ResourceSizes(manifest, in: resources, notesFiles: true))
-      (self.tree, disk) = (tree, nil)
+      self.tree = tree
+      disk = nil
     } else {
       let sizes = ResourceSizes(manifest, in: try manifest.resourceFolder(), notesFiles: true)
       contents = PackContents(manifest, sizes)
-      (tree, disk) = (nil, DiskTree.named(folder))
+      tree = nil
+      disk = DiskTree.named(folder)
     }
     lineEnds = DeferredValue(isLarge: false) { [contents, folder] in
       LineEnds(of: Array(Set(contents.files.joined().lazy.filter { !$0.isLink }.map(\.path))), in: folder)
@@ -39,7 +42,8 @@ struct VersionFiles {
   /// Whether a file of this version has the same contents as a file of a later version.
   func isSame(_ file: PackContents.File, _ other: PackContents.File, of later: VersionFiles) -> Bool {
     guard file.isLink == other.isLink else { return false }
-    let (name, laterName) = (name(of: file), later.name(of: other))
+    let name = name(of: file)
+    let laterName = later.name(of: other)
     if let name, laterName == nil { return later.hasContents(name, other, isOfSize: file.size) }
     if let laterName, name == nil { return hasContents(laterName, file, isOfSize: other.size) }
     // Compare the sizes first, because most files with different contents have different sizes.
@@ -71,7 +75,7 @@ struct VersionFiles {
 
   private func bytes(of file: PackContents.File) -> [UInt8]? {
     guard let disk else { return nil }
-    if file.isLink { return try? FileSystem.target(ofLink: FilePath.joined(folder, String(path: file.path))) }
+    if file.isLink { return try? FileSystem.target(ofLink: folder.appendingPath(String(path: file.path))) }
     return (try? disk.text(at: file.path))?.allBytes
   }
 

@@ -40,7 +40,7 @@ struct PlayThrough {
   init(_ source: SourceText, _ packs: TagPacks) {
     self.packs = packs
     suggester = SpellingSuggester(packs.tagNames)
-    errors = ScriptLine.forEach(in: source) { line throws(ScriptError) in
+    errors = ScriptLine.forEach(in: source) { line in
       if line.words.isEmpty { return }
       let step = try Step(line)
       try check(step, line)
@@ -51,14 +51,14 @@ struct PlayThrough {
 
   /// Checks the step of a line. Throws an error if the step requests tags that aren't in the manifest, ends an access
   /// that the app hasn't begun, or comes before the app is installed.
-  private mutating func check(_ step: PlayThrough.Step, _ line: ScriptLine) throws(ScriptError) {
+  private mutating func check(_ step: PlayThrough.Step, _ line: ScriptLine) throws {
     defer { isInstalled = true }
     if case .install = step {
-      if isInstalled { throw ScriptError(span: line.span, message: "the app is already installed; remove this line") }
+      if isInstalled { throw ScriptError(line.span, "the app is already installed; remove this line") }
       return
     }
     if !isInstalled {
-      throw ScriptError(span: line.span, message: "the app is not installed yet; begin with the line 'install'")
+      throw ScriptError(line.span, "the app is not installed yet; begin with the line 'install'")
     }
     let words = line.words.dropFirst()
     switch step {
@@ -71,16 +71,16 @@ struct PlayThrough {
       try checkNames(words)
       if let (tag, span) = words.first(where: { accesses[$0.text, default: 0] == 0 }) {
         throw ScriptError(
-          span: span, message: "tag \(tag.quoted) is not in use here; request it first, or remove it here")
+          span, "tag \(tag.quoted) is not in use here; request it first, or remove it here")
       }
       for tag in tags { accesses[tag, default: 0] -= 1 }
     }
   }
 
-  private mutating func checkNames(_ words: ArraySlice<(text: String, span: ByteSpan)>) throws(ScriptError) {
+  private mutating func checkNames(_ words: ArraySlice<(text: String, span: ByteSpan)>) throws {
     for word in words {
       if let problem = packs.problem(with: word.text, &suggester) {
-        throw ScriptError(span: word.span, message: problem)
+        throw ScriptError(word.span, problem)
       }
     }
   }
@@ -90,56 +90,54 @@ extension PlayThrough.Step {
   private static let names = ["install", "request", "end", "priority", "pressure"]
 
   /// Parses a line that contains words.
-  init(_ line: ScriptLine) throws(ScriptError) {
-    let (verb, values) = (line.words[0], line.words.dropFirst())
+  init(_ line: ScriptLine) throws {
+    let verb = line.words[0]
+    let values = line.words.dropFirst()
     switch verb.text {
     case "install":
-      if let word = values.first { throw ScriptError(span: word.span, message: "'install' takes no arguments") }
+      if let word = values.first { throw ScriptError(word.span, "'install' takes no arguments") }
       self = .install
     case "request": self = .request(try Self.tags(values, of: verb))
     case "end": self = .end(try Self.tags(values, of: verb))
     case "priority":
       guard let last = values.last, values.count > 1 else {
         throw ScriptError(
-          span: verb.span, message: "expected tags and a number from 0 to 1, as in 'priority forest 0.8'")
+          verb.span, "expected tags and a number from 0 to 1, as in 'priority forest 0.8'")
       }
       guard let number = Double(last.text), (0...1).contains(number) else {
         throw ScriptError(
-          span: last.span, message: "\(last.text.quoted) is not a preservation priority; expected a number from 0 to 1")
+          last.span, "\(last.text.quoted) is not a preservation priority; expected a number from 0 to 1")
       }
       self = .priority(Self.set(values.dropLast()), number)
     case "pressure":
       let text = values.map(\.text).joined(separator: " ")
       guard let size = FormattedByteCount(reading: text) else {
         throw ScriptError(
-          span: ByteSpan(verb.span.start, line.words[line.words.count - 1].span.end),
-          message: "expected the amount of space that the system needs, as in 'pressure 500 MB'")
+          ByteSpan(verb.span.start, line.words[line.words.count - 1].span.end),
+          "expected the amount of space that the system needs, as in 'pressure 500 MB'")
       }
       self = .pressure(size.bytes)
     default:
-      var suggester = SpellingSuggester(Self.names)
-      let advice = suggester.best(for: verb.text).map { "did you mean '\($0)'?" }
+      let advice = verb.text.nearest(in: Self.names).map { "did you mean '\($0)'?" }
       throw ScriptError(
-        span: verb.span,
-        message:
-          """
-          unknown step \(verb.text.quoted); \
-          \(advice ?? "expected 'install', 'request', 'end', 'priority', or 'pressure'")
-          """
+        verb.span,
+        """
+        unknown step \(verb.text.quoted); \
+        \(advice ?? "expected 'install', 'request', 'end', 'priority', or 'pressure'")
+        """
       )
     }
   }
 
   /// Returns the texts of words without duplicates, because Apple's methods take tags as a set.
   private static func set(_ words: ArraySlice<(text: String, span: ByteSpan)>) -> [String] {
-    var seen: Set<String> = []
-    return words.map(\.text).filter { seen.insert($0).inserted }
+    words.map(\.text).uniqued
   }
 
   private static func tags(
     _ words: ArraySlice<(text: String, span: ByteSpan)>, of verb: (text: String, span: ByteSpan)
-  ) throws(ScriptError) -> [String] {
-    if words.isEmpty { throw ScriptError(span: verb.span, message: "expected tags after '\(verb.text)'") }
+  ) throws -> [String] {
+    if words.isEmpty { throw ScriptError(verb.span, "expected tags after '\(verb.text)'") }
     return set(words)
   }
 }

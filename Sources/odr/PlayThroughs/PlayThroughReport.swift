@@ -102,7 +102,10 @@ struct RequestReport {
     for tag in tags + owned {
       if let problem = packs.problem(with: tag, &suggester) { throw CommandFailure(problem) }
     }
-    (self.packs, self.tags, self.owned, self.bundleID) = (packs, tags, owned, bundleID)
+    self.packs = packs
+    self.tags = tags
+    self.owned = owned
+    self.bundleID = bundleID
     requested = packs.packs(of: tags)
     present = Set(packs.packs(of: owned)).intersection(requested)
   }

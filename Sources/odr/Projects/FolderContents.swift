@@ -11,10 +11,11 @@ struct FolderContents {
   private(set) var example: (catalog: String, item: String)?
 
   /// The maximum number of folders to list, and the maximum depth at which odr looks for files in a folder.
-  private static let (folderLimit, depthLimit) = (6, 3)
+  private static let folderLimit = 6
+  private static let depthLimit = 3
 
   init(_ tree: some FileTree) {
-    let catalogs = CatalogFinder.catalogs(in: ByteString([]), of: tree) { Self.isForeign($0) }
+    let catalogs = CatalogFinder.catalogs(in: .empty, of: tree) { Self.isForeign($0) }
     for item in CatalogItems(catalogs, in: tree).tagged {
       let tags = item.tags.map(\.string).filter { !TagName.isInvalid($0) }
       if !tags.isEmpty { items.append((ResourcePath(normalized: item.path.bytes), tags)) }
@@ -58,7 +59,7 @@ struct FolderContents {
   private static func names(in folder: [UInt8], of tree: some FileTree) -> (files: [String], folders: [String]) {
     var names: (files: [String], folders: [String]) = ([], [])
     _ = tree.list(folder) { entry in
-      guard entry.name.first != UInt8(ascii: "."), let name = String(validatedUTF8: entry.name) else { return }
+      guard entry.name.first != ".", let name = String(validatedUTF8: entry.name) else { return }
       if entry.kind == .folder { names.folders.append(name) } else if entry.kind == .file { names.files.append(name) }
     }
     return (names.files.sorted(), names.folders.sorted())

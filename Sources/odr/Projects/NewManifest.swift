@@ -11,7 +11,7 @@ struct NewManifest {
   /// Creates a manifest for a path; for `nil` (standard output), uses the working directory.
   init(at path: String?, _ format: ManifestFormat) {
     let name = path ?? "ResourceTags.\(format == .json ? "json" : "yml")"
-    let folder = FilePath.folder(of: name)
+    let folder = name.parentFolder
     let projects = ProjectLocation.projects(in: folder) ?? []
     let project = projects.count == 1 ? projects[0] : nil
     var contents = ManifestTemplate.Contents()
@@ -31,7 +31,8 @@ struct NewManifest {
             ])
         return
       }
-      (contents.platform, contents.deploymentTarget) = (imported.platform, imported.deploymentTarget)
+      contents.platform = imported.platform
+      contents.deploymentTarget = imported.deploymentTarget
       if !imported.targets.isEmpty { contents.project = (project, imported.targets.map(\.name)) }
     }
     let seen = DiskTree.named(folder).map { FolderContents($0) }
@@ -64,7 +65,7 @@ struct NewManifest {
 enum ImportOffer {
   /// Returns one suggestion for each project that has tags and is in the same folder as the manifest at `path`.
   static func offers(forManifest path: String) -> [String] {
-    let folder = FilePath.folder(of: path)
+    let folder = path.parentFolder
     let names = ProjectLocation.projects(in: folder) ?? []
     return names.compactMap { name in
       let project = FilePath.shown(name, in: folder)

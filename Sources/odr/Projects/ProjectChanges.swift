@@ -15,7 +15,7 @@ struct ProjectChanges {
   init(
     _ plan: ApplyPlan, of manifest: Manifest, at location: ProjectLocation, within limit: WriteLimit?, isNamed: Bool
   ) throws {
-    let folder = FilePath.folder(of: manifest.source.name)
+    let folder = manifest.source.name.parentFolder
     changes = plan.changes.map { change in
       switch change.file {
       case .project: (change, location.filePath)

@@ -13,11 +13,11 @@ struct ProjectLocation {
   /// A project that the user specifies on the command line has its own boundary; any other project must be inside
   /// `boundary`. Throws ``CommandFailure`` if there isn't a project.
   init(_ path: String, within boundary: FileBoundary? = nil) throws {
-    let path = Self.spelled(Self.trimmed(path), boundary)
+    let path = Self.spelled(path.withoutTrailingSlashes, boundary)
     if path.hasSuffix(".xcodeproj") {
       self.path = path
-    } else if FilePath.name(of: path) == ProjectFile.name {
-      self.path = FilePath.folder(of: path)
+    } else if path.fileName == ProjectFile.name {
+      self.path = path.parentFolder
     } else if path.hasSuffix(".xcworkspace") {
       throw CommandFailure("\(path.quoted) is a workspace; specify one of its projects")
     } else {
@@ -43,15 +43,15 @@ struct ProjectLocation {
   /// Finds the project that `manifest` refers to. If the project doesn't exist, the error contains the location of the
   /// reference and the most similar name.
   init(of reference: XcodeProjectReference, in manifest: Manifest) throws {
-    let folder = FilePath.folder(of: manifest.source.name)
+    let folder = manifest.source.name.parentFolder
     let path = reference.project.hasPrefix("/") ? reference.project : FilePath.shown(reference.project, in: folder)
     let boundary = try FileBoundary.folder(folder)
-    if FilePath.isMissing(Self.spelled(Self.trimmed(path), boundary)) {
+    if FilePath.isMissing(Self.spelled(path.withoutTrailingSlashes, boundary)) {
       let position = LineTable(manifest.source).position(of: manifest.projectSpan?.start ?? 0)
-      let (name, parent) = (FilePath.name(of: reference.project), FilePath.folder(of: reference.project))
-      let others = Self.projects(in: FilePath.folder(of: Self.trimmed(path)), boundary) ?? []
-      var suggester = SpellingSuggester(others)
-      let meant = (others.count == 1 ? others[0] : suggester.best(for: name)).map {
+      let name = reference.project.fileName
+      let parent = reference.project.parentFolder
+      let others = Self.projects(in: path.withoutTrailingSlashes.parentFolder, boundary) ?? []
+      let meant = (others.count == 1 ? others[0] : name.nearest(in: others)).map {
         FilePath.shown($0, in: parent)
       }
       throw CommandFailure(
@@ -63,12 +63,12 @@ struct ProjectLocation {
   }
 
   /// The path of the project file.
-  var filePath: String { FilePath.joined(path, ProjectFile.name) }
+  var filePath: String { path.appendingPath(ProjectFile.name) }
 
   /// Returns the absolute path of the folder that contains the `.xcodeproj`, with symbolic links resolved.
   func folder() throws -> String {
-    guard let folder = FilePath.real(FilePath.folder(of: path)) else {
-      throw FileError.failure("open folder", FilePath.folder(of: path))
+    guard let folder = FilePath.real(path.parentFolder) else {
+      throw FileError.failure("open folder", path.parentFolder)
     }
     return folder
   }
@@ -86,7 +86,7 @@ struct ProjectLocation {
   func read() throws -> XcodeProject {
     let source = try text()
     let folder = try folder()
-    do throws(ProjectFault) {
+    do {
       return try XcodeProject(source, in: folder)
     } catch {
       throw CommandFailure("cannot read the project \(path.quoted)", [error.diagnostic], in: source)
@@ -95,17 +95,11 @@ struct ProjectLocation {
 
   /// Returns `path` or, if nothing exists there, the path with its last component spelled as it is on disk.
   private static func spelled(_ path: String, _ boundary: FileBoundary?) -> String {
-    let folder = FilePath.folder(of: path)
+    let folder = path.parentFolder
     guard FilePath.isMissing(path), let disk = tree(folder, boundary) else { return path }
-    let spelled = TreeSpelling(of: disk).spelled(ByteString(FilePath.name(of: path).pathBytes))
+    let spelled = TreeSpelling(of: disk).spelled(ByteString(path.fileName.pathBytes))
     let name = String(path: spelled.bytes)
     return FilePath.shown(name, in: folder)
-  }
-
-  private static func trimmed(_ path: String) -> String {
-    var path = path[...]
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return String(path)
   }
 
   private static func tree(_ folder: String, _ boundary: FileBoundary?) -> DiskTree? {

@@ -22,19 +22,19 @@ extension ProjectFiles {
     else { return nil }
     files.command = command.editing
     let path = RelativePath.absolute(reference.project, from: real)
-    let file = FilePath.joined(path, ProjectFile.name)
+    let file = path.appendingPath(ProjectFile.name)
     if !boundary.contains(path) || boundary.excludes(file) { return ProjectFiles { [.projectOutside($0)] } }
     do {
       let location = try ProjectLocation(reference.project, from: folder, within: boundary)
-      return read(try location.text(), in: try location.folder(), targets: reference.targets, for: files)
+      return try read(location.text(), in: location.folder(), targets: reference.targets, for: files)
     } catch {
       guard FilePath.isMissing(file) else {
-        let reason = Wording.message(of: error)
+        let reason = error.userMessage
         return ProjectFiles { [.projectUnreadable($0, reason)] }
       }
       if GitIgnore.covers(file, from: real) { return ProjectFiles { [.projectIgnored($0, LocationText.disk)] } }
-      let others = ProjectLocation.projects(in: FilePath.folder(of: path), boundary) ?? []
-      let parent = FilePath.folder(of: reference.project)
+      let others = ProjectLocation.projects(in: path.parentFolder, boundary) ?? []
+      let parent = reference.project.parentFolder
       return ProjectFiles {
         [.missingProject($0, LocationText.disk, others: others.map { FilePath.shown($0, in: parent) })]
       }
@@ -66,11 +66,11 @@ extension ManifestFolder {
 
 extension GitIndex {
   /// All files, with paths relative to the repository's root.
-  var tree: IndexTree { IndexTree(self, folder: ByteString([])) }
+  var tree: IndexTree { IndexTree(self, folder: .empty) }
 
   /// Returns the absolute path of a folder in the repository.
   func absolute(_ folder: ByteString) -> String {
-    folder.bytes.isEmpty ? root : FilePath.joined(root, String(path: folder.bytes))
+    folder.isEmpty ? root : root.appendingPath(String(path: folder.bytes))
   }
 
   /// Returns the path of the project file that a manifest in `folder` refers to; `nil` if the path is outside the
@@ -88,7 +88,7 @@ extension GitIndex {
     guard let file = projectFile(reference, of: folder), !tree.leavesRoot(file.bytes) else {
       return ProjectFiles { [.projectOutside($0)] }
     }
-    do throws(FileFailure) {
+    do {
       let text = SourceText(name: name(file), bytes: try tree.text(at: file.bytes).bytes)
       return .read(text, in: absolute(file.folder.folder), targets: reference.targets, for: files)
     } catch {
@@ -97,7 +97,7 @@ extension GitIndex {
         return ProjectFiles { [.projectUnreadable($0, reason)] }
       }
     }
-    let place = FilePath.joined(root, String(path: file.bytes))
+    let place = root.appendingPath(String(path: file.bytes))
     let isOnDisk = FilePath.exists(place)
     if GitIgnore.covers(place, from: root) {
       let boundary = try? FileBoundary.folder(absolute(folder))
@@ -135,7 +135,7 @@ extension ResourceFolder {
   /// Returns the folder of the manifest at `path`, with the manifest's project and git's information about renames;
   /// `nil` if odr can't open the folder. odr can also read the folders at `others`.
   static func ofManifest(_ path: String, besides others: [String] = []) -> ResourceFolder? {
-    let folder = FilePath.folder(of: path)
+    let folder = path.parentFolder
     guard let boundary = try? FileBoundary.named(path).adding(folders: others),
       let disk = DiskTree(folder, within: boundary)
     else { return nil }

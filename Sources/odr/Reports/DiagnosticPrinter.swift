@@ -56,7 +56,9 @@ struct DiagnosticPrinter {
   }
 
   private func frame(_ location: Diagnostic.Location, label: String?, color: Style.Color) -> String {
-    let (source, lines, span) = (tables.source(of: location), tables.lines(of: location), location.span)
+    let source = tables.source(of: location)
+    let lines = tables.lines(of: location)
+    let span = location.span
     let number = lines.line(of: span.start)
     let line = lines.span(ofLine: number)
     let start = min(max(line.start, line.start == 0 ? source.byteOrderMarkLength : 0), line.end)
@@ -84,9 +86,9 @@ struct DiagnosticPrinter {
 
   private func color(_ severity: Severity) -> Style.Color {
     switch severity {
-    case .error: return .red
-    case .warning: return .yellow
-    case .note: return .cyan
+    case .error: .red
+    case .warning: .yellow
+    case .note: .cyan
     }
   }
 }

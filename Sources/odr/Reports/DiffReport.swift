@@ -10,7 +10,8 @@ struct DiffReport {
   private let newLines: LineTable
 
   init(_ comparison: ManifestComparison, titles: (old: String, new: String)) {
-    (self.comparison, self.titles) = (comparison, titles)
+    self.comparison = comparison
+    self.titles = titles
     differences = comparison.differences + comparison.addedIgnores
     oldLines = LineTable(comparison.old.source)
     newLines = LineTable(comparison.new.source)
@@ -21,7 +22,8 @@ struct DiffReport {
   /// The last line: the number of differences or, if the meaning is the same, how the texts differ.
   var summary: String {
     if !isEmpty { return Wording.count(differences.count, "difference") }
-    let (old, new) = (comparison.old, comparison.new)
+    let old = comparison.old
+    let new = comparison.new
     if old.source.bytes == new.source.bytes { return "no differences" }
     let what = comparison.onlyDifferent
     return "no differences except in " + (what.isEmpty ? "layout" : what.joined(separator: " and "))
@@ -179,31 +181,31 @@ extension ManifestDifference {
   var json: JSONObject {
     switch kind {
     case .keySet(let key, let old, let new):
-      return ["kind": "key-set", "key": key, "oldValues": old, "values": new]
-    case .keyRemoved(let key, let old): return ["kind": "key-removed", "key": key, "oldValues": old]
+      ["kind": "key-set", "key": key, "oldValues": old, "values": new]
+    case .keyRemoved(let key, let old): ["kind": "key-removed", "key": key, "oldValues": old]
     case .tagAdded(let tag, let category, let position):
-      return [
+      [
         "kind": "tag-added", "tag": tag, "category": category.rawValue, "position": position,
       ]
     case .tagRemoved(let tag, let category, let count):
-      return [
+      [
         "kind": "tag-removed", "tag": tag, "category": category.rawValue, "resourceCount": count,
       ]
-    case .tagRenamed(let tag, let name): return ["kind": "tag-renamed", "tag": tag, "newName": name]
+    case .tagRenamed(let tag, let name): ["kind": "tag-renamed", "tag": tag, "newName": name]
     case .tagMoved(let tag, let from, let old, let to, let new):
-      return [
+      [
         "kind": "tag-moved", "tag": tag, "oldCategory": from.rawValue, "oldPosition": old, "category": to.rawValue,
         "position": new,
       ]
     case .resourceAdded(let path, let tags):
-      return ["kind": "resource-added", "resource": path, "tags": tags]
+      ["kind": "resource-added", "resource": path, "tags": tags]
     case .resourceRemoved(let path, let tags):
-      return ["kind": "resource-removed", "resource": path, "tags": tags]
+      ["kind": "resource-removed", "resource": path, "tags": tags]
     case .resourceMoved(let path, let new, let count):
-      return ["kind": "resource-moved", "resource": path, "newPath": new, "resourceCount": count]
+      ["kind": "resource-moved", "resource": path, "newPath": new, "resourceCount": count]
     case .tagsChanged(let path, let added, let removed):
-      return ["kind": "tags-changed", "resource": path, "added": added, "removed": removed]
-    case .ignoreAdded(let rule): return ["kind": "ignore-added", "rule": rule]
+      ["kind": "tags-changed", "resource": path, "added": added, "removed": removed]
+    case .ignoreAdded(let rule): ["kind": "ignore-added", "rule": rule]
     }
   }
 }

@@ -31,8 +31,10 @@ struct DisplayLine {
       cells += Self.cells(source, start, end, startColumn: cells.reduce(0) { $0 + $1.width })
       ends.append(cells.count)
     }
-    if source.bytes[first..<last].contains(UInt8(ascii: "#")) { Self.escapeLogCommands(&cells) }
-    let (before, marked, after) = (cells[..<ends[0]], cells[ends[0]..<ends[1]], cells[ends[1]...])
+    if source.bytes[first..<last].contains(.numberSign) { Self.escapeLogCommands(&cells) }
+    let before = cells[..<ends[0]]
+    let marked = cells[ends[0]..<ends[1]]
+    let after = cells[ends[1]...]
     let beforeWidth = before.reduce(0) { $0 + $1.width }
 
     let keptMarked = Self.prefix(marked, min(Self.columnsMarked, limit.map { $0 / 2 } ?? .max))
@@ -143,9 +145,9 @@ enum DisplayWidth {
 
   private static func columns(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return 1 }
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: return 0
-    default: return WideCharacters.contains(scalar) ? 2 : 1
+    return switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: 0
+    default: WideCharacters.contains(scalar) ? 2 : 1
     }
   }
 }
@@ -167,7 +169,9 @@ enum FittedText {
     guard pieces.reduce(0, { $0 + $1.width }) > columns else { return String(line) }
     let end = columns / 2
     let start = columns - end - 1
-    var (width, head, tail) = (0, 0, pieces.count)
+    var width = 0
+    var head = 0
+    var tail = pieces.count
     while head < pieces.count, width + pieces[head].width <= start {
       width += pieces[head].width
       head += 1

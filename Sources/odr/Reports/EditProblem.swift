@@ -34,7 +34,8 @@ struct EditProblem {
     let found = finding.diagnostic
     diagnostic = Diagnostic(
       rule: found.rule, severity: found.severity, message: found.message, span: ByteSpan(at: 0), label: label)
-    (hasPlace, isAbsent) = (false, finding.isAbsent)
+    hasPlace = false
+    isAbsent = finding.isAbsent
     resource = addition.path
     self.suggestion = suggestion
     edit = addition.edit
@@ -101,10 +102,7 @@ enum RefusalKind: String, CaseIterable {
   case trace
 
   /// Returns the identifier that is closest to a misspelled word.
-  static func nearest(to word: String) -> String? {
-    var suggester = SpellingSuggester(allCases.map(\.rawValue))
-    return suggester.best(for: word)
-  }
+  static func nearest(to word: String) -> String? { word.nearest(in: allCases.map(\.rawValue)) }
 
   /// The page that `odr explain` prints.
   var page: String {

@@ -52,7 +52,7 @@ enum EditSummary {
       "message": proved.isChange ? changes(proved.changes).joined(separator: "; ") : noChangeMessage,
       "changes": proved.changes.map(\.words.json), "edits": proved.textEdits.map(lines.json),
       "removedComments": comments, "problems": list(problems, source), "dryRun": diff.map { _ in true },
-      "diff": diff.map { String(decoding: $0, as: UTF8.self) },
+      "diff": diff.map { $0.string },
     ]
   }
 
@@ -163,7 +163,7 @@ enum FixSummary {
   static func print(_ fixed: FixedManifest, _ source: SourceText) {
     guard !fixed.fixed.isEmpty else { return }
     let counts = Dictionary(grouping: fixed.fixed, by: \.rule).mapValues(\.count)
-    let rules = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    let rules = counts.sortedByKey.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     StandardStream.printStatus(
       "\(source.name.visible): fixed \(Wording.count(fixed.fixed.count, "finding")) (\(rules))\n")
   }

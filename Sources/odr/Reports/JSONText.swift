@@ -42,7 +42,8 @@ final class JSONOutput: @unchecked Sendable {  // unchecked: only the main threa
   func record(_ message: String, _ finding: Diagnostic?, in source: SourceText?, exitCode: Int32 = 2) {
     if exitCode <= self.exitCode { return }
     self.exitCode = exitCode
-    let (location, tables) = (finding?.location, LineTables(source ?? SourceText(name: "", "")))
+    let location = finding?.location
+    let tables = LineTables(source ?? SourceText(name: "", ""))
     error = [
       "message": message, "exitCode": Int(exitCode),
       "path": location.map { tables.source(of: $0).name },

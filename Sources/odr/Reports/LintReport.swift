@@ -55,7 +55,7 @@ extension Diagnostic.Subject {
 /// column. The end of a span is the position after the last byte of the span.
 extension LineTable {
   func json(_ edit: TextEdit) -> JSONObject {
-    ["span": json(edit.span), "replacement": String(decoding: edit.replacement, as: UTF8.self)]
+    ["span": json(edit.span), "replacement": edit.replacement.string]
   }
 
   func json(_ span: ByteSpan) -> JSONObject {
@@ -69,9 +69,9 @@ extension LineTable {
 }
 
 /// The number of findings in a run of `odr lint`, with advice on fixing them.
-struct LintSummary: Sendable {
+struct LintSummary {
   /// The effect of a baseline on a run.
-  struct BaselineUse: Sendable {
+  struct BaselineUse {
     /// The number of findings that aren't reported because the baseline contains them.
     var hidden: Int
     /// The number of baseline entries that no longer match a finding.
@@ -102,7 +102,9 @@ struct LintSummary: Sendable {
     isStaged: Bool = false, noDisk: Bool = false, arguments: [String]? = nil,
     others: (count: Int, noun: String) = (0, "")
   ) {
-    (self.isStaged, self.noDisk, self.arguments) = (isStaged, noDisk, arguments)
+    self.isStaged = isStaged
+    self.noDisk = noDisk
+    self.arguments = arguments
     self.others = others
   }
 
@@ -153,7 +155,7 @@ struct LintSummary: Sendable {
 }
 
 /// A manifest that was checked, and its findings.
-struct LintedManifest: Sendable {
+struct LintedManifest {
   let source: SourceText
   var diagnostics: [Diagnostic]
   /// The scopes of the rules that the run checked.
@@ -169,7 +171,8 @@ struct LintedManifest: Sendable {
     self.source = source
     diagnostics = result.diagnostics
     scopes = result.scopes
-    (omittedCounts, omittedFixable) = (result.omittedCounts, result.omittedFixable)
+    omittedCounts = result.omittedCounts
+    omittedFixable = result.omittedFixable
   }
 
   /// The maximum number of findings of a rule that text shows without `--all`.
@@ -196,7 +199,7 @@ struct LintedManifest: Sendable {
     for (index, count) in uses.values where count > 3 && index < shown.count {
       shown[index].notes.append(.init("and \(count - 3) more; --all shows them", at: nil))
     }
-    let more = counts.filter { $0.value > Self.excerptLimit }.sorted { $0.key < $1.key }
+    let more = counts.filter { $0.value > Self.excerptLimit }.sortedByKey
     return (shown, more.map { "and \($0.value - Self.excerptLimit) more; --all shows them [\($0.key)]\n" }.joined())
   }
 

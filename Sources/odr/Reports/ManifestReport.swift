@@ -16,7 +16,7 @@ protocol ManifestReport {
 
 /// The totals of reports on several manifests. Each manifest belongs to its own app, so files and packs that several
 /// manifests share are counted once for each manifest.
-struct ManifestTotals: Sendable {
+struct ManifestTotals {
   var manifests = 0
   var bytes = 0
   /// The number of packs; `nil` if the reports aren't about packs.

@@ -73,7 +73,7 @@ struct PackDiffReport {
   var markdown: String {
     var text =
       "<!-- odr diff --packs -->\n### Asset packs of \(DiffReport.code(name)) since \(DiffReport.code(titles.old))\n\n"
-    text += summary.capitalizedStart + ".\n"
+    text += summary.prefix(1).uppercased() + summary.dropFirst() + ".\n"
     var rows: [[String]] = comparison.packs.map { pack in
       [pack.kind.rawValue, Self.code(Self.title(pack)), Self.size(pack.bytes)]
         + [Self.reasons(pack).map(Self.code).joined(separator: "<br>")]
@@ -136,8 +136,4 @@ struct PackDiffReport {
       },
     ]
   }
-}
-
-extension String {
-  fileprivate var capitalizedStart: String { prefix(1).uppercased() + dropFirst() }
 }

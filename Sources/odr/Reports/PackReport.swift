@@ -159,8 +159,7 @@ extension ResourceSizes {
   /// missing, the note contains only the first few resources and the number of remaining resources. `name` is the name
   /// of the manifest if the command reports on several manifests.
   func noteAboutMissing(_ indices: [Int], _ resources: [Resource], in name: String?) -> String {
-    var seen: Set<String> = []
-    let paths = missing(among: indices).map { resources[$0].path }.filter { seen.insert($0).inserted }
+    let paths = missing(among: indices).map { resources[$0].path }.uniqued
     guard !paths.isEmpty else { return "" }
     let place = name.map { $0.visible + ": " } ?? ""
     return StandardStream.noteLine("\(place)not on disk, so not counted: \(Wording.list(paths.map(\.quoted)))")

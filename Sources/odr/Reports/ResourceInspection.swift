@@ -19,7 +19,7 @@ struct ResourceInspection {
     packs = Dictionary(manifest.assetPacks(sizes).map { (Set($0.tags), $0) }) { first, _ in first }
     let paths = resources.enumerated().map { (path: ByteString(NormalizedPath($1.path.utf8).bytes), entry: $0) }
     for (path, entry) in paths where entries[PathKey(path)] == nil { entries[PathKey(path)] = entry }
-    sorted = paths.sorted { $0.path.precedes($1.path) }
+    sorted = paths.sorted { $0.path < $1.path }
   }
 
   /// The information about one path.
@@ -59,9 +59,9 @@ struct ResourceInspection {
   func prepare(_ paths: [ResourcePath]) { measures.prepare(paths) }
 
   private func below(_ folder: ByteString) -> ArraySlice<(path: ByteString, entry: Int)> {
-    let start = sorted.partitionIndex { !$0.path.precedes(ByteString(folder.bytes + [UInt8(ascii: "/")])) }
+    let start = sorted.partitionIndex { $0.path >= ByteString(folder.bytes + [.slash]) }
     // In sorted order, paths in the folder come before the folder's path followed by `0`, the byte after `/`.
-    let end = sorted.partitionIndex { !$0.path.precedes(ByteString(folder.bytes + [UInt8(ascii: "/") + 1])) }
+    let end = sorted.partitionIndex { $0.path >= ByteString(folder.bytes + [.slash + 1]) }
     return sorted[start..<max(start, end)]
   }
 
@@ -69,14 +69,14 @@ struct ResourceInspection {
     let whole = Array(path.string.utf8)
     let entry = entries[PathKey(whole)]
     var folders: [Int] = []
-    let isLoose = path.catalog.bytes.isEmpty
+    let isLoose = path.catalog.isEmpty
     for end in whole.indices.reversed() where whole[end] == "/" && end > path.catalog.bytes.count {
       // A file in a folder outside of catalogs is only a part of that folder, but a catalog item inherits the tags of
       // all groups around it.
       if isLoose, entry != nil || !folders.isEmpty { break }
       if let around = entries[PathKey(whole[..<end])] { folders.append(around) }
     }
-    let all = Set((folders + (entry.map { [$0] } ?? [])).flatMap { resources[$0].tags })
+    let all = Set((folders + entry.asArray).flatMap { resources[$0].tags })
     let reason = (entry ?? folders.first).flatMap { sizes.reasonAgainstPack(of: $0) }
     return Item(
       path: path.string, catalog: isLoose ? nil : path.catalog.string, tags: entry.map { resources[$0].tags } ?? [],

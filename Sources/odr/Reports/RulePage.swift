@@ -17,7 +17,7 @@ enum RulePage {
   /// Returns the path of the page that `make install` installed with the program; `nil` if the page isn't installed.
   @Sendable static func installed(_ rule: String) -> String? {
     guard RuleRegistry.documentation(of: rule) != nil, let program = ProgramArguments.programPath else { return nil }
-    let path = FilePath.folder(of: FilePath.folder(of: program)) + "/share/doc/odr/rules/\(rule).txt"
+    let path = program.parentFolder.parentFolder + "/share/doc/odr/rules/\(rule).txt"
     return FilePath.exists(path) ? path : nil
   }
 
@@ -53,7 +53,7 @@ enum RulePage {
     var lines = all.prefix(all.count > 12 ? 6 : 12).map { "    \($0.visible)\n" }.joined()
     if all.count > 12 { lines += "    … and \(all.count - 6) more lines\n" }
     if let files = example.files {
-      lines += "    with " + files.sorted { $0.key < $1.key }.map(file).joined(separator: ", ") + "\n"
+      lines += "    with " + files.sortedByKey.map(file).joined(separator: ", ") + "\n"
     }
     if let project = example.project {
       lines += "    with the project\n" + project.split(separator: "\n").map { "      \($0.visible)\n" }.joined()
@@ -65,10 +65,10 @@ enum RulePage {
 
   private static func file(_ path: String, _ file: ExampleFile) -> String {
     switch file {
-    case .size(0): return path
-    case .size(let size): return "\(path) (\(FormattedByteCount(size)))"
-    case .text(let text): return "\(path) (\(text.visible))"
-    case .link(let target): return "\(path) (a link to \(target))"
+    case .size(0): path
+    case .size(let size): "\(path) (\(FormattedByteCount(size)))"
+    case .text(let text): "\(path) (\(text.visible))"
+    case .link(let target): "\(path) (a link to \(target))"
     }
   }
 

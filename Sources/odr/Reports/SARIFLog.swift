@@ -149,7 +149,8 @@ struct SARIFResults {
   /// Returns the region of a location, both as lines and columns and as bytes. A byte order mark isn't included,
   /// because it has no column.
   private func region(_ place: Diagnostic.Location) -> JSONObject {
-    let (source, lines) = (tables.source(of: place), tables.lines(of: place))
+    let source = tables.source(of: place)
+    let lines = tables.lines(of: place)
     let start = max(place.span.start, source.byteOrderMarkLength)
     let end = max(start, place.span.end)
     let first = position(start, in: source, lines)
@@ -251,7 +252,8 @@ struct SARIFArtifacts {
     let path = try RelativePath.absolute(source)
     let relative = path.map { RelativePath.path(of: $0, from: root) } ?? ""
     let isInside = !relative.isEmpty && !relative.hasPrefix("../")
-    let (uri, base) = (URIReference.path(isInside ? relative : path ?? source.name), isInside ? Self.baseID : nil)
+    let uri = URIReference.path(isInside ? relative : path ?? source.name)
+    let base = isInside ? Self.baseID : nil
     // A file that appears twice is one artifact.
     let key = "\(base ?? "") \(uri)"
     let index = indices[key] ?? list.count

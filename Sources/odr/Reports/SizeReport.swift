@@ -205,9 +205,9 @@ struct TagSelection {
   /// Returns the selected tags among `tags`; `bytes` returns the size of a tag.
   func tags(of tags: [Tag], _ bytes: (Tag) -> Int) -> [Tag] {
     let sizes = tags.enumerated().map { (index: $0, tag: $1, bytes: bytes($1)) }
-    switch order {
-    case .size: return sizes.sorted { ($1.bytes, $0.index) < ($0.bytes, $1.index) }.prefix(limit).map(\.tag)
-    case .name: return tags.sorted { $0.name < $1.name }.prefix(limit).map { $0 }
+    return switch order {
+    case .size: sizes.sorted { ($1.bytes, $0.index) < ($0.bytes, $1.index) }.prefix(limit).map(\.tag)
+    case .name: tags.sorted { $0.name < $1.name }.prefix(limit).map { $0 }
     }
   }
 }
@@ -237,7 +237,8 @@ struct SizeTable {
     let rows = tags + sums
     let sizes = rows.map { "\(FormattedByteCount($0.bytes))" }
     let limits = rows.map { row in row.limit.map { "\(FormattedByteCount($0))" } ?? "" }
-    let (sizeWidth, limitWidth) = (sizes.map(\.count).max() ?? 0, limits.map(\.count).max() ?? 0)
+    let sizeWidth = sizes.map(\.count).max() ?? 0
+    let limitWidth = limits.map(\.count).max() ?? 0
     var text = ""
     for (index, row) in rows.enumerated() {
       if index == tags.count {

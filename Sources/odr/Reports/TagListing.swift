@@ -190,7 +190,7 @@ struct NameLines {
       text += line.text.utf8
     }
     if let tags { text += ("\t" + tags.map(\.visible).joined(separator: ", ")).utf8 }
-    text.append(isNullSeparated ? 0 : UInt8(ascii: "\n"))
+    text.append(isNullSeparated ? 0 : .lineFeed)
   }
 
   /// Prints the names, and a warning if some of the names contain escapes.

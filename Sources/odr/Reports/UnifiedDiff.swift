@@ -64,7 +64,8 @@ enum UnifiedDiff {
     while let first = rest.first {
       // Collect the lines that this edit touches, and all edits that touch these lines or the line after them.
       let start = lines.line(of: first.span.start)
-      var (end, position) = (start, lines.starts[start])
+      var end = start
+      var position = lines.starts[start]
       var text: [UInt8] = []
       while let edit = rest.first, edit.span.start <= max(lines.starts[end], first.span.start) {
         text += lines.bytes[ByteSpan(position, edit.span.start)]

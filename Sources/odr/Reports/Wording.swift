@@ -21,7 +21,4 @@ enum Wording {
   static func list(_ names: [String], limit: Int = 5) -> String {
     names.prefix(limit).joined(separator: ", ") + (names.count > limit ? " and \(names.count - limit) more" : "")
   }
-
-  /// Returns the message of an error.
-  static func message(of error: any Error) -> String { (error as? any UserFacingError)?.message ?? "\(error)" }
 }

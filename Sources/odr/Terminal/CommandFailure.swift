@@ -9,11 +9,15 @@ struct CommandFailure: UserFacingError {
   let findings: (list: [Diagnostic], source: SourceText)?
 
   init(_ message: String, exitCode: Int32 = 2) {
-    (self.message, self.exitCode, findings) = (message, exitCode, nil)
+    self.message = message
+    self.exitCode = exitCode
+    findings = nil
   }
 
   /// Creates a failure that findings in `source` explain.
   init(_ message: String, _ list: [Diagnostic], in source: SourceText, exitCode: Int32 = 2) {
-    (self.message, self.exitCode, findings) = (message, exitCode, (list, source))
+    self.message = message
+    self.exitCode = exitCode
+    findings = (list, source)
   }
 }

@@ -74,7 +74,7 @@ struct GlobalOptions {
   func carryOut() throws {
     if let problem { throw CommandFailure(problem, exitCode: 64) }
     for folder in folders {
-      do throws(SystemError) { try FileSystem.changeWorkingFolder(to: folder) } catch {
+      do { try FileSystem.changeWorkingFolder(to: folder) } catch {
         throw CommandFailure("cannot change to the folder \(folder.quoted): \(error.reason)")
       }
     }

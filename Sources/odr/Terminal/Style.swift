@@ -23,7 +23,9 @@ struct Style {
   }
 
   init(usesColor: Bool, usesLinks: Bool = false, columns: Int? = nil) {
-    (self.usesColor, self.usesLinks, self.columns) = (usesColor, usesLinks, columns)
+    self.usesColor = usesColor
+    self.usesLinks = usesLinks
+    self.columns = columns
   }
 
   func colored(_ text: String, _ color: Color) -> String { wrapped(text, "1;" + color.rawValue) }
@@ -94,7 +96,7 @@ extension StandardStream {
   /// Writes the unified diff of one file, in git's colors if the stream has colors.
   func write(diff: [UInt8]) throws {
     guard wantsColor else { return try write(diff) }
-    let lineBreak = UInt8(ascii: "\n")
+    let lineBreak = UInt8.lineFeed
     var colored: [UInt8] = []
     for (index, line) in shown(diff).split(separator: lineBreak, omittingEmptySubsequences: false).enumerated() {
       if index > 0 { colored.append(lineBreak) }

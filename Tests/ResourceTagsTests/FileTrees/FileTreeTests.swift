@@ -77,7 +77,7 @@ import Testing
     var found: [String: String] = [:]
     let tree = try Self.files.get().tree(kind)
     let isListed = tree.list(Array("folder".utf8)) { entry in
-      guard let text = try? entry.text() else { return }
+      guard let text = try? tree.text(at: Array("folder/".utf8) + entry.name) else { return }
       #expect(entry.size() == text.count)
       found[entry.name.string] = String(decoding: text.allBytes, as: UTF8.self)
     }

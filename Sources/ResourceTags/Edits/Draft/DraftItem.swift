@@ -1,5 +1,5 @@
 /// A tag's number in a ``ManifestDraft``: its number in the manifest, or a higher number for a new tag.
-struct DraftTag: Hashable, Sendable, BitwiseCopyable {
+struct DraftTag: Hashable, BitwiseCopyable {
   var rawValue: Int32
   var index: Int { Int(rawValue) }
 
@@ -13,7 +13,7 @@ struct DraftTag: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// An item in the tag list of a category or resource: the tag, and the node that the item comes from.
-struct DraftItem: Sendable {
+struct DraftItem {
   var tag: DraftTag
   /// The item's node in the text; `nil` for a new item.
   var origin: NodeID?
@@ -27,7 +27,8 @@ extension [DraftItem] {
   /// Returns items for `tags`, in order. As many items as possible keep their position; the remaining items move. Tags
   /// that are not in this list may be items in `others`.
   func reordered(as tags: [DraftTag], from others: [DraftItem] = []) -> [DraftItem] {
-    var (places, origins): ([DraftTag: Int], [DraftTag: NodeID]) = ([:], [:])
+    var places: [DraftTag: Int] = [:]
+    var origins: [DraftTag: NodeID] = [:]
     for (index, item) in enumerated() where places[item.tag] == nil { places[item.tag] = index }
     for item in self + others where origins[item.tag] == nil { origins[item.tag] = item.origin }
     let kept = Set(LongestIncreasingSubsequence.indices(of: tags.map { places[$0] }))

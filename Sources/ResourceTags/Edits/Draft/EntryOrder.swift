@@ -1,7 +1,7 @@
 /// The order of resources and catalogs after the edits. odr computes the order once, after it makes all edits.
 struct EntryOrder {
   /// The new order of the resources in each changed group, by the group's number.
-  private var orders: [Int: [Int]] = [:]
+  private(set) var orders: [Int: [Int]] = [:]
   /// The group numbers of the catalogs, in their new order.
   private(set) var catalogs: [Int] = []
   private var catalogSet: Set<Int> = []
@@ -19,16 +19,10 @@ struct EntryOrder {
   }
 
   /// Returns the resources of a group, in order.
-  func resources(of group: Int) -> [Int] { newOrder(of: group) ?? Array(groups[group].originals) }
-
-  /// Returns the resources of a group in their new order if the group has changed; otherwise, `nil`.
-  func newOrder(of group: Int) -> [Int]? { orders[group] }
+  func resources(of group: Int) -> [Int] { orders[group] ?? Array(groups[group].originals) }
 
   /// Returns whether the manifest contains a group after the edits.
   func has(_ group: Int) -> Bool { group == 0 || catalogSet.contains(group) }
-
-  /// The groups in which resources or their names have changed.
-  var changedGroups: [Int] { orders.keys.sorted() }
 
   /// Returns whether `resource` keeps its position in the text of `group`.
   func isInPlace(_ resource: Int, in group: Int) -> Bool {

@@ -26,7 +26,7 @@ extension ManifestDraft {
       && zip(expected, found).allSatisfy { group, other in groups[group].path == other.path }
       && zip(expected, found).allSatisfy { group, found in
         // Most groups are unchanged, and may be as large as the manifest, so their order isn't copied.
-        entryOrder.newOrder(of: group).map { hasEqualEntries($0, other, found.originals, tags) }
+        entryOrder.orders[group].map { hasEqualEntries($0, other, found.originals, tags) }
           ?? hasEqualEntries(groups[group].originals, other, found.originals, tags)
       }
   }
@@ -35,7 +35,8 @@ extension ManifestDraft {
     _ order: some Collection<Int>, _ other: Manifest, _ found: Range<Int>, _ tags: [DraftTag?]
   ) -> Bool {
     guard order.count == found.count else { return false }
-    let (oldTree, newTree) = (tree, other.tree)
+    let oldTree = tree
+    let newTree = other.tree
     for (resource, index) in zip(order, found) {
       guard let node = newTree.resolve(other.entries[index].key) else { return false }
       let isAsWritten = resource < manifest.entries.count && newKeys[resource] == nil
@@ -63,11 +64,12 @@ extension ManifestDraft {
   /// Returns whether everything outside the sections of tags and resources is the same, including the keys and their
   /// order. Settings changed by edits must have the new values.
   private func hasEqualRemainder(_ other: Manifest) -> Bool {
-    guard let root = other.tree.root, other.tree[root].isMapping else { return false }
+    guard let root = other.tree.rootMapping else { return false }
     let changed = Set(settings.compactMap(\.key.section))
     let new = Self.leaves(other.tree, root, below: changed)
     var left = Self.leaves(manifest.tree, outline.root, below: changed)[...]
-    var (coming, gone): ([ByteString: DraftSetting], Set<ByteString>) = ([:], [])
+    var coming: [ByteString: DraftSetting] = [:]
+    var gone: Set<ByteString> = []
     for setting in settings {
       if setting.values != nil { coming[setting.key.bytes] = setting }
       // A removed key no longer has an entry. If a key is added to an empty section, the new text has an entry for the
@@ -123,7 +125,8 @@ extension ManifestDraft {
     guard leftTree[left].isCollection else {
       return leftTree.scalarBytes(left) == rightTree.scalarBytes(right)
     }
-    let (leftChildren, rightChildren) = (Array(leftTree.children(of: left)), Array(rightTree.children(of: right)))
+    let leftChildren = Array(leftTree.children(of: left))
+    let rightChildren = Array(rightTree.children(of: right))
     return leftChildren.count == rightChildren.count
       && zip(leftChildren, rightChildren).allSatisfy { isEqual($0, leftTree, $1, rightTree) }
   }

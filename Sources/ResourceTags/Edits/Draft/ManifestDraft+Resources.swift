@@ -23,8 +23,8 @@ extension ManifestDraft {
     if let resource = try resource(at: path) { return resource }
     guard suggestsNames else { throw .unknownResource(path.string, nearest: nil) }
     let resources = (0..<(originalCount + added.count)).filter { !removed.contains($0) }
-    var suggester = SpellingSuggester(resources.map { self.path(of: $0).string })
-    throw .unknownResource(path.string, nearest: suggester.best(for: path.string))
+    throw .unknownResource(
+      path.string, nearest: path.string.nearest(in: resources.map { self.path(of: $0).string }))
   }
 
   /// Returns the manifest's resource at `path`. If the manifest lists the path in two spellings, returns the resource
@@ -96,15 +96,16 @@ extension ManifestDraft {
   /// `nil` if the folder cannot contain any resource of the group.
   private func pathInGroup(_ group: Int, _ folder: ResourcePath) -> ByteString? {
     guard let catalog = groups[group].path else { return folder.bytes }
-    return catalog.path(below: folder.bytes) != nil ? ByteString([]) : folder.bytes.path(below: catalog)
+    return catalog.path(below: folder.bytes) != nil ? .empty : folder.bytes.path(below: catalog)
   }
 
   private func isKey(of resource: Int, within folder: ByteString, mayDiffer: Bool) -> Bool {
-    if folder.bytes.isEmpty { return true }
+    if folder.isEmpty { return true }
     let isAsWritten = resource < originalCount && newKeys[resource] == nil
     if isAsWritten, !mayDiffer, !manifest.entries[resource].form.contains(.isUnnormalized) {
-      let (key, count) = (keyBytes(of: resource), folder.bytes.count)
-      return key.starts(with: folder.bytes) && (key.count == count || key[count] == .slash)
+      let key = keyBytes(of: resource)
+      let count = folder.bytes.count
+      return key.starts(with: folder.bytes) && (key.count == count || key[count] == "/")
     }
     return normalizedKey(of: resource).path(below: folder) != nil
   }
@@ -173,7 +174,7 @@ extension ManifestDraft {
     let needsComma =
       tree[list].isSequence && tree[list].isFlow
       && tree.source.startOfLineIfFirst(tree[last].start) != nil
-      && tree.firstIndicator(.comma, from: end, to: tree[list].end) == nil
+      && tree.indicators(.comma, from: end, to: tree[list].end).isEmpty
     return needsComma ? 0 : items.count
   }
 
@@ -214,8 +215,8 @@ extension ManifestDraft {
   /// Moves a resource to another path. The draft must not contain a resource at `path` yet.
   mutating func moveResource(_ resource: Int, to path: ResourcePath) throws(EditRefusal) {
     try checkLength(of: path)
-    _ = try outline.section(path.catalog.bytes.isEmpty ? .files : .catalogs)
-    let staysInGroup = group(of: resource) == (path.catalog.bytes.isEmpty ? 0 : groupsByPath[PathKey(path.catalog)])
+    _ = try outline.section(path.catalog.isEmpty ? .files : .catalogs)
+    let staysInGroup = group(of: resource) == (path.catalog.isEmpty ? 0 : groupsByPath[PathKey(path.catalog)])
     // Check everything before the first change. When an entry moves, odr writes the entry's list again, so odr refuses
     // to move an entry if it can read only a part of the list.
     if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
@@ -257,7 +258,7 @@ extension ManifestDraft {
 
   /// Returns the group for a resource at `path`; creates the catalog if it does not exist.
   private mutating func makeGroup(of path: ResourcePath) throws(EditRefusal) -> Int {
-    guard !path.catalog.bytes.isEmpty else {
+    guard !path.catalog.isEmpty else {
       _ = try outline.section(.files)
       return 0
     }

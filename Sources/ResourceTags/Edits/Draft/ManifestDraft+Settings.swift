@@ -69,14 +69,14 @@ extension ManifestDraft {
 }
 
 /// The new values of a key that is not about tags or resources.
-struct DraftSetting: Sendable {
+struct DraftSetting {
   let key: ManifestKey
   /// The new values; `nil` if the key is removed.
   let values: [String]?
 }
 
 /// The settings that will differ from the manifest, in the order of the edits.
-struct DraftSettings: Sequence, Sendable {
+struct DraftSettings: Sequence {
   private var slots: [DraftSetting?] = []
   private var places: [ByteString: Int] = [:]
 

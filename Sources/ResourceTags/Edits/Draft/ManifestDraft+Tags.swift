@@ -26,8 +26,7 @@ extension ManifestDraft {
     guard suggestsNames else { return nil }
     let known = names.names.indices.map { DraftTag($0) }
       .filter { names.tag(named: names[$0]) == $0 && (!isDeclared || categoryByTag[$0] != nil) }
-    var suggester = SpellingSuggester(known.map { names[$0].string })
-    return suggester.best(for: name)
+    return name.nearest(in: known.map { names[$0].string })
   }
 
   /// Returns the category in which a tag is declared.
@@ -64,7 +63,7 @@ extension ManifestDraft {
 
   /// Returns the categories in which a tag is declared.
   func categories(of tag: DraftTag) -> [DownloadCategory] {
-    guard repeatedTags.contains(tag) else { return categoryByTag[tag].map { [$0] } ?? [] }
+    guard repeatedTags.contains(tag) else { return categoryByTag[tag].asArray }
     return DownloadCategory.allCases.filter { index(of: tag, in: $0) != nil }
   }
 

@@ -84,7 +84,7 @@ public struct ManifestDraft {
     }
     self.repeated = repeated
     for index in groups.indices.dropFirst() {
-      guard let path = groups[index].path, !path.bytes.isEmpty else { continue }
+      guard let path = groups[index].path, !path.isEmpty else { continue }
       let key = PathKey(path)
       if groupsByPath[key] == nil {
         groupsByPath[key] = index

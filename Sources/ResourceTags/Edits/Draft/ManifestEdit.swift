@@ -52,9 +52,8 @@ extension ManifestDraft {
   /// The resources whose paths the manifest does not contain in any spelling, in the order in which the resources were
   /// added or moved.
   var additions: [ResourceAddition] {
-    var seen: Set<Int> = []
-    return placements.reversed().compactMap { resource, edit in
-      guard !removed.contains(resource), seen.insert(resource).inserted else { return nil }
+    let placed = placements.reversed().filter { !removed.contains($0.resource) }.uniqued(by: \.resource)
+    return placed.compactMap { resource, edit in
       let path = path(of: resource)
       if original(at: path) != nil { return nil }
       return ResourceAddition(

@@ -7,12 +7,13 @@ struct ManifestOutline {
   private var categories: [DownloadCategory: [Entry]] = [:]
   /// `keys` contains the top-level entries by name, and `members` contains the entries in sections of settings. The
   /// name of a member consists of the section and the key, separated by a period.
-  private var (keys, members): ([ByteString: [Entry]], [ByteString: [Entry]]) = ([:], [:])
+  private var keys: [ByteString: [Entry]] = [:]
+  private var members: [ByteString: [Entry]] = [:]
   private let tree: SyntaxTree
 
   /// Finds the sections. Throws ``EditRefusal`` if the document is not a mapping.
   init(_ tree: SyntaxTree) throws(EditRefusal) {
-    guard let root = tree.root, tree[root].isMapping else {
+    guard let root = tree.rootMapping else {
       throw .noManifest(tree.root.map { tree[$0].span } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
     }
     self.root = root

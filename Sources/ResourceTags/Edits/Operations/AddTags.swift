@@ -82,8 +82,7 @@ public struct RemoveTags: ManifestEdit {
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
     try draft.checkAllTagsAreSeen()
-    var seen: Set<ByteString> = []
-    for name in names where seen.insert(ByteString(name)).inserted { try remove(name, from: &draft) }
+    for name in names.uniqued(by: { ByteString($0) }) { try remove(name, from: &draft) }
   }
 
   private func remove(_ name: String, from draft: inout ManifestDraft) throws(EditRefusal) {

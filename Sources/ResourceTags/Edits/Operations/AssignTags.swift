@@ -56,12 +56,8 @@ extension ManifestDraft {
       if !undeclared.isEmpty { try AddTags(undeclared, to: category).make(in: &self) }
     }
     var tags: [DraftTag] = []
-    var seen: Set<DraftTag> = []
-    for name in names {
-      let tag = try declaredTag(name)
-      if seen.insert(tag).inserted { tags.append(tag) }
-    }
-    return tags
+    for name in names { tags.append(try declaredTag(name)) }
+    return tags.uniqued
   }
 }
 
@@ -98,11 +94,10 @@ public struct UnassignTags: ManifestEdit {
       guard let resource = try draft.resource(at: path) else { continue }
       let removed = draft.tags(of: resource).map(\.tag).filter { tags?.contains($0) ?? true }
       if removed.isEmpty, tags != nil { continue }
-      var seen: Set<DraftTag> = []
-      for tag in removed where seen.insert(tag).inserted {
+      for tag in removed.uniqued {
         draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string))
       }
-      try draft.keepTags(of: resource) { !seen.contains($0) }
+      try draft.keepTags(of: resource) { tags?.contains($0) == false }
     }
   }
 }
@@ -144,13 +139,13 @@ public struct SetTags: ManifestEdit {
     let old = draft.tags(of: resource)
     if old.map(\.tag) == tags { return }
     try draft.setTags(of: resource, to: old.reordered(as: tags))
-    let (oldTags, newTags) = (Set(old.map(\.tag)), Set(tags))
+    let oldTags = Set(old.map(\.tag))
+    let newTags = Set(tags)
     for tag in tags where !oldTags.contains(tag) {
       draft.assigned[tag, default: []].append(resource)
       draft.record(.tagAssigned(draft.names[tag].string, resource: path.string))
     }
-    var seen: Set<DraftTag> = []
-    for tag in old.map(\.tag) where !newTags.contains(tag) && seen.insert(tag).inserted {
+    for tag in old.map(\.tag).uniqued where !newTags.contains(tag) {
       draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string))
     }
     if oldTags == newTags { draft.record(.tagsReordered(resource: path.string)) }

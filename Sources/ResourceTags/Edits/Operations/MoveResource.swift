@@ -24,7 +24,7 @@ public struct MoveResource: ManifestEdit {
     }
     if path == newPath { return }
     // The new path may be another spelling of the old path.
-    if let below = newPath.bytes.path(below: path.bytes), !below.bytes.isEmpty { throw .movedIntoItself(path.string) }
+    if let below = newPath.bytes.path(below: path.bytes), !below.isEmpty { throw .movedIntoItself(path.string) }
     if newPath.isCatalog, !path.isCatalog { throw .wholeCatalog(newPath.string) }
     var moves: [(resource: Int, path: ResourcePath)] = []
     for resource in moving {
@@ -92,8 +92,7 @@ public struct RemoveResources: ManifestEdit {
   /// If ``isRecursive`` is true, a path may also be a folder that contains resources.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if resources.isEmpty { throw .nothingNamed("resource") }
-    var seen: Set<PathKey> = []
-    for path in resources where seen.insert(PathKey(path.bytes)).inserted {
+    for path in resources.uniqued(by: { PathKey($0.bytes) }) {
       for resource in try found(path, in: draft) {
         draft.record(.resourceRemoved(draft.path(of: resource).string))
         try draft.removeResource(resource)

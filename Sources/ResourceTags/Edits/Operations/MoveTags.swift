@@ -25,12 +25,11 @@ public struct MoveTags: ManifestEdit {
   /// specified and the tags are in several categories.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var tags: [DraftTag] = []
-    var seen: Set<DraftTag> = []
     for name in names {
       if ifExists, !draft.isDeclared(name) { continue }
-      let tag = try draft.declaredTag(name)
-      if seen.insert(tag).inserted { tags.append(tag) }
+      tags.append(try draft.declaredTag(name))
     }
+    tags = tags.uniqued
     guard let first = tags.first else {
       if names.isEmpty { throw .nothingNamed("tag") }
       return
@@ -53,7 +52,7 @@ public struct MoveTags: ManifestEdit {
   {
     if tags.isEmpty { return }
     let taken = draft.takeOut(tags)
-    do throws(EditRefusal) {
+    do {
       let items = Dictionary(uniqueKeysWithValues: taken.map { ($0.item.tag, $0.item) })
       let block = tags.compactMap { items[$0] }
       if let position {
@@ -125,8 +124,8 @@ public enum TagPosition: Sendable, Equatable {
   /// The name of the tag that the position is next to; `nil` if the position does not specify a tag.
   var neighbour: String? {
     switch self {
-    case .before(let name), .after(let name): return name
-    default: return nil
+    case .before(let name), .after(let name): name
+    default: nil
     }
   }
 }

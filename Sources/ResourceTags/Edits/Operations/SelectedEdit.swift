@@ -23,7 +23,7 @@ package struct SelectedEdit: ManifestEdit {
     if !resources.isEmpty { return try edit(resources).make(in: &draft) }
     // The selector found nothing, but other parts of the request may be wrong, so try the edit in a copy of the draft.
     var copy = draft
-    do throws(EditRefusal) { try edit([]).make(in: &copy) } catch {
+    do { try edit([]).make(in: &copy) } catch {
       if case .nothingNamed = error { return }
       throw error
     }
@@ -49,8 +49,7 @@ extension ManifestDraft {
         path: path(of: resource), tags: tags.map { names[$0] },
         categories: Set(tags.map { category(of: $0) ?? .onDemand }))
     }
-    var seen: Set<ByteString> = []
-    return selector.selected(candidates).map { candidates[$0].path }.filter { seen.insert($0).inserted }
+    return selector.selected(candidates).map { candidates[$0].path }.uniqued
       .map { ResourcePath(normalized: $0.bytes) }
   }
 

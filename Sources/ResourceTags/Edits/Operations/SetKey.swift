@@ -51,8 +51,7 @@ extension ManifestKey {
     let known = named.map(\.name) + ["xcode"] + (rules ?? []).map { ManifestKey.level(rule: $0).name }
     // Users may have left out the section of a key.
     if let meant = known.first(where: { $0.hasSuffix("." + name) }) { return .unknownKey(name, nearest: meant) }
-    var suggester = SpellingSuggester(known)
-    return .unknownKey(name, nearest: suggester.best(for: name))
+    return .unknownKey(name, nearest: name.nearest(in: known))
   }
 }
 

@@ -15,7 +15,7 @@ extension DraftWriter {
   mutating func writeSharedLists() throws(EditRefusal) {
     if aliases.isEmpty { return }
     let owners = self.owners
-    for (list, aliases) in aliases.sorted(by: { $0.key < $1.key }) where tree[list].isSequence {
+    for (list, aliases) in aliases.sortedByKey where tree[list].isSequence {
       guard let owner = owners[list] else { continue }
       let old = originalTags(of: owner)
       let new = finalTags(of: owner)
@@ -55,17 +55,17 @@ extension DraftWriter {
   private func originalTags(of owner: Owner) -> [DraftTag] {
     switch owner {
     case .category(let category):
-      return draft.manifest.declarations.filter { $0.category == category }.map { DraftTag($0.tag) }
-    case .resource(let index): return draft.originalTags(of: index)
+      draft.manifest.declarations.filter { $0.category == category }.map { DraftTag($0.tag) }
+    case .resource(let index): draft.originalTags(of: index)
     }
   }
 
   /// Returns the tags of an owner after the edits; `nil` if the owner no longer has a list in the same place.
   private func finalTags(of owner: Owner) -> [DraftTag]? {
     switch owner {
-    case .category(let category): return draft.items(of: category).map(\.tag)
+    case .category(let category): draft.items(of: category).map(\.tag)
     case .resource(let index):
-      return draft.removed.contains(index) || entryOrder.relocated.contains(index)
+      draft.removed.contains(index) || entryOrder.relocated.contains(index)
         ? nil : draft.tags(of: index).map(\.tag)
     }
   }
@@ -109,7 +109,7 @@ extension DraftWriter {
   mutating func keepAnchors() throws(EditRefusal) {
     if aliases.isEmpty { return }
     let deleted = changes.deletedSpans
-    for (node, aliases) in aliases.sorted(by: { $0.key < $1.key }) {
+    for (node, aliases) in aliases.sortedByKey {
       guard let properties = tree.properties[node], deleted.contain(properties.start), !carriedAnchors.contains(node)
       else {
         continue

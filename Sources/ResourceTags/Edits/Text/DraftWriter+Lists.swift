@@ -13,7 +13,7 @@ extension DraftWriter {
       if items.isEmpty { return }
       var (layout, neighbour) = likeNeighbours(self)
       // Empty brackets on several lines, which may contain comments, stay.
-      if collection != nil, layout.isBlock, source.bytes[tree.span(of: list)].contains(where: SourceText.isBreak) {
+      if collection != nil, layout.isBlock, source.bytes[tree[list].span].contains(where: \.isBreak) {
         layout = sample.inlineLayout
       }
       return try fill(key, list, layout.lines(newTexts(of: items, layout, beside: neighbour)))
@@ -39,7 +39,7 @@ extension DraftWriter {
       !change.insertions.contains(where: { $0.texts.contains { !$0.comments.isEmpty } }),
       ListLayout(of: list.node, under: key, tree) != nil,
       let end = list.lines(of: list.elements.count - 1)?.span.end,
-      let colon = tree.firstIndicator(UInt8(ascii: ":"), from: Int(tree[key].endByte), to: list.elements[0].span.start)
+      let colon = tree.indicators(.colon, from: tree[key].end, to: list.elements[0].span.start).first
     else { return false }
     var removed = ElementText([])
     for index in change.removed {
@@ -53,7 +53,7 @@ extension DraftWriter {
     guard lines.count == 1, start - source.lineStart(of: start) + lines[0].count < LayoutSample.lineLength else {
       return false
     }
-    changes.insert([UInt8(ascii: " ")] + lines[0], at: start)
+    changes.insert([.space] + lines[0], at: start)
     // A comment on the key's line stays.
     let rest = source.contentEnd(before: source.lineEnd(from: start))
     changes.delete(ByteSpan(rest, min(end, source.count) - source.lineBreakLength(before: end)))
@@ -148,7 +148,7 @@ extension DraftWriter {
     let span = tree[node].span
     let bytes = source.bytes[span]
     let isQuoted = tree[node].style == .singleQuoted || tree[node].style == .doubleQuoted
-    if isQuoted, tree.string(node).utf8.elementsEqual(string.utf8), !bytes.contains(where: SourceText.isBreak) {
+    if isQuoted, tree.string(node).utf8.elementsEqual(string.utf8), !bytes.contains(where: \.isBreak) {
       return Array(bytes)
     }
     return scalars.text(string, inPlaceOf: node, isInFlow: isInFlow)
@@ -177,7 +177,7 @@ extension DraftWriter {
     text.commentsBelow = below.map { comment in
       Array(source.bytes[(source.lineStart(of: comment.start) + lines.indent.count)..<comment.end])
     }
-    text.comments = above + (lines.comment.map { [$0] } ?? []) + below
+    text.comments = above + lines.comment.asArray + below
   }
 }
 

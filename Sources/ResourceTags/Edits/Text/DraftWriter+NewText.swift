@@ -43,7 +43,7 @@ extension DraftWriter {
     if isMissing {
       // Between brackets, a key without a value may have no colon.
       let valueEnd = max(element.end, tree[value].end)
-      let colon = tree.firstIndicator(.colon, from: tree[key].end, to: valueEnd)
+      let colon = tree.indicators(.colon, from: tree[key].end, to: valueEnd).first
       if let colon, colon + 1 != element.end { throw .unsupportedLayout(element) }
       let gap = colon == nil ? [UInt8.colon, .space] : [.space]
       if !text.isEmpty { changes.insert(gap + text, at: element.end) }
@@ -66,7 +66,7 @@ extension DraftWriter {
     let span = tree[value].span
     let inside = ByteSpan(span.start + 1, span.end - 1)
     let hasComments = !tree.comments(from: inside.start, to: inside.end).isEmpty
-    let isOnOneLine = !source.bytes[inside].contains(where: SourceText.isBreak)
+    let isOnOneLine = !source.bytes[inside].contains(where: \.isBreak)
     if lines[0].isEmpty {
       if hasComments { throw .unsupportedLayout(span) }
       return false

@@ -2,7 +2,7 @@
 extension DraftWriter {
   mutating func writeResources() throws(EditRefusal) {
     let count = draft.manifest.entries.count
-    for (resource, items) in draft.lists.sorted(by: { $0.key < $1.key })
+    for (resource, items) in draft.lists.sortedByKey
     where resource < count && !draft.removed.contains(resource) && !entryOrder.relocated.contains(resource) {
       let group = draft.group(of: resource)
       if let value = value(of: group), tree[value].isAlias { continue }
@@ -13,7 +13,7 @@ extension DraftWriter {
         (writer.sample.listLayout(near: resource, in: range, inFlow: inFlow), writer.sample.tagNeighbour(near: key))
       }
     }
-    for group in entryOrder.changedGroups where group == 0 || draft.groups[group].catalog != nil {
+    for group in entryOrder.orders.keys.sorted() where group == 0 || draft.groups[group].catalog != nil {
       // Removing a catalog also removes its resources.
       if entryOrder.has(group) { try writeEntries(of: group) }
     }
@@ -99,13 +99,15 @@ extension DraftWriter {
     let isUnchanged = draft.tags(of: resource).map(\.tag) == draft.originalTags(of: origin)
     if !inFlow, !source.isFlow, isUnchanged, let lines = copiedLines(of: origin, index, in: source, key) {
       text.lines = lines
-      (text.trailing, text.commentsBelow) = ([], [])
+      text.trailing = []
+      text.commentsBelow = []
       let span = source.elements[index].span
       text.comments += tree.comments(from: span.start, to: span.end)
     } else if tree[tree.next(after: originKey)].style == .block {
       // Comments after and below the last item belong to that item, which is written again.
       text.comments = text.comments.filter { $0.start < source.elements[index].span.start }
-      (text.trailing, text.commentsBelow) = ([], [])
+      text.trailing = []
+      text.commentsBelow = []
     } else {
       text.moveCommentToKey()
     }
@@ -128,7 +130,7 @@ extension DraftWriter {
       if result.isEmpty {
         line = key + line
       } else {
-        line.removeFirst(line.prefix(lines.indent.count).prefix { $0 == .space }.count)
+        line.removeFirst(line.prefix(lines.indent.count).prefix { $0 == " " }.count)
       }
       result.append(line)
       start = source.afterLineBreak(lineEnd)

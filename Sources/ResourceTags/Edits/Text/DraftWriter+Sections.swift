@@ -120,7 +120,7 @@ extension DraftWriter {
   }
 
   private mutating func newCatalog(_ group: Int, beside neighbour: NodeID?, inFlow: Bool) -> ElementText {
-    let key = keyText(draft.groups[group].path ?? ByteString([]), beside: neighbour, inFlow: inFlow)
+    let key = keyText(draft.groups[group].path ?? .empty, beside: neighbour, inFlow: inFlow)
     return entry(key, newMapping(group, inFlow: inFlow))
   }
 }

@@ -40,7 +40,7 @@ extension DraftWriter {
 
   /// Returns settings in the order in which a new section lists them.
   private func ordered(_ settings: [DraftSetting], in section: String) -> [DraftSetting] {
-    settings.sorted { rank($0.key.member, in: section).precedes(rank($1.key.member, in: section)) }
+    settings.sorted { rank($0.key.member, in: section) < rank($1.key.member, in: section) }
   }
 
   /// Returns the value that determines a key's position in its section: the usual position for keys of `xcode`, and the
@@ -55,7 +55,7 @@ extension DraftWriter {
   ) throws(EditRefusal) {
     let names = collection.elements.map { tree.text(of: $0.node) ?? "" }
     let ranks = names.map { rank($0, in: section) }
-    let isSorted = !zip(ranks, ranks.dropFirst()).contains { $1.precedes($0) }
+    let isSorted = !zip(ranks, ranks.dropFirst()).contains { $1 < $0 }
     let known = Set(names.map { ByteString($0) })
     var rest = ordered(settings.filter { $0.values != nil && !known.contains(ByteString($0.key.member)) }, in: section)[
       ...]
@@ -63,7 +63,7 @@ extension DraftWriter {
     for setting in settings { settingsByName[ByteString(setting.key.member)] = setting }
     var change = CollectionChange()
     for (index, element) in collection.elements.enumerated() {
-      while isSorted, let next = rest.first, rank(next.key.member, in: section).precedes(ranks[index]) {
+      while isSorted, let next = rest.first, rank(next.key.member, in: section) < ranks[index] {
         change.insert(entry(next, beside: element.node, inFlow: collection.isFlow))
         rest.removeFirst()
       }
@@ -108,8 +108,9 @@ extension DraftWriter {
   ) throws(EditRefusal) {
     if let alias = aliases[entry.value]?.first { throw .shared(tree[alias].span) }
     let inFlow = tree[home].isFlow
-    if tree[entry.value].isSequence, let items = replaceableItems(entry.value) {
-      return try write(values, of: key, over: items, under: entry.key)
+    if tree[entry.value].isSequence {
+      let items = collection(entry.value)
+      if !items.elements.isEmpty { return try write(values, of: key, over: items, under: entry.key) }
     }
     let lines = value(of: key, values, inFlow: inFlow)
     if !tree[entry.value].isScalar {
@@ -120,12 +121,6 @@ extension DraftWriter {
       changes.replace(
         tree[entry.value].span, with: scalars.text(values[0], inPlaceOf: entry.value, isInFlow: inFlow))
     }
-  }
-
-  /// Returns the text of a list; `nil` if the items of the list cannot be changed one by one.
-  private mutating func replaceableItems(_ list: NodeID) -> CollectionText? {
-    let items = collection(list)
-    return items.elements.isEmpty ? nil : items
   }
 
   /// Changes the items of a list to `values`. As many items as possible keep their positions.

@@ -165,7 +165,7 @@ enum ListLayout {
     if let first = items.next(), let second = items.next() {
       let end = tree[first].end
       let gap = tree.source.bytes[end..<max(end, tree.start(of: second))]
-      if gap.allSatisfy({ $0.isBlank || $0 == .comma }), !gap.isEmpty { return Array(gap) }
+      if gap.allSatisfy({ $0.isBlank || $0 == "," }), !gap.isEmpty { return Array(gap) }
     }
     return tree.separator
   }

@@ -24,7 +24,7 @@ package final class DiskTree: FileTree {
 
   package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
     guard let open = try? boundary.open(ByteSlice(folder), in: root, at: realRoot, isFolder: true) else { return false }
-    let place = DiskFolder(file: open, path: folder, root: realRoot, boundary: boundary, largeFiles: largeFiles)
+    let place = DiskFolder(file: open, path: folder, largeFiles: largeFiles)
     return open.forEachName { visit(DiskEntry($0, $1, in: place)) }
   }
 
@@ -45,20 +45,11 @@ package final class DiskTree: FileTree {
 }
 
 /// A folder on disk that is being listed.
-private final class DiskFolder {
+private struct DiskFolder {
   let file: OpenFile
   /// The folder's path, relative to the tree's root.
   let path: [UInt8]
-  private let root: String
-  let boundary: FileBoundary
   let largeFiles: LargeFileFolders
-
-  init(file: OpenFile, path: [UInt8], root: String, boundary: FileBoundary, largeFiles: LargeFileFolders) {
-    (self.file, self.path, self.root, self.boundary, self.largeFiles) = (file, path, root, boundary, largeFiles)
-  }
-
-  /// The folder's absolute path, in which only the `path` part may contain symbolic links.
-  var place: String { path.isEmpty ? root : FilePath.joined(root, String(path: path)) }
 }
 
 /// An entry of an open folder on disk. The entry looks up only its own name in the open folder, not the whole path.
@@ -77,10 +68,6 @@ private struct DiskEntry: FolderEntry {
   func size() -> Int {
     guard let found = Self.metadata(of: name, in: folder.file) else { return 0 }
     return FileStatus.counted(folder.largeFiles.size(of: name, found, in: folder.file, at: folder.path))
-  }
-
-  func text() throws(FileFailure) -> SourceText {
-    try FileReader.read(name, in: folder.file, at: folder.place, within: folder.boundary)
   }
 
   private static func metadata(of name: ByteSlice, in folder: OpenFile) -> FileMetadata? {

@@ -27,22 +27,22 @@ package struct FileBoundary: Sendable {
       self.init([], only: path, isNamedDevice: true)
       return
     }
-    var folder = FilePath.folder(of: named)
+    var folder = named.parentFolder
     let real = try FileSystem.realPath(folder)
     var repository: String?
     while true {
-      if FilePath.exists(FilePath.joined(folder, ".git")), let real = FilePath.real(folder) {
+      if FilePath.exists(folder.appendingPath(".git")), let real = FilePath.real(folder) {
         repository = repository.flatMap { ByteString($0).isWithin(Self.root(real)) ? $0 : nil } ?? real
       }
       if folder == "/" { break }
-      folder = FilePath.folder(of: folder)
+      folder = folder.parentFolder
     }
     self.init([Self.root(repository ?? real)], followsLinks: followsLinks, isRepository: repository != nil)
   }
 
   /// Creates the boundary of the files in the folder at `path`.
   package init(ofFolder path: String, followsLinks: Bool = false) throws(SystemError) {
-    try self.init(of: FilePath.joined(path, "file"), followsLinks: followsLinks)
+    try self.init(of: path.appendingPath("file"), followsLinks: followsLinks)
   }
 
   /// Creates a boundary that contains only the file at `path`. The path must come from the user, from git, or from an
@@ -55,8 +55,11 @@ package struct FileBoundary: Sendable {
     _ roots: [ByteString], only: String? = nil, isNamedDevice: Bool = false, followsLinks: Bool = false,
     isRepository: Bool = false
   ) {
-    (self.roots, self.only, self.isNamedDevice) = (roots, only, isNamedDevice)
-    (self.followsLinks, self.isRepository) = (followsLinks, isRepository)
+    self.roots = roots
+    self.only = only
+    self.isNamedDevice = isNamedDevice
+    self.followsLinks = followsLinks
+    self.isRepository = isRepository
   }
 
   /// Returns this boundary, extended by the repository or folder of another boundary.
@@ -101,7 +104,7 @@ package struct FileBoundary: Sendable {
   /// didn't specify, only if `waits` is true and `path` isn't a link; opening may then wait for data.
   func open(_ path: String, isFolder: Bool = false, waits: Bool = false) throws(FileFailure) -> OpenFile {
     let reason: String
-    do throws(SystemError) {
+    do {
       if path == only, isNamedDevice { return try .reading(path, waits: waits) }
       let real = try FileSystem.realPath(path)
       // A path from git or from the user may be a link, but not a link to a device.
@@ -130,7 +133,7 @@ package struct FileBoundary: Sendable {
     _ path: ByteSlice, in folder: OpenFile, at root: @autoclosure () -> String, isFolder: Bool = false
   ) throws(FileFailure) -> OpenFile {
     var kind = FileKind.folder
-    do throws(SystemError) {
+    do {
       if Self.isPlain(path) {
         if !isFolder { kind = try folder.metadata(of: path, followsLinks: false).kind }
         if kind == .file || kind == .folder { return try .withoutLinks(path, in: folder, isFolder: isFolder) }
@@ -139,8 +142,8 @@ package struct FileBoundary: Sendable {
       if error.isNotFound || error == .isForbidden { throw FileFailure(String(path: path), error) }
     }
     if kind == .other { throw FileFailure(String(path: path), Self.notRegular) }
-    do throws(FileFailure) {
-      return try open(path.isEmpty ? root() : FilePath.joined(root(), String(path: path)), isFolder: isFolder)
+    do {
+      return try open(path.isEmpty ? root() : root().appendingPath(String(path: path)), isFolder: isFolder)
     } catch {
       throw error.renamed(String(path: path))
     }
@@ -175,8 +178,8 @@ package struct FileBoundary: Sendable {
     var start = 0
     while start < path.count {
       let end = path.offset(of: .slash, from: start) ?? path.count
-      if end == start + 4, path[start] == .period, path[start + 1] | 0x20 == UInt8(ascii: "g"),
-        path[start + 2] | 0x20 == UInt8(ascii: "i"), path[start + 3] | 0x20 == UInt8(ascii: "t")
+      if end == start + 4, path[start] == ".", path[start + 1] | 0x20 == "g",
+        path[start + 2] | 0x20 == "i", path[start + 3] | 0x20 == "t"
       {
         return true
       }

@@ -1,23 +1,5 @@
 /// Functions for paths and their parts.
 package enum FilePath {
-  /// Returns the part after the last slash.
-  package static func name(of path: String) -> String {
-    String(path[nameStart(path)...])
-  }
-
-  /// Returns the folder part of a path. The result ends with a slash only if it is `/`. If the path is only a name,
-  /// returns `.`.
-  package static func folder(of path: String) -> String {
-    let start = nameStart(path)
-    if start == path.startIndex { return "." }
-    let folder = path[..<start].dropLast()
-    return folder.isEmpty ? "/" : String(folder)
-  }
-
-  package static func joined(_ folder: String, _ name: String) -> String {
-    folder == "/" ? "/" + name : folder + "/" + name
-  }
-
   /// Returns the path without symbolic links; `nil` if nothing exists at the path.
   package static func real(_ path: String) -> String? {
     try? FileSystem.realPath(path)
@@ -30,7 +12,7 @@ package enum FilePath {
 
   /// Whether nothing exists at `path`; false if the process isn't permitted to examine the path.
   package static func isMissing(_ path: String) -> Bool {
-    do throws(SystemError) { _ = try FileMetadata(path, followsLinks: false) } catch { return error.isNotFound }
+    do { _ = try FileMetadata(path, followsLinks: false) } catch { return error.isNotFound }
     return false
   }
 
@@ -40,10 +22,32 @@ package enum FilePath {
     guard let real = real(path) else { return false }
     return real == self.real(other)
   }
+}
 
-  private static func nameStart(_ path: String) -> String.Index {
-    path.utf8.lastIndex(of: .slash).map { path.utf8.index(after: $0) } ?? path.startIndex
+/// The parts of a path.
+extension String {
+  /// The part after the last slash.
+  package var fileName: String { String(self[nameStart...]) }
+
+  /// The folder part of the path. The result ends with a slash only if it is `/`. If the path is only a name, the
+  /// result is `.`.
+  package var parentFolder: String {
+    if nameStart == startIndex { return "." }
+    let folder = self[..<nameStart].dropLast()
+    return folder.isEmpty ? "/" : String(folder)
   }
+
+  /// The path without slashes at its end, except for the path `/`.
+  package var withoutTrailingSlashes: String {
+    var path = self[...]
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return String(path)
+  }
+
+  /// Returns the path of `name` in the folder at this path.
+  package func appendingPath(_ name: String) -> String { self == "/" ? "/" + name : self + "/" + name }
+
+  private var nameStart: Index { utf8.lastIndex(of: .slash).map { utf8.index(after: $0) } ?? startIndex }
 }
 
 /// Paths relative to a folder, for reports and for files that are used in other working directories.
@@ -51,7 +55,7 @@ package enum RelativePath {
   /// Returns the path from the folder at one absolute path to the file at another absolute path, with `..` for each
   /// step up.
   package static func path(of file: String, from folder: String) -> String {
-    guard file.utf8.first == .slash else { return file }
+    guard file.utf8.first == "/" else { return file }
     let target = file.utf8.split(separator: .slash)
     let start = folder.utf8.split(separator: .slash)
     let shared = zip(target, start).prefix { $0.elementsEqual($1) }.count
@@ -62,7 +66,7 @@ package enum RelativePath {
   /// Resolves `path` relative to `folder`, which is an absolute path, and returns the resulting absolute path. This
   /// function is the inverse of ``path(of:from:)``.
   package static func resolved(_ path: String, from folder: String) -> String {
-    let whole = path.utf8.first == .slash ? path : FilePath.joined(folder, path)
+    let whole = path.utf8.first == "/" ? path : folder.appendingPath(path)
     return "/" + NormalizedPath(whole.utf8).bytes.string
   }
 
@@ -85,8 +89,8 @@ package struct RepositoryWalk: Sequence, IteratorProtocol {
   /// Returns the next folder, and whether it is the root of a repository.
   package mutating func next() -> (folder: String, isRoot: Bool)? {
     guard let folder else { return nil }
-    let isRoot = FilePath.exists(FilePath.joined(folder, ".git"))
-    self.folder = isRoot || folder == "/" ? nil : FilePath.folder(of: folder)
+    let isRoot = FilePath.exists(folder.appendingPath(".git"))
+    self.folder = isRoot || folder == "/" ? nil : folder.parentFolder
     return (folder, isRoot)
   }
 }

@@ -5,7 +5,7 @@ package enum FileReader {
   package static func read(
     _ path: String, within boundary: FileBoundary, onlyRegular: Bool = true
   ) throws(FileFailure) -> SourceText {
-    try read(try boundary.open(path, waits: !onlyRegular), name: path, onlyRegular: onlyRegular)
+    try read(boundary.open(path, waits: !onlyRegular), name: path, onlyRegular: onlyRegular)
   }
 
   /// Reads the regular file at `path`, which may be relative to the folder at `folder`.
@@ -13,7 +13,7 @@ package enum FileReader {
     _ path: String, in folder: String, within boundary: FileBoundary
   ) -> Result<SourceText, FileFailure> {
     Result { () throws(FileFailure) in
-      try read(path.hasPrefix("/") || folder == "." ? path : FilePath.joined(folder, path), within: boundary)
+      try read(path.hasPrefix("/") || folder == "." ? path : folder.appendingPath(path), within: boundary)
     }
   }
 
@@ -54,7 +54,7 @@ package enum FileReader {
 
   private static func read(_ file: OpenFile, name: String, expected: Int) throws(FileFailure) -> SourceText {
     let bytes: ByteSlice?
-    do throws(SystemError) {
+    do {
       bytes = try file.contents(expected: expected, limit: SourceText.byteLimit)
     } catch {
       throw FileFailure(name, error)

@@ -14,7 +14,7 @@ package struct FileSearch {
   {
     self.names = names
     self.skipped = skipped.map { Array($0.utf8) }
-    do throws(FileFailure) {
+    do {
       let root = try boundary.open(path, isFolder: true)
       defer { try? root.close() }
       var folders: [[UInt8]] = [[]]
@@ -28,11 +28,11 @@ package struct FileSearch {
     into path: [UInt8], of root: OpenFile, at place: String, within boundary: FileBoundary,
     _ folders: inout [[UInt8]]
   ) {
-    do throws(FileFailure) {
+    do {
       let folder = try boundary.open(ByteSlice(path), in: root, at: place, isFolder: true)
       let isListed = folder.forEachName { name, kind in
         switch kind ?? (try? folder.metadata(of: name, followsLinks: false))?.kind {
-        case .folder where name[padded: 0] != .period && !skipped.contains(where: name.equals):
+        case .folder where name[padded: 0] != "." && !skipped.contains(where: name.equals):
           folders.append(path.appendingPath(name))
         case .file where names.match(name): paths.append(path.appendingPath(name))
         case .link where names.match(name):

@@ -13,7 +13,9 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
   /// Prepares to find folders with Git LFS pointers in the open folder `root`. `realRoot` is the path of `root` without
   /// symbolic links.
   init(in root: OpenFile, at realRoot: String, within boundary: FileBoundary) {
-    (self.root, self.realRoot, self.boundary) = (root, realRoot, boundary)
+    self.root = root
+    self.realRoot = realRoot
+    self.boundary = boundary
   }
 
   /// Returns the size of a file or, if it is a pointer, the size of the file in Git LFS. `name` is a path relative to
@@ -29,7 +31,7 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
 
   private func pointedSize(of name: ByteSlice, in folder: OpenFile, at path: [UInt8]) -> Int? {
     guard lock.withLock({ mayHavePointers(ByteString(path)) }) else { return nil }
-    let place = folder == root || path.isEmpty ? realRoot : FilePath.joined(realRoot, String(path: path))
+    let place = folder == root || path.isEmpty ? realRoot : realRoot.appendingPath(String(path: path))
     let text = try? FileReader.read(name, in: folder, at: place, within: boundary)
     return text.flatMap { LargeFilePointer.size(in: $0.allBytes) }
   }
@@ -37,13 +39,13 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
   private func mayHavePointers(_ folder: ByteString) -> Bool {
     if let found = known[folder] { return found }
     var found = false
-    if folder.bytes.isEmpty {
+    if folder.isEmpty {
       // The folders up to the repository's root count, too.
-      found = RepositoryWalk(from: realRoot).contains { selects(FilePath.joined($0.folder, ".gitattributes")) }
+      found = RepositoryWalk(from: realRoot).contains { selects($0.folder.appendingPath(".gitattributes")) }
     } else {
       let parent = ByteString(folder.bytes.folderPath)
       found =
-        mayHavePointers(parent) || selects(FilePath.joined(realRoot, String(path: folder.bytes) + "/.gitattributes"))
+        mayHavePointers(parent) || selects(realRoot.appendingPath(String(path: folder.bytes) + "/.gitattributes"))
     }
     known[folder] = found
     return found

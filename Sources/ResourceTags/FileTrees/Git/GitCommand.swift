@@ -53,7 +53,7 @@ enum GitCommand {
   /// The path of git. Relative folders in `PATH` are ignored, because they may be part of the repository.
   private static let program: String? = {
     let folders = (FileSystem.environment("PATH") ?? "/usr/bin:/bin").split(separator: ":")
-    return folders.lazy.filter { $0.utf8.first == .slash }.map { $0 + "/git" }
+    return folders.lazy.filter { $0.utf8.first == "/" }.map { $0 + "/git" }
       .first(where: FileSystem.isProgram)
   }()
 }

@@ -16,7 +16,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   private var submodules: [ByteString: GitIndex?] = [:]
 
   /// A file in the index.
-  struct Entry: Sendable {
+  struct Entry {
     /// The position of the file's path in git's listing.
     let path: ByteSpan
     /// The position of the object's name in git's listing.
@@ -25,7 +25,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     /// The size of the file in bytes, if git's listing contains it.
     var size: Int?
 
-    enum Kind: Sendable {
+    enum Kind {
       case file, link
       /// A submodule, which is another repository. The index contains only the name of the submodule's commit.
       case submodule
@@ -83,7 +83,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     lock.withLock {
       submodules.flatMap { path, index in
         index.map { $0.unknownSubmodules.map { ByteString(path.bytes + "/".utf8 + $0.bytes) } } ?? [path]
-      }.sorted { $0.precedes($1) }
+      }.sorted()
     }
   }
 
@@ -121,7 +121,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
       let isRepeated = entries.last.map { bytes[$0.path] == bytes[path] } ?? false
       if !isRepeated, tab - start > 10 {
         let kind: Entry.Kind =
-          bytes[start + 1] == UInt8(ascii: "2") ? .link : bytes[start + 1] == UInt8(ascii: "6") ? .submodule : .file
+          bytes[start + 1] == "2" ? .link : bytes[start + 1] == "6" ? .submodule : .file
         // The word after the mode is a type with four or six letters, or an object name with at least 40 digits.
         let type = bytes.offset(of: 0x20, from: start + 7).map { $0 - start - 7 } ?? 0
         var entry = Entry(path: path, name: ByteSpan(start + 7, tab - 2), kind: kind)
@@ -188,7 +188,7 @@ extension GitIndex {
       if path.mayHaveOtherSpelling {
         // Folders that also contain the previous entry are already in the dictionary.
         let shared = zip(path, previous).prefix { $0 == $1 }.count
-        for end in shared...path.count where end == path.count || path[end] == .slash {
+        for end in shared...path.count where end == path.count || path[end] == "/" {
           let key = PathKey(path[ByteSpan(0, end)])
           if spellings[key] == nil { spellings[key] = ByteSpan(entry.path.start, entry.path.start + end) }
         }

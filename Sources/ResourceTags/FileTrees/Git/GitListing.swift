@@ -17,7 +17,7 @@ struct RawChange {
     var changes: [RawChange] = []
     while let fields = words.popFirst()?.dropFirst().split(separator: 0x20), let path = words.popFirst() {
       guard fields.count == 5, let status = fields[4].first else { continue }
-      let newPath = status == UInt8(ascii: "R") ? words.popFirst() : nil
+      let newPath = status == "R" ? words.popFirst() : nil
       changes.append(
         RawChange(
           status: status, modes: fields[..<2].map { $0.string },

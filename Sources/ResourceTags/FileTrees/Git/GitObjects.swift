@@ -79,7 +79,8 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
     lock.withLock {
       if missing?.contains(ByteString(name)) == true { return nil }
       do { return try question() } catch {
-        (contents, sizes) = (nil, nil)
+        contents = nil
+        sizes = nil
         // If odr has already determined the missing objects, git failed for another reason.
         guard missing == nil else { return nil }
         let found = missingObjects()
@@ -95,6 +96,6 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
       ["rev-list", "--objects", "--no-walk", "--missing=print", origin], in: place
     ).output
     let lines = (output ?? []).split(separator: 0x0A)
-    return Set(lines.lazy.filter { $0.first == .questionMark }.map { ByteString($0.dropFirst()) })
+    return Set(lines.lazy.filter { $0.first == "?" }.map { ByteString($0.dropFirst()) })
   }
 }

@@ -133,7 +133,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
   private static func doing<Result>(
     _ action: String, _ body: () throws(SystemError) -> Result
   ) throws(GitFailure) -> Result {
-    do throws(SystemError) { return try body() } catch { throw GitFailure("cannot \(action): \(error.reason)") }
+    do { return try body() } catch { throw GitFailure("cannot \(action): \(error.reason)") }
   }
 }
 

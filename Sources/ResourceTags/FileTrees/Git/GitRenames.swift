@@ -85,7 +85,7 @@ package enum GitRenames {
       }
     }
     result.equal = lost.compactMap { name, old in new[name].map { (old, $0) } }
-      .sorted { $0.old[0].precedes($1.old[0]) }
+      .sorted { $0.old[0] < $1.old[0] }
     return result
   }
 

@@ -10,7 +10,9 @@ package struct GitRevision: Sendable {
   /// or if `text` begins with `^`, because git would exclude the commit.
   package init?(_ text: String, in place: GitContext = .workingFolder) throws(GitFailure) {
     guard let commit = try Self.object(text, "commit", place) else { return nil }
-    (self.text, self.commit, self.place) = (text, commit, place)
+    self.text = text
+    self.commit = commit
+    self.place = place
   }
 
   /// Returns the merge base of this commit and another commit; `nil` if there isn't one.
@@ -33,7 +35,7 @@ package struct GitRevision: Sendable {
 
   /// Returns the object name of the commit or tree that `text` refers to; `nil` if there isn't one.
   fileprivate static func object(_ text: String, _ type: String, _ place: GitContext) throws(GitFailure) -> String? {
-    guard text.utf8.first != UInt8(ascii: "^") else {
+    guard text.utf8.first != "^" else {
       throw GitFailure("\(text.quoted) excludes commits; expected a revision without a leading '^'")
     }
     let (output, code) = try GitProcess.run(
@@ -45,7 +47,7 @@ package struct GitRevision: Sendable {
 extension GitIndex {
   /// Reads the files of a commit as if they were an index.
   package convenience init(of revision: GitRevision) throws(GitFailure) {
-    try self.init(ofCommit: revision.commit, in: revision.place, root: try revision.place.workTree())
+    try self.init(ofCommit: revision.commit, in: revision.place, root: revision.place.workTree())
   }
 }
 

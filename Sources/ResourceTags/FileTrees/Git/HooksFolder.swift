@@ -17,14 +17,15 @@ package struct HooksFolder {
     }
     func real(_ arguments: String...) throws(GitFailure) -> String? {
       guard let path = try? line(arguments) else { return nil }
-      do throws(SystemError) { return try FileSystem.realPath(path) } catch {
+      do { return try FileSystem.realPath(path) } catch {
         throw GitFailure("cannot find the hooks folder; cannot access \(path.quoted): \(error.reason)")
       }
     }
     path = try line(["rev-parse", "--git-path", "hooks"])
-    let (tree, folder) = (try real("rev-parse", "--show-toplevel"), try real("rev-parse", "--absolute-git-dir"))
+    let tree = try real("rev-parse", "--show-toplevel")
+    let folder = try real("rev-parse", "--absolute-git-dir")
     workTree = tree.flatMap { Self.isFound(folder, in: $0) ? $0 : nil }
-    var own = workTree.map { [$0] } ?? []
+    var own = workTree.asArray
     if let common = try real("rev-parse", "--git-common-dir"), let folder,
       Self.belongs(folder, common, to: workTree)
         || folder == common && Self.knows(folder, tree, by: try? line(["config", "--get", "core.worktree"]))
@@ -35,7 +36,7 @@ package struct HooksFolder {
     let setting = (try? line(["config", "--show-scope", "--type=path", "--get", "core.hooksPath"]))?
       .split(separator: "\t", maxSplits: 1)
     isOfUser =
-      setting.map { !["local", "worktree"].contains($0[0]) && $0.last?.utf8.first == .slash } ?? false
+      setting.map { !["local", "worktree"].contains($0[0]) && $0.last?.utf8.first == "/" } ?? false
     if isOfUser, let folder = setting?.last { own.append((try? FileSystem.realPath(String(folder))) ?? String(folder)) }
     ownFolders = own
   }
@@ -43,7 +44,7 @@ package struct HooksFolder {
   /// Whether the `.git` of a work tree is the git directory at `folder` or leads to this directory.
   private static func isFound(_ folder: String?, in workTree: String) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
-    guard FilePath.exists(FilePath.joined(workTree, ".git")) else { return false }
+    guard FilePath.exists(workTree.appendingPath(".git")) else { return false }
     let found = try? GitProcess.output(["rev-parse", "--absolute-git-dir"], in: .folder(workTree), orElse: "")
     return found.flatMap { try? FileSystem.realPath(String(path: $0.dropLast())) } == folder
   }
@@ -75,7 +76,7 @@ package struct HooksFolder {
   }
 
   private static func real(_ path: String, from folder: String) -> String? {
-    try? FileSystem.realPath(path.utf8.first == .slash ? path : folder + "/" + path)
+    try? FileSystem.realPath(path.utf8.first == "/" ? path : folder + "/" + path)
   }
 
   private static func isWithin(_ folder: String, _ path: String) -> Bool {

@@ -26,7 +26,7 @@ package final class IndexTree: FileTree {
         previous = slash == nil ? [] : name
         visit(
           IndexEntry(
-            tree: self, path: path.appendingPath(name), name: ByteSlice(name), entry: slash == nil ? entry : nil,
+            tree: self, name: ByteSlice(name), entry: slash == nil ? entry : nil,
             next: inside[(number + 1)...]))
       }
       return true
@@ -37,35 +37,29 @@ package final class IndexTree: FileTree {
 
   package func status(of path: [UInt8]) -> FileStatus? {
     switch resolve(path) {
-    case .file(let entry): return FileStatus(kind: .file, size: size(of: entry))
-    case .folder: return FileStatus(kind: .folder, size: 0)
+    case .file(let entry): FileStatus(kind: .file, size: size(of: entry))
+    case .folder: FileStatus(kind: .folder, size: 0)
     // If a submodule's files are unknown, the submodule itself still counts as a folder.
     case .submodule(let files, let path):
-      return files?.status(of: path) ?? (path.isEmpty ? FileStatus(kind: .folder, size: 0) : nil)
-    case nil: return nil
+      files?.status(of: path) ?? (path.isEmpty ? FileStatus(kind: .folder, size: 0) : nil)
+    case nil: nil
     }
   }
 
   package func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
     let name = String(path: path)
     switch resolve(path) {
-    case .file(let entry): return try text(of: entry, at: path)
+    case .file(let entry):
+      guard let bytes = index.objects.bytes(of: index.objectName(of: entry)) else {
+        throw FileFailure(name, "the file is missing from git's objects, unreadable, or too large")
+      }
+      return SourceText(name: name, bytes: bytes)
     case .folder: throw FileFailure(name, "Is a directory")
     case .submodule(let files, let path):
       guard let files else { throw FileFailure(name, "the submodule's commit is missing in this repository") }
       return try files.text(at: path)
     case nil: throw FileFailure(name, "No such file or directory", isMissing: true)
     }
-  }
-
-  /// Reads a file. The name of the returned text is `path`.
-  fileprivate func text(of entry: GitIndex.Entry?, at path: [UInt8]) throws(FileFailure) -> SourceText {
-    let name = String(path: path)
-    guard let entry else { throw FileFailure(name, "Is a directory") }
-    guard let bytes = index.objects.bytes(of: index.objectName(of: entry)) else {
-      throw FileFailure(name, "the file is missing from git's objects, unreadable, or too large")
-    }
-    return SourceText(name: name, bytes: bytes)
   }
 
   /// Returns the content hash of the file at `path`: the name of its git object, or its digest in Git LFS. If `isLink`
@@ -137,7 +131,7 @@ package final class IndexTree: FileTree {
       let above = Array(real[..<count].joined(separator: [.slash]))
       guard let entry = index.entry(at: above), entry.kind == .submodule else { continue }
       let inside = Array(real[count...].joined(separator: [.slash]))
-      return .submodule(index.submodule(entry).map { IndexTree($0, folder: ByteString([])) }, inside)
+      return .submodule(index.submodule(entry).map { IndexTree($0, folder: .empty) }, inside)
     }
     if let entry = index.entry(at: realPath) { return .file(entry) }
     return realPath.isEmpty || !index.entries(in: realPath).isEmpty ? .folder(realPath) : nil
@@ -164,7 +158,7 @@ package final class IndexTree: FileTree {
       pass(here)
       links += 1
       guard links <= 40, let target = index.objects.bytes(of: index.objectName(of: entry)),
-        target.first != .slash
+        target.first != "/"
       else { return nil }
       found.removeLast()
       rest += components(target).reversed()
@@ -192,8 +186,6 @@ package final class IndexTree: FileTree {
 
 private struct IndexEntry: FolderEntry {
   let tree: IndexTree
-  /// The path relative to the repository's root.
-  let path: [UInt8]
   let name: ByteSlice
   /// The file; `nil` for a folder.
   let entry: GitIndex.Entry?
@@ -209,7 +201,6 @@ private struct IndexEntry: FolderEntry {
   }
 
   func size() -> Int { entry.map { tree.size(of: $0, next: next) } ?? 0 }
-  func text() throws(FileFailure) -> SourceText { try tree.text(of: entry, at: path) }
 }
 
 /// A hash that identifies the contents of a file without reading them.

@@ -11,10 +11,8 @@ package enum KnownFiles {
       ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "--no-recurse-submodules", "--"]
         + names.globs.map { ":(glob)**/\($0)" }, in: .folder(folder), orElse: "cannot list the files")
     // A file in conflict has several entries, and the index may contain files that the work tree lacks.
-    var seen: Set<[UInt8]> = []
-    return output.split(separator: 0).map { Array($0) }.filter { path in
-      seen.insert(path).inserted && !FilePath.isMissing(folder + "/" + String(path: path))
-    }
+    return output.split(separator: 0).map { Array($0) }.uniqued
+      .filter { !FilePath.isMissing(folder + "/" + String(path: $0)) }
   }
 
   /// Whether git ignores the folder. git never ignores the root of a work tree.
@@ -34,7 +32,7 @@ package enum GitIgnore {
     var paths: Set<String> = []
     for file in output.split(separator: 0) {
       var path = String(path: file)
-      while path != ".", paths.insert(path).inserted { path = FilePath.folder(of: path) }
+      while path != ".", paths.insert(path).inserted { path = path.parentFolder }
     }
     return paths
   }

@@ -2,7 +2,7 @@
 /// a fate, such as a new path.
 package struct LostFiles: Sendable {
   /// Describes what happened to a missing file.
-  enum Fate: Sendable, Equatable {
+  enum Fate: Equatable {
     case deleted
     /// The file is missing only in the work tree, and a new file with the same extension may be an edited version of
     /// the missing file. git compares the two files after they are staged.
@@ -40,7 +40,7 @@ package struct LostFiles: Sendable {
   /// `nil` if no commit contains it.
   package static func commit(containing path: String, below folder: String) -> String? {
     let output = try? GitRenames.output(folder, ["rev-list", "-1", "--no-merges", "HEAD", "--", path])
-    let commit = String(decoding: output ?? [], as: UTF8.self).dropLast()
+    let commit = (output ?? []).string.dropLast()
     return commit.isEmpty ? nil : commit + "~1"
   }
 
@@ -50,17 +50,17 @@ package struct LostFiles: Sendable {
         "diff-index", "--cached", "--find-renames", "--diff-filter=ADR", "--raw", "-z", "--no-abbrev",
         "--ignore-submodules=all", commit, "--",
       ], in: place, orElse: "cannot list the renamed files")
-    var (renames, deleted): ([(old: ByteString, new: ByteString, isExact: Bool, object: ByteString)], [ByteString]) = (
-      [], []
-    )
+    var renames: [(old: ByteString, new: ByteString, isExact: Bool, object: ByteString)] = []
+    var deleted: [ByteString] = []
     /// Files with equal contents, by object name: the old paths and the new paths.
-    var (old, new): ([ByteString: [ByteString]], [ByteString: [ByteString]]) = ([:], [:])
+    var old: [ByteString: [ByteString]] = [:]
+    var new: [ByteString: [ByteString]] = [:]
     for change in RawChange.all(in: output) {
       if let target = change.newPath {
         renames.append((change.path, target, change.oldObject == change.newObject, change.oldObject))
         old[change.oldObject, default: []].append(change.path)
         new[change.newObject, default: []].append(target)
-      } else if change.status == UInt8(ascii: "D") {
+      } else if change.status == "D" {
         deleted.append(change.path)
         old[change.oldObject, default: []].append(change.path)
       } else {

@@ -34,7 +34,9 @@ package struct StagedChanges {
   package init(
     since base: ForkPoint? = nil, in place: GitContext = .workingFolder, orElse failure: String = Self.failure
   ) throws(GitFailure) {
-    (self.base, self.place, objects) = (base, place, GitObjects(in: place))
+    self.base = base
+    self.place = place
+    objects = GitObjects(in: place)
     changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place, orElse: failure)
   }
 
@@ -99,10 +101,10 @@ package struct StagedChanges {
     RawChange.all(in: output).map { change in
       let status: Change.Status =
         switch change.status {
-        case UInt8(ascii: "A"): .added
-        case UInt8(ascii: "D"): .deleted
-        case UInt8(ascii: "T"): .typeChanged
-        case UInt8(ascii: "U"): .unmerged
+        case "A": .added
+        case "D": .deleted
+        case "T": .typeChanged
+        case "U": .unmerged
         default: .modified
         }
       return Change(

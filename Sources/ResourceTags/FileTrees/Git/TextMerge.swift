@@ -26,7 +26,8 @@ package struct TextMerge {
       _ = try GitProcess.output(arguments, in: .workingFolder, orElse: "git cannot merge the lines")
       throw GitFailure("git cannot merge the lines")
     }
-    (bytes, hasConflicts) = (output, code != 0)
+    bytes = output
+    hasConflicts = code != 0
   }
 }
 

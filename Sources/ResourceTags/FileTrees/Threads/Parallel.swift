@@ -25,7 +25,8 @@ package enum Parallel {
   package static func levels<Item: Sendable, Result: Sendable>(
     from items: [Item], _ visit: @Sendable (Item) -> (result: Result, next: [Item])
   ) -> [Result] {
-    var (level, results): ([Item], [Result]) = (items, [])
+    var level = items
+    var results: [Result] = []
     while !level.isEmpty {
       let items = level
       let visited = map(items.count) { visit(items[$0]) }

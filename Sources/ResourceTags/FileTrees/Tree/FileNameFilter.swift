@@ -5,16 +5,17 @@ package struct FileNameFilter: Sendable {
   private let allowsPrefix: Bool
 
   package init(_ names: [String], allowsPrefix: Bool = false) {
-    (self.names, self.allowsPrefix) = (names, allowsPrefix)
+    self.names = names
+    self.allowsPrefix = allowsPrefix
   }
 
   /// Whether the last component of `path` is one of the names.
   package func match(_ path: ByteSlice) -> Bool {
     names.contains { name in
       guard path.suffix(name.utf8.count).elementsEqual(name.utf8) else { return false }
-      guard let end = path.dropLast(name.utf8.count).last, end != .slash else { return true }
-      return allowsPrefix && end == UInt8(ascii: ".")
-        && path.dropLast(name.utf8.count + 1).last.map { $0 != .slash } == true
+      guard let end = path.dropLast(name.utf8.count).last, end != "/" else { return true }
+      return allowsPrefix && end == "."
+        && path.dropLast(name.utf8.count + 1).last.map { $0 != "/" } == true
     }
   }
 

@@ -37,10 +37,6 @@ package protocol FolderEntry {
 
   /// Looks up the size of a file in bytes.
   func size() -> Int
-
-  /// Reads the file. The name of the returned text is the file's name. Throws ``FileFailure`` if the file can't be
-  /// read.
-  func text() throws(FileFailure) -> SourceText
 }
 
 /// The kind and size of a file or folder, after following links.
@@ -123,7 +119,6 @@ private struct OverlayEntry: FolderEntry {
   var name: ByteSlice { base.name }
   var kind: FileKind { base.kind }
   func size() -> Int { replacement.count }
-  func text() throws(FileFailure) -> SourceText { replacement }
 }
 
 /// The files of two trees. If both trees contain a path, the file of the first tree is used.

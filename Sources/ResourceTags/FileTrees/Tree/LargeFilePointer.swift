@@ -8,12 +8,14 @@ enum LargeFilePointer {
 
   /// Returns the size of the file that a pointer refers to; `nil` if `bytes` isn't a pointer.
   static func size(in bytes: some RandomAccessCollection<UInt8>) -> Int? {
-    guard sizes.contains(bytes.count), bytes.last == newline else { return nil }
+    guard sizes.contains(bytes.count), bytes.last == "\n" else { return nil }
     var previous: [UInt8]?
-    var (hash, size): (Bool, Int?) = (false, nil)
-    for line in bytes.dropLast().split(separator: newline, omittingEmptySubsequences: false) {
+    var hash = false
+    var size: Int?
+    for line in bytes.dropLast().split(separator: .lineFeed, omittingEmptySubsequences: false) {
       guard let space = line.firstIndex(of: 0x20) else { return nil }
-      let (key, value) = (Array(line[..<space]), line[space...].dropFirst())
+      let key = Array(line[..<space])
+      let value = line[space...].dropFirst()
       guard let before = previous else {
         // The `version` line must come first, and the keys of the other lines must be sorted.
         guard key.elementsEqual("version".utf8), versions.contains(where: { value.elementsEqual($0.utf8) }) else {
@@ -22,17 +24,20 @@ enum LargeFilePointer {
         previous = []
         continue
       }
-      guard !key.isEmpty, key.allSatisfy(isOfKey), before.lexicographicallyPrecedes(key), !value.isEmpty,
+      guard !key.isEmpty, key.allSatisfy({ $0.isDigit || "a"..."z" ~= $0 || $0 == "." || $0 == "-" }),
+        before.lexicographicallyPrecedes(key), !value.isEmpty,
         String(validatedUTF8: value) != nil, !value.contains(.carriageReturn)
       else { return nil }
       previous = key
       if key.elementsEqual("oid".utf8) {
-        guard value.starts(with: "sha256:".utf8), value.count == 71, value.dropFirst(7).allSatisfy(isOfHash) else {
+        guard value.starts(with: "sha256:".utf8), value.count == 71,
+          value.dropFirst(7).allSatisfy({ $0.isDigit || "a"..."f" ~= $0 })
+        else {
           return nil
         }
         hash = true
       } else if key.elementsEqual("size".utf8) {
-        guard value.allSatisfy(isDigit), let number = Int(value.string) else { return nil }
+        guard value.allSatisfy(\.isDigit), let number = Int(value.string) else { return nil }
         size = number
       }
     }
@@ -44,23 +49,10 @@ enum LargeFilePointer {
   static func name(in bytes: [UInt8]) -> [UInt8]? {
     guard size(in: bytes) != nil else { return nil }
     let start = Array("oid sha256:".utf8)
-    return bytes.split(separator: newline).first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
+    return bytes.split(separator: .lineFeed).first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
   }
-
-  private static let newline = UInt8.lineFeed
 
   private static let versions = ["https://git-lfs.github.com/spec/v1", "https://hawser.github.com/spec/v1"]
-
-  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-
-  private static func isOfHash(_ byte: UInt8) -> Bool {
-    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
-  }
-
-  private static func isOfKey(_ byte: UInt8) -> Bool {
-    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte == .period
-      || byte == .dash
-  }
 
   /// Whether a `.gitattributes` file selects the Git LFS filter.
   static func isSelected(by attributes: some Sequence<UInt8>) -> Bool {

@@ -20,7 +20,7 @@ package struct NormalizedPath: Equatable {
     while start < path.count {
       let end = path[start...].firstIndex(of: .slash) ?? path.count
       let count = end - start
-      let isDots = count <= 2 && path[start..<end].allSatisfy { $0 == .period }
+      let isDots = count <= 2 && path[start..<end].allSatisfy { $0 == "." }
       if count > 0, !isDots {
         if !result.isEmpty { result.append(.slash) }
         starts.append(result.count)
@@ -91,7 +91,7 @@ extension Sequence<UInt8> {
   /// Whether a path with different bytes may be the same path. True if the path contains a byte that isn't ASCII, or an
   /// ASCII character that has an equivalent outside ASCII.
   package var mayHaveOtherSpelling: Bool {
-    contains { $0 >= 0x80 || $0 == UInt8(ascii: "K") || $0 == .semicolon || $0 == UInt8(ascii: "`") }
+    contains { $0 >= 0x80 || $0 == "K" || $0 == ";" || $0 == "`" }
   }
 }
 

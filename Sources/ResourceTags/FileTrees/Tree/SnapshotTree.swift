@@ -59,11 +59,5 @@ private struct SnapshotEntry: FolderEntry {
 
   var name: ByteSlice { inFolder.name }
   var kind: FileKind { inFolder.kind }
-  private var path: [UInt8] { folder.appendingPath(name) }
-
-  func size() -> Int { inFolder.linkSize ?? tree.status(of: path)?.size ?? 0 }
-
-  func text() throws(FileFailure) -> SourceText {
-    SourceText(name: name.string, bytes: try tree.text(at: path).bytes)
-  }
+  func size() -> Int { inFolder.linkSize ?? tree.status(of: folder.appendingPath(name))?.size ?? 0 }
 }

@@ -38,7 +38,7 @@ package final class TreeSpelling: @unchecked Sendable {  // unchecked: the lock 
       folders[folder]?[key] = [name]
       return name
     }
-    return spellings.contains(name) ? name : spellings.min { $0.precedes($1) } ?? name
+    return spellings.contains(name) ? name : spellings.min() ?? name
   }
 
   private func names(in folder: ByteString) -> [PathKey: [ByteString]] {

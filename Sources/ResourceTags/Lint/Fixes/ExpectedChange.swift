@@ -1,5 +1,5 @@
 /// The differences that a text fix is expected to make in a document.
-struct ExpectedChange: Sendable {
+struct ExpectedChange {
   /// The new values of scalars.
   var values: [NodeID: String] = [:]
   /// Scalars that become the only item of a list.
@@ -68,7 +68,8 @@ struct ExpectedChange: Sendable {
   }
 
   private func isKept(_ id: NodeID, _ old: SyntaxTree, _ new: SyntaxTree, _ places: [Int]) -> Bool {
-    let (node, other) = (old[id], new[NodeID(places[id.index])])
+    let node = old[id]
+    let other = new[NodeID(places[id.index])]
     guard node.kind == other.kind else { return false }
     if listed.contains(id) {
       let list = new[NodeID(places[id.index] - 1)]

@@ -1,5 +1,5 @@
 /// A correction for a finding, before odr computes how the correction changes the text.
-struct FixIt: Sendable {
+struct FixIt {
   /// The action as a command, such as `put it in quotes`.
   let title: String
   /// Whether the correction certainly keeps or restores the intended meaning.
@@ -8,7 +8,7 @@ struct FixIt: Sendable {
   /// A key that is the same for equal fix-its, so that odr computes their edits only once.
   var key: String?
 
-  enum Kind: Sendable {
+  enum Kind {
     /// Replaces text. The document's content stays the same, apart from the expected change.
     case text([TextEdit], ExpectedChange = ExpectedChange())
     /// Changes the meaning of the manifest, with as few changes to the text as possible.

@@ -138,8 +138,8 @@ extension SyntaxTree {
   func hasComments(about element: ByteSpan) -> Bool {
     guard syntax == .yaml else { return false }
     var end = source.endOfBlanks(from: element.end)
-    if end < source.count, source.bytes[end] == .comma { end = source.endOfBlanks(from: end + 1) }
-    if end < source.count, source.bytes[end] == .numberSign { return true }
+    if end < source.count, source.bytes[end] == "," { end = source.endOfBlanks(from: end + 1) }
+    if end < source.count, source.bytes[end] == "#" { return true }
     if !comments(from: element.start, to: element.end).isEmpty { return true }
     guard let lineStart = startOfLine(of: element.start) else { return false }
     let below = source.afterLineBreak(source.lineEnd(from: end))
@@ -157,7 +157,7 @@ extension SyntaxTree {
   /// element.
   private func startOfLine(of offset: ByteIndex) -> ByteIndex? {
     let start = source.startOfBlanks(before: offset)
-    let isItem = start > 0 && start < offset && source.bytes[start - 1] == .dash
+    let isItem = start > 0 && start < offset && source.bytes[start - 1] == "-"
     return source.startOfLineIfFirst(isItem ? start - 1 : offset)
   }
 }

@@ -19,9 +19,6 @@ struct MovedFolders {
     return true
   }
 
-  /// Whether a missing folder contains any of the added entries.
-  func has(_ missing: Int) -> Bool { entries[missing] != nil }
-
   func report(_ rule: some Rule, _ files: FileFacts) {
     let manifest = rule.manifest
     for (missing, moved) in entries.sorted(by: { $0.value[0] < $1.value[0] }) {

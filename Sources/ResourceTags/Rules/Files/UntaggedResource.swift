@@ -45,7 +45,7 @@ struct UntaggedResource: Rule {
         let catalog = ResourcePath(normalized: path.bytes).catalog
         report(
           "\(name.quoted) must have tags but has none",
-          about: .init(resource: name, catalog: catalog.bytes.isEmpty ? nil : catalog.string), at: match.node,
+          about: .init(resource: name, catalog: catalog.isEmpty ? nil : catalog.string), at: match.node,
           label: "assign at least one tag to it")
       }
     }
@@ -54,8 +54,8 @@ struct UntaggedResource: Rule {
   /// Removes repeated folders, and folders that are inside another folder in the list.
   private func outermost(_ folders: [String]) -> [String] {
     var found: [ByteString] = []
-    for folder in folders.map({ ByteString($0) }).sorted(by: { $0.precedes($1) }) {
-      if let last = found.last, last.bytes.isEmpty || folder.isWithin(last) { continue }
+    for folder in folders.map({ ByteString($0) }).sorted() {
+      if let last = found.last, last.isEmpty || folder.isWithin(last) { continue }
       found.append(folder)
     }
     return found.map(\.string)

@@ -17,7 +17,7 @@ struct MisplacedKeys {
     tree = context.tree
     rules = unknown.isEmpty ? [] : Set(context.rules.configurableIDs())
     let wanted = Set(unknown)
-    guard !wanted.isEmpty, let root = tree.root, tree[root].isMapping else { return }
+    guard !wanted.isEmpty, let root = tree.rootMapping else { return }
     var run: (first: NodeID, section: String)?
     var last: (key: NodeID, value: NodeID)?
     for entry in tree.entries(of: root) {
@@ -79,11 +79,11 @@ extension DownloadCategory {
   /// Finds a category by its title in Xcode or by a short form.
   static func inOtherWords(_ text: String) -> DownloadCategory? {
     switch text.lowercased().filter(\.isLetter) {
-    case "initialinstalltags", "initialinstall", "initial", "install", "initialtags": return .initialInstall
-    case "prefetchedtagorder", "prefetchorder", "prefetch", "prefetched", "prefetchedtags": return .prefetchOrder
+    case "initialinstalltags", "initialinstall", "initial", "install", "initialtags": .initialInstall
+    case "prefetchedtagorder", "prefetchorder", "prefetch", "prefetched", "prefetchedtags": .prefetchOrder
     case "downloadonlyondemand", "ondemand", "demand", "downloadondemand", "ondemandonly", "ondemandtags":
-      return .onDemand
-    default: return nil
+      .onDemand
+    default: nil
     }
   }
 }

@@ -52,7 +52,7 @@ extension SourceText {
     _ closing: Character, _ opening: ByteSpan, _ lineEnd: ByteIndex
   ) -> YAMLSlip? {
     let end = startOfBlanks(before: lineEnd)
-    guard bytes[end - 1] == UInt8(ascii: ")") else { return nil }
+    guard bytes[end - 1] == ")" else { return nil }
     return YAMLSlip(
       "')' cannot close '\(string(in: opening))'; write '\(closing)'", ByteSpan(end - 1, end),
       note: Diagnostic.Note("the bracket is opened here", at: opening))

@@ -32,7 +32,7 @@ struct YAMLSyntax: Rule {
           continue
         }
         let wording = YAMLSlip(problem, fault, tree.source)
-        report(wording.message, at: wording.span, notes: wording.note.map { [$0] } ?? [])
+        report(wording.message, at: wording.span, notes: wording.note.asArray)
       case .undefinedAlias(let name):
         let anchor = ("&" + name).quoted
         report(

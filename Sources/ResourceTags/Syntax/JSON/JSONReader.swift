@@ -54,7 +54,7 @@ package struct JSONReader: ~Copyable {
     case .openingBrace: readCollection(.mapping)
     case .openingBracket: readCollection(.sequence)
     case .doubleQuote: readString()
-    case .dash, .plus, .period, UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
+    case .dash, .plus, .period, "0"..."9": readNumber()
     default: readLiteral()
     }
   }
@@ -139,7 +139,7 @@ package struct JSONReader: ~Copyable {
       return comma
     }
     if index < end, byte != .closingBrace, byte != .closingBracket {
-      if startsValue(byte) {
+      if byte.isLetter || byte.isDigit || "\"'{[-".utf8.contains(byte) {
         report(.missingComma, ByteSpan(at: valueEnd))
       } else {
         stop(
@@ -237,10 +237,6 @@ package struct JSONReader: ~Copyable {
       }
     }
     return ByteSpan(index, last)
-  }
-
-  private func startsValue(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || "\"'{[-".utf8.contains(byte)
   }
 
   // MARK: Faults

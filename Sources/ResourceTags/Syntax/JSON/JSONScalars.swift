@@ -84,12 +84,12 @@ extension JSONReader {
     case .doubleQuote: value.append(.doubleQuote)
     case .backslash: value.append(.backslash)
     case .slash: value.append(.slash)
-    case UInt8(ascii: "b"): value.append(0x08)
-    case UInt8(ascii: "f"): value.append(0x0C)
-    case UInt8(ascii: "n"): value.append(0x0A)
-    case UInt8(ascii: "r"): value.append(0x0D)
-    case UInt8(ascii: "t"): value.append(0x09)
-    case UInt8(ascii: "u"): readUnicodeEscape(start, into: &value)
+    case "b": value.append(0x08)
+    case "f": value.append(0x0C)
+    case "n": value.append(0x0A)
+    case "r": value.append(0x0D)
+    case "t": value.append(0x09)
+    case "u": readUnicodeEscape(start, into: &value)
     default:
       index = min(start + 1, end)
       let last = scalarEnd(index)
@@ -107,7 +107,7 @@ extension JSONReader {
     index = start + 6
     var scalar = first
     let isHigh = first >= 0xD800 && first < 0xDC00
-    if isHigh, bytes[padded: index] == .backslash, bytes[padded: index + 1] == UInt8(ascii: "u"),
+    if isHigh, bytes[padded: index] == .backslash, bytes[padded: index + 1] == "u",
       let second = hexadecimal(at: index + 2), second >= 0xDC00, second < 0xE000
     {
       scalar = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
@@ -144,16 +144,16 @@ enum JSONNumber {
     let integerStart = index
     let integerDigits = skipDigits()
     if integerDigits == 0 {
-      let isName = byte(index) == UInt8(ascii: "I") || byte(index) == UInt8(ascii: "N")
+      let isName = byte(index) == "I" || byte(index) == "N"
       return isName ? .notFinite : .missingInteger
     }
-    if byte(integerStart) == UInt8(ascii: "0"), byte(index) | 0x20 == UInt8(ascii: "x") { return .hexadecimal }
-    if integerDigits > 1, byte(integerStart) == UInt8(ascii: "0") { return .leadingZero }
+    if byte(integerStart) == "0", byte(index) | 0x20 == "x" { return .hexadecimal }
+    if integerDigits > 1, byte(integerStart) == "0" { return .leadingZero }
     if byte(index) == .period {
       index += 1
       if skipDigits() == 0 { return .missingFraction }
     }
-    if byte(index) | 0x20 == UInt8(ascii: "e") {
+    if byte(index) | 0x20 == "e" {
       index += 1
       if byte(index) == .plus || byte(index) == .dash { index += 1 }
       if skipDigits() == 0 { return .missingExponent }

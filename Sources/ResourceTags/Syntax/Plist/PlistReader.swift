@@ -54,7 +54,7 @@ package struct PlistReader: ~Copyable {
   private mutating func readValue() {
     switch bytes[padded: index] {
     case .openingBrace: readDictionary()
-    case UInt8(ascii: "("): readArray()
+    case "(": readArray()
     case .lessThan: readData()
     default: if !readString() { stop(.unexpectedCharacter(expected: "a value"), characterSpan) }
     }
@@ -99,7 +99,7 @@ package struct PlistReader: ~Copyable {
       skipSpace()
       guard !builder.stopped else { return }
       guard index < end else { return stopUnclosed(opening, "(") }
-      if bytes[padded: index] == UInt8(ascii: ")") { return close() }
+      if bytes[padded: index] == ")" { return close() }
       readValue()
       guard !builder.stopped, keepsLimits() else { return }
       skipSpace()
@@ -107,7 +107,7 @@ package struct PlistReader: ~Copyable {
       guard index < end else { return stopUnclosed(opening, "(") }
       if bytes[padded: index] == .comma {
         index += 1
-      } else if bytes[padded: index] != UInt8(ascii: ")") {
+      } else if bytes[padded: index] != ")" {
         return stop(.unexpectedCharacter(expected: "',' or ')'"), characterSpan, openedAt: opening)
       }
     }
@@ -178,18 +178,14 @@ package struct PlistReader: ~Copyable {
   }
 
   private static func isData(_ byte: UInt8) -> Bool {
-    byte.hexDigitValue != nil || 0x09...0x0D ~= byte || byte == 0x20
+    byte.hexDigitValue != nil || byte.isWhitespace
   }
 
   // MARK: Space and comments
 
   /// Skips white space and comments.
   private mutating func skipSpace() {
-    while true {
-      let byte = bytes[padded: index]
-      guard byte == 0x20 || 0x09...0x0D ~= byte else { break }
-      index += 1
-    }
+    while bytes[padded: index].isWhitespace { index += 1 }
     let byte = bytes[padded: index]
     if byte == .slash || byte == 0xE2 || index > end { skipComment() }
   }

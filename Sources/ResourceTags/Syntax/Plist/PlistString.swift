@@ -33,13 +33,13 @@ extension PlistReader {
         continue
       }
       guard index < end else { break }
-      if bytes[padded: index] == UInt8(ascii: "U") {
+      if bytes[padded: index] == "U" {
         guard let codePoint = readUnicodeEscape() else {
           stop(.invalidEscape, ByteSpan(escape, index))
           return nil
         }
         value.append(codePoint: codePoint)
-      } else if UInt8(ascii: "0")...UInt8(ascii: "7") ~= bytes[padded: index] {
+      } else if "0"..."7" ~= bytes[padded: index] {
         // A code above 127 would be a character in NeXTSTEP's own encoding, which Xcode never writes.
         guard let code = readDigits(most: 3, radix: 8), code < 0x80 else {
           stop(.invalidEscape, ByteSpan(escape, index))
@@ -61,7 +61,7 @@ extension PlistReader {
     guard let first = readDigits(most: 4, radix: 16) else { return nil }
     let behind = index
     if 0xD800...0xDBFF ~= first, bytes[padded: index] == .backslash,
-      bytes[padded: index + 1] == UInt8(ascii: "U")
+      bytes[padded: index + 1] == "U"
     {
       index += 2
       if let second = readDigits(most: 4, radix: 16), 0xDC00...0xDFFF ~= second {
@@ -88,14 +88,14 @@ extension PlistReader {
   /// Returns the byte that a backslash followed by `byte` represents.
   private static func escaped(_ byte: UInt8) -> UInt8 {
     switch byte {
-    case UInt8(ascii: "a"): return 0x07
-    case UInt8(ascii: "b"): return 0x08
-    case UInt8(ascii: "f"): return 0x0C
-    case UInt8(ascii: "n"): return 0x0A
-    case UInt8(ascii: "r"): return 0x0D
-    case UInt8(ascii: "t"): return 0x09
-    case UInt8(ascii: "v"): return 0x0B
-    default: return byte
+    case "a": 0x07
+    case "b": 0x08
+    case "f": 0x0C
+    case "n": 0x0A
+    case "r": 0x0D
+    case "t": 0x09
+    case "v": 0x0B
+    default: byte
     }
   }
 }

@@ -83,7 +83,7 @@ extension XMLPlistReader {
   private static func scalar(of name: ByteSlice) -> UInt32? {
     let name = Array(name)
     if name.first == .numberSign {
-      let isHexadecimal = name.dropFirst().first == UInt8(ascii: "x")
+      let isHexadecimal = name.dropFirst().first == "x"
       let digits = name.dropFirst(isHexadecimal ? 2 : 1)
       guard !digits.isEmpty, digits.allSatisfy({ isHexadecimal ? $0.hexDigitValue != nil : $0.isDigit }),
         let value = UInt32(digits.string, radix: isHexadecimal ? 16 : 10),
@@ -92,13 +92,13 @@ extension XMLPlistReader {
       else { return nil }
       return scalar.value
     }
-    switch name.string {
-    case "amp": return 0x26
-    case "lt": return 0x3C
-    case "gt": return 0x3E
-    case "quot": return 0x22
-    case "apos": return 0x27
-    default: return nil
+    return switch name.string {
+    case "amp": 0x26
+    case "lt": 0x3C
+    case "gt": 0x3E
+    case "quot": 0x22
+    case "apos": 0x27
+    default: nil
     }
   }
 }
@@ -121,7 +121,7 @@ enum XMLPlistValue {
   private static func isInteger(_ text: [UInt8]) -> Bool {
     var digits = text[...]
     if digits.first == .dash || digits.first == .plus { digits = digits.dropFirst() }
-    if digits.first == UInt8(ascii: "0"), digits.count > 2, digits[digits.startIndex + 1] | 0x20 == UInt8(ascii: "x") {
+    if digits.first == "0", digits.count > 2, digits[digits.startIndex + 1] | 0x20 == "x" {
       return digits.dropFirst(2).allSatisfy { $0.hexDigitValue != nil }
     }
     return !digits.isEmpty && digits.allSatisfy(\.isDigit)
@@ -130,7 +130,7 @@ enum XMLPlistValue {
   private static func isDate(_ text: [UInt8]) -> Bool {
     let pattern = Array("0000-00-00T00:00:00Z".utf8)
     return text.count == pattern.count
-      && zip(text, pattern).allSatisfy { $1 == UInt8(ascii: "0") ? $0.isDigit : $0 == $1 }
+      && zip(text, pattern).allSatisfy { $1 == "0" ? $0.isDigit : $0 == $1 }
   }
 
   private static func isData(_ byte: UInt8) -> Bool {

@@ -30,7 +30,8 @@ struct EncodingValidator {
   /// has a NUL byte among its first two bytes.
   private var isUTF16: Bool {
     guard bytes.count >= 2 else { return false }
-    let (first, second) = (bytes[0], bytes[1])
+    let first = bytes[0]
+    let second = bytes[1]
     return (first == 0xFE && second == 0xFF) || (first == 0xFF && second == 0xFE)
       || (first == 0 && second != 0 && bytes.count >= 4) || (first != 0 && second == 0 && bytes.count >= 4)
   }

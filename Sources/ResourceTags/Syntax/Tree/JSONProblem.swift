@@ -61,10 +61,10 @@ package struct JSONProblem: Sendable, Equatable {
   /// Returns the JSON literal that corresponds to a word from another language, such as `None`.
   static func literal(meantBy word: String) -> String? {
     switch word.lowercased() {
-    case "true", "yes": return "true"
-    case "false", "no": return "false"
-    case "null", "none", "nil", "undefined": return "null"
-    default: return nil
+    case "true", "yes": "true"
+    case "false", "no": "false"
+    case "null", "none", "nil", "undefined": "null"
+    default: nil
     }
   }
 

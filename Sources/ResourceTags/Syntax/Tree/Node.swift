@@ -97,13 +97,13 @@ package struct Node: Sendable, BitwiseCopyable {
   package var isUnclosed: Bool { flags.contains(.isUnclosed) }
 
   /// Whether the node is a scalar.
-  var isScalar: Bool { kind == .scalar }
+  package var isScalar: Bool { kind == .scalar }
 
   /// Whether the node is a mapping.
-  var isMapping: Bool { kind == .mapping }
+  package var isMapping: Bool { kind == .mapping }
 
   /// Whether the node is a sequence.
-  var isSequence: Bool { kind == .sequence }
+  package var isSequence: Bool { kind == .sequence }
 
   /// Whether the node is an alias.
   var isAlias: Bool { kind == .alias }

@@ -25,11 +25,11 @@ package enum PlainScalar: Sendable, Equatable {
 
   static func mayBeginNonString(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), .plus, .dash, .period,
-      UInt8(ascii: "~"), .equalsSign, .lessThan:
+    case "0"..."9", .plus, .dash, .period,
+      "~", .equalsSign, .lessThan:
       return true
-    case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"),
-      UInt8(ascii: "F"), UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "o"), UInt8(ascii: "O"):
+    case "n", "N", "t", "T", "f",
+      "F", "y", "Y", "o", "O":
       return true
     default: return false
     }
@@ -49,15 +49,15 @@ package enum PlainScalar: Sendable, Equatable {
 
   private static func word(_ text: ByteSlice) -> PlainScalar? {
     switch text.string {
-    case "~", "null", "Null", "NULL": return .null
-    case "true", "True", "TRUE", "false", "False", "FALSE": return .bool
+    case "~", "null", "Null", "NULL": .null
+    case "true", "True", "TRUE", "false", "False", "FALSE": .bool
     case "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF":
-      return .bool11
-    case "<<": return .merge11
-    case "=": return .value11
+      .bool11
+    case "<<": .merge11
+    case "=": .value11
     case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF", "-.inf", "-.Inf", "-.INF", ".nan", ".NaN", ".NAN":
-      return .float
-    default: return nil
+      .float
+    default: nil
     }
   }
 }
@@ -67,14 +67,14 @@ private enum NumberForm {
   static func classify(_ text: ByteSlice) -> PlainScalar? {
     var scanner = ByteScanner(text)
     let isSigned = scanner.skip { $0 == .plus || $0 == .dash }
-    if scanner.peek == UInt8(ascii: "0"), !isSigned || scanner.remaining > 2 {
+    if scanner.peek == "0", !isSigned || scanner.remaining > 2 {
       switch scanner.peekNext {
-      case UInt8(ascii: "x"):
+      case "x"?:
         return prefixed(scanner, isSigned ? .integer11 : .integer) { $0.hexDigitValue != nil }
-      case UInt8(ascii: "o"):
-        return isSigned ? nil : prefixed(scanner, .integer) { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "7") }
-      case UInt8(ascii: "b"):
-        return prefixed(scanner, .integer11) { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "1") }
+      case "o"?:
+        return isSigned ? nil : prefixed(scanner, .integer) { "0"..."7" ~= $0 }
+      case "b"?:
+        return prefixed(scanner, .integer11) { $0 == "0" || $0 == "1" }
       default: break
       }
     }
@@ -113,7 +113,7 @@ private enum NumberForm {
     } else if hasUnderscore {
       return nil  // YAML 1.1 doesn't allow an exponent without a decimal point.
     }
-    if scanner.skip({ $0 | 0x20 == UInt8(ascii: "e") }) {
+    if scanner.skip({ $0 | 0x20 == "e" }) {
       scanner.skip { $0 == .plus || $0 == .dash }
       let exponent = scanner.skipDigits()
       guard integerDigits > 0, exponent.digits > 0, !exponent.hasUnderscore else { return nil }
@@ -134,7 +134,7 @@ private enum NumberForm {
     }
     if scanner.skip({ $0 == .period }) {
       scanner.skipDigits(mayBeginWithUnderscore: true)
-    } else if firstDigit == UInt8(ascii: "0") {
+    } else if firstDigit == "0" {
       return nil  // After a leading zero, YAML 1.1 requires a fraction.
     }
     return scanner.remaining == 0 ? .sexagesimal11 : nil
@@ -151,14 +151,14 @@ private enum Timestamp {
     let day = scanner.skipDigitRun()
     guard day == 1 || day == 2 else { return false }
     if scanner.remaining == 0 { return month == 2 && day == 2 }
-    let hasSeparator = scanner.skip { $0 | 0x20 == UInt8(ascii: "t") } || scanner.skipBlanks() > 0
+    let hasSeparator = scanner.skip { $0 | 0x20 == "t" } || scanner.skipBlanks() > 0
     let hour = scanner.skipDigitRun()
     guard hasSeparator, hour == 1 || hour == 2, scanner.skip({ $0 == .colon }),
       scanner.skipDigitRun() == 2, scanner.skip({ $0 == .colon }), scanner.skipDigitRun() == 2
     else { return false }
     if scanner.skip({ $0 == .period }) { _ = scanner.skipDigitRun() }
     _ = scanner.skipBlanks()
-    if scanner.skip({ $0 == UInt8(ascii: "Z") }) { return scanner.remaining == 0 }
+    if scanner.skip({ $0 == "Z" }) { return scanner.remaining == 0 }
     if scanner.skip({ $0 == .plus || $0 == .dash }) {
       let zone = scanner.skipDigitRun()
       guard zone == 1 || zone == 2 else { return false }
@@ -192,7 +192,8 @@ private struct ByteScanner {
   /// also be an underscore.
   @discardableResult
   mutating func skipDigits(mayBeginWithUnderscore: Bool = false) -> (digits: Int, hasUnderscore: Bool) {
-    var (digits, hasUnderscore) = (0, false)
+    var digits = 0
+    var hasUnderscore = false
     while let byte = peek {
       if byte.isDigit {
         digits += 1
@@ -214,7 +215,7 @@ private struct ByteScanner {
 
   mutating func skipBlanks() -> Int {
     let start = index
-    while skip({ $0 == 0x20 || $0 == 0x09 }) {}
+    while skip({ $0.isBlank }) {}
     return index - start
   }
 }

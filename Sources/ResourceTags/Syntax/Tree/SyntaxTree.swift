@@ -29,6 +29,9 @@ package struct SyntaxTree: Sendable {
   /// The outermost node; `nil` if the document is empty.
   package var root: NodeID? { nodes.count == 0 ? nil : NodeID(0) }
 
+  /// The outermost node, if it is a mapping.
+  package var rootMapping: NodeID? { nodes.first?.isMapping == true ? NodeID(0) : nil }
+
   /// The node with the number `id`.
   package subscript(id: NodeID) -> Node { nodes[id.index] }
 
@@ -169,7 +172,8 @@ extension SyntaxTree {
         if span(of: child).start > offset { break }
         let isKey = self[node].isMapping && number % 2 == 0
         if isKey { key = child }
-        (next, place.isKey) = (child, isKey)
+        next = child
+        place.isKey = isKey
       }
       if let key { place.keys.append(key) }
     }

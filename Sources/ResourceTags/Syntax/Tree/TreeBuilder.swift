@@ -20,8 +20,6 @@ struct TreeBuilder: ~Copyable {
     nodes = FlatBufferBuilder(capacity: min(source.count / 14 + 16, SyntaxLimits.nodeCount))
   }
 
-  var depth: Int { open.count }
-
   /// Whether the next node is a key of a mapping.
   var expectsKey: Bool {
     guard let last = open.last else { return false }

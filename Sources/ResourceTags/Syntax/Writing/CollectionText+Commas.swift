@@ -25,7 +25,7 @@ extension SyntaxTree {
   /// Returns the offset of the first `byte` between `start` and `end`, outside comments. There must not be a value
   /// between `start` and `end`.
   fileprivate func firstSeparator(_ byte: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
-    guard syntax == .plist else { return firstIndicator(byte, from: start, to: end) }
+    guard syntax == .plist else { return indicators(byte, from: start, to: end).first }
     let bytes = source.bytes
     var index = start
     while index < end, bytes[index] != byte {

@@ -106,7 +106,7 @@ extension SyntaxTree {
     var offset = start
     while offset > floor, source.bytes[offset - 1].isBlank { offset -= 1 }
     if offset > floor, source.bytes[offset - 1] == .dash { return offset - 1 }
-    return lastIndicator(.dash, from: floor, to: start) ?? start
+    return indicators(.dash, from: floor, to: start).last ?? start
   }
 
   fileprivate func end(of key: NodeID, _ value: NodeID) -> ByteIndex {

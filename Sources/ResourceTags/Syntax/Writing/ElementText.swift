@@ -18,7 +18,7 @@ package struct ElementText {
 
   /// Moves the comment after the element to the line of its key if the value is on the lines below the key.
   package mutating func moveCommentToKey() {
-    guard lines.count > 1, lines[0].last == UInt8(ascii: ":") else { return }
+    guard lines.count > 1, lines[0].last == ":" else { return }
     lines[0] += trailing
     trailing = []
   }

@@ -40,10 +40,10 @@ package struct ScalarWriter {
     if tree.syntax == .json || string.unicodeScalars.contains(where: \.isUnprintable) {
       return Self.doubleQuoted(string)
     }
-    switch style {
-    case .singleQuoted: return Self.singleQuoted(string)
-    case .doubleQuoted: return Self.doubleQuoted(string)
-    default: return Self.isPlainSafe(string, isInFlow: isInFlow) ? string : Self.doubleQuoted(string)
+    return switch style {
+    case .singleQuoted: Self.singleQuoted(string)
+    case .doubleQuoted: Self.doubleQuoted(string)
+    default: Self.isPlainSafe(string, isInFlow: isInFlow) ? string : Self.doubleQuoted(string)
     }
   }
 

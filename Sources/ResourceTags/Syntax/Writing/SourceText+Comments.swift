@@ -4,7 +4,7 @@ extension SourceText {
   /// follows on the line.
   func restOfLine(from offset: ByteIndex, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteIndex)? {
     let start = endOfBlanks(from: offset)
-    if start >= count || Self.isBreak(bytes[start]) { return (nil, min(start, count)) }
+    if start >= count || bytes[start].isBreak { return (nil, min(start, count)) }
     guard allowsComment, bytes[start] == .numberSign else { return nil }
     let end = lineEnd(from: start)
     return (ByteSpan(start, end), end)

@@ -26,7 +26,8 @@ package struct TextChanges {
 
   /// Removes the blank lines next to deleted lines that would follow another blank line, or begin or end a block.
   package mutating func removeBlankLines() {
-    var (start, end) = (0, 0)
+    var start = 0
+    var end = 0
     for edit in merged where edit.replacement.isEmpty {
       guard source.startOfLineIfFirst(edit.span.start) == edit.span.start,
         edit.span.end >= source.count || source.lineBreakLength(before: edit.span.end) > 0
@@ -35,7 +36,7 @@ package struct TextChanges {
       end = edit.span.end
       let above = start - source.lineBreakLength(before: start)
       let below = source.endOfBlanks(from: end)
-      let next = below < source.count && SourceText.isBreak(source.bytes[below]) ? source.afterLineBreak(below) : end
+      let next = below < source.count && source.bytes[below].isBreak ? source.afterLineBreak(below) : end
       if source.lineBreakLength(before: above) > 0 {
         guard next > end || below >= source.count || "]}".utf8.contains(source.bytes[below]) else { continue }
         delete(ByteSpan(above, start))
@@ -91,14 +92,16 @@ package struct TextChanges {
   private static func merge(_ ordered: [TextEdit]) -> [TextEdit] {
     guard let first = ordered.first else { return [] }
     var result: [TextEdit] = []
-    var (span, replacement) = (first.span, first.replacement)
+    var span = first.span
+    var replacement = first.replacement
     for edit in ordered.dropFirst() {
       if canJoin(span, edit) {
         span.end = max(span.end, edit.span.end)
         replacement += edit.replacement
       } else {
         result.append(TextEdit(span, replacement))
-        (span, replacement) = (edit.span, edit.replacement)
+        span = edit.span
+        replacement = edit.replacement
       }
     }
     return result + [TextEdit(span, replacement)]

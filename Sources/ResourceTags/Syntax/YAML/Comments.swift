@@ -33,20 +33,11 @@ extension SyntaxTree {
     return found
   }
 
-  /// Returns the offset of the first `indicator` between `start` and `end`. There must not be any part of a scalar
-  /// between `start` and `end`.
-  func firstIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
-    var found: ByteIndex?
-    Trivia.scan(
-      source, start, end, indicator: { offset, byte in if found == nil, byte == indicator { found = offset } })
-    return found
-  }
-
-  /// Returns the offset of the last `indicator` between `start` and `end`. There must not be any part of a scalar
-  /// between `start` and `end`.
-  func lastIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
-    var found: ByteIndex?
-    Trivia.scan(source, start, end, indicator: { offset, byte in if byte == indicator { found = offset } })
+  /// Returns the offsets of each `indicator` between `start` and `end`. There must not be any part of a scalar between
+  /// `start` and `end`.
+  func indicators(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> [ByteIndex] {
+    var found: [ByteIndex] = []
+    Trivia.scan(source, start, end, indicator: { offset, byte in if byte == indicator { found.append(offset) } })
     return found
   }
 

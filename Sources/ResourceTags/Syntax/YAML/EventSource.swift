@@ -80,11 +80,11 @@ struct EventSource: ~Copyable {
   /// The style of a scalar, such as plain or single-quoted.
   var scalarStyle: Node.Style {
     switch event.pointee.data.scalar.style {
-    case YAML_SINGLE_QUOTED_SCALAR_STYLE: return .singleQuoted
-    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: return .doubleQuoted
-    case YAML_LITERAL_SCALAR_STYLE: return .literal
-    case YAML_FOLDED_SCALAR_STYLE: return .folded
-    default: return .plain
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
+    case YAML_LITERAL_SCALAR_STYLE: .literal
+    case YAML_FOLDED_SCALAR_STYLE: .folded
+    default: .plain
     }
   }
 
@@ -113,15 +113,10 @@ struct EventSource: ~Copyable {
   /// The value of a scalar.
   var value: [UInt8] { Array(valueBytes) }
 
-  /// Whether the value of a scalar equals `bytes`.
-  func hasValue(_ bytes: ByteSlice) -> Bool {
-    bytes.equals(valueBytes)
-  }
-
   /// The number of bytes in the value of a scalar.
   var valueCount: Int { event.pointee.data.scalar.length }
 
-  private var valueBytes: UnsafeBufferPointer<UInt8> {
+  var valueBytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: event.pointee.data.scalar.value, count: valueCount)
   }
 }

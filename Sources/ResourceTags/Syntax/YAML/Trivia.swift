@@ -53,8 +53,8 @@ enum Trivia {
   /// Whether NEL, LS, or PS begins at `index`; libyaml breaks lines at these characters.
   static func isWideBreak(_ bytes: ByteSlice, _ index: Int) -> Bool {
     switch (bytes[index], bytes[padded: index + 1], bytes[padded: index + 2]) {
-    case (0xC2, 0x85, _), (0xE2, 0x80, 0xA8...0xA9): return true
-    default: return false
+    case (0xC2, 0x85, _), (0xE2, 0x80, 0xA8...0xA9): true
+    default: false
     }
   }
 

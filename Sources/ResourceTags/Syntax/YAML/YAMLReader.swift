@@ -243,7 +243,8 @@ package struct YAMLReader: ~Copyable {
   /// belongs to the first key of a mapping.
   private func contentStart(of events: borrowing EventSource, from start: Int, _ end: Int) -> Int {
     var index = start
-    var (expectsAnchor, expectsTag) = (events.hasAnchor, events.hasTag)
+    var expectsAnchor = events.hasAnchor
+    var expectsTag = events.hasTag
     while index < end {
       switch bytes[index] {
       case .ampersand:
@@ -281,7 +282,7 @@ package struct YAMLReader: ~Copyable {
     }
     let start = node.start + quote
     guard node.end - quote - start == events.valueCount else { return false }
-    return events.hasValue(bytes[ByteSpan(start, start + events.valueCount)])
+    return bytes[ByteSpan(start, start + events.valueCount)].equals(events.valueBytes)
   }
 
   /// Returns the end of a block scalar's content: the end of its last nonblank line or, with `+`, of its last line.
