@@ -127,7 +127,7 @@ import Testing
     let lint = try OdrProcess(["lint"], in: folder.url)
     #expect(
       lint.standardOutput.contains(
-        "under 'catalogs', tag 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea', and 1 more"))
+        "list it under 'catalogs' and, below it, its items, such as 'Forest', 'Land', 'Sea', and 1 more"))
   }
 
   @Test("the top tags are the largest")

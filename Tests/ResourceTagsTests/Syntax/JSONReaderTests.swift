@@ -72,7 +72,7 @@ import Testing
       ("[1}", .wrongClosing(found: "}", opening: "[")), ("{\"a\": 1]", .wrongClosing(found: "]", opening: "{")),
       ("[1,]", .trailingComma), ("[,1]", .extraComma), ("[1,,2]", .extraComma), ("[1 2]", .missingComma),
       ("{\"a\" 1}", .missingColon),
-      ("{\"a\"}", .missingColon), ("{a: 1}", .unquotedKey("a")), ("{1: 1}", .unquotedKey("1")),
+      ("{\"a\"}", .missingValue), ("{a: 1}", .unquotedKey("a")), ("{1: 1}", .unquotedKey("1")),
       ("{[1]: 1}", .nonStringKey),
       ("'a'", .singleQuotedString), ("\"a", .unterminatedString), ("[\"a\n\"]", .unterminatedString),
       ("[1] 2", .trailingContent("2")),

@@ -54,7 +54,9 @@ package struct JSONProblem: Sendable, Equatable {
 
   package static func unknownLiteral(_ word: String) -> JSONProblem {
     if word == "NaN" || word == "Infinity" { return notFinite }
-    if let meant = literal(meantBy: word) { return JSONProblem("\(word.quoted) is not a JSON value; write \(meant == "null" ? "a value, or null" : meant)") }
+    if let meant = literal(meantBy: word) {
+      return JSONProblem("\(word.quoted) is not a JSON value; write \(meant == "null" ? "a value, or null" : meant)")
+    }
     return plainText(word)
   }
 
