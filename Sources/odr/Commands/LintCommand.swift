@@ -126,7 +126,8 @@ struct LintCommand: ParsableCommand {
     if diff { return try printFixes() }
     let baseline = try BaselineRun(
       baseline, writingTo: writeBaseline, within: .of(writeBaseline))
-    let limit = baseline == nil ? Linter.findingsPerRule : Baseline.findingsPerRule
+    let isShortened = baseline == nil && format.hasSummaryLine && !all
+    let limit = isShortened ? Linter.findingsPerRule : Baseline.findingsPerRule
     let width = jobs.count
     var manifests: [LintedManifest] = []
     var summary: LintSummary
