@@ -49,12 +49,12 @@ import Testing
   @Test("text with --all, and reports for programs contain all findings", arguments: [("json", 1200), ("github", 1000)])
   func everything(format: String, count: Int) throws {
     let text = "version: 1\nfiles:\n" + (1...1200).map { "  a\($0).sks: [t\($0)]\n" }.joined()
-    func count(_ options: [String]) throws -> Int {
+    func findings(_ options: [String]) throws -> Int {
       try OdrProcess(["lint", "--no-disk", "-"] + options, input: Array(text.utf8)).standardOutput
         .matches(of: /'t\d+' is not declared/).count
     }
-    #expect(try count(["--format", format]) == count)
-    #expect(try count(["--all"]) == 1200)
+    #expect(try findings(["--format", format]) == count)
+    #expect(try findings(["--all"]) == 1200)
   }
 
   @Test("a baseline that hides something says how much")

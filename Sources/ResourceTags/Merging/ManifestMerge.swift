@@ -78,7 +78,17 @@ package struct ManifestMerge: Sendable {
       }
     }
     comments.merge.dispute(found.map(\.key) + others)
-    let versions = Self.resolved(comments) ?? texts
+    let versions =
+      Self.resolved(comments)
+      ?? PerSide { side in
+        // Each side of the markers must be in the format of OURS.
+        let (text, own) = (texts[side], texts.ours.manifest)
+        guard text.manifest.format != own.format, let copy = try? text.manifest.converted(to: own.format) else {
+          return text
+        }
+        let source = SourceText(name: own.source.name, bytes: copy.bytes)
+        return VersionText(merge.version(Manifest(source), preferring: side))
+      }
     let markers = ConflictMarkers(PerSide { versions[$0].source }, labels)
     func diagnostic(_ conflict: MergeConflict, _ severity: Severity) -> Diagnostic {
       let places = MergeSide.sides.map { side in
@@ -102,7 +112,7 @@ package struct ManifestMerge: Sendable {
     guard let ours = try? MergedText(comments, preferring: .ours),
       let theirs = try? MergedText(comments, preferring: .theirs, over: ours.text),
       let base = try? MergedText(comments, preferring: .base, over: ours.text),
-      ours.unplaced.isEmpty, theirs.unplaced.isEmpty, base.unplaced.isEmpty,
+      [ours, theirs, base].allSatisfy(\.unplaced.isEmpty),
       ours.text.source.bytes != theirs.text.source.bytes
     else { return nil }
     return PerSide(base: base.text, ours: ours.text, theirs: theirs.text)
@@ -129,16 +139,16 @@ package struct ManifestMerge: Sendable {
   /// Returns the errors that a merged manifest contains but neither side does. Two errors of a rule count as the same
   /// error if they contain the same quoted names.
   private static func newErrors(_ merged: Manifest, _ ours: Manifest, _ theirs: Manifest) -> [Diagnostic] {
-    func errors(_ manifest: Manifest, _ limit: Int) -> [Diagnostic] {
-      Linter.lint(manifest, limitPerRule: limit).filter { $0.severity == .error }
+    func errors(_ manifest: Manifest) -> [Diagnostic] {
+      Linter.lint(manifest, limitPerRule: .max).filter { $0.severity == .error }
     }
     func identity(_ error: Diagnostic) -> [Substring] {
       let parts = error.message.split(separator: "'", omittingEmptySubsequences: false)
       return [error.rule[...]] + parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
     }
-    let found = errors(merged, Linter.findingsPerRule)
+    let found = errors(merged)
     if found.isEmpty { return [] }
-    let known = Set((errors(ours, .max) + errors(theirs, .max)).map(identity))
+    let known = Set((errors(ours) + errors(theirs)).map(identity))
     return found.filter { !known.contains(identity($0)) }
   }
 }

@@ -6,6 +6,7 @@ import Testing
   /// The commands that the guide says exit with 1, and for each a call that does.
   private static let calls: [String: [String]] = [
     "odr lint": ["lint"], "odr fmt": ["fmt", "--check"], "odr xcode diff": ["xcode", "diff"],
+    "odr xcode apply": ["xcode", "apply"],
     "odr diff": ["diff", "ResourceTags.yml", "Extras/tags.yml"],
     "odr xcode import": ["xcode", "import", "Odd.xcodeproj", "--target", "Game"], "odr show": ["show"],
     "odr sizes": ["sizes"], "odr doctor": ["doctor"], "odr merge": ["merge", "base.yml", "ours.yml", "theirs.yml"],
