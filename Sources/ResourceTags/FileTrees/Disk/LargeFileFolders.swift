@@ -45,7 +45,7 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
     } else {
       let parent = ByteString(folder.bytes.folderPath)
       found =
-        mayHavePointers(parent) || selects(realRoot.appendingPath(String(path: folder.bytes) + "/.gitattributes"))
+        mayHavePointers(parent) || selects(realRoot.appendingPath(folder.pathString + "/.gitattributes"))
     }
     known[folder] = found
     return found

@@ -29,18 +29,18 @@ struct ShapeAdvice {
 
   private var isMappingPlace: Bool {
     switch place {
-    case .manifest, .xcode, .tags, .files, .catalogs, .catalog, .assetPacks, .lint: return true
-    default: return false
+    case .manifest, .xcode, .tags, .files, .catalogs, .catalog, .assetPacks, .lint: true
+    default: false
     }
   }
 
   /// The advice for the label of the finding; `nil` if the message already contains it.
   var label: String? {
     switch tree[node].kind {
-    case .sequence: return listAdvice
-    case .mapping: return mappingAdvice
-    case .scalar: return tree.isNull(node) ? nullAdvice : textAdvice
-    case .alias: return nil
+    case .sequence: listAdvice
+    case .mapping: mappingAdvice
+    case .scalar: tree.isNull(node) ? nullAdvice : textAdvice
+    case .alias: nil
     }
   }
 
@@ -131,7 +131,7 @@ struct ShapeAdvice {
       let text = tree.text(of: entry.value) ?? tree.firstChild(of: entry.value).flatMap(tree.text(of:))
       return text.flatMap { $0.contains("/") ? nil : $0 } ?? tree.text(of: entry.key)
     }
-    return "[" + names.map { quote + $0.abbreviated + quote }.joined(separator: ", ") + "]"
+    return "[" + names.map { quote + $0.abbreviated + quote }.commaSeparated + "]"
   }
 
   /// The path of the first file in a folder that was written as a key.

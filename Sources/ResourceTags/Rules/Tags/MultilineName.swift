@@ -3,7 +3,7 @@ struct MultilineName: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "multiline-name", severity: .warning,
+    "multiline-name", severity: .warning,
     summary: "a tag or a path continues on the next line",
     explanation: """
       In YAML, a line that is indented deeper than the line above continues the text of that line, even if it begins \

@@ -9,6 +9,9 @@ package struct JSONReader: ~Copyable {
   var builder: TreeBuilder
   var index: Int
 
+  /// The byte at ``index``, which may be in the padding.
+  @inline(__always) var current: UInt8 { bytes[padded: index] }
+
   /// Reads `source` and returns its tree.
   package static func read(_ source: SourceText) -> SyntaxTree {
     let scan = EncodingValidator(source, .json)
@@ -32,7 +35,7 @@ package struct JSONReader: ~Copyable {
     }
     if let word = yamlKey { return stop(.isYAML, word) }
     readValue()
-    guard !builder.stopped else { return }
+    if builder.stopped { return }
     skipWhitespace()
     if index < end { stop(.trailingContent(text(scalarSpan)), scalarSpan) }
   }
@@ -50,7 +53,7 @@ package struct JSONReader: ~Copyable {
 
   /// Reads the value that begins at the index.
   private mutating func readValue() {
-    switch bytes[padded: index] {
+    switch current {
     case .openingBrace: readCollection(.mapping)
     case .openingBracket: readCollection(.sequence)
     case .doubleQuote: readString()
@@ -71,7 +74,7 @@ package struct JSONReader: ~Copyable {
     var lastComma: Int?
     while !builder.stopped {
       guard index < end else { return stopUnclosed(opening) }
-      switch bytes[padded: index] {
+      switch current {
       case closing:
         if let lastComma { report(.trailingComma, ByteSpan(lastComma, lastComma + 1)) }
         index += 1
@@ -90,7 +93,7 @@ package struct JSONReader: ~Copyable {
       }
       if kind == .mapping, !readKeyAndColon(opening) { return }
       readValue()
-      guard !builder.stopped else { return }
+      if builder.stopped { return }
       lastComma = readComma(closing: closing)
     }
   }
@@ -101,7 +104,7 @@ package struct JSONReader: ~Copyable {
     guard !builder.stopped, !stopsBehindString() else { return false }
     skipWhitespace()
     if index < end {
-      let byte = bytes[padded: index]
+      let byte = current
       if byte == .equalsSign {
         let start = index
         if bytes[padded: index + 1] == .greaterThan { index += 1 }
@@ -131,7 +134,7 @@ package struct JSONReader: ~Copyable {
     }
     if stopsBehindString() { return nil }
     skipWhitespace()
-    let byte = bytes[padded: index]
+    let byte = current
     if byte == .comma, index < end {
       let comma = index
       index += 1
@@ -152,7 +155,7 @@ package struct JSONReader: ~Copyable {
   /// Stops reading and returns true if a word directly follows a closing quote.
   @inline(__always)
   private mutating func stopsBehindString() -> Bool {
-    let byte = bytes[padded: index]
+    let byte = current
     guard byte.isLetter || byte.isDigit || byte == .period, index > 0, index < end,
       bytes[index - 1] == .doubleQuote
     else { return false }
@@ -161,7 +164,7 @@ package struct JSONReader: ~Copyable {
   }
 
   private mutating func readKey() {
-    switch bytes[padded: index] {
+    switch current {
     case .doubleQuote: readString()
     case .singleQuote: readSingleQuoted()
     case .openingBrace, .openingBracket:
@@ -174,7 +177,7 @@ package struct JSONReader: ~Copyable {
         word = ByteSpan(word.start, wordSpan().end)
       }
       index = word.start
-      guard !word.isEmpty else {
+      if word.isEmpty {
         return stop(.unexpected(text(scalarSpan), expected: "a key in double quotes, or '}'"), scalarSpan)
       }
       report(.unquotedKey(text(word)), word)
@@ -185,10 +188,10 @@ package struct JSONReader: ~Copyable {
   // MARK: Plain scalars
 
   private mutating func readLiteral() {
-    if bytes[padded: index] == .singleQuote { return readSingleQuoted() }
+    if current == .singleQuote { return readSingleQuoted() }
     if readCurlyQuoted() { return }
     let word = wordSpan()
-    guard !word.isEmpty else {
+    if word.isEmpty {
       return stop(.unexpected(text(scalarSpan), expected: "a value"), scalarSpan)
     }
     if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
@@ -274,13 +277,13 @@ package struct JSONReader: ~Copyable {
   @inline(__always)
   mutating func skipWhitespace() {
     while true {
-      let byte = bytes[padded: index]
+      let byte = current
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
       index += 1
       // Most white space is a line break followed by the indentation of the next line.
       if byte == 0x0A { index += bytes.word(at: index).leadingSpaceCount }
     }
-    let byte = bytes[padded: index]
+    let byte = current
     if byte == .slash || byte == .numberSign || byte < 0x20 || byte >= 0x80 || index > end {
       skipUnusualWhitespace()
     }
@@ -290,11 +293,11 @@ package struct JSONReader: ~Copyable {
   /// `nil`.
   private var invisibleScalar: Unicode.Scalar? {
     switch (bytes[index], bytes[padded: index + 1], bytes[padded: index + 2]) {
-    case (0xC2, 0xA0, _): return "\u{A0}"
+    case (0xC2, 0xA0, _): "\u{A0}"
     case (0xE2, 0x80, 0x80...0x8B), (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F...0xA0), (0xE3, 0x80, 0x80),
       (0xEF, 0xBB, 0xBF):
-      return text(scalarSpan).unicodeScalars.first
-    default: return nil
+      text(scalarSpan).unicodeScalars.first
+    default: nil
     }
   }
 
@@ -305,7 +308,7 @@ package struct JSONReader: ~Copyable {
     if let scalar = invisibleScalar {
       index = scalarEnd(start)
       report(.invalidWhitespace(scalar), ByteSpan(start, index))
-      guard !builder.stopped else { return }
+      if builder.stopped { return }
       return skipWhitespace()
     }
     switch (bytes[index], bytes[padded: index + 1]) {
@@ -324,7 +327,7 @@ package struct JSONReader: ~Copyable {
       report(.invalidWhitespace(Unicode.Scalar(bytes[start])), ByteSpan(start, index))
     default: return
     }
-    guard !builder.stopped else { return }
+    if builder.stopped { return }
     skipWhitespace()
   }
 }

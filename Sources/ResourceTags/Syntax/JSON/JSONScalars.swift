@@ -49,7 +49,7 @@ extension JSONReader {
     var hasReportedControl = false
     index = start + 1
     while index < end {
-      let byte = bytes[padded: index]
+      let byte = current
       if byte == quote {
         index += 1
         if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
@@ -93,7 +93,7 @@ extension JSONReader {
     default:
       index = min(start + 1, end)
       let last = scalarEnd(index)
-      if index < end, bytes[padded: index] >= 0x20 { index = last }
+      if index < end, current >= 0x20 { index = last }
       value += bytes[start..<index]
       report(.invalidEscape(builder.source.string(in: ByteSpan(start, index))), ByteSpan(start, index))
     }
@@ -107,7 +107,7 @@ extension JSONReader {
     index = start + 6
     var scalar = first
     let isHigh = first >= 0xD800 && first < 0xDC00
-    if isHigh, bytes[padded: index] == .backslash, bytes[padded: index + 1] == "u",
+    if isHigh, current == .backslash, bytes[padded: index + 1] == "u",
       let second = hexadecimal(at: index + 2), second >= 0xDC00, second < 0xE000
     {
       scalar = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)

@@ -82,7 +82,7 @@ extension XMLPlistReader {
     let nameStart = index
     while index < end, Self.isName(bytes[index]) { index += 1 }
     let name = ByteSpan(nameStart, index)
-    guard !name.isEmpty else {
+    if name.isEmpty {
       stop(
         .unexpected(text(ByteSpan(start, min(start + 1, end))), expected: "a tag"), ByteSpan(start, min(start + 1, end))
       )

@@ -27,11 +27,11 @@ package enum PlainScalar: Sendable, Equatable {
     switch byte {
     case "0"..."9", .plus, .dash, .period,
       "~", .equalsSign, .lessThan:
-      return true
+      true
     case "n", "N", "t", "T", "f",
       "F", "y", "Y", "o", "O":
-      return true
-    default: return false
+      true
+    default: false
     }
   }
 

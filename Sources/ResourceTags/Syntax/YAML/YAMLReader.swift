@@ -148,7 +148,7 @@ package struct YAMLReader: ~Copyable {
 
   private mutating func stop(at failure: EventSource.Failure) {
     // Cutting off the text at an unreadable byte causes other, meaningless faults.
-    guard !isTruncated else { return }
+    if isTruncated { return }
     switch failure {
     case .limit(let limit):
       let start = skipBlank(from: builder.lastContentEnd)
