@@ -92,7 +92,7 @@ extension EditRefusal {
     case .tagDeclaredTwice(let name, _):
       "tag \(name.quoted) is declared more than once; keep only one declaration"
     case .invalidTagName(let name):
-        "\(name.quoted) is not a valid tag name; a name must not be empty, contain control characters, "
+      "\(name.quoted) is not a valid tag name; a name must not be empty, contain control characters, "
         + "or begin or end with white space"
     case .tagNotInCategory(let name, let category): "tag \(name.quoted) is not in \(category.rawValue)"
     case .ownNeighbour(let name): "tag \(name.quoted) cannot be placed next to itself"
