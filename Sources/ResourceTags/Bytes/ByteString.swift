@@ -41,7 +41,7 @@ package struct ByteString: Sendable {
   /// Whether this path is `folder` or is inside `folder`.
   package func isWithin(_ folder: ByteString) -> Bool {
     let count = folder.bytes.count
-    return bytes.starts(with: folder.bytes) && (bytes.count == count || bytes[count] == .slash)
+    return bytes.starts(with: folder.bytes) && (bytes.count == count || bytes[count] == "/")
   }
 }
 

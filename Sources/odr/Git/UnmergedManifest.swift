@@ -98,7 +98,6 @@ struct UnmergedManifest {
   private static func unlabelled(_ bytes: [UInt8]) -> [UInt8] {
     let marks = ["<<<<<<<", "|||||||", ">>>>>>>"].map { Array($0.utf8) }
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let text = line.last == 0x0D ? line.dropLast() : line
       result += marks.contains { text.starts(with: $0) } ? text.prefix(7) : text

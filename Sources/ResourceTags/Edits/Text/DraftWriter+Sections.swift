@@ -95,7 +95,7 @@ extension DraftWriter {
     }
     let renamed = order.filter { draft.groups[$0].isRenamed && draft.groups[$0].catalog != nil }
     if renamed.isEmpty, order.elementsEqual(originals) { return }
-    guard !tree[home.value].isAlias else { throw .shared(tree[home.value].span) }
+    if tree[home.value].isAlias { throw .shared(tree[home.value].span) }
     guard let collection = filledMapping(home.value) else {
       return try fill(home.key, home.value, newCatalogs(order, inFlow: isInFlow(home)))
     }
@@ -154,7 +154,7 @@ extension DraftWriter {
   private mutating func insert(
     _ missing: [(category: DownloadCategory, entry: ElementText)], into section: ManifestOutline.Entry, inFlow: Bool
   ) throws(EditRefusal) {
-    guard !tree[section.value].isAlias else { throw .shared(tree[section.value].span) }
+    if tree[section.value].isAlias { throw .shared(tree[section.value].span) }
     guard let collection = filledMapping(section.value) else {
       return try fill(section.key, section.value, mapping(missing.map(\.entry), inFlow: inFlow))
     }

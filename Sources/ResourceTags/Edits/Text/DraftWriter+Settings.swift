@@ -30,7 +30,7 @@ extension DraftWriter {
     guard let home else {
       return newSections.append((section, mapping(coming.map { entry($0, inFlow: inFlow) }, inFlow: inFlow)))
     }
-    guard !tree[home.value].isAlias else { throw .shared(tree[home.value].span) }
+    if tree[home.value].isAlias { throw .shared(tree[home.value].span) }
     guard let collection = filledMapping(home.value) else {
       return try fill(home.key, home.value, mapping(coming.map { entry($0, inFlow: inFlow) }, inFlow: inFlow))
     }

@@ -58,7 +58,6 @@ package struct LineEnds: Sendable {
   package func stored(_ contents: [UInt8], at path: [UInt8]) -> [UInt8]? {
     guard let attribute = attributes[path], attribute ?? isSetting, !contents.contains(0) else { return nil }
     var result: [UInt8] = []
-    result.reserveCapacity(contents.count)
     for byte in contents {
       if byte == 0x0A, result.last == 0x0D { result.removeLast() }
       result.append(byte)

@@ -63,7 +63,7 @@ struct WrongType: Rule {
     _ place: Place, _ node: NodeID
   ) {
     // A syntax error already covers the value.
-    let isTagged = tree.properties[node].map { tree.source.bytes[padded: $0.start] } == .exclamationMark
+    let isTagged = tree.properties[node].map { tree.source.bytes[padded: $0.start] } == "!"
     if context.hasSyntaxError(node) || tree.isNull(node) && isTagged { return }
     if place == .xcode, tree.isNull(node), tree.next(after: node).index < tree.nodes.count,
       Section.xcodeKeys.contains(text(tree.next(after: node)))

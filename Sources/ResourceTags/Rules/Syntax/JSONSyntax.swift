@@ -64,7 +64,7 @@ struct JSONSyntax: Rule {
     switch problem {
     case .trailingComma, .extraComma: replacing(span, "", "remove the comma")
     case .missingComma: replacing(span, ",", "add the comma")
-    case .missingColon where tree.source.bytes[padded: span.start] == .equalsSign:
+    case .missingColon where tree.source.bytes[padded: span.start] == "=":
       replacing(span, ":", "replace '=' with ':'")
     case .singleQuotedString, .curlyQuotes: quoting(span, quotes: 1)
     case .unquotedKey(tree.source.string(in: span)), .plainText(tree.source.string(in: span)):

@@ -46,11 +46,11 @@ struct HazardousTagName: Rule {
   /// The effect of a character on a tag, for messages; `nil` if the character has no effect.
   private func effect(_ byte: UInt8) -> String? {
     switch byte {
-    case .slash: "which splits the asset pack's folder into several folders"
-    case .colon: "which can give two different sets of tags the same asset pack identifier"
-    case .plus: "which makes asset pack names ambiguous, because Xcode joins tags with '+'"
-    case .dollar: "which Xcode expands in build settings"
-    case .comma: "which you cannot type in Xcode's tag field"
+    case "/": "which splits the asset pack's folder into several folders"
+    case ":": "which can give two different sets of tags the same asset pack identifier"
+    case "+": "which makes asset pack names ambiguous, because Xcode joins tags with '+'"
+    case "$": "which Xcode expands in build settings"
+    case ",": "which you cannot type in Xcode's tag field"
     default: nil
     }
   }

@@ -46,7 +46,7 @@ package struct JSONReader: ~Copyable {
     if word.isEmpty { return nil }
     var next = word.end
     while bytes[padded: next] == 0x20 { next += 1 }
-    return bytes[padded: next] == .colon || bytes[word].equals("---") ? word : nil
+    return bytes[padded: next] == ":" || bytes[word].equals("---") ? word : nil
   }
 
   // MARK: Values
@@ -54,10 +54,10 @@ package struct JSONReader: ~Copyable {
   /// Reads the value that begins at the index.
   private mutating func readValue() {
     switch current {
-    case .openingBrace: readCollection(.mapping)
-    case .openingBracket: readCollection(.sequence)
-    case .doubleQuote: readString()
-    case .dash, .plus, .period, "0"..."9": readNumber()
+    case "{": readCollection(.mapping)
+    case "[": readCollection(.sequence)
+    case "\"": readString()
+    case "-", "+", ".", "0"..."9": readNumber()
     default: readLiteral()
     }
   }
@@ -80,11 +80,11 @@ package struct JSONReader: ~Copyable {
         index += 1
         builder.closeCollection(end: index)
         return
-      case .closingBracket, .closingBrace:
+      case "]", "}":
         return stop(
           .wrongClosing(found: character(index), opening: character(opening)), ByteSpan(index, index + 1),
           related: ByteSpan(opening, opening + 1))
-      case .comma:
+      case ",":
         report(.extraComma, ByteSpan(index, index + 1))
         index += 1
         skipWhitespace()
@@ -105,12 +105,12 @@ package struct JSONReader: ~Copyable {
     skipWhitespace()
     if index < end {
       let byte = current
-      if byte == .equalsSign {
+      if byte == "=" {
         let start = index
-        if bytes[padded: index + 1] == .greaterThan { index += 1 }
+        if bytes[padded: index + 1] == ">" { index += 1 }
         report(.missingColon, ByteSpan(start, index + 1))
       }
-      guard byte == .colon || byte == .equalsSign else {
+      guard byte == ":" || byte == "=" else {
         switch text(scalarSpan) {
         case "：": stop(.unexpected("：", expected: "':'"), scalarSpan)
         case ",", "}": stop(.missingValue, scalarSpan)
@@ -135,13 +135,13 @@ package struct JSONReader: ~Copyable {
     if stopsBehindString() { return nil }
     skipWhitespace()
     let byte = current
-    if byte == .comma, index < end {
+    if byte == ",", index < end {
       let comma = index
       index += 1
       skipWhitespace()
       return comma
     }
-    if index < end, byte != .closingBrace, byte != .closingBracket {
+    if index < end, byte != "}", byte != "]" {
       if byte.isLetter || byte.isDigit || "\"'{[-".utf8.contains(byte) {
         report(.missingComma, ByteSpan(at: valueEnd))
       } else {
@@ -156,8 +156,8 @@ package struct JSONReader: ~Copyable {
   @inline(__always)
   private mutating func stopsBehindString() -> Bool {
     let byte = current
-    guard byte.isLetter || byte.isDigit || byte == .period, index > 0, index < end,
-      bytes[index - 1] == .doubleQuote
+    guard byte.isLetter || byte.isDigit || byte == ".", index > 0, index < end,
+      bytes[index - 1] == "\""
     else { return false }
     stop(.textBehindString, wordSpan())
     return true
@@ -165,14 +165,14 @@ package struct JSONReader: ~Copyable {
 
   private mutating func readKey() {
     switch current {
-    case .doubleQuote: readString()
-    case .singleQuote: readSingleQuoted()
-    case .openingBrace, .openingBracket:
+    case "\"": readString()
+    case "'": readSingleQuoted()
+    case "{", "[":
       stop(.nonStringKey, ByteSpan(index, index + 1))
     default:
       if readCurlyQuoted() { return }
       var word = wordSpan()
-      while bytes[padded: word.end] == .slash, bytes[padded: word.end + 1].isLetter {
+      while bytes[padded: word.end] == "/", bytes[padded: word.end + 1].isLetter {
         index = word.end + 1
         word = ByteSpan(word.start, wordSpan().end)
       }
@@ -188,7 +188,7 @@ package struct JSONReader: ~Copyable {
   // MARK: Plain scalars
 
   private mutating func readLiteral() {
-    if current == .singleQuote { return readSingleQuoted() }
+    if current == "'" { return readSingleQuoted() }
     if readCurlyQuoted() { return }
     let word = wordSpan()
     if word.isEmpty {
@@ -233,7 +233,7 @@ package struct JSONReader: ~Copyable {
       // A word ends at a fullwidth comma or a fullwidth colon, which occur in East Asian text.
       case 0xEF where bytes[padded: last + 1] == 0xBC && [0x8C, 0x9A].contains(bytes[padded: last + 2]):
         return ByteSpan(index, last)
-      case .underscore, .dash, .plus, .period, .dollar, 0x80...0xFF:
+      case "_", "-", "+", ".", "$", 0x80...0xFF:
         last += 1
       case let byte where byte.isLetter || byte.isDigit: last += 1
       default: return ByteSpan(index, last)
@@ -284,7 +284,7 @@ package struct JSONReader: ~Copyable {
       if byte == 0x0A { index += bytes.word(at: index).leadingSpaceCount }
     }
     let byte = current
-    if byte == .slash || byte == .numberSign || byte < 0x20 || byte >= 0x80 || index > end {
+    if byte == "/" || byte == "#" || byte < 0x20 || byte >= 0x80 || index > end {
       skipUnusualWhitespace()
     }
   }
@@ -315,9 +315,9 @@ package struct JSONReader: ~Copyable {
     case (.slash, .slash), (.numberSign, _):
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
       report(.comment, ByteSpan(start, index))
-    case (.slash, .asterisk):
+    case ("/", "*"):
       index += 2
-      while index < end, !(bytes[index] == .asterisk && bytes[padded: index + 1] == .slash) {
+      while index < end, !(bytes[index] == "*" && bytes[padded: index + 1] == "/") {
         index += 1
       }
       index = min(index + 2, end)

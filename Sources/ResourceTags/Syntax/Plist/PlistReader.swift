@@ -56,9 +56,9 @@ package struct PlistReader: ~Copyable {
   /// Reads the value at the index, which must be before the end and not at white space.
   private mutating func readValue() {
     switch current {
-    case .openingBrace: readDictionary()
+    case "{": readDictionary()
     case "(": readArray()
-    case .lessThan: readData()
+    case "<": readData()
     default: if !readString() { stop(.unexpectedCharacter(expected: "a value"), characterSpan) }
     }
   }
@@ -82,7 +82,7 @@ package struct PlistReader: ~Copyable {
       skipSpace()
       if builder.stopped { return }
       guard index < end else { return stopUnclosed(opening, "{") }
-      if current == .closingBrace { return close() }
+      if current == "}" { return close() }
       guard readString() else {
         return stop(.unexpectedCharacter(expected: "a key or '}'"), characterSpan, openedAt: opening)
       }
@@ -108,7 +108,7 @@ package struct PlistReader: ~Copyable {
       skipSpace()
       if builder.stopped { return }
       guard index < end else { return stopUnclosed(opening, "(") }
-      if current == .comma {
+      if current == "," {
         index += 1
       } else if current != ")" {
         return stop(.unexpectedCharacter(expected: "',' or ')'"), characterSpan, openedAt: opening)
@@ -161,15 +161,15 @@ package struct PlistReader: ~Copyable {
   /// Whether a byte may be part of a string without quotes.
   static func isUnquoted(_ byte: UInt8) -> Bool {
     // The range from '-' to ':' contains '-', '.', '/', the digits, and ':'.
-    byte.isLetter || (UInt8.dash ... .colon).contains(byte) || byte == .underscore
-      || byte == .dollar
+    byte.isLetter || (UInt8.dash ... .colon).contains(byte) || byte == "_"
+      || byte == "$"
   }
 
   private mutating func readData() {
     let start = index
     index += 1
     while index < end, Self.isData(current) { index += 1 }
-    guard index < end, current == .greaterThan else {
+    guard index < end, current == ">" else {
       return stop(.invalidData, ByteSpan(start, max(start + 1, index)))
     }
     index += 1
@@ -190,7 +190,7 @@ package struct PlistReader: ~Copyable {
   private mutating func skipSpace() {
     while current.isWhitespace { index += 1 }
     let byte = current
-    if byte == .slash || byte == 0xE2 || index > end { skipComment() }
+    if byte == "/" || byte == 0xE2 || index > end { skipComment() }
   }
 
   private mutating func skipComment() {
@@ -200,9 +200,9 @@ package struct PlistReader: ~Copyable {
     switch (bytes[index], bytes[padded: index + 1]) {
     case (.slash, .slash):
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D, !isLineSeparator(index) { index += 1 }
-    case (.slash, .asterisk):
+    case ("/", "*"):
       index += 2
-      while index < end, !(bytes[index] == .asterisk && bytes[padded: index + 1] == .slash) {
+      while index < end, !(bytes[index] == "*" && bytes[padded: index + 1] == "/") {
         index += 1
       }
       guard index < end else { return stop(.unterminatedComment, ByteSpan(start, min(start + 2, end))) }

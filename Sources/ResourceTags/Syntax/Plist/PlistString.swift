@@ -3,9 +3,9 @@ extension PlistReader {
   mutating func readQuoted(_ quote: UInt8) {
     let start = index
     index += 1
-    while index < end, current != quote, current != .backslash { index += 1 }
+    while index < end, current != quote, current != "\\" { index += 1 }
     var decoded: Int?
-    if index < end, current == .backslash {
+    if index < end, current == "\\" {
       guard let value = readEscapedRest(from: start + 1, quote) else { return }
       decoded = builder.keepDecoded(value)
     }
@@ -17,7 +17,7 @@ extension PlistReader {
       stopTooLong(start)
       return
     }
-    let style: Node.Style = quote == .singleQuote ? .singleQuoted : .doubleQuoted
+    let style: Node.Style = quote == "'" ? .singleQuoted : .doubleQuoted
     builder.append(Node(.scalar, style, from: start, to: index, decodedIndex: decoded))
   }
 
@@ -28,7 +28,7 @@ extension PlistReader {
     while index < end, current != quote {
       let escape = index
       index += 1
-      guard bytes[escape] == .backslash else {
+      guard bytes[escape] == "\\" else {
         value.append(bytes[escape])
         continue
       }
@@ -60,7 +60,7 @@ extension PlistReader {
     index += 1
     guard let first = readDigits(most: 4, radix: 16) else { return nil }
     let behind = index
-    if 0xD800...0xDBFF ~= first, current == .backslash,
+    if 0xD800...0xDBFF ~= first, current == "\\",
       bytes[padded: index + 1] == "U"
     {
       index += 2

@@ -38,7 +38,7 @@ package struct XMLPlistReader: ~Copyable {
     skipMisc(allowsDoctype: true)
     if builder.stopped { return }
     guard index < end else { return stop(.emptyDocument, ByteSpan(at: end)) }
-    guard bytes[padded: index] == .lessThan else { return stop(.otherForm, characterSpan) }
+    guard bytes[padded: index] == "<" else { return stop(.otherForm, characterSpan) }
     guard let root = readTag(isRoot: true) else { return }
     guard bytes[root.name].equals("plist"), root.form == .opening else {
       return stop(.unexpected(text(root.span), expected: "<plist>"), root.span)
@@ -137,7 +137,7 @@ package struct XMLPlistReader: ~Copyable {
       stop(.unclosed(text(outer.name)), ByteSpan(at: end), openedAt: outer)
       return nil
     }
-    guard bytes[padded: index] == .lessThan else {
+    guard bytes[padded: index] == "<" else {
       stop(.unexpected(text(characterSpan), expected: "a tag"), characterSpan, openedAt: outer)
       return nil
     }

@@ -80,7 +80,7 @@ package struct TextChanges {
       result.append(withoutFinalBreak(last))
       result = Self.merge(result)
     }
-    guard !zip(result, result.dropFirst()).contains(where: { $0.span.end > $1.span.start }) else { return nil }
+    if zip(result, result.dropFirst()).contains(where: { $0.span.end > $1.span.start }) { return nil }
     return result.filter { !source.bytes[$0.span].elementsEqual($0.replacement) }
   }
 
