@@ -63,7 +63,7 @@ package struct EditScript {
     }
     return ScriptError(
       word.span,
-      "unknown edit \(word.text.quoted); expected \(names.dropLast().joined(separator: ", ")), "
+      "unknown edit \(word.text.quoted); expected \(names.dropLast().commaSeparated), "
         + "or \(names.last ?? "")")
   }
 }
@@ -108,8 +108,8 @@ extension EditRefusal {
     switch self {
     case .unknownTag(let name, _), .undeclaredTag(let name, _), .tagNotInCategory(let name, _),
       .unknownResource(let name, _):
-      return name
-    default: return nil
+      name
+    default: nil
     }
   }
 }

@@ -191,7 +191,7 @@ extension ScriptArguments {
 
   private func category(_ word: Word) throws -> DownloadCategory {
     if let category = DownloadCategory(rawValue: word.text) { return category }
-    let known = DownloadCategory.allCases.map(\.rawValue).joined(separator: ", ")
+    let known = DownloadCategory.allCases.map(\.rawValue).commaSeparated
     throw ScriptError(word.span, "unknown category \(word.text.quoted); expected one of \(known)")
   }
 

@@ -105,7 +105,7 @@ package struct PackManifest: Sendable {
   }
 
   private static func expected(_ keys: [String]) -> String? {
-    keys.isEmpty ? "expected no keys" : "expected " + keys.joined(separator: ", ")
+    keys.isEmpty ? "expected no keys" : "expected " + keys.commaSeparated
   }
 
   private mutating func items(of node: NodeID, atLeastOne what: String?) -> [NodeID] {
@@ -140,7 +140,7 @@ package struct PackManifest: Sendable {
       } else if known.contains(where: { $0.utf8.elementsEqual(word.utf8) }) {
         words.append(word)
       } else {
-        let all = known.dropLast().joined(separator: ", ") + (known.count > 2 ? ", or " : " or ") + (known.last ?? "")
+        let all = known.dropLast().commaSeparated + (known.count > 2 ? ", or " : " or ") + (known.last ?? "")
         report("unknown \(what) \(word.quoted); expected \(all)", item)
       }
     }

@@ -116,7 +116,7 @@ struct LossCollector {
   }
 
   private mutating func checkTags(_ packs: [PlannedPack], _ tags: [Tag]) {
-    let categories = Dictionary(tags.map { ($0.name, $0.category) }, uniquingKeysWith: { first, _ in first })
+    let categories = Dictionary(first: tags.map { ($0.name, $0.category) })
     let several = packs.filter { pack in Set(pack.tags.compactMap { categories[$0] ?? nil }).count > 1 }
     add(
       .severalCategories, several.map(\.id),
@@ -150,7 +150,7 @@ struct LossCollector {
     let subjects = subjects ?? []
     let ordered =
       kind == .prefetchOrder
-      ? subjects : subjects.map { ByteString($0) }.uniqued.sorted().map(\.string)
+      ? subjects : subjects.byteStrings.uniqued.sorted().map(\.string)
     all.append(Loss(kind: kind, reason: reason, advice: advice, subjects: ordered))
   }
 
@@ -257,8 +257,8 @@ package struct Loss: Sendable {
   /// Whether the loss must be fixed before packs can be exported.
   package var preventsExport: Bool {
     switch kind {
-    case .missing, .unreadable, .outsideRoot, .impossibleID, .invalidName, .collision: return true
-    default: return false
+    case .missing, .unreadable, .outsideRoot, .impossibleID, .invalidName, .collision: true
+    default: false
     }
   }
 }

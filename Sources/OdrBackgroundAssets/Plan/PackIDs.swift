@@ -62,18 +62,18 @@ struct PackIDs {
     let text = Array(tags.joined(separator: "-").utf8)
     var base: [UInt8] = []
     for byte in text {
-      if byte.isLetter || byte.isDigit || byte == .dash {
+      if byte.isLetter || byte.isDigit || byte == "-" {
         base.append(byte)
-      } else if base.last != .dash {
+      } else if base.last != "-" {
         base.append(.dash)
       }
     }
-    base = Array(base.trimmingPrefix { $0 == .dash })
+    base = Array(base.trimmingPrefix { $0 == "-" })
     let isSpecific = tags.count == 1 && !base.isEmpty && base.count <= limit && text.allSatisfy { $0 < 0x80 }
     let length = isSpecific ? digits : max(digits, 8)
     let digest = length == 0 ? "" : MD5.hexDigest(of: Array(tags.joined(separator: ":").utf8)).prefix(length)
     if !digest.isEmpty { base = Array(base.prefix(limit - 1 - digest.count)) }
-    while base.last == .dash { base.removeLast() }
+    while base.last == "-" { base.removeLast() }
     if base.isEmpty { base = Array("pack".utf8) }
     return String(decoding: base, as: UTF8.self) + (digest.isEmpty ? "" : "-" + digest)
   }

@@ -45,7 +45,7 @@ package struct PlannedPack: Sendable {
 extension PlannedPack {
   /// Returns the pack manifest as Apple's packer reads it: JSON with one selector on each line.
   package func manifestText(platforms: [String]) -> [UInt8] {
-    let events = PackFacts.Event.names.map { "\"\($0)\"" }.joined(separator: ", ")
+    let events = PackFacts.Event.names.map { "\"\($0)\"" }.commaSeparated
     let members = policy == .onDemand ? "{}" : "{\n      \"installationEventTypes\": [\(events)]\n    }"
     let list = selectors.map { "    { \"\($0.key)\": \(ScalarWriter.doubleQuoted($0.path)) }" }.joined(separator: ",\n")
     let text = """
@@ -57,7 +57,7 @@ extension PlannedPack {
         "fileSelectors": [
       \(list)
         ],
-        "platforms": [\(platforms.map { "\"\($0)\"" }.joined(separator: ", "))]
+        "platforms": [\(platforms.map { "\"\($0)\"" }.commaSeparated)]
       }
 
       """
@@ -87,15 +87,15 @@ package enum FileSelector: Sendable, Equatable {
   /// The selector's key in a pack manifest.
   package var key: String {
     switch self {
-    case .file: return "file"
-    case .directory: return "directory"
+    case .file: "file"
+    case .directory: "directory"
     }
   }
 
   /// The path relative to the packer's root.
   package var path: String {
     switch self {
-    case .file(let path), .directory(let path): return path
+    case .file(let path), .directory(let path): path
     }
   }
 }
@@ -125,7 +125,7 @@ extension PackPlan {
     losses.check(outputs: choices.outputs)
 
     // In Xcode, canonically equivalent names refer to the same tag; in Swift, they are equal strings.
-    let firstTags = Dictionary(tags.map { ($0.name, $0) }) { first, _ in first }
+    let firstTags = Dictionary(first: tags.map { ($0.name, $0) })
     var files: [Set<String>: [PackFile]] = [:]
     for file in found.files {
       guard let path = file.copy ?? choices.root.path(file.source) else {

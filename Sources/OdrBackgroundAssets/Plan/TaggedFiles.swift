@@ -143,9 +143,9 @@ struct TaggedFiles {
 
   private static func joined(_ first: Contents, _ second: Contents) -> Contents {
     switch (first, second) {
-    case (.nothing, let other), (let other, .nothing): return other
-    case (.files(let one), .files(let two)) where one == two: return first
-    default: return .mixed
+    case (.nothing, let other), (let other, .nothing): other
+    case (.files(let one), .files(let two)) where one == two: first
+    default: .mixed
     }
   }
 

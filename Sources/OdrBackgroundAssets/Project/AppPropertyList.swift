@@ -56,11 +56,11 @@ struct AppPropertyList: Sendable {
 
   private static func message(_ fault: SyntaxFault) -> String {
     switch fault.kind {
-    case .xmlPlist(let problem): return problem.message
-    case .invalidUTF8: return "this is not UTF-8"
-    case .utf16: return "this is UTF-16 or UTF-32; expected a property list in UTF-8"
-    case .tooDeep: return "arrays and dictionaries are nested more than \(SyntaxLimits.depth) levels deep"
-    default: return "this is too large for odr to read"
+    case .xmlPlist(let problem): problem.message
+    case .invalidUTF8: "this is not UTF-8"
+    case .utf16: "this is UTF-16 or UTF-32; expected a property list in UTF-8"
+    case .tooDeep: "arrays and dictionaries are nested more than \(SyntaxLimits.depth) levels deep"
+    default: "this is too large for odr to read"
     }
   }
 

@@ -143,7 +143,7 @@ extension CompletionContextReader {
     let words = text.bytes[ByteSpan(comment, offset)]
     guard let keyword = words.offset(of: "odr:ignore ") else { return nil }
     let start = comment + keyword + "odr:ignore ".utf8.count
-    guard !text.bytes[start..<offset].contains(0x20) else { return nil }
+    if text.bytes[start..<offset].contains(0x20) { return nil }
     var end = offset
     while byte(end) > 0x20 { end += 1 }
     return CompletionContext(role: .ignoredRule, span: ByteSpan(start, end))

@@ -141,7 +141,7 @@ struct CompletionWords {
 
   /// Returns the details of a tag: the category, the number of resources, and the size of the resources (if known).
   static func detail(of tag: Tag, _ sizes: ResourceSizes?) -> String {
-    [tag.category?.title, tag.extent(sizes)].compactMap { $0 }.joined(separator: ", ")
+    [tag.category?.title, tag.extent(sizes)].compactMap { $0 }.commaSeparated
   }
 
   private var undeclaredTags: [CompletionWord] {

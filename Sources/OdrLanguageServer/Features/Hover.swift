@@ -77,11 +77,11 @@ private struct HoverPage {
     markup.add(markup.code(mention.path) + size)
     markup.add(
       mention.tags.isEmpty
-        ? "no tags; the resource stays in the app" : "tags: " + mention.tags.map(markup.code).joined(separator: ", "))
+        ? "no tags; the resource stays in the app" : "tags: " + mention.tags.map(markup.code).commaSeparated)
     if let reason = facts.sizes?.reasonAgainstPack(of: mention.index) {
       markup.add("no asset pack: \(reason)")
     } else if let pack = facts.pack(of: mention.index) {
-      let tags = pack.tags.map(markup.code).joined(separator: ", ")
+      let tags = pack.tags.map(markup.code).commaSeparated
       let size = facts.sizes == nil ? "" : ", \(FormattedByteCount(pack.bytes))"
       markup.add("asset pack: \(tags)\(size), \(pack.priority == nil ? "on demand" : "downloaded in advance")")
     }

@@ -90,7 +90,7 @@ extension Document {
         let name = tree.text(of: entry.key) ?? ""
         let key = tree[entry.key].span
         let isResource = path == ["files"] || path.count == 2 && path[0] == "catalogs"
-        let tags = isResource ? tree.texts(of: entry.value).joined(separator: ", ") : ""
+        let tags = isResource ? tree.texts(of: entry.value).commaSeparated : ""
         let children = isResource ? [] : symbols(of: entry.value, below: path + [name], &cursor)
         return DocumentSymbol(
           // Visual Studio Code doesn't accept empty names.

@@ -41,7 +41,7 @@ struct ServerSettings: Equatable {
 
   private mutating func readLevels(_ value: JSONValue) {
     guard case .object(let members) = value else { return faults.append("'odr.levels' must be an object") }
-    let words = RuleLevel.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let words = RuleLevel.allCases.map { "'\($0.rawValue)'" }.commaSeparated
     for member in members.sorted(by: { $0.key < $1.key }) {
       let rule = member.key
       let value = member.value

@@ -47,7 +47,7 @@ struct ProjectEdits {
       guard isFree("settings", in: object) else { return }
       return insert("settings", "{ASSET_TAGS = \(PlistText.list(location.arranged)); }", into: object.id)
     }
-    guard !location.arranged.isEmpty else {
+    if location.arranged.isEmpty {
       let isOnly = tree.entries(of: settings.id).allSatisfy { tree.scalarBytes($0.key).equals("ASSET_TAGS") }
       return isOnly ? remove("settings", from: object.id) : remove("ASSET_TAGS", from: settings.id)
     }
@@ -58,7 +58,7 @@ struct ProjectEdits {
 
   private mutating func editKnownTags(_ location: TagLocation, _ project: XcodeProject) {
     if let (key, list) = project.knownTags {
-      guard !location.expectedTags.isEmpty else {
+      if location.expectedTags.isEmpty {
         if let attributes = file.root["attributes"] { remove(key, from: attributes) }
         return
       }

@@ -110,7 +110,7 @@ struct CategoryDifferences {
   /// The findings, one for each difference.
   var diagnostics: [Diagnostic] {
     findings.map { finding in
-      var diagnostic = finding.make(finding.configurations.map(\.name.visible).joined(separator: ", "))
+      var diagnostic = finding.make(finding.configurations.map(\.name.visible).commaSeparated)
       if finding.isHarmless || !finding.configurations.contains(where: { $0.object.id == counting }) {
         diagnostic.severity = .warning
       }

@@ -117,7 +117,7 @@ struct ExcludedFiles {
     let files = manifest.resources().filter { $0.catalog == nil }.compactMap { resource in
       finding(
         ByteString(NormalizedPath(resource.path.utf8).bytes), catalog: false,
-        tags: resource.tags.map { ByteString($0) }, stated: resource.span)
+        tags: resource.tags.byteStrings, stated: resource.span)
     }
     let catalogs = manifest.catalogSpans.compactMap { path, span in
       finding(ByteString(NormalizedPath(path.utf8).bytes), catalog: true, stated: span)

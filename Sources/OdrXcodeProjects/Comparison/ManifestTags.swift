@@ -23,14 +23,14 @@ struct ManifestTags {
     self.categories = categories
     func spelled(_ path: String) -> ByteString { folder.spelled(ByteString(NormalizedPath(path.utf8).bytes)) }
     catalogs = Dictionary(
-      manifest.catalogSpans.map { (spelled($0.path), $0.span) }, uniquingKeysWith: { first, _ in first })
+      first: manifest.catalogSpans.map { (spelled($0.path), $0.span) })
     configuration = manifest.project?.configuration
     resources = manifest.resources().map { resource in
       StatedResource(
         path: spelled(resource.path), catalog: resource.catalog.map(spelled),
-        tags: resource.tags.map { ByteString($0) }.uniqued, span: resource.span)
+        tags: resource.tags.byteStrings.uniqued, span: resource.span)
     }
-    resourceByPath = Dictionary(resources.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    resourceByPath = Dictionary(first: resources.map { ($0.path, $0) })
   }
 
   /// The names of all declared tags, in manifest order.
@@ -138,9 +138,9 @@ struct LostTags {
     if known.isEmpty {
       guard !files.isEmpty || wantsCategories && !hasCategories else { return nil }
     } else {
-      let inCatalogs = Set(resources.filter { $0.catalog != nil }.flatMap(\.tags).map { ByteString($0) })
+      let inCatalogs = Set(resources.filter { $0.catalog != nil }.flatMap(\.tags).byteStrings)
       guard known.isSubset(of: inCatalogs),
-        files.contains(where: { !known.isSuperset(of: $0.tags.map { ByteString($0) }) }),
+        files.contains(where: { !known.isSuperset(of: $0.tags.byteStrings) }),
         Self.isWrittenByTuist(project, in: folder)
       else { return nil }
     }

@@ -149,7 +149,7 @@ package struct ProjectComparison {
   private func resourcesByFolder(of target: ProjectTarget) -> [Int: [StatedResource]] {
     if target.folders.isEmpty { return [:] }
     let folders = Dictionary(
-      target.folders.enumerated().map { (PathKey($1.path), $0) }, uniquingKeysWith: { first, _ in first })
+      first: target.folders.enumerated().map { (PathKey($1.path), $0) })
     var inside: [Int: [StatedResource]] = [:]
     for resource in stated.resources where resource.catalog == nil {
       let path = folder.absolutePath(of: resource.path).bytes
@@ -205,7 +205,7 @@ package struct ProjectComparison {
     let catalogs = Set(targets.flatMap { TargetResources.catalogs(of: $0, in: folder) })
     let spellings = ProjectSpellings(Array(catalogs))
     let items = CatalogItems(catalogs.sorted(), in: folder.tree)
-    var tagged = Dictionary(items.tagged.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var tagged = Dictionary(first: items.tagged.map { ($0.path, $0) })
     hasUnknownTags = hasUnknownTags || !items.unreadable.isEmpty
     problems += items.unreadable.map { .unreadable($0, stated: stated[$0.path]?.span, in: folder) }
     let unreadable = Set(items.unreadable.map(\.path))

@@ -53,7 +53,7 @@ extension Diagnostic {
     return Diagnostic(
       .unknownTarget,
       "unknown build configuration \(name.quoted); expected "
-        + known.map(\.quoted).joined(separator: ", ") + advice, stated: stated)
+        + known.map(\.quoted).commaSeparated + advice, stated: stated)
   }
 
   /// Reports tags in a synchronized folder for the file at `path`, which the target does not contain.
@@ -183,6 +183,6 @@ extension [ProjectTarget] {
   var words: String {
     let names = map(\.name.quoted)
     guard let last = names.last, names.count > 1 else { return "target \(names.first ?? "")" }
-    return "target " + names.dropLast().joined(separator: ", ") + (names.count > 2 ? ", or " : " or ") + last
+    return "target " + names.dropLast().commaSeparated + (names.count > 2 ? ", or " : " or ") + last
   }
 }

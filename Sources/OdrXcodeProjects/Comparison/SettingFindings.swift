@@ -110,7 +110,7 @@ private final class FoundSettings {
 
   var diagnostics: [Diagnostic] {
     list.map { finding in
-      let names = finding.configurations.joined(separator: ", ")
+      let names = finding.configurations.commaSeparated
       var diagnostic = finding.make(names.isEmpty ? "" : " (\(names))")
       diagnostic.notes = finding.places.dropFirst().map { .init("the setting is also specified here", at: $0) }
       return diagnostic
@@ -225,7 +225,7 @@ extension SettingFindings {
       }
       return false
     }
-    guard !state.isRefused else {
+    if state.isRefused {
       addRefusal(state, product.words, advice: "remove the setting, and \(move)")
       return false
     }

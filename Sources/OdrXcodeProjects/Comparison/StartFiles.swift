@@ -32,7 +32,7 @@ enum StartFiles {
         var finding = Diagnostic(
           .taggedStartFile,
           "\(file.path.quoted) is \(words) of target \(target.name.quoted), which must be in the app itself",
-          about: .init(file.tags.map { ByteString($0) }, resource: ByteString(file.path)), stated: file.span, at: place,
+          about: .init(file.tags.byteStrings, resource: ByteString(file.path)), stated: file.span, at: place,
           note: "the file is named here", advice: "remove the entry")
         finding.severity = severity
         findings.append(finding)

@@ -23,7 +23,7 @@ package struct ImportedManifest {
     if let platform = imported.platform { text += "platform: \(platform.rawValue)\n" }
     if let version = imported.deploymentTarget { text += "deploymentTarget: \"\(version)\"\n" }
     text += "xcode:\n  project: \(scalar(projectPath, isInFlow: false))\n"
-    text += "  targets: [\(targets.joined(separator: ", "))]\n"
+    text += "  targets: [\(targets.commaSeparated)]\n"
     if let name = imported.configuration { text += "  configuration: \(scalar(name, isInFlow: false))\n" }
     text += "\ntags:\n"
     text += list("initialInstall", imported.initialInstall, imported)
@@ -47,7 +47,7 @@ package struct ImportedManifest {
   }
 
   private static func entry(_ path: ByteString, _ tags: [ByteString], indent: String) -> String {
-    let list = tags.map { scalar($0.string, isInFlow: true) }.joined(separator: ", ")
+    let list = tags.map { scalar($0.string, isInFlow: true) }.commaSeparated
     return "\(indent)\(scalar(path.string, isInFlow: false)): [\(list)]\n"
   }
 

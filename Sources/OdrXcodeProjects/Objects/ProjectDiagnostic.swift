@@ -58,7 +58,7 @@ extension [ByteString] {
   var words: String {
     let names = map { $0.string.quoted }
     guard let last = names.last, names.count > 1 else { return names.first ?? "none" }
-    return names.dropLast().joined(separator: ", ") + (names.count > 2 ? ", and " : " and ") + last
+    return names.dropLast().commaSeparated + (names.count > 2 ? ", and " : " and ") + last
   }
 
   /// The names as part of a sentence, with the right noun: `tag 'a'`, `tags 'a' and 'b'`, `no tag`.

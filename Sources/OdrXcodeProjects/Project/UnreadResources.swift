@@ -81,7 +81,7 @@ struct UnreadResources {
     let names = owners.map { ByteString($0.target) }.uniqued
     let targets = (names.count == 1 ? "target " : "targets ") + names.words
     let paths = files + catalogs
-    let shown = paths.prefix(3).map { folder.pathWithSteps(to: $0).quoted }.joined(separator: ", ")
+    let shown = paths.prefix(3).map { folder.pathWithSteps(to: $0).quoted }.commaSeparated
     let more = paths.count > 3 ? ", and \(paths.count - 3) more" : ""
     let message: String
     switch (files.count, catalogs.count) {

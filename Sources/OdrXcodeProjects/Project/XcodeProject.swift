@@ -60,7 +60,7 @@ extension XcodeProject {
   /// Returns the build configurations of `target`, in order.
   func buildConfigurations(of target: ProjectTarget) -> [BuildConfiguration] {
     let ofProject = settings.configurations(of: file.root)
-    let outer = Dictionary(ofProject.map { ($0.string("name"), $0) }) { first, _ in first }
+    let outer = Dictionary(first: ofProject.map { ($0.string("name"), $0) })
     return settings.configurations(of: target.object).map { object in
       BuildConfiguration(object, of: target.name, in: settings, inheriting: outer[object.string("name")])
     }
@@ -101,7 +101,7 @@ extension XcodeProject {
   private func unknown(_ name: String) -> String {
     let problem = "the project does not contain target \(name.quoted)"
     if targets.isEmpty { return problem + " or any other target that can contain resources" }
-    let known = targets.map(\.name.quoted).joined(separator: ", ")
+    let known = targets.map(\.name.quoted).commaSeparated
     let nearest = name.nearest(in: targets.map(\.name)).map { "; did you mean \($0.quoted)?" } ?? ""
     return "\(problem); its \(targets.count == 1 ? "target is" : "targets are") \(known)\(nearest)"
   }

@@ -26,7 +26,7 @@ struct SettingEvaluator {
     var evaluator = SettingEvaluator(scope: scope)
     var result = SettingValueBuilder()
     let values = scope.values(of: name)
-    guard !values.isEmpty else { return SettingValue() }
+    if values.isEmpty { return SettingValue() }
     evaluator.evaluate(name, values, values.count - 1, asString: !asList, isList: asList, into: &result)
     let origin = evaluator.origin
     let fileOutside = evaluator.fileOutside

@@ -74,7 +74,7 @@ struct SettingScope {
       "CONFIGURATION", "CURRENT_PROJECT_VERSION", "DEVELOPMENT_TEAM", "MARKETING_VERSION", "PLATFORM_NAME",
       "PRODUCT_BUNDLE_IDENTIFIER", "PRODUCT_NAME", "PROJECT", "PROJECT_DIR", "PROJECT_NAME", "SRCROOT", "TARGETNAME",
       "TARGET_NAME",
-    ].map { ByteString($0) })
+    ].byteStrings)
 
   /// Returns a setting's values that apply to the build; the last value is the effective one.
   func values(of name: ByteString) -> [SettingAssignment] {

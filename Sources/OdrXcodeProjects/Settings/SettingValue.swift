@@ -51,7 +51,7 @@ struct SettingValueBuilder {
   }
 
   mutating func append(_ other: SettingValueBuilder) {
-    guard !other.isEmpty else { return }
+    if other.isEmpty { return }
     startElement()
     let offset = elements.count - 1
     elements[offset] += other.elements[0]

@@ -5,7 +5,7 @@ package struct TaggedItem: Sendable {
   package let contents: CatalogContents
 
   /// The item's tags, without duplicates.
-  package var tags: [ByteString] { (contents.tags ?? []).map { ByteString($0) }.uniqued }
+  package var tags: [ByteString] { (contents.tags ?? []).byteStrings.uniqued }
 
   /// The path of the item's `Contents.json`.
   package var filePath: ByteString { CatalogItems.contentsPath(of: path) }
@@ -127,7 +127,7 @@ package enum CatalogOffer {
     guard let last = first.last else { return nil }
     let all = first.dropLast().map(quote) + (more > 0 ? [quote(last), "\(more) more"] : [quote(last)])
     if all.count == 1 { return all[0] }
-    return all.dropLast().joined(separator: ", ") + (all.count > 2 ? ", and " : " and ") + all[all.count - 1]
+    return all.dropLast().commaSeparated + (all.count > 2 ? ", and " : " and ") + all[all.count - 1]
   }
 }
 

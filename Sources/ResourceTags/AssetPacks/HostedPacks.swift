@@ -34,8 +34,8 @@ package enum HostedPacks {
   /// `docs/knowledge/20260728_asset_pack_id_charset.md`, and solar2d-plugin-background-assets, `docs/packs.rst`. Apple's
   /// packer accepts more identifiers.
   package static func accepts(id: String) -> Bool {
-    !id.isEmpty && id.utf8.first != .dash && id.utf8.last != .dash
-      && id.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == .dash }
+    !id.isEmpty && id.utf8.first != "-" && id.utf8.last != "-"
+      && id.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == "-" }
   }
 
   /// Returns a message about an identifier that App Store Connect doesn't accept, with the error that it returns.

@@ -32,13 +32,16 @@ package struct ByteString: Sendable {
   /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
   package var string: String { bytes.string }
 
+  /// The bytes as the string for a path.
+  package var pathString: String { String(path: bytes) }
+
   /// Whether the string has no bytes.
   package var isEmpty: Bool { bytes.isEmpty }
 
   /// Whether this path is `folder` or is inside `folder`.
   package func isWithin(_ folder: ByteString) -> Bool {
     let count = folder.bytes.count
-    return bytes.starts(with: folder.bytes) && (bytes.count == count || bytes[count] == .slash)
+    return bytes.starts(with: folder.bytes) && (bytes.count == count || bytes[count] == "/")
   }
 }
 
@@ -60,6 +63,11 @@ extension Sequence {
   }
 }
 
+extension Dictionary {
+  /// Creates a dictionary from pairs; of several pairs with the same key, the first one counts.
+  @inlinable package init(first pairs: some Sequence<(Key, Value)>) { self.init(pairs) { first, _ in first } }
+}
+
 extension Dictionary where Key: Comparable {
   /// The elements, in the order of their keys.
   @inlinable package var sortedByKey: [Element] { sorted { $0.0 < $1.0 } }
@@ -73,6 +81,21 @@ extension Optional {
 extension Sequence where Element: Hashable {
   /// The elements in order, without duplicates.
   @inlinable package var uniqued: [Element] { uniqued { $0 } }
+}
+
+extension Sequence<String> {
+  /// The bytes of each string.
+  package var byteStrings: [ByteString] { map { ByteString($0) } }
+}
+
+extension Sequence where Element: Collection<UInt8> {
+  /// The elements as byte strings.
+  package var byteStrings: [ByteString] { map { ByteString($0) } }
+}
+
+extension Sequence where Element: StringProtocol {
+  /// The elements, separated by commas and spaces.
+  package var commaSeparated: String { joined(separator: ", ") }
 }
 
 extension Collection<UInt8> {

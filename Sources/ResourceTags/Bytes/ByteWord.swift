@@ -96,30 +96,16 @@ extension UInt8 {
   package static let carriageReturn: UInt8 = 0x0D
   /// The character `\`.
   package static let backslash: UInt8 = 0x5C
-  /// The character `+`.
-  static let plus: UInt8 = 0x2B
   /// The character `}`.
   package static let closingBrace: UInt8 = 0x7D
-  /// The character `<`.
-  static let lessThan: UInt8 = 0x3C
   /// The character `=`.
   package static let equalsSign: UInt8 = 0x3D
   /// The character `&`.
   static let ampersand: UInt8 = 0x26
   /// The character `_`.
   package static let underscore: UInt8 = 0x5F
-  /// The character `*`.
-  static let asterisk: UInt8 = 0x2A
-  /// The character `!`.
-  static let exclamationMark: UInt8 = 0x21
-  /// The character `>`.
-  package static let greaterThan: UInt8 = 0x3E
   /// The character `;`.
   package static let semicolon: UInt8 = 0x3B
-  /// The character `?`.
-  package static let questionMark: UInt8 = 0x3F
-  /// The character `%`.
-  package static let percent: UInt8 = 0x25
   /// The character `$`.
   package static let dollar: UInt8 = 0x24
 }

@@ -80,7 +80,6 @@ package struct LineDiff {
   /// Returns the position of each line in `range`; `nil` for lines that occur several times.
   private static func places(of lines: [Int], _ range: Range<Int>) -> [Int: Int?] {
     var places: [Int: Int?] = [:]
-    places.reserveCapacity(range.count)
     for index in range { places.updateValue(places[lines[index]] == nil ? index : nil, forKey: lines[index]) }
     return places
   }

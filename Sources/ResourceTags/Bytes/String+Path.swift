@@ -95,6 +95,6 @@ extension RandomAccessCollection<UInt8> where Index == Int {
 
   /// The paths of all folders around the path, with the innermost folder first.
   var outerFolders: some Sequence<SubSequence> {
-    indices.lazy.reversed().filter { self[$0] == .slash }.map { self[..<$0] }
+    indices.lazy.reversed().filter { self[$0] == "/" }.map { self[..<$0] }
   }
 }

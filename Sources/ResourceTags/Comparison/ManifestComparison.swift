@@ -21,8 +21,7 @@ package struct ManifestComparison: Sendable {
     resources = ResourcePairs(old, new)
     tags = TagPairs(old, new, resources)
     newOfOld = Dictionary(
-      tags.oldOfNew.enumerated().compactMap { index, old in old.map { ($0, TagID(index)) } }
-    ) { first, _ in first }
+      first: tags.oldOfNew.enumerated().compactMap { index, old in old.map { ($0, TagID(index)) } })
     compareKeys()
     for (old, new) in tags.renamed {
       note(
@@ -54,7 +53,7 @@ package struct ManifestComparison: Sendable {
   private mutating func compareKeys() {
     let olds = old.settings.filter { !$0.isPin }
     let news = new.settings.filter { !$0.isPin }
-    let known = Dictionary(olds.map { ($0.key.bytes, $0) }) { first, _ in first }
+    let known = Dictionary(first: olds.map { ($0.key.bytes, $0) })
     var left = Set(olds.map(\.key.bytes))
     for setting in news {
       let before = known[setting.key.bytes]
@@ -80,15 +79,15 @@ package struct ManifestComparison: Sendable {
     for (old, new) in tags.renamed {
       names[ByteString(self.old.nameBytes(old))] = ByteString(self.new.nameBytes(new))
     }
-    let removed = Set(tagRemovals.map { ByteString($0) })
+    let removed = Set(tagRemovals.byteStrings)
     var known: [ByteString: (pin: ManifestSetting, tags: Set<ByteString>)] = [:]
     for pin in olds {
-      let left = pin.values.map { ByteString($0) }.filter { !removed.contains($0) }.map { names[$0] ?? $0 }
+      let left = pin.values.byteStrings.filter { !removed.contains($0) }.map { names[$0] ?? $0 }
       known[pin.key.bytes] = (pin, Set(left))
     }
     for pin in news {
       let before = known.removeValue(forKey: pin.key.bytes)
-      if before?.tags == Set(pin.values.map { ByteString($0) }) { continue }
+      if before?.tags == Set(pin.values.byteStrings) { continue }
       note(.keySet(pin.key.name, old: before?.pin.values, new: pin.values), before?.pin.span, pin.span)
       edits.append(SetKey(pin.key.name, to: pin.values))
     }

@@ -49,7 +49,7 @@ package struct PackComparison: Sendable {
     _ old: PackContents, _ new: PackContents, of manifests: (old: Manifest, new: Manifest),
     moves: [(old: String, new: String)], isSame: (PackContents.File, PackContents.File) -> Bool
   ) {
-    let known = Dictionary(old.packs.enumerated().map { ($1.digest, $0) }) { first, _ in first }
+    let known = Dictionary(first: old.packs.enumerated().map { ($1.digest, $0) })
     var isAnew = [Bool](repeating: false, count: new.packs.count)
     let origins = Origins(old, manifests.old, moves)
     for (number, pack) in new.packs.enumerated() {
@@ -81,7 +81,7 @@ package struct PackComparison: Sendable {
     var sums: [String: (bytes: Int, total: Int)] = [:]
     var ofCategories: [DownloadCategory: (bytes: Int, total: Int)] = [:]
     let homes = Dictionary(
-      manifest.tags().map { ($0.name, $0.category ?? .onDemand) }, uniquingKeysWith: { first, _ in first })
+      first: manifest.tags().map { ($0.name, $0.category ?? .onDemand) })
     for (number, pack) in new.packs.enumerated() {
       let bytes = isAnew[number] ? pack.bytes : 0
       for tag in pack.tags { sums[tag, default: (0, 0)] = Self.sum(sums[tag], bytes, pack.bytes) }
@@ -132,7 +132,7 @@ package struct PackComparison: Sendable {
 
     init(_ old: PackContents, _ manifest: Manifest, _ moves: [(old: String, new: String)]) {
       self.old = old
-      self.moves = Dictionary(moves.map { (ByteString($0.new), ByteString($0.old)) }) { first, _ in first }
+      self.moves = Dictionary(first: moves.map { (ByteString($0.new), ByteString($0.old)) })
       for (number, pack) in old.packs.enumerated() {
         for entry in pack.resources { packs[manifest.path(ofEntry: entry).bytes] = number }
       }

@@ -137,7 +137,7 @@ struct ResourcePairs {
   }
 
   private func numbersByPath(_ paths: [[UInt8]]) -> [ByteString: Int] {
-    Dictionary(paths.enumerated().map { (ByteString($1), $0) }) { first, _ in first }
+    Dictionary(first: paths.enumerated().map { (ByteString($1), $0) })
   }
 
   /// Returns the old entries at and below each of `folders`.

@@ -67,7 +67,7 @@ package struct FileTransaction {
       do { try entry.file.restore(entry.old, inPlaceOf: staged) } catch { lost.append(entry.file.path) }
     }
     if lost.isEmpty { return }
-    let names = lost.map(\.quoted).joined(separator: ", ")
+    let names = lost.map(\.quoted).commaSeparated
     throw FileError(
       "\(cause.userMessage), and \(names) could not be restored; "
         + "run the command again to finish"

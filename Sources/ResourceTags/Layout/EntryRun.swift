@@ -41,7 +41,6 @@ extension LayoutWriter {
   private func orderOfPaths(_ runs: [EntryRun]) throws(LayoutRefusal) -> [Int]? {
     let paths = runs.map { run in Array(tree.bytes(of: run.key)) }
     var order: [Int] = []
-    order.reserveCapacity(runs.count)
     var start = 0
     while start < runs.count {
       let end = runs[(start + 1)...].firstIndex(where: \.startsGroup) ?? runs.count
@@ -65,7 +64,6 @@ extension LayoutWriter {
   /// Returns the text of entries in `order`. Comments above the first entry of a group stay above the group.
   private func paths(_ runs: [EntryRun], _ order: [Int]) -> [UInt8] {
     var text: [UInt8] = []
-    text.reserveCapacity(output.count - (runs.first?.start ?? 0))
     for (place, index) in order.enumerated() {
       let isGroupStart = place == 0 || runs[place].startsGroup
       if isGroupStart { text += output[runs[place].start..<runs[place].body] }

@@ -114,9 +114,9 @@ extension SyntaxTree {
     var index = properties.start
     while index < properties.end {
       switch source.bytes[index] {
-      case .ampersand: return ByteSpan(index, Trivia.wordEnd(source.bytes, index, properties.end))
-      case .exclamationMark: index = Trivia.wordEnd(source.bytes, index, properties.end)
-      case .numberSign: index = source.lineEnd(from: index)
+      case "&": return ByteSpan(index, Trivia.wordEnd(source.bytes, index, properties.end))
+      case "!": index = Trivia.wordEnd(source.bytes, index, properties.end)
+      case "#": index = source.lineEnd(from: index)
       default: index += 1
       }
     }

@@ -36,7 +36,6 @@ struct LayoutWriter {
     columns = CommentColumns(tree)
     gap = TriviaCursor(tree.source, isActive: !isConversion)
     aliases = isConversion ? [] : tree.aliasPairs
-    output.reserveCapacity(tree.source.count + tree.source.count / 4)
   }
 
   var isConversion: Bool { tree.syntax != syntax }

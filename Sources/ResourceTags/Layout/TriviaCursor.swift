@@ -45,8 +45,8 @@ struct TriviaCursor {
       switch bytes[position] {
       case 0x20, 0x09: position += 1
       case 0x0A, 0x0D: passLineBreak()
-      case .numberSign: passComment()
-      case .ampersand, .exclamationMark:
+      case "#": passComment()
+      case "&", "!":
         hasContentOnLine = true
         position = max(position + 1, Trivia.wordEnd(bytes, position, end))
       default:

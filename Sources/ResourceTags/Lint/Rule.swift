@@ -107,7 +107,7 @@ public struct RuleDocumentation: Sendable {
   }
 
   init(
-    id: String, severity: Severity, isConfigurable: Bool? = nil, scope: Scope = .manifest, summary: String,
+    _ id: String, severity: Severity = .error, isConfigurable: Bool? = nil, scope: Scope = .manifest, summary: String,
     explanation: String, examples: @autoclosure @escaping @Sendable () -> [RuleExample]
   ) {
     self.id = id
@@ -182,7 +182,7 @@ public enum ExampleFile: Sendable {
   /// A `Contents.json` file that contains the given tags.
   static func tags(_ tags: String...) -> ExampleFile {
     if tags.isEmpty { return .text("{}") }
-    let list = tags.map { "\"\($0)\"" }.joined(separator: ", ")
+    let list = tags.map { "\"\($0)\"" }.commaSeparated
     return .text("{\"properties\": {\"on-demand-resource-tags\": [\(list)]}}")
   }
 }

@@ -88,7 +88,7 @@ package struct BaselineReader {
   }
 
   private static func list(_ keys: [String]) -> String {
-    keys.map { "'\($0)'" }.joined(separator: ", ")
+    keys.map { "'\($0)'" }.commaSeparated
   }
 }
 

@@ -26,7 +26,7 @@ extension Linter {
   ) -> [PathFinding] {
     if paths.isEmpty { return [] }
     let probe = Manifest.listing(paths, atLevelsOf: manifest)
-    let indices = Dictionary(paths.enumerated().map { ($1.bytes, $0) }, uniquingKeysWith: { first, _ in first })
+    let indices = Dictionary(first: paths.enumerated().map { ($1.bytes, $0) })
     var indicesByPlace: [ByteIndex: [Int]] = [:]
     for (number, entry) in probe.entries.enumerated() {
       guard let index = indices[probe.path(ofEntry: number).bytes] else { continue }

@@ -267,7 +267,7 @@ extension Manifest {
   /// Each tag is tested only once.
   func references(where matches: (TagID) -> Bool) -> [(tag: TagID, node: NodeID)] {
     let wanted = Set(allTags.filter(matches))
-    guard !wanted.isEmpty else { return [] }
+    if wanted.isEmpty { return [] }
     return declarations.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
       + tagUses.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
   }

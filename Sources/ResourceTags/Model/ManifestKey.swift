@@ -104,8 +104,8 @@ public enum ManifestKey: Sendable {
   private var expected: String {
     switch self {
     case .schema: return "one path or URL"
-    case .platform: return "one of " + Platform.allCases.map(\.rawValue).joined(separator: ", ")
-    case .hosting: return "one of " + PackHosting.allCases.map(\.rawValue).joined(separator: ", ")
+    case .platform: return "one of " + Platform.allCases.map(\.rawValue).commaSeparated
+    case .hosting: return "one of " + PackHosting.allCases.map(\.rawValue).commaSeparated
     case .deploymentTarget: return "one to three numbers separated by dots, such as 17.0"
     case .project: return "the path of one project"
     case .baseline: return "the path of one baseline"
@@ -113,7 +113,7 @@ public enum ManifestKey: Sendable {
     case .pin: return "the tags of the pack's resources"
     case .configuration: return "the name of one build configuration"
     case .level:
-      let levels = RuleLevel.allCases.map(\.rawValue).joined(separator: ", ")
+      let levels = RuleLevel.allCases.map(\.rawValue).commaSeparated
       return isUntagged ? "ignore, or a level (note, warning, or error) and file patterns" : "one of \(levels)"
     }
   }

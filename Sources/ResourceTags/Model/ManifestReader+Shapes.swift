@@ -22,7 +22,7 @@ extension ManifestReader {
       }
       if isFirst(key, bytes, &unknown) { report(.unknownKey(place), key) }
     }
-    guard !tree[mapping].isUnclosed else { return }
+    if tree[mapping].isUnclosed { return }
     for name in required where found[name] == nil { report(.missingKey(name, place), mapping) }
   }
 

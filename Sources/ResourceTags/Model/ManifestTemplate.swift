@@ -76,7 +76,7 @@ extension ManifestTemplate {
     case "deploymentTarget": contents.deploymentTarget.map { "deploymentTarget: \"\($0)\"" }
     case "xcode": contents.project.map { _ in "xcode:" }
     case "project": contents.project.map { "  project: " + scalar($0.path) }
-    case "targets": contents.project.map { "  targets: [" + $0.targets.map(scalar).joined(separator: ", ") + "]" }
+    case "targets": contents.project.map { "  targets: [" + $0.targets.map(scalar).commaSeparated + "]" }
     case "Levels":
       contents.folders.isEmpty ? nil : contents.folders.map { "  # \(scalar($0)): [level-2]" }.joined(separator: "\n")
     case "Game": contents.example.map { "  # \(scalar($0.catalog)):" }

@@ -73,7 +73,7 @@ package struct FollowedResources {
   private mutating func leaveDoubtfulFolders(_ spans: [ResourcePath: ByteSpan]) {
     var folders: Set<ByteString> = []
     for (path, _, _) in doubtful {
-      folders.formUnion(path.bytes.bytes.outerFolders.map { ByteString($0) })
+      folders.formUnion(path.bytes.bytes.outerFolders.byteStrings)
     }
     for move in moved where folders.contains(move.path.bytes) {
       doubtful.append(
@@ -144,7 +144,7 @@ package struct FollowedResources {
 
     private static func list(_ paths: [ByteString]) -> String {
       let shown = paths.prefix(3).map { $0.isEmpty ? "the manifest's folder" : $0.string.quoted }
-      return shown.joined(separator: ", ") + (paths.count > 3 ? ", and \(paths.count - 3) more" : "")
+      return shown.commaSeparated + (paths.count > 3 ? ", and \(paths.count - 3) more" : "")
     }
   }
 }

@@ -38,7 +38,7 @@ package struct ResourceSelector: Sendable {
 
   /// Returns the indices of the selected candidates, in order.
   func selected(_ candidates: [Candidate]) -> [Int] {
-    let wanted = tags.map { ByteString($0) }
+    let wanted = tags.byteStrings
     let found = candidates.indices.filter { index in
       let candidate = candidates[index]
       return wanted.allSatisfy(candidate.tags.contains) && categories.allSatisfy(candidate.categories.contains)
@@ -97,7 +97,7 @@ extension Manifest {
     for tag in tags() { categories[ByteString(tag.name)] = tag.category }
     return selector.selected(
       resources().map { resource in
-        let tags = resource.tags.map { ByteString($0) }
+        let tags = resource.tags.byteStrings
         return ResourceSelector.Candidate(
           path: ByteString(NormalizedPath(resource.path.utf8).bytes), tags: tags,
           categories: Set(tags.map { categories[$0] ?? .onDemand }))

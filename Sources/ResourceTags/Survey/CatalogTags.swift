@@ -41,10 +41,10 @@ extension CatalogTags.Contents {
       let position = LineTable(source).position(of: span.start)
       return "line \(position.line), column \(position.column)"
     }
-    switch fault {
-    case .syntax(let span): return "is not valid JSON at \(place(span))"
-    case .noObject: return "is not a JSON object"
-    case .wrongType(let span, let expected): return "does not contain \(expected) at \(place(span))"
+    return switch fault {
+    case .syntax(let span): "is not valid JSON at \(place(span))"
+    case .noObject: "is not a JSON object"
+    case .wrongType(let span, let expected): "does not contain \(expected) at \(place(span))"
     }
   }
 }

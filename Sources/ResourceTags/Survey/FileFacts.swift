@@ -118,7 +118,7 @@ struct ItemSuggester {
       // A group's name has no extension.
       CatalogItemType(name: name) == .group ? (stem: name, ending: "", name: name) : Self.split(name)
     }
-    namesByStem = Dictionary(items.map { ($0.stem, $0.name) }) { first, _ in first }
+    namesByStem = Dictionary(first: items.map { ($0.stem, $0.name) })
     suggesters = Dictionary(grouping: items, by: \.ending).mapValues { SpellingSuggester($0.map(\.stem)) }
   }
 

@@ -73,7 +73,7 @@ final class MovedResources {
       names.folders(having: Array(path(sample).dropFirst(old.count + 1))).prefix(Self.candidateCount)
     }
     // If several candidates are equally good, odr uses the first one.
-    let candidates = (inGit + having.sorted { $0.precedes($1) }).map { ByteString($0) }.uniqued.map(\.bytes)
+    let candidates = (inGit + having.sorted { $0.precedes($1) }).byteStrings.uniqued.map(\.bytes)
     // If a single file has several namesakes, any choice would be a guess.
     if entries.count == 1, inGit.isEmpty, candidates.count > 1 { return nil }
     let ranked = candidates.map { folder in

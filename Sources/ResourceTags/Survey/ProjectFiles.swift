@@ -98,7 +98,7 @@ package struct ProjectSpellings: Sendable {
 
   /// Creates the spellings of `paths`, the paths of files and whole folders in the project.
   package init(_ paths: [ByteString]) {
-    self.paths = Dictionary(paths.map { ($0.string.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    self.paths = Dictionary(first: paths.map { ($0.string.lowercased(), $0) })
   }
 
   /// Returns the project's spelling of `path` if it differs only in case; otherwise `nil`.

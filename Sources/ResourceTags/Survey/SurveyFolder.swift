@@ -47,14 +47,14 @@ struct FolderWeight {
 
   /// Adds a file, unless its name is excluded.
   mutating func add(_ name: [UInt8], _ size: Int) {
-    guard !Self.isExcluded(name) else { return }
+    if Self.isExcluded(name) { return }
     bytes += size
     sizes?[PathKey(name), default: 0] += size
   }
 
   /// Removes a file whose size is counted elsewhere.
   mutating func remove(_ name: [UInt8], _ size: Int) {
-    guard !Self.isExcluded(name) else { return }
+    if Self.isExcluded(name) { return }
     bytes -= size
     sizes?[PathKey(name)] = nil
   }

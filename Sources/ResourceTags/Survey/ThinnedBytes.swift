@@ -44,7 +44,7 @@ struct ThinnedBytes {
       let cut = cut(of: folder, &leftOut)
       if cut.contains(where: { $0 > 0 }) { add(cut, to: folder.place) }
     }
-    guard !cuts.isEmpty else { return }
+    if cuts.isEmpty { return }
     // In `places`, a folder comes before its contents. Xcode copies a loose folder with everything in it.
     for place in places.indices.dropFirst().reversed() where !places[place].isApart && !places[place].isCatalog {
       if let cut = cuts[place] { add(cut, to: places[place].parent) }
@@ -131,7 +131,7 @@ struct ThinnedBytes {
     /// Returns, for each device, whether the device skips a folder. A device that skips a folder also skips the folders
     /// inside it.
     mutating func devices(without path: [UInt8]) -> [Bool]? {
-      guard !byPath.isEmpty else { return nil }
+      if byPath.isEmpty { return nil }
       let own = byPath[PathKey(path)]
       let outer = byPath[PathKey(path.folderPath)]
       guard let own, let outer else {

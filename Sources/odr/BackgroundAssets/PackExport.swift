@@ -82,7 +82,7 @@ struct PackExport {
   /// are added to ``otherManifests``.
   private mutating func prune(_ pruned: [String], _ plan: PackPlan) throws {
     let places = plan.packs.map { main.place(of: $0.manifestName) }
-    let made = Dictionary(places.map { ($0.lowercased(), $0) }) { first, _ in first }
+    let made = Dictionary(first: places.map { ($0.lowercased(), $0) })
     var left = try pruned.map { (name: $0, path: try ResourcePathResolver.absolute($0)) }
     for place in try FilePath.isFolder(main.path) ? PackManifestFiles.paths(at: main.path) : [] {
       if let twin = made[place.lowercased()], try Self.isSame(place, twin) { continue }
@@ -241,7 +241,7 @@ enum PackManifestFiles {
       sources += try files.map { try FileReader.named($0, onlyRegular: true) }.filter { !isFolder || mayBeManifest($0) }
     }
     if sources.isEmpty {
-      throw CommandFailure("no pack manifest found in \(paths.map(\.quoted).joined(separator: ", "))")
+      throw CommandFailure("no pack manifest found in \(paths.map(\.quoted).commaSeparated)")
     }
     return sources
   }

@@ -21,7 +21,7 @@ struct BatchCommand: ParsableCommand {
   private static var edits: String {
     EditVerb.groups.map { group in
       guard let last = group.subcommands.last else { return group.word }
-      let others = group.subcommands.dropLast().joined(separator: ", ")
+      let others = group.subcommands.dropLast().commaSeparated
       return "\(group.word) \(others.isEmpty ? "" : others + (group.subcommands.count > 2 ? ", and " : " and "))\(last)"
     }.joined(separator: "; ")
   }

@@ -124,7 +124,7 @@ struct DiffCommand: ParsableCommand {
     }
     let report = PackDiffReport(
       comparison: comparison, titles: (compared.old.title, compared.new.title),
-      name: compared.new.path.map { String(path: $0.bytes) } ?? manifests.new.source.name)
+      name: compared.new.path.map(\.pathString) ?? manifests.new.source.name)
     switch format {
     case .json: try StandardStream.output.write(report.json)
     case .markdown: try StandardStream.output.write(report.markdown)

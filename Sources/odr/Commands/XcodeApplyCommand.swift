@@ -128,7 +128,7 @@ struct XcodeApplyCommand: ParsableCommand {
   }
 
   private func summarize(_ paths: [String], _ location: ProjectLocation, isOnly: Bool) {
-    guard !paths.isEmpty else {
+    if paths.isEmpty {
       let project =
         isOnly ? "the project already matches the manifest" : "\(location.path.visible) already matches its manifests"
       return StandardStream.printStatus("\(project)\n")

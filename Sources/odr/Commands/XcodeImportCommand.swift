@@ -74,7 +74,7 @@ struct XcodeImportCommand: ParsableCommand {
     if imported.targets.isEmpty {
       throw CommandFailure(
         "no target of \(location.path.quoted) uses tags; specify the manifest's target with --target: "
-          + project.targets.map(\.name.quoted).joined(separator: ", "))
+          + project.targets.map(\.name.quoted).commaSeparated)
     }
     if !imported.conflicts.isEmpty {
       throw CommandFailure(
@@ -126,7 +126,7 @@ struct XcodeImportCommand: ParsableCommand {
     let known = (chosen.isEmpty ? project.targets : chosen).flatMap { project.configurations(of: $0) }
     if known.contains(configuration) { return }
     throw CommandFailure(
-      "unknown build configuration \(configuration.quoted); expected \(known.uniqued.map(\.quoted).joined(separator: ", "))"
+      "unknown build configuration \(configuration.quoted); expected \(known.uniqued.map(\.quoted).commaSeparated)"
     )
   }
 }

@@ -92,7 +92,7 @@ struct ProjectCheck {
     let targets = (try? ProjectLocation(path)).flatMap { try? $0.read() }?.targets.map(\.name) ?? []
     // The reference to the project is always one line of YAML, whatever the layout of the manifest.
     let isPlain = ([name] + targets).allSatisfy { $0.wholeMatch(of: /[A-Za-z][A-Za-z0-9_.-]*/) != nil }
-    let line = "xcode: {project: \(name), targets: [\(targets.joined(separator: ", "))]}"
+    let line = "xcode: {project: \(name), targets: [\(targets.commaSeparated)]}"
     let isYAML = !manifest.source.name.hasSuffix(".json")
     add(
       .advice, "the manifest does not specify a project, but its folder contains \(path.quoted)",

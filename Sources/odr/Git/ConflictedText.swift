@@ -20,7 +20,7 @@ struct ConflictedText {
     name = source.name
     var open: (ours: [UInt8], base: [UInt8], theirs: [UInt8], marked: [UInt8]) = ([], [], [], [])
     var plain = [UInt8]()
-    var mark = UInt8.greaterThan
+    var mark = UInt8(ascii: ">")
     let lines = DiffLines(source.bytes)
     for line in (0..<lines.count).map({ Array(lines[$0]) }) {
       let first = line[0]

@@ -61,7 +61,7 @@ struct GitDriver {
       try GitSettings.set(key(setting.name), setting.value, in: scope)
     }
     try attributes.change { text in
-      let known = Set((text ?? []).split(separator: .lineFeed).map { ByteString($0) })
+      let known = Set((text ?? []).split(separator: .lineFeed).byteStrings)
       let missing = lines.filter { !known.contains(ByteString($0)) }
       if missing.isEmpty { return text }
       // If the file doesn't end with a line break, odr adds its lines without a final line break, so that uninstalling
@@ -80,7 +80,7 @@ struct GitDriver {
       try GitSettings.remove(key(setting.name), in: scope)
       isChanged = true
     }
-    let own = Set(lines.map { ByteString($0) })
+    let own = Set(lines.byteStrings)
     try attributes.change { text in
       guard let pieces = text?.split(separator: .lineFeed, omittingEmptySubsequences: false) else {
         return nil

@@ -16,7 +16,7 @@ struct ManifestVersion {
   /// The path of the manifest's file, relative to the working directory or absolute; `nil` for standard input.
   var file: String? {
     let root = FilePath.real(".").flatMap { RelativePath.repositoryRoot(above: $0) }
-    if let path, let root { return root.appendingPath(String(path: path.bytes)) }
+    if let path, let root { return root.appendingPath(path.pathString) }
     return manifest.source.isUnnamed ? nil : manifest.source.name
   }
 
@@ -62,7 +62,7 @@ struct ManifestVersion {
 
   private init(title: String, prefix: String, _ index: GitIndex, _ path: ByteString) throws {
     let text = try index.tree.text(at: path.bytes)
-    self.init(title: title, SourceText(name: prefix + String(path: path.bytes), bytes: text.bytes), index, path)
+    self.init(title: title, SourceText(name: prefix + path.pathString, bytes: text.bytes), index, path)
   }
 
   private init(

@@ -27,7 +27,7 @@ struct StagedManifests {
     changes = try StagedChanges(since: base)
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(
-        "\(String(path: conflict.path.bytes).quoted) has an unresolved merge conflict in git's index; resolve the conflict, then run 'git add'"
+        "\(conflict.path.pathString.quoted) has an unresolved merge conflict in git's index; resolve the conflict, then run 'git add'"
       )
     }
     let concerns = ManifestConcerns(changes)
@@ -100,7 +100,7 @@ struct StagedManifests {
   /// Returns the baseline at `path`, with a note for each entry that the change adds; `nil` if the change doesn't add
   /// entries.
   private func addedEntries(at path: ByteString, _ index: GitIndex) -> LintedManifest? {
-    let folder = index.root.appendingPath(String(path: path.folder.bytes))
+    let folder = index.root.appendingPath(path.folder.pathString)
     func baseline(_ text: SourceText) -> Baseline? { try? BaselineReader.read(text, in: folder) }
     guard let staged = try? index.tree.text(at: path.bytes), let new = baseline(staged),
       let old = earlierTexts(of: path)?.compactMap(baseline)
@@ -164,7 +164,7 @@ struct StagedManifests {
 
   /// Converts a path relative to the repository's root to a path relative to the working directory.
   private func shown(_ path: ByteString) -> String {
-    let path = String(path: path.bytes)
+    let path = path.pathString
     guard let index else { return path }
     return RelativePath.path(of: index.root.appendingPath(path), from: workingFolder)
   }

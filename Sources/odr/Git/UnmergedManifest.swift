@@ -15,7 +15,7 @@ struct UnmergedManifest {
     self.file = file
     guard let here = FilePath.real(".") else { throw FileError.failure("find", ".") }
     func relative(_ path: ByteString) -> String {
-      RelativePath.path(of: file.root.appendingPath(String(path: path.bytes)), from: here)
+      RelativePath.path(of: file.root.appendingPath(path.pathString), from: here)
     }
     path = relative(file.otherPath ?? file.path)
     oldPath = file.otherPath == nil ? nil : relative(file.path)
@@ -35,7 +35,7 @@ struct UnmergedManifest {
   static func advice(about text: SourceText) -> String? {
     guard ConflictMarker.find(in: text) != nil,
       let files = try? UnmergedFile.all(named: Manifest.allFileNames),
-      let file = files.first(where: { FilePath.isSame($0.root.appendingPath(String(path: $0.path.bytes)), text.name) }),
+      let file = files.first(where: { FilePath.isSame($0.root.appendingPath($0.path.pathString), text.name) }),
       let manifest = try? UnmergedManifest(file), let merged = try? manifest.merged(),
       (try? manifest.isUnedited(text, merged)) == true
     else { return nil }
@@ -98,7 +98,6 @@ struct UnmergedManifest {
   private static func unlabelled(_ bytes: [UInt8]) -> [UInt8] {
     let marks = ["<<<<<<<", "|||||||", ">>>>>>>"].map { Array($0.utf8) }
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let text = line.last == 0x0D ? line.dropLast() : line
       result += marks.contains { text.starts(with: $0) } ? text.prefix(7) : text

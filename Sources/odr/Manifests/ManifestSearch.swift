@@ -46,7 +46,7 @@ struct ManifestSearch {
       return
     }
     let folders = empty.map(\.quoted)
-    let list = folders.count < 3 ? folders.joined(separator: " or ") : folders.joined(separator: ", ")
+    let list = folders.count < 3 ? folders.joined(separator: " or ") : folders.commaSeparated
     throw CommandFailure("no \(Self.names) in \(list), or below \(folders.count == 1 ? "it" : "them")")
   }
 

@@ -102,7 +102,7 @@ struct DeviceOptions: ParsableArguments {
       throw ValidationError("unknown scale '\(scale)'; expected 1x, 2x, or 3x")
     }
     if let idiom, !Self.idioms.contains(idiom) {
-      throw ValidationError("unknown idiom '\(idiom)'; expected \(Self.idioms.joined(separator: ", "))")
+      throw ValidationError("unknown idiom '\(idiom)'; expected \(Self.idioms.commaSeparated)")
     }
   }
 

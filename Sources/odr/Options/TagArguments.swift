@@ -41,7 +41,7 @@ struct CreateOption: ParsableArguments {
 
   func validate() throws {
     guard let name, name.category == nil else { return }
-    let known = DownloadCategory.allCases.map(\.rawValue).joined(separator: ", ")
+    let known = DownloadCategory.allCases.map(\.rawValue).commaSeparated
     throw ValidationError(
       "'--create' takes one of \(known), not '\(name)'; put resources before '--create', or after '--'")
   }

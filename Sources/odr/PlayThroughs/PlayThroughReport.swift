@@ -136,7 +136,7 @@ struct RequestReport {
   /// Returns the report for people.
   func text(_ style: Style) -> String {
     func section(_ title: String, _ places: [Int]) -> String {
-      guard !places.isEmpty else { return "" }
+      if places.isEmpty { return "" }
       return style.bold(title) + "\n"
         + places.map { "  \(packs.name(of: $0)) (\(FormattedByteCount(packs.packs[$0].bytes)))\n" }.joined()
     }

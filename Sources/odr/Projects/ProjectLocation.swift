@@ -98,7 +98,7 @@ struct ProjectLocation {
     let folder = path.parentFolder
     guard FilePath.isMissing(path), let disk = tree(folder, boundary) else { return path }
     let spelled = TreeSpelling(of: disk).spelled(ByteString(path.fileName.pathBytes))
-    let name = String(path: spelled.bytes)
+    let name = spelled.pathString
     return FilePath.shown(name, in: folder)
   }
 
@@ -115,7 +115,7 @@ struct ProjectLocation {
     }
     if found.count > 1 {
       throw CommandFailure(
-        "there are several projects in \(shown): \(found.map(\.quoted).joined(separator: ", ")); specify one")
+        "there are several projects in \(shown): \(found.map(\.quoted).commaSeparated); specify one")
     }
     return FilePath.shown(name, in: folder)
   }

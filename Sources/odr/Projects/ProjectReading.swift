@@ -70,7 +70,7 @@ extension GitIndex {
 
   /// Returns the absolute path of a folder in the repository.
   func absolute(_ folder: ByteString) -> String {
-    folder.isEmpty ? root : root.appendingPath(String(path: folder.bytes))
+    folder.isEmpty ? root : root.appendingPath(folder.pathString)
   }
 
   /// Returns the path of the project file that a manifest in `folder` refers to; `nil` if the path is outside the
@@ -97,7 +97,7 @@ extension GitIndex {
         return ProjectFiles { [.projectUnreadable($0, reason)] }
       }
     }
-    let place = root.appendingPath(String(path: file.bytes))
+    let place = root.appendingPath(file.pathString)
     let isOnDisk = FilePath.exists(place)
     if GitIgnore.covers(place, from: root) {
       let boundary = try? FileBoundary.folder(absolute(folder))
@@ -113,7 +113,7 @@ extension GitIndex {
     }
     // If the file itself is in the index, it's a link whose target doesn't exist.
     let others = self.files(named: FileNameFilter([ProjectFile.name])).filter { $0 != file }.map { other in
-      RelativePath.path(of: "/" + String(path: other.folder.bytes), from: "/" + String(path: folder.bytes))
+      RelativePath.path(of: "/" + other.folder.pathString, from: "/" + folder.pathString)
     }
     return ProjectFiles { [.missingProject($0, LocationText.index, others: others)] }
   }

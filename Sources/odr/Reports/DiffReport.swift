@@ -123,24 +123,24 @@ extension ManifestDifference {
   /// A short description of the difference.
   var words: String {
     switch kind {
-    case .keySet(let key, let old?, let new): return "changed \(key): \(Self.list(old)) → \(Self.list(new))"
-    case .keySet(let key, nil, let new): return "added \(key): \(Self.list(new))"
-    case .keyRemoved(let key, let old): return "removed \(key): \(Self.list(old))"
+    case .keySet(let key, let old?, let new): "changed \(key): \(Self.list(old)) → \(Self.list(new))"
+    case .keySet(let key, nil, let new): "added \(key): \(Self.list(new))"
+    case .keyRemoved(let key, let old): "removed \(key): \(Self.list(old))"
     case .tagAdded(let tag, let category, let position):
-      return "added tag \(Self.name(tag)) to \(Self.place(category, position))"
+      "added tag \(Self.name(tag)) to \(Self.place(category, position))"
     case .tagRemoved(let tag, let category, let count):
-      let carriers = count == 0 ? "" : "; \(Wording.count(count, "resource")) used it"
-      return "removed tag \(Self.name(tag)) from \(category.rawValue)\(carriers)"
-    case .tagRenamed(let tag, let name): return "renamed tag \(Self.name(tag)) to \(Self.name(name))"
+      "removed tag \(Self.name(tag)) from \(category.rawValue)"
+        + (count == 0 ? "" : "; \(Wording.count(count, "resource")) used it")
+    case .tagRenamed(let tag, let name): "renamed tag \(Self.name(tag)) to \(Self.name(name))"
     case .tagMoved(let tag, let from, let old, let to, let new):
-      return "moved tag \(Self.name(tag)): \(Self.place(from, old)) → \(Self.place(to, new))"
+      "moved tag \(Self.name(tag)): \(Self.place(from, old)) → \(Self.place(to, new))"
     case .resourceMoved(let old, let new, let count):
-      return count == 1
+      count == 1
         ? "moved \(Self.name(old)) to \(Self.name(new))"
         : "moved \(Wording.count(count, "resource")) in \(Self.name(old + "/")) to \(Self.name(new + "/"))"
     case .resourceAdded, .resourceRemoved, .tagsChanged:
-      return resourceChange.map { $0.verb + Self.name($0.resource) + $0.tags } ?? ""
-    case .ignoreAdded(let rule): return "added comment odr:ignore \(Self.name(rule))"
+      resourceChange.map { $0.verb + Self.name($0.resource) + $0.tags } ?? ""
+    case .ignoreAdded(let rule): "added comment odr:ignore \(Self.name(rule))"
     }
   }
 
@@ -166,7 +166,7 @@ extension ManifestDifference {
     }
   }
 
-  private static func list(_ names: [String]) -> String { names.map(name).joined(separator: ", ") }
+  private static func list(_ names: [String]) -> String { names.map(name).commaSeparated }
 
   /// Returns a name, in quotation marks if the end of the name would otherwise be unclear.
   private static func name(_ text: String) -> String {
@@ -290,7 +290,7 @@ struct DifferenceSummary {
   private func count(_ findings: [Diagnostic]) -> String { Wording.count(findings.count, "difference") }
 
   private func rules(_ findings: [Diagnostic]) -> String {
-    " (" + Set(findings.map(\.rule)).sorted().joined(separator: ", ") + ")"
+    " (" + Set(findings.map(\.rule)).sorted().commaSeparated + ")"
   }
 
   private static func identity(_ finding: Diagnostic) -> String { finding.rule + ": " + finding.message }

@@ -29,7 +29,7 @@ enum EditSummary {
 
   /// Returns a line for each of the first five removed comments.
   static func comments(_ comments: [ByteSpan], _ source: SourceText) -> [String] {
-    guard !comments.isEmpty else { return [] }
+    if comments.isEmpty { return [] }
     let table = LineTable(source)
     let shown = comments.prefix(5).map { comment in
       "\(source.name.visible):\(table.line(of: comment.start)): note: removed comment: "
@@ -143,7 +143,7 @@ extension EditChange {
       )
     case .keySet(let key, let values):
       return (
-        "set \(key) to \(values.map(\.quoted).joined(separator: ", "))", nil,
+        "set \(key) to \(values.map(\.quoted).commaSeparated)", nil,
         ["kind": "key-set", "key": key, "values": values]
       )
     case .keyRemoved(let key):
@@ -161,9 +161,9 @@ enum FixSummary {
   /// Prints the number of fixed findings in a manifest, in total and for each rule; prints nothing if no findings were
   /// fixed.
   static func print(_ fixed: FixedManifest, _ source: SourceText) {
-    guard !fixed.fixed.isEmpty else { return }
+    if fixed.fixed.isEmpty { return }
     let counts = Dictionary(grouping: fixed.fixed, by: \.rule).mapValues(\.count)
-    let rules = counts.sortedByKey.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    let rules = counts.sortedByKey.map { "\($0.value) \($0.key)" }.commaSeparated
     StandardStream.printStatus(
       "\(source.name.visible): fixed \(Wording.count(fixed.fixed.count, "finding")) (\(rules))\n")
   }

@@ -78,35 +78,22 @@ struct LintSummary {
     var stale: Int
   }
 
+  /// Whether the run checks the contents of git's index.
+  private(set) var isStaged = false
+  private(set) var noDisk = false
+  /// The arguments of the run, if they include folders; the advice then repeats all of them.
+  private(set) var arguments: [String]?
+  /// The number of checked files that aren't manifests, and a noun for them.
+  private(set) var others: (count: Int, noun: String) = (0, "")
   /// The number of manifests that were checked.
   private(set) var files = 0
   /// The number of findings that `--fix` fixes.
   private(set) var fixable = 0
   /// The effect of the baseline; `nil` for a run without a baseline.
   var baseline: BaselineUse?
-  private var counts: [Severity: Int] = [:]
+  private(set) var counts: [Severity: Int] = [:]
   /// The commands for manifests that have findings with fixes.
-  private var fixes: [ManifestCommand] = []
-  /// Whether the run checks the contents of git's index.
-  let isStaged: Bool
-  private let noDisk: Bool
-  /// The number of checked files that aren't manifests, and a noun for them.
-  private let others: (count: Int, noun: String)
-  /// The arguments of the run, if they include folders.
-  private let arguments: [String]?
-
-  /// Creates the summary of a run, without any findings yet. The advice in the summary depends on the options of the
-  /// run. If the arguments of the run include folders, the advice repeats `arguments`, which are all arguments of the
-  /// run. `isStaged` means that the run checks git's index. The number of checked files includes `others`.
-  init(
-    isStaged: Bool = false, noDisk: Bool = false, arguments: [String]? = nil,
-    others: (count: Int, noun: String) = (0, "")
-  ) {
-    self.isStaged = isStaged
-    self.noDisk = noDisk
-    self.arguments = arguments
-    self.others = others
-  }
+  private(set) var fixes: [ManifestCommand] = []
 
   /// Adds all findings in a manifest, including those that aren't shown.
   mutating func add(_ manifest: LintedManifest) {
@@ -142,7 +129,7 @@ struct LintSummary {
     let severities = [Severity.error, .warning, .note].filter { count($0) > 0 }
       .map { Wording.count(count($0), $0.rawValue) }
     var parts = [
-      (severities.isEmpty ? "no findings" : severities.joined(separator: ", ")) + " in "
+      (severities.isEmpty ? "no findings" : severities.commaSeparated) + " in "
         + Wording.count(files - others.count, "manifest")
         + (others.count > 0 ? " and " + Wording.count(others.count, others.noun) : "")
     ]

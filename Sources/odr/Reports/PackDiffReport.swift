@@ -45,7 +45,7 @@ struct PackDiffReport {
   private static func reasons(_ pack: PackComparison.Pack) -> [String] {
     switch pack.kind {
     case .changed:
-      return [Wording.list(pack.files.map { shortened(String(path: $0.bytes).visible, to: 120) }, limit: 3)]
+      return [Wording.list(pack.files.map { shortened($0.pathString.visible, to: 120) }, limit: 3)]
     case .gone: return []
     case .new:
       return pack.origins.map { origin in
@@ -121,7 +121,7 @@ struct PackDiffReport {
       "packs": comparison.packs.map { pack -> JSONObject in
         [
           "change": pack.kind.rawValue, "tags": pack.tags, "digest": pack.digest, "bytes": pack.bytes,
-          "files": pack.kind == .changed ? pack.files.map { String(path: $0.bytes) } : nil,
+          "files": pack.kind == .changed ? pack.files.map(\.pathString) : nil,
           "origins": pack.kind == .new
             ? pack.origins.map { origin -> JSONObject in
               ["tags": origin.tags, "resourceCount": origin.count, "resource": origin.example]

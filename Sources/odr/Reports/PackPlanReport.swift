@@ -46,7 +46,7 @@ struct PackPlanReport {
     for pack in plan.packs {
       let pin = pack.isPinned ? ", pinned" : ""
       text += style.bold(pack.id.visible) + " (\(FormattedByteCount(pack.bytes))), \(pack.policy.rawValue)\(pin)\n"
-      text += "    tags: \(pack.tags.map(\.visible).joined(separator: ", "))\n"
+      text += "    tags: \(pack.tags.map(\.visible).commaSeparated)\n"
       for file in pack.files {
         let source = file.isCopy ? ", a copy of \(file.source.visible)" : ""
         text += "      \(file.path.visible) (\(FormattedByteCount(file.bytes)))\(source)\n"
@@ -54,7 +54,7 @@ struct PackPlanReport {
     }
     if !plan.packs.isEmpty { text += style.bold("Packs of each tag") + "\n" }
     for tag in plan.tags {
-      let packs = tag.packs.map { plan.packs[$0].id.visible }.joined(separator: ", ")
+      let packs = tag.packs.map { plan.packs[$0].id.visible }.commaSeparated
       text += "  \(tag.name.visible): \(packs.isEmpty ? "none" : packs)\n"
     }
     if !plan.losses.isEmpty { text += style.bold("Not carried over to packs") + "\n" }
@@ -72,14 +72,14 @@ struct PackPlanReport {
     if !plan.packs.isEmpty {
       text += "| Pack | Policy | Tags | Files | Size |\n|---|---|---|---:|---:|\n"
       for pack in plan.packs {
-        let tags = pack.tags.map(Self.code).joined(separator: ", ")
+        let tags = pack.tags.map(Self.code).commaSeparated
         text += "| \(Self.code(pack.id)) | \(pack.policy.rawValue) | \(tags) | \(pack.files.count) "
         text += "| \(FormattedByteCount(pack.bytes)) |\n"
       }
       text += "\n| Tag | Packs |\n|---|---|\n"
       for tag in plan.tags {
         text +=
-          "| \(Self.code(tag.name)) | \(tag.packs.map { Self.code(plan.packs[$0].id) }.joined(separator: ", ")) |\n"
+          "| \(Self.code(tag.name)) | \(tag.packs.map { Self.code(plan.packs[$0].id) }.commaSeparated) |\n"
       }
     }
     if !plan.losses.isEmpty { text += "\n## Not carried over to packs\n\n" }

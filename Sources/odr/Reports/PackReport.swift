@@ -102,7 +102,7 @@ struct PackReport: ManifestReport {
     var text = ""
     for (pack, isTooLarge) in zip(packs, isTooLarge) {
       let priority = pack.priority.map { "priority \(Self.rounded($0))" } ?? "on demand"
-      text += style.bold("[\(pack.tags.map(\.visible).joined(separator: ", "))]")
+      text += style.bold("[\(pack.tags.map(\.visible).commaSeparated)]")
       let excess = isTooLarge ? ", over the limit of \(FormattedByteCount(limits.assetPack))" : ""
       text += " (\(FormattedByteCount(pack.bytes))\(excess)), \(priority)\n"
       text += "    \((bundleID.map(pack.identifier) ?? "asset-pack-\(pack.digest)").visible)\n"
@@ -160,7 +160,7 @@ extension ResourceSizes {
   /// of the manifest if the command reports on several manifests.
   func noteAboutMissing(_ indices: [Int], _ resources: [Resource], in name: String?) -> String {
     let paths = missing(among: indices).map { resources[$0].path }.uniqued
-    guard !paths.isEmpty else { return "" }
+    if paths.isEmpty { return "" }
     let place = name.map { $0.visible + ": " } ?? ""
     return StandardStream.noteLine("\(place)not on disk, so not counted: \(Wording.list(paths.map(\.quoted)))")
   }

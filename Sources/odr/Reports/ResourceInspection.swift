@@ -16,7 +16,7 @@ struct ResourceInspection {
     sizes = ResourceSizes(manifest, in: folder)
     measures = ResourceMeasures(in: folder)
     // To Xcode, canonically equivalent names are the same tag; in Swift, they are equal strings.
-    packs = Dictionary(manifest.assetPacks(sizes).map { (Set($0.tags), $0) }) { first, _ in first }
+    packs = Dictionary(first: manifest.assetPacks(sizes).map { (Set($0.tags), $0) })
     let paths = resources.enumerated().map { (path: ByteString(NormalizedPath($1.path.utf8).bytes), entry: $0) }
     for (path, entry) in paths where entries[PathKey(path)] == nil { entries[PathKey(path)] = entry }
     sorted = paths.sorted { $0.path < $1.path }
@@ -90,7 +90,7 @@ extension ResourceInspection.Item {
   func text(_ style: Style) -> String {
     var text =
       style.bold(path.visible) + (bytes.map { " (\(FormattedByteCount($0)))" } ?? " (missing)") + "\n"
-    func list(_ tags: [String]) -> String { tags.map(\.visible).joined(separator: ", ") }
+    func list(_ tags: [String]) -> String { tags.map(\.visible).commaSeparated }
     if !tags.isEmpty { text += "    tags: \(list(tags))\n" }
     for folder in folders { text += "    tags of \(folder.path.visible): \(list(folder.tags))\n" }
     if let pack {

@@ -8,7 +8,7 @@ enum RulePage {
       .joined()
     for (title, isPassing) in [("Passes:", true), ("Fails:", false)] {
       let examples = rule.examples.filter { $0.messages.isEmpty == isPassing }
-      guard !examples.isEmpty else { continue }
+      if examples.isEmpty { continue }
       text += "\n\(title)\n" + examples.map(example).joined(separator: "\n")
     }
     return text
@@ -53,7 +53,7 @@ enum RulePage {
     var lines = all.prefix(all.count > 12 ? 6 : 12).map { "    \($0.visible)\n" }.joined()
     if all.count > 12 { lines += "    … and \(all.count - 6) more lines\n" }
     if let files = example.files {
-      lines += "    with " + files.sortedByKey.map(file).joined(separator: ", ") + "\n"
+      lines += "    with " + files.sortedByKey.map(file).commaSeparated + "\n"
     }
     if let project = example.project {
       lines += "    with the project\n" + project.split(separator: "\n").map { "      \($0.visible)\n" }.joined()

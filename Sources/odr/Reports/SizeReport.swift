@@ -148,7 +148,7 @@ struct SizeReport: ManifestReport {
   // MARK: Reports on several manifests
 
   func line(_ name: String, _ style: Style) -> String {
-    let parts = categories.map { "\($0.category.shortTitle) \(FormattedByteCount($0.bytes))" }.joined(separator: ", ")
+    let parts = categories.map { "\($0.category.shortTitle) \(FormattedByteCount($0.bytes))" }.commaSeparated
     return style.bold(name.visible)
       + " (\(FormattedByteCount(bytes))\(words(ofLimit: limits.hosted))): \(parts)\n"
   }

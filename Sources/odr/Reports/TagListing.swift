@@ -120,7 +120,7 @@ extension TagListing {
 
   /// Returns the Prefetched view: the three categories in the tab's order, with positions for prefetched tags.
   func prefetchedView(_ style: Style) -> String {
-    guard !tags.isEmpty else { return "" }
+    if tags.isEmpty { return "" }
     let width = nameWidth(tags)
     return DownloadCategory.allCases.map { category in
       let rows = tags(in: category)
@@ -189,7 +189,7 @@ struct NameLines {
       if !line.isExact { escapedCount += 1 }
       text += line.text.utf8
     }
-    if let tags { text += ("\t" + tags.map(\.visible).joined(separator: ", ")).utf8 }
+    if let tags { text += ("\t" + tags.map(\.visible).commaSeparated).utf8 }
     text.append(isNullSeparated ? 0 : .lineFeed)
   }
 

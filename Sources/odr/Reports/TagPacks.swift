@@ -16,7 +16,7 @@ struct TagPacks {
     limits = manifest.sizeLimits
     tagNames = manifest.tags().map(\.name)
     // To Xcode, canonically equivalent names are the same tag; in Swift, they are equal strings.
-    var packsOfTag = Dictionary(tagNames.map { ($0, [Int]()) }, uniquingKeysWith: { first, _ in first })
+    var packsOfTag = Dictionary(first: tagNames.map { ($0, [Int]()) })
     for (index, pack) in packs.enumerated() { for tag in pack.tags { packsOfTag[tag, default: []].append(index) } }
     self.packsOfTag = packsOfTag
   }
@@ -51,9 +51,9 @@ struct TagPacks {
   /// Returns the packs at these indices by their tags, such as `[forest], [forest, level-2]`; returns `nothing` if the
   /// list is empty.
   func names(of places: some Collection<Int>) -> String {
-    places.isEmpty ? "nothing" : places.map(name).joined(separator: ", ")
+    places.isEmpty ? "nothing" : places.map(name).commaSeparated
   }
 
   /// Returns the tags of a pack in brackets.
-  func name(of place: Int) -> String { "[\(packs[place].tags.map(\.visible).joined(separator: ", "))]" }
+  func name(of place: Int) -> String { "[\(packs[place].tags.map(\.visible).commaSeparated)]" }
 }

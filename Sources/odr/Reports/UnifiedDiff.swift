@@ -131,10 +131,10 @@ enum LayoutReport {
   /// Returns advice about a refusal, worded for users of the command line.
   private static func advice(for refusal: LayoutRefusal) -> String {
     switch refusal {
-    case .syntax: return "; 'odr lint' shows all errors"
-    case .noManifest: return "; a manifest contains at least 'version: 1'"
-    case .unsound: return "; 'odr lint' reports the problems"
-    default: return ""
+    case .syntax: "; 'odr lint' shows all errors"
+    case .noManifest: "; a manifest contains at least 'version: 1'"
+    case .unsound: "; 'odr lint' reports the problems"
+    default: ""
     }
   }
 

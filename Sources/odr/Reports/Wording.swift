@@ -19,6 +19,6 @@ enum Wording {
 
   /// Returns the first `limit` names, and the number of the rest.
   static func list(_ names: [String], limit: Int = 5) -> String {
-    names.prefix(limit).joined(separator: ", ") + (names.count > limit ? " and \(names.count - limit) more" : "")
+    names.prefix(limit).commaSeparated + (names.count > limit ? " and \(names.count - limit) more" : "")
   }
 }

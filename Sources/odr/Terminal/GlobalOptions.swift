@@ -64,7 +64,7 @@ struct GlobalOptions {
     if let choice = word.flatMap(ColorChoice.init) {
       color = choice
     } else {
-      let choices = ColorChoice.allCases.map(\.rawValue).joined(separator: ", ")
+      let choices = ColorChoice.allCases.map(\.rawValue).commaSeparated
       problem = "'--color' takes one of \(choices)" + (word.map { ", not \($0.quoted)" } ?? "")
     }
   }

@@ -4,28 +4,15 @@ import ResourceTags
 struct Style {
   let usesColor: Bool
   /// Whether file names are printed as links to the files.
-  let usesLinks: Bool
+  private(set) var usesLinks = false
   /// The width of the terminal in columns; `nil` if lines can have any length.
-  let columns: Int?
+  private(set) var columns: Int?
 
   enum Color: String {
     case red = "31"
     case green = "32"
     case yellow = "33"
     case cyan = "36"
-  }
-
-  /// Creates the style that the options, the environment, and the terminal allow for `stream`.
-  init(for stream: StandardStream) {
-    usesColor = stream.wantsColor
-    usesLinks = usesColor && stream.hasLinks
-    columns = stream.columns
-  }
-
-  init(usesColor: Bool, usesLinks: Bool = false, columns: Int? = nil) {
-    self.usesColor = usesColor
-    self.usesLinks = usesLinks
-    self.columns = columns
   }
 
   func colored(_ text: String, _ color: Color) -> String { wrapped(text, "1;" + color.rawValue) }
@@ -42,6 +29,14 @@ struct Style {
 
   private func wrapped(_ text: String, _ code: String) -> String {
     usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension Style {
+  /// Creates the style that the options, the environment, and the terminal allow for `stream`.
+  init(for stream: StandardStream) {
+    let usesColor = stream.wantsColor
+    self.init(usesColor: usesColor, usesLinks: usesColor && stream.hasLinks, columns: stream.columns)
   }
 }
 

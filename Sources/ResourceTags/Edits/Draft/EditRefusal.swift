@@ -69,58 +69,57 @@ extension EditRefusal {
     case .syntax(let span), .noManifest(let span), .unsound(let span), .shared(let span),
       .unsupportedLayout(let span), .unproved(let span), .tagDeclaredTwice(_, let span),
       .resourceListedTwice(_, let span):
-      return span
-    case .tagExists(_, let span), .tagInOtherCategory(_, _, let span), .resourceExists(_, let span): return span
-    default: return nil
+      span
+    case .tagExists(_, let span), .tagInOtherCategory(_, _, let span), .resourceExists(_, let span): span
+    default: nil
     }
   }
 
   /// The message, which begins in lowercase and does not end with a period.
   public var message: String {
     switch self {
-    case .syntax: return "odr does not edit a manifest with syntax errors"
-    case .noManifest: return "there is no manifest here to edit"
-    case .unsound: return "the manifest does not have the expected form here, so odr does not edit it"
-    case .shared: return "an alias also uses this text; replace the alias with a copy of the text first"
-    case .unsupportedLayout: return "odr cannot edit this layout; put each entry on its own line"
-    case .unproved: return "odr could not prove that the change is correct here, so nothing was changed"
-    case .unknownTag(let name, let nearest): return "tag \(name.quoted) is not declared" + Self.suggestion(nearest)
-    case .undeclaredTag(let name, let nearest): return "tag \(name.quoted) is not declared" + Self.suggestion(nearest)
-    case .tagExists(let name, _): return "tag \(name.quoted) already exists"
+    case .syntax: "odr does not edit a manifest with syntax errors"
+    case .noManifest: "there is no manifest here to edit"
+    case .unsound: "the manifest does not have the expected form here, so odr does not edit it"
+    case .shared: "an alias also uses this text; replace the alias with a copy of the text first"
+    case .unsupportedLayout: "odr cannot edit this layout; put each entry on its own line"
+    case .unproved: "odr could not prove that the change is correct here, so nothing was changed"
+    case .unknownTag(let name, let nearest), .undeclaredTag(let name, let nearest):
+      "tag \(name.quoted) is not declared" + Self.suggestion(nearest)
+    case .tagExists(let name, _): "tag \(name.quoted) already exists"
     case .tagInOtherCategory(let name, let category, _):
-      return "tag \(name.quoted) is already in \(category.rawValue)"
+      "tag \(name.quoted) is already in \(category.rawValue)"
     case .tagDeclaredTwice(let name, _):
-      return "tag \(name.quoted) is declared more than once; keep only one declaration"
+      "tag \(name.quoted) is declared more than once; keep only one declaration"
     case .invalidTagName(let name):
-      return
-        "\(name.quoted) is not a valid tag name; a name must not be empty, contain control characters, "
+      "\(name.quoted) is not a valid tag name; a name must not be empty, contain control characters, "
         + "or begin or end with white space"
-    case .tagNotInCategory(let name, let category): return "tag \(name.quoted) is not in \(category.rawValue)"
-    case .ownNeighbour(let name): return "tag \(name.quoted) cannot be placed next to itself"
-    case .mergedIntoItself(let name): return "tag \(name.quoted) cannot be merged into itself"
+    case .tagNotInCategory(let name, let category): "tag \(name.quoted) is not in \(category.rawValue)"
+    case .ownNeighbour(let name): "tag \(name.quoted) cannot be placed next to itself"
+    case .mergedIntoItself(let name): "tag \(name.quoted) cannot be merged into itself"
     case .positionOutOfRange(let position, let category, let count):
-      return "position \(position) does not exist in \(category.rawValue); expected 1 to \(count)"
+      "position \(position) does not exist in \(category.rawValue); expected 1 to \(count)"
     case .severalCategories(let first, let second):
-      return "\(first.quoted) and \(second.quoted) are in different categories"
-    case .wholeCatalog(let path): return "\(path.quoted) is a whole asset catalog; specify items or folders in it"
+      "\(first.quoted) and \(second.quoted) are in different categories"
+    case .wholeCatalog(let path): "\(path.quoted) is a whole asset catalog; specify items or folders in it"
     case .unknownResource(let path, let nearest):
-      return "resource \(path.quoted) is not in the manifest" + Self.suggestion(nearest)
+      "resource \(path.quoted) is not in the manifest" + Self.suggestion(nearest)
     case .resourcesBelow(let path, let count):
-      let resources = count == 1 ? "1 resource" : "\(count) resources"
-      return "resource \(path.quoted) is not in the manifest; the manifest lists \(resources) below this path"
-    case .resourceExists(let path, _): return "resource \(path.quoted) is already in the manifest"
-    case .resourceListedTwice(let path, _): return "\(path.quoted) is listed more than once; keep only one entry"
-    case .movedIntoItself(let path): return "\(path.quoted) cannot be moved into itself"
+      "resource \(path.quoted) is not in the manifest; the manifest lists "
+        + (count == 1 ? "1 resource below this path" : "\(count) resources below this path")
+    case .resourceExists(let path, _): "resource \(path.quoted) is already in the manifest"
+    case .resourceListedTwice(let path, _): "\(path.quoted) is listed more than once; keep only one entry"
+    case .movedIntoItself(let path): "\(path.quoted) cannot be moved into itself"
     case .tooLong(let text):
-      return "\(text.quoted) is too long for a YAML key, which can contain at most 1024 characters"
+      "\(text.quoted) is too long for a YAML key, which can contain at most 1024 characters"
     case .unknownKey(let name, let nearest):
-      return "\(name.quoted) is not a key that can be set" + Self.suggestion(nearest)
-    case .invalidValue(let key, let expected): return "\(key.quoted) takes \(expected)"
-    case .incompleteProject(let key): return "section 'xcode' would be incomplete without \(key.quoted)"
+      "\(name.quoted) is not a key that can be set" + Self.suggestion(nearest)
+    case .invalidValue(let key, let expected): "\(key.quoted) takes \(expected)"
+    case .incompleteProject(let key): "section 'xcode' would be incomplete without \(key.quoted)"
     case .unmatchedPattern(let pattern, let differsInCase):
-      return "pattern \(pattern.quoted) matches no resource"
+      "pattern \(pattern.quoted) matches no resource"
         + (differsInCase ? "; it would match with different upper and lower case" : "")
-    case .nothingNamed(let what): return "no \(what) given"
+    case .nothingNamed(let what): "no \(what) given"
     }
   }
 

@@ -82,7 +82,6 @@ struct EntryOrder {
   /// of `row`.
   private static func merging(_ row: [Int], _ rest: [Int], _ precedes: (Int, Int) -> Bool) -> [Int] {
     var result: [Int] = []
-    result.reserveCapacity(row.count + rest.count)
     var index = 0
     for entry in rest {
       let end = row[index...].partitionIndex { precedes(entry, $0) }

@@ -87,13 +87,9 @@ extension ManifestDraft {
       } else if setting == nil {
         return false
       }
-      if let setting, !says(leaf.value, other, setting) { return false }
+      if let setting, !Self.isSame(other.values(at: leaf.value), setting.values) { return false }
     }
     return coming.isEmpty && left.allSatisfy { gone.contains($0.path) }
-  }
-
-  private func says(_ value: NodeID, _ other: Manifest, _ setting: DraftSetting) -> Bool {
-    Self.isSame(other.values(at: value), setting.values)
   }
 
   /// Returns the entries outside the sections of tags and resources, each with its path. If a section in `sections` is

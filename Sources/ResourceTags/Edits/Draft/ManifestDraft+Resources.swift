@@ -258,7 +258,7 @@ extension ManifestDraft {
 
   /// Returns the group for a resource at `path`; creates the catalog if it does not exist.
   private mutating func makeGroup(of path: ResourcePath) throws(EditRefusal) -> Int {
-    guard !path.catalog.isEmpty else {
+    if path.catalog.isEmpty {
       _ = try outline.section(.files)
       return 0
     }

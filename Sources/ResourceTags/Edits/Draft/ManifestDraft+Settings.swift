@@ -64,7 +64,7 @@ extension ManifestDraft {
 
   /// Returns whether two lists contain the same strings, compared byte by byte.
   static func isSame(_ left: [String]?, _ right: [String]?) -> Bool {
-    left.map { $0.map { ByteString($0) } } == right.map { $0.map { ByteString($0) } }
+    left?.byteStrings == right?.byteStrings
   }
 }
 

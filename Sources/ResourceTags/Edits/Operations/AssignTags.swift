@@ -17,42 +17,48 @@ public struct AssignTags: ManifestEdit {
   /// Adds the tags that a resource doesn't have yet. Throws ``EditRefusal`` for undeclared tags, and for whole
   /// catalogs.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    let tags = try draft.tags(self.tags, creating: creating)
-    if resources.isEmpty { throw .nothingNamed("resource") }
-    for path in resources {
-      if path.isCatalog { throw .wholeCatalog(path.string) }
-      try assign(tags, to: path, in: &draft)
-    }
-  }
-
-  private func assign(_ tags: [DraftTag], to path: ResourcePath, in draft: inout ManifestDraft) throws(EditRefusal) {
-    let resource = try draft.resource(at: path)
-    let items = resource.map { draft.tags(of: $0) } ?? []
-    let present = Set(items.map(\.tag))
-    let missing = tags.filter { !present.contains($0) }
-    if missing.isEmpty { return }
-    let new = missing.map { DraftItem(tag: $0, origin: nil) }
-    if let resource {
+    try draft.give(tags, creating: creating, to: resources) { (draft, resource, _, tags) throws(EditRefusal) in
+      let items = draft.tags(of: resource)
+      let present = Set(items.map(\.tag))
+      let missing = tags.filter { !present.contains($0) }
+      if missing.isEmpty { return [] }
       let place = draft.placeOfNewTags(of: resource, among: items)
+      let new = missing.map { DraftItem(tag: $0, origin: nil) }
       try draft.setTags(of: resource, to: Array(items[..<place]) + new + items[place...])
-      for tag in missing { draft.assigned[tag, default: []].append(resource) }
-    } else {
-      _ = try draft.addResource(at: path, new)
+      return missing
     }
-    for tag in missing { draft.record(.tagAssigned(draft.names[tag].string, resource: path.string)) }
   }
 }
 
 extension ManifestDraft {
+  /// Gives tags to each resource. `change` changes the tags of a resource in the manifest, and returns the new tags
+  /// that it hasn't recorded. Throws ``EditRefusal`` for undeclared tags, and for whole catalogs.
+  fileprivate mutating func give(
+    _ names: [String], creating category: DownloadCategory?, to resources: [ResourcePath],
+    _ change: (inout ManifestDraft, Int, ResourcePath, [DraftTag]) throws(EditRefusal) -> [DraftTag]
+  ) throws(EditRefusal) {
+    let tags = try tags(names, creating: category)
+    if resources.isEmpty { throw .nothingNamed("resource") }
+    for path in resources {
+      if path.isCatalog { throw .wholeCatalog(path.string) }
+      var new = tags
+      if let resource = try resource(at: path) {
+        new = try change(&self, resource, path, tags)
+        for tag in new { assigned[tag, default: []].append(resource) }
+      } else {
+        _ = try addResource(at: path, tags.map { DraftItem(tag: $0, origin: nil) })
+      }
+      for tag in new { record(.tagAssigned(self.names[tag].string, resource: path.string)) }
+    }
+  }
+
   /// Returns the declared tags named `names`, without repetitions. Declares undeclared tags in `category` or, if
   /// `category` is `nil`, throws ``EditRefusal``.
-  mutating func tags(_ names: [String], creating category: DownloadCategory?) throws(EditRefusal) -> [DraftTag] {
+  private mutating func tags(_ names: [String], creating category: DownloadCategory?) throws(EditRefusal) -> [DraftTag]
+  {
     if names.isEmpty { throw .nothingNamed("tag") }
     if let category {
-      let undeclared = names.filter { name in
-        guard let tag = self.names.tag(named: ByteString(name)) else { return true }
-        return self.category(of: tag) == nil
-      }
+      let undeclared = names.filter { !isDeclared($0) }
       if !undeclared.isEmpty { try AddTags(undeclared, to: category).make(in: &self) }
     }
     var tags: [DraftTag] = []
@@ -120,34 +126,21 @@ public struct SetTags: ManifestEdit {
 
   /// Replaces the lists. Throws ``EditRefusal`` for undeclared tags, and for whole catalogs.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    let tags = try draft.tags(self.tags, creating: creating)
-    if resources.isEmpty { throw .nothingNamed("resource") }
-    for path in resources {
-      if path.isCatalog { throw .wholeCatalog(path.string) }
-      if let resource = try draft.resource(at: path) {
-        try set(tags, of: resource, path, in: &draft)
-      } else {
-        _ = try draft.addResource(at: path, tags.map { DraftItem(tag: $0, origin: nil) })
-        for tag in tags { draft.record(.tagAssigned(draft.names[tag].string, resource: path.string)) }
+    try draft.give(tags, creating: creating, to: resources) { (draft, resource, path, tags) throws(EditRefusal) in
+      let old = draft.tags(of: resource)
+      if old.map(\.tag) == tags { return [] }
+      try draft.setTags(of: resource, to: old.reordered(as: tags))
+      let oldTags = Set(old.map(\.tag))
+      let newTags = Set(tags)
+      for tag in tags where !oldTags.contains(tag) {
+        draft.assigned[tag, default: []].append(resource)
+        draft.record(.tagAssigned(draft.names[tag].string, resource: path.string))
       }
+      for tag in old.map(\.tag).uniqued where !newTags.contains(tag) {
+        draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string))
+      }
+      if oldTags == newTags { draft.record(.tagsReordered(resource: path.string)) }
+      return []
     }
-  }
-
-  private func set(
-    _ tags: [DraftTag], of resource: Int, _ path: ResourcePath, in draft: inout ManifestDraft
-  ) throws(EditRefusal) {
-    let old = draft.tags(of: resource)
-    if old.map(\.tag) == tags { return }
-    try draft.setTags(of: resource, to: old.reordered(as: tags))
-    let oldTags = Set(old.map(\.tag))
-    let newTags = Set(tags)
-    for tag in tags where !oldTags.contains(tag) {
-      draft.assigned[tag, default: []].append(resource)
-      draft.record(.tagAssigned(draft.names[tag].string, resource: path.string))
-    }
-    for tag in old.map(\.tag).uniqued where !newTags.contains(tag) {
-      draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string))
-    }
-    if oldTags == newTags { draft.record(.tagsReordered(resource: path.string)) }
   }
 }

@@ -46,7 +46,7 @@ extension DraftWriter {
     for category in DownloadCategory.allCases {
       if let entry = try? draft.outline.category(category) { enter(entry.value, .category(category)) }
     }
-    for (index, entry) in draft.manifest.entries.enumerated() where !entry.isShared {
+    for (index, entry) in manifest.entries.enumerated() where !entry.isShared {
       enter(tree.next(after: entry.key), .resource(index))
     }
     return owners
@@ -55,7 +55,7 @@ extension DraftWriter {
   private func originalTags(of owner: Owner) -> [DraftTag] {
     switch owner {
     case .category(let category):
-      draft.manifest.declarations.filter { $0.category == category }.map { DraftTag($0.tag) }
+      manifest.declarations.filter { $0.category == category }.map { DraftTag($0.tag) }
     case .resource(let index): draft.originalTags(of: index)
     }
   }
@@ -99,7 +99,7 @@ extension DraftWriter {
   /// Returns the node of a group's mapping in the text.
   func value(of group: Int) -> NodeID? {
     if group == 0 { return (try? draft.outline.section(.files))?.value }
-    return draft.groups[group].catalog.map { tree.next(after: draft.manifest.catalogs[$0].key) }
+    return draft.groups[group].catalog.map { tree.next(after: manifest.catalogs[$0].key) }
   }
 
   // MARK: Anchors and new names
@@ -138,7 +138,7 @@ extension DraftWriter {
 
   /// Returns the name that a tag of the manifest has after the edits.
   private func finalName(_ name: String) -> String {
-    let original = draft.manifest.tag(named: name).map { DraftTag($0) }
+    let original = manifest.tag(named: name).map { DraftTag($0) }
     return original.map { draft.names.renamed.contains($0) ? draft.names[$0].string : name } ?? name
   }
 
@@ -146,7 +146,7 @@ extension DraftWriter {
   /// anchors.
   mutating func writeNewNames() throws(EditRefusal) {
     if draft.names.renamed.isEmpty { return }
-    let references = draft.manifest.references { draft.names.renamed.contains(DraftTag($0)) }
+    let references = manifest.references { draft.names.renamed.contains(DraftTag($0)) }
     var names: [NodeID: TagID] = [:]
     for (tag, node) in references { if let scalar = tree.resolve(node) { names[scalar] = tag } }
     let scalars = Set(names.keys)
@@ -186,7 +186,7 @@ extension SyntaxTree {
 
   /// Returns the aliases that refer to one of `scalars`, except for the aliases in `known`.
   func aliases(toAny scalars: Set<NodeID>, besides known: Set<NodeID>) -> [NodeID] {
-    guard !properties.isEmpty else { return [] }
+    if properties.isEmpty { return [] }
     return nodes.indices.map { NodeID($0) }.filter { id in
       guard self[id].isAlias, !known.contains(id), let target = resolve(id) else { return false }
       return scalars.contains(target)

@@ -1,12 +1,12 @@
 /// Writes the resources: the entries under `files` and in each catalog.
 extension DraftWriter {
   mutating func writeResources() throws(EditRefusal) {
-    let count = draft.manifest.entries.count
+    let count = manifest.entries.count
     for (resource, items) in draft.lists.sortedByKey
     where resource < count && !draft.removed.contains(resource) && !entryOrder.relocated.contains(resource) {
       let group = draft.group(of: resource)
       if let value = value(of: group), tree[value].isAlias { continue }
-      let key = draft.manifest.entries[resource].key
+      let key = manifest.entries[resource].key
       let inFlow = value(of: group).map { tree[$0].isFlow } ?? false
       let range = draft.groups[group].originals
       try writeList(under: key, items) { writer in
@@ -31,9 +31,9 @@ extension DraftWriter {
       return try fill(key, value, newMapping(group, inFlow: isInFlow((key, value))))
     }
     let originals = draft.groups[group].originals
-    let change = change(of: collection, to: order, originals: originals.map { draft.manifest.entries[$0].key }) {
-      [draft, entryOrder] in
-      entryOrder.isInPlace($0, in: group) ? draft.manifest.entries[$0].key : nil
+    let change = change(of: collection, to: order, originals: originals.map { manifest.entries[$0].key }) {
+      [manifest, entryOrder] in
+      entryOrder.isInPlace($0, in: group) ? manifest.entries[$0].key : nil
     } new: { writer, resource, previous in
       let near = originals.isEmpty ? 0 : originals.lowerBound + min(previous + 1, originals.count)
       let neighbour = collection.elements[previous].node
@@ -42,7 +42,7 @@ extension DraftWriter {
     try apply(change, to: collection)
     for resource in order where entryOrder.isInPlace(resource, in: group) {
       guard let newKey = draft.newKeys[resource] else { continue }
-      try replaceKey(draft.manifest.entries[resource].key, by: newKey, inFlow: collection.isFlow)
+      try replaceKey(manifest.entries[resource].key, by: newKey, inFlow: collection.isFlow)
     }
   }
 
@@ -84,15 +84,15 @@ extension DraftWriter {
     for resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool
   ) -> ElementText {
     let origin = draft.origin(of: resource)
-    let originKey = origin.map { draft.manifest.entries[$0].key }
+    let originKey = origin.map { manifest.entries[$0].key }
     let key = keyText(draft.key(of: resource), beside: originKey ?? neighbour, inFlow: inFlow)
     let item =
       originKey.flatMap { sample.firstItem(of: tree.next(after: $0)) } ?? neighbour.flatMap {
         sample.tagNeighbour(near: $0)
       }
-      ?? draft.manifest.declarations.first?.node
+      ?? manifest.declarations.first?.node
     var text = entry(key, list(of: resource, near: near, beside: item, inFlow: inFlow))
-    guard let origin, let originKey, let home = value(of: Int(draft.manifest.entries[origin].catalog) + 1),
+    guard let origin, let originKey, let home = value(of: Int(manifest.entries[origin].catalog) + 1),
       let source = filledMapping(home), let index = source.index(of: originKey)
     else { return text }
     addComments(of: originKey, source, to: &text)
@@ -120,7 +120,7 @@ extension DraftWriter {
     guard canCopy(resource),
       let lines = collection.lines(of: index)
     else { return nil }
-    let keyEnd = tree[draft.manifest.entries[resource].key].end
+    let keyEnd = tree[manifest.entries[resource].key].end
     let end = min(lines.span.end, source.count)
     var result: [[UInt8]] = []
     var start = keyEnd
@@ -140,7 +140,7 @@ extension DraftWriter {
 
   /// Returns whether an entry is free of renamed tags, anchors, and aliases.
   private func canCopy(_ resource: Int) -> Bool {
-    let key = draft.manifest.entries[resource].key
+    let key = manifest.entries[resource].key
     let end = tree.next(after: tree.next(after: key)).index
     return draft.originalTags(of: resource).allSatisfy { !draft.names.renamed.contains($0) }
       && tree.nodes[key.index..<end].allSatisfy { !$0.hasProperties && !$0.isAlias }
@@ -176,6 +176,6 @@ extension DraftWriter {
   /// Returns the key of a group's mapping in the text.
   private func key(of group: Int) -> NodeID? {
     if group == 0 { return (try? draft.outline.section(.files))?.key }
-    return draft.groups[group].catalog.map { draft.manifest.catalogs[$0].key }
+    return draft.groups[group].catalog.map { manifest.catalogs[$0].key }
   }
 }

@@ -88,19 +88,19 @@ extension DraftWriter {
 extension DraftWriter {
   mutating func writeCatalogs() throws(EditRefusal) {
     let order = entryOrder.catalogs
-    let originals = 1..<(draft.manifest.catalogs.count + 1)
+    let originals = 1..<(manifest.catalogs.count + 1)
     guard let home = try draft.outline.section(.catalogs) else {
       if order.isEmpty { return }
       return newSections.append((Section.catalogs.rawValue, newCatalogs(order, inFlow: !sample.isBlock)))
     }
     let renamed = order.filter { draft.groups[$0].isRenamed && draft.groups[$0].catalog != nil }
     if renamed.isEmpty, order.elementsEqual(originals) { return }
-    guard !tree[home.value].isAlias else { throw .shared(tree[home.value].span) }
+    if tree[home.value].isAlias { throw .shared(tree[home.value].span) }
     guard let collection = filledMapping(home.value) else {
       return try fill(home.key, home.value, newCatalogs(order, inFlow: isInFlow(home)))
     }
     let neighbour = collection.elements.last?.node
-    let keys = draft.manifest.catalogs.map(\.key)
+    let keys = manifest.catalogs.map(\.key)
     let change = change(of: collection, to: order, originals: keys) { [draft] group in
       draft.groups[group].catalog.map { keys[$0] }
     } new: { writer, group, _ in
@@ -109,7 +109,7 @@ extension DraftWriter {
     try apply(change, to: collection)
     for group in renamed {
       guard let path = draft.groups[group].path else { continue }
-      try replaceKey(draft.manifest.catalogs[group - 1].key, by: path, inFlow: collection.isFlow)
+      try replaceKey(manifest.catalogs[group - 1].key, by: path, inFlow: collection.isFlow)
     }
   }
 
@@ -134,7 +134,7 @@ extension DraftWriter {
     for category in DownloadCategory.allCases where draft.changedCategories.contains(category) {
       let items = draft.items(of: category)
       let layout = sample.categoryLayout(inFlow: inFlow)
-      let neighbour = draft.manifest.declarations.first?.node
+      let neighbour = manifest.declarations.first?.node
       if let entry = try draft.outline.category(category) {
         try writeList(under: entry.key, items) { _ in (layout, neighbour) }
       } else if !items.isEmpty {
@@ -154,7 +154,7 @@ extension DraftWriter {
   private mutating func insert(
     _ missing: [(category: DownloadCategory, entry: ElementText)], into section: ManifestOutline.Entry, inFlow: Bool
   ) throws(EditRefusal) {
-    guard !tree[section.value].isAlias else { throw .shared(tree[section.value].span) }
+    if tree[section.value].isAlias { throw .shared(tree[section.value].span) }
     guard let collection = filledMapping(section.value) else {
       return try fill(section.key, section.value, mapping(missing.map(\.entry), inFlow: inFlow))
     }

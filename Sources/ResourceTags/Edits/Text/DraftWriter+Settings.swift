@@ -30,7 +30,7 @@ extension DraftWriter {
     guard let home else {
       return newSections.append((section, mapping(coming.map { entry($0, inFlow: inFlow) }, inFlow: inFlow)))
     }
-    guard !tree[home.value].isAlias else { throw .shared(tree[home.value].span) }
+    if tree[home.value].isAlias { throw .shared(tree[home.value].span) }
     guard let collection = filledMapping(home.value) else {
       return try fill(home.key, home.value, mapping(coming.map { entry($0, inFlow: inFlow) }, inFlow: inFlow))
     }
@@ -56,7 +56,7 @@ extension DraftWriter {
     let names = collection.elements.map { tree.text(of: $0.node) ?? "" }
     let ranks = names.map { rank($0, in: section) }
     let isSorted = !zip(ranks, ranks.dropFirst()).contains { $1 < $0 }
-    let known = Set(names.map { ByteString($0) })
+    let known = Set(names.byteStrings)
     var rest = ordered(settings.filter { $0.values != nil && !known.contains(ByteString($0.key.member)) }, in: section)[
       ...]
     var settingsByName: [ByteString: DraftSetting] = [:]
@@ -133,7 +133,7 @@ extension DraftWriter {
       if let text { places[text] = places[text] ?? index }
     }
     let indices = values.map { places[ByteString($0)] }
-    let new = Set(values.map { ByteString($0) })
+    let new = Set(values.byteStrings)
     // If each new value can replace the old value in the same place, the text between the values doesn't change.
     let isInPlace = zip(values, old).allSatisfy { value, text in
       text == ByteString(value) || places[ByteString(value)] == nil && text.map { !new.contains($0) } ?? false

@@ -50,6 +50,7 @@ struct DraftWriter {
     aliases = tree.aliasesByTarget
   }
 
+  var manifest: Manifest { draft.manifest }
   var source: SourceText { tree.source }
   var lineBreak: [UInt8] { sample.lineBreak }
 
@@ -82,7 +83,7 @@ struct DraftWriter {
 extension SyntaxTree {
   /// The aliases of each anchored node that has aliases, in text order.
   fileprivate var aliasesByTarget: [NodeID: [NodeID]] {
-    guard !properties.isEmpty else { return [:] }
+    if properties.isEmpty { return [:] }
     var result: [NodeID: [NodeID]] = [:]
     for (index, node) in nodes.enumerated() where node.isAlias {
       if let target = resolve(NodeID(index)) { result[target, default: []].append(NodeID(index)) }

@@ -2,12 +2,15 @@
 ///
 /// The tree doesn't list or read anything outside its boundary. For a link out of the boundary, `status(of:)` still
 /// reports the kind and size of the link's target.
-package final class DiskTree: FileTree {
+package final class DiskTree: FileTree, @unchecked Sendable {  // unchecked: the lock guards the mutable state
   private let root: OpenFile
   /// The root's path without symbolic links.
   private let realRoot: String
   private let boundary: FileBoundary
-  private let largeFiles: LargeFileFolders
+  private let lock = Lock()
+  /// Whether the files of a folder may be Git LFS pointers: a `.gitattributes` file in the folder or above it selects the
+  /// Git LFS filter.
+  private var known: [ByteString: Bool] = [:]
 
   /// Opens the folder at `path`; `nil` if it can't be opened or is outside `boundary`.
   package init?(_ path: String, within boundary: FileBoundary) {
@@ -15,7 +18,6 @@ package final class DiskTree: FileTree {
     self.root = root
     realRoot = real
     self.boundary = boundary
-    largeFiles = LargeFileFolders(in: root, at: real, within: boundary)
   }
 
   deinit {
@@ -24,13 +26,13 @@ package final class DiskTree: FileTree {
 
   package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
     guard let open = try? boundary.open(ByteSlice(folder), in: root, at: realRoot, isFolder: true) else { return false }
-    let place = DiskFolder(file: open, path: folder, largeFiles: largeFiles)
+    let place = DiskFolder(file: open, path: folder, tree: self)
     return open.forEachName { visit(DiskEntry($0, $1, in: place)) }
   }
 
   package func status(of path: [UInt8]) -> FileStatus? {
     guard let found = try? root.metadata(of: ByteSlice(path), followsLinks: true) else { return nil }
-    return FileStatus(kind: found.kind, size: largeFiles.size(of: path, found, in: root, at: Array(path.folderPath)))
+    return FileStatus(kind: found.kind, size: size(of: path, found, in: root, at: Array(path.folderPath)))
   }
 
   package func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
@@ -42,6 +44,47 @@ package final class DiskTree: FileTree {
     guard let real = try? FileSystem.realPath(inside + String(path: path)) else { return false }
     return real != realRoot && !real.utf8.starts(with: inside.utf8)
   }
+
+  // MARK: Git LFS
+
+  /// Returns the size of a file or, if it is a pointer, the size of the file in Git LFS. `name` is a path relative to
+  /// the open folder `folder`; `path` is the path of the file's folder, relative to the root.
+  fileprivate func size(
+    of name: some RandomAccessCollection<UInt8>, _ found: FileMetadata, in folder: OpenFile, at path: [UInt8]
+  )
+    -> Int
+  {
+    // The `Contents.json` file of a catalog item often has the size of a pointer, but is never a pointer.
+    guard LargeFilePointer.sizes.contains(found.size), found.kind == .file, !name.elementsEqual("Contents.json".utf8)
+    else { return found.size }
+    return pointedSize(of: ByteSlice(name), in: folder, at: path) ?? found.size
+  }
+
+  private func pointedSize(of name: ByteSlice, in folder: OpenFile, at path: [UInt8]) -> Int? {
+    guard lock.withLock({ mayHavePointers(ByteString(path)) }) else { return nil }
+    let place = folder == root || path.isEmpty ? realRoot : realRoot.appendingPath(String(path: path))
+    let text = try? FileReader.read(name, in: folder, at: place, within: boundary)
+    return text.flatMap { LargeFilePointer.size(in: $0.allBytes) }
+  }
+
+  private func mayHavePointers(_ folder: ByteString) -> Bool {
+    if let found = known[folder] { return found }
+    var found = false
+    if folder.isEmpty {
+      // The folders up to the repository's root count, too.
+      found = RepositoryWalk(from: realRoot).contains { selects($0.folder.appendingPath(".gitattributes")) }
+    } else {
+      let parent = ByteString(folder.bytes.folderPath)
+      found =
+        mayHavePointers(parent) || selects(realRoot.appendingPath(folder.pathString + "/.gitattributes"))
+    }
+    known[folder] = found
+    return found
+  }
+
+  private func selects(_ path: String) -> Bool {
+    (try? FileReader.read(path, within: boundary)).map { LargeFilePointer.isSelected(by: $0.allBytes) } ?? false
+  }
 }
 
 /// A folder on disk that is being listed.
@@ -49,7 +92,7 @@ private struct DiskFolder {
   let file: OpenFile
   /// The folder's path, relative to the tree's root.
   let path: [UInt8]
-  let largeFiles: LargeFileFolders
+  let tree: DiskTree
 }
 
 /// An entry of an open folder on disk. The entry looks up only its own name in the open folder, not the whole path.
@@ -67,7 +110,7 @@ private struct DiskEntry: FolderEntry {
 
   func size() -> Int {
     guard let found = Self.metadata(of: name, in: folder.file) else { return 0 }
-    return FileStatus.counted(folder.largeFiles.size(of: name, found, in: folder.file, at: folder.path))
+    return FileStatus.counted(folder.tree.size(of: name, found, in: folder.file, at: folder.path))
   }
 
   private static func metadata(of name: ByteSlice, in folder: OpenFile) -> FileMetadata? {

@@ -23,7 +23,7 @@ package struct FileBoundary: Sendable {
   /// found.
   package init(of path: String, followsLinks: Bool = false) throws(SystemError) {
     let named = RelativePath.resolved(path, from: try FileSystem.realPath("."))
-    guard !Self.isDevice(named) else {
+    if Self.isDevice(named) {
       self.init([], only: path, isNamedDevice: true)
       return
     }

@@ -77,7 +77,7 @@ package struct GitContext: Sendable {
   /// Returns the submodule that is checked out at `folder`, an absolute path without links; `nil` if there isn't one.
   static func submodule(at folder: String) -> GitContext? {
     // A link could lead to any other repository.
-    guard (try? FileSystem.realPath(folder)) == folder,
+    guard FilePath.real(folder) == folder,
       (try? FileMetadata(folder + "/.git", followsLinks: false)) != nil
     else { return nil }
     let name = folder.utf8.lastIndex(of: .slash) ?? folder.startIndex

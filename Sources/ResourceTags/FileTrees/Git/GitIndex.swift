@@ -40,8 +40,8 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     objects = changes.objects
     objects.prepare()
     let listing = ByteSlice(
-      try GitProcess.output(
-        ["ls-files", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"], in: changes.place,
+      try changes.place.output(
+        ["ls-files", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
         orElse: "cannot list the staged files"))
     let entries = Self.entries(in: listing)
     let noted = try changes.notedOnly(
@@ -55,13 +55,13 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   init(ofCommit commit: String, in place: GitContext, root: String) throws(GitFailure) {
     self.root = root
     objects = GitObjects(in: place, ofCommit: commit)
-    let (sized, code) = try GitProcess.run(["ls-tree", "-r", "-l", "-z", "--full-tree", commit], in: place)
+    let (sized, code) = try place.run(["ls-tree", "-r", "-l", "-z", "--full-tree", commit])
     // With `-l`, git fails in a partial clone that lacks objects.
     listing = ByteSlice(
       code == 0
         ? sized
-        : try GitProcess.output(
-          ["ls-tree", "-r", "-z", "--full-tree", commit], in: place, orElse: "cannot list the files of a commit"))
+        : try place.output(
+          ["ls-tree", "-r", "-z", "--full-tree", commit], orElse: "cannot list the files of a commit"))
     entries = Self.entries(in: listing)
   }
 
@@ -71,7 +71,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     return lock.withLock {
       if let known = submodules[path] { return known }
       let commit = objectName(of: entry).string
-      let folder = (root == "/" ? root : root + "/") + String(path: path.bytes)
+      let folder = (root == "/" ? root : root + "/") + path.pathString
       let found = GitContext.submodule(at: folder).flatMap { try? GitIndex(ofCommit: commit, in: $0, root: folder) }
       submodules[path] = .some(found)
       return found
@@ -200,7 +200,7 @@ extension GitIndex {
 
   /// Returns the paths of all files and symbolic links that have one of the names.
   package func files(named names: FileNameFilter) -> [ByteString] {
-    entries.lazy.filter { $0.kind != .submodule }.map { self.path(of: $0) }.filter(names.match).map { ByteString($0) }
+    entries.lazy.filter { $0.kind != .submodule }.map { self.path(of: $0) }.filter(names.match).byteStrings
   }
 
   /// The paths of all symbolic links.

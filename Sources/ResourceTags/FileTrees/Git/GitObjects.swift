@@ -92,9 +92,8 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
 
   /// Finds the names of objects that the index or commit contains but the repository lacks.
   private func missingObjects() -> Set<ByteString> {
-    let output = try? GitProcess.run(
-      ["rev-list", "--objects", "--no-walk", "--missing=print", origin], in: place
-    ).output
+    let output = try? place.run(
+      ["rev-list", "--objects", "--no-walk", "--missing=print", origin]).output
     let lines = (output ?? []).split(separator: 0x0A)
     return Set(lines.lazy.filter { $0.first == "?" }.map { ByteString($0.dropFirst()) })
   }

@@ -46,43 +46,6 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
     if !isFinished { _ = process.wait() }
   }
 
-  /// Runs git and returns its output. If git fails, throws ``GitFailure`` with a message that begins with `failure` and
-  /// contains git's own message.
-  static func output(
-    _ arguments: [String], in place: GitContext, orElse failure: String
-  ) throws(GitFailure) -> [UInt8] {
-    let (output, code) = try run(arguments, in: place)
-    guard code != 0 else { return output }
-    // odr runs git a second time to get git's message, because reading two pipes at once could block.
-    let reason = try run(arguments, in: place, givesReasons: true).output.prefix(4096)
-    let lines = reason.split(separator: 0x0A).map {
-      "\n  " + Self.shown(String(path: $0)).replacing("\t", with: "  ").visible
-    }
-    throw GitFailure(failure + (lines.isEmpty ? "" : "; git says:" + lines.joined()))
-  }
-
-  /// Removes file contents from a line of git's message, because in a malicious archive, a file in `.git` may be a link
-  /// to any other file.
-  ///
-  /// Source: refs/packed-backend.c, shallow.c, commit.c, and object-file.c in git's source code.
-  private static func shown(_ line: String) -> String {
-    guard let phrase = quoting.lazy.compactMap({ line.firstRange(of: $0) }).first else { return line }
-    return line[..<phrase.upperBound] + " …"
-  }
-
-  /// Phrases after which git quotes the contents of a file.
-  private static let quoting = [
-    "unexpected line in", "unterminated line in", "bad shallow line", "bad graft data", "object directory",
-    "alternate object path",
-  ]
-
-  /// Runs git and returns its output and its exit code.
-  static func run(
-    _ arguments: [String], in place: GitContext, givesReasons: Bool = false
-  ) throws(GitFailure) -> (output: [UInt8], exitCode: Int32) {
-    try GitProcess(arguments, in: place, givesReasons: givesReasons).finish()
-  }
-
   /// Waits for git to exit, and returns its output and its exit code.
   func finish() throws(GitFailure) -> (output: [UInt8], exitCode: Int32) {
     while try fill() {}
@@ -138,11 +101,46 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
 }
 
 extension GitContext {
+  /// Runs git and returns its output. If git fails, throws ``GitFailure`` with a message that begins with `failure` and
+  /// contains git's own message.
+  func output(_ arguments: [String], orElse failure: String) throws(GitFailure) -> [UInt8] {
+    let (output, code) = try run(arguments)
+    guard code != 0 else { return output }
+    // odr runs git a second time to get git's message, because reading two pipes at once could block.
+    let reason = try run(arguments, givesReasons: true).output.prefix(4096)
+    let lines = reason.split(separator: 0x0A).map {
+      "\n  " + Self.shown(String(path: $0)).replacing("\t", with: "  ").visible
+    }
+    throw GitFailure(failure + (lines.isEmpty ? "" : "; git says:" + lines.joined()))
+  }
+
+  /// Removes file contents from a line of git's message, because in a malicious archive, a file in `.git` may be a link
+  /// to any other file.
+  ///
+  /// Source: refs/packed-backend.c, shallow.c, commit.c, and object-file.c in git's source code.
+  private static func shown(_ line: String) -> String {
+    guard let phrase = quoting.lazy.compactMap({ line.firstRange(of: $0) }).first else { return line }
+    return line[..<phrase.upperBound] + " …"
+  }
+
+  /// Phrases after which git quotes the contents of a file.
+  private static let quoting = [
+    "unexpected line in", "unterminated line in", "bad shallow line", "bad graft data", "object directory",
+    "alternate object path",
+  ]
+
+  /// Runs git and returns its output and its exit code.
+  func run(
+    _ arguments: [String], givesReasons: Bool = false
+  ) throws(GitFailure) -> (output: [UInt8], exitCode: Int32) {
+    try GitProcess(arguments, in: self, givesReasons: givesReasons).finish()
+  }
+
   /// Returns the root of the work tree, as an absolute path.
   func workTree() throws(GitFailure) -> String {
     String(
-      path: try GitProcess.output(
-        ["rev-parse", "--show-toplevel"], in: self, orElse: "cannot find the work tree"
+      path: try output(
+        ["rev-parse", "--show-toplevel"], orElse: "cannot find the work tree"
       ).dropLast())
   }
 }

@@ -17,7 +17,7 @@ package enum GitRenames {
     guard let staged = try? staged(path) else { return [] }
     let later = inWorkTree ? (try? unstaged(path)) ?? [] : []
     // A file may have been renamed again after the first rename was staged.
-    let newest = Dictionary(later.map { ($0.old, $0.new) }) { first, _ in first }
+    let newest = Dictionary(first: later.map { ($0.old, $0.new) })
     return staged.map { ($0.old, newest[$0.new] ?? $0.new) } + later
   }
 
@@ -52,10 +52,10 @@ package enum GitRenames {
     // changed. The git commands in this function only list names.
     var result = Lost()
     result.deleted = try output(folder, ["ls-files", "--deleted", "-z", "--"]).split(separator: 0).prefix(limit + 1)
-      .map { ByteString($0) }
+      .byteStrings
     if result.deleted.isEmpty { return result }
     let entries = try output(
-      folder, ["ls-files", "--stage", "-z", "--"] + result.deleted.map { String(path: $0.bytes) })
+      folder, ["ls-files", "--stage", "-z", "--"] + result.deleted.map(\.pathString))
     let lost = Dictionary(grouping: StagedEntry.all(in: entries), by: \.object).mapValues { $0.map(\.path) }
     guard let boundary = try? FileBoundary(ofFolder: folder),
       let tree = DiskTree(folder, within: boundary)
@@ -102,7 +102,7 @@ package enum GitRenames {
   }
 
   static func output(_ folder: String, _ arguments: [String]) throws(GitFailure) -> [UInt8] {
-    let (output, code) = try GitProcess.run(["--literal-pathspecs"] + arguments, in: .folder(folder))
+    let (output, code) = try GitContext.folder(folder).run(["--literal-pathspecs"] + arguments)
     guard code == 0 else { throw GitFailure("cannot find renames") }
     return output
   }

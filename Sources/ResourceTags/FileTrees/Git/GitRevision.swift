@@ -17,7 +17,7 @@ package struct GitRevision: Sendable {
 
   /// Returns the merge base of this commit and another commit; `nil` if there isn't one.
   package func mergeBase(with other: GitRevision) throws(GitFailure) -> GitRevision? {
-    let (output, code) = try GitProcess.run(["merge-base", commit, other.commit], in: place)
+    let (output, code) = try place.run(["merge-base", commit, other.commit])
     guard code == 0 else { return nil }
     return try GitRevision((output.prefix { $0 != 0x0A }).string, in: place)
   }
@@ -29,7 +29,7 @@ package struct GitRevision: Sendable {
     let command =
       later.map { ["diff-tree", "-r"] + options + [commit, $0.commit] }
       ?? ["diff-index", "--cached"] + options + [commit]
-    guard let (output, code) = try? GitProcess.run(command + ["--"], in: place), code == 0 else { return nil }
+    guard let (output, code) = try? place.run(command + ["--"]), code == 0 else { return nil }
     return RawChange.all(in: output).first { $0.newPath == path }?.path
   }
 
@@ -38,8 +38,8 @@ package struct GitRevision: Sendable {
     guard text.utf8.first != "^" else {
       throw GitFailure("\(text.quoted) excludes commits; expected a revision without a leading '^'")
     }
-    let (output, code) = try GitProcess.run(
-      ["rev-parse", "--verify", "--quiet", "--end-of-options", text + "^{\(type)}"], in: place)
+    let (output, code) = try place.run(
+      ["rev-parse", "--verify", "--quiet", "--end-of-options", text + "^{\(type)}"])
     return code == 0 ? (output.prefix { $0 != 0x0A }).string : nil
   }
 }
@@ -73,7 +73,7 @@ package struct ForkPoint: Sendable {
       return
     }
     guard let head = try GitRevision("HEAD", in: place) else {
-      _ = try GitProcess.output(["rev-parse", "--git-dir"], in: place, orElse: "cannot list the changes")
+      _ = try place.output(["rev-parse", "--git-dir"], orElse: "cannot list the changes")
       throw GitFailure(
         "this branch has no commits yet; 'odr lint --staged' checks the files staged for the first commit")
     }
@@ -91,7 +91,7 @@ package struct ForkPoint: Sendable {
       )
     }
     guard let base = try head.mergeBase(with: found) else {
-      let isShallow = try GitProcess.run(["rev-parse", "--is-shallow-repository"], in: place).output.starts(
+      let isShallow = try place.run(["rev-parse", "--is-shallow-repository"]).output.starts(
         with: "true".utf8)
       throw GitFailure(
         "this branch and \(found.text.quoted) have no commit in common"

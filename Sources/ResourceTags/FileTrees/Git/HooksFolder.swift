@@ -13,7 +13,7 @@ package struct HooksFolder {
   /// Finds the hooks folder and the trusted folders by running git. Throws ``GitFailure`` outside of repositories.
   package init(in place: GitContext = .workingFolder) throws(GitFailure) {
     func line(_ arguments: [String]) throws(GitFailure) -> String {
-      String(path: try GitProcess.output(arguments, in: place, orElse: "cannot find the hooks folder").dropLast())
+      String(path: try place.output(arguments, orElse: "cannot find the hooks folder").dropLast())
     }
     func real(_ arguments: String...) throws(GitFailure) -> String? {
       guard let path = try? line(arguments) else { return nil }
@@ -37,7 +37,7 @@ package struct HooksFolder {
       .split(separator: "\t", maxSplits: 1)
     isOfUser =
       setting.map { !["local", "worktree"].contains($0[0]) && $0.last?.utf8.first == "/" } ?? false
-    if isOfUser, let folder = setting?.last { own.append((try? FileSystem.realPath(String(folder))) ?? String(folder)) }
+    if isOfUser, let folder = setting?.last { own.append(FilePath.real(String(folder)) ?? String(folder)) }
     ownFolders = own
   }
 
@@ -45,8 +45,8 @@ package struct HooksFolder {
   private static func isFound(_ folder: String?, in workTree: String) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
     guard FilePath.exists(workTree.appendingPath(".git")) else { return false }
-    let found = try? GitProcess.output(["rev-parse", "--absolute-git-dir"], in: .folder(workTree), orElse: "")
-    return found.flatMap { try? FileSystem.realPath(String(path: $0.dropLast())) } == folder
+    let found = try? GitContext.folder(workTree).output(["rev-parse", "--absolute-git-dir"], orElse: "")
+    return found.flatMap { FilePath.real(String(path: $0.dropLast())) } == folder
   }
 
   /// Whether a git directory, and the common directory that contains its hooks, belong to a work tree.
@@ -56,16 +56,16 @@ package struct HooksFolder {
   private static func belongs(_ folder: String, _ common: String, to workTree: String?) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
     guard let workTree else {
-      guard let here = try? FileSystem.realPath(".") else { return false }
+      guard let here = FilePath.real(".") else { return false }
       return isWithin(common, here) || isWithin(here, common)
     }
     if isWithin(workTree, common) { return true }
     guard folder != common, isWithin(common, folder),
-      let trees = try? GitProcess.output(["worktree", "list", "--porcelain"], in: .workingFolder, orElse: "")
+      let trees = try? GitContext.workingFolder.output(["worktree", "list", "--porcelain"], orElse: "")
     else { return false }
     return trees.split(separator: 0x0A).contains { line in
       line.starts(with: "worktree ".utf8)
-        && (try? FileSystem.realPath(String(path: line.dropFirst("worktree ".utf8.count)))) == workTree
+        && FilePath.real(String(path: line.dropFirst("worktree ".utf8.count))) == workTree
     }
   }
 
@@ -76,7 +76,7 @@ package struct HooksFolder {
   }
 
   private static func real(_ path: String, from folder: String) -> String? {
-    try? FileSystem.realPath(path.utf8.first == "/" ? path : folder + "/" + path)
+    FilePath.real(path.utf8.first == "/" ? path : folder + "/" + path)
   }
 
   private static func isWithin(_ folder: String, _ path: String) -> Bool {

@@ -7,9 +7,9 @@ package enum KnownFiles {
   /// Throws ``GitFailure`` if git can't list the files.
   package static func paths(named names: FileNameFilter, below folder: String) throws(GitFailure) -> [[UInt8]]? {
     if try isIgnored(folder) { return nil }
-    let output = try GitProcess.output(
+    let output = try GitContext.folder(folder).output(
       ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "--no-recurse-submodules", "--"]
-        + names.globs.map { ":(glob)**/\($0)" }, in: .folder(folder), orElse: "cannot list the files")
+        + names.globs.map { ":(glob)**/\($0)" }, orElse: "cannot list the files")
     // A file in conflict has several entries, and the index may contain files that the work tree lacks.
     return output.split(separator: 0).map { Array($0) }.uniqued
       .filter { !FilePath.isMissing(folder + "/" + String(path: $0)) }
@@ -18,7 +18,7 @@ package enum KnownFiles {
   /// Whether git ignores the folder. git never ignores the root of a work tree.
   private static func isIgnored(_ folder: String) throws(GitFailure) -> Bool {
     if !FilePath.isMissing(folder + "/.git") { return false }
-    return try GitProcess.run(["check-ignore", "--quiet", "."], in: .folder(folder)).exitCode == 0
+    return try GitContext.folder(folder).run(["check-ignore", "--quiet", "."]).exitCode == 0
   }
 }
 
@@ -28,7 +28,7 @@ package enum GitIgnore {
   /// to the folder at an absolute path; empty if git fails.
   package static func untracked(below folder: String) -> Set<String> {
     let command = ["ls-files", "--others", "--exclude-standard", "-z"]
-    guard let output = try? GitProcess.output(command, in: .folder(folder), orElse: "") else { return [] }
+    guard let output = try? GitContext.folder(folder).output(command, orElse: "") else { return [] }
     var paths: Set<String> = []
     for file in output.split(separator: 0) {
       var path = String(path: file)
@@ -39,6 +39,6 @@ package enum GitIgnore {
 
   /// Whether git ignores the file at an absolute path in the repository of `folder`. Tracked files are never ignored.
   package static func covers(_ path: String, from folder: String) -> Bool {
-    (try? GitProcess.run(["check-ignore", "--quiet", "--", path], in: .folder(folder)))?.exitCode == 0
+    (try? GitContext.folder(folder).run(["check-ignore", "--quiet", "--", path]))?.exitCode == 0
   }
 }

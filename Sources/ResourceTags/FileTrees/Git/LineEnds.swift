@@ -15,7 +15,7 @@ package struct LineEnds: Sendable {
   package init(of paths: [[UInt8]], in folder: String) {
     let place = GitContext.folder(folder)
     func value(_ key: String) -> String {
-      let run = try? GitProcess.run(["config", "--null", "--get", key], in: place)
+      let run = try? place.run(["config", "--null", "--get", key])
       return run.map { String(path: $0.output.prefix { $0 != 0 }).lowercased() } ?? ""
     }
     let automatic = value("core.autocrlf")
@@ -23,7 +23,7 @@ package struct LineEnds: Sendable {
     isSetting = isAutomatic || automatic != "input" && value("core.eol") == "crlf"
     for start in stride(from: 0, to: paths.count, by: Self.count) {
       let some = paths[start..<min(start + Self.count, paths.count)].map { String(path: $0) }
-      guard let (output, code) = try? GitProcess.run(["check-attr", "-z", "text", "eol", "--"] + some, in: place),
+      guard let (output, code) = try? place.run(["check-attr", "-z", "text", "eol", "--"] + some),
         code == 0
       else { return }
       note(output.split(separator: 0, omittingEmptySubsequences: false))
@@ -58,7 +58,6 @@ package struct LineEnds: Sendable {
   package func stored(_ contents: [UInt8], at path: [UInt8]) -> [UInt8]? {
     guard let attribute = attributes[path], attribute ?? isSetting, !contents.contains(0) else { return nil }
     var result: [UInt8] = []
-    result.reserveCapacity(contents.count)
     for byte in contents {
       if byte == 0x0A, result.last == 0x0D { result.removeLast() }
       result.append(byte)

@@ -26,7 +26,7 @@ package struct LostFiles: Sendable {
   /// not staged.
   package init(below folder: String, since revision: String?) throws(GitFailure) {
     let place = GitContext.folder(folder)
-    let prefix = try GitProcess.output(["rev-parse", "--show-prefix"], in: place, orElse: "cannot find the repository")
+    let prefix = try place.output(["rev-parse", "--show-prefix"], orElse: "cannot find the repository")
       .dropLast()
     if let commit = try GitRevision(revision ?? "HEAD", in: place)?.commit {
       try readIndex(since: commit, place, ByteString(Array(prefix)))
@@ -45,11 +45,11 @@ package struct LostFiles: Sendable {
   }
 
   private mutating func readIndex(since commit: String, _ place: GitContext, _ prefix: ByteString) throws(GitFailure) {
-    let output = try GitProcess.output(
+    let output = try place.output(
       [
         "diff-index", "--cached", "--find-renames", "--diff-filter=ADR", "--raw", "-z", "--no-abbrev",
         "--ignore-submodules=all", commit, "--",
-      ], in: place, orElse: "cannot list the renamed files")
+      ], orElse: "cannot list the renamed files")
     var renames: [(old: ByteString, new: ByteString, isExact: Bool, object: ByteString)] = []
     var deleted: [ByteString] = []
     /// Files with equal contents, by object name: the old paths and the new paths.

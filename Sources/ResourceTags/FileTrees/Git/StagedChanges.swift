@@ -51,7 +51,7 @@ package struct StagedChanges {
       old = changes.first { $0.path == renamed }
     }
     guard let old, !old.isLinkOrSubmodule, let bytes = objects.bytes(of: old.oldObject) else { return [] }
-    return [SourceText(name: String(path: old.path.bytes), bytes: bytes)]
+    return [SourceText(name: old.path.pathString, bytes: bytes)]
   }
 
   /// Returns the paths among `paths` that 'git add --intent-to-add' has recorded without contents. The next commit
@@ -82,17 +82,17 @@ package struct StagedChanges {
       ]
     }
     let tree = base?.commit ?? "HEAD"
-    let (output, code) = try GitProcess.run(arguments(tree), in: place)
+    let (output, code) = try place.run(arguments(tree))
     if code == 0 { return parsed(output) }
     // Before the first commit, HEAD doesn't exist, so compare with the empty tree.
-    if base == nil, try GitProcess.run(["rev-parse", "--git-dir"], in: place).exitCode == 0,
-      try GitProcess.run(["rev-parse", "--verify", "--quiet", "HEAD"], in: place).exitCode == 1
+    if base == nil, try place.run(["rev-parse", "--git-dir"]).exitCode == 0,
+      try place.run(["rev-parse", "--verify", "--quiet", "HEAD"]).exitCode == 1
     {
-      let name = try GitProcess.output(["hash-object", "-t", "tree", "/dev/null"], in: place, orElse: failure)
+      let name = try place.output(["hash-object", "-t", "tree", "/dev/null"], orElse: failure)
         .dropLast()
-      return parsed(try GitProcess.output(arguments(name.string), in: place, orElse: failure))
+      return parsed(try place.output(arguments(name.string), orElse: failure))
     }
-    return parsed(try GitProcess.output(arguments(tree), in: place, orElse: failure))
+    return parsed(try place.output(arguments(tree), orElse: failure))
   }
 
   package static let failure = "cannot list the staged changes"

@@ -20,10 +20,10 @@ package struct TextMerge {
     for label in labels { words += ["-L", label] }
     let paths = [ours, base, theirs].map { $0.hasPrefix("/") ? $0 : "./" + $0 }
     let arguments = words + ["--"] + paths
-    let (output, code) = try GitProcess.run(arguments, in: .workingFolder)
+    let (output, code) = try GitContext.workingFolder.run(arguments)
     // git's exit code is the number of conflicts, up to 127. Source: git-merge-file(1).
     guard code <= 127 else {
-      _ = try GitProcess.output(arguments, in: .workingFolder, orElse: "git cannot merge the lines")
+      _ = try GitContext.workingFolder.output(arguments, orElse: "git cannot merge the lines")
       throw GitFailure("git cannot merge the lines")
     }
     bytes = output
@@ -40,7 +40,7 @@ package enum TextDiff {
   /// ``GitFailure`` if git can't compare the files.
   package static func hunks(_ old: String, _ new: String) throws(GitFailure) -> [UInt8]? {
     let words = ["diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color", "--", old, new]
-    let (output, code) = try GitProcess.run(words, in: .nowhere)
+    let (output, code) = try GitContext.nowhere.run(words)
     // If git's exit code is 1, the files differ. Source: git-diff(1).
     guard code <= 1 else { throw GitFailure("git cannot compare the lines") }
     if let start = output.firstRange(of: "\n@@ ".utf8) { return Array(output[(start.lowerBound + 1)...]) }

@@ -19,8 +19,8 @@ package struct UnmergedFile {
   /// Returns the unmerged files whose names are in `names`. Throws ``GitFailure`` outside of repositories.
   package static func all(named names: FileNameFilter) throws(GitFailure) -> [UnmergedFile] {
     let place = GitContext.workingFolder
-    let listing = try GitProcess.output(
-      ["ls-files", "--unmerged", "-z", "--full-name", "--", ":/"], in: place, orElse: "cannot list the unmerged files")
+    let listing = try place.output(
+      ["ls-files", "--unmerged", "-z", "--full-name", "--", ":/"], orElse: "cannot list the unmerged files")
     var stages: [ByteString: [Int: Stage]] = [:]
     var order: [ByteString] = []
     for entry in StagedEntry.all(in: listing) {
@@ -39,7 +39,7 @@ package struct UnmergedFile {
         guard let (mode, name) = stages[path]?[stage] ?? other?.file else { return nil }
         guard mode.hasPrefix("100"), let bytes = objects.bytes(of: name) else {
           throw GitFailure(
-            "\(String(path: path.bytes).quoted) is unmerged, but one of its versions is not a regular file "
+            "\(path.pathString.quoted) is unmerged, but one of its versions is not a regular file "
               + "or is missing from this repository")
         }
         return bytes
@@ -55,16 +55,16 @@ package struct UnmergedFile {
 
   /// Stages the contents of `file` as the result of the merge, without applying filters.
   package func stage(contentsOf file: String) throws(GitFailure) {
-    let failure = "cannot stage \(String(path: path.bytes).quoted)"
+    let failure = "cannot stage \(path.pathString.quoted)"
     let place = GitContext.folder(root)
-    let name = try GitProcess.output(["hash-object", "-w", "--no-filters", "--", file], in: place, orElse: failure)
+    let name = try place.output(["hash-object", "-w", "--no-filters", "--", file], orElse: failure)
     let object = name.dropLast().string
     let target = String(path: (otherPath ?? path).bytes)
-    _ = try GitProcess.output(
-      ["update-index", "--add", "--cacheinfo", "\(mode),\(object),\(target)"], in: place, orElse: failure)
+    _ = try place.output(
+      ["update-index", "--add", "--cacheinfo", "\(mode),\(object),\(target)"], orElse: failure)
     if otherPath != nil {
-      _ = try GitProcess.output(
-        ["update-index", "--force-remove", "--", String(path: path.bytes)], in: place, orElse: failure)
+      _ = try place.output(
+        ["update-index", "--force-remove", "--", path.pathString], orElse: failure)
     }
   }
 
@@ -78,14 +78,14 @@ package struct UnmergedFile {
   ) throws(GitFailure) -> [ByteString: (path: ByteString, file: Stage)] {
     if files.isEmpty { return [:] }
     let place = GitContext.folder(root)
-    let words = Set(files.keys.flatMap(names.variants)).map { String(path: $0.bytes) }.sorted()
-    let staged = try GitProcess.output(
-      ["--literal-pathspecs", "ls-files", "--stage", "-z", "--full-name", "--"] + words, in: place,
+    let words = Set(files.keys.flatMap(names.variants)).map(\.pathString).sorted()
+    let staged = try place.output(
+      ["--literal-pathspecs", "ls-files", "--stage", "-z", "--full-name", "--"] + words,
       orElse: "cannot list the staged files")
     // Before the first commit, HEAD doesn't exist.
-    let committed = try GitProcess.run(
-      ["ls-tree", "-z", "--full-tree", "--name-only", "HEAD", "--"] + words, in: place)
-    let known = Set(committed.output.split(separator: 0).map { ByteString($0) })
+    let committed = try place.run(
+      ["ls-tree", "-z", "--full-tree", "--name-only", "HEAD", "--"] + words)
+    let known = Set(committed.output.split(separator: 0).byteStrings)
     var found: [ByteString: Stage] = [:]
     for entry in StagedEntry.all(in: staged) where entry.stage == 0 {
       found[entry.path] = (entry.mode, entry.object.bytes)

@@ -32,7 +32,6 @@ struct ExpectedChange {
     let count = old.nodes.count + listed.count + 2 * newEntries.count
     guard new.nodes.count == count, new.faults.count <= old.faults.count else { return nil }
     var places: [Int] = []
-    places.reserveCapacity(old.nodes.count + 1)
     var place = 0
     for index in old.nodes.indices {
       if index == 1 { place += 2 * newEntries.count }

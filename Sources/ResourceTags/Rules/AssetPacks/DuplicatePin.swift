@@ -3,7 +3,7 @@ struct DuplicatePin: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "duplicate-pin", severity: .error,
+    "duplicate-pin",
     summary: "one set of tags has two asset pack identifiers",
     explanation: """
       `assetPacks` gives each set of tags one identifier, regardless of the order of the tags. With two identifiers, \

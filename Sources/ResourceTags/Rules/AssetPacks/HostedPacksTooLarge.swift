@@ -3,7 +3,7 @@ struct HostedPacksTooLarge: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "hosted-packs-too-large", severity: .warning, scope: .files,
+    "hosted-packs-too-large", severity: .warning, scope: .files,
     summary: "all packs for Background Assets together are larger than Apple hosts for an app",
     explanation: """
       Apple hosts up to \(FormattedByteCount(HostedPacks.bytes.value)) of packs for an app (App Store Connect help, \

@@ -3,7 +3,7 @@ struct InvalidPackID: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "invalid-pack-id", severity: .error, isConfigurable: false,
+    "invalid-pack-id", isConfigurable: false,
     summary: "an asset pack has an identifier that App Store Connect refuses",
     explanation: """
       If Apple hosts a pack, its identifier contains only ASCII letters, digits, and hyphens, with no hyphen at either \

@@ -2,7 +2,7 @@
 extension RuleDocumentation {
   /// A pack manifest that isn't valid JSON.
   package static let packManifestSyntax = RuleDocumentation(
-    id: "pack-manifest-syntax", severity: .error, scope: .packs,
+    "pack-manifest-syntax", scope: .packs,
     summary: "a pack manifest is not valid JSON",
     explanation: """
       A pack manifest is JSON. The template that Apple's `ba-package template` writes contains comments, so odr also \
@@ -18,7 +18,7 @@ extension RuleDocumentation {
 
   /// A key or value in a pack manifest that Apple's packer doesn't read.
   package static let packManifestShape = RuleDocumentation(
-    id: "pack-manifest-shape", severity: .error, scope: .packs,
+    "pack-manifest-shape", scope: .packs,
     summary: "a pack manifest contains a key or a value that Apple's packer does not read",
     explanation: """
       A pack manifest contains `assetPackID`, `downloadPolicy` with exactly one policy, `fileSelectors`, and \
@@ -42,7 +42,7 @@ extension RuleDocumentation {
 
   /// A file or folder that a pack manifest selects but that doesn't exist.
   package static let packFileMissing = RuleDocumentation(
-    id: "pack-file-missing", severity: .error, scope: .packs,
+    "pack-file-missing", scope: .packs,
     summary: "a pack manifest selects a file or a folder that does not exist",
     explanation: """
       Selector paths are relative to the folder in which `xcrun ba-package` runs. `--root` specifies that folder; the \
@@ -61,7 +61,7 @@ extension RuleDocumentation {
 
   /// A path that is in two packs.
   package static let packFileTwice = RuleDocumentation(
-    id: "pack-file-twice", severity: .error, scope: .packs,
+    "pack-file-twice", scope: .packs,
     summary: "two packs contain a file with the same path",
     explanation: """
       All packs of an app share one namespace for paths, so each path belongs to one pack. Packs for different \
@@ -79,7 +79,7 @@ extension RuleDocumentation {
 
   /// An identifier that two pack manifests share.
   package static let duplicatePackID = RuleDocumentation(
-    id: "duplicate-pack-id", severity: .error, scope: .packs,
+    "duplicate-pack-id", scope: .packs,
     summary: "two pack manifests have the same identifier",
     explanation: """
       An identifier permanently belongs to one pack of the app. Give one of the two packs a different identifier.

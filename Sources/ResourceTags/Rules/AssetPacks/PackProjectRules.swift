@@ -10,7 +10,7 @@ extension RuleDocumentation {
 
   /// A property list that isn't valid XML.
   package static let packPlistSyntax = RuleDocumentation(
-    id: "pack-plist-syntax", severity: .error, scope: .packs,
+    "pack-plist-syntax", scope: .packs,
     summary: "a property list of the app is not valid XML",
     explanation: """
       `odr background-assets check --info-plist` reads property lists in XML, the format in which Xcode saves these \
@@ -26,7 +26,7 @@ extension RuleDocumentation {
 
   /// An app's `Info.plist` in which a key for managed asset packs is missing or has the wrong value.
   package static let packAppKey = RuleDocumentation(
-    id: "pack-app-key", severity: .error, scope: .packs,
+    "pack-app-key", scope: .packs,
     summary: "a Background Assets key in the app's Info.plist is missing or has the wrong value",
     explanation: """
       If the system manages an app's asset packs, the app's `Info.plist` contains `BAHasManagedAssetPacks`, which is \
@@ -44,7 +44,7 @@ extension RuleDocumentation {
 
   /// An app's `Info.plist` that doesn't specify that Apple hosts the asset packs.
   package static let packNotHosted = RuleDocumentation(
-    id: "pack-not-hosted", severity: .warning, scope: .packs,
+    "pack-not-hosted", severity: .warning, scope: .packs,
     summary: "the app's Info.plist does not specify that Apple hosts its packs",
     explanation: """
       Apple hosts the asset packs of an app whose `BAUsesAppleHosting` is true. Packs on your own server need more \
@@ -60,7 +60,7 @@ extension RuleDocumentation {
 
   /// A key for self-hosted asset packs in an app whose packs Apple hosts.
   package static let packSelfHostedKey = RuleDocumentation(
-    id: "pack-self-hosted-key", severity: .error, scope: .packs,
+    "pack-self-hosted-key", scope: .packs,
     summary: "the Info.plist of an app with Apple-hosted packs contains a key for self-hosted packs",
     explanation: """
       For apps whose asset packs Apple hosts, Apple says to omit all Background Assets keys except \
@@ -76,7 +76,7 @@ extension RuleDocumentation {
   /// An app group with an invalid name, or an app group that the app, its extension, and their entitlements don't
   /// share.
   package static let packAppGroup = RuleDocumentation(
-    id: "pack-app-group", severity: .error, scope: .packs,
+    "pack-app-group", scope: .packs,
     summary: "the app, its downloader extension, and their entitlements do not share one app group",
     explanation: """
       An app and its downloader extension share the app group that the app's `BAAppGroupID` specifies, and both list \
@@ -94,7 +94,7 @@ extension RuleDocumentation {
 
   /// An extension that doesn't specify the downloader extension point.
   package static let packExtensionPoint = RuleDocumentation(
-    id: "pack-extension-point", severity: .error, scope: .packs,
+    "pack-extension-point", scope: .packs,
     summary: "the Info.plist of an extension does not specify the downloader extension point",
     explanation: """
       The system asks the app's downloader extension for a list of downloads. The extension's `Info.plist` contains the \

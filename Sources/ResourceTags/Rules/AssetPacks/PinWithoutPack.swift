@@ -3,7 +3,7 @@ struct PinWithoutPack: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "pin-without-pack", severity: .warning,
+    "pin-without-pack", severity: .warning,
     summary: "no resource has exactly the tags of an asset pack identifier",
     explanation: """
       A Background Assets pack contains the resources that have exactly the tags of its entry under `assetPacks`. If \

@@ -3,7 +3,7 @@ struct PinnedTagUndeclared: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "pinned-tag-undeclared", severity: .error,
+    "pinned-tag-undeclared",
     summary: "an asset pack identifier lists a tag that is not declared",
     explanation: """
       `assetPacks` specifies the Background Assets pack identifier for a set of tags. No resource can have a tag that \

@@ -3,7 +3,7 @@ struct TooManyHostedPacks: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "too-many-hosted-packs", severity: .error,
+    "too-many-hosted-packs",
     summary: "there are more packs for Background Assets than Apple hosts for an app",
     explanation: """
       Apple hosts up to \(HostedPacks.packs.value) packs for an app (App Store Connect help, "Apple-hosted asset pack \

@@ -3,7 +3,7 @@ struct UnusualPackID: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "unusual-pack-id", severity: .warning,
+    "unusual-pack-id", severity: .warning,
     summary: "an asset pack identifier works only if you host the pack, or differs from another one only in case",
     explanation: """
       If `_hosting` under `assetPacks` is `self`, odr accepts identifiers that App Store Connect refuses. Apple cannot \

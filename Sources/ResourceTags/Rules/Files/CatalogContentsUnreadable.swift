@@ -3,7 +3,7 @@ struct CatalogContentsUnreadable: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "catalog-contents-unreadable", severity: .error, scope: .files,
+    "catalog-contents-unreadable", scope: .files,
     summary: "the `Contents.json` of a tagged item is missing or cannot be read",
     explanation: """
       Each item of an asset catalog contains a `Contents.json`, which describes its files and lists its tags; in a \

@@ -3,7 +3,7 @@ struct CatalogTagsDiffer: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "catalog-tags-differ", severity: .warning, scope: .files,
+    "catalog-tags-differ", severity: .warning, scope: .files,
     summary: "the tags in an asset catalog differ from the manifest",
     explanation: """
       Xcode uses the tags in the `Contents.json` of each item, under `properties` or, in Xcode 7 catalogs, under \
@@ -86,7 +86,7 @@ struct CatalogTagsDiffer: Rule {
   static func wording(_ tags: [String]) -> String {
     if tags.isEmpty { return "no tags" }
     let more = tags.count > 6 ? ", and \(tags.count - 6) more" : ""
-    return "the tags [" + tags.prefix(6).map(\.abbreviated).joined(separator: ", ") + more + "]"
+    return "the tags [" + tags.prefix(6).map(\.abbreviated).commaSeparated + more + "]"
   }
 
   private func wording(_ found: [String], _ listed: [String]) -> String {

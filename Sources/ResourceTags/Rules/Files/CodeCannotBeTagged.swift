@@ -3,7 +3,7 @@ struct CodeCannotBeTagged: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "code-cannot-be-tagged", severity: .error, scope: .files,
+    "code-cannot-be-tagged", scope: .files,
     summary: "a tagged file is source code, a library, or a file in a build phase where tags have no effect",
     explanation: """
       On-demand resources can be any data except executable Swift, Objective-C, C, or C++ code (On-Demand Resources \

@@ -3,7 +3,7 @@ struct MissingCatalogItem: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "missing-catalog-item", severity: .error, scope: .files,
+    "missing-catalog-item", scope: .files,
     summary: "an asset catalog, or an item or folder in an asset catalog, is not on disk",
     explanation: """
       An asset catalog is a folder. Each catalog item is a subfolder with an extension such as `.imageset`, and an \

@@ -3,7 +3,7 @@ struct MissingResource: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "missing-resource", severity: .error, scope: .files,
+    "missing-resource", scope: .files,
     summary: "a file or folder is not on disk",
     explanation: """
       The manifest's folder contains no file or folder with this path: the file was moved, renamed, or never added, or \
@@ -81,15 +81,15 @@ enum MissingWording {
     let parent = survey.places[missing].parent
     let parentPath = survey.path(of: parent).string
     let isMissing = "\(path) is not \(survey.locationText)"
-    switch survey.places[missing].finding {
-    case .brokenLink where missing == place: return "\(path) is a broken symbolic link"
-    case .brokenLink: return "\(isMissing); \(folder.quoted) is a broken symbolic link"
-    case .unreadable: return "\(path) cannot be checked; folder \(parentPath.quoted) cannot be read"
-    case .other: return "\(path) is neither a file nor a folder"
+    return switch survey.places[missing].finding {
+    case .brokenLink where missing == place: "\(path) is a broken symbolic link"
+    case .brokenLink: "\(isMissing); \(folder.quoted) is a broken symbolic link"
+    case .unreadable: "\(path) cannot be checked; folder \(parentPath.quoted) cannot be read"
+    case .other: "\(path) is neither a file nor a folder"
     case .absent where survey.places[parent].finding != .folder:
-      return "\(isMissing); \(parentPath.quoted) is not a folder"
-    case .absent where missing == place: return isMissing
-    case .absent, .file, .folder: return "\(isMissing); folder \(folder.quoted) does not exist"
+      "\(isMissing); \(parentPath.quoted) is not a folder"
+    case .absent where missing == place: isMissing
+    case .absent, .file, .folder: "\(isMissing); folder \(folder.quoted) does not exist"
     }
   }
 }

@@ -3,7 +3,7 @@ struct PathCaseMismatch: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "path-case-mismatch", severity: .error, scope: .files,
+    "path-case-mismatch", scope: .files,
     summary: "a path and the name on disk differ in case",
     explanation: """
       Most Macs treat `levels` and `Levels` as the same name, but devices and continuous integration servers do not. \

@@ -3,7 +3,7 @@ struct SymlinkOutsideRoot: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "symlink-outside-root", severity: .warning, scope: .files,
+    "symlink-outside-root", severity: .warning, scope: .files,
     summary: "a path passes through a symbolic link that points outside the manifest's folder",
     explanation: """
       The link is part of the repository, but its destination is not. On another machine, the link's destination may \

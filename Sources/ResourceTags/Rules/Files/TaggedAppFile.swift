@@ -3,7 +3,7 @@ struct TaggedAppFile: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "tagged-app-file", severity: .error, scope: .files,
+    "tagged-app-file", scope: .files,
     summary: "a file that must be in the app itself has tags",
     explanation: """
       The system reads some files from the app's bundle before or without any download: `Info.plist` and its \

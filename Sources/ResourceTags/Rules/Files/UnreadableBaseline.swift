@@ -3,7 +3,7 @@ struct UnreadableBaseline: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "unreadable-baseline", severity: .error, isConfigurable: false, scope: .files,
+    "unreadable-baseline", isConfigurable: false, scope: .files,
     summary: "the manifest's baseline cannot be read",
     explanation: """
       The key `baseline` specifies a file with known findings, which odr does not report. The file does not exist, is \

@@ -3,7 +3,7 @@ struct UntaggableItem: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "untaggable-item", severity: .error, scope: .files,
+    "untaggable-item", scope: .files,
     summary: "a file, folder, or item in an asset catalog is tagged but does not support tags",
     explanation: """
       Folders, image sets, data sets, sprite atlases, texture sets, cube texture sets, AR resource groups, and image \
@@ -80,11 +80,11 @@ struct UntaggableItem: Rule {
     }
     let name = path.split(separator: .slash).last.map { $0.string } ?? ""
     let quoted = quoted(manifest.entries[entry].key)
-    switch CatalogItemType(name: name) {
-    case .undocumented(let what): return "\(quoted) is \(what), for which Apple does not document tags"
+    return switch CatalogItemType(name: name) {
+    case .undocumented(let what): "\(quoted) is \(what), for which Apple does not document tags"
     case .group where name.contains(".") && context.files?.survey.finding(of: entry) == .folder:
-      return "\(quoted) is a folder with a period in its name, which Apple does not allow"
-    default: return nil
+      "\(quoted) is a folder with a period in its name, which Apple does not allow"
+    default: nil
     }
   }
 

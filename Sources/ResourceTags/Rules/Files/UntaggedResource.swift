@@ -3,7 +3,7 @@ struct UntaggedResource: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "untagged-resource", severity: .warning, scope: .files,
+    "untagged-resource", severity: .warning, scope: .files,
     summary: "a resource lacks required tags",
     explanation: """
       This rule is off unless `lint` in the manifest specifies which files to check: `untagged-resource: {level: \

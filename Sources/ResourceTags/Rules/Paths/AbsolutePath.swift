@@ -3,7 +3,7 @@ struct AbsolutePath: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "absolute-path", severity: .error, isConfigurable: false,
+    "absolute-path", isConfigurable: false,
     summary: "a path is absolute",
     explanation: """
       Paths in a manifest are relative to the manifest's folder, so that they work on every machine. Paths of catalog \

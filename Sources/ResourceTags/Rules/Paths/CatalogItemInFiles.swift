@@ -3,7 +3,7 @@ struct CatalogItemInFiles: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "catalog-item-in-files", severity: .error,
+    "catalog-item-in-files",
     summary: "an asset catalog or one of its items is listed under `files`",
     explanation: """
       Xcode keeps the tags of catalog items in the catalog, and the tags of loose files in the project. List items \

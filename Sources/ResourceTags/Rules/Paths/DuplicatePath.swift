@@ -3,7 +3,7 @@ struct DuplicatePath: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "duplicate-path", severity: .error,
+    "duplicate-path",
     summary: "two entries list the same resource with different paths",
     explanation: """
       Two paths refer to the same resource if they differ only in `.`, `..`, and slashes, or only in Unicode \

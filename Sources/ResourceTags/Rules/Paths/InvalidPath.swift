@@ -3,7 +3,7 @@ struct InvalidPath: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "invalid-path", severity: .error, isConfigurable: false,
+    "invalid-path", isConfigurable: false,
     summary: "a path is empty or contains a character not allowed in file names",
     explanation: """
       A path cannot be empty, and cannot contain a NUL character or half a surrogate pair. A path cannot be longer \

@@ -3,7 +3,7 @@ struct NestedTaggedFolder: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "nested-tagged-folder", severity: .warning,
+    "nested-tagged-folder", severity: .warning,
     summary: "a tagged resource is in a folder that also has tags",
     explanation: """
       The tags of a folder apply to everything in it. Apple does not document whether a folder's tags replace the tags \

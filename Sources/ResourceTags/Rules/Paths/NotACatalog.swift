@@ -3,7 +3,7 @@ struct NotACatalog: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "not-a-catalog", severity: .error, isConfigurable: false,
+    "not-a-catalog", isConfigurable: false,
     summary: "a key under `catalogs` does not end with `.xcassets`",
     explanation: """
       The keys under `catalogs` are asset catalogs: folders whose names end with `.xcassets`. List the items of each \

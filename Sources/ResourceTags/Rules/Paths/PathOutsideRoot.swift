@@ -3,7 +3,7 @@ struct PathOutsideRoot: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "path-outside-root", severity: .error,
+    "path-outside-root",
     summary: "a path is outside the manifest's folder or, for a catalog item, outside the catalog",
     explanation: """
       A manifest must be in a folder above its resources. A path outside the manifest's folder refers to a file of \

@@ -3,7 +3,7 @@ struct UnnormalizedPath: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "unnormalized-path", severity: .warning,
+    "unnormalized-path", severity: .warning,
     summary: "a path contains `.`, `..`, a double slash, or a trailing slash",
     explanation: """
       Use one spelling for each resource. If paths have several spellings, commands and reviewers can miss that two \

@@ -2,7 +2,7 @@
 extension RuleDocumentation {
   /// A project file whose format differs from the format that Xcode writes.
   package static let projectSyntax = RuleDocumentation(
-    id: "project-syntax", severity: .error, isConfigurable: false, scope: .project,
+    "project-syntax", isConfigurable: false, scope: .project,
     summary: "`project.pbxproj` is not in the format that Xcode writes",
     explanation: """
       odr cannot read `project.pbxproj`, or the file contains another kind of value where Xcode writes a dictionary. A \
@@ -18,7 +18,7 @@ extension RuleDocumentation {
 
   /// A project that doesn't exist or that odr can't read.
   package static let missingProject = RuleDocumentation(
-    id: "missing-project", severity: .error, scope: .project,
+    "missing-project", scope: .project,
     summary: "the manifest's Xcode project does not exist or cannot be read",
     explanation: """
       The project was renamed, moved, or deleted, or its path under `xcode` in the manifest is misspelled. Correct the \
@@ -33,7 +33,7 @@ extension RuleDocumentation {
 
   /// A target or build configuration that the project doesn't contain.
   package static let unknownTarget = RuleDocumentation(
-    id: "unknown-target", severity: .error, isConfigurable: false, scope: .project,
+    "unknown-target", isConfigurable: false, scope: .project,
     summary: "the Xcode project does not contain the target or build configuration in the manifest",
     explanation: """
       The target was renamed or deleted in Xcode, its name is misspelled under `xcode` in the manifest, or the project \
@@ -52,7 +52,7 @@ extension RuleDocumentation {
 
   /// A reference to an object that the project doesn't contain.
   package static let danglingReference = RuleDocumentation(
-    id: "dangling-reference", severity: .warning, scope: .project,
+    "dangling-reference", severity: .warning, scope: .project,
     summary: "the Xcode project refers to an object that it does not contain",
     explanation: """
       A merge often leaves an entry for a file that is no longer in the project. Xcode ignores such an entry; remove \
@@ -68,7 +68,7 @@ extension RuleDocumentation {
 
   /// A second list of exceptions for the same target in a synchronized folder.
   package static let repeatedExceptions = RuleDocumentation(
-    id: "repeated-exceptions", severity: .warning, scope: .project,
+    "repeated-exceptions", severity: .warning, scope: .project,
     summary: "a target has two lists of exceptions in one synchronized folder",
     explanation: """
       In a synchronized folder, Xcode keeps one `PBXFileSystemSynchronizedBuildFileExceptionSet` for each target, \
@@ -88,7 +88,7 @@ extension RuleDocumentation {
 
   /// Targets that can't share a manifest because their tags differ.
   package static let targetsDiffer = RuleDocumentation(
-    id: "targets-differ", severity: .error, isConfigurable: false, scope: .project,
+    "targets-differ", isConfigurable: false, scope: .project,
     summary: "targets have different tags, so `odr xcode import` cannot write one manifest for them",
     explanation: """
       Targets that share a manifest must have the same categories and the same tags for each file. Import each target \
@@ -104,7 +104,7 @@ extension RuleDocumentation {
 
   /// A target whose platform doesn't support On-Demand Resources or isn't the manifest's platform.
   package static let platformDiffers = RuleDocumentation(
-    id: "platform-differs", severity: .warning, scope: .project,
+    "platform-differs", severity: .warning, scope: .project,
     summary: "a target's platform does not support On-Demand Resources or differs from the manifest's",
     explanation: """
       Apple's limits depend on the platform, and a manifest specifies one platform. `odr xcode import` uses the \
@@ -125,7 +125,7 @@ extension RuleDocumentation {
 
   /// A tagged file that the app needs to start, according to its project.
   package static let taggedStartFile = RuleDocumentation(
-    id: "tagged-start-file", severity: .error, scope: .project,
+    "tagged-start-file", scope: .project,
     summary: "a file needed to start the app or an extension has tags",
     explanation: """
       Build settings and the `Info.plist` file of a target name its launch screen, its main storyboard, and the \

@@ -2,7 +2,7 @@
 extension RuleDocumentation {
   /// Build settings with which Xcode refuses to build a target.
   package static let buildRefused = RuleDocumentation(
-    id: "build-refused", severity: .error, scope: .project,
+    "build-refused", scope: .project,
     summary: "a target's build settings prevent Xcode from building the target",
     explanation: """
       On-Demand Resources are for applications on iOS, tvOS, and visionOS. If `ENABLE_ON_DEMAND_RESOURCES` is set to \
@@ -27,7 +27,7 @@ extension RuleDocumentation {
 
   /// A build for Mac, which contains all tagged resources in the app.
   package static let offOnMac = RuleDocumentation(
-    id: "off-on-mac", severity: .warning, scope: .project,
+    "off-on-mac", severity: .warning, scope: .project,
     summary: "a build for Mac puts all tagged resources into the app",
     explanation: """
       On-Demand Resources are always off in Mac Catalyst builds, regardless of `ENABLE_ON_DEMAND_RESOURCES`, and are \
@@ -46,7 +46,7 @@ extension RuleDocumentation {
 
   /// A setting that puts all asset packs into the app.
   package static let packsInApp = RuleDocumentation(
-    id: "packs-in-app", severity: .warning, scope: .project,
+    "packs-in-app", severity: .warning, scope: .project,
     summary: "the Xcode project puts all asset packs into the app",
     explanation: """
       If `EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE` is set to `YES`, Xcode puts every asset pack into the app, and nothing \
@@ -67,7 +67,7 @@ extension RuleDocumentation {
 
   /// A setting that makes the app look for asset packs on a server other than Apple's.
   package static let ownPackServer = RuleDocumentation(
-    id: "own-pack-server", severity: .warning, scope: .project,
+    "own-pack-server", severity: .warning, scope: .project,
     summary: "the app downloads asset packs from a server that the Xcode project specifies",
     explanation: """
       The URL of each pack in `AssetPackManifest.plist` is the value of `ASSET_PACK_MANIFEST_URL_PREFIX` followed by \
@@ -85,7 +85,7 @@ extension RuleDocumentation {
 
   /// A tagged file that a pattern in the build settings leaves out of the app.
   package static let fileExcluded = RuleDocumentation(
-    id: "file-excluded", severity: .warning, scope: .project,
+    "file-excluded", severity: .warning, scope: .project,
     summary: "a build setting excludes a tagged file from the app and from all asset packs",
     explanation: """
       Xcode excludes files whose path matches a pattern in `EXCLUDED_SOURCE_FILE_NAMES`, unless the path also matches \
@@ -107,7 +107,7 @@ extension RuleDocumentation {
 
   /// A target whose deployment target differs from the deployment target in the manifest.
   package static let deploymentTargetDiffers = RuleDocumentation(
-    id: "deployment-target-differs", severity: .warning, scope: .project,
+    "deployment-target-differs", severity: .warning, scope: .project,
     summary: "the Xcode project's deployment target differs from the manifest's",
     explanation: """
       Apple's limits depend on the deployment target, and odr checks the limits for the manifest's deployment target. \

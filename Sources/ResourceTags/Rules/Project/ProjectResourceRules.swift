@@ -2,7 +2,7 @@
 extension RuleDocumentation {
   /// A resource whose tags in the project differ from the tags in the manifest.
   package static let tagsDiffer = RuleDocumentation(
-    id: "tags-differ", severity: .error, scope: .project,
+    "tags-differ", scope: .project,
     summary: "a resource's tags differ between the manifest and the Xcode project",
     explanation: """
       Xcode keeps the tags of a file in `project.pbxproj` and the tags of an asset catalog item in its \
@@ -28,7 +28,7 @@ extension RuleDocumentation {
 
   /// A resource that has tags in the project but isn't listed in the manifest.
   package static let unlistedResource = RuleDocumentation(
-    id: "unlisted-resource", severity: .error, scope: .project,
+    "unlisted-resource", scope: .project,
     summary: "a resource has tags in the Xcode project but is not in the manifest",
     explanation: """
       Add the resource to the manifest with `odr assign`, or run `odr xcode apply`, which removes the resource's tags \
@@ -43,7 +43,7 @@ extension RuleDocumentation {
 
   /// A file in the manifest that isn't a resource of any target.
   package static let notInTarget = RuleDocumentation(
-    id: "not-in-target", severity: .error, scope: .project,
+    "not-in-target", scope: .project,
     summary: "a file in the manifest is not a resource of the manifest's Xcode targets",
     explanation: """
       Only a file in a target's Copy Bundle Resources phase can have tags; Xcode ignores the tags of a file that it \
@@ -61,7 +61,7 @@ extension RuleDocumentation {
 
   /// An asset catalog in the manifest that isn't in any target.
   package static let catalogNotInTarget = RuleDocumentation(
-    id: "catalog-not-in-target", severity: .error, scope: .project,
+    "catalog-not-in-target", scope: .project,
     summary: "an asset catalog in the manifest is not in any of the manifest's Xcode targets",
     explanation: """
       Xcode builds asset packs only from a target's catalogs. Add the catalog to the target in Xcode, or remove it \
@@ -81,7 +81,7 @@ extension RuleDocumentation {
 
   /// A file whose localizations have different tags in the manifest.
   package static let localizationsDiffer = RuleDocumentation(
-    id: "localizations-differ", severity: .error, scope: .project,
+    "localizations-differ", scope: .project,
     summary: "the localizations of a file have different tags, which Xcode does not support",
     explanation: """
       A localized file is one entry in Xcode's Resource Tags tab, so all its languages have the same tags. List each \
@@ -99,7 +99,7 @@ extension RuleDocumentation {
 
   /// A tagged file in the project that the manifest can't list.
   package static let resourceNotRead = RuleDocumentation(
-    id: "resource-not-read", severity: .warning, scope: .project,
+    "resource-not-read", severity: .warning, scope: .project,
     summary: "the manifest cannot list a tagged file of the Xcode project",
     explanation: """
       Xcode ignores the tags of files in all phases except Copy Bundle Resources, so a manifest does not list such \

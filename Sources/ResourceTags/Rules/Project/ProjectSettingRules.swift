@@ -2,7 +2,7 @@
 extension RuleDocumentation {
   /// A build setting whose tags come from a reference that odr can't evaluate.
   package static let settingReference = RuleDocumentation(
-    id: "setting-reference", severity: .error, scope: .project,
+    "setting-reference", scope: .project,
     summary: "a build setting refers to a value that odr cannot evaluate",
     explanation: """
       odr evaluates references such as `$(TAGS)` or `$(TAGS_$(CONFIGURATION):lower)` as Xcode does, with the values \
@@ -26,7 +26,7 @@ extension RuleDocumentation {
 
   /// A build setting with a value that odr doesn't read.
   package static let settingNotRead = RuleDocumentation(
-    id: "setting-not-read", severity: .warning, scope: .project,
+    "setting-not-read", severity: .warning, scope: .project,
     summary: "odr does not read the value of a build setting",
     explanation: """
       odr reads the settings of the target, the project, and their `.xcconfig` files, and uses the values for device \
@@ -52,7 +52,7 @@ extension RuleDocumentation {
 
   /// A build setting that turns off On-Demand Resources.
   package static let resourcesTurnedOff = RuleDocumentation(
-    id: "resources-turned-off", severity: .warning, scope: .project,
+    "resources-turned-off", severity: .warning, scope: .project,
     summary: "the Xcode project turns On-Demand Resources off",
     explanation: """
       If `ENABLE_ON_DEMAND_RESOURCES` is set to `NO`, Xcode ignores all tags and puts every resource into the app. The \
@@ -74,7 +74,7 @@ extension RuleDocumentation {
 
   /// Build configurations whose tags differ.
   package static let configurationsDiffer = RuleDocumentation(
-    id: "configurations-differ", severity: .warning, isConfigurable: false, scope: .project,
+    "configurations-differ", severity: .warning, isConfigurable: false, scope: .project,
     summary: "build configurations have different tags, and `odr xcode import` uses only one configuration",
     explanation: """
       A manifest contains one list for each download category. `odr xcode import` uses the lists of the default build \

@@ -2,7 +2,7 @@
 extension RuleDocumentation {
   /// A project that contains none of the manifest's tags.
   package static let projectWithoutTags = RuleDocumentation(
-    id: "project-without-tags", severity: .error, scope: .project,
+    "project-without-tags", scope: .project,
     summary: "the Xcode project has lost all its tags",
     explanation: """
       XcodeGen, Tuist, Unity, Expo, and other generators overwrite the project and do not preserve its tags. Without \
@@ -29,7 +29,7 @@ extension RuleDocumentation {
 
   /// A tag in the manifest that the project doesn't list.
   package static let unknownTag = RuleDocumentation(
-    id: "unknown-tag", severity: .error, scope: .project,
+    "unknown-tag", scope: .project,
     summary: "a tag in the manifest is not in the Xcode project's list of known tags",
     explanation: """
       A project lists its known tags under `KnownAssetTags`, and Xcode's Resource Tags tab shows only these tags. `odr \
@@ -45,7 +45,7 @@ extension RuleDocumentation {
 
   /// A tag in the project that the manifest doesn't declare.
   package static let unlistedTag = RuleDocumentation(
-    id: "unlisted-tag", severity: .error, scope: .project,
+    "unlisted-tag", scope: .project,
     summary: "the Xcode project contains a tag that the manifest does not declare",
     explanation: """
       The tag is in the project's list of known tags or in a build setting of a target. Declare the tag in the \
@@ -66,7 +66,7 @@ extension RuleDocumentation {
 
   /// A tag whose category in the project differs from the category in the manifest.
   package static let categoryDiffers = RuleDocumentation(
-    id: "category-differs", severity: .error, scope: .project,
+    "category-differs", scope: .project,
     summary: "a tag's download category differs between the manifest and the Xcode project",
     explanation: """
       The build settings of each target list the tags that are installed with the app and the tags that are \
@@ -87,7 +87,7 @@ extension RuleDocumentation {
 
   /// Tags whose prefetch order in the project differs from the order in the manifest.
   package static let prefetchOrderDiffers = RuleDocumentation(
-    id: "prefetch-order-differs", severity: .error, scope: .project,
+    "prefetch-order-differs", scope: .project,
     summary: "the prefetch order of tags differs between the manifest and the Xcode project",
     explanation: """
       The App Store downloads prefetched tags in the order in which a build setting lists the tags. If a prefetched \

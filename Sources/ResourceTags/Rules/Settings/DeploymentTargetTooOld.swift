@@ -3,7 +3,7 @@ package struct DeploymentTargetTooOld: Rule {
   let context: LintContext
 
   package static let documentation = RuleDocumentation(
-    id: "deployment-target-too-old", severity: .warning,
+    "deployment-target-too-old", severity: .warning,
     summary: "the deployment target is too old for On-Demand Resources",
     explanation: """
       `NSBundleResourceRequest` is available starting with iOS 9, tvOS 9, and visionOS 1; on older systems, the app \

@@ -3,7 +3,7 @@ struct SilencedFinding: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "silenced-finding", severity: .note, isConfigurable: false, scope: .change,
+    "silenced-finding", severity: .note, isConfigurable: false, scope: .change,
     summary: "a change silences findings",
     explanation: """
       The change adds an `odr:ignore` comment, lowers the level of a rule under `lint`, sets the manifest's \

@@ -3,7 +3,7 @@ struct UnknownPlatform: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "unknown-platform", severity: .error, isConfigurable: false,
+    "unknown-platform", isConfigurable: false,
     summary: "the platform is unknown or does not support On-Demand Resources",
     explanation: """
       The platform determines which size limits apply. Apps for iOS (and iPadOS), tvOS, and visionOS can use On-Demand \

@@ -3,7 +3,7 @@ struct UnknownRule: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "unknown-rule", severity: .warning,
+    "unknown-rule", severity: .warning,
     summary: "`lint:` sets the level of a rule that does not exist or whose level is fixed",
     explanation: """
       The level has no effect, because this version of odr does not include the rule or does not let you set its \
@@ -24,7 +24,7 @@ struct UnknownRule: Rule {
     for level in manifest.lintLevels {
       let id = text(level.rule)
       if let known = context.rules.documentation(id) {
-        guard !known.isConfigurable else { continue }
+        if known.isConfigurable { continue }
         report("\(known.fixedLevel); its level cannot be set", at: level.rule, label: "remove it")
         continue
       }

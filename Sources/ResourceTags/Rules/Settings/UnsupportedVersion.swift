@@ -3,7 +3,7 @@ struct UnsupportedVersion: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "unsupported-version", severity: .error, isConfigurable: false,
+    "unsupported-version", isConfigurable: false,
     summary: "this version of odr does not support the manifest's version",
     explanation: """
       `version` is the version of the manifest's format, not of your app. So far, 1 is the only version. A higher \

@@ -3,7 +3,7 @@ struct UnusedIgnore: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: IgnoreComments.unusedRuleID, severity: .warning,
+    IgnoreComments.unusedRuleID, severity: .warning,
     summary: "an `odr:ignore` comment silences nothing",
     explanation: """
       `# odr:ignore rule-id reason` silences the findings of one rule on its own line or, if the comment is alone on \
@@ -42,7 +42,7 @@ struct UnusedIgnore: Rule {
           kind: .text([TextEdit(ignore.keyword, "odr:ignore")], ExpectedChange(removedComments: [ignore.span]))))
     }
     let unused = findings.unusedIgnores
-    guard !unused.isEmpty else { return }
+    if unused.isEmpty { return }
     var suggester = SpellingSuggester(rules.configurableIDs())
     // Other faults may hide the mistake that a comment silences.
     let isCertain = manifest.faults.allSatisfy { if case .ambiguous = $0.kind { true } else { false } }

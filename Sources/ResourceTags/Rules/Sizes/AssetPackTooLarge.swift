@@ -3,7 +3,7 @@ struct AssetPackTooLarge: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "asset-pack-too-large", severity: .error, scope: .files,
+    "asset-pack-too-large", scope: .files,
     summary: "an asset pack is larger than Apple allows",
     explanation: """
       Xcode makes one asset pack for all resources that have the same set of tags. App Store Connect accepts packs of \

@@ -3,7 +3,7 @@ struct HostedTooLarge: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "hosted-too-large", severity: .error, scope: .files,
+    "hosted-too-large", scope: .files,
     summary: "all tagged resources together exceed Apple's hosting limit",
     explanation: """
       Apple hosts up to 20 GB of on-demand resources for an app, or up to 70 GB for iOS 18 and later and for visionOS. \

@@ -3,7 +3,7 @@ struct InitialInstallTooLarge: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "initial-install-too-large", severity: .warning, scope: .files,
+    "initial-install-too-large", severity: .warning, scope: .files,
     summary: "the initial install tags are larger than Apple allows",
     explanation: """
       The tags under `initialInstall` are downloaded with the app. The On-Demand Resources Guide allows 2 GB for \

@@ -3,7 +3,7 @@ struct PrefetchedTooLarge: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "prefetched-too-large", severity: .error, scope: .files,
+    "prefetched-too-large", scope: .files,
     summary: "the initial install and prefetched tags together are larger than Apple allows",
     explanation: """
       The tags under `initialInstall` and `prefetchOrder` together can contain up to 4 GB on iOS before version 18 and \

@@ -7,7 +7,7 @@ struct ResourceInManyTags: Rule {
   private static let limit = 5
 
   static let documentation = RuleDocumentation(
-    id: "resource-in-many-tags", severity: .note,
+    "resource-in-many-tags", severity: .note,
     summary: "a resource has more than five tags",
     explanation: """
       Each distinct set of tags becomes an asset pack, and a request for one tag downloads every pack with that tag. A \

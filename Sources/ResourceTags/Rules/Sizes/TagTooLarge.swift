@@ -3,7 +3,7 @@ struct TagTooLarge: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "tag-too-large", severity: .warning, scope: .files,
+    "tag-too-large", severity: .warning, scope: .files,
     summary: "the resources of a tag are larger than Apple recommends",
     explanation: """
       Apple recommends at most 64 MB for a tag. The user waits until the entire tag is downloaded, and the system \
@@ -44,7 +44,7 @@ struct TagTooLarge: Rule {
     }
     // If one of the tag's packs exceeds the pack limit, ``AssetPackTooLarge`` reports more details.
     let large = sums.indices.filter { sums[$0] > limit && !inLargePacks.contains(TagID($0)) }
-    guard !large.isEmpty else { return }
+    if large.isEmpty { return }
     let carriers = manifest.carriers()
     var weights = ThinnedWeights(files) { sizes in large.map { sizes.bytes(of: carriers[$0]) } }
     for (number, index) in large.enumerated() {

@@ -70,9 +70,9 @@ struct Excess {
   /// warning.
   func severity(_ severity: Severity) -> Severity {
     switch basis {
-    case .files: return severity
-    case .estimate: return severity == .note ? .note : .warning
-    case .variants: return .note
+    case .files: severity
+    case .estimate: severity == .note ? .note : .warning
+    case .variants: .note
     }
   }
 

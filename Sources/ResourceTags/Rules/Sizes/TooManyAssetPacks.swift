@@ -4,7 +4,7 @@ struct TooManyAssetPacks: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "too-many-asset-packs", severity: .error,
+    "too-many-asset-packs",
     summary: "the resources need more asset packs than an app may have",
     explanation: """
       Xcode makes one asset pack for each distinct set of tags, and App Store Connect accepts up to 1,000 packs. \

@@ -3,7 +3,7 @@ struct AmbiguousScalar: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "ambiguous-scalar", severity: .warning,
+    "ambiguous-scalar", severity: .warning,
     summary: "a name without quotes is text in YAML 1.2 but not in YAML 1.1",
     explanation: """
       Ruby, PyYAML, and many other tools still read YAML 1.1. In YAML 1.1, `no` and `on` are booleans, `1:20` is a \
@@ -32,12 +32,12 @@ struct AmbiguousScalar: Rule {
 
   private func name(_ type: PlainScalar) -> String {
     switch type {
-    case .bool11: return "a boolean"
-    case .sexagesimal11: return "a base-60 number"
-    case .timestamp11: return "a date"
-    case .merge11: return "a merge key"
-    case .value11: return "a default value"
-    default: return "a number"
+    case .bool11: "a boolean"
+    case .sexagesimal11: "a base-60 number"
+    case .timestamp11: "a date"
+    case .merge11: "a merge key"
+    case .value11: "a default value"
+    default: "a number"
     }
   }
 }

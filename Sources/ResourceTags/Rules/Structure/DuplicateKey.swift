@@ -3,7 +3,7 @@ struct DuplicateKey: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "duplicate-key", severity: .error, isConfigurable: false,
+    "duplicate-key", isConfigurable: false,
     summary: "a mapping contains the same key twice",
     explanation: """
       If a key is repeated, some YAML and JSON readers use the first entry, and others use the second. Most readers do \

@@ -3,7 +3,7 @@ struct MissingKey: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "missing-key", severity: .error, isConfigurable: false,
+    "missing-key", isConfigurable: false,
     summary: "a required key is missing",
     explanation: """
       Every manifest must contain `version: 1`, so that tools can recognize a later version of the format. An \

@@ -3,7 +3,7 @@ struct NotAString: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "not-a-string", severity: .error, isConfigurable: false,
+    "not-a-string", isConfigurable: false,
     summary: "a name is read as a number, a boolean, or null",
     explanation: """
       YAML reads `1`, `0x1F`, `1.5`, `true`, and `null` as numbers, booleans, or null, not as text. In JSON, numbers, \
@@ -41,18 +41,18 @@ extension Place {
   /// The kind of name that belongs at this place, for messages.
   var noun: String {
     switch self {
-    case .tagName: return "a tag name"
-    case .file, .item, .catalogPath, .project, .baseline: return "a path"
-    case .deploymentTarget: return "a version"
-    case .platform: return "a platform"
-    case .target: return "the name of a target"
-    case .configuration: return "the name of a build configuration"
-    case .ruleID: return "a rule id"
-    case .level: return "a level"
-    case .pattern: return "a pattern"
-    case .packID: return "an asset pack identifier"
-    case .packTag: return "a tag name"
-    default: return "text"
+    case .tagName: "a tag name"
+    case .file, .item, .catalogPath, .project, .baseline: "a path"
+    case .deploymentTarget: "a version"
+    case .platform: "a platform"
+    case .target: "the name of a target"
+    case .configuration: "the name of a build configuration"
+    case .ruleID: "a rule id"
+    case .level: "a level"
+    case .pattern: "a pattern"
+    case .packID: "an asset pack identifier"
+    case .packTag: "a tag name"
+    default: "text"
     }
   }
 }

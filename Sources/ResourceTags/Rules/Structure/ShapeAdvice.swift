@@ -21,7 +21,7 @@ struct ShapeAdvice {
     let span = tree[node].span
     let isLong =
       tree.source.lineEnd(from: span.start) < span.end
-      || tree.source.bytes[padded: tree.source.endOfBlanks(from: span.end)] == .numberSign
+      || tree.source.bytes[padded: tree.source.endOfBlanks(from: span.end)] == "#"
     let line = isLong ? tree.source.line(from: span.start) : span
     if let slip = tree.source.slip(inLine: line) { return slip }
     return isLong && tree[node].isPlain ? YAMLSlip("expected ':' after this key", line) : nil
@@ -29,18 +29,18 @@ struct ShapeAdvice {
 
   private var isMappingPlace: Bool {
     switch place {
-    case .manifest, .xcode, .tags, .files, .catalogs, .catalog, .assetPacks, .lint: return true
-    default: return false
+    case .manifest, .xcode, .tags, .files, .catalogs, .catalog, .assetPacks, .lint: true
+    default: false
     }
   }
 
   /// The advice for the label of the finding; `nil` if the message already contains it.
   var label: String? {
     switch tree[node].kind {
-    case .sequence: return listAdvice
-    case .mapping: return mappingAdvice
-    case .scalar: return tree.isNull(node) ? nullAdvice : textAdvice
-    case .alias: return nil
+    case .sequence: listAdvice
+    case .mapping: mappingAdvice
+    case .scalar: tree.isNull(node) ? nullAdvice : textAdvice
+    case .alias: nil
     }
   }
 
@@ -131,7 +131,7 @@ struct ShapeAdvice {
       let text = tree.text(of: entry.value) ?? tree.firstChild(of: entry.value).flatMap(tree.text(of:))
       return text.flatMap { $0.contains("/") ? nil : $0 } ?? tree.text(of: entry.key)
     }
-    return "[" + names.map { quote + $0.abbreviated + quote }.joined(separator: ", ") + "]"
+    return "[" + names.map { quote + $0.abbreviated + quote }.commaSeparated + "]"
   }
 
   /// The path of the first file in a folder that was written as a key.
@@ -154,7 +154,7 @@ struct ShapeAdvice {
       return nil
     }
     let next = tree.source.endOfBlanks(from: tree[node].end)
-    let isComment = next < tree.source.count && tree.source.bytes[next] == .numberSign
+    let isComment = next < tree.source.count && tree.source.bytes[next] == "#"
     return isComment
       ? "'#' begins a comment; put a name with '#' in quotes" : "write a tag after the '-', or remove it"
   }
@@ -187,7 +187,7 @@ struct ShapeAdvice {
     let bytes = tree.scalarBytes(node)
     let span = tree[node].span
     let isLong = tree.source.lineEnd(from: span.start) < span.end
-    if bytes.first == .dash, bytes.count > 1 {
+    if bytes.first == "-", bytes.count > 1 {
       let dash = ByteSpan(span.start + 1, tree.source.characterEnd(at: span.start + 1))
       if let found = tree.source.firstInvisible(in: dash) {
         return "\(found.name) follows the '-'; write a normal space"

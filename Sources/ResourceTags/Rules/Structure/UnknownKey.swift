@@ -3,7 +3,7 @@ struct UnknownKey: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "unknown-key", severity: .error, isConfigurable: false,
+    "unknown-key", isConfigurable: false,
     summary: "the manifest contains an unknown key",
     explanation: """
       An unknown key is usually a typing error, and its value would have no effect. The keys of the manifest are \
@@ -85,15 +85,15 @@ struct UnknownKey: Rule {
     if let name = text.unicodeScalars.first.flatMap(LookalikeCharacter.invisible) {
       return "\(name) precedes the key; write normal spaces"
     }
-    return "expected \(keys(of: place).joined(separator: ", "))"
+    return "expected \(keys(of: place).commaSeparated)"
   }
 
   private func keys(of place: Place) -> [String] {
     switch place {
-    case .xcode: return Section.xcodeKeys
-    case .untagged: return ["level", "patterns"]
-    case .tags: return DownloadCategory.allCases.map(\.rawValue)
-    default: return Section.canonicalKeyOrder.filter { $0 != "$schema" }
+    case .xcode: Section.xcodeKeys
+    case .untagged: ["level", "patterns"]
+    case .tags: DownloadCategory.allCases.map(\.rawValue)
+    default: Section.canonicalKeyOrder.filter { $0 != "$schema" }
     }
   }
 

@@ -3,7 +3,7 @@ struct WrongType: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "wrong-type", severity: .error, isConfigurable: false,
+    "wrong-type", isConfigurable: false,
     summary: "a value has the wrong type",
     explanation: """
       `tags`, `files`, `catalogs`, `assetPacks`, and `lint` are mappings; categories and the tags of a resource are \
@@ -63,7 +63,7 @@ struct WrongType: Rule {
     _ place: Place, _ node: NodeID
   ) {
     // A syntax error already covers the value.
-    let isTagged = tree.properties[node].map { tree.source.bytes[padded: $0.start] } == .exclamationMark
+    let isTagged = tree.properties[node].map { tree.source.bytes[padded: $0.start] } == "!"
     if context.hasSyntaxError(node) || tree.isNull(node) && isTagged { return }
     if place == .xcode, tree.isNull(node), tree.next(after: node).index < tree.nodes.count,
       Section.xcodeKeys.contains(text(tree.next(after: node)))
@@ -91,7 +91,7 @@ struct WrongType: Rule {
     guard 2...8 ~= words.count, words.allSatisfy(context.declaredNames.contains),
       !context.declaredNames.contains(text)
     else { return nil }
-    return "write [\(words.joined(separator: ", "))]"
+    return "write [\(words.commaSeparated)]"
   }
 
   private func message(_ place: Place, _ node: NodeID) -> String {
@@ -111,37 +111,37 @@ struct WrongType: Rule {
 
   private func expected(_ place: Place) -> String {
     switch place {
-    case .manifest: return "a mapping with 'version: 1'"
-    case .version: return "the number 1"
-    case .platform: return "one of iOS, tvOS, visionOS"
-    case .deploymentTarget: return "a version in quotes, such as \"17.0\""
-    case .xcode: return "a mapping with 'project' and 'targets'"
-    case .project: return "the path of an Xcode project"
-    case .baseline: return "the path of a baseline"
-    case .targets: return "a list of target names"
-    case .target: return "the name of a target"
-    case .configuration: return "the name of a build configuration"
-    case .tags: return "a mapping of categories to lists of tags"
-    case .category, .tagList: return "a list of tags"
-    case .tagName: return "a tag name"
-    case .files: return "a mapping of paths to lists of tags"
-    case .file: return "a path"
-    case .catalogs: return "a mapping of asset catalogs to their items"
-    case .catalogPath: return "the path of an asset catalog"
-    case .catalog: return "a mapping of items to lists of tags"
-    case .item: return "the path of an item or folder in the catalog"
-    case .lint: return "a mapping of rules to levels"
-    case .ruleID: return "a rule id"
-    case .level: return "ignore, note, warning, or error"
-    case .untagged: return "a mapping with 'level' and 'patterns', or ignore"
-    case .patterns: return "a list of patterns"
-    case .pattern: return "a pattern such as 'Levels/**'"
-    case .assetPacks: return "a mapping of asset pack identifiers to lists of tags"
-    case .hosting: return "apple or self"
-    case .packID: return "an asset pack identifier"
-    case .packTags: return "a list of tags"
-    case .packTag: return "a tag name"
-    case .schema: return "the path or URL of a schema"
+    case .manifest: "a mapping with 'version: 1'"
+    case .version: "the number 1"
+    case .platform: "one of iOS, tvOS, visionOS"
+    case .deploymentTarget: "a version in quotes, such as \"17.0\""
+    case .xcode: "a mapping with 'project' and 'targets'"
+    case .project: "the path of an Xcode project"
+    case .baseline: "the path of a baseline"
+    case .targets: "a list of target names"
+    case .target: "the name of a target"
+    case .configuration: "the name of a build configuration"
+    case .tags: "a mapping of categories to lists of tags"
+    case .category, .tagList: "a list of tags"
+    case .tagName: "a tag name"
+    case .files: "a mapping of paths to lists of tags"
+    case .file: "a path"
+    case .catalogs: "a mapping of asset catalogs to their items"
+    case .catalogPath: "the path of an asset catalog"
+    case .catalog: "a mapping of items to lists of tags"
+    case .item: "the path of an item or folder in the catalog"
+    case .lint: "a mapping of rules to levels"
+    case .ruleID: "a rule id"
+    case .level: "ignore, note, warning, or error"
+    case .untagged: "a mapping with 'level' and 'patterns', or ignore"
+    case .patterns: "a list of patterns"
+    case .pattern: "a pattern such as 'Levels/**'"
+    case .assetPacks: "a mapping of asset pack identifiers to lists of tags"
+    case .hosting: "apple or self"
+    case .packID: "an asset pack identifier"
+    case .packTags: "a list of tags"
+    case .packTag: "a tag name"
+    case .schema: "the path or URL of a schema"
     }
   }
 
@@ -155,10 +155,10 @@ struct WrongType: Rule {
     }
     let text = tree.string(node)
     let isString = !tree[node].isPlain || tree[node].isTaggedString
-    switch isString ? PlainScalar.string : PlainScalar(tree.scalarBytes(node)) {
-    case .null: return text.isEmpty ? "nothing" : text
-    case .bool, .integer, .float: return text.abbreviated
-    default: return "the string \(text.quoted)"
+    return switch isString ? PlainScalar.string : PlainScalar(tree.scalarBytes(node)) {
+    case .null: text.isEmpty ? "nothing" : text
+    case .bool, .integer, .float: text.abbreviated
+    default: "the string \(text.quoted)"
     }
   }
 }

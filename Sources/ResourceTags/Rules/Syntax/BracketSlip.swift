@@ -13,7 +13,7 @@ extension SourceText {
       guard before > 0, !"]},:".utf8.contains(bytes[start]) else { return nil }
       let last = bytes[before - 1]
       let isQuote = last.isQuote
-      if isQuote, bytes[start] != .doubleQuote, bytes[start] != .singleQuote {
+      if isQuote, bytes[start] != "\"", bytes[start] != "'" {
         return behindQuote(start, before)
       }
       return missingComma(start, opening)
@@ -64,7 +64,7 @@ extension SourceText {
     var isClosed = false
     visit(opening, to: count) { byte in
       switch byte {
-      case .openingBracket, .openingBrace:
+      case "[", "{":
         // In ASCII, the code of each closing bracket is its opening bracket's code plus two.
         open.append(byte + 2)
         return true
@@ -87,17 +87,17 @@ extension SourceText {
     while index < end {
       let byte = bytes[index]
       switch byte {
-      case .doubleQuote, .singleQuote:
+      case "\"", "'":
         if beginsToken { index = closingQuote(index, end) }
         beginsToken = false
-      case .numberSign where beginsToken:
+      case "#" where beginsToken:
         comment(index)
         index = lineEnd(from: index)
-      case .openingBracket, .closingBracket, .openingBrace, .closingBrace:
+      case "[", "]", "{", "}":
         if !bracket(byte) { return }
         beginsToken = true
       default:
-        beginsToken = byte.isBlank || byte.isBreak || byte == .comma
+        beginsToken = byte.isBlank || byte.isBreak || byte == ","
       }
       index += 1
     }
@@ -108,7 +108,7 @@ extension SourceText {
     let quote = bytes[start]
     var index = start + 1
     while index < end, bytes[index] != quote {
-      index += quote == .doubleQuote && bytes[index] == .backslash ? 2 : 1
+      index += quote == "\"" && bytes[index] == "\\" ? 2 : 1
     }
     return min(index, end)
   }

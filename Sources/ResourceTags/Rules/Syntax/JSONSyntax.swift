@@ -3,7 +3,7 @@ struct JSONSyntax: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "json-syntax", severity: .error, isConfigurable: false,
+    "json-syntax", isConfigurable: false,
     summary: "the text is not valid JSON",
     explanation: """
       A `.json` manifest is JSON as defined by RFC 8259: no comments, no trailing commas, keys and strings in double \
@@ -62,16 +62,16 @@ struct JSONSyntax: Rule {
   /// Makes a fix-it for a problem if the correction is certain.
   private func fixIt(_ problem: JSONProblem, _ span: ByteSpan) -> FixIt? {
     switch problem {
-    case .trailingComma, .extraComma: return replacing(span, "", "remove the comma")
-    case .missingComma: return replacing(span, ",", "add the comma")
-    case .missingColon where tree.source.bytes[padded: span.start] == .equalsSign:
-      return replacing(span, ":", "replace '=' with ':'")
-    case .singleQuotedString, .curlyQuotes: return quoting(span, quotes: 1)
+    case .trailingComma, .extraComma: replacing(span, "", "remove the comma")
+    case .missingComma: replacing(span, ",", "add the comma")
+    case .missingColon where tree.source.bytes[padded: span.start] == "=":
+      replacing(span, ":", "replace '=' with ':'")
+    case .singleQuotedString, .curlyQuotes: quoting(span, quotes: 1)
     case .unquotedKey(tree.source.string(in: span)), .plainText(tree.source.string(in: span)):
-      return quoting(span, quotes: 0)
+      quoting(span, quotes: 0)
     case .invalidWhitespace(tree.source.string(in: span).unicodeScalars.first ?? " "):
-      return replacing(span, " ", "write a normal space")
-    default: return nil
+      replacing(span, " ", "write a normal space")
+    default: nil
     }
   }
 

@@ -3,7 +3,7 @@ struct MultipleDocuments: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "multiple-documents", severity: .error, isConfigurable: false,
+    "multiple-documents", isConfigurable: false,
     summary: "the file contains more than one YAML document",
     explanation: """
       A manifest must be a single document. Some readers ignore everything after the second `---`, and others reject \

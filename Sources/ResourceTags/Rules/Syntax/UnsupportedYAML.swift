@@ -3,7 +3,7 @@ struct UnsupportedYAML: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "unsupported-yaml", severity: .error, isConfigurable: false,
+    "unsupported-yaml", isConfigurable: false,
     summary: "the manifest is too large or uses a YAML feature that odr does not support",
     explanation: """
       Merge keys, custom tags, keys that are not plain names, and UTF-16 have no meaning in a manifest, or different \

@@ -2,8 +2,8 @@
 extension SourceText {
   /// Finds a dash that starts a line and isn't followed by a space.
   func missingSpace(_ line: ByteSpan) -> YAMLSlip? {
-    guard line.count > 1, bytes[line.start] == .dash,
-      bytes[line.start + 1] != .dash, startOfLineIfFirst(line.start) != nil
+    guard line.count > 1, bytes[line.start] == "-",
+      bytes[line.start + 1] != "-", startOfLineIfFirst(line.start) != nil
     else { return nil }
     return YAMLSlip("a space is missing after this '-'", ByteSpan(line.start, line.start + 1))
   }
@@ -11,7 +11,7 @@ extension SourceText {
   /// Finds a line without a dash that is aligned with the dash of the item above it.
   func missingDash(_ line: ByteSpan) -> YAMLSlip? {
     guard let lineStart = startOfLineIfFirst(line.start), let above = contentLine(above: lineStart),
-      bytes[above.start] == .dash, indent(of: above) == line.start - lineStart
+      bytes[above.start] == "-", indent(of: above) == line.start - lineStart
     else { return nil }
     if let slip = missingSpace(line) { return slip }
     let text = string(in: line)
@@ -31,7 +31,7 @@ extension SourceText {
     let line = line(from: start)
     let isItem = bytes.has("- ", at: start)
     if !isItem, problem.contains("'-'"), let slip = missingDash(line) { return slip }
-    if isItem, bytes[above.start] == .dash {
+    if isItem, bytes[above.start] == "-" {
       return YAMLSlip(
         "this '-' is not aligned with the '-' above; indent both the same way", ByteSpan(start, start + 1))
     }
@@ -57,7 +57,7 @@ extension SourceText {
     while start > byteOrderMarkLength {
       start = self.lineStart(of: start - lineBreakLength(before: start), notBefore: byteOrderMarkLength)
       let text = line(from: endOfBlanks(from: start))
-      if !text.isEmpty, bytes[text.start] != .numberSign { return text }
+      if !text.isEmpty, bytes[text.start] != "#" { return text }
     }
     return nil
   }

@@ -20,8 +20,8 @@ extension SourceText {
     }
     for index in line.start..<line.end {
       switch bytes[index] {
-      case .doubleQuote, .singleQuote: return nil
-      case .numberSign:
+      case "\"", "'": return nil
+      case "#":
         guard index > line.start, bytes[index - 1].isBlank, index + 1 < line.end, !bytes[index + 1].isBlank,
           bytes[ByteSpan(index, line.end)].contains(.colon)
         else { return nil }
@@ -33,15 +33,15 @@ extension SourceText {
         else {
           return nil
         }
-        let end = bytes[padded: index + 1] == .greaterThan ? index + 2 : index + 1
+        let end = bytes[padded: index + 1] == ">" ? index + 2 : index + 1
         let sign = string(in: ByteSpan(index, end))
         return YAMLSlip("write ':' between a key and its value, not '\(sign)'", ByteSpan(index, end))
-      case .colon:
+      case ":":
         guard index + 1 < line.end, !bytes[index + 1].isBlank, !bytes.has("://", at: index) else {
           return nil
         }
         return YAMLSlip("a space is missing after this ':'", ByteSpan(index, index + 1))
-      case .openingBracket, .openingBrace:
+      case "[", "{":
         let end = startOfBlanks(before: index)
         guard end > line.start, end < index else { return nil }
         return YAMLSlip("expected ':' after this key", ByteSpan(line.start, end))

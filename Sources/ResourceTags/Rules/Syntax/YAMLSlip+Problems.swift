@@ -28,7 +28,7 @@ extension YAMLSlip {
       (message, span, note) = source.unclosed("}", fault)
     case "found unexpected end of stream", "found unexpected document indicator":
       span = fault.related ?? fault.span
-      let isSingle = span.start < source.count && source.bytes[span.start] == .singleQuote
+      let isSingle = span.start < source.count && source.bytes[span.start] == "'"
       let other: UInt8 = isSingle ? .doubleQuote : .singleQuote
       let line = source.bytes[source.line(from: span.start)]
       message =
@@ -93,7 +93,7 @@ extension SourceText {
 
   /// The escaped character. libyaml marks either the character or the backslash before it.
   fileprivate func escape(at span: ByteSpan) -> String {
-    guard span.start < count, bytes[span.start] == .backslash else {
+    guard span.start < count, bytes[span.start] == "\\" else {
       return string(in: span)
     }
     return String(string(in: ByteSpan(span.end, min(span.end + 4, count))).prefix(1))

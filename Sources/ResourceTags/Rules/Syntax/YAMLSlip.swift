@@ -47,7 +47,7 @@ extension SourceText {
     case "did not find expected ',' or ']'": return slip(closing: "]", fault)
     case "did not find expected ',' or '}'": return slip(closing: "}", fault)
     case "did not find expected node content":
-      guard fault.span.start < count, bytes[fault.span.start] == .comma else { return nil }
+      guard fault.span.start < count, bytes[fault.span.start] == "," else { return nil }
       return YAMLSlip("unexpected ',': no value before it; remove it", fault.span)
     case "did not find expected alphabetic or numeric character": return star(fault.span.start)
     case "found character that cannot start any token":
@@ -120,15 +120,15 @@ extension SourceText {
       return YAMLSlip("a comment in YAML begins with '#', not with '\(string(in: sign))'", sign)
     }
     switch byte {
-    case .closingBracket, .closingBrace:
-      let opening = byte == .closingBracket ? "[" : "{"
+    case "]", "}":
+      let opening = byte == "]" ? "[" : "{"
       let sign = Character(Unicode.Scalar(byte))
       return YAMLSlip("this '\(sign)' has no matching '\(opening)'; remove it", ByteSpan(start, start + 1))
-    case .comma, .semicolon:
+    case ",", ";":
       let advice = rest.count == 1 ? "remove it" : "move the rest of the line to a separate line"
       let sign = Character(Unicode.Scalar(byte))
       return YAMLSlip("a '\(sign)' cannot follow a value; \(advice)", ByteSpan(start, start + 1))
-    case .openingBracket where before > 0 && bytes[before - 1] == .closingBracket:
+    case "[" where before > 0 && bytes[before - 1] == "]":
       return YAMLSlip("a second list cannot follow the first; write a single list", ByteSpan(start, start + 1))
     default: return behindQuote(start, before)
     }
@@ -139,13 +139,13 @@ extension SourceText {
     guard quoteEnd > 0,
       bytes[quoteEnd - 1].isQuote
     else { return nil }
-    if quoteEnd > 1, bytes[quoteEnd - 2] == .colon {
+    if quoteEnd > 1, bytes[quoteEnd - 2] == ":" {
       return YAMLSlip(YAMLSlip.colonInQuotes, ByteSpan(quoteEnd - 2, quoteEnd))
     }
     let quote = bytes[quoteEnd - 1]
     let line = lineStart(of: start)
     if start == quoteEnd, let opening = (line..<quoteEnd - 1).last(where: { bytes[$0] == quote }),
-      let comma = (opening..<quoteEnd - 1).last(where: { !bytes[$0].isBlank }), bytes[comma] == .comma
+      let comma = (opening..<quoteEnd - 1).last(where: { !bytes[$0].isBlank }), bytes[comma] == ","
     {
       return YAMLSlip(
         "the closing '\(string(in: ByteSpan(opening, opening + 1)))' is missing after this text",
@@ -168,7 +168,7 @@ extension SourceText {
 
   /// Finds a star directly before `start` that libyaml reads as an alias without a name.
   private func star(_ start: ByteIndex) -> YAMLSlip? {
-    guard start > 0, start < count, bytes[start - 1] == .asterisk else { return nil }
+    guard start > 0, start < count, bytes[start - 1] == "*" else { return nil }
     if bytes[start].isBlank, startOfLineIfFirst(start - 1) != nil {
       return YAMLSlip("a list item begins with '-', not with '*'", ByteSpan(start - 1, start))
     }

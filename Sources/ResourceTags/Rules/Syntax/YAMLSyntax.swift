@@ -3,7 +3,7 @@ struct YAMLSyntax: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "yaml-syntax", severity: .error, isConfigurable: false,
+    "yaml-syntax", isConfigurable: false,
     summary: "the text is not valid YAML",
     explanation: """
       odr cannot read the file past the marked place, but has checked everything before it. Indent with spaces, put a \

@@ -3,7 +3,7 @@ struct ConfusingTagName: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "confusing-tag-name", severity: .warning,
+    "confusing-tag-name", severity: .warning,
     summary: "a tag name contains an invisible character, a look-alike letter, or quotes",
     explanation: """
       Text from web pages and word processors can contain invisible characters, such as no-break spaces and soft \

@@ -3,7 +3,7 @@ struct DuplicateTag: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "duplicate-tag", severity: .error, isConfigurable: false,
+    "duplicate-tag", isConfigurable: false,
     summary: "a tag is declared twice in one category",
     explanation: """
       A tag needs only one declaration, and prefetched tags are downloaded in the order of their declarations. A \

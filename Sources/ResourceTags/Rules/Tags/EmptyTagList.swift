@@ -3,7 +3,7 @@ struct EmptyTagList: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "empty-tag-list", severity: .warning,
+    "empty-tag-list", severity: .warning,
     summary: "a resource has an empty list of tags",
     explanation: """
       A resource without tags is not an on-demand resource: it stays in the app, as if it had no entry. Give the \

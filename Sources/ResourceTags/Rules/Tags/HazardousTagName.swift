@@ -3,7 +3,7 @@ struct HazardousTagName: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "hazardous-tag-name", severity: .warning,
+    "hazardous-tag-name", severity: .warning,
     summary: "a tag name contains a character that causes problems in Xcode or its tools",
     explanation: """
       Xcode accepts such tag names, but some characters in them cause problems. `/` splits the asset pack's folder \
@@ -46,12 +46,12 @@ struct HazardousTagName: Rule {
   /// The effect of a character on a tag, for messages; `nil` if the character has no effect.
   private func effect(_ byte: UInt8) -> String? {
     switch byte {
-    case .slash: return "which splits the asset pack's folder into several folders"
-    case .colon: return "which can give two different sets of tags the same asset pack identifier"
-    case .plus: return "which makes asset pack names ambiguous, because Xcode joins tags with '+'"
-    case .dollar: return "which Xcode expands in build settings"
-    case .comma: return "which you cannot type in Xcode's tag field"
-    default: return nil
+    case "/": "which splits the asset pack's folder into several folders"
+    case ":": "which can give two different sets of tags the same asset pack identifier"
+    case "+": "which makes asset pack names ambiguous, because Xcode joins tags with '+'"
+    case "$": "which Xcode expands in build settings"
+    case ",": "which you cannot type in Xcode's tag field"
+    default: nil
     }
   }
 }

@@ -3,7 +3,7 @@ struct InvalidTagName: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "invalid-tag-name", severity: .error, isConfigurable: false,
+    "invalid-tag-name", isConfigurable: false,
     summary: "a tag name is empty, contains a control character, or begins or ends with white space",
     explanation: """
       Apple does not document rules for tag names, so odr refuses only names that cannot work: an empty name, or a \

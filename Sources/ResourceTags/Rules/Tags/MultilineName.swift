@@ -3,7 +3,7 @@ struct MultilineName: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "multiline-name", severity: .warning,
+    "multiline-name", severity: .warning,
     summary: "a tag or a path continues on the next line",
     explanation: """
       In YAML, a line that is indented deeper than the line above continues the text of that line, even if it begins \
@@ -137,7 +137,7 @@ struct MultilineName: Rule {
   /// Returns the dash before an item, if only white space precedes the dash on its line.
   private func dash(of node: NodeID) -> ByteIndex? {
     let before = tree.source.startOfBlanks(before: tree[node].start)
-    guard before > 0, tree.source.bytes[before - 1] == .dash,
+    guard before > 0, tree.source.bytes[before - 1] == "-",
       tree.source.startOfLineIfFirst(before - 1) != nil
     else { return nil }
     return before - 1

@@ -3,7 +3,7 @@ struct RepeatedTag: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "repeated-tag", severity: .warning,
+    "repeated-tag", severity: .warning,
     summary: "a resource lists a tag twice",
     explanation: """
       A second mention of the same tag has no effect and can be removed.

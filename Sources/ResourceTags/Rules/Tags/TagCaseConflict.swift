@@ -3,7 +3,7 @@ struct TagCaseConflict: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "tag-case-conflict", severity: .warning,
+    "tag-case-conflict", severity: .warning,
     summary: "two tags differ only in case",
     explanation: """
       Tags are case-sensitive, so names that differ only in case are different tags, but people mix them up. Asset \

@@ -3,7 +3,7 @@ struct TagInTwoCategories: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "tag-in-two-categories", severity: .error,
+    "tag-in-two-categories",
     summary: "a tag is declared in more than one category",
     explanation: """
       Each tag is downloaded at one of three times: with the app, after installation, or on demand. If a tag is both \

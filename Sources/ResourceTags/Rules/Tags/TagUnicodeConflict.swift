@@ -3,7 +3,7 @@ struct TagUnicodeConflict: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "tag-unicode-conflict", severity: .warning,
+    "tag-unicode-conflict", severity: .warning,
     summary: "two tags differ only in Unicode normalization",
     explanation: """
       The letter ü can be one code point, or two: a u and a combining mark. Both spellings look the same. Xcode's \

@@ -3,7 +3,7 @@ struct UndeclaredTag: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "undeclared-tag", severity: .error,
+    "undeclared-tag",
     summary: "a resource has a tag that is not declared under `tags`",
     explanation: """
       Every tag is declared once, in its download category. An undeclared tag is usually misspelled, so the resource \

@@ -3,7 +3,7 @@ struct UnusedTag: Rule {
   let context: LintContext
 
   static let documentation = RuleDocumentation(
-    id: "unused-tag", severity: .warning,
+    "unused-tag", severity: .warning,
     summary: "a declared tag has no resources",
     explanation: """
       Nothing is downloaded for a tag without resources, and the app's request for the tag fails. Remove the tag, or \

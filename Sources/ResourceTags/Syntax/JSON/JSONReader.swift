@@ -9,6 +9,9 @@ package struct JSONReader: ~Copyable {
   var builder: TreeBuilder
   var index: Int
 
+  /// The byte at ``index``, which may be in the padding.
+  @inline(__always) var current: UInt8 { bytes[padded: index] }
+
   /// Reads `source` and returns its tree.
   package static func read(_ source: SourceText) -> SyntaxTree {
     let scan = EncodingValidator(source, .json)
@@ -32,7 +35,7 @@ package struct JSONReader: ~Copyable {
     }
     if let word = yamlKey { return stop(.isYAML, word) }
     readValue()
-    guard !builder.stopped else { return }
+    if builder.stopped { return }
     skipWhitespace()
     if index < end { stop(.trailingContent(text(scalarSpan)), scalarSpan) }
   }
@@ -43,18 +46,18 @@ package struct JSONReader: ~Copyable {
     if word.isEmpty { return nil }
     var next = word.end
     while bytes[padded: next] == 0x20 { next += 1 }
-    return bytes[padded: next] == .colon || bytes[word].equals("---") ? word : nil
+    return bytes[padded: next] == ":" || bytes[word].equals("---") ? word : nil
   }
 
   // MARK: Values
 
   /// Reads the value that begins at the index.
   private mutating func readValue() {
-    switch bytes[padded: index] {
-    case .openingBrace: readCollection(.mapping)
-    case .openingBracket: readCollection(.sequence)
-    case .doubleQuote: readString()
-    case .dash, .plus, .period, "0"..."9": readNumber()
+    switch current {
+    case "{": readCollection(.mapping)
+    case "[": readCollection(.sequence)
+    case "\"": readString()
+    case "-", "+", ".", "0"..."9": readNumber()
     default: readLiteral()
     }
   }
@@ -71,17 +74,17 @@ package struct JSONReader: ~Copyable {
     var lastComma: Int?
     while !builder.stopped {
       guard index < end else { return stopUnclosed(opening) }
-      switch bytes[padded: index] {
+      switch current {
       case closing:
         if let lastComma { report(.trailingComma, ByteSpan(lastComma, lastComma + 1)) }
         index += 1
         builder.closeCollection(end: index)
         return
-      case .closingBracket, .closingBrace:
+      case "]", "}":
         return stop(
           .wrongClosing(found: character(index), opening: character(opening)), ByteSpan(index, index + 1),
           related: ByteSpan(opening, opening + 1))
-      case .comma:
+      case ",":
         report(.extraComma, ByteSpan(index, index + 1))
         index += 1
         skipWhitespace()
@@ -90,7 +93,7 @@ package struct JSONReader: ~Copyable {
       }
       if kind == .mapping, !readKeyAndColon(opening) { return }
       readValue()
-      guard !builder.stopped else { return }
+      if builder.stopped { return }
       lastComma = readComma(closing: closing)
     }
   }
@@ -101,13 +104,13 @@ package struct JSONReader: ~Copyable {
     guard !builder.stopped, !stopsBehindString() else { return false }
     skipWhitespace()
     if index < end {
-      let byte = bytes[padded: index]
-      if byte == .equalsSign {
+      let byte = current
+      if byte == "=" {
         let start = index
-        if bytes[padded: index + 1] == .greaterThan { index += 1 }
+        if bytes[padded: index + 1] == ">" { index += 1 }
         report(.missingColon, ByteSpan(start, index + 1))
       }
-      guard byte == .colon || byte == .equalsSign else {
+      guard byte == ":" || byte == "=" else {
         switch text(scalarSpan) {
         case "：": stop(.unexpected("：", expected: "':'"), scalarSpan)
         case ",", "}": stop(.missingValue, scalarSpan)
@@ -131,14 +134,14 @@ package struct JSONReader: ~Copyable {
     }
     if stopsBehindString() { return nil }
     skipWhitespace()
-    let byte = bytes[padded: index]
-    if byte == .comma, index < end {
+    let byte = current
+    if byte == ",", index < end {
       let comma = index
       index += 1
       skipWhitespace()
       return comma
     }
-    if index < end, byte != .closingBrace, byte != .closingBracket {
+    if index < end, byte != "}", byte != "]" {
       if byte.isLetter || byte.isDigit || "\"'{[-".utf8.contains(byte) {
         report(.missingComma, ByteSpan(at: valueEnd))
       } else {
@@ -152,29 +155,29 @@ package struct JSONReader: ~Copyable {
   /// Stops reading and returns true if a word directly follows a closing quote.
   @inline(__always)
   private mutating func stopsBehindString() -> Bool {
-    let byte = bytes[padded: index]
-    guard byte.isLetter || byte.isDigit || byte == .period, index > 0, index < end,
-      bytes[index - 1] == .doubleQuote
+    let byte = current
+    guard byte.isLetter || byte.isDigit || byte == ".", index > 0, index < end,
+      bytes[index - 1] == "\""
     else { return false }
     stop(.textBehindString, wordSpan())
     return true
   }
 
   private mutating func readKey() {
-    switch bytes[padded: index] {
-    case .doubleQuote: readString()
-    case .singleQuote: readSingleQuoted()
-    case .openingBrace, .openingBracket:
+    switch current {
+    case "\"": readString()
+    case "'": readSingleQuoted()
+    case "{", "[":
       stop(.nonStringKey, ByteSpan(index, index + 1))
     default:
       if readCurlyQuoted() { return }
       var word = wordSpan()
-      while bytes[padded: word.end] == .slash, bytes[padded: word.end + 1].isLetter {
+      while bytes[padded: word.end] == "/", bytes[padded: word.end + 1].isLetter {
         index = word.end + 1
         word = ByteSpan(word.start, wordSpan().end)
       }
       index = word.start
-      guard !word.isEmpty else {
+      if word.isEmpty {
         return stop(.unexpected(text(scalarSpan), expected: "a key in double quotes, or '}'"), scalarSpan)
       }
       report(.unquotedKey(text(word)), word)
@@ -185,10 +188,10 @@ package struct JSONReader: ~Copyable {
   // MARK: Plain scalars
 
   private mutating func readLiteral() {
-    if bytes[padded: index] == .singleQuote { return readSingleQuoted() }
+    if current == "'" { return readSingleQuoted() }
     if readCurlyQuoted() { return }
     let word = wordSpan()
-    guard !word.isEmpty else {
+    if word.isEmpty {
       return stop(.unexpected(text(scalarSpan), expected: "a value"), scalarSpan)
     }
     if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
@@ -230,7 +233,7 @@ package struct JSONReader: ~Copyable {
       // A word ends at a fullwidth comma or a fullwidth colon, which occur in East Asian text.
       case 0xEF where bytes[padded: last + 1] == 0xBC && [0x8C, 0x9A].contains(bytes[padded: last + 2]):
         return ByteSpan(index, last)
-      case .underscore, .dash, .plus, .period, .dollar, 0x80...0xFF:
+      case "_", "-", "+", ".", "$", 0x80...0xFF:
         last += 1
       case let byte where byte.isLetter || byte.isDigit: last += 1
       default: return ByteSpan(index, last)
@@ -274,14 +277,14 @@ package struct JSONReader: ~Copyable {
   @inline(__always)
   mutating func skipWhitespace() {
     while true {
-      let byte = bytes[padded: index]
+      let byte = current
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
       index += 1
       // Most white space is a line break followed by the indentation of the next line.
       if byte == 0x0A { index += bytes.word(at: index).leadingSpaceCount }
     }
-    let byte = bytes[padded: index]
-    if byte == .slash || byte == .numberSign || byte < 0x20 || byte >= 0x80 || index > end {
+    let byte = current
+    if byte == "/" || byte == "#" || byte < 0x20 || byte >= 0x80 || index > end {
       skipUnusualWhitespace()
     }
   }
@@ -290,11 +293,11 @@ package struct JSONReader: ~Copyable {
   /// `nil`.
   private var invisibleScalar: Unicode.Scalar? {
     switch (bytes[index], bytes[padded: index + 1], bytes[padded: index + 2]) {
-    case (0xC2, 0xA0, _): return "\u{A0}"
+    case (0xC2, 0xA0, _): "\u{A0}"
     case (0xE2, 0x80, 0x80...0x8B), (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F...0xA0), (0xE3, 0x80, 0x80),
       (0xEF, 0xBB, 0xBF):
-      return text(scalarSpan).unicodeScalars.first
-    default: return nil
+      text(scalarSpan).unicodeScalars.first
+    default: nil
     }
   }
 
@@ -305,16 +308,16 @@ package struct JSONReader: ~Copyable {
     if let scalar = invisibleScalar {
       index = scalarEnd(start)
       report(.invalidWhitespace(scalar), ByteSpan(start, index))
-      guard !builder.stopped else { return }
+      if builder.stopped { return }
       return skipWhitespace()
     }
     switch (bytes[index], bytes[padded: index + 1]) {
     case (.slash, .slash), (.numberSign, _):
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
       report(.comment, ByteSpan(start, index))
-    case (.slash, .asterisk):
+    case ("/", "*"):
       index += 2
-      while index < end, !(bytes[index] == .asterisk && bytes[padded: index + 1] == .slash) {
+      while index < end, !(bytes[index] == "*" && bytes[padded: index + 1] == "/") {
         index += 1
       }
       index = min(index + 2, end)
@@ -324,7 +327,7 @@ package struct JSONReader: ~Copyable {
       report(.invalidWhitespace(Unicode.Scalar(bytes[start])), ByteSpan(start, index))
     default: return
     }
-    guard !builder.stopped else { return }
+    if builder.stopped { return }
     skipWhitespace()
   }
 }

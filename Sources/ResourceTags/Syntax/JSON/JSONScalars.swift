@@ -10,7 +10,7 @@ extension JSONReader {
       last += ByteWord.distance(to: special)
       if special != 0 { break }
     }
-    guard last < end, bytes[last] == .doubleQuote else { return readStringWithEscapes(start, .doubleQuote) }
+    guard last < end, bytes[last] == "\"" else { return readStringWithEscapes(start, .doubleQuote) }
     index = last + 1
     if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
     builder.append(Node(.scalar, .doubleQuoted, from: start, to: index))
@@ -28,7 +28,7 @@ extension JSONReader {
     guard isCurlyQuote(at: index) else { return false }
     var last = index + 3
     while last < end, !isCurlyQuote(at: last) {
-      if bytes[last] < 0x20 || bytes[last] == .doubleQuote { return false }
+      if bytes[last] < 0x20 || bytes[last] == "\"" { return false }
       last += 1
     }
     guard last < end, last - index < SyntaxLimits.scalarByteCount else { return false }
@@ -49,13 +49,13 @@ extension JSONReader {
     var hasReportedControl = false
     index = start + 1
     while index < end {
-      let byte = bytes[padded: index]
+      let byte = current
       if byte == quote {
         index += 1
         if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
         return append(value, .doubleQuoted, from: start)
       }
-      if byte == .backslash {
+      if byte == "\\" {
         readEscape(into: &value)
         continue
       }
@@ -81,9 +81,9 @@ extension JSONReader {
     let start = index
     index += 2
     switch bytes[padded: start + 1] {
-    case .doubleQuote: value.append(.doubleQuote)
-    case .backslash: value.append(.backslash)
-    case .slash: value.append(.slash)
+    case "\"": value.append(.doubleQuote)
+    case "\\": value.append(.backslash)
+    case "/": value.append(.slash)
     case "b": value.append(0x08)
     case "f": value.append(0x0C)
     case "n": value.append(0x0A)
@@ -93,7 +93,7 @@ extension JSONReader {
     default:
       index = min(start + 1, end)
       let last = scalarEnd(index)
-      if index < end, bytes[padded: index] >= 0x20 { index = last }
+      if index < end, current >= 0x20 { index = last }
       value += bytes[start..<index]
       report(.invalidEscape(builder.source.string(in: ByteSpan(start, index))), ByteSpan(start, index))
     }
@@ -107,7 +107,7 @@ extension JSONReader {
     index = start + 6
     var scalar = first
     let isHigh = first >= 0xD800 && first < 0xDC00
-    if isHigh, bytes[padded: index] == .backslash, bytes[padded: index + 1] == "u",
+    if isHigh, current == "\\", bytes[padded: index + 1] == "u",
       let second = hexadecimal(at: index + 2), second >= 0xDC00, second < 0xE000
     {
       scalar = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
@@ -139,8 +139,8 @@ enum JSONNumber {
       while byte(index).isDigit { index += 1 }
       return index - start
     }
-    if byte(0) == .plus { return .leadingPlus }
-    if byte(0) == .dash { index = 1 }
+    if byte(0) == "+" { return .leadingPlus }
+    if byte(0) == "-" { index = 1 }
     let integerStart = index
     let integerDigits = skipDigits()
     if integerDigits == 0 {
@@ -149,13 +149,13 @@ enum JSONNumber {
     }
     if byte(integerStart) == "0", byte(index) | 0x20 == "x" { return .hexadecimal }
     if integerDigits > 1, byte(integerStart) == "0" { return .leadingZero }
-    if byte(index) == .period {
+    if byte(index) == "." {
       index += 1
       if skipDigits() == 0 { return .missingFraction }
     }
     if byte(index) | 0x20 == "e" {
       index += 1
-      if byte(index) == .plus || byte(index) == .dash { index += 1 }
+      if byte(index) == "+" || byte(index) == "-" { index += 1 }
       if skipDigits() == 0 { return .missingExponent }
     }
     return index == text.count ? nil : .trailingCharacters

@@ -11,6 +11,9 @@ package struct PlistReader: ~Copyable {
   var builder: TreeBuilder
   var index: Int
 
+  /// The byte at ``index``, which may be in the padding.
+  var current: UInt8 { bytes[padded: index] }
+
   /// Reads `source` and returns its tree.
   package static func read(_ source: SourceText) -> SyntaxTree {
     let scan = EncodingValidator(source, .plist)
@@ -40,10 +43,10 @@ package struct PlistReader: ~Copyable {
 
   private mutating func readDocument() {
     skipSpace()
-    guard !builder.stopped else { return }
+    if builder.stopped { return }
     guard index < end else { return stop(.emptyDocument, ByteSpan(at: end)) }
     readValue()
-    guard !builder.stopped else { return }
+    if builder.stopped { return }
     skipSpace()
     if index < end, !builder.stopped { stop(.trailingContent, characterSpan) }
   }
@@ -52,10 +55,10 @@ package struct PlistReader: ~Copyable {
 
   /// Reads the value at the index, which must be before the end and not at white space.
   private mutating func readValue() {
-    switch bytes[padded: index] {
-    case .openingBrace: readDictionary()
+    switch current {
+    case "{": readDictionary()
     case "(": readArray()
-    case .lessThan: readData()
+    case "<": readData()
     default: if !readString() { stop(.unexpectedCharacter(expected: "a value"), characterSpan) }
     }
   }
@@ -77,9 +80,9 @@ package struct PlistReader: ~Copyable {
     guard open(.mapping) else { return }
     while true {
       skipSpace()
-      guard !builder.stopped else { return }
+      if builder.stopped { return }
       guard index < end else { return stopUnclosed(opening, "{") }
-      if bytes[padded: index] == .closingBrace { return close() }
+      if current == "}" { return close() }
       guard readString() else {
         return stop(.unexpectedCharacter(expected: "a key or '}'"), characterSpan, openedAt: opening)
       }
@@ -97,17 +100,17 @@ package struct PlistReader: ~Copyable {
     guard open(.sequence) else { return }
     while true {
       skipSpace()
-      guard !builder.stopped else { return }
+      if builder.stopped { return }
       guard index < end else { return stopUnclosed(opening, "(") }
-      if bytes[padded: index] == ")" { return close() }
+      if current == ")" { return close() }
       readValue()
       guard !builder.stopped, keepsLimits() else { return }
       skipSpace()
-      guard !builder.stopped else { return }
+      if builder.stopped { return }
       guard index < end else { return stopUnclosed(opening, "(") }
-      if bytes[padded: index] == .comma {
+      if current == "," {
         index += 1
-      } else if bytes[padded: index] != ")" {
+      } else if current != ")" {
         return stop(.unexpectedCharacter(expected: "',' or ')'"), characterSpan, openedAt: opening)
       }
     }
@@ -123,12 +126,12 @@ package struct PlistReader: ~Copyable {
   private mutating func expect(_ byte: UInt8, or problem: PlistProblem, _ opening: Int, _ bracket: Character) -> Bool {
     let before = builder.lastContentEnd
     skipSpace()
-    guard !builder.stopped else { return false }
+    if builder.stopped { return false }
     guard index < end else {
       stopUnclosed(opening, bracket)
       return false
     }
-    guard bytes[padded: index] == byte else {
+    guard current == byte else {
       // The fault is right after the value, not at the next token.
       stop(problem, ByteSpan(at: before))
       return false
@@ -142,13 +145,13 @@ package struct PlistReader: ~Copyable {
 
   /// Reads the string at the index; returns false if no string begins there.
   private mutating func readString() -> Bool {
-    let byte = bytes[padded: index]
+    let byte = current
     if byte.isQuote {
       readQuoted(byte)
       return true
     }
     let start = index
-    while index < end, Self.isUnquoted(bytes[padded: index]) { index += 1 }
+    while index < end, Self.isUnquoted(current) { index += 1 }
     guard index > start else { return false }
     if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
     builder.append(Node(.scalar, .plain, from: start, to: index))
@@ -158,15 +161,15 @@ package struct PlistReader: ~Copyable {
   /// Whether a byte may be part of a string without quotes.
   static func isUnquoted(_ byte: UInt8) -> Bool {
     // The range from '-' to ':' contains '-', '.', '/', the digits, and ':'.
-    byte.isLetter || (UInt8.dash ... .colon).contains(byte) || byte == .underscore
-      || byte == .dollar
+    byte.isLetter || (UInt8.dash ... .colon).contains(byte) || byte == "_"
+      || byte == "$"
   }
 
   private mutating func readData() {
     let start = index
     index += 1
-    while index < end, Self.isData(bytes[padded: index]) { index += 1 }
-    guard index < end, bytes[padded: index] == .greaterThan else {
+    while index < end, Self.isData(current) { index += 1 }
+    guard index < end, current == ">" else {
       return stop(.invalidData, ByteSpan(start, max(start + 1, index)))
     }
     index += 1
@@ -185,9 +188,9 @@ package struct PlistReader: ~Copyable {
 
   /// Skips white space and comments.
   private mutating func skipSpace() {
-    while bytes[padded: index].isWhitespace { index += 1 }
-    let byte = bytes[padded: index]
-    if byte == .slash || byte == 0xE2 || index > end { skipComment() }
+    while current.isWhitespace { index += 1 }
+    let byte = current
+    if byte == "/" || byte == 0xE2 || index > end { skipComment() }
   }
 
   private mutating func skipComment() {
@@ -197,9 +200,9 @@ package struct PlistReader: ~Copyable {
     switch (bytes[index], bytes[padded: index + 1]) {
     case (.slash, .slash):
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D, !isLineSeparator(index) { index += 1 }
-    case (.slash, .asterisk):
+    case ("/", "*"):
       index += 2
-      while index < end, !(bytes[index] == .asterisk && bytes[padded: index + 1] == .slash) {
+      while index < end, !(bytes[index] == "*" && bytes[padded: index + 1] == "/") {
         index += 1
       }
       guard index < end else { return stop(.unterminatedComment, ByteSpan(start, min(start + 2, end))) }

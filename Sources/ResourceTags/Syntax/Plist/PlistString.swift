@@ -3,9 +3,9 @@ extension PlistReader {
   mutating func readQuoted(_ quote: UInt8) {
     let start = index
     index += 1
-    while index < end, bytes[padded: index] != quote, bytes[padded: index] != .backslash { index += 1 }
+    while index < end, current != quote, current != "\\" { index += 1 }
     var decoded: Int?
-    if index < end, bytes[padded: index] == .backslash {
+    if index < end, current == "\\" {
       guard let value = readEscapedRest(from: start + 1, quote) else { return }
       decoded = builder.keepDecoded(value)
     }
@@ -17,7 +17,7 @@ extension PlistReader {
       stopTooLong(start)
       return
     }
-    let style: Node.Style = quote == .singleQuote ? .singleQuoted : .doubleQuoted
+    let style: Node.Style = quote == "'" ? .singleQuoted : .doubleQuoted
     builder.append(Node(.scalar, style, from: start, to: index, decodedIndex: decoded))
   }
 
@@ -25,21 +25,21 @@ extension PlistReader {
   /// the string begins at `start`. If an escape is invalid, records a fault and returns `nil`.
   private mutating func readEscapedRest(from start: Int, _ quote: UInt8) -> [UInt8]? {
     var value = Array(bytes[start..<index])
-    while index < end, bytes[padded: index] != quote {
+    while index < end, current != quote {
       let escape = index
       index += 1
-      guard bytes[escape] == .backslash else {
+      guard bytes[escape] == "\\" else {
         value.append(bytes[escape])
         continue
       }
       guard index < end else { break }
-      if bytes[padded: index] == "U" {
+      if current == "U" {
         guard let codePoint = readUnicodeEscape() else {
           stop(.invalidEscape, ByteSpan(escape, index))
           return nil
         }
         value.append(codePoint: codePoint)
-      } else if "0"..."7" ~= bytes[padded: index] {
+      } else if "0"..."7" ~= current {
         // A code above 127 would be a character in NeXTSTEP's own encoding, which Xcode never writes.
         guard let code = readDigits(most: 3, radix: 8), code < 0x80 else {
           stop(.invalidEscape, ByteSpan(escape, index))
@@ -47,7 +47,7 @@ extension PlistReader {
         }
         value.append(UInt8(code))
       } else {
-        value.append(Self.escaped(bytes[padded: index]))
+        value.append(Self.escaped(current))
         index += 1
       }
     }
@@ -60,7 +60,7 @@ extension PlistReader {
     index += 1
     guard let first = readDigits(most: 4, radix: 16) else { return nil }
     let behind = index
-    if 0xD800...0xDBFF ~= first, bytes[padded: index] == .backslash,
+    if 0xD800...0xDBFF ~= first, current == "\\",
       bytes[padded: index + 1] == "U"
     {
       index += 2
@@ -77,7 +77,7 @@ extension PlistReader {
     let start = index
     var number = 0
     while index < end, index - start < most,
-      let digit = bytes[padded: index].hexDigitValue, digit < radix
+      let digit = current.hexDigitValue, digit < radix
     {
       number = number * radix + digit
       index += 1

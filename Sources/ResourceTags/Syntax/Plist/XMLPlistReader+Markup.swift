@@ -26,7 +26,7 @@ extension XMLPlistReader {
     var allowsDoctype = allowsDoctype
     while !builder.stopped {
       while index < end, bytes[index].isSpaceOrBreak { index += 1 }
-      guard index < end, bytes[index] == .lessThan else { return }
+      guard index < end, bytes[index] == "<" else { return }
       let start = index
       if hasPrefix("<!--") {
         index += 4
@@ -51,8 +51,8 @@ extension XMLPlistReader {
         quote = nil
       } else if quote == nil {
         if byte.isQuote { quote = byte }
-        if byte == .openingBracket { return stop(.internalSubset, ByteSpan(index, index + 1)) }
-        if byte == .greaterThan {
+        if byte == "[" { return stop(.internalSubset, ByteSpan(index, index + 1)) }
+        if byte == ">" {
           index += 1
           return
         }
@@ -77,12 +77,12 @@ extension XMLPlistReader {
   mutating func readTag(isRoot: Bool = false) -> XMLTag? {
     let start = index
     index += 1
-    let isClosing = bytes[padded: index] == .slash
+    let isClosing = bytes[padded: index] == "/"
     if isClosing { index += 1 }
     let nameStart = index
     while index < end, Self.isName(bytes[index]) { index += 1 }
     let name = ByteSpan(nameStart, index)
-    guard !name.isEmpty else {
+    if name.isEmpty {
       stop(
         .unexpected(text(ByteSpan(start, min(start + 1, end))), expected: "a tag"), ByteSpan(start, min(start + 1, end))
       )
@@ -91,9 +91,9 @@ extension XMLPlistReader {
     guard skipAttributes(of: name, areAllowed: isRoot && !isClosing, from: start) else {
       return nil
     }
-    let isEmpty = bytes[padded: index] == .slash && index < end
+    let isEmpty = bytes[padded: index] == "/" && index < end
     if isEmpty { index += 1 }
-    guard index < end, bytes[index] == .greaterThan, !(isEmpty && isClosing) else {
+    guard index < end, bytes[index] == ">", !(isEmpty && isClosing) else {
       stop(.unterminatedTag, ByteSpan(start, min(index, end)))
       return nil
     }
@@ -112,11 +112,11 @@ extension XMLPlistReader {
         return false
       }
       index = nameEnd(from: attribute)
-      while index < end, bytes[index].isSpaceOrBreak || bytes[index] == .equalsSign { index += 1 }
+      while index < end, bytes[index].isSpaceOrBreak || bytes[index] == "=" { index += 1 }
       let quote = index < end ? bytes[index] : 0
       guard quote.isQuote else { break }
       index += 1
-      while index < end, bytes[index] != quote, bytes[index] != .lessThan { index += 1 }
+      while index < end, bytes[index] != quote, bytes[index] != "<" { index += 1 }
       guard index < end, bytes[index] == quote else { break }
       index += 1
     }

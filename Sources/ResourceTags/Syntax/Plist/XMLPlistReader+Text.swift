@@ -9,11 +9,11 @@ extension XMLPlistReader {
     var copied = start
     while index < end {
       let byte = bytes[index]
-      if byte == .ampersand {
+      if byte == "&" {
         append(copied, to: &decoded)
         guard readReference(into: &decoded) else { return nil }
         copied = index
-      } else if byte == .lessThan {
+      } else if byte == "<" {
         if !hasPrefix("<![CDATA[") { return readEnd(of: tag, from: start, decoded, copied) }
         append(copied, to: &decoded)
         guard readCDATA(into: &decoded) else { return nil }
@@ -69,7 +69,7 @@ extension XMLPlistReader {
     let start = index
     // Without leading zeros, no reference is longer than `&#x10FFFF;`.
     let limit = min(end, start + 32)
-    while index < limit, bytes[index] != .semicolon { index += 1 }
+    while index < limit, bytes[index] != ";" { index += 1 }
     guard index < limit, let scalar = Self.scalar(of: bytes[ByteSpan(start + 1, index)]) else {
       stop(.invalidReference, ByteSpan(start, min(max(start + 1, builder.source.characterEnd(at: index)), end)))
       return false
@@ -82,7 +82,7 @@ extension XMLPlistReader {
   /// Returns the character for the text of a reference: a number, or one of XML's five entities.
   private static func scalar(of name: ByteSlice) -> UInt32? {
     let name = Array(name)
-    if name.first == .numberSign {
+    if name.first == "#" {
       let isHexadecimal = name.dropFirst().first == "x"
       let digits = name.dropFirst(isHexadecimal ? 2 : 1)
       guard !digits.isEmpty, digits.allSatisfy({ isHexadecimal ? $0.hexDigitValue != nil : $0.isDigit }),
@@ -120,7 +120,7 @@ enum XMLPlistValue {
 
   private static func isInteger(_ text: [UInt8]) -> Bool {
     var digits = text[...]
-    if digits.first == .dash || digits.first == .plus { digits = digits.dropFirst() }
+    if digits.first == "-" || digits.first == "+" { digits = digits.dropFirst() }
     if digits.first == "0", digits.count > 2, digits[digits.startIndex + 1] | 0x20 == "x" {
       return digits.dropFirst(2).allSatisfy { $0.hexDigitValue != nil }
     }

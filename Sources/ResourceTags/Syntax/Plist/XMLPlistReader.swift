@@ -36,9 +36,9 @@ package struct XMLPlistReader: ~Copyable {
     index = min(index, end)
     readDeclaration()
     skipMisc(allowsDoctype: true)
-    guard !builder.stopped else { return }
+    if builder.stopped { return }
     guard index < end else { return stop(.emptyDocument, ByteSpan(at: end)) }
-    guard bytes[padded: index] == .lessThan else { return stop(.otherForm, characterSpan) }
+    guard bytes[padded: index] == "<" else { return stop(.otherForm, characterSpan) }
     guard let root = readTag(isRoot: true) else { return }
     guard bytes[root.name].equals("plist"), root.form == .opening else {
       return stop(.unexpected(text(root.span), expected: "<plist>"), root.span)
@@ -93,7 +93,7 @@ package struct XMLPlistReader: ~Copyable {
       guard !builder.stopped, keepsLimits(item) else { return }
       next = nextTag(in: tag)
     }
-    guard !builder.stopped else { return }
+    if builder.stopped { return }
     if let next, !closes(next, tag) { return }
     builder.closeCollection(end: index)
   }
@@ -132,12 +132,12 @@ package struct XMLPlistReader: ~Copyable {
   /// returns `nil`.
   private mutating func nextTag(in outer: XMLTag) -> XMLTag? {
     skipMisc()
-    guard !builder.stopped else { return nil }
+    if builder.stopped { return nil }
     guard index < end else {
       stop(.unclosed(text(outer.name)), ByteSpan(at: end), openedAt: outer)
       return nil
     }
-    guard bytes[padded: index] == .lessThan else {
+    guard bytes[padded: index] == "<" else {
       stop(.unexpected(text(characterSpan), expected: "a tag"), characterSpan, openedAt: outer)
       return nil
     }

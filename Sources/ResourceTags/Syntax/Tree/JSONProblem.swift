@@ -1,63 +1,71 @@
 /// A violation of RFC 8259, the JSON standard.
-package struct JSONProblem: Sendable, Equatable {
+package enum JSONProblem: Sendable, Equatable {
+  case emptyDocument, missingComma, missingColon, missingValue, trailingComma, extraComma, comment
+  case unterminatedString, singleQuotedString, curlyQuotes, textBehindString, isYAML, nonStringKey
+  case invalidUnicodeEscape, leadingZero, leadingPlus, missingInteger, missingFraction, missingExponent
+  case hexadecimal, notFinite, trailingCharacters
+  case unexpected(String, expected: String)
+  case trailingContent(String)
+  case unclosed(opening: Character)
+  case wrongClosing(found: Character, opening: Character)
+  case unquotedKey(String)
+  case otherLiteral(String, meant: String)
+  case plainText(String)
+  case controlCharacterInString(Unicode.Scalar)
+  case invalidEscape(String)
+  case invalidWhitespace(Unicode.Scalar)
+
   /// The message, which starts in lowercase and doesn't end with a period.
-  package let message: String
-
-  private init(_ message: String) {
-    self.message = message
-  }
-
-  package static let emptyDocument = JSONProblem("the file is empty; expected an object, which begins with '{'")
-  package static let missingComma = JSONProblem("expected ',' between values")
-  package static let missingColon = JSONProblem("expected ':' after the key")
-  package static let missingValue = JSONProblem("the key has no value; add ':' and a value")
-  package static let trailingComma = JSONProblem("trailing comma; remove it")
-  package static let extraComma = JSONProblem("unexpected ',': no value before it; remove it")
-  package static let comment = JSONProblem("JSON does not support comments; remove this comment")
-  package static let unterminatedString = JSONProblem(
-    "the string is not closed on its line; add the closing '\"', or write the string on one line")
-  package static let singleQuotedString = JSONProblem("a string must be in double quotes, not single quotes")
-  static let curlyQuotes = JSONProblem("a string must be in straight double quotes (\"), not curly quotes")
-  static let textBehindString = JSONProblem(
-    "unexpected text after the closing quote; put it in the quotes, or remove it")
-  package static let isYAML = JSONProblem(
-    "this looks like YAML; change the extension to '.yml', or write JSON, which begins with '{'")
-  package static let nonStringKey = JSONProblem("a key must be a string")
-  package static let invalidUnicodeEscape = JSONProblem("expected four hexadecimal digits after '\\u'")
-
-  package static func unexpected(_ text: String, expected: String) -> JSONProblem {
-    switch text {
-    case "，": JSONProblem("this is a fullwidth comma (U+FF0C); write ','")
-    case "：": JSONProblem("this is a fullwidth colon (U+FF1A); write ':'")
-    default: JSONProblem("unexpected \(text.quoted); expected \(expected)")
+  package var message: String {
+    switch self {
+    case .emptyDocument: "the file is empty; expected an object, which begins with '{'"
+    case .missingComma: "expected ',' between values"
+    case .missingColon: "expected ':' after the key"
+    case .missingValue: "the key has no value; add ':' and a value"
+    case .trailingComma: "trailing comma; remove it"
+    case .extraComma: "unexpected ',': no value before it; remove it"
+    case .comment: "JSON does not support comments; remove this comment"
+    case .unterminatedString:
+      "the string is not closed on its line; add the closing '\"', or write the string on one line"
+    case .singleQuotedString: "a string must be in double quotes, not single quotes"
+    case .curlyQuotes: "a string must be in straight double quotes (\"), not curly quotes"
+    case .textBehindString: "unexpected text after the closing quote; put it in the quotes, or remove it"
+    case .isYAML: "this looks like YAML; change the extension to '.yml', or write JSON, which begins with '{'"
+    case .nonStringKey: "a key must be a string"
+    case .invalidUnicodeEscape: "expected four hexadecimal digits after '\\u'"
+    case .unexpected("，", _): "this is a fullwidth comma (U+FF0C); write ','"
+    case .unexpected("：", _): "this is a fullwidth colon (U+FF1A); write ':'"
+    case .unexpected(let text, let expected): "unexpected \(text.quoted); expected \(expected)"
+    case .trailingContent(let text):
+      "unexpected \(text.quoted) after the end of the manifest; "
+        + ("]}".contains(text) ? "remove it" : "move its keys inside the braces above, or remove it")
+    case .unclosed(let opening): "'\(opening)' is never closed; add '\(closing(opening))'"
+    case .wrongClosing(let found, let opening):
+      "'\(found)' cannot close '\(opening)'; a '\(closing(opening))' is missing before it"
+    case .unquotedKey(let key): "key \(key.quoted) must be in double quotes"
+    case .otherLiteral(let word, let meant):
+      "\(word.quoted) is not a JSON value; write \(meant == "null" ? "a value, or null" : meant)"
+    case .plainText(let word): "\(word.quoted) is not a JSON value; put text in double quotes"
+    case .controlCharacterInString(let scalar): "\(scalar.codePoint) must be escaped in a string"
+    case .invalidEscape(let escape):
+      "\(escape.quoted) is not a JSON escape; write '/' between folders, and '\\\\' for a backslash"
+    case .invalidWhitespace(let scalar): "\(scalar.codePoint) is not white space in JSON; write a normal space"
+    case .leadingZero: "a number cannot have a leading zero; remove it"
+    case .leadingPlus: "a number cannot begin with '+'"
+    case .missingInteger: "expected a digit in this number"
+    case .missingFraction: "expected a digit after the decimal point"
+    case .missingExponent: "expected a digit in the exponent"
+    case .hexadecimal: "JSON does not support hexadecimal numbers"
+    case .notFinite: "JSON does not support infinity or NaN"
+    case .trailingCharacters: "this is not a number"
     }
   }
 
-  package static func trailingContent(_ text: String) -> JSONProblem {
-    let advice = "]}".contains(text) ? "remove it" : "move its keys inside the braces above, or remove it"
-    return JSONProblem("unexpected \(text.quoted) after the end of the manifest; \(advice)")
-  }
-
-  package static func unclosed(opening: Character) -> JSONProblem {
-    JSONProblem("'\(opening)' is never closed; add '\(closing(opening))'")
-  }
-
-  package static func wrongClosing(found: Character, opening: Character) -> JSONProblem {
-    JSONProblem("'\(found)' cannot close '\(opening)'; a '\(closing(opening))' is missing before it")
-  }
-
-  private static func closing(_ opening: Character) -> Character { opening == "{" ? "}" : "]" }
-
-  package static func unquotedKey(_ key: String) -> JSONProblem {
-    JSONProblem("key \(key.quoted) must be in double quotes")
-  }
+  private func closing(_ opening: Character) -> Character { opening == "{" ? "}" : "]" }
 
   package static func unknownLiteral(_ word: String) -> JSONProblem {
-    if word == "NaN" || word == "Infinity" { return notFinite }
-    if let meant = literal(meantBy: word) {
-      return JSONProblem("\(word.quoted) is not a JSON value; write \(meant == "null" ? "a value, or null" : meant)")
-    }
-    return plainText(word)
+    if word == "NaN" || word == "Infinity" { return .notFinite }
+    return literal(meantBy: word).map { .otherLiteral(word, meant: $0) } ?? .plainText(word)
   }
 
   /// Returns the JSON literal that corresponds to a word from another language, such as `None`.
@@ -69,31 +77,4 @@ package struct JSONProblem: Sendable, Equatable {
     default: nil
     }
   }
-
-  static func plainText(_ word: String) -> JSONProblem {
-    JSONProblem("\(word.quoted) is not a JSON value; put text in double quotes")
-  }
-
-  package static func controlCharacterInString(_ scalar: Unicode.Scalar) -> JSONProblem {
-    JSONProblem("\(scalar.codePoint) must be escaped in a string")
-  }
-
-  package static func invalidEscape(_ escape: String) -> JSONProblem {
-    JSONProblem("\(escape.quoted) is not a JSON escape; write '/' between folders, and '\\\\' for a backslash")
-  }
-
-  package static func invalidWhitespace(_ scalar: Unicode.Scalar) -> JSONProblem {
-    JSONProblem("\(scalar.codePoint) is not white space in JSON; write a normal space")
-  }
-
-  // MARK: Numbers
-
-  package static let leadingZero = JSONProblem("a number cannot have a leading zero; remove it")
-  package static let leadingPlus = JSONProblem("a number cannot begin with '+'")
-  package static let missingInteger = JSONProblem("expected a digit in this number")
-  package static let missingFraction = JSONProblem("expected a digit after the decimal point")
-  package static let missingExponent = JSONProblem("expected a digit in the exponent")
-  package static let hexadecimal = JSONProblem("JSON does not support hexadecimal numbers")
-  package static let notFinite = JSONProblem("JSON does not support infinity or NaN")
-  package static let trailingCharacters = JSONProblem("this is not a number")
 }

@@ -25,13 +25,13 @@ package enum PlainScalar: Sendable, Equatable {
 
   static func mayBeginNonString(_ byte: UInt8) -> Bool {
     switch byte {
-    case "0"..."9", .plus, .dash, .period,
-      "~", .equalsSign, .lessThan:
-      return true
+    case "0"..."9", "+", "-", ".",
+      "~", "=", "<":
+      true
     case "n", "N", "t", "T", "f",
       "F", "y", "Y", "o", "O":
-      return true
-    default: return false
+      true
+    default: false
     }
   }
 
@@ -66,7 +66,7 @@ package enum PlainScalar: Sendable, Equatable {
 private enum NumberForm {
   static func classify(_ text: ByteSlice) -> PlainScalar? {
     var scanner = ByteScanner(text)
-    let isSigned = scanner.skip { $0 == .plus || $0 == .dash }
+    let isSigned = scanner.skip { $0 == "+" || $0 == "-" }
     if scanner.peek == "0", !isSigned || scanner.remaining > 2 {
       switch scanner.peekNext {
       case "x"?:
@@ -90,7 +90,7 @@ private enum NumberForm {
     var hasUnderscore = false
     var digits = 0
     while let byte = scanner.peek {
-      if byte == .underscore { hasUnderscore = true } else if isDigit(byte) { digits += 1 } else { return nil }
+      if byte == "_" { hasUnderscore = true } else if isDigit(byte) { digits += 1 } else { return nil }
       scanner.advance(1)
     }
     guard digits > 0 else { return nil }
@@ -101,10 +101,10 @@ private enum NumberForm {
     var scanner = start
     var (integerDigits, hasUnderscore) = scanner.skipDigits()
     if scanner.remaining == 0 { return integerDigits > 0 ? (hasUnderscore ? .integer11 : .integer) : nil }
-    if scanner.peek == .colon {
+    if scanner.peek == ":" {
       return integerDigits > 0 ? sexagesimal(&scanner, firstDigit: start.peek) : nil
     }
-    let hasPoint = scanner.skip { $0 == .period }
+    let hasPoint = scanner.skip { $0 == "." }
     if hasPoint {
       let fraction = scanner.skipDigits(mayBeginWithUnderscore: true)
       hasUnderscore = hasUnderscore || fraction.hasUnderscore
@@ -114,7 +114,7 @@ private enum NumberForm {
       return nil  // YAML 1.1 doesn't allow an exponent without a decimal point.
     }
     if scanner.skip({ $0 | 0x20 == "e" }) {
-      scanner.skip { $0 == .plus || $0 == .dash }
+      scanner.skip { $0 == "+" || $0 == "-" }
       let exponent = scanner.skipDigits()
       guard integerDigits > 0, exponent.digits > 0, !exponent.hasUnderscore else { return nil }
     }
@@ -124,7 +124,7 @@ private enum NumberForm {
 
   /// Reads numbers in base 60, such as `1:20` or `190:20:30.15`.
   private static func sexagesimal(_ scanner: inout ByteScanner, firstDigit: UInt8?) -> PlainScalar? {
-    while scanner.skip({ $0 == .colon }) {
+    while scanner.skip({ $0 == ":" }) {
       guard let first = scanner.peek, first.isDigit else { return nil }
       scanner.advance(1)
       if let second = scanner.peek, second.isDigit {
@@ -132,7 +132,7 @@ private enum NumberForm {
         scanner.advance(1)
       }
     }
-    if scanner.skip({ $0 == .period }) {
+    if scanner.skip({ $0 == "." }) {
       scanner.skipDigits(mayBeginWithUnderscore: true)
     } else if firstDigit == "0" {
       return nil  // After a leading zero, YAML 1.1 requires a fraction.
@@ -145,7 +145,7 @@ private enum NumberForm {
 private enum Timestamp {
   static func matches(_ text: ByteSlice) -> Bool {
     var scanner = ByteScanner(text)
-    guard scanner.skipDigitRun() == 4, scanner.skip({ $0 == .dash }) else { return false }
+    guard scanner.skipDigitRun() == 4, scanner.skip({ $0 == "-" }) else { return false }
     let month = scanner.skipDigitRun()
     guard month == 1 || month == 2, scanner.skip({ $0 == .dash }) else { return false }
     let day = scanner.skipDigitRun()
@@ -156,13 +156,13 @@ private enum Timestamp {
     guard hasSeparator, hour == 1 || hour == 2, scanner.skip({ $0 == .colon }),
       scanner.skipDigitRun() == 2, scanner.skip({ $0 == .colon }), scanner.skipDigitRun() == 2
     else { return false }
-    if scanner.skip({ $0 == .period }) { _ = scanner.skipDigitRun() }
+    if scanner.skip({ $0 == "." }) { _ = scanner.skipDigitRun() }
     _ = scanner.skipBlanks()
     if scanner.skip({ $0 == "Z" }) { return scanner.remaining == 0 }
-    if scanner.skip({ $0 == .plus || $0 == .dash }) {
+    if scanner.skip({ $0 == "+" || $0 == "-" }) {
       let zone = scanner.skipDigitRun()
       guard zone == 1 || zone == 2 else { return false }
-      if scanner.skip({ $0 == .colon }) { guard scanner.skipDigitRun() == 2 else { return false } }
+      if scanner.skip({ $0 == ":" }) { guard scanner.skipDigitRun() == 2 else { return false } }
     }
     return scanner.remaining == 0
   }
@@ -197,7 +197,7 @@ private struct ByteScanner {
     while let byte = peek {
       if byte.isDigit {
         digits += 1
-      } else if byte == .underscore, digits > 0 || mayBeginWithUnderscore {
+      } else if byte == "_", digits > 0 || mayBeginWithUnderscore {
         hasUnderscore = true
       } else {
         break

@@ -86,7 +86,7 @@ package enum ConflictMarker {
 
   /// Returns the message for a marker. The message starts with a lowercase letter and doesn't end with a period.
   package static func message(_ mark: ByteSpan, _ source: SourceText) -> String {
-    source.bytes[mark.start] == .lessThan
+    source.bytes[mark.start] == "<"
       ? "a merge conflict begins here; resolve it first" : "this marker is left over from a merge conflict; remove it"
   }
 }

@@ -115,7 +115,7 @@ struct TreeBuilder: ~Copyable {
     var entry = child
     let start = nodes[last.index].start
     // In a flow sequence, a mapping with a single pair may have no brackets.
-    let hasBracket = source.bytes[start] == .openingBrace || source.bytes[start] == .openingBracket
+    let hasBracket = source.bytes[start] == "{" || source.bytes[start] == "["
     var end = hasBracket ? start + 1 : start
     while child < nodes.count {
       let node = nodes[child]

@@ -29,11 +29,11 @@ extension SyntaxTree {
     let bytes = source.bytes
     var index = start
     while index < end, bytes[index] != byte {
-      if bytes[index] == .slash, bytes[padded: index + 1] == .slash {
+      if bytes[index] == "/", bytes[padded: index + 1] == "/" {
         index = source.lineEnd(from: index)
-      } else if bytes[index] == .slash {
+      } else if bytes[index] == "/" {
         index += 4
-        while index < end, bytes[index - 2] != .asterisk || bytes[index - 1] != .slash { index += 1 }
+        while index < end, bytes[index - 2] != "*" || bytes[index - 1] != "/" { index += 1 }
       } else {
         index += 1
       }

@@ -99,7 +99,7 @@ extension CollectionText {
   /// because otherwise YAML would read the colon as part of the key.
   private func endOfKept(_ index: Int) -> ByteIndex {
     let end = elements[index].span.end
-    return source.bytes[end - 1] == .colon && source.bytes[padded: end].isBlank ? end + 1 : end
+    return source.bytes[end - 1] == ":" && source.bytes[padded: end].isBlank ? end + 1 : end
   }
 
   /// Returns the bytes to delete for an element that shares its line: the element, its comma, and the white space after

@@ -105,7 +105,7 @@ extension SyntaxTree {
   fileprivate func dash(before start: ByteIndex, notAbove floor: ByteIndex) -> ByteIndex {
     var offset = start
     while offset > floor, source.bytes[offset - 1].isBlank { offset -= 1 }
-    if offset > floor, source.bytes[offset - 1] == .dash { return offset - 1 }
+    if offset > floor, source.bytes[offset - 1] == "-" { return offset - 1 }
     return indicators(.dash, from: floor, to: start).last ?? start
   }
 
@@ -116,6 +116,6 @@ extension SyntaxTree {
     let keyEnd = self[key].end
     if node.hasProperties, let properties = properties[value] { return properties.end }
     let end = max(keyEnd, min(source.endOfBlanks(from: keyEnd), node.end))
-    return end < source.count && source.bytes[end] == .colon ? end + 1 : keyEnd
+    return end < source.count && source.bytes[end] == ":" ? end + 1 : keyEnd
   }
 }

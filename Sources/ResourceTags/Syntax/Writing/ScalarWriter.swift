@@ -56,15 +56,15 @@ package struct ScalarWriter {
   package static func isPlainSafe(_ bytes: ByteSlice, isInFlow: Bool) -> Bool {
     guard PlainScalar(bytes) == .string, let first = bytes.first, let last = bytes.last else { return false }
     // Text may begin with a dash only if a character other than a space or a dash follows.
-    let beginsWithDash = first == .dash
+    let beginsWithDash = first == "-"
     if beginsWithDash, [nil, .space, .dash].contains(bytes.dropFirst().first) { return false }
-    if Self.isIndicator(first) || last == .colon || last == .space { return false }
+    if Self.isIndicator(first) || last == ":" || last == .space { return false }
     var previous: UInt8 = 0
     var isASCII = true
     for byte in bytes {
       if byte < 0x20 || byte == 0x7F { return false }
-      if byte == .numberSign, previous == .space { return false }
-      if byte == .space, previous == .colon { return false }
+      if byte == "#", previous == .space { return false }
+      if byte == .space, previous == ":" { return false }
       if isInFlow, isFlowIndicator(byte) { return false }
       if byte >= 0x80 { isASCII = false }
       previous = byte
@@ -80,7 +80,7 @@ package struct ScalarWriter {
 
   /// Whether some readers may interpret `byte` as an indicator in a plain scalar inside a flow collection.
   static func isFlowIndicator(_ byte: UInt8) -> Bool {
-    Trivia.isFlowIndicator(byte) || byte == .colon
+    Trivia.isFlowIndicator(byte) || byte == ":"
   }
 
   package static func singleQuoted(_ string: String) -> String {

@@ -5,7 +5,7 @@ extension SourceText {
   func restOfLine(from offset: ByteIndex, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteIndex)? {
     let start = endOfBlanks(from: offset)
     if start >= count || bytes[start].isBreak { return (nil, min(start, count)) }
-    guard allowsComment, bytes[start] == .numberSign else { return nil }
+    guard allowsComment, bytes[start] == "#" else { return nil }
     let end = lineEnd(from: start)
     return (ByteSpan(start, end), end)
   }
@@ -22,7 +22,7 @@ extension SourceText {
       guard previousEnd < start else { break }
       let previous = self.lineStart(of: previousEnd, notBefore: floor)
       let content = endOfBlanks(from: previous)
-      guard previous >= floor, content < previousEnd, bytes[content] == .numberSign, content - previous <= indent
+      guard previous >= floor, content < previousEnd, bytes[content] == "#", content - previous <= indent
       else { break }
       comments.append(ByteSpan(content, previousEnd))
       start = previous
@@ -35,7 +35,7 @@ extension SourceText {
     var start = lineStart
     while start < count {
       let content = endOfBlanks(from: start)
-      guard content < count, bytes[content] == .numberSign, content - start > indent else { break }
+      guard content < count, bytes[content] == "#", content - start > indent else { break }
       start = afterLineBreak(lineEnd(from: content))
     }
     return start

@@ -80,7 +80,7 @@ package struct TextChanges {
       result.append(withoutFinalBreak(last))
       result = Self.merge(result)
     }
-    guard !zip(result, result.dropFirst()).contains(where: { $0.span.end > $1.span.start }) else { return nil }
+    if zip(result, result.dropFirst()).contains(where: { $0.span.end > $1.span.start }) { return nil }
     return result.filter { !source.bytes[$0.span].elementsEqual($0.replacement) }
   }
 
@@ -116,7 +116,7 @@ package struct TextChanges {
   /// Changes an edit that ends after the missing final line break so that it ends at the end of the text.
   private func withoutFinalBreak(_ edit: TextEdit) -> TextEdit {
     let lineBreak = source.lineBreak
-    guard !edit.replacement.isEmpty else {
+    if edit.replacement.isEmpty {
       // If the last line is removed, the line break before it is removed as well. Blank lines before the last line are
       // removed, too, because their line breaks would otherwise remain at the end.
       var start = edit.span.start

@@ -150,7 +150,7 @@ struct EventFeed {
     if brokenLimit != nil { return nil }
     let piece = rest[before: min(size, rest.count)]
     var index = 0
-    while let found = piece.offset(of: .percent, from: index) {
+    while let found = piece.offset(of: "%", from: index) {
       let before = found == 0 ? last : piece[found - 1]
       if before == .lineFeed || before == .carriageReturn { directiveCount += 1 }
       index = found + 1

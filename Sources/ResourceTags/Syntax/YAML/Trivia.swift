@@ -15,12 +15,12 @@ enum Trivia {
     while index < end {
       let byte = bytes[index]
       switch byte {
-      case .numberSign:
+      case "#":
         let lineEnd = source.lineEnd(from: index)
         comment(ByteSpan(index, lineEnd))
         index = lineEnd
         continue
-      case .ampersand, .exclamationMark, .percent:
+      case "&", "!", "%":
         // A `#` inside an anchor, a tag, or the name of a directive does not begin a comment.
         index = wordEnd(bytes, index, end)
         continue
@@ -37,13 +37,13 @@ enum Trivia {
   /// `!<tag:yaml.org,2002:str>`, ends at its closing bracket. As in libyaml, any byte except a letter, digit, dash, or
   /// underscore ends an anchor.
   static func wordEnd(_ bytes: ByteSlice, _ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
-    if bytes[start] == .ampersand {
+    if bytes[start] == "&" {
       return bytes[(start + 1)..<end].firstIndex { !isAnchorCharacter($0) } ?? end
     }
-    let isVerbatimTag = bytes[start] == .exclamationMark && bytes[padded: start + 1] == .lessThan
+    let isVerbatimTag = bytes[start] == "!" && bytes[padded: start + 1] == "<"
     var index = start
     while index < end, !bytes[index].isSpaceOrBreak {
-      if isVerbatimTag, bytes[index] == .greaterThan { return index + 1 }
+      if isVerbatimTag, bytes[index] == ">" { return index + 1 }
       if !isVerbatimTag, isFlowIndicator(bytes[index]) || isWideBreak(bytes, index) { break }
       index += 1
     }
@@ -59,11 +59,11 @@ enum Trivia {
   }
 
   private static func isAnchorCharacter(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || byte == .dash || byte == .underscore
+    byte.isLetter || byte.isDigit || byte == "-" || byte == "_"
   }
 
   static func isFlowIndicator(_ byte: UInt8) -> Bool {
     byte == .comma || byte == .closingBracket || byte == .closingBrace || byte == .openingBracket
-      || byte == .openingBrace
+      || byte == "{"
   }
 }

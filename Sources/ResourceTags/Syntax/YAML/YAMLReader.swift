@@ -28,7 +28,7 @@ package struct YAMLReader: ~Copyable {
       end: scan.readableEnd, isASCII: scan.isASCII)
     builder = TreeBuilder(source, .yaml)
     builder.faults = scan.faults
-    mayHaveExplicitKeys = bytes.offset(of: .questionMark) != nil
+    mayHaveExplicitKeys = bytes.offset(of: "?") != nil
   }
 
   private var isTruncated: Bool { scan.readableEnd < bytes.count }
@@ -141,14 +141,14 @@ package struct YAMLReader: ~Copyable {
 
   private mutating func readSecondDocument(_ eventStart: Int) {
     let hasMarker =
-      eventStart + 3 <= bytes.count && bytes[eventStart..<eventStart + 3].allSatisfy { $0 == .dash }
+      eventStart + 3 <= bytes.count && bytes[eventStart..<eventStart + 3].allSatisfy { $0 == "-" }
     let end = min(hasMarker ? eventStart + 3 : eventStart + 1, bytes.count)
     builder.faults.append(SyntaxFault(.severalDocuments, ByteSpan(min(eventStart, end), end)))
   }
 
   private mutating func stop(at failure: EventSource.Failure) {
     // Cutting off the text at an unreadable byte causes other, meaningless faults.
-    guard !isTruncated else { return }
+    if isTruncated { return }
     switch failure {
     case .limit(let limit):
       let start = skipBlank(from: builder.lastContentEnd)
@@ -194,7 +194,7 @@ package struct YAMLReader: ~Copyable {
     var questionMark: ByteIndex?
     Trivia.scan(
       source, gapStart, span.start,
-      indicator: { offset, byte in questionMark = byte == .questionMark ? offset : nil })
+      indicator: { offset, byte in questionMark = byte == "?" ? offset : nil })
     guard let questionMark else { return }
     builder.faults.append(SyntaxFault(.explicitKey, ByteSpan(questionMark, questionMark + 1)))
   }
@@ -229,10 +229,10 @@ package struct YAMLReader: ~Copyable {
     var index = start
     while index < contentStart {
       switch bytes[index] {
-      case .ampersand, .exclamationMark:
+      case "&", "!":
         index = min(Trivia.wordEnd(bytes, index, contentStart), contentStart)
         end = index
-      case .numberSign: index = source.lineEnd(from: index)
+      case "#": index = source.lineEnd(from: index)
       default: index += 1
       }
     }
@@ -247,15 +247,15 @@ package struct YAMLReader: ~Copyable {
     var expectsTag = events.hasTag
     while index < end {
       switch bytes[index] {
-      case .ampersand:
+      case "&":
         guard expectsAnchor else { return index }
         expectsAnchor = false
         index = Trivia.wordEnd(bytes, index, end)
-      case .exclamationMark:
+      case "!":
         guard expectsTag else { return index }
         expectsTag = false
         index = Trivia.wordEnd(bytes, index, end)
-      case .numberSign:
+      case "#":
         let lineEnd = min(source.lineEnd(from: index), end)
         index = (index..<lineEnd).first { Trivia.isWideBreak(bytes, $0) } ?? lineEnd
       case let byte where byte.isSpaceOrBreak: index += 1
@@ -290,7 +290,7 @@ package struct YAMLReader: ~Copyable {
     var header = start
     var keeps = false
     while header < end, !bytes[header].isSpaceOrBreak {
-      keeps = keeps || bytes[header] == .plus
+      keeps = keeps || bytes[header] == "+"
       header += 1
     }
     var last = end
