@@ -72,7 +72,10 @@ import Testing
           #expect(id == tag)
         }
       }
-      names.pins = ids.filter { _ in Bool.random(using: &random) }
+      // A dictionary's order differs between runs.
+      for (tags, id) in ids.sorted(by: { $0.value < $1.value }) where Bool.random(using: &random) {
+        names.pins[tags] = id
+      }
       let old = names.sets
       names.add(&random)
       let later = names.plan(&random).ids
@@ -84,7 +87,8 @@ import Testing
         #expect(new.contains(Names.alone(tags, &random)), "\(id) became \(later[tags] ?? "")")
       }
     }
-    #expect(changes > 0)
+    // A few sets of names may not change any identifier.
+    #expect(changes > 0 || !LawCount.isFull)
   }
 
   /// A random manifest with files, nested folders and data sets.
