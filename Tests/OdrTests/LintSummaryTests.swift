@@ -46,7 +46,8 @@ import Testing
     }
   }
 
-  @Test("text with --all, and reports for programs contain all findings", arguments: [("json", 1200), ("github", 1000)])
+  @Test(
+    "text with --all, and reports for programs contain all findings", arguments: [("json", 1200), ("github", 1000)])
   func everything(format: String, count: Int) throws {
     let text = "version: 1\nfiles:\n" + (1...1200).map { "  a\($0).sks: [t\($0)]\n" }.joined()
     func findings(_ options: [String]) throws -> Int {
