@@ -11,7 +11,7 @@ struct XcodeApplyCommand: ParsableCommand {
       odr changes the tags of files in project.pbxproj, the list of known tags, the download categories in the build \
       settings of the manifest's targets, and the tags in asset catalogs. odr writes these values the way Xcode does, \
       and changes nothing else. odr prepares and verifies all changes before it writes any file, and then writes all \
-      files or none. A resource that is not in any target is an error.
+      files of a project or none. A resource that is not in any target is an error.
 
       If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does. odr applies \
       the manifests for one project together: if one of these manifests has errors or contradicts another, odr does \
