@@ -5,14 +5,19 @@ enum MeantTags {
   private static let longestName = 1000
 
   /// Returns the words of a name, which are separated by white space, commas, or semicolons. Leaves out invisible
-  /// characters, quotes at both ends of a word, and words that are only a dash or the number of an item. Returns an empty list for a name that is
-  /// too long.
+  /// characters, quotes at both ends of a word, and words that are only a dash or the number of an item. Returns an
+  /// empty list for a name that is too long.
   static func names(in name: String) -> [String] {
     if name.utf8.count > longestName { return [] }
     if name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) }), name != "-" { return [name] }
     return name.split { $0.isWhitespace || ",，、;|&+/".contains($0) }
       .map { LookalikeCharacter.cleaned(String($0)) }
-      .filter { !["", "-", "and"].contains($0) && $0.wholeMatch(of: /\d+[.)]/) == nil }
+      .filter { !["", "-", "and"].contains($0) && !isNumber($0) }
+  }
+
+  /// Whether a word is the number of an item, such as `1.`.
+  private static func isNumber(_ word: String) -> Bool {
+    word.utf8.count > 1 && ".)".utf8.contains(word.utf8.last ?? 0) && word.utf8.dropLast().allSatisfy(\.isDigit)
   }
 
   /// The undeclared tags that resources use, and the names that these tags may mean; `nil` if one of them is a path or a
@@ -51,7 +56,9 @@ enum MeantTags {
 
   /// The name with hyphens in place of other dashes.
   private static func withHyphens(_ name: String) -> String {
-    String(name.map { "‐‑‒–—−".contains($0) ? "-" : $0 })
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
+    let dashes = "‐‑‒–—−".unicodeScalars
+    return String(String.UnicodeScalarView(name.unicodeScalars.map { dashes.contains($0) ? "-" : $0 }))
   }
 
   /// The names that `name` may mean: each word in `name`, and `name` itself without unusual characters.

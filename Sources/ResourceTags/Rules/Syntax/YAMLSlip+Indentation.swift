@@ -46,7 +46,8 @@ extension SourceText {
       !hasLine(indentedBy: indent, from: related.start, to: lineStart)
     else { return nil }
     let advice =
-      YAMLSlip.topLevelAdvice(string(in: line).prefix { $0 != ":" }, .yaml)
+      YAMLSlip.topLevelAdvice(
+        string(in: ByteSpan(line.start, min(line.end, line.start + 40))).prefix { $0 != ":" }, .yaml)
       ?? "no line above has the same indentation; indent this line like the other lines at its level"
     return YAMLSlip(advice, line)
   }

@@ -100,6 +100,8 @@ extension SourceText {
   /// The path between the start of the line and `end`, if it contains a colon and a space, which end a key in YAML.
   private func keyWithColon(before end: ByteIndex) -> ByteSpan? {
     let key = ByteSpan(endOfBlanks(from: lineStart(of: end)), end)
+    // A longer line has other mistakes.
+    if key.count > 1000 { return nil }
     let parts = string(in: key).split(separator: ": ", maxSplits: 1)
     guard parts.count == 2, let name = parts[0].split(separator: "/").last, name.count < parts[0].count,
       !name.contains("."), parts[1].contains("."), !parts[1].contains("/")

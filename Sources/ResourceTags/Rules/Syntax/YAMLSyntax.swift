@@ -24,6 +24,7 @@ struct YAMLSyntax: Rule {
     ])
 
   func check() {
+    lazy var hasAnchors = tree.source.bytes.contains(.ampersand)
     for fault in tree.faults {
       switch fault.kind {
       case .yaml(let problem):
@@ -36,7 +37,7 @@ struct YAMLSyntax: Rule {
       case .undefinedAlias(let name):
         let anchor = ("&" + name).quoted
         report(
-          tree.source.bytes.contains(.ampersand)
+          hasAnchors
             ? "alias \(("*" + name).quoted) has no anchor \(anchor) before it; put a name that begins with '*' in quotes"
             : "'*' at the beginning has a special meaning; put the name in quotes", at: fault.span)
       case .invalidUTF8 where tree.syntax == .yaml:

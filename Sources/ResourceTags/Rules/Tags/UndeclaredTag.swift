@@ -97,8 +97,8 @@ struct UndeclaredTag: Rule {
   /// `nil` for any other entry.
   static func swapAdvice(_ key: NodeID, _ context: LintContext, path: String? = nil) -> String? {
     let tree = context.tree
-    guard let name = tree.text(of: key), context.declaredNames.contains(name),
-      let path = path ?? tree.firstChild(of: tree.next(after: key)).flatMap(tree.text(of:)), MeantTags.isPath(path)
+    guard let path = path ?? tree.firstChild(of: tree.next(after: key)).flatMap(tree.text(of:)), MeantTags.isPath(path),
+      let name = tree.text(of: key), context.declaredNames.contains(name)
     else { return nil }
     return "path and tag are swapped: write " + ShapeAdvice.entry(path, name, tree.syntax)
   }
@@ -117,6 +117,6 @@ extension LintContext {
   var knowsDeclarations: Bool {
     manifest.hasAllDeclarations && !manifest.faults.contains { $0.hidesItem(tree) }
       && !UnknownKey(context: self).mayDeclareTags()
-      && !manifest.entries.contains { tree.text(of: $0.key) == Section.tags.rawValue }
+      && !manifest.entries.contains { tree.resolve($0.key).map { tree.scalarBytes($0).equals("tags") } == true }
   }
 }
