@@ -51,8 +51,8 @@ let package = Package(
     .executableTarget(name: "odr-manual", swiftSettings: settings),
 
     .target(
-      name: "OdrTestSupport", dependencies: ["OdrXcodeProjects", "ResourceTags"], path: "Tests/OdrTestSupport",
-      swiftSettings: settings),
+      name: "OdrTestSupport", dependencies: ["OdrLanguageServer", "OdrXcodeProjects", "ResourceTags"],
+      path: "Tests/OdrTestSupport", swiftSettings: settings),
     .testTarget(name: "LayerTests", swiftSettings: settings),
     .testTarget(
       name: "ResourceTagsTests", dependencies: ["ResourceTags", "OdrTestSupport"],

@@ -1,4 +1,5 @@
 import Foundation
+import OdrTestSupport
 import ResourceTags
 
 @testable import OdrLanguageServer
@@ -16,7 +17,7 @@ final class DirectServer {
   init(_ encoding: LSP.PositionEncodingKind) throws {
     let sent = Sent()
     self.sent = sent
-    server = Server(NoFiles(), ServerLog(nil)) { sent.messages.append($0) }
+    server = Server(EnvironmentWithoutFiles(), ServerLog(nil)) { sent.messages.append($0) }
     _ = try ask(
       "initialize",
       [
@@ -69,19 +70,4 @@ final class DirectServer {
       return "\(item["code"] ?? "") \(item["severity"] ?? 0) \(place("start"))-\(place("end")) \(message)"
     }
   }
-}
-
-/// What a server is told that finds no files.
-private struct NoFiles: ServerEnvironment {
-  let version = "1"
-
-  func boundary(_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary? {
-    try? FileBoundary(of: manifest).adding(folders: workspaceFolders)
-  }
-
-  func folder(_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder? { nil }
-  func projectNames(_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames? { nil }
-  func manifests(_ folder: String) -> [String] { [] }
-  func page(_ rule: String) -> String? { nil }
-  func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String { rule.explanation }
 }

@@ -233,8 +233,7 @@ package final class FolderLock {
 /// The folder in which odr may write: the repository of the file that the user specified or, outside of repositories,
 /// the file's folder.
 ///
-/// In a stranger's repository, a setting may specify a project anywhere, and a symbolic link may point
-/// anywhere.
+/// In a stranger's repository, settings and symbolic links may point to any file.
 package struct WriteLimit: Sendable {
   package let boundary: FileBoundary
   /// Whether the folder is the root of a repository.

@@ -136,7 +136,7 @@ public enum LayoutRefusal: Error, Equatable {
     case .notInYAML: "YAML cannot express this; expected whole surrogate pairs, such as '\\ud83d\\ude00'"
     case .otherFindings:
       "in the new layout, this or a similar comment would silence different findings; format the list by hand"
-    case .unproved: "odr could not prove that the new text means the same here, so nothing was changed"
+    case .unproved: "odr could not prove that the new text has the same meaning, so nothing was changed"
     }
   }
 }

@@ -112,7 +112,7 @@ enum ServerTarget: FuzzTarget {
       let sent = Sent()
       self.sent = sent
       uri = "untitled:ResourceTags.yml"
-      server = Server(NoFiles(), ServerLog(nil)) { sent.messages.append($0) }
+      server = Server(EnvironmentWithoutFiles(), ServerLog(nil)) { sent.messages.append($0) }
       let capabilities: JSONValue = [
         "textDocument": [
           "diagnostic": [:], "codeAction": ["codeActionLiteralSupport": [:]],
@@ -191,19 +191,4 @@ enum ServerTarget: FuzzTarget {
       }
     }
   }
-}
-
-/// What a server is told that finds no files.
-private struct NoFiles: ServerEnvironment {
-  let version = "1"
-
-  func boundary(_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary? {
-    try? FileBoundary(of: manifest).adding(folders: workspaceFolders)
-  }
-
-  func folder(_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder? { nil }
-  func projectNames(_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames? { nil }
-  func manifests(_ folder: String) -> [String] { [] }
-  func page(_ rule: String) -> String? { nil }
-  func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String { rule.explanation }
 }

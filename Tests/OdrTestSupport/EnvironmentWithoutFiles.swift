@@ -1,0 +1,21 @@
+package import OdrLanguageServer
+package import ResourceTags
+
+/// What a program tells a server that finds no files.
+package struct EnvironmentWithoutFiles: ServerEnvironment {
+  package let version = "1"
+
+  package init() {}
+
+  package func boundary(_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary? {
+    try? FileBoundary(of: manifest).adding(folders: workspaceFolders)
+  }
+
+  package func folder(_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder? { nil }
+  package func projectNames(_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames? {
+    nil
+  }
+  package func manifests(_ folder: String) -> [String] { [] }
+  package func page(_ rule: String) -> String? { nil }
+  package func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String { rule.explanation }
+}

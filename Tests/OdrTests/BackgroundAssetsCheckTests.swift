@@ -1,0 +1,117 @@
+import Foundation
+import OdrTestSupport
+import Testing
+
+/// Tests of `odr background-assets check`.
+extension BackgroundAssetsCommandTests {
+  @Test("the property lists of the app are checked too, and counted apart")
+  func propertyLists() throws {
+    let folder = try game()
+    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
+    let keys = "<key>BAHasManagedAssetPacks</key><true/>\n<key>BAUsesAppleHosting</key><true/>\n"
+    func list(_ members: String) -> String { "<plist version=\"1.0\">\n<dict>\n\(members)</dict>\n</plist>\n" }
+    try folder.write(list(keys + "<key>BAAppGroupID</key><string>group.a</string>\n"), to: "Info.plist")
+    try folder.write(
+      list("<key>com.apple.security.application-groups</key>\n<array><string>group.b</string></array>\n"),
+      to: "Game.entitlements")
+    let good = try run("check", "Packs", "--info-plist", "Info.plist", in: folder)
+    #expect(good.exitCode == 0 && good.standardError == "no findings in 3 manifests and 1 property list\n")
+    let both = try run(
+      "check", "Packs", "--info-plist", "Game.entitlements", "--info-plist", "Info.plist", in: folder)
+    #expect(both.exitCode == 1)
+    #expect(
+      both.standardOutput.hasPrefix(
+        "Game.entitlements:4:1: error: the app group 'group.a' is missing from the entitlements [pack-app-group]\n"))
+    #expect(both.standardOutput.contains("\nInfo.plist:5:32: note: the app specifies its app group here\n"))
+    #expect(both.standardError == "1 error in 3 manifests and 2 property lists\n")
+    let json = try run(
+      "check", "Packs", "--format", "json", "--info-plist", "Game.entitlements", "--info-plist", "Info.plist",
+      in: folder)
+    #expect(
+      json.standardOutput.contains("\"rule\" : \"pack-app-group\"") && json.standardOutput.contains("\"files\" : 5"))
+    let missing = try run("check", "Packs", "--info-plist", "None.plist", in: folder)
+    #expect(missing.exitCode == 2 && missing.standardError.contains("None.plist"))
+    try folder.write("bplist00", to: "Info.plist")
+    let binary = try run("check", "Packs", "--info-plist", "Info.plist", in: folder)
+    #expect(binary.exitCode == 1 && binary.standardOutput.contains("'plutil -convert xml1 FILE'"))
+  }
+
+  @Test("of very many findings, the first are shown, and all are counted")
+  func manyFindings() throws {
+    let folder = try game()
+    let selectors = Array(repeating: "{\"file\": \"Intro.dat\"}", count: 1003).joined(separator: ",\n")
+    try folder.write(
+      "{\"assetPackID\": \"a\", \"downloadPolicy\": {\"onDemand\": {}}, \"fileSelectors\": [\(selectors)],\n"
+        + "\"platforms\": [\"iOS\"]}\n", to: "pack.json")
+    let run = try run("check", "pack.json", in: folder)
+    #expect(run.exitCode == 1 && run.standardError == "1002 errors in 1 manifest\n")
+    #expect(run.standardOutput.contains("2 more findings of pack-file-twice are not shown"))
+    #expect(run.standardOutput.components(separatedBy: "[pack-file-twice]").count == 1001)
+  }
+
+  /// Modeled after a public project that uses both tags, for releases before 26, and packs, for later releases:
+  /// xuan9/lengyan, `lengyan.xcodeproj` at 03ae825a and `BackgroundAssets/Manifests` at 9b150e37. For the packs, its
+  /// authors moved the files to a folder `Audio` and chose identifiers with periods. One of the tags has no pack.
+
+  @Test("folders are searched, other JSON files are ignored, and 'sourceRoot' may lead anywhere in the repository")
+  func search() throws {
+    let folder = try TemporaryFolder()
+    func manifest(_ id: String, _ more: String = "") -> String {
+      "{\"assetPackID\": \"\(id)\", \"downloadPolicy\": {\"onDemand\": {}}, \"fileSelectors\": [{\"file\": \"\(id).dat\"}],"
+        + "\(more)\"platforms\": [\"iOS\"]}\n"
+    }
+    try folder.write(manifest("a"), to: "Game/AssetPacks/a/Manifest.json")
+    try folder.write("a", to: "Game/AssetPacks/a/a.dat")
+    try folder.write(manifest("b", "\"sourceRoot\": \"../../../Shared\", "), to: "Game/AssetPacks/b/Manifest.json")
+    try folder.write("b", to: "Shared/b.dat")
+    try folder.write("{\"info\": {}}", to: "Game/AssetPacks/Contents.json")
+    try folder.write("[1", to: "Game/AssetPacks/a/Data/broken.json")
+    let game = folder.url.appending(path: "Game")
+    func check(_ arguments: String...) throws -> OdrProcess {
+      try OdrProcess(["background-assets", "check"] + arguments, in: game)
+    }
+    // Without a repository, odr reads only the root.
+    let outside = try check("AssetPacks")
+    #expect(outside.exitCode == 1 && outside.standardError == "1 error in 2 manifests\n")
+    #expect(outside.standardOutput.hasPrefix("AssetPacks/b/Manifest.json:1:"), "\(outside.standardOutput)")
+    try FileManager.default.createDirectory(at: folder.url.appending(path: ".git"), withIntermediateDirectories: false)
+    let inside = try check("AssetPacks")
+    #expect(inside.exitCode == 0 && inside.standardError == "no findings in 2 manifests\n", "\(inside.standardOutput)")
+    let fixed = try check("AssetPacks", "--root", ".")
+    #expect(fixed.exitCode == 1 && fixed.standardOutput.contains("file 'a.dat' does not exist below the root"))
+    let none = try check("AssetPacks/a/Data")
+    #expect(none.exitCode == 2 && none.standardError.contains("no pack manifest found in 'AssetPacks/a/Data'"))
+    #expect(try check("AssetPacks/a/Data/broken.json").exitCode == 1)
+  }
+
+  @Test("pack manifests of anybody are checked with places, in each format")
+  func check() throws {
+    let folder = try game()
+    try folder.write(
+      """
+      {
+        // The first levels.
+        "assetPackID": "level.2",
+        "downloadPolicy": { "onDemand": {} },
+        "fileSelectors": [ { "file": "Levels/3.dat" } ],
+        "platform": [ "iOS" ]
+      }
+
+      """, to: "Packs/a.json")
+    let run = try run("check", "Packs", in: folder)
+    #expect(run.exitCode == 1)
+    let lines = run.standardOutput.split(separator: "\n").filter { $0.hasPrefix("Packs/") }
+    #expect(
+      lines == [
+        "Packs/a.json:1:1: error: key 'platforms' is missing in a pack manifest [pack-manifest-shape]",
+        "Packs/a.json:3:18: error: App Store Connect refuses 'level.2' as an asset pack identifier "
+          + "(ENTITY_ERROR.ATTRIBUTE.INVALID, ITMS-91133) [invalid-pack-id]",
+        "Packs/a.json:5:32: error: file 'Levels/3.dat' does not exist below the root [pack-file-missing]",
+        "Packs/a.json:6:3: error: unknown key 'platform' in a pack manifest [pack-manifest-shape]",
+      ])
+    for format in ["xcode", "github", "sarif", "json"] {
+      let other = try self.run("check", "Packs", "--format", format, in: folder)
+      #expect(other.exitCode == 1 && other.standardOutput.contains("pack-file-missing"))
+    }
+  }
+}

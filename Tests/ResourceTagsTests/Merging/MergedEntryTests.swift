@@ -1,0 +1,105 @@
+import OdrTestSupport
+import Testing
+
+@testable import ResourceTags
+
+/// Tests of entries whose tags, paths, or comments both sides change.
+extension MergedTextTests {
+  private static let head = "version: 1\ntags:\n  onDemand: [a, b, c]\n"
+
+  @Test("a comment stays if the other side writes a flow list over several lines and moves its tag there")
+  func commentInFlowList() throws {
+    let base = "version: 1\ntags:\n  prefetchOrder: [a]\n  onDemand:\n    # wet\n    - b\n    - c\n"
+    let theirs = "version: 1\ntags:\n  prefetchOrder: [\n    a,\n    # wet\n    b\n  ]\n  onDemand:\n    - c\n"
+    for ours in [base.replacing("- c", with: "- c # hot"), base.replacing("[a]", with: "[a, d]")] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts == [] && merged.text.ranges(of: "# wet").count == 1, "\(merged.text)")
+    }
+  }
+
+  @Test("a comment above the first item goes with it if a version moved or removed both, and otherwise stays")
+  func commentsOfFirst() throws {
+    let base = "version: 1\ntags:\n  prefetchOrder:\n    # one\n    - a\n    - b\n    - c\n"
+    let moved = "version: 1\ntags:\n  prefetchOrder:\n    - b\n    # one\n    - a\n    - c\n"
+    let added = base.replacing("- c\n", with: "- c\n    - d\n")
+    for sides in [(moved, added), (added, moved)] {
+      let merged = try merge(base, sides.0, sides.1)
+      #expect(merged.text == moved + "    - d\n")
+    }
+    let catalog = Self.head + "catalogs:\n  A.xcassets:\n    # x\n    X.imageset: [a]\n    Y.imageset: [b]\n"
+    let removed = catalog.replacing("    # x\n    X.imageset: [a]\n", with: "")
+    let other = catalog.replacing("Y.imageset: [b]", with: "Y.imageset: [b, c]")
+    for sides in [(removed, other), (other, removed)] {
+      #expect(try merge(catalog, sides.0, sides.1).text == removed.replacing("[b]", with: "[b, c]"))
+    }
+  }
+
+  @Test("marks have lists that a version has, whichever side is ours")
+  func listsInMarks() throws {
+    let base = Self.head + "files:\n  x.png: [b, c, a]\n"
+    let theirs = "version: 1\ntags:\n  onDemand: [b]\nfiles:\n  x.png: [b]\n"
+    let ours = base + "  y.png: [a, c]\n"
+    let merged = try merge(base, ours, theirs)
+    #expect(
+      merged.text.contains(
+        "<<<<<<< ours\n  x.png: [b, c, a]\n  y.png: [a, c]\n||||||| base\n  x.png: [b, c, a]\n=======\n  x.png: [b]\n>>>>>>> theirs\n"
+      ))
+    let swapped = try merge(base, theirs, ours)
+    #expect(!swapped.conflicts.isEmpty && swapped.text.contains("<<<<<<< ours\n  x.png: [b]\n"))
+  }
+
+  @Test("an entry whose last tags each side removes is a conflict")
+  func lastTags() throws {
+    let base = Self.head + "files:\n  big.bin: [a, b]\n  c.bin: [c]\n"
+    let merged = try merge(
+      base, base.replacing("[a, b]\n  c", with: "[b]\n  c"), base.replacing("[a, b]\n  c", with: "[a]\n  c"))
+    #expect(
+      merged.conflicts == [
+        "ours and theirs remove different tags of 'big.bin', so the resource has no tags left; keep a tag, or remove the resource"
+      ]
+    )
+    #expect(
+      merged.text.contains(
+        "<<<<<<< ours\n  big.bin: [b]\n||||||| base\n  big.bin: [a, b]\n=======\n  big.bin: [a]\n>>>>>>> theirs\n"))
+  }
+
+  @Test("a move is one with other tags, too, and both sides can make the same one")
+  func moves() throws {
+    let base = Self.head + "files:\n  x/f.png: [a, b]\n  y.png: [c]\n"
+    let moved = base.replacing("x/f.png: [a, b]", with: "z/f.png: [a, b]")
+    let retagged = base.replacing("x/f.png: [a, b]", with: "z/f.png: [a]")
+    for sides in [(moved, retagged), (retagged, moved)] { #expect(try merge(base, sides.0, sides.1).text == retagged) }
+    let removed = base.replacing("  x/f.png: [a, b]\n", with: "")
+    let more = base.replacing("x/f.png: [a, b]", with: "z/f.png: [a, b, c]")
+    let merged = try merge(base, more, removed)
+    #expect(merged.conflicts == ["theirs removes 'x/f.png', but ours changes it; keep it or remove it"])
+    // Both sides move the file, and tags that they removed leave nothing else to combine.
+    func version(_ tags: String, _ file: String) -> String {
+      "version: 1\ntags: {onDemand: [\(tags)]}\nfiles:\n  \(file)\n"
+    }
+    let (elsewhere, other) = (version("a, c", "z/f.png: [a]"), version("c", "w/f.png: [c]"))
+    for sides in [(elsewhere, other), (other, elsewhere)] {
+      let both = try merge(version("a, b, c", "x/f.png: [a, b]"), sides.0, sides.1)
+      #expect(both.conflicts.contains { $0.hasPrefix("ours moves 'x/f.png' to ") && $0.hasSuffix("keep one path") })
+    }
+  }
+
+  @Test("conflicts name lines of the text with marks, and a rename that conflicts everywhere is one of them")
+  func places() throws {
+    let names = (0..<20).map { "  f\($0).png: [a]\n" }.joined()
+    let base = "# game\nversion: 1\ntags:\n  onDemand:\n    - a\nfiles:\n\(names)platform: iOS\n"
+    func renamed(_ name: String) -> String {
+      base.replacing("[a]", with: "[\(name)]").replacing("- a", with: "- \(name)")
+    }
+    let texts = [base, renamed("b").replacing("iOS", with: "tvOS"), renamed("c").replacing("iOS", with: "visionOS")]
+      .map { SourceText(name: "ours.yml", $0) }
+    let merged = try ManifestMerge(base: texts[0], ours: texts[1], theirs: texts[2])
+    let result = SourceText(name: "ours.yml", bytes: merged.bytes)
+    #expect(merged.conflicts.count == 2)
+    #expect(merged.conflicts.map { result.string(in: $0.location.span) } == ["b", "platform"])
+    #expect(
+      merged.conflicts.flatMap(\.notes).compactMap { $0.location.map { result.string(in: $0.span) } } == [
+        "c", "platform",
+      ])
+  }
+}
