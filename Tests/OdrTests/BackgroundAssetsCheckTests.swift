@@ -66,6 +66,14 @@ extension BackgroundAssetsCommandTests {
     try folder.write("b", to: "Shared/b.dat")
     try folder.write("{\"info\": {}}", to: "Game/AssetPacks/Contents.json")
     try folder.write("[1", to: "Game/AssetPacks/a/Data/broken.json")
+    // Subfolders may contain anything.
+    let large = manifest("a") + String(repeating: " ", count: 16 << 20)
+    try folder.write(large, to: "Game/AssetPacks/a/Data/More/large.json")
+    let fifo = folder.url.appending(path: "Game/AssetPacks/a/Data/More/fifo.json")
+    #expect(mkfifo(fifo.path, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      at: fifo.deletingLastPathComponent().appending(path: "link.json"),
+      withDestinationURL: folder.url.appending(path: "Game/AssetPacks/a/Manifest.json"))
     let game = folder.url.appending(path: "Game")
     func check(_ arguments: String...) throws -> OdrProcess {
       try OdrProcess(["background-assets", "check"] + arguments, in: game)

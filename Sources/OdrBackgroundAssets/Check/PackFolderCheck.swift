@@ -12,8 +12,8 @@ package struct PackFolderCheck {
   private var owners: [String: (manifest: Int, span: ByteSpan)] = [:]
   /// The folder that the paths of the current manifest are relative to; `nil` if odr can't see that folder.
   private var start: String?
-  /// The total size of the selected files that odr has found.
-  private var bytes = 0
+  /// The total size of the files in the packs that Apple hosts, as far as odr has found them.
+  private var hostedBytes = 0
   /// The number of files that odr has already found in selected folders.
   private var visited = 0
   /// The maximum number of files in selected folders that odr compares with the files of other packs.
@@ -80,14 +80,15 @@ package struct PackFolderCheck {
       } else {
         first[id.string] = (index, id.span)
       }
-      let isHosted = hosting == .apple && !manifest.isSelfHosted
       if !HostedPacks.accepts(id: id.string) {
-        report(
-          isHosted ? "invalid-pack-id" : "unusual-pack-id", HostedPacks.refusal(of: id.string), index, id.span,
-          label: HostedPacks.idAdvice)
+        let rule = isHosted(manifest) ? "invalid-pack-id" : "unusual-pack-id"
+        report(rule, HostedPacks.refusal(of: id.string), index, id.span, label: HostedPacks.idAdvice)
       }
     }
   }
+
+  /// Whether Apple hosts the pack.
+  private func isHosted(_ manifest: PackManifest) -> Bool { hosting == .apple && !manifest.isSelfHosted }
 
   /// Reports a rule that also checks resource tags manifests.
   private mutating func report(
@@ -99,12 +100,13 @@ package struct PackFolderCheck {
 
   /// Reports the first pack that exceeds each of Apple's limits.
   private mutating func checkLimits(_ manifests: [PackManifest]) {
-    guard hosting == .apple else { return }
-    let ids = manifests.enumerated().compactMap { index, manifest in manifest.id.map { (index, $0.span) } }
+    let ids = manifests.enumerated().compactMap { index, manifest in
+      isHosted(manifest) ? manifest.id.map { (index, $0.span) } : nil
+    }
     if let excess = HostedPacks.excess(packs: ids.count) {
       report("too-many-hosted-packs", excess, ids[HostedPacks.packs.value].0, ids[HostedPacks.packs.value].1)
     }
-    if let excess = HostedPacks.excess(bytes: bytes), let last = ids.last {
+    if let excess = HostedPacks.excess(bytes: hostedBytes), let last = ids.last {
       report("hosted-packs-too-large", excess, last.0, last.1)
     }
   }
@@ -174,7 +176,7 @@ package struct PackFolderCheck {
       return nil
     }
     if status.kind == kind {
-      if kind == .file { bytes += status.size }
+      if kind == .file, isHosted(manifest) { hostedBytes += status.size }
       return path
     }
     let label = status.kind == .folder ? "to select a folder, use 'directory'" : "to select a file, use 'file'"
@@ -194,7 +196,7 @@ package struct PackFolderCheck {
         if entry.kind == .folder { folders.append((joined(folder.path), joined(folder.destination))) }
         if entry.kind == .file {
           files.append(joined(folder.destination))
-          bytes += entry.size()
+          if isHosted(manifest) { hostedBytes += entry.size() }
         }
       }
       if !isListed {

@@ -238,7 +238,10 @@ enum PackManifestFiles {
     for path in paths {
       let isFolder = try FilePath.isFolder(path)
       let files = isFolder ? try self.paths(at: path, inSubfolders: true) : [path]
-      sources += try files.map { try FileReader.named($0, onlyRegular: true) }.filter { !isFolder || mayBeManifest($0) }
+      for file in files {
+        let source = try FileReader.named(file, onlyRegular: true)
+        if !isFolder || mayBeManifest(source) { sources.append(source) }
+      }
     }
     if sources.isEmpty {
       throw CommandFailure("no pack manifest found in \(paths.map(\.quoted).commaSeparated)")
@@ -247,11 +250,12 @@ enum PackManifestFiles {
   }
 
   private static func mayBeManifest(_ source: SourceText) -> Bool {
-    let text = String(decoding: source.bytes, as: UTF8.self)
-    return ["assetPackID", "downloadPolicy", "fileSelectors"].contains { text.contains("\"\($0)\"") }
+    let keys: [StaticString] = ["\"assetPackID\"", "\"downloadPolicy\"", "\"fileSelectors\""]
+    return keys.contains { source.bytes.offset(of: $0) != nil }
   }
 
-  /// Returns the paths of the `.json` files in the folder at `path`, sorted and without hidden files.
+  /// Returns the paths of the `.json` files in the folder at `path`, sorted and without hidden files. In subfolders, which
+  /// may contain anything, leaves out links and files that are too large to be a pack manifest.
   static func paths(at path: String, inSubfolders: Bool = false) throws -> [String] {
     guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
     var (names, folders): ([[UInt8]], [[UInt8]]) = ([], [[]])
@@ -261,7 +265,9 @@ enum PackManifestFiles {
         let name = folder.isEmpty ? Array(entry.name) : folder + "/".utf8 + entry.name
         if entry.kind == .folder {
           if inSubfolders { folders.append(name) }
-        } else if name.string.lowercased().hasSuffix(".json") {
+        } else if name.string.lowercased().hasSuffix(".json"),
+          folder.isEmpty || entry.kind == .file && entry.size() <= 16 << 20
+        {
           names.append(name)
         }
       }
