@@ -4,6 +4,8 @@ enum MeantTags {
   /// The maximum length, in bytes, of a name that odr considers a typing error.
   private static let longestName = 1000
 
+  private static let dashes = "-‐‑‒–—−".unicodeScalars
+
   /// Returns the words of a name, which are separated by white space, commas, or semicolons. Leaves out invisible
   /// characters, quotes at both ends of a word, and words that are only a dash or the number of an item. Returns an
   /// empty list for a name that is too long.
@@ -12,7 +14,7 @@ enum MeantTags {
     if name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) }), name != "-" { return [name] }
     return name.split { $0.isWhitespace || ",，、;|&+/".contains($0) }
       .map { LookalikeCharacter.cleaned(String($0)) }
-      .filter { !["", "-", "and"].contains($0) && !isNumber($0) }
+      .filter { !$0.unicodeScalars.allSatisfy(dashes.contains) && $0 != "and" && !isNumber($0) }
   }
 
   /// Whether a word is the number of an item, such as `1.`.
@@ -57,7 +59,6 @@ enum MeantTags {
   /// The name with hyphens in place of other dashes.
   private static func withHyphens(_ name: String) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
-    let dashes = "‐‑‒–—−".unicodeScalars
     return String(String.UnicodeScalarView(name.unicodeScalars.map { dashes.contains($0) ? "-" : $0 }))
   }
 

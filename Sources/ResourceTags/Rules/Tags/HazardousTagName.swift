@@ -25,8 +25,7 @@ struct HazardousTagName: Rule {
     ])
 
   func check() {
-    // Another rule reports undeclared names.
-    for tag in manifest.declaredTags {
+    for tag in context.reportsUndeclaredTags ? manifest.declaredTags : manifest.allTags {
       guard let character = manifest.nameBytes(tag).first(where: { effect($0) != nil }) else { continue }
       report(
         "tag \(name(tag).quoted) contains '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",

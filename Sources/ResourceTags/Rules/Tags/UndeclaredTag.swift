@@ -28,12 +28,12 @@ struct UndeclaredTag: Rule {
     var meantByTag: [TagID: String?] = [:]
     var list = TagList(node: NodeID(0), uses: 0..<0)
     var (listIndex, listed) = (0, Set<String>())
-    var misspelled: Set<NodeID> = []
+    var reported: Set<TagID> = []
     for (index, use) in manifest.tagUses.enumerated() where manifest.firstDeclarations[use.tag.index] < 0 {
       if TagName.isInvalid(manifest.nameBytes(use.tag)) { continue }
       let name = name(use.tag)
-      if let declaration = standIns[name] {
-        if misspelled.insert(declaration).inserted { report(name, at: use.node, meantBy: declaration) }
+      if let declaration = standIns[name], !context.findings.silences(Self.self, at: use.node) {
+        if reported.insert(use.tag).inserted { report(name, at: use.node, meantBy: declaration) }
         continue
       }
       if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
@@ -56,7 +56,7 @@ struct UndeclaredTag: Rule {
 
   /// Reports a tag that a resource uses, at the declaration of an unusual name that probably means this tag.
   private func report(_ name: String, at use: NodeID, meantBy declaration: NodeID) {
-    let words = MeantTags.names(in: text(declaration))
+    let words = MeantTags.names(in: text(declaration)).filter { !context.declaredNames.contains($0) }
     let advice =
       words.count > 1 ? "\(words.map(\.quoted).joined(separator: " and ")) as separate items" : name.quoted
     report(
@@ -98,7 +98,7 @@ struct UndeclaredTag: Rule {
   static func swapAdvice(_ key: NodeID, _ context: LintContext, path: String? = nil) -> String? {
     let tree = context.tree
     guard let path = path ?? tree.firstChild(of: tree.next(after: key)).flatMap(tree.text(of:)), MeantTags.isPath(path),
-      let name = tree.text(of: key), context.declaredNames.contains(name)
+      let name = tree.text(of: key), context.declaredNames.contains(name), !context.declaredNames.contains(path)
     else { return nil }
     return "path and tag are swapped: write " + ShapeAdvice.entry(path, name, tree.syntax)
   }
@@ -117,6 +117,11 @@ extension LintContext {
   var knowsDeclarations: Bool {
     manifest.hasAllDeclarations && !manifest.faults.contains { $0.hidesItem(tree) }
       && !UnknownKey(context: self).mayDeclareTags()
-      && !manifest.entries.contains { tree.resolve($0.key).map { tree.scalarBytes($0).equals("tags") } == true }
+      && !manifest.entries.contains {
+        tree.bytes(of: $0.key).equals("tags") && tree.resolved(tree.next(after: $0.key))?.isMapping == true
+      }
   }
+
+  /// Whether ``UndeclaredTag`` reports each use of an undeclared tag that no comment ignores.
+  var reportsUndeclaredTags: Bool { findings.wants(UndeclaredTag.self) && knowsDeclarations }
 }

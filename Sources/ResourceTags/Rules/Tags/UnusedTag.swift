@@ -22,7 +22,7 @@ struct UnusedTag: Rule {
     let isUsed = manifest.isUsed
     let unused = manifest.declaredTags.filter { !isUsed[$0.index] }
     // If an undeclared tag was probably meant to be an unused tag, the finding about the undeclared tag is enough.
-    guard !unused.isEmpty, let meant = MeantTags.used(context) else { return }
+    guard !unused.isEmpty, let meant = context.reportsUndeclaredTags ? MeantTags.used(context) : [] else { return }
     for tag in unused {
       guard let declaration = manifest.declaration(of: tag),
         meant.isEmpty || meant.isDisjoint(with: MeantTags.readings(of: name(tag)).union([name(tag)]))
