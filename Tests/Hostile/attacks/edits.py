@@ -74,7 +74,7 @@ def a_long_line_of_a_script(n):
 def a_line_for_each_tag(n):
     """A script that adds, moves, renames, and removes very many tags, with one line for each.
 
-    All edits are made, and the time for a line doesn't depend on the number of lines."""
+    All edits are made."""
     lines = ("tag add t{0}", "tag move t{0} --to prefetchOrder --first", "tag rename t{0} u{0}",
              "tag move u{0} --to onDemand", "tag remove u{0}")
     script = "".join(line.format(number) + "\n" for line in lines for number in range(n))
