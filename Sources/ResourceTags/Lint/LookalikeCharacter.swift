@@ -48,7 +48,9 @@ enum LookalikeCharacter {
     let scalar = scalars[index]
     if isCurlyQuote(scalar) { return ", without curly quotes?" }
     let name = oddity(in: text) ?? "'\(scalar)' (\(scalar.codePoint))"
-    return scalars.count == other.count ? ", with '\(other[index])' in place of \(name)?" : ", without \(name)?"
+    var corrected = scalars
+    if index < other.count { corrected[index] = other[index] }
+    return corrected == other ? ", with '\(other[index])' in place of \(name)?" : ", without \(name)?"
   }
 
   /// Whether a scalar is a curly quotation mark or a guillemet.

@@ -216,7 +216,8 @@ enum LintAdvice {
         && RuleRegistry.documentation(of: finding.rule)?.scope == .project
     }
     let command = ManifestCommand(result.source.name)
-    if !isStaged, let advice = UnmergedManifest.advice(about: result.source) { lines.append(advice) }
+    let isBroken = result.diagnostics.contains { $0.rule.hasSuffix("-syntax") }
+    if isBroken, !isStaged, let advice = UnmergedManifest.advice(about: result.source) { lines.append(advice) }
     if !differences.isEmpty, !result.source.isUnnamed {
       let isApplied = differences.allSatisfy { applied.contains($0.rule) }
       lines.append(

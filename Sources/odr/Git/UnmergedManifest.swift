@@ -39,8 +39,8 @@ struct UnmergedManifest {
       let manifest = try? UnmergedManifest(file), let merged = try? manifest.merged(),
       (try? manifest.isUnedited(text, merged)) == true
     else { return nil }
-    return "'odr merge' " + (merged.hasConflicts ? "shows the conflicting changes" : "resolves the conflicts")
-      + " in \(text.name.quoted)"
+    let effect = merged.hasConflicts ? "shows the conflicting changes" : "resolves the conflicts"
+    return "'\(GlobalOptions.given.program) merge' \(effect) in \(text.name.quoted)"
   }
 
   /// Merges the versions in the index.

@@ -4,10 +4,12 @@ enum PathSlip {
   static func advice(_ key: NodeID, _ noun: String, _ context: LintContext) -> String? {
     let tree = context.tree
     guard let node = tree.resolve(key), let path = tree.text(of: node) else { return nil }
-    if let advice = YAMLSlip.topLevelAdvice(path, tree.syntax) { return advice }
+    if let advice = YAMLSlip.topLevelAdvice(key, tree) { return advice }
     if DownloadCategory(rawValue: path) != nil { return "a category belongs under 'tags'" }
     if let advice = UndeclaredTag.swapAdvice(key, context) { return advice }
-    if path.hasSuffix("]"), path.contains(" [") { return "write the ':' before the '['" }
+    if path.hasSuffix("]"), path.contains(" ["), tree.isNull(tree.next(after: key)) {
+      return "write the ':' before the '['"
+    }
     if path.contains("{{") { return YAMLSlip.template }
     if noun == "file", CatalogItemType(name: path).makesPack {
       return "list an item of an asset catalog under 'catalogs', below its catalog"

@@ -51,10 +51,8 @@ struct UntaggableItem: Rule {
       guard let node = tree.resolve(entry.key) else { continue }
       let path = tree.scalarBytes(node)
       let isFile = context.files?.survey.finding(of: index) == .file
-      if let fault = Self.fault(of: path) ?? (isFile ? "is a file, not a catalog item" : nil) {
-        report(
-          "\(quoted(entry.key)) \(fault)", at: entry.key,
-          label: fault.hasSuffix("tag the item") ? nil : "remove the entry")
+      if let fault = Self.fault(of: path) ?? (isFile ? ("is a file, not a catalog item", Self.removal) : nil) {
+        report("\(quoted(entry.key)) \(fault.message)", at: entry.key, label: fault.label)
       } else if !Self.isCommonItem(path), let warning = warning(about: index, path) {
         report(warning, at: entry.key, severity: .warning)
       }
@@ -100,14 +98,17 @@ struct UntaggableItem: Rule {
     return path[from: dot].equals(".imageset") || path[from: dot].equals(".dataset")
   }
 
-  static func fault(of path: ByteSlice) -> String? {
+  private static let removal = "remove the entry"
+
+  /// The reason why the item at a path can't be tagged, and the label of the finding; `nil` if it may be possible.
+  static func fault(of path: ByteSlice) -> (message: String, label: String?)? {
     if isCommonItem(path) || path.offset(of: .period) == nil { return nil }
     let components = path.split(separator: .slash).map { $0.string }
     for outer in components.dropLast() where !CatalogItemType.holdsItems(name: outer) {
-      return "is part of item \(outer.quoted); tag the item"
+      return ("is part of item \(outer.quoted); tag the item", nil)
     }
     guard let name = components.last, case .untaggable(let what) = CatalogItemType(name: name) else { return nil }
-    return "is \(what), which cannot be tagged"
+    return ("is \(what), which cannot be tagged", removal)
   }
 }
 

@@ -29,23 +29,23 @@ struct NotACatalog: Rule {
         continue
       }
       let path = quoted(catalog.key)
+      let isItem = CatalogItemType(name: text(catalog.key)).makesPack || last.map(isEmpty) == true
+      if !isItem { last = nil }
       report(
         catalog.form.contains(.passesCatalog)
           ? "\(path) is inside an asset catalog; list the catalog here and, below it, the item's path in the catalog"
           : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'", at: catalog.key,
         label: !catalog.form.contains(.passesCatalog) && manifest.hasTags(catalog: catalog.key)
-          ? advice(catalog.key, below: last) : nil)
+          ? advice(isItem, below: last) : nil)
     }
   }
 
+  private func isEmpty(_ catalog: NodeID) -> Bool { tree.firstChild(of: tree.next(after: catalog)) == nil }
+
   /// Advice for a path in place of a catalog: an item of the last catalog above, or a file.
-  private func advice(_ path: NodeID, below catalog: NodeID?) -> String {
-    guard let catalog,
-      CatalogItemType(name: text(path)).makesPack || tree.firstChild(of: tree.next(after: catalog)) == nil
-    else {
-      return "list a file under 'files'"
-    }
-    return tree.syntax == .json
+  private func advice(_ isItem: Bool, below catalog: NodeID?) -> String {
+    guard let catalog else { return isItem ? "list the item below its catalog" : "list a file under 'files'" }
+    return tree.syntax == .json || tree[tree.next(after: catalog)].isFlow
       ? "move it into the braces of its catalog \(quoted(catalog))"
       : "indent it deeper than its catalog \(quoted(catalog))"
   }

@@ -109,7 +109,7 @@ struct ShapeAdvice {
     case .category where first.contains("/"), .tagName where first.contains("/"):
       return YAMLSlip.pathAdvice(tree.syntax)
     case .tagList where Section.canonicalKeyOrder.contains(key):
-      return YAMLSlip.topLevelAdvice(key, tree.syntax)
+      return YAMLSlip.topLevelAdvice(NodeID(node.index - 1), tree)
     case .tagList where key.hasSuffix(".xcassets"): return "list the catalog and its items under 'catalogs'"
     case .level: return listAdvice
     case .tagName:
@@ -127,11 +127,13 @@ struct ShapeAdvice {
   /// A list of the tags in a mapping: its values or, if the values are paths, its keys.
   private var tags: String {
     let quote = tree.syntax == .json ? "\"" : ""
-    let names = tree.entries(of: node).prefix(8).compactMap { entry in
-      let text = tree.text(of: entry.value) ?? tree.firstChild(of: entry.value).flatMap(tree.text(of:))
-      return text.flatMap { $0.contains("/") ? nil : $0 } ?? tree.text(of: entry.key)
+    let names = tree.entries(of: node).prefix(9).flatMap { entry in
+      let values = tree[entry.value].isSequence ? Array(tree.children(of: entry.value)) : [entry.value]
+      let tags = values.prefix(9).compactMap(tree.text(of:)).filter { !$0.contains("/") }
+      return tags.isEmpty ? [tree.text(of: entry.key)].compactMap(\.self) : tags
     }
-    return "[" + names.map { quote + $0.abbreviated + quote }.commaSeparated + "]"
+    let shown = names.prefix(8).map { quote + $0.abbreviated + quote } + (names.count > 8 ? ["…"] : [])
+    return "[" + shown.commaSeparated + "]"
   }
 
   /// The path of the first file in a folder that was written as a key.

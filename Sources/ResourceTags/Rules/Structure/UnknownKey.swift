@@ -33,7 +33,7 @@ struct UnknownKey: Rule {
       report(
         "unknown key \(quoted(key)) in \(section(place))", at: key,
         label: label(meant, text(key), isPresent: meant.map { present.has($0, beside: key) } ?? false)
-          ?? misplaced.advice(key) ?? advice(key, place),
+          ?? misplaced.advice(key) ?? advice(key, place, hasFiles: present.has("files", beside: key)),
         // A key that resembles exactly one known key can't mean anything else.
         fix: meant.flatMap { present.fixIt(key, as: $0) })
     }
@@ -42,9 +42,13 @@ struct UnknownKey: Rule {
   private func label(_ meant: String?, _ written: String, isPresent: Bool) -> String? {
     meant.map {
       isPresent
-        ? "\($0.quoted) already exists; merge the two values under one key"
+        ? Self.alreadyExists($0)
         : "did you mean \($0.quoted)" + LookalikeCharacter.without(written, in: $0)
     }
+  }
+
+  private static func alreadyExists(_ key: String) -> String {
+    "\(key.quoted) already exists; merge the two values under one key"
   }
 
   /// Finds the unknown keys and, for each of them, the known key that was probably meant.
@@ -68,18 +72,19 @@ struct UnknownKey: Rule {
   }
 
   /// Advice for a key that resembles no known key.
-  private func advice(_ key: NodeID, _ place: Place) -> String {
+  private func advice(_ key: NodeID, _ place: Place, hasFiles: Bool) -> String {
     let text = text(key)
     let value = tree.next(after: key)
     if place == .tags, let category = tree.text(of: value).flatMap(DownloadCategory.init(rawValue:)) {
       return "write " + ShapeAdvice.entry(category.rawValue, text, tree.syntax)
     }
-    if place != .manifest, let advice = YAMLSlip.topLevelAdvice(text, tree.syntax) { return advice }
+    if place != .manifest, let advice = YAMLSlip.topLevelAdvice(key, tree) { return advice }
     if place == .tags, text.contains("/") { return YAMLSlip.pathAdvice(tree.syntax) }
     if place == .manifest, tree[value].isMapping,
-      tree.entries(of: value).first(where: { _ in true }).flatMap({ tree.text(of: $0.key) })?.contains("/") == true
+      let path = tree.entries(of: value).first(where: { _ in true }).flatMap({ tree.text(of: $0.key) }),
+      path.contains("/"), !path.contains(".xcassets")
     {
-      return "did you mean 'files'?"
+      return hasFiles ? Self.alreadyExists("files") : "did you mean 'files'?"
     }
     if place == .manifest, text.hasPrefix("+ ") { return "remove the '+', which comes from a patch" }
     if let name = text.unicodeScalars.first.flatMap(LookalikeCharacter.invisible) {

@@ -97,8 +97,9 @@ struct WrongType: Rule {
   private func message(_ place: Place, _ node: NodeID) -> String {
     let found = found(node)
     if place == .manifest, found == "nothing" { return Self.empty }
-    let message = "expected \(expected(place)), found \(found)"
-    return tree.syntax == .json ? message.replacing("a mapping", with: "an object") : message
+    let expected = expected(place)
+    let expectedHere = tree.syntax == .json ? expected.replacing("a mapping", with: "an object") : expected
+    return "expected \(expectedHere), found \(found)"
   }
 
   private static let empty = "the manifest is empty; expected at least 'version: 1'"
@@ -148,7 +149,7 @@ struct WrongType: Rule {
   private func found(_ value: NodeID) -> String {
     guard let node = tree.resolve(value) else { return "an alias" }
     switch tree[node].kind {
-    case .mapping: return "a mapping"
+    case .mapping: return tree.syntax == .json ? "an object" : "a mapping"
     case .sequence: return "a list"
     case .alias: return "an alias"
     case .scalar: break

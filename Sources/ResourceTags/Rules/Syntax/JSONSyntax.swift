@@ -38,9 +38,10 @@ struct JSONSyntax: Rule {
           continue
         }
         let note = fault.related.map { [Diagnostic.Note("the bracket is opened here", at: $0)] } ?? []
+        let isVersion = isVersion(fault.span)
         report(
-          isVersion(fault.span) ? "expected the number 1" : problem.message, at: fault.span, notes: note,
-          fix: fixIt(problem, fault.span))
+          isVersion ? "expected the number 1" : problem.message, at: fault.span, notes: note,
+          fix: isVersion ? nil : fixIt(problem, fault.span))
       case .invalidUTF8:
         report(TextFaultWording.invalidUTF8(fault, tree.source), at: fault.span)
       case .utf16:

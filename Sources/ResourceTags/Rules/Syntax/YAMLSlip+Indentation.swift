@@ -19,7 +19,7 @@ extension SourceText {
     return YAMLSlip(
       key.endIndex == text.endIndex
         ? "a '-' is missing before this item"
-        : YAMLSlip.topLevelAdvice(key, .yaml) ?? "this is not a tag; \(YAMLSlip.pathAdvice(.yaml))", line)
+        : YAMLSlip.topLevelAdvice(key) ?? "this is not a tag; \(YAMLSlip.pathAdvice(.yaml))", line)
   }
 
   /// Finds a line whose indentation doesn't match the other lines of its list or mapping.
@@ -47,7 +47,7 @@ extension SourceText {
     else { return nil }
     let advice =
       YAMLSlip.topLevelAdvice(
-        string(in: ByteSpan(line.start, min(line.end, line.start + 40))).prefix { $0 != ":" }, .yaml)
+        string(in: ByteSpan(line.start, min(line.end, line.start + 40))).prefix { $0 != ":" })
       ?? "no line above has the same indentation; indent this line like the other lines at its level"
     return YAMLSlip(advice, line)
   }

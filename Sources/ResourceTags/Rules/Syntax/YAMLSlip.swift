@@ -20,10 +20,18 @@ struct YAMLSlip {
   }
 
   /// The advice for a top-level key in a section; `nil` for any other key.
-  static func topLevelAdvice(_ key: some StringProtocol, _ syntax: SyntaxKind) -> String? {
+  static func topLevelAdvice(_ key: NodeID, _ tree: SyntaxTree) -> String? {
+    guard let node = tree.resolve(key), let text = tree.text(of: node) else { return nil }
+    let source = tree.source
+    let before = (0..<tree[key].start).last { !source.bytes[$0].isBlank && !source.bytes[$0].isBreak }
+    return topLevelAdvice(text, inBraces: before.map { "{,".utf8.contains(source.bytes[$0]) } ?? false)
+  }
+
+  /// The advice for a top-level key in a section, in block style or in braces; `nil` for any other key.
+  static func topLevelAdvice(_ key: some StringProtocol, inBraces: Bool = false) -> String? {
     guard Section.canonicalKeyOrder.contains(String(key)) else { return nil }
     let advice =
-      syntax == .json
+      inBraces
       ? "move it out of these braces"
       : key == "version" ? "move it to the first line, without spaces before it" : "remove the spaces before it"
     return "'\(key)' belongs at the top level; \(advice)"
