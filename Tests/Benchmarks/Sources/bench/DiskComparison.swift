@@ -6,6 +6,8 @@ extension Bench {
     let isLarge = sizeOfEdits >= 100_000
     let files = try measureFiles()
     table.rows.append(.time(files.lint, against: files.without, bar: isLarge ? Bar(limit: 3) : nil))
+    let folders = try measureFolders()
+    table.rows.append(.time(folders.lint, against: folders.without, bar: Bar(limit: 3)))
     table.rows.append(.time(files.untagged, against: files.find, bar: isLarge ? Bar(limit: 2) : nil))
     table.rows.append(.time(files.export, against: files.lint, bar: isLarge ? Bar(limit: 3) : nil))
     table.rows.append(.time(files.check, against: files.lint, bar: isLarge ? Bar(limit: 3) : nil))
@@ -50,6 +52,19 @@ extension Bench {
           words: [arguments.odr, "background-assets", "export", "--check", "-m", manifest, "-o", packs]),
       ], runs: arguments.runs, in: &folder)
     return (results[0], results[1], results[2], results[3], results[4], results[5])
+  }
+
+  /// Lint of a manifest with 10,000 files in 300 folders.
+  private mutating func measureFolders() throws(BenchFailure) -> (without: Measurement, lint: Measurement) {
+    let root = folder.file("folders")
+    try FileLayout.write(files: 10_000, folders: 300, in: root)
+    let manifest = root + "/ResourceTags.yml"
+    let results = try Measurement.alternating(
+      [
+        lint(manifest, name: "lint without files, 300 folders"),
+        Command(name: "lint with 10,000 files in 300 folders", words: [arguments.odr, "lint", manifest]),
+      ], runs: arguments.runs, in: &folder)
+    return (results[0], results[1])
   }
 
   /// Import and comparison of a large project, beside reading its files.

@@ -27,6 +27,19 @@ struct FileLayout {
     }
   }
 
+  /// Makes the folder `root` with `count` empty files in `folders` folders and a manifest that tags all files.
+  static func write(files count: Int, folders: Int, in root: String) throws(BenchFailure) {
+    var layout = FileLayout(root: root)
+    try layout.makeFolder("")
+    var manifest = "version: 1\ntags: {onDemand: [forest]}\nfiles:\n"
+    for index in 0..<count {
+      let path = "Levels/\(index % folders)/File\(index).sks"
+      try layout.write("", to: path)
+      manifest += "  \(path): [forest]\n"
+    }
+    try layout.write(manifest, to: "ResourceTags.yml")
+  }
+
   private init(root: String) {
     self.root = root
   }
