@@ -5,9 +5,3 @@ public enum ManifestSchema {
     PackageResources.resource_tags_1_schema_json.string
   }
 }
-
-/// The versions of the libraries that this package uses.
-public enum Libraries {
-  /// The version of the linked libyaml, such as `0.2.5`.
-  public static var libyamlVersion: String { YAMLLibrary.version }
-}

@@ -162,8 +162,8 @@ struct EventFeed {
   }
 }
 
-/// The C library that parses YAML.
-enum YAMLLibrary {
-  /// The library's version, such as `0.2.5`.
-  static var version: String { String(cString: yaml_get_version_string()) }
+/// The versions of the libraries that this package uses.
+public enum Libraries {
+  /// The version of the linked libyaml, such as `0.2.5`.
+  public static var libyamlVersion: String { String(cString: yaml_get_version_string()) }
 }
