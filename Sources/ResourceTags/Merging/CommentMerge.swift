@@ -46,6 +46,8 @@ struct CommentMerge {
   /// Finds the elements whose comments both sides changed differently, and the elements that one side removed although
   /// the other side added a comment. Moving a comment doesn't count as a change.
   private mutating func findConflicts() {
+    // OURS in JSON keeps no comments.
+    if texts.ours == nil { return }
     var changed: [Slot: PerSide<[ByteString: Int]>] = [:]
     for (text, slots) in counts {
       let total = PerSide { slots[$0].values.reduce(0, +) }

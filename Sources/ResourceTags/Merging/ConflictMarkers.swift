@@ -29,6 +29,8 @@ struct ConflictMarkers {
   private var parts = PerSide<[(start: Int, shift: Int)]> { _ in [] }
   /// The end of the copied parts in each text.
   private var ends = PerSide { _ in 0 }
+  /// The position of the last conflict in the result.
+  private(set) var lastHunk = 0
 
   init(_ texts: PerSide<SourceText>, _ labels: MarkerLabels) {
     (self.texts, self.labels) = (texts, labels)
@@ -36,6 +38,7 @@ struct ConflictMarkers {
     var edits = PerSide { $0 == .ours ? [] : LineDiff.edits(from: ours, to: texts[$0].allBytes)[...] }
     for region in Self.regions(edits.base + edits.theirs) {
       copyCommon(until: region.start)
+      lastHunk = bytes.count
       for (side, character, label) in [
         (MergeSide.ours, "<", labels.ours), (.base, "|", labels.base), (.theirs, "=", ""),
       ] {

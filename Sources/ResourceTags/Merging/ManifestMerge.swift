@@ -8,6 +8,8 @@ package struct ManifestMerge: Sendable {
   package private(set) var bytes: [UInt8]
   /// The conflicts that the user has to resolve. Locations are in the merged text, unless they specify another text.
   package private(set) var conflicts: [Diagnostic] = []
+  /// The number of conflicts, including those that exceed the limit of ``conflicts``.
+  package private(set) var conflictCount = 0
   /// The decisions that the user may want to check.
   package private(set) var notes: [Diagnostic] = []
 
@@ -65,7 +67,7 @@ package struct ManifestMerge: Sendable {
       // If there are conflicts, the user has to edit the text anyway, so odr doesn't check the text for errors yet.
       for error in found.isEmpty ? Self.newErrors(text.manifest, texts.ours.manifest, texts.theirs.manifest) : [] {
         let keys = text.keys(of: error)
-        others += keys
+        others += keys + [merge.names.key("lint.\(error.rule)")]
         found.append(
           MergeConflict(
             key: keys.first ?? .end, subject: error.subject, message: Self.message(ofNew: error), rule: error.rule))
@@ -94,11 +96,12 @@ package struct ManifestMerge: Sendable {
       let places = MergeSide.sides.map { side in
         versions[side].place(of: conflict.key).map { markers.copy(of: $0, in: side) }
       }
-      return conflict.diagnostic(severity, at: places)
+      return conflict.diagnostic(severity, at: places, or: markers.lastHunk)
     }
     bytes = markers.bytes
+    conflictCount = found.count
     conflicts = found.prefix(Self.limit).map { diagnostic($0, .error) }
-    notes = merge.notes.prefix(Self.limit).map { diagnostic($0, .note) }
+    notes = merge.notes.prefix(Self.limit).map { diagnostic($0, .note) } + comments.lostComments.prefix(Self.limit)
   }
 
   /// Adds the notes, with their locations in the merged text.
@@ -163,10 +166,15 @@ package struct MergeRefusal: Error {
 }
 
 extension Manifest {
-  /// Returns the spans of all resources and tags whose paths or names are in `names`.
-  package func spans(of names: Set<String>) -> [ByteSpan] {
-    let resources = entries.filter { names.contains(normalizedPath(of: $0).string) }
-    let tags = references { names.contains(name(of: $0)) }
-    return (resources.map(\.key) + tags.map(\.node)).map { tree[$0].span }
+  /// The resources with their tags, the declared tags with their categories, and the settings with their values.
+  package var mergedParts: [(name: String, values: [String], span: ByteSpan)] {
+    entries.map { entry in
+      let list = tree.next(after: entry.key)
+      return (
+        normalizedPath(of: entry).string, uses(of: entry).map { name(of: $0.tag) },
+        ByteSpan(tree[entry.key].start, max(tree[entry.key].end, tree[list].end))
+      )
+    } + declarations.map { (name(of: $0.tag), [$0.category.rawValue], tree[$0.node].span) }
+      + settings.map { ($0.key.name, $0.values, $0.span) }
   }
 }

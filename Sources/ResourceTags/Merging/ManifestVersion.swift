@@ -95,7 +95,8 @@ struct ManifestVersion {
 
   /// Returns the tags of an entry, in order.
   func tags(ofEntry entry: Int) -> some Collection<Int> {
-    manifest.uses(of: manifest.entries[entry]).lazy.map { tags[$0.tag.index] }
+    // Capturing only the tags keeps the closure from retaining the whole version for each entry.
+    manifest.uses(of: manifest.entries[entry]).lazy.map { [tags] in tags[$0.tag.index] }
   }
 
   /// Returns whether a resource has the same path and the same tags, in the same order, as the base's entry `entry`.

@@ -22,8 +22,7 @@ struct MeaningMerge {
     let base = ManifestVersion(manifests.base, names)
     versions = PerSide { $0 == .base ? base : ManifestVersion(manifests[$0], names, like: base) }
     self.names = names
-    findMoves()
-    let clashes = findRenames()
+    let clashes = findMoves().union(findRenames())
     findElements()
     findConflicts(besides: clashes)
     if order(of: Self.prefetchOrder).merged(preferring: nil) == nil { conflicts.append(orderConflict()) }
@@ -32,10 +31,21 @@ struct MeaningMerge {
 
   // MARK: Renames and moves
 
-  private mutating func findMoves() {
+  /// Finds the moved resources. If one side moved a resource but the other side uses the new path for a different
+  /// resource, records a conflict. Returns the resources of these conflicts.
+  private mutating func findMoves() -> Set<ElementKey> {
     let (base, found) = (versions.base, versions)
+    var clashes: Set<ElementKey> = []
     var moves = PerSide { side in
-      side == .base ? Renames() : Renames.moves(base, found[side], besides: found[side.other])
+      side == .base ? Renames() : Renames.moves(base, found[side])
+    }
+    for side in MergeSide.sides {
+      for (old, new) in moves[side].targets.sorted(by: { $0.key < $1.key })
+      where found[side.other].has(old) && found[side.other].has(new) {
+        if !clashes.contains(.resource(new)) { conflicts.append(samePath(.resource(old), new)) }
+        clashes.formUnion([.resource(old), .resource(new)])
+        moves[side].remove(old)
+      }
     }
     for side in MergeSide.sides {
       let folders = FolderMoves(base, found[side.other], moves[side.other])
@@ -52,6 +62,7 @@ struct MeaningMerge {
       }
       versions[side].renames[.resource] = moves[side]
     }
+    return clashes
   }
 
   /// Finds the renamed tags. If one side renamed a tag but the other side uses the new name for a different tag, records
@@ -63,7 +74,7 @@ struct MeaningMerge {
       let others = renames[side.other]
       for (old, new) in renames[side].targets.sorted(by: { $0.key < $1.key })
       where versions[side.other].categories[new] != nil && others.targets[old] != new {
-        if !clashes.contains(.tag(new)) { conflicts.append(sameName(new)) }
+        if !clashes.contains(.tag(new)) { conflicts.append(sameName(.tag(old), new)) }
         clashes.formUnion([old, new, others.origins[new] ?? new].map(ElementKey.tag))
       }
     }
@@ -74,11 +85,12 @@ struct MeaningMerge {
   // MARK: Elements and conflicts
 
   private mutating func findElements() {
-    let base = versions.base
+    // Local variables prevent a copy of each version for each resource.
+    let (base, ours, theirs) = (versions.base, versions.ours, versions.theirs)
     let changed = base.resources.enumerated().filter { entry, resource in
-      !versions.ours.hasSame(resource, as: entry, of: base) || !versions.theirs.hasSame(resource, as: entry, of: base)
+      !ours.hasSame(resource, as: entry, of: base) || !theirs.hasSame(resource, as: entry, of: base)
     }
-    let added = (versions.ours.resources + versions.theirs.resources).filter { !base.has($0) }
+    let added = (ours.resources + theirs.resources).filter { !base.has($0) }
     var keys = MergeSide.allCases.flatMap { side in
       versions[side].tags.map(ElementKey.tag) + versions[side].settings.keys.sorted()
     }
@@ -119,7 +131,8 @@ struct MeaningMerge {
         conflicts.append(conflict(error, element))
         if case .removed = error { continue }
       }
-      for side in MergeSide.sides where key.kind == .resource && names[side] != key.number {
+      for side in MergeSide.sides
+      where key.kind == .resource && names[side] != key.number && names[side.other] == key.number {
         guard let base = values.base, let other = values[side.other], other != base else { continue }
         notes.append(moved(key, self.names[key.number], to: self.names[names[side]], by: side))
       }
@@ -129,6 +142,7 @@ struct MeaningMerge {
   /// Marks everything about `keys` that differs between the sides as a conflict for the user.
   mutating func dispute(_ keys: some Sequence<ElementKey>) {
     var left = keys.map(\.resource)
+    let given = Set(left)
     if left.isEmpty { return }
     disputed.formUnion(keys)
     var carriers: [Int: [ElementKey]] = [:]
@@ -143,9 +157,9 @@ struct MeaningMerge {
     }
     var seen: Set<ElementKey> = []
     while let key = left.popLast() {
-      guard seen.insert(key).inserted, let element = indices[key].map({ elements[$0] }), element.isDifferent else {
-        continue
-      }
+      guard seen.insert(key).inserted, let element = indices[key].map({ elements[$0] }),
+        element.isDifferent || given.contains(key)
+      else { continue }
       disputed.insert(key)
       if key.kind == .tag, let carriers = carriers[key.number] {
         add(carriers)

@@ -7,12 +7,12 @@ struct MergeConflict {
   var rule = ManifestMerge.rule
 
   /// Returns the diagnostic for this conflict or note. `places` are the locations of the element's versions in the merged
-  /// text, starting with OURS.
-  func diagnostic(_ severity: Severity, at places: [ByteSpan?]) -> Diagnostic {
+  /// text, starting with OURS. The diagnostic is at `other` if the text doesn't contain the element.
+  func diagnostic(_ severity: Severity, at places: [ByteSpan?], or other: ByteIndex = 0) -> Diagnostic {
     let places = places.compactMap(\.self)
     return Diagnostic(
       rule: rule, severity: severity, message: message, about: subject,
-      at: Diagnostic.Location(places.first ?? ByteSpan(at: 0)),
+      at: Diagnostic.Location(places.first ?? ByteSpan(at: other)),
       notes: places.dropFirst().filter { $0 != places[0] }.map {
         Diagnostic.Note("the version in theirs is here", at: Diagnostic.Location($0))
       })
@@ -61,10 +61,17 @@ extension MeaningMerge {
     return conflict(key, message)
   }
 
-  func sameName(_ tag: Int) -> MergeConflict {
+  func sameName(_ key: ElementKey, _ name: Int) -> MergeConflict {
     conflict(
-      .tag(tag),
-      "one side renames a tag to \(string(tag).quoted), but the other side uses this name for a different tag; use two names"
+      key,
+      "one side renames a tag to \(string(name).quoted), but the other side uses this name for a different tag; use two names"
+    )
+  }
+
+  func samePath(_ key: ElementKey, _ path: Int) -> MergeConflict {
+    conflict(
+      key,
+      "one side moves \(string(key.number).quoted) to \(string(path).quoted), but the other side has a different resource there; use two paths"
     )
   }
 

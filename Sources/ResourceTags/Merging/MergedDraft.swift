@@ -32,29 +32,34 @@ struct MergedDraft {
 
   private mutating func renameTags() {
     let ours = merge.versions.ours
+    var renames: [(tag: DraftTag, name: ByteString)] = []
     for (index, number) in ours.tags.enumerated() {
       let key = ElementKey.tag(number)
       let name = merge.name(of: key, preferring: side)
       known[number] = DraftTag(index)
-      if name != ours.name(of: key) { draft.rename(DraftTag(index), to: merge.names[name]) }
+      if name != ours.name(of: key) { renames.append((DraftTag(index), merge.names[name])) }
+    }
+    // A tag can get a name only after the tag that has this name is renamed.
+    while let next = renames.firstIndex(where: { draft.names.tag(named: $0.name) == nil }) ?? renames.indices.first {
+      let (tag, name) = renames.remove(at: next)
+      draft.rename(tag, to: name)
     }
   }
 
-  /// Returns the draft's tags for tags in the merge, and adds the tags that the draft lacks. If `isDisputed` is true, the
-  /// tags keep their names in the preferred version, even if the merge renames them.
-  private mutating func tags(_ numbers: [Int], isDisputed: Bool = false) -> [DraftTag] {
+  /// Returns the draft's tags for tags in the merge, and adds the tags that the draft lacks.
+  private mutating func tags(_ numbers: [Int]) -> [DraftTag] {
     numbers.map { number in
       let tag = known[number] ?? draft.names.insert(bytes(number, isTag: true))
       known[number] = tag
-      let name = merge.names[merge.versions[side].name(of: .tag(number))]
-      return isDisputed && draft.names[tag] != name ? draft.names.insert(name) : tag
+      return tag
     }
   }
 
   private mutating func setCategories() throws(EditRefusal) {
     let all = DownloadCategory.allCases.flatMap { draft.items(of: $0) }
     for (number, category) in DownloadCategory.allCases.enumerated() {
-      let wanted = tags(merge.order(of: number, preferring: side).merged(preferring: side) ?? [])
+      let order = merge.order(of: number, preferring: side)
+      let wanted = tags(order.merged(preferring: category == .prefetchOrder ? side : .ours) ?? [])
       let old = draft.items(of: category)
       if old.map(\.tag) == wanted { continue }
       try draft.willChange(category)
@@ -74,9 +79,7 @@ struct MergedDraft {
         continue
       }
       let name = merge.names[merge.name(of: element.key, preferring: side)]
-      let (path, wanted) = (
-        ResourcePath(normalized: name.bytes), tags(values, isDisputed: merge.disputed.contains(element.key))
-      )
+      let (path, wanted) = (ResourcePath(normalized: name.bytes), tags(values))
       guard let own else {
         additions.append((path, wanted))
         continue

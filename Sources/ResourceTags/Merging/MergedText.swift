@@ -25,13 +25,14 @@ struct MergedText {
       let commented = Set(versions.theirs.comments.compactMap { versions.theirs.key(before: $0.span.start)?.resource })
       let copies = text.copies(of: disputed.union(commented)) { key in
         let content = text.content(of: key)
-        if disputed.contains(key) || ours.map({ $0.content(of: key) != content }) ?? false {
-          return key.kind != .key || versions[side].content(of: key) == content ? versions[side] : nil
+        var version = versions[side]
+        if !disputed.contains(key), ours.map({ $0.content(of: key) == content }) ?? true {
+          // If only THEIRS changed an element, and the element contains comments, take the element's lines from THEIRS.
+          let bytes = PerSide { versions[$0].bytes(of: key) }
+          guard bytes.ours == bytes.base, bytes.theirs?.contains(.numberSign) ?? false else { return nil }
+          version = versions.theirs
         }
-        // If only THEIRS changed an element, and the element contains comments, take the element's lines from THEIRS.
-        let bytes = PerSide { versions[$0].bytes(of: key) }
-        guard bytes.ours == bytes.base, bytes.theirs?.contains(.numberSign) ?? false else { return nil }
-        return versions.theirs.content(of: key) == content ? versions.theirs : nil
+        return version.content(of: key) == content ? version : nil
       }
       _ = apply(copies)
       let edits: [TextEdit]

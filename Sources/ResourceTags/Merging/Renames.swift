@@ -14,7 +14,7 @@ struct Renames {
   /// path has the same ending. odr compares paths with the same tags first, and longer endings before shorter endings.
   /// odr recognizes a rename within a folder if exactly one missing path and exactly one new path in the folder have
   /// the same tags. Tags that only one version contains don't count, because they may have been renamed.
-  static func moves(_ base: ManifestVersion, _ side: ManifestVersion, besides other: ManifestVersion) -> Renames {
+  static func moves(_ base: ManifestVersion, _ side: ManifestVersion) -> Renames {
     func paths(of version: ManifestVersion, missingIn other: ManifestVersion) -> [(
       path: Int, parts: [Int], tags: [Int]
     )] {
@@ -27,10 +27,7 @@ struct Renames {
     let (gone, new) = (paths(of: base, missingIn: side), paths(of: side, missingIn: base))
     if gone.isEmpty || new.isEmpty { return moves }
     func pair(_ key: ([Int], [Int]) -> [Int]?) {
-      moves.pair(gone.map { ($0.path, key($0.parts, $0.tags)) }, new.map { ($0.path, key($0.parts, $0.tags)) }) {
-        // If the other side has resources at both paths, the resource at the new path is a different resource.
-        !other.has($0) || !other.has($1)
-      }
+      moves.pair(gone.map { ($0.path, key($0.parts, $0.tags)) }, new.map { ($0.path, key($0.parts, $0.tags)) })
     }
     for hasTags in [true, false] {
       for length in (1...depthLimit).reversed() {
@@ -64,21 +61,22 @@ struct Renames {
         }
       }
     }
-    renames.pair(keys(base, side), keys(side, base)) { _, _ in true }
+    renames.pair(keys(base, side), keys(side, base))
     return renames
   }
 
   /// Pairs old and new names that have the same key, if no other old or new name has this key.
-  private mutating func pair(
-    _ old: [(name: Int, key: [Int]?)], _ new: [(name: Int, key: [Int]?)], where isPossible: (Int, Int) -> Bool
-  ) {
+  private mutating func pair(_ old: [(name: Int, key: [Int]?)], _ new: [(name: Int, key: [Int]?)]) {
     let left = Dictionary(grouping: old.filter { $0.key != nil && targets[$0.name] == nil }) { $0.key }
     let right = Dictionary(grouping: new.filter { origins[$0.name] == nil }) { $0.key }
     for (key, names) in left where names.count == 1 {
-      if let others = right[key], others.count == 1, isPossible(names[0].name, others[0].name) {
-        add(names[0].name, others[0].name)
-      }
+      if let others = right[key], others.count == 1 { add(names[0].name, others[0].name) }
     }
+  }
+
+  /// Removes the rename of `old`.
+  mutating func remove(_ old: Int) {
+    if let new = targets.removeValue(forKey: old) { origins[new] = nil }
   }
 
   /// Adds a rename.

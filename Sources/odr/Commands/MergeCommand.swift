@@ -19,7 +19,8 @@ struct MergeCommand: ParsableCommand {
       of that part, lists both changes, and exits with 1. If odr cannot merge a version by meaning, for example \
       because of syntax errors or because a version lists a path twice, git merges the lines instead.
 
-      In a file with conflict markers, --take resolves the conflicts about the resources and tags that you specify.
+      In a file with conflict markers, --take resolves the conflicts about the resources, tags, and keys that you specify. \
+      If the same lines also contain another conflict, odr changes nothing.
 
       --install makes git merge manifests with odr in this repository or, with --global, in all your repositories. \
       --install registers odr as a merge driver in your git settings, and assigns manifests to the driver in git's \
@@ -52,7 +53,7 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Stage the manifests that were merged without conflicts.")
   var add = false
 
-  @Option(help: "Resolve conflicts about the specified resources and tags by taking this version: ours or theirs.")
+  @Option(help: "Resolve the conflicts about the specified entries by taking this version: ours or theirs.")
   var take: ConflictSide?
 
   @Option(manifest: "With --take: the manifest with conflicts.")
@@ -83,7 +84,7 @@ struct MergeCommand: ParsableCommand {
       return
     }
     if take != nil {
-      if versions.isEmpty { throw ValidationError("--take needs the resources or tags whose conflicts it resolves") }
+      if versions.isEmpty { throw ValidationError("--take needs the resources, tags, or keys whose conflicts it resolves") }
       if driver || global || hasOtherOptions {
         throw ValidationError("--take can be combined only with --manifest")
       }
@@ -152,17 +153,25 @@ struct MergeCommand: ParsableCommand {
     let file = try ManifestFile(path, within: .of(path))
     let text = ConflictedText(file.source)
     let resolver = try ResourcePathResolver(manifest: path)
-    let hunks = try versions.map { entry in
-      let resource = try? resolver.resource(entry).string
-      let hunks = text.hunks(about: [entry, resource ?? entry])
+    let contents = text.contents
+    var (taken, names): (Set<Int>, Set<String>) = ([], [])
+    for entry in versions {
+      let name = [entry, (try? resolver.resource(entry).string) ?? entry]
+      let hunks = contents.indices.filter { contents[$0].contains { ConflictedText.isAbout(Set(name), $0) } }
       if hunks.isEmpty { throw CommandFailure("\(path.quoted) does not contain a conflict about \(entry.quoted)") }
-      return hunks
+      taken.formUnion(hunks)
+      names.formUnion(name)
     }
-    let taken = Set(hunks.joined())
+    let others = taken.flatMap { ConflictedText.others(in: contents[$0], besides: names) }
+    if !others.isEmpty {
+      throw CommandFailure(
+        "nothing was resolved: the same lines also contain a conflict about "
+          + "\(Wording.list(Set(others).sorted().map(\.quoted))); specify these, too, or edit the lines")
+    }
     try file.replace(with: text.taking(side, in: taken))
     let left = text.count - taken.count
     StandardStream.printStatus(
-      "\(path.visible): resolved \(Wording.count(taken.count, "conflict")) by taking \(side.rawValue); "
+      "\(path.visible): resolved \(Wording.count(taken.count, "conflict hunk")) by taking \(side.rawValue); "
         + "\(left) unresolved\n")
   }
 

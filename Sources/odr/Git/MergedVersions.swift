@@ -7,6 +7,8 @@ struct MergedVersions {
   let source: SourceText
   /// The conflicts that the user has to resolve.
   let conflicts: [Diagnostic]
+  /// The number of conflicts, which may be more than ``conflicts`` contains.
+  private let conflictCount: Int
   let notes: [Diagnostic]
   /// Whether git merged the lines, because odr can't merge the versions by meaning.
   let isTextMerge: Bool
@@ -28,6 +30,7 @@ struct MergedVersions {
       }
       bytes = merge.bytes
       conflicts = merge.conflicts
+      conflictCount = merge.conflictCount
       notes = merge.notes
       isTextMerge = false
       hasTextConflicts = false
@@ -46,6 +49,7 @@ struct MergedVersions {
         merge.hasConflicts
         ? nil : ManifestMerge.newErrors(in: merged, base: base, ours: ours, theirs: theirs, labels: labels)
       conflicts = found?.errors ?? []
+      conflictCount = conflicts.count
       bytes = found?.bytes ?? merge.bytes
     }
     source = SourceText(name: ours.name, bytes: bytes)
@@ -62,7 +66,7 @@ struct MergedVersions {
     if hasTextConflicts {
       StandardStream.error.writeIgnoringErrors("\(name.visible): conflicts between lines\n")
     } else {
-      let count = Wording.count(conflicts.count, "conflict")
+      let count = Wording.count(conflictCount, "conflict")
       let line = "\(name.visible): \(conflicts.isEmpty ? "merged" : count)\n"
       if conflicts.isEmpty { StandardStream.printStatus(line) } else { StandardStream.error.writeIgnoringErrors(line) }
     }

@@ -170,11 +170,15 @@ package struct CommentedMergeLaws {
         results.contains { value($0.plain.withoutTagOrder) != value(result.plain.withoutTagOrder) }
       }
       for path in Set(results.flatMap(\.plain.resources.keys)) {
-        func tags(_ plain: PlainManifest) -> [String]? { plain.resources[path] }
+        // What is added to a folder that the other side alone moved is at its new path.
+        func tags(_ plain: PlainManifest) -> [String]? {
+          plain.resources[path] ?? (path.hasPrefix("g/") ? plain.resources["f/" + path.dropFirst(2)] : nil)
+        }
         guard differ(tags) else { continue }
-        if tags(result.plain.withoutTagOrder) != tags(version.plain.withoutTagOrder) {
+        let isRenamed = tags(result.plain.withoutTagOrder) != tags(version.plain.withoutTagOrder)
+        if isRenamed, !Self.isRenaming(tags(version.plain), version.plain, tags(result.plain), result.plain) {
           add("hunks", "\(path) is not that of \(word)\(name)")
-        } else if let line = Self.line(of: path, version), let there = Self.line(of: path, result),
+        } else if !isRenamed, let line = Self.line(of: path, version), let there = Self.line(of: path, result),
           side == 0 || Self.line(of: path, ours).map({ Self.indent($0) == Self.indent(line) }) ?? true, line != there,
           ours.manifest.source.lineBreak == version.manifest.source.lineBreak
         {
@@ -197,6 +201,16 @@ package struct CommentedMergeLaws {
     }
     if !merge.base.name.hasSuffix("json") { checkHunkComments(outcome, results, name) }
     for line in outcome.lines where line < 0 || line >= text.utf8.count { add("lines", name) }
+  }
+
+  /// Whether two lists of tags differ only in tags that one manifest has and the other one lacks: a tag that one side
+  /// alone renamed has its new name everywhere.
+  private static func isRenaming(
+    _ old: [String]?, _ before: PlainManifest, _ new: [String]?, _ after: PlainManifest
+  ) -> Bool {
+    guard let old, let new, old.count == new.count else { return false }
+    return Set(old).subtracting(new).isDisjoint(with: after.tags)
+      && Set(new).subtracting(old).isDisjoint(with: before.tags)
   }
 
   /// The line of a resource if all of it is on that line, without what separates it from the next one.

@@ -17,6 +17,8 @@ package struct TextMerge {
     style: Style = .diff3
   ) throws(GitFailure) {
     var words = ["-c", "merge.conflictStyle=\(style.rawValue)", "merge-file", "-p", "--marker-size=\(markerSize)"]
+    // Outside a repository, git ignores the setting.
+    if style != .merge { words.append("--\(style.rawValue)") }
     for label in labels { words += ["-L", label] }
     let paths = [ours, base, theirs].map { $0.hasPrefix("/") ? $0 : "./" + $0 }
     let arguments = words + ["--"] + paths
