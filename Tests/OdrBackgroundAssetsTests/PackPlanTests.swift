@@ -178,6 +178,20 @@ import Testing
     #expect(!kinds(plan("deploymentTarget: \"26.0\"\ntags: {onDemand: [c]}\n")).contains(.olderReleases))
   }
 
+  @Test("the size of packs that may be downloaded twice counts packs of initial-install and prefetched tags")
+  func doubleDownloads() {
+    let files = "files: {A.dat: [a], B.dat: [b, c], C.dat: [c], D.dat: [d]}\n"
+    let sizes = ["A.dat": ExampleFile.size(1000), "B.dat": .size(20_000), "C.dat": .size(7), "D.dat": .size(300_000)]
+    let found = plan("tags: {initialInstall: [a], prefetchOrder: [b, e], onDemand: [c, d]}\n" + files, sizes)
+    #expect(found.bytesDownloadedTwice == 21_000)
+    let loss = found.losses.first { $0.kind == .downloadedTwice }
+    #expect(loss?.subjects == ["a", "b"] && loss?.preventsExport == false)
+    #expect(loss?.reason.hasSuffix("later may download up to 21 KB twice (unverified)") == true)
+    #expect(loss?.advice.hasPrefix("move these tags to onDemand") == true)
+    let onDemand = plan("tags: {onDemand: [a, b, c, d]}\n" + files, sizes)
+    #expect(onDemand.bytesDownloadedTwice == 0 && !kinds(onDemand).contains(.downloadedTwice))
+  }
+
   @Test("folders that odr writes to are not among the tagged ones, and copies do not collide")
   func collisions() {
     let found = plan(

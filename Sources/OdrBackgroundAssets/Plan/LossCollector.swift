@@ -77,6 +77,7 @@ struct LossCollector {
     add(
       .unusedPin, ids.unused, "an identifier under 'assetPacks' for tags that no file uses",
       "correct the identifier's tags, or remove the identifier")
+    if packs.isEmpty, !all.contains(where: \.preventsExport) { checkEmptyPlan() }
     guard manifest.packHosting == .apple else { return }
     if let excess = HostedPacks.excess(packs: packs.count) {
       add(.limit, nil, excess, "give resources that are needed together the same tags")
@@ -87,6 +88,26 @@ struct LossCollector {
   }
 
   private static let pinAdvice = "before the first upload, choose an identifier and add it under 'assetPacks'"
+
+  /// Records, before all other losses, why there are no packs.
+  private mutating func checkEmptyPlan() {
+    let others = all
+    all = []
+    if !manifest.resources().contains(where: { !$0.tags.isEmpty }) {
+      add(.noPacks, nil, "no resource has tags", "assign tags to files with 'odr assign'")
+    } else if found.links.isEmpty, found.emptyFolders.isEmpty, found.noEffect.isEmpty {
+      add(
+        .noPacks, nil, "only asset catalog items have tags, and packs contain files",
+        found.dataSets.isEmpty
+          ? "leave the items in the app, or export a file for each scale and assign tags to these files"
+          : "'--data-sets FOLDER' puts the files of data sets into packs; leave the other items in the app")
+    } else {
+      add(
+        .noPacks, nil, "no pack can contain any of the tagged resources",
+        "'odr background-assets plan' lists the reason for each resource")
+    }
+    all += others
+  }
 
   private mutating func checkFiles(_ packs: [PlannedPack]) {
     var first: [ByteString: String] = [:]
@@ -129,6 +150,15 @@ struct LossCollector {
         "use the policy 'essential' for the packs that the app needs first, or request the packs in this order")
     }
     if packs.isEmpty { return }
+    let packed = Set(packs.flatMap(\.tags))
+    add(
+      .downloadedTwice, tags.filter { $0.isInAdvance && packed.contains($0.name) }.map(\.name),
+      "initial-install and prefetched tags; while an app contains both tags and packs, devices on version "
+        + "\(PackFacts.firstRelease) and later may download up to "
+        + "\(FormattedByteCount(packs.bytesInAdvance)) twice (unverified)",
+      "move these tags to onDemand while the app contains both (their packs are then on demand, too), and remove them "
+        + "in the first release of the app that requires version \(PackFacts.firstRelease) or later (26.4 with the code "
+        + "in odr's guide)")
     add(
       .purging, nil,
       "the system does not purge packs, and packs do not have loading or preservation priorities",
@@ -195,6 +225,11 @@ struct LossCollector {
   ]
 }
 
+extension Tag {
+  /// Whether On-Demand Resources download the tag before the app asks for it.
+  var isInAdvance: Bool { category.map { $0 != .onDemand } ?? false }
+}
+
 /// A feature of On-Demand Resources that works differently or not at all with asset packs, or a problem that needs a
 /// decision.
 package struct Loss: Sendable {
@@ -245,6 +280,10 @@ package struct Loss: Sendable {
     case unusedPin
     /// The packs exceed one of Apple's hosting limits.
     case limit
+    /// No tagged file can be in a pack.
+    case noPacks
+    /// The tags of packs that devices may download twice, once with tags and once as packs.
+    case downloadedTwice
   }
 
   package let kind: Kind
@@ -257,7 +296,7 @@ package struct Loss: Sendable {
   /// Whether the loss must be fixed before packs can be exported.
   package var preventsExport: Bool {
     switch kind {
-    case .missing, .unreadable, .outsideRoot, .impossibleID, .invalidName, .collision: true
+    case .missing, .unreadable, .outsideRoot, .impossibleID, .invalidName, .collision, .noPacks: true
     default: false
     }
   }

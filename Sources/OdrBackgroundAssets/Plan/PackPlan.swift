@@ -16,6 +16,10 @@ package struct PackPlan: Sendable {
   /// The total size of all packs in bytes.
   package var bytes: Int { packs.reduce(0) { $0 + $1.bytes } }
 
+  /// The total size of the packs that devices may download twice while an
+  /// app contains both tags and packs.
+  package var bytesDownloadedTwice: Int { packs.bytesInAdvance }
+
   /// A tag and the packs that contain its files.
   package struct PlannedTag: Sendable {
     package let name: String
@@ -40,6 +44,14 @@ package struct PlannedPack: Sendable {
   package let selectors: [FileSelector]
   /// The total size of the pack's files in bytes.
   package let bytes: Int
+
+  /// Whether the pack is downloaded before the app asks for it.
+  var isInAdvance: Bool { policy != .onDemand }
+}
+
+extension [PlannedPack] {
+  /// The total size of the packs that are downloaded before the app asks for them.
+  var bytesInAdvance: Int { filter(\.isInAdvance).reduce(0) { $0 + $1.bytes } }
 }
 
 extension PlannedPack {

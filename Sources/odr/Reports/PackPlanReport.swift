@@ -35,8 +35,8 @@ struct PackPlanReport {
     ]
     return [
       "version": 1, "platforms": plan.platforms, "hosting": plan.hosting.rawValue, "bytes": plan.bytes,
-      "limits": plan.hosting == .apple ? limits : nil, "packs": packs, "tags": tags,
-      "losses": losses,
+      "bytesDownloadedTwice": plan.bytesDownloadedTwice, "limits": plan.hosting == .apple ? limits : nil,
+      "packs": packs, "tags": tags, "losses": losses,
     ]
   }
 
