@@ -181,6 +181,35 @@ import Testing
     #expect(try folder.text("Copies/Assets/Map/map.bin") == "\0new map")
   }
 
+  @Test("check accepts packs with events, platforms, and a language, and plan shows them")
+  func settings() throws {
+    let folder = try game()
+    try folder.write("Wald", to: "de.lproj/Forest.m4a")
+    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
+    let before = try folder.text("Packs/tutorial.json")
+    for arguments in [
+      ["assign", "de.lproj/Forest.m4a", "--tag", "speech", "--create"], ["set", "assetPacks._languages", "de"],
+      ["set", "assetPacks._platforms", "iOS", "macOS"], ["set", "assetPacks._firstInstallationOnly", "tutorial"],
+      ["lint", "--strict"],
+    ] {
+      let run = try OdrProcess(arguments, in: folder.url)
+      #expect(run.exitCode == 0, "\(arguments): \(run.standardOutput) \(run.standardError)")
+    }
+    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
+    #expect(
+      try folder.text("Packs/tutorial.json")
+        == before.replacing(", \"subsequentUpdate\"", with: "").replacing("\"iOS\"", with: "\"iOS\", \"macOS\""))
+    #expect(
+      try folder.text("Packs/speech.json").hasSuffix(
+        "\"platforms\": [\"iOS\", \"macOS\"],\n  \"language\": \"de\"\n}\n"))
+    let checked = try run("check", "Packs", "--strict", in: folder)
+    #expect(checked.exitCode == 0, "\(checked.standardOutput)")
+    let plan = try run("plan", in: folder).standardOutput
+    #expect(plan.contains("tutorial (9 bytes), essential, firstInstallation only\n"), "\(plan)")
+    #expect(plan.contains("speech (4 bytes), onDemand, language de\n"))
+    #expect(try run("plan", "--format", "json", in: folder).standardOutput.contains("\"language\" : \"de\""))
+  }
+
   @Test("without packs, plan and export say why and what to do, and export exits with 1")
   func noPacks() throws {
     let folder = try game()

@@ -78,6 +78,15 @@ struct LossCollector {
       .unusedPin, ids.unused, "an identifier under 'assetPacks' for tags that no file uses",
       "correct the identifier's tags, or remove the identifier")
     if packs.isEmpty, !all.contains(where: \.preventsExport) { checkEmptyPlan() }
+    let languages = Set(packs.compactMap(\.language))
+    let early = Set(packs.flatMap(\.tags)).intersection(tags.filter(\.isInAdvance).map(\.name))
+    add(
+      .unusedSetting,
+      manifest.values(of: .packLanguages).filter { !languages.contains($0) }
+        + PackEvent.allCases.flatMap { manifest.values(of: .onlyEvent($0)) }.filter { !early.contains($0) },
+      "a language under '_languages', or a tag of an event under 'assetPacks', that has no effect on any pack",
+      "the files of a pack with a language are all in '.lproj' folders of the language; packs of initial-install and "
+        + "prefetched tags have events")
     guard manifest.packHosting == .apple else { return }
     if let excess = HostedPacks.excess(packs: packs.count) {
       add(.limit, nil, excess, "give resources that are needed together the same tags")
@@ -112,7 +121,7 @@ struct LossCollector {
   private mutating func checkFiles(_ packs: [PlannedPack]) {
     var first: [ByteString: String] = [:]
     var (sameName, compiled, localized): ([String], [String], [String]) = ([], [], [])
-    for path in packs.flatMap(\.files).map(\.path) {
+    for (path, language) in packs.flatMap({ pack in pack.files.map { ($0.path, pack.language) } }) {
       let names = path.utf8.split(separator: UInt8(ascii: "/"))
       if let other = first.updateValue(path, forKey: ByteString(names.last ?? "".utf8[...])) {
         sameName += [other, path]
@@ -120,7 +129,7 @@ struct LossCollector {
       let endings = names.compactMap { name in
         name.lastIndex(of: UInt8(ascii: ".")).map { Substring(name[name.index(after: $0)...]).lowercased() }
       }
-      if endings.contains("lproj") { localized.append(path) }
+      if language == nil, endings.contains("lproj") { localized.append(path) }
       if !Self.compiledEndings.isDisjoint(with: endings) { compiled.append(path) }
     }
     add(
@@ -133,7 +142,8 @@ struct LossCollector {
     add(
       .localizedFile, localized,
       "localized files; a bundle chooses a language, but a pack contains the files of all languages",
-      "choose the path in code, or create a pack for each language with 'language' (Xcode 27 or later)")
+      "choose the path in code, or give the files of each language a tag of their own and list the languages under "
+        + "'assetPacks._languages' (Xcode 27 or later)")
   }
 
   private mutating func checkTags(_ packs: [PlannedPack], _ tags: [Tag]) {
@@ -278,6 +288,8 @@ package struct Loss: Sendable {
     case collision
     /// A pinned identifier that no pack uses.
     case unusedPin
+    /// A language, or a tag of an event, in the manifest that doesn't affect any pack.
+    case unusedSetting
     /// The packs exceed one of Apple's hosting limits.
     case limit
     /// No tagged file can be in a pack.
