@@ -193,9 +193,8 @@ package enum KeyWords {
   package static var all: [String] {
     [
       "$schema", "platform", "deploymentTarget", "xcode", "xcode.project", "xcode.targets", "xcode.configuration",
-      "assetPacks._hosting",
     ]
-      + RuleRegistry.configurableIDs.map { "lint." + $0 }
+      + Section.packKeys.map { "assetPacks." + $0 } + RuleRegistry.configurableIDs.map { "lint." + $0 }
   }
 
   /// Returns the edit that sets a key to `values`. If `allowsAnyRule` is false, the edit can set levels only for

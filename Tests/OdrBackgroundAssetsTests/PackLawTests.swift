@@ -115,7 +115,7 @@ import Testing
       }
       var entries: [String: [String]] = [:]
       for number in 0..<Int.random(in: 1...12, using: &random) {
-        let folder = ["", "A/", "A/B/", "C/"][Int.random(in: 0..<4, using: &random)]
+        let folder = ["", "A/", "A/B/", "C/", "de.lproj/"][Int.random(in: 0..<5, using: &random)]
         let path = "\(folder)F\(number).dat"
         files[path] = .size(number)
         if Bool.random(using: &random) { entries[path] = some() }
@@ -131,6 +131,10 @@ import Testing
       if !entries.isEmpty { text += "files:\n" }
       for (path, tags) in entries.sorted(by: { $0.key < $1.key }) {
         text += "  \(path): [\(tags.joined(separator: ", "))]\n"
+      }
+      if Bool.random(using: &random) {
+        text += "assetPacks:\n  _platforms: [tvOS, macOS]\n  _languages: [de, fr]\n"
+        text += "  _firstInstallationOnly: [\(some().joined(separator: ", "))]\n"
       }
       guard Bool.random(using: &random) else { return }
       let (outer, own) = (some(), some())

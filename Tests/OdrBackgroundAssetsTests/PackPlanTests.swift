@@ -178,6 +178,65 @@ import Testing
     #expect(!kinds(plan("deploymentTarget: \"26.0\"\ntags: {onDemand: [c]}\n")).contains(.olderReleases))
   }
 
+  @Test("the size of packs that may be downloaded twice counts packs of initial-install and prefetched tags")
+  func doubleDownloads() {
+    let files = "files: {A.dat: [a], B.dat: [b, c], C.dat: [c], D.dat: [d]}\n"
+    let sizes = ["A.dat": ExampleFile.size(1000), "B.dat": .size(20_000), "C.dat": .size(7), "D.dat": .size(300_000)]
+    let found = plan("tags: {initialInstall: [a], prefetchOrder: [b, e], onDemand: [c, d]}\n" + files, sizes)
+    #expect(found.bytesDownloadedTwice == 21_000)
+    let loss = found.losses.first { $0.kind == .downloadedTwice }
+    #expect(loss?.subjects == ["a", "b"] && loss?.preventsExport == false)
+    #expect(loss?.reason.hasSuffix("later may download up to 21 KB twice (unverified)") == true)
+    #expect(loss?.advice.hasPrefix("move these tags to onDemand") == true)
+    let onDemand = plan("tags: {onDemand: [a, b, c, d]}\n" + files, sizes)
+    #expect(onDemand.bytesDownloadedTwice == 0 && !kinds(onDemand).contains(.downloadedTwice))
+  }
+
+  @Test("events, platforms, and languages are those that the manifest lists, and others are the default")
+  func settings() {
+    let text = """
+      tags: {initialInstall: [tutorial, a], prefetchOrder: [news], onDemand: [b, de, fr]}
+      files:
+        {1.dat: [tutorial], 2.dat: [news], 3.dat: [tutorial, b], 4.dat: [tutorial, news], 5.dat: [a], 6.dat: [b],
+        de.lproj/7.dat: [de], Deep/de.lproj/8.dat: [de], fr.lproj/9.dat: [fr], de.lproj/10.dat: [fr]}
+
+      """
+    let files = [
+      "1.dat", "2.dat", "3.dat", "4.dat", "5.dat", "6.dat", "de.lproj/7.dat", "Deep/de.lproj/8.dat", "fr.lproj/9.dat",
+      "de.lproj/10.dat",
+    ]
+    func found(_ more: String) -> (plan: PackPlan, packs: [String: PlannedPack]) {
+      let found = plan(text + more, Dictionary(uniqueKeysWithValues: files.map { ($0, .size(1)) }))
+      return (found, Dictionary(uniqueKeysWithValues: found.packs.map { ($0.tags.joined(separator: " "), $0) }))
+    }
+    let plain = found("")
+    #expect(plain.plan.platforms == ["iOS"] && !kinds(plain.plan).contains(.unusedSetting))
+    for pack in plain.plan.packs {
+      #expect(pack.language == nil && pack.events == (pack.policy == .onDemand ? [] : PackEvent.allCases))
+    }
+    let set = found(
+      """
+      assetPacks:
+        {_firstInstallationOnly: [tutorial, b], _subsequentUpdateOnly: [news], _platforms: [tvOS, iOS, tvOS],
+        _languages: [de, fr]}
+
+      """)
+    #expect(set.plan.platforms == ["tvOS", "iOS"])
+    #expect(set.packs["tutorial"]?.events == [.firstInstallation])
+    #expect(set.packs["b tutorial"]?.events == [.firstInstallation])
+    #expect(set.packs["news"]?.events == [.subsequentUpdate])
+    #expect(set.packs["news tutorial"]?.events == PackEvent.allCases && set.packs["a"]?.events == PackEvent.allCases)
+    #expect(set.packs["b"]?.events == [])
+    #expect(set.packs["de"]?.language == "de" && set.packs["fr"]?.language == nil && set.packs["a"]?.language == nil)
+    #expect(set.plan.losses.first { $0.kind == .localizedFile }?.subjects == ["de.lproj/10.dat", "fr.lproj/9.dat"])
+    // 'b' is in an essential pack, but it is on demand itself.
+    #expect(set.plan.losses.first { $0.kind == .unusedSetting }?.subjects == ["b", "fr"])
+    let tutorial = set.packs["tutorial"].map { String(decoding: $0.manifestText(platforms: ["iOS"]), as: UTF8.self) }
+    #expect(tutorial?.contains("\"installationEventTypes\": [\"firstInstallation\"]\n") == true)
+    let german = set.packs["de"].map { String(decoding: $0.manifestText(platforms: ["tvOS", "iOS"]), as: UTF8.self) }
+    #expect(german?.hasSuffix("  \"platforms\": [\"tvOS\", \"iOS\"],\n  \"language\": \"de\"\n}\n") == true)
+  }
+
   @Test("folders that odr writes to are not among the tagged ones, and copies do not collide")
   func collisions() {
     let found = plan(

@@ -59,7 +59,13 @@ struct CompletionTests {
       ("tags:\n  onDemand: [sea, wood, sky]\nfiles:\n  a.png:\n  - sea  # here\n  - 1️⃣\n", ["wood", "sky"]),
       ("lint:\n  unused-tag: 1️⃣", ["ignore", "note", "warning", "error"]),
       ("lint:\n  untagged-resource:\n    1️⃣", ["level", "patterns"]),
-      ("assetPacks:\n  1️⃣", ["_hosting"]), ("assetPacks:\n  _hosting: apple\n  1️⃣", []),
+      (
+        "assetPacks:\n  _hosting: apple\n  1️⃣",
+        ["_platforms", "_languages", "_firstInstallationOnly", "_subsequentUpdateOnly"]
+      ),
+      ("assetPacks:\n  _platforms: [iOS, 1️⃣]\n", ["macOS", "tvOS", "visionOS"]),
+      ("tags: {onDemand: [a]}\nassetPacks:\n  _languages: [1️⃣]\n", []),
+      ("tags: {initialInstall: [a]}\nassetPacks:\n  _firstInstallationOnly: [1️⃣]\n", ["a"]),
       ("assetPacks:\n  _hosting: 1️⃣", ["apple", "self"]),
       ("xcode:\n  project: Game.xcodeproj\n  1️⃣", ["targets", "configuration"]),
       ("xcode:\n  project: 1️⃣", ["Game.xcodeproj", "Levels/"]),

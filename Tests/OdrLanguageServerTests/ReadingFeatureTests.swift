@@ -198,12 +198,15 @@ struct ReadingFeatureTests {
     let line = ["start": ["line": 10, "character": 0], "end": ["line": 10, "character": 90]]
     // The emoji has two units of UTF-16.
     #expect(try data("range", ["range": line]) == [10, 2, 20, 3, 0, 0, 23, 3, 2, 0, 0, 5, 4, 2, 0])
-    let packs = try Editor(text: "version: 1\nassetPacks:\n  _hosting: self\n  a: [b]\n")
+    let packs = try Editor(text: "version: 1\nassetPacks:\n  _hosting: self\n  a: [b]\n  _platforms: [tvOS]\n")
     let tokens = try packs.ask("textDocument/semanticTokens/full") as? [String: Any]
     // '_hosting' is a key with a word, and 'a' is an identifier with a tag.
     #expect(
-      (tokens?["data"] as? [Int])?.dropFirst(10) == [1, 2, 8, 0, 0, 0, 10, 4, 6, 0, 1, 2, 1, 3, 0, 0, 4, 1, 2, 0])
+      (tokens?["data"] as? [Int])?.dropFirst(10) == [
+        1, 2, 8, 0, 0, 0, 10, 4, 6, 0, 1, 2, 1, 3, 0, 0, 4, 1, 2, 0, 1, 2, 10, 0, 0, 0, 13, 4, 2, 0,
+      ])
     #expect(try packs.hover(2, 4)?.contains("self if you host the packs yourself") == true)
+    #expect(try packs.hover(4, 4)?.contains("shares its packs between platforms") == true)
   }
 
   @Test("settings set levels of rules that the manifest does not set, and mistakes in them are told")

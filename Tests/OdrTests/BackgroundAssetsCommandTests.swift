@@ -181,6 +181,70 @@ import Testing
     #expect(try folder.text("Copies/Assets/Map/map.bin") == "\0new map")
   }
 
+  @Test("check accepts packs with events, platforms, and a language, and plan shows them")
+  func settings() throws {
+    let folder = try game()
+    try folder.write("Wald", to: "de.lproj/Forest.m4a")
+    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
+    let before = try folder.text("Packs/tutorial.json")
+    for arguments in [
+      ["assign", "de.lproj/Forest.m4a", "--tag", "speech", "--create"], ["set", "assetPacks._languages", "de"],
+      ["set", "assetPacks._platforms", "iOS", "macOS"], ["set", "assetPacks._firstInstallationOnly", "tutorial"],
+      ["lint", "--strict"],
+    ] {
+      let run = try OdrProcess(arguments, in: folder.url)
+      #expect(run.exitCode == 0, "\(arguments): \(run.standardOutput) \(run.standardError)")
+    }
+    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
+    #expect(
+      try folder.text("Packs/tutorial.json")
+        == before.replacing(", \"subsequentUpdate\"", with: "").replacing("\"iOS\"", with: "\"iOS\", \"macOS\""))
+    #expect(
+      try folder.text("Packs/speech.json").hasSuffix(
+        "\"platforms\": [\"iOS\", \"macOS\"],\n  \"language\": \"de\"\n}\n"))
+    let checked = try run("check", "Packs", "--strict", in: folder)
+    #expect(checked.exitCode == 0, "\(checked.standardOutput)")
+    let plan = try run("plan", in: folder).standardOutput
+    #expect(plan.contains("tutorial (9 bytes), essential, firstInstallation only\n"), "\(plan)")
+    #expect(plan.contains("speech (4 bytes), onDemand, language de\n"))
+    #expect(try run("plan", "--format", "json", in: folder).standardOutput.contains("\"language\" : \"de\""))
+  }
+
+  @Test("without packs, plan and export say why and what to do, and export exits with 1")
+  func noPacks() throws {
+    let folder = try game()
+    let item = "Assets.xcassets/Map.dataset"
+    try folder.write("{\"data\": [{\"filename\": \"map.bin\"}]}", to: item + "/Contents.json")
+    try folder.write("map", to: item + "/map.bin")
+    try folder.write("{}", to: "Assets.xcassets/Tree.imageset/Contents.json")
+    try FileManager.default.createDirectory(at: folder.url.appending(path: "Empty"), withIntermediateDirectories: false)
+    let catalog = "only asset catalog items have tags, and packs contain files"
+    for (resources, reason, advice) in [
+      ("catalogs: {Assets.xcassets: {Tree.imageset: [a]}}", catalog, "export a file for each scale and assign tags"),
+      ("catalogs: {Assets.xcassets: {Tree.imageset: [a], Map.dataset: [a]}}", catalog, "'--data-sets FOLDER' puts"),
+      ("files: {Empty: [a]}", "no pack can contain any of the tagged resources", "'odr background-assets plan' lists"),
+      ("files: {Intro.dat: []}", "no resource has tags", "'odr assign'"),
+    ] {
+      try folder.write("version: 1\ntags: {onDemand: [a]}\n\(resources)\n", to: "ResourceTags.yml")
+      let exported = try run("export", "-o", "Packs", in: folder)
+      #expect(exported.exitCode == 1 && exported.standardError.contains("odr: error: no pack to export: \(reason); "))
+      #expect(exported.standardError.contains(advice) && !exported.standardError.contains("up to date"))
+      #expect(try run("export", "-o", "Packs", "--check", in: folder).exitCode == 1)
+      #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Packs").path))
+      let plan = try run("plan", in: folder)
+      #expect(plan.exitCode == 0 && plan.standardOutput.contains("  prevents export: \(reason)\n"), "\(reason)")
+      #expect(plan.standardOutput.contains(advice))
+      let json = try run("plan", "--format", "json", in: folder).standardOutput
+      #expect(json.contains(#""kind" : "noPacks""#) && json.contains(#""reason" : "\#(reason)""#), "\(json)")
+    }
+    // An export without packs can still remove the manifests of former packs.
+    try folder.write(manifest, to: "ResourceTags.yml")
+    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
+    try folder.write("version: 1\n", to: "ResourceTags.yml")
+    let pruned = try run("export", "-o", "Packs", "--prune", "Packs/tutorial.json", in: folder)
+    #expect(pruned.exitCode == 1 && pruned.standardError.contains("0 asset packs; 0 files written, 1 removed"))
+  }
+
   @Test("nothing is exported if a resource is missing or a link leads out of the folder")
   func refusals() throws {
     let folder = try game()

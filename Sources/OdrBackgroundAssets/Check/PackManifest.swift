@@ -170,8 +170,7 @@ package struct PackManifest: Sendable {
   private mutating func readLanguage(_ node: NodeID) {
     guard let text = text(node) else { return }
     language = text.string
-    // Source: Apple, "Reducing download and storage demands with localized asset packs".
-    if language.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z]{4})?(-[A-Za-z]{2}|-[0-9]{3})?/) == nil {
+    if !Manifest.isPackLanguage(language) {
       report("expected a language with an optional script and region, such as 'zh-Hant-TW'", node)
     }
   }

@@ -36,14 +36,7 @@ package enum PackFacts {
   }
 
   /// The events that essential and prefetched packs list under `installationEventTypes`.
-  ///
-  /// Source: Apple, "Creating managed asset packs".
-  enum Event: String, CaseIterable {
-    /// The policy applies when the app is installed.
-    case firstInstallation
-    /// The policy applies when the app is updated.
-    case subsequentUpdate
-  }
+  typealias Event = PackEvent
 
   /// The keys of selectors. A selector contains either a single key, or a source key and the matching destination key.
   ///
@@ -68,10 +61,8 @@ package enum PackFacts {
     case fileExclusion
   }
 
-  /// The platforms that a pack can support; iOS includes iPadOS.
-  ///
-  /// Source: Apple, "Creating managed asset packs".
-  static let platforms = ["iOS", "macOS", "tvOS", "visionOS"]
+  /// The platforms that a pack can support.
+  static let platforms = PackPlatform.names
 
   /// The first version of each platform that supports system-managed packs hosted by Apple.
   ///

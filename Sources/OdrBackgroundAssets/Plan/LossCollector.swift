@@ -77,6 +77,16 @@ struct LossCollector {
     add(
       .unusedPin, ids.unused, "an identifier under 'assetPacks' for tags that no file uses",
       "correct the identifier's tags, or remove the identifier")
+    if packs.isEmpty, !all.contains(where: \.preventsExport) { checkEmptyPlan() }
+    let languages = Set(packs.compactMap(\.language))
+    let early = Set(packs.flatMap(\.tags)).intersection(tags.filter(\.isInAdvance).map(\.name))
+    add(
+      .unusedSetting,
+      manifest.values(of: .packLanguages).filter { !languages.contains($0) }
+        + PackEvent.allCases.flatMap { manifest.values(of: .onlyEvent($0)) }.filter { !early.contains($0) },
+      "a language under '_languages', or a tag of an event under 'assetPacks', that has no effect on any pack",
+      "the files of a pack with a language are all in '.lproj' folders of the language; packs of initial-install and "
+        + "prefetched tags have events")
     guard manifest.packHosting == .apple else { return }
     if let excess = HostedPacks.excess(packs: packs.count) {
       add(.limit, nil, excess, "give resources that are needed together the same tags")
@@ -88,10 +98,30 @@ struct LossCollector {
 
   private static let pinAdvice = "before the first upload, choose an identifier and add it under 'assetPacks'"
 
+  /// Records, before all other losses, why there are no packs.
+  private mutating func checkEmptyPlan() {
+    let others = all
+    all = []
+    if !manifest.resources().contains(where: { !$0.tags.isEmpty }) {
+      add(.noPacks, nil, "no resource has tags", "assign tags to files with 'odr assign'")
+    } else if found.links.isEmpty, found.emptyFolders.isEmpty, found.noEffect.isEmpty {
+      add(
+        .noPacks, nil, "only asset catalog items have tags, and packs contain files",
+        found.dataSets.isEmpty
+          ? "leave the items in the app, or export a file for each scale and assign tags to these files"
+          : "'--data-sets FOLDER' puts the files of data sets into packs; leave the other items in the app")
+    } else {
+      add(
+        .noPacks, nil, "no pack can contain any of the tagged resources",
+        "'odr background-assets plan' lists the reason for each resource")
+    }
+    all += others
+  }
+
   private mutating func checkFiles(_ packs: [PlannedPack]) {
     var first: [ByteString: String] = [:]
     var (sameName, compiled, localized): ([String], [String], [String]) = ([], [], [])
-    for path in packs.flatMap(\.files).map(\.path) {
+    for (path, language) in packs.flatMap({ pack in pack.files.map { ($0.path, pack.language) } }) {
       let names = path.utf8.split(separator: UInt8(ascii: "/"))
       if let other = first.updateValue(path, forKey: ByteString(names.last ?? "".utf8[...])) {
         sameName += [other, path]
@@ -99,7 +129,7 @@ struct LossCollector {
       let endings = names.compactMap { name in
         name.lastIndex(of: UInt8(ascii: ".")).map { Substring(name[name.index(after: $0)...]).lowercased() }
       }
-      if endings.contains("lproj") { localized.append(path) }
+      if language == nil, endings.contains("lproj") { localized.append(path) }
       if !Self.compiledEndings.isDisjoint(with: endings) { compiled.append(path) }
     }
     add(
@@ -112,7 +142,8 @@ struct LossCollector {
     add(
       .localizedFile, localized,
       "localized files; a bundle chooses a language, but a pack contains the files of all languages",
-      "choose the path in code, or create a pack for each language with 'language' (Xcode 27 or later)")
+      "choose the path in code, or give the files of each language a tag of their own and list the languages under "
+        + "'assetPacks._languages' (Xcode 27 or later)")
   }
 
   private mutating func checkTags(_ packs: [PlannedPack], _ tags: [Tag]) {
@@ -129,6 +160,15 @@ struct LossCollector {
         "use the policy 'essential' for the packs that the app needs first, or request the packs in this order")
     }
     if packs.isEmpty { return }
+    let packed = Set(packs.flatMap(\.tags))
+    add(
+      .downloadedTwice, tags.filter { $0.isInAdvance && packed.contains($0.name) }.map(\.name),
+      "initial-install and prefetched tags; while an app contains both tags and packs, devices on version "
+        + "\(PackFacts.firstRelease) and later may download up to "
+        + "\(FormattedByteCount(packs.bytesInAdvance)) twice (unverified)",
+      "move these tags to onDemand while the app contains both (their packs are then on demand, too), and remove them "
+        + "in the first release of the app that requires version \(PackFacts.firstRelease) or later (26.4 with the code "
+        + "in odr's guide)")
     add(
       .purging, nil,
       "the system does not purge packs, and packs do not have loading or preservation priorities",
@@ -195,6 +235,11 @@ struct LossCollector {
   ]
 }
 
+extension Tag {
+  /// Whether On-Demand Resources download the tag before the app asks for it.
+  var isInAdvance: Bool { category.map { $0 != .onDemand } ?? false }
+}
+
 /// A feature of On-Demand Resources that works differently or not at all with asset packs, or a problem that needs a
 /// decision.
 package struct Loss: Sendable {
@@ -243,8 +288,14 @@ package struct Loss: Sendable {
     case collision
     /// A pinned identifier that no pack uses.
     case unusedPin
+    /// A language, or a tag of an event, in the manifest that doesn't affect any pack.
+    case unusedSetting
     /// The packs exceed one of Apple's hosting limits.
     case limit
+    /// No tagged file can be in a pack.
+    case noPacks
+    /// The tags of packs that devices may download twice, once with tags and once as packs.
+    case downloadedTwice
   }
 
   package let kind: Kind
@@ -257,7 +308,7 @@ package struct Loss: Sendable {
   /// Whether the loss must be fixed before packs can be exported.
   package var preventsExport: Bool {
     switch kind {
-    case .missing, .unreadable, .outsideRoot, .impossibleID, .invalidName, .collision: true
+    case .missing, .unreadable, .outsideRoot, .impossibleID, .invalidName, .collision, .noPacks: true
     default: false
     }
   }

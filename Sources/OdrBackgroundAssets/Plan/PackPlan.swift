@@ -16,6 +16,10 @@ package struct PackPlan: Sendable {
   /// The total size of all packs in bytes.
   package var bytes: Int { packs.reduce(0) { $0 + $1.bytes } }
 
+  /// The total size of the packs that devices may download twice while an
+  /// app contains both tags and packs.
+  package var bytesDownloadedTwice: Int { packs.bytesInAdvance }
+
   /// A tag and the packs that contain its files.
   package struct PlannedTag: Sendable {
     package let name: String
@@ -34,19 +38,32 @@ package struct PlannedPack: Sendable {
   /// The pack's tags, sorted by their Unicode code points.
   package let tags: [String]
   package let policy: DownloadPolicy
+  /// The events at which the pack is downloaded in advance; empty if the pack is on demand.
+  package let events: [PackEvent]
+  /// The language of all files; `nil` if the files aren't localized, or if the manifest doesn't list their language.
+  package let language: String?
   /// The pack's files, sorted by path.
   package let files: [PackFile]
   /// The selectors of the pack's manifest, in order.
   package let selectors: [FileSelector]
   /// The total size of the pack's files in bytes.
   package let bytes: Int
+
+  /// Whether the pack is downloaded before the app asks for it.
+  var isInAdvance: Bool { policy != .onDemand }
+}
+
+extension [PlannedPack] {
+  /// The total size of the packs that are downloaded before the app asks for them.
+  var bytesInAdvance: Int { filter(\.isInAdvance).reduce(0) { $0 + $1.bytes } }
 }
 
 extension PlannedPack {
   /// Returns the pack manifest as Apple's packer reads it: JSON with one selector on each line.
   package func manifestText(platforms: [String]) -> [UInt8] {
-    let events = PackFacts.Event.names.map { "\"\($0)\"" }.commaSeparated
+    let events = events.map { "\"\($0)\"" }.commaSeparated
     let members = policy == .onDemand ? "{}" : "{\n      \"installationEventTypes\": [\(events)]\n    }"
+    let ending = language.map { ",\n  \"language\": \"\($0)\"" } ?? ""
     let list = selectors.map { "    { \"\($0.key)\": \(ScalarWriter.doubleQuoted($0.path)) }" }.joined(separator: ",\n")
     let text = """
       {
@@ -57,7 +74,7 @@ extension PlannedPack {
         "fileSelectors": [
       \(list)
         ],
-        "platforms": [\(platforms.map { "\"\($0)\"" }.commaSeparated)]
+        "platforms": [\(platforms.map { "\"\($0)\"" }.commaSeparated)]\(ending)
       }
 
       """
@@ -151,6 +168,12 @@ extension PackPlan {
     }.sorted {
       $0.policy == $1.policy ? $0.tags.lexicographicallyPrecedes($1.tags) : $0.policy.rank < $1.policy.rank
     }
+    let languages = manifest.values(of: .packLanguages)
+    let limited = PackEvent.allCases.map { (event: $0, tags: Set(manifest.values(of: .onlyEvent($0)))) }
+    func isDownloaded(_ tag: String, at event: PackEvent) -> Bool {
+      let events = limited.filter { $0.tags.contains(tag) }.map(\.event)
+      return events.isEmpty || events.contains(event)
+    }
     let ids = PackIDs(manifest.pins, packs: Dictionary(uniqueKeysWithValues: drafts.map { ($0.set, $0.tags) }))
     packs = drafts.map { set, tags, policy, files in
       let (id, isPinned) = (ids.ids[set] ?? "", ids.pinned.contains(set))
@@ -158,16 +181,31 @@ extension PackPlan {
       let single = files.filter { $0.isCopy || !TaggedFiles.hasFolder(around: $0.source, in: wholeFolders) }
       let selectors = single.map { FileSelector.file($0.path) }
       return PlannedPack(
-        id: id, isPinned: isPinned, tags: tags, policy: policy, files: files,
+        id: id, isPinned: isPinned, tags: tags, policy: policy,
+        events: PackEvent.allCases.filter { event in
+          tags.contains { firstTags[$0]?.isInAdvance == true && isDownloaded($0, at: event) }
+        },
+        language: languages.first { Self.isLocalized(files, in: $0) },
+        files: files,
         selectors: folders[set].map { (selectors + $0).sorted { $0.path < $1.path } } ?? selectors,
         bytes: files.reduce(0) { $0 + $1.bytes })
     }
     var packsOfTag: [String: [Int]] = [:]
     for (index, pack) in packs.enumerated() { for tag in pack.tags { packsOfTag[tag, default: []].append(index) } }
     self.tags = tags.map { PlannedTag(name: $0.name, category: $0.category, packs: packsOfTag[$0.name] ?? []) }
-    (platforms, hosting) = ([manifest.platform.rawValue], manifest.packHosting)
+    let platforms = manifest.values(of: .packPlatforms)
+    self.platforms = platforms.isEmpty ? [manifest.platform.rawValue] : platforms
+    hosting = manifest.packHosting
     losses.check(packs, tags, ids)
     self.losses = losses.all
+  }
+
+  /// Whether all files are in `.lproj` folders of one language.
+  private static func isLocalized(_ files: [PackFile], in language: String) -> Bool {
+    files.allSatisfy { file in
+      let folders = file.path.split(separator: "/").dropLast().filter { $0.hasSuffix(".lproj") }
+      return folders == [language + ".lproj"]
+    }
   }
 }
 

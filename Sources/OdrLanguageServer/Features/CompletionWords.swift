@@ -65,9 +65,12 @@ struct CompletionWords {
     case ("catalogs", 1, .key): paths(of: .catalog)
     case ("catalogs", 2, .key): paths(of: .item, below: place.path[1] + "/")
     case ("files", 2, .item), ("files", 2, .value), ("catalogs", 3, .item), ("catalogs", 3, .value): tags
-    case ("assetPacks", 1, .key): new(names(["_hosting"]))
+    case ("assetPacks", 1, .key): new(names(Section.packKeys))
     case ("assetPacks", 2, .value) where place.path[1] == "_hosting":
       PackHosting.allCases.map { CompletionWord(text: $0.rawValue, kind: .enumMember) }
+    case ("assetPacks", 2, .item) where place.path[1] == "_platforms":
+      new(PackPlatform.allCases.map { CompletionWord(text: $0.rawValue, kind: .enumMember) })
+    case ("assetPacks", 2, .item) where place.path[1] == "_languages": []
     case ("assetPacks", 2, .item), ("assetPacks", 2, .value): tags
     case ("lint", 1, .key): new(rules)
     case ("lint", 2, .key) where place.path[1] == "untagged-resource": new(names(["level", "patterns"]))

@@ -113,9 +113,10 @@ extension Document {
         case "tags":
           add(entry.key, .enum)
           elements(of: entry.value, declare: true)
-        case "assetPacks" where tree[entry.value].kind == .scalar:
+        case "assetPacks" where tree.text(of: entry.key).map(Section.packKeys.contains) == true:
           add(entry.key, .property)
-          add(entry.value, .keyword)
+          if tree[entry.value].isScalar { add(entry.value, .keyword) }
+          elements(of: entry.value, declare: false)
         case "files", "assetPacks":
           add(entry.key, .string)
           elements(of: entry.value, declare: false)

@@ -36,6 +36,11 @@ extension Manifest {
     return settings
   }
 
+  /// Returns the values of a key, without duplicates; empty if the key is missing or its values are invalid.
+  package func values(of key: ManifestKey) -> [String] {
+    settings.first { $0.key.bytes == key.bytes }?.values.uniqued ?? []
+  }
+
   /// Returns the values of a node as strings; `nil` if the node's form is not valid for any setting.
   func values(at value: NodeID) -> [String]? {
     guard let node = tree.resolve(value) else { return nil }
@@ -73,11 +78,12 @@ extension Manifest {
   }
 }
 
-/// An asset pack identifier that a manifest permanently assigns to a set of tags.
+/// A list of tags in the `assetPacks` section, usually an asset pack identifier that a manifest permanently assigns to a
+/// set of tags.
 ///
 /// Apple keeps asset pack identifiers forever, so a pack keeps its identifier even if its tags are renamed.
 package struct AssetPackPin: Sendable {
-  /// The asset pack identifier.
+  /// The asset pack identifier, or the key for an event, such as `_firstInstallationOnly`.
   package let id: String
   /// The span of the key.
   package let span: ByteSpan
@@ -88,16 +94,19 @@ package struct AssetPackPin: Sendable {
 extension Manifest {
   /// The identifiers and tags in the `assetPacks` section, in file order. If an identifier is repeated, only its first
   /// entry counts. Invalid entries are left out.
-  package var pins: [AssetPackPin] {
+  package var pins: [AssetPackPin] { packTagLists.filter { !Section.packKeys.contains($0.id) } }
+
+  /// All lists of tags in the `assetPacks` section: ``pins``, and the tags of events.
+  package var packTagLists: [AssetPackPin] {
     guard let section = tree.entry("assetPacks", of: tree.root)?.value, let mapping = tree.resolve(section),
       tree[mapping].isMapping
     else { return [] }
     var ids: Set<ByteString> = []
     return tree.entries(of: mapping).compactMap { key, value -> AssetPackPin? in
       guard let name = tree.nameOfResource(key), !tree.scalarBytes(name).isEmpty,
-        !tree.scalarBytes(name).equals("_hosting"),
         ids.insert(ByteString(tree.scalarBytes(name))).inserted, let list = tree.resolve(value),
-        tree[list].isSequence
+        tree[list].isSequence,
+        !tree.scalarBytes(name).starts(with: "_".utf8) || ManifestKey("assetPacks." + tree.string(name))?.isPin == true
       else { return nil }
       var seen: Set<ByteString> = []
       let tags = tree.children(of: list).compactMap { item -> (name: String, span: ByteSpan)? in
@@ -106,6 +115,32 @@ extension Manifest {
       }
       return AssetPackPin(id: tree.string(name), span: tree[key].span, tags: tags)
     }
+  }
+}
+
+/// A platform of the packs for Background Assets. iOS includes iPadOS.
+///
+/// Source: Apple, "Creating managed asset packs".
+package enum PackPlatform: String, CaseIterable, Sendable {
+  case iOS, macOS, tvOS, visionOS
+}
+
+/// An event at which essential and prefetched packs are downloaded.
+///
+/// Source: Apple, "Creating managed asset packs".
+public enum PackEvent: String, CaseIterable, Sendable {
+  /// The app is installed.
+  case firstInstallation
+  /// The app is updated.
+  case subsequentUpdate
+}
+
+extension Manifest {
+  /// Whether a pack can have this language: a language with an optional script and region.
+  ///
+  /// Source: Apple, "Reducing download and storage demands with localized asset packs".
+  package static func isPackLanguage(_ text: String) -> Bool {
+    text.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z]{4})?(-[A-Za-z]{2}|-[0-9]{3})?/) != nil
   }
 }
 

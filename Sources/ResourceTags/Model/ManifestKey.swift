@@ -7,8 +7,15 @@ public enum ManifestKey: Sendable {
   case project, targets, configuration
   /// A rule in the `lint` section, with its level.
   case level(rule: String)
-  /// `_hosting` in the `assetPacks` section: who hosts the packs. A pack that Apple hosts can't have this identifier.
+  /// `_hosting` in the `assetPacks` section: who hosts the packs. A pack that Apple hosts can't have an identifier that
+  /// begins with an underscore.
   case hosting
+  /// `_platforms` and `_languages` in the `assetPacks` section: the platforms of all packs, and the languages that packs
+  /// of localized files can have.
+  case packPlatforms, packLanguages
+  /// `_firstInstallationOnly` or `_subsequentUpdateOnly` in the `assetPacks` section, with the tags whose packs are
+  /// downloaded in advance only at this event.
+  case onlyEvent(PackEvent)
   /// An asset pack identifier in the `assetPacks` section, with the tags of the pack's resources.
   case pin(id: String)
 
@@ -28,7 +35,8 @@ public enum ManifestKey: Sendable {
 
   /// The keys with fixed names: all keys except levels and pins.
   static let named: [ManifestKey] = [
-    .schema, .platform, .deploymentTarget, .project, .targets, .configuration, .hosting, .baseline,
+    .schema, .platform, .deploymentTarget, .project, .targets, .configuration, .hosting, .packPlatforms, .packLanguages,
+    .onlyEvent(.firstInstallation), .onlyEvent(.subsequentUpdate), .baseline,
   ]
 
   /// The name on the command line: the section and the key, separated by a dot.
@@ -40,7 +48,7 @@ public enum ManifestKey: Sendable {
     case .schema, .platform, .deploymentTarget, .baseline: nil
     case .project, .targets, .configuration: "xcode"
     case .level: "lint"
-    case .hosting, .pin: "assetPacks"
+    case .hosting, .packPlatforms, .packLanguages, .onlyEvent, .pin: "assetPacks"
     }
   }
 
@@ -56,6 +64,9 @@ public enum ManifestKey: Sendable {
     case .configuration: "configuration"
     case .level(let rule): rule
     case .hosting: "_hosting"
+    case .packPlatforms: "_platforms"
+    case .packLanguages: "_languages"
+    case .onlyEvent(let event): "_\(event)Only"
     case .pin(let id): id
     }
   }
@@ -68,13 +79,18 @@ public enum ManifestKey: Sendable {
     if case .level(let rule) = self { rule == "untagged-resource" } else { false }
   }
 
-  /// Whether the key is an asset pack identifier. The values of such a key are tags, whose order doesn't matter.
-  var isPin: Bool { if case .pin = self { true } else { false } }
+  /// Whether the key's values are tags, whose order doesn't matter: the tags of an asset pack identifier, or of an event.
+  var isPin: Bool {
+    switch self {
+    case .pin, .onlyEvent: true
+    default: false
+    }
+  }
 
   /// Whether the key's values are written as a list.
   var isList: Bool {
     switch self {
-    case .targets, .pin: true
+    case .targets, .pin, .packPlatforms, .packLanguages, .onlyEvent: true
     default: false
     }
   }
@@ -92,7 +108,9 @@ public enum ManifestKey: Sendable {
     case .deploymentTarget:
       return values.count == 1 && Manifest.isDeploymentTarget(ByteSlice(first.utf8)) ? nil : expected
     case .project, .configuration, .baseline: return values.count == 1 && !first.isEmpty ? nil : expected
-    case .targets, .pin: return values.contains(where: \.isEmpty) ? expected : nil
+    case .packPlatforms: return values.contains { PackPlatform(rawValue: $0) == nil } ? expected : nil
+    case .packLanguages: return values.allSatisfy(Manifest.isPackLanguage) ? nil : expected
+    case .targets, .pin, .onlyEvent: return values.contains(where: \.isEmpty) ? expected : nil
     case .level:
       guard let level = RuleLevel(rawValue: first) else { return expected }
       if !isUntagged { return values.count == 1 ? nil : expected }
@@ -106,6 +124,9 @@ public enum ManifestKey: Sendable {
     case .schema: return "one path or URL"
     case .platform: return "one of " + Platform.allCases.map(\.rawValue).commaSeparated
     case .hosting: return "one of " + PackHosting.allCases.map(\.rawValue).commaSeparated
+    case .packPlatforms: return "some of " + PackPlatform.allCases.map(\.rawValue).commaSeparated
+    case .packLanguages: return "languages such as de or zh-Hant-TW"
+    case .onlyEvent: return "the names of tags"
     case .deploymentTarget: return "one to three numbers separated by dots, such as 17.0"
     case .project: return "the path of one project"
     case .baseline: return "the path of one baseline"
@@ -133,4 +154,6 @@ package enum Section: String, CaseIterable {
   static let ofSettings = ["xcode", "assetPacks", "lint"]
   /// The keys in the `xcode` section.
   package static let xcodeKeys = ["project", "targets", "configuration"]
+  /// The keys in the `assetPacks` section that aren't asset pack identifiers.
+  package static let packKeys = ManifestKey.named.filter { $0.section == "assetPacks" }.map(\.member)
 }

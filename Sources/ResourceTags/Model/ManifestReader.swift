@@ -159,12 +159,30 @@ extension ManifestReader {
     for (key, value) in tree.entries(of: mapping) {
       guard let id = keyText(key, .packID) else { continue }
       if isFirst(key, tree.scalarBytes(id), &keys), tree.scalarBytes(id).isEmpty { report(.emptyString(.packID), key) }
-      if tree.scalarBytes(id).equals("_hosting") {
-        let _: PackHosting? = word(value, .hosting, unknown: .wrongType(.hosting))
-      } else {
-        _ = texts(in: value, .packTags, .packTag, none: .noPackTags)
+      let isSetting = tree.scalarBytes(id).starts(with: "_".utf8)
+      switch isSetting ? ManifestKey("assetPacks." + tree.string(id)) : nil {
+      case .hosting: let _: PackHosting? = word(value, .hosting, unknown: .wrongType(.hosting))
+      case .packPlatforms:
+        for item in items(of: value, .packPlatforms, .packPlatform) {
+          let _: PackPlatform? = word(item, .packPlatform, unknown: .wrongType(.packPlatform))
+        }
+      case .packLanguages:
+        for item in items(of: value, .packLanguages, .packLanguage) {
+          guard let text = nonEmptyText(item, .packLanguage), !Manifest.isPackLanguage(text) else { continue }
+          report(.wrongType(.packLanguage), item)
+        }
+      case .onlyEvent: _ = texts(in: value, .packTags, .packTag, none: .emptyList(.packTag))
+      default: _ = texts(in: value, .packTags, .packTag, none: .noPackTags)
       }
     }
+  }
+
+  /// Returns the items of a list. Reports a value of the wrong type, and an empty list.
+  private mutating func items(of value: NodeID, _ place: Place, _ itemPlace: Place) -> [NodeID] {
+    guard let list = collection(value, .sequence, place, allowsNull: false) else { return [] }
+    let items = Array(tree.children(of: list))
+    if items.isEmpty, !tree[list].isUnclosed { report(.emptyList(itemPlace), value) }
+    return items
   }
 
   /// Reads a list of texts. Reports a value of the wrong type; reports `none` if the list is empty.

@@ -13,6 +13,8 @@ enum Place: Hashable {
   /// The `assetPacks` section, who hosts the packs, an asset pack identifier, the identifier's list of tags, and a tag
   /// in this list.
   case assetPacks, hosting, packID, packTags, packTag
+  /// The platforms of all packs, the languages of packs, and an item of these lists.
+  case packPlatforms, packPlatform, packLanguages, packLanguage
 }
 
 /// A value or key in a manifest that doesn't have the type or form that its place requires. The rules turn faults into
@@ -75,6 +77,8 @@ struct StructureFault {
     case noTargets
     /// An asset pack without tags.
     case noPackTags
+    /// An empty list of values that have this place.
+    case emptyList(Place)
     case emptyString(Place)
     case unknownLevel
     /// A catalog path that is too long for any file system. odr doesn't read the catalog's items, and a path rule

@@ -77,7 +77,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     } else if export.isStale {
       try export.write()
     }
-    tell(packs, export, output)
+    if !packs.packs.isEmpty || export.isStale { tell(packs, export, output) }
     if !export.otherManifests.isEmpty {
       StandardStream.note(
         "the export does not create these pack manifests: \(Wording.list(export.otherManifests.map(\.quoted))); "
@@ -88,13 +88,17 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
         "files that no pack contains: \(Wording.list(export.otherCopies.map(\.quoted))); remove them if you do not need them"
       )
     }
+    if let reason = packs.losses.first(where: { $0.kind == .noPacks }) {
+      CommandFailure("no pack to export: \(reason.reason); \(reason.advice)").show()
+      throw ExitCode(1)
+    }
     if check, export.isStale { throw ExitCode(1) }
   }
 
   /// Returns the plan for a manifest. Throws an error if something prevents the export.
   private func packs(of manifest: Manifest, _ output: String) throws -> PackPlan {
     let plan = try plan.plan(manifest, outputs: [output])
-    let obstacles = plan.losses.filter(\.preventsExport)
+    let obstacles = plan.losses.filter { $0.preventsExport && $0.kind != .noPacks }
     if obstacles.isEmpty { return plan }
     let lines = obstacles.map { loss in
       "\(Wording.list(loss.subjects.map(\.quoted))): \(loss.reason); \(loss.advice)"

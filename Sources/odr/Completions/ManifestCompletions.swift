@@ -94,6 +94,7 @@ enum KeyCompletions {
     let line = CommandWords(words, index)
     guard let key = KeyWords.all.first(where: words.contains) else { return [] }
     if key == "assetPacks._hosting" { return ShellCandidates.names(PackHosting.allCases.map(\.rawValue), on: line) }
+    if key == "assetPacks._platforms" { return ShellCandidates.names(PackPlatform.allCases.map(\.rawValue), on: line) }
     if key == "platform" { return ShellCandidates.names(Platform.allCases.map(\.rawValue), on: line) }
     if key.hasPrefix("lint.") { return ShellCandidates.names(RuleLevel.allCases.map(\.rawValue), on: line) }
     return []

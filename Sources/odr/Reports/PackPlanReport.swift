@@ -16,8 +16,9 @@ struct PackPlanReport {
         ["path": file.path, "bytes": file.bytes, "source": file.isCopy ? file.source : nil]
       }
       return [
-        "id": pack.id, "pinned": pack.isPinned, "policy": pack.policy.rawValue, "tags": pack.tags, "bytes": pack.bytes,
-        "files": files,
+        "id": pack.id, "pinned": pack.isPinned, "policy": pack.policy.rawValue,
+        "installationEventTypes": pack.events.map(\.rawValue), "language": pack.language, "tags": pack.tags,
+        "bytes": pack.bytes, "files": files,
       ]
     }
     let tags = plan.tags.map { tag -> JSONObject in
@@ -35,8 +36,8 @@ struct PackPlanReport {
     ]
     return [
       "version": 1, "platforms": plan.platforms, "hosting": plan.hosting.rawValue, "bytes": plan.bytes,
-      "limits": plan.hosting == .apple ? limits : nil, "packs": packs, "tags": tags,
-      "losses": losses,
+      "bytesDownloadedTwice": plan.bytesDownloadedTwice, "limits": plan.hosting == .apple ? limits : nil,
+      "packs": packs, "tags": tags, "losses": losses,
     ]
   }
 
@@ -45,7 +46,7 @@ struct PackPlanReport {
     var text = ""
     for pack in plan.packs {
       let pin = pack.isPinned ? ", pinned" : ""
-      text += style.bold(pack.id.visible) + " (\(FormattedByteCount(pack.bytes))), \(pack.policy.rawValue)\(pin)\n"
+      text += style.bold(pack.id.visible) + " (\(FormattedByteCount(pack.bytes))), \(Self.policy(of: pack))\(pin)\n"
       text += "    tags: \(pack.tags.map(\.visible).commaSeparated)\n"
       for file in pack.files {
         let source = file.isCopy ? ", a copy of \(file.source.visible)" : ""
@@ -73,7 +74,7 @@ struct PackPlanReport {
       text += "| Pack | Policy | Tags | Files | Size |\n|---|---|---|---:|---:|\n"
       for pack in plan.packs {
         let tags = pack.tags.map(Self.code).commaSeparated
-        text += "| \(Self.code(pack.id)) | \(pack.policy.rawValue) | \(tags) | \(pack.files.count) "
+        text += "| \(Self.code(pack.id)) | \(Self.policy(of: pack)) | \(tags) | \(pack.files.count) "
         text += "| \(FormattedByteCount(pack.bytes)) |\n"
       }
       text += "\n| Tag | Packs |\n|---|---|\n"
@@ -93,6 +94,12 @@ struct PackPlanReport {
   private var total: String {
     let limit = plan.hosting == .apple ? " of \(HostedPacks.packs.value)" : ""
     return "\(Wording.count(plan.packs.count, "asset pack"))\(limit) (\(FormattedByteCount(plan.bytes)))"
+  }
+
+  /// Returns a pack's policy with its language, and with its event if it has only one.
+  private static func policy(of pack: PlannedPack) -> String {
+    let event = pack.events.count == 1 ? pack.events.map { "\($0) only" } : []
+    return ([pack.policy.rawValue] + event + pack.language.map { "language \($0)" }.asArray).commaSeparated
   }
 
   private static func some(_ names: [String]) -> [String] {

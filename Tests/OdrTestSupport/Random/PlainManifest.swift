@@ -96,7 +96,7 @@ package struct PlainManifest: Equatable {
   }
 
   private static func isPin(_ key: String) -> Bool {
-    key.hasPrefix("assetPacks.") && key != "assetPacks._hosting"
+    key.hasPrefix("assetPacks.") && !["_hosting", "_platforms", "_languages"].contains(key.dropFirst(11))
   }
 
   private mutating func replaceInPins(_ names: [String], by new: String?) {

@@ -1,3 +1,5 @@
+import ResourceTags
+
 /// Random keys other than tags and resources.
 struct RandomSettings {
   typealias Section = (section: String, entries: [(key: String, value: ManifestGenerator.Value)])
@@ -49,8 +51,13 @@ extension ManifestGenerator {
       let patterns = some(["Levels/**", "*.m4a", "a b", "[x]"], 1...3)
       return ("lint.untagged-resource", [pick(["warning", "error"])] + patterns)
     case 8, 9:
-      let (id, tags) = (pick(Self.packs + ["_hosting"]), some(tags, 1...3))
-      return ("assetPacks." + id, id == "_hosting" ? [pick(["apple", "self"])] : tags)
+      let id = pick(Self.packs + Section.packKeys)
+      switch id {
+      case "_hosting": return ("assetPacks." + id, [pick(["apple", "self"])])
+      case "_platforms": return ("assetPacks." + id, some(["iOS", "macOS", "tvOS"], 1...3))
+      case "_languages": return ("assetPacks." + id, some(["de", "no", "zh-Hant-TW"], 1...3))
+      default: return ("assetPacks." + id, some(tags, 1...3))
+      }
     default:
       let rule = pick(["unused-tag", "missing-resource", "tag-too-large"])
       return ("lint." + rule, [pick(["ignore", "note", "warning", "error"])])

@@ -76,6 +76,30 @@ import Testing
     }
   }
 
+  @Test("tags of events are renamed and removed like those of ids, and platforms and languages are not tags")
+  func settings() throws {
+    var text = "version: 1\ntags: {prefetchOrder: [de, iOS]}\nfiles: {A: [de], B: [iOS]}\n"
+    for (key, values) in [
+      ("_firstInstallationOnly", ["de", "iOS"]), ("_languages", ["de"]), ("_platforms", ["iOS", "macOS"]),
+    ] {
+      text = try self.text(text, SetKey("assetPacks." + key, to: values))
+    }
+    let section = "  _firstInstallationOnly: [de, iOS]\n  _languages: [de]\n  _platforms: [iOS, macOS]\n"
+    #expect(text.hasSuffix("assetPacks:\n" + section))
+    #expect(Manifest(SourceText(name: "test.yml", text)).pins.isEmpty)
+    #expect(
+      try self.text(text, RenameTag("de", to: "a")).hasSuffix(section.replacing("[de, iOS]", with: "[a, iOS]")))
+    #expect(try self.text(text, RemoveTags(["iOS"])).hasSuffix(section.replacing("[de, iOS]", with: "[de]")))
+    let left = "assetPacks:\n  _languages: [de]\n  _platforms: [iOS, macOS]\n"
+    #expect(try self.text(text, RemoveTags(["de", "iOS"])).hasSuffix(left))
+    #expect(try self.text(text, UnsetKey("assetPacks._platforms")).hasSuffix("  _languages: [de]\n"))
+    for (key, values) in [
+      ("_platforms", ["iPadOS"]), ("_languages", ["de_AT"]), ("_languages", ["de", ""]), ("_subsequentUpdateOnly", []),
+    ] {
+      #expect(throws: (any Error).self) { try self.text(text, SetKey("assetPacks." + key, to: values)) }
+    }
+  }
+
   @Test("in JSON too")
   func json() throws {
     let before = #"{"version": 1, "tags": {"onDemand": ["a"]}, "files": {"A": ["a"]}, "assetPacks": {"p": ["a"]}}"#

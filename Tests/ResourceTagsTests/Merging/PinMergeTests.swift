@@ -44,6 +44,14 @@ private let rows: [(ours: any ManifestEdit, theirs: any ManifestEdit, outcome: [
     ["'assetPacks._hosting'"]
   ),
   (
+    SetKey("assetPacks._firstInstallationOnly", to: ["forest"]), RenameTag("forest", to: "jungle"),
+    ["  _firstInstallationOnly: [jungle]", "  both: [jungle, level-2]", "  forest: [jungle]"], []
+  ),
+  (
+    SetKey("assetPacks._platforms", to: ["iOS"]), SetKey("assetPacks._platforms", to: ["iOS", "tvOS"]), [],
+    ["'assetPacks._platforms'"]
+  ),
+  (
     UnsetKey("assetPacks.forest"), SetKey("assetPacks.forest", to: ["forest", "sea"]), [],
     ["'assetPacks.forest'"]
   ),

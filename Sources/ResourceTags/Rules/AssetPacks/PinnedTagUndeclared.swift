@@ -15,18 +15,22 @@ struct PinnedTagUndeclared: Rule {
       .failing(
         "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\nassetPacks: {trees: [1️⃣forrest]}\n",
         "tag 'forrest' of asset pack 'trees' is not declared"),
+      .failing(
+        "tags: {prefetchOrder: [forest]}\nfiles: {A.sks: [forest]}\nassetPacks: {_firstInstallationOnly: [1️⃣forrest]}\n",
+        "tag 'forrest' under '_firstInstallationOnly' is not declared"),
     ])
 
   func check() {
-    let pins = manifest.pins
+    let pins = manifest.packTagLists
     guard !pins.isEmpty, context.knowsDeclarations else { return }
     let declared = manifest.declaredTags.map(name)
     let names = Set(declared)
     var suggester = SpellingSuggester(declared)
     for pin in pins {
       for tag in pin.tags where !names.contains(tag.name) {
+        let place = Section.packKeys.contains(pin.id) ? "under" : "of asset pack"
         report(
-          "tag \(tag.name.quoted) of asset pack \(pin.id.quoted) is not declared", about: .tag(tag.name),
+          "tag \(tag.name.quoted) \(place) \(pin.id.quoted) is not declared", about: .tag(tag.name),
           at: tag.span, label: suggester.best(for: tag.name).map { "did you mean \($0.quoted)?" })
       }
     }

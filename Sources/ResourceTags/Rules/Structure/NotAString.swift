@@ -52,6 +52,7 @@ extension Place {
     case .pattern: "a pattern"
     case .packID: "an asset pack identifier"
     case .packTag: "a tag name"
+    case .packLanguage: "a language"
     default: "text"
     }
   }

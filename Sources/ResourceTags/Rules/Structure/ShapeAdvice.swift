@@ -173,7 +173,8 @@ struct ShapeAdvice {
     case .category, .tagList, .packTags:
       if tree[node].isPlain, tree.syntax == .yaml { return tagsAdvice(text) }
       return text.hasPrefix("[") ? "remove the quotes" : "put the value in square brackets"
-    case .targets: return "put the \(text.contains(",") ? "values" : "value") in square brackets"
+    case .targets, .packPlatforms, .packLanguages:
+      return "put the \(text.contains(",") ? "values" : "value") in square brackets"
     case .xcode:
       return tree.syntax == .json
         ? "write {\"project\": \"\(text.abbreviated)\", \"targets\": [\"Game\"]}"

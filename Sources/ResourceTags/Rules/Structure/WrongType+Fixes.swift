@@ -15,7 +15,7 @@ extension WrongType {
     else { return nil }
     switch place {
     case .version: return version(node, written)
-    case .tagList, .category, .targets, .packTags:
+    case .tagList, .category, .targets, .packTags, .packPlatforms, .packLanguages:
       let text = tree.source.string(in: tree[node].span)
       let isPlainInFlow = !written.isPlain || !text.hasPrefix(":") && !text.contains { ",[]{}".contains($0) }
       guard isPlainInFlow, PlainScalar(tree.scalarBytes(node)) != .null || !written.isPlain,

@@ -20,6 +20,12 @@ struct WrongType: Rule {
       .failing("version: 1\ndeploymentTarget: 1️⃣seventeen\n", "'seventeen' is not a version such as \"17.0\""),
       .failing("assetPacks:\n  forest: 1️⃣[]\n", "expected the tags of the pack's resources"),
       .failing("assetPacks:\n  _hosting: 1️⃣team\n", "expected apple or self, found the string 'team'"),
+      .failing(
+        "assetPacks:\n  _platforms: [1️⃣iPadOS]\n",
+        "expected iOS, macOS, tvOS, or visionOS, found the string 'iPadOS'"),
+      .failing(
+        "assetPacks:\n  _languages: [de, 1️⃣de_AT]\n",
+        "expected a language such as 'de' or 'zh-Hant-TW', found the string 'de_AT'"),
       .failing("version: 1️⃣one\n", "expected the number 1, found the string 'one'"),
       .failing("lint:\n  unused-tag: 1️⃣never\n", "'never' is not a level; expected ignore, note, warning, or error"),
     ])
@@ -46,6 +52,8 @@ struct WrongType: Rule {
         report("expected the name of at least one target", at: fault.node)
       case .noPackTags:
         report("expected the tags of the pack's resources", at: fault.node)
+      case .emptyList(let place):
+        report("expected \(expected(place)), found an empty list", at: fault.node)
       case .unknownLevel:
         let text = text(fault.node)
         let meant = LevelWords.level(for: LookalikeCharacter.cleaned(text))
@@ -142,6 +150,10 @@ struct WrongType: Rule {
     case .packID: "an asset pack identifier"
     case .packTags: "a list of tags"
     case .packTag: "a tag name"
+    case .packPlatforms: "a list of platforms"
+    case .packPlatform: "iOS, macOS, tvOS, or visionOS"
+    case .packLanguages: "a list of languages"
+    case .packLanguage: "a language such as 'de' or 'zh-Hant-TW'"
     case .schema: "the path or URL of a schema"
     }
   }
