@@ -36,7 +36,7 @@ struct MergedDraft {
       let key = ElementKey.tag(number)
       let name = merge.name(of: key, preferring: side)
       known[number] = DraftTag(index)
-      if name != ours.name(of: key) { draft.rename(DraftTag(index), to: merge.names[name]) }
+      if name != ours.name(of: key) { draft.names.rename(DraftTag(index), to: merge.names[name]) }
     }
   }
 
@@ -58,7 +58,7 @@ struct MergedDraft {
       let old = draft.items(of: category)
       if old.map(\.tag) == wanted { continue }
       try draft.willChange(category)
-      draft.categories[category] = CategoryTags(old.reordered(as: wanted, from: all), draft.names)
+      draft.categories[category] = old.reordered(as: wanted, from: all)
     }
   }
 
