@@ -149,7 +149,6 @@ extension ByteSlice: Hashable {
   }
 
   /// Returns the offset of the last occurrence of `byte`.
-  @inline(__always)
   package func lastOffset(of byte: UInt8) -> Int? {
     var end = count
     while end > 0 {

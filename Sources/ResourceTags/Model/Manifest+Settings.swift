@@ -67,7 +67,7 @@ extension Manifest {
   }
 
   /// Whether `text` consists of one to three numbers separated by dots.
-  static func isDeploymentTarget(_ text: ByteSlice) -> Bool {
+  package static func isDeploymentTarget(_ text: ByteSlice) -> Bool {
     let parts = text.split(separator: .period, omittingEmptySubsequences: false)
     return 1...3 ~= parts.count && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
   }
@@ -89,9 +89,7 @@ extension Manifest {
   /// The identifiers and tags in the `assetPacks` section, in file order. If an identifier is repeated, only its first
   /// entry counts. Invalid entries are left out.
   package var pins: [AssetPackPin] {
-    guard let section = tree.entry("assetPacks", of: tree.root)?.value, let mapping = tree.resolve(section),
-      tree[mapping].isMapping
-    else { return [] }
+    guard let mapping = value(of: "assetPacks").flatMap(tree.resolve), tree[mapping].isMapping else { return [] }
     var ids: Set<ByteString> = []
     return tree.entries(of: mapping).compactMap { key, value -> AssetPackPin? in
       guard let name = tree.nameOfResource(key), !tree.scalarBytes(name).isEmpty,
@@ -118,8 +116,7 @@ package enum PackHosting: String, CaseIterable, Sendable {
 extension Manifest {
   /// Who hosts the packs. Without a valid `_hosting` in the `assetPacks` section, Apple hosts them.
   package var packHosting: PackHosting {
-    let section = tree.entry("assetPacks", of: tree.root)?.value
-    return tree.entry("_hosting", of: section).flatMap { tree.text(of: $0.value) }.flatMap(PackHosting.init) ?? .apple
+    value(of: "_hosting", in: "assetPacks").flatMap(tree.text).flatMap(PackHosting.init) ?? .apple
   }
 }
 
