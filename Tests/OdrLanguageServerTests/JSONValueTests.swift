@@ -15,7 +15,7 @@ struct JSONValueTests {
     ]
     let text = String(decoding: value.text, as: UTF8.self)
     #expect(
-      text == #"{"a\"\\\u0001\u001f\u000a/ö😀"# + "\u{2028}" + #"":""# + "\u{FEFF}b\u{7F}" + #"\u0000","null":null,"#
+      text == #"{"a\"\\\u0001\u001f\n/ö😀\u2028":"\ufeffb\u007f\u0000","null":null,"#
         + #""list":[true,false,0,-7,1.5,null,[],{}],"large":9007199254740992,"deep":{"a":{"b":[{"c":"d"}]}}}"#)
     let read = try JSONSerialization.jsonObject(with: Data(value.text)) as? NSDictionary
     #expect((read?["list"] as? [Any])?.count == 8)

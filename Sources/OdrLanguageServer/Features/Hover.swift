@@ -37,7 +37,7 @@ private struct HoverPage {
     if let comment = CompletionContext.at(offset, in: document.text, isJSON: manifest.tree.syntax == .json),
       comment.role == .ignoredRule
     {
-      let name = document.text.bytes[comment.span.start..<comment.span.end].string
+      let name = document.text.bytes[comment.span].string
       return describe(rule: name) ? comment.span : nil
     }
     let place = manifest.tree.place(at: offset)

@@ -87,6 +87,6 @@ extension EditorText {
   /// Returns whether a line is a YAML comment.
   fileprivate func isComment(line: Int) -> Bool {
     let span = span(ofLine: line)
-    return bytes[span.start..<span.end].first { !$0.isBlank } == "#"
+    return bytes[span].first { !$0.isBlank } == "#"
   }
 }
