@@ -8,17 +8,19 @@ enum ConflictSide: String, ExpressibleByArgument, CaseIterable {
 
 /// A manifest with git's conflict markers.
 struct ConflictedText {
+  private typealias Part = (ours: [UInt8], base: [UInt8], theirs: [UInt8], marked: [UInt8])
+
   private let name: String
   /// The parts of the text, alternately outside and inside a conflict. Each part contains the lines of OURS, BASE, and
   /// THEIRS, and the text with the conflict markers; outside conflicts, all four are the same.
-  private var parts: [(ours: [UInt8], base: [UInt8], theirs: [UInt8], marked: [UInt8])] = []
+  private var parts: [Part] = []
 
   /// The number of conflicts.
   var count: Int { parts.count / 2 }
 
   init(_ source: SourceText) {
     name = source.name
-    var open: (ours: [UInt8], base: [UInt8], theirs: [UInt8], marked: [UInt8]) = ([], [], [], [])
+    var open: Part = ([], [], [], [])
     var plain = [UInt8]()
     var mark = UInt8(ascii: ">")
     let lines = DiffLines(source.bytes)
@@ -56,7 +58,7 @@ struct ConflictedText {
   /// Returns the numbers of the conflicts that contain a resource or tag with one of these names.
   func hunks(about names: Set<String>) -> Set<Int> {
     var found: Set<Int> = []
-    for keyPath in [\(ours: [UInt8], base: [UInt8], theirs: [UInt8], marked: [UInt8]).ours, \.base, \.theirs] {
+    for keyPath in [\Part.ours, \.base, \.theirs] {
       let ends = parts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1[keyPath: keyPath].count) }
       let manifest = Manifest(SourceText(name: name, bytes: parts.flatMap { $0[keyPath: keyPath] }))
       for span in manifest.spans(of: names) {
