@@ -141,14 +141,18 @@ package protocol JSONConvertible: Sendable {
   var json: JSONValue { get }
 }
 
+extension JSONValue: JSONConvertible {
+  package var json: JSONValue { self }
+}
+
 // MARK: Literals
 
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
-  /// Creates an object; members without a value are left out.
-  package init(dictionaryLiteral members: (String, JSONValue?)...) {
-    self = .object(members.compactMap { key, value in value.map { Member(key, $0) } })
+  /// Creates an object with the members in the order of their keys; members without a value are left out.
+  package init(dictionaryLiteral members: (String, (any JSONConvertible)?)...) {
+    self = .object(members.compactMap { key, value in value.map { Member(key, $0.json) } }.sorted { $0.key < $1.key })
   }
 
   package init(arrayLiteral values: JSONValue...) { self = .array(values) }
@@ -170,4 +174,12 @@ extension Int: JSONConvertible {
 
 extension Bool: JSONConvertible {
   package var json: JSONValue { .bool(self) }
+}
+
+extension Double: JSONConvertible {
+  package var json: JSONValue { .number(self) }
+}
+
+extension Array: JSONConvertible where Element: JSONConvertible {
+  package var json: JSONValue { .array(map(\.json)) }
 }

@@ -57,33 +57,18 @@ final class JSONOutput: @unchecked Sendable {  // unchecked: only the main threa
   }
 }
 
-/// A JSON object.
-struct JSONObject: JSONConvertible, ExpressibleByDictionaryLiteral {
-  private let members: [JSONValue.Member]
+typealias JSONObject = JSONValue
 
-  init(dictionaryLiteral members: (String, (any JSONConvertible)?)...) {
-    self.init(members.compactMap { key, value in value.map { .init(key, $0.json) } }.sorted { $0.key < $1.key })
-  }
-
-  private init(_ members: [JSONValue.Member]) { self.members = members }
-
-  var json: JSONValue { .object(members) }
-
+extension JSONValue {
   /// Returns this object with another member before all others.
   func with(first key: String, _ value: any JSONConvertible) -> JSONObject {
-    JSONObject([.init(key, value.json)] + members)
+    .object([.init(key, value.json)] + members)
   }
 
   /// Returns this object with another member.
   func with(_ key: String, _ value: any JSONConvertible) -> JSONObject {
-    JSONObject((members + [.init(key, value.json)]).sorted { $0.key < $1.key })
+    .object((members + [.init(key, value.json)]).sorted { $0.key < $1.key })
   }
-}
 
-extension Array: JSONConvertible where Element: JSONConvertible {
-  var json: JSONValue { .array(map(\.json)) }
-}
-
-extension Double: JSONConvertible {
-  var json: JSONValue { .number(self) }
+  private var members: [Member] { if case .object(let members) = self { members } else { [] } }
 }
