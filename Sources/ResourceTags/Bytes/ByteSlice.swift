@@ -149,6 +149,7 @@ extension ByteSlice: Hashable {
   }
 
   /// Returns the offset of the last occurrence of `byte`.
+  @inline(__always)
   package func lastOffset(of byte: UInt8) -> Int? {
     var end = count
     while end > 0 {
