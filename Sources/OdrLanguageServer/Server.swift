@@ -125,7 +125,8 @@ package final class Server {
     let offered = session.client.names("general.positionEncodings")
     session.encoding = offered.lazy.compactMap(LSP.PositionEncodingKind.init).first ?? .utf16
     return [
-      "capabilities": offeredCapabilities, "serverInfo": ["name": "odr", "version": session.environment.version.json],
+      "capabilities": offeredCapabilities,
+      "serverInfo": ["name": "odr", "version": session.environment.version] as JSONValue,
     ]
   }
 
@@ -134,17 +135,17 @@ package final class Server {
     let client = session.client
     let diagnostics: JSONValue = ["identifier": "odr", "interFileDependencies": true, "workspaceDiagnostics": true]
     let codeActions: JSONValue = [
-      "codeActionKinds": .array(OfferedAction.Kind.allCases.map(\.rawValue.json)),
-      "resolveProvider": client.resolvesActionEdits.json,
+      "codeActionKinds": OfferedAction.Kind.allCases.map(\.rawValue),
+      "resolveProvider": client.resolvesActionEdits,
     ]
     let files = ["didCreate", "willRename", "didRename", "willDelete", "didDelete"].filter {
       client.can("workspace.fileOperations." + $0)
     }
-    let allFiles: JSONValue = ["filters": [["scheme": "file", "pattern": ["glob": "**/*"]]]]
+    let allFiles: JSONValue = ["filters": [["scheme": "file", "pattern": ["glob": "**/*"] as JSONValue] as JSONValue]]
     return [
-      "positionEncoding": session.encoding.rawValue.json,
+      "positionEncoding": session.encoding.rawValue,
       // The value 2 means that the client sends incremental changes.
-      "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
+      "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false] as JSONValue] as JSONValue,
       "diagnosticProvider": client["textDocument.diagnostic"].map { _ in diagnostics },
       "documentFormattingProvider": true,
       // The server provides code actions only as literals, not as commands.
@@ -152,26 +153,29 @@ package final class Server {
       "definitionProvider": true,
       "referencesProvider": true,
       "documentHighlightProvider": true,
-      "renameProvider": ["prepareProvider": true],
+      "renameProvider": ["prepareProvider": true] as JSONValue,
       "hoverProvider": true,
       "inlayHintProvider": true,
       "documentSymbolProvider": true,
       "workspaceSymbolProvider": true,
       "foldingRangeProvider": true,
       "selectionRangeProvider": true,
-      "documentLinkProvider": ["resolveProvider": false],
+      "documentLinkProvider": ["resolveProvider": false] as JSONValue,
       "semanticTokensProvider": [
         "legend": [
-          "tokenTypes": .array(SemanticToken.Kind.allCases.map(\.rawValue.json)), "tokenModifiers": ["declaration"],
-        ],
+          "tokenTypes": SemanticToken.Kind.allCases.map(\.rawValue), "tokenModifiers": ["declaration"],
+        ] as JSONValue,
         "range": true,
         "full": true,
-      ],
-      "completionProvider": ["triggerCharacters": ["[", ",", " ", "/", "\"", ":", "-"], "resolveProvider": true],
+      ] as JSONValue,
+      "completionProvider": ["triggerCharacters": ["[", ",", " ", "/", "\"", ":", "-"], "resolveProvider": true]
+        as JSONValue,
       "workspace": [
-        "workspaceFolders": ["supported": true, "changeNotifications": true],
-        "fileOperations": client["workspace.fileOperations"].map { _ in .object(files.map { .init($0, allFiles) }) },
-      ],
+        "workspaceFolders": ["supported": true, "changeNotifications": true] as JSONValue,
+        "fileOperations": client["workspace.fileOperations"].map { _ in
+          JSONValue.object(files.map { .init($0, allFiles) })
+        },
+      ] as JSONValue,
     ]
   }
 }

@@ -132,7 +132,8 @@ import Testing
     #expect(
       try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "x.yml"], in: folder.url).exitCode == 1)
     let run = try OdrProcess(["merge", "--take", "theirs", "-m", "x.yml", "jungle"], in: folder.url)
-    #expect(run.exitCode == 0 && run.standardError == "x.yml: resolved 2 conflict hunks by taking theirs; 1 unresolved\n")
+    #expect(run.exitCode == 0)
+    #expect(run.standardError == "x.yml: resolved 2 conflict hunks by taking theirs; 1 unresolved\n")
     let text = try String(contentsOf: folder.url.appendingPathComponent("x.yml"), encoding: .utf8)
     #expect(text.contains("- jungle   # dark") && text.contains("[jungle]") && !text.contains("woods"))
     #expect(text.contains("<<<<<<< ours\nplatform: tvOS\n"))

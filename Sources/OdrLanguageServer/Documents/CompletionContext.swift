@@ -47,14 +47,14 @@ struct CompletionContextReader {
   func string(_ span: ByteSpan) -> String {
     let quote = span.start > 0 ? byte(span.start - 1) : 0
     let isEscaped =
-      quote == "\"" && text.bytes[span.start..<span.end].contains(.backslash)
-      || quote == "'" && text.bytes[span.start..<span.end].contains(quote)
+      quote == "\"" && text.bytes[span].contains(.backslash)
+      || quote == "'" && text.bytes[span].contains(quote)
     if isEscaped {
       let tree = YAMLReader.read(
-        SourceText(name: "", bytes: [quote] + text.bytes[span.start..<span.end] + [quote]))
+        SourceText(name: "", bytes: [quote] + text.bytes[span] + [quote]))
       if let root = tree.root, let string = tree.text(of: root) { return string }
     }
-    return text.bytes[span.start..<span.end].string
+    return text.bytes[span].string
   }
 
   /// Returns the end of a scalar that begins after a quote: the closing quote, or the end of the line.

@@ -15,7 +15,7 @@ extension CompletionContextReader {
     let span = text.span(ofLine: number)
     let end = min(span.end, limit)
     var start = span.start
-    if number == 0, text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, end) }
+    if number == 0 { start = min(byteOrderMarkLength, end) }
     let first = start
     start = endOfSpaces(from: start, to: end)
     var line = Line(start: start, end: end, indent: start - first)
@@ -30,7 +30,7 @@ extension CompletionContextReader {
 
   /// Returns the cursor's place if the place is in block style or between brackets that begin a value.
   func block() -> CompletionContext? {
-    let mark = text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let mark = byteOrderMarkLength
     if let place = flow(from: mark, below: []) { return place }
     let number = text.line(of: offset)
     let own = line(number, upTo: offset)
@@ -62,6 +62,8 @@ extension CompletionContextReader {
     if own.isItem, goesOn(own, number) { return nil }
     return word(from: own.start, path, own.isItem ? .item : .key)
   }
+
+  private var byteOrderMarkLength: Int { text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   /// Returns whether the next line with text is indented more deeply than `own`, and so continues the value of `own`.
   private func goesOn(_ own: Line, _ number: Int) -> Bool {

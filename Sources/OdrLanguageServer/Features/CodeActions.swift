@@ -19,8 +19,7 @@ extension Method {
         actions.filter { $0.element.kind.isWanted(among: only) }.compactMap { number, offered in
           if isLazy {
             let data: JSONValue = [
-              "uri": document.uri.string.json, "version": document.version.json, "range": range.json,
-              "number": number.json,
+              "uri": document.uri.string, "version": document.version, "range": range, "number": number,
             ]
             return offered.json(in: document, session, .init("data", data))
           }
@@ -30,7 +29,7 @@ extension Method {
             return offered.json(in: document, session, .init("edit", session.workspaceEdit([(document, edits)])))
           } catch {
             guard session.client.can("textDocument.codeAction.disabledSupport") else { return nil }
-            return offered.json(in: document, session, .init("disabled", ["reason": error.userMessage.json]))
+            return offered.json(in: document, session, .init("disabled", ["reason": error.userMessage]))
           }
         })
     },
@@ -66,9 +65,9 @@ extension OfferedAction {
   /// edit, or the reason why the action is disabled.
   fileprivate func json(in document: Document, _ session: Session, _ member: JSONValue.Member) -> JSONValue {
     [
-      "title": title.json,
-      "kind": kind.rawValue.json,
-      "diagnostics": finding.map { .array(document.diagnostics([$0], in: session)) },
+      "title": title,
+      "kind": kind.rawValue,
+      "diagnostics": finding.map { document.diagnostics([$0], in: session) },
       "isPreferred": isPreferred ? true : nil,
       member.key: member.value,
     ]

@@ -52,7 +52,7 @@ extension Document {
 /// of each word is the text that users type. The replaced range begins after an opening quote, because Neovim 0.7 and
 /// Eglot compare this range with the word before the cursor.
 private struct CompletionItems {
-  static let none: JSONValue = ["isIncomplete": false, "items": []]
+  static let none: JSONValue = ["isIncomplete": false, "items": [Int]()]
 
   let document: Document
   let place: CompletionContext
@@ -83,20 +83,20 @@ private struct CompletionItems {
       let closing = quote.isClosed && !replacesQuote ? "" : mark
       let text = space + (isOpen ? "" : mark) + self.text(of: word) + closing + (word.isPart ? "" : ending)
       return [
-        "label": word.text.json,
-        "kind": word.kind.rawValue.json,
-        "detail": word.detail?.json,
-        "sortText": String(1_000_000 + number).json,
-        "textEdit": hasDefaults ? nil : LSP.TextEdit(range: range, newText: text).json,
-        "textEditText": hasDefaults && text != word.text ? text.json : nil,
+        "label": word.text,
+        "kind": word.kind.rawValue,
+        "detail": word.detail,
+        "sortText": String(1_000_000 + number),
+        "textEdit": hasDefaults ? nil : LSP.TextEdit(range: range, newText: text),
+        "textEditText": hasDefaults && text != word.text ? text : nil,
         // For an item with the member `data`, the client can request the size of the tag.
-        "data": word.isTagOfUnknownSize ? ["uri": document.uri.string.json] : nil,
+        "data": word.isTagOfUnknownSize ? ["uri": document.uri.string] as JSONValue : nil,
       ]
     }
     return [
-      "isIncomplete": (fitting.count < words.count || fitting.contains(where: \.isPart)).json,
-      "itemDefaults": hasDefaults && !items.isEmpty ? ["editRange": range.json] : nil,
-      "items": .array(items),
+      "isIncomplete": fitting.count < words.count || fitting.contains(where: \.isPart),
+      "itemDefaults": hasDefaults && !items.isEmpty ? ["editRange": range] as JSONValue : nil,
+      "items": items,
     ]
   }
 

@@ -183,7 +183,7 @@ struct CompletionWords {
     let start = written.utf8.lastIndex(of: .slash).map { String(written[...$0]) } ?? ""
     let place = NormalizedPath((root + start).utf8)
     if place.leavesRoot || (root + start).hasPrefix("/") { return [] }
-    let own = document.text.bytes[self.place.span.start..<self.place.span.end]
+    let own = document.text.bytes[self.place.span]
     var found: [(name: String, fits: (itself: Bool, below: Bool))] = []
     _ = tree.list(place.bytes) { entry in
       let name = entry.name.string

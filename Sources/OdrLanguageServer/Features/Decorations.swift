@@ -4,10 +4,10 @@ import ResourceTags
 /// declared tags.
 extension Method {
   static let decorations: [Method] = [
-    .manifestRequest("textDocument/semanticTokens/full", other: ["data": []]) { session, document, params in
+    .manifestRequest("textDocument/semanticTokens/full", other: ["data": [Int]()]) { session, document, params in
       return document.semanticTokens(in: ByteSpan(0, document.text.bytes.count), session.encoding)
     },
-    .manifestRequest("textDocument/semanticTokens/range", other: ["data": []]) { session, document, params in
+    .manifestRequest("textDocument/semanticTokens/range", other: ["data": [Int]()]) { session, document, params in
       return document.semanticTokens(
         in: document.span(of: try params.range("range"), session.encoding), session.encoding)
     },
@@ -19,7 +19,7 @@ extension Method {
       return .array(
         hints.map { offset, bytes in
           [
-            "position": cursor.position(of: offset).json, "label": FormattedByteCount(bytes).description.json,
+            "position": cursor.position(of: offset), "label": FormattedByteCount(bytes).description,
             "paddingLeft": true,
           ]
         })
@@ -86,7 +86,7 @@ extension Document {
       ]
       last = range.start
     }
-    return ["data": .array(data.map(\.json))]
+    return ["data": data]
   }
 
   /// All tokens, in text order.

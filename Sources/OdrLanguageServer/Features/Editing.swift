@@ -9,14 +9,14 @@ extension Method {
       let formatted = try document.manifest.formatted()
       guard formatted.isChange else { return [] }
       let edits = LineDiff.edits(from: document.manifest.source, to: formatted.bytes)
-      return .array(document.edits(edits, session.encoding).map(\.json))
+      return document.edits(edits, session.encoding).json
     },
     .request("textDocument/prepareRename") { session, params in
       guard let document = try session.manifest(params),
         let name = RenamedName(document, at: try session.offset(params, in: document))
       else { return .null }
       return [
-        "range": document.text.range(of: name.span, session.encoding).json, "placeholder": name.text.json,
+        "range": document.text.range(of: name.span, session.encoding), "placeholder": name.text,
       ]
     },
     .request("textDocument/rename") { session, params in

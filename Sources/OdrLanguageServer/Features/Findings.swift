@@ -3,7 +3,8 @@ import ResourceTags
 /// Requests for lint findings.
 extension Method {
   static let findings: [Method] = [
-    .manifestRequest("textDocument/diagnostic", other: ["kind": "full", "items": []]) { session, document, params in
+    .manifestRequest("textDocument/diagnostic", other: ["kind": "full", "items": [Int]()]) {
+      session, document, params in
       return .object(document.diagnosticReport(in: session, knownAs: params["previousResultId"]))
     },
     .request("workspace/diagnostic") { session, params in
@@ -16,7 +17,7 @@ extension Method {
         if let version = session.document(uri)?.version { report.append(.init("version", version.json)) }
         return JSONValue.object(report)
       }
-      return ["items": .array(reports)]
+      return ["items": reports]
     },
   ]
 }
@@ -61,7 +62,7 @@ extension Document {
         uri: DocumentURI(path: source.name).string, range: text.range(of: location.span, session.encoding))
     }
     func related(_ place: LSP.Location, _ message: String) -> JSONValue {
-      ["location": place.json, "message": message.json]
+      ["location": place, "message": message]
     }
     let client = session.client
     let describesCodes = client.can("textDocument.publishDiagnostics.codeDescriptionSupport")
@@ -78,16 +79,16 @@ extension Document {
         (isHere ? [] : [related(place, finding.message)])
         + finding.notes.compactMap { note in note.location.map { related(location($0), note.message) } }
       return [
-        "range": (isHere ? place.range : LSP.Range(start: .start, end: .start)).json,
+        "range": isHere ? place.range : LSP.Range(start: .start, end: .start),
         "severity": Self.severity(finding.severity),
-        "code": finding.rule.json,
+        "code": finding.rule,
         "codeDescription": describesCodes
-          ? session.environment.page(finding.rule).map { ["href": DocumentURI(path: $0).string.json] } : nil,
+          ? session.environment.page(finding.rule).map { ["href": DocumentURI(path: $0).string] as JSONValue } : nil,
         "source": "odr",
-        "message": lines.joined(separator: "\n").json,
+        "message": lines.joined(separator: "\n"),
         // The `DiagnosticTag` for unnecessary code is 1.
         "tags": hasTags && ["unused-tag", "unused-ignore"].contains(finding.rule) ? [1] : nil,
-        "relatedInformation": relates && !places.isEmpty ? .array(places) : nil,
+        "relatedInformation": relates && !places.isEmpty ? places : nil,
       ]
     }
   }

@@ -10,7 +10,7 @@ extension Method {
         document: document, session: session, facts: session.facts(of: document), markup: Markup(isMarkdown: isMarkdown)
       )
       guard let span = page.describe(offset) else { return .null }
-      return ["contents": page.markup.json, "range": document.text.range(of: span, session.encoding).json]
+      return ["contents": page.markup.json, "range": document.text.range(of: span, session.encoding)]
     }
   ]
 }
@@ -37,7 +37,7 @@ private struct HoverPage {
     if let comment = CompletionContext.at(offset, in: document.text, isJSON: manifest.tree.syntax == .json),
       comment.role == .ignoredRule
     {
-      let name = document.text.bytes[comment.span.start..<comment.span.end].string
+      let name = document.text.bytes[comment.span].string
       return describe(rule: name) ? comment.span : nil
     }
     let place = manifest.tree.place(at: offset)
@@ -50,7 +50,7 @@ private struct HoverPage {
       return span
     }
     guard let words = SchemaWords.description(of: keys) else { return nil }
-    markup.add(markup.strong(words.title))
+    markup.add(markup.isMarkdown ? "**\(words.title)**" : words.title)
     markup.add(words.description)
     return span
   }
@@ -159,7 +159,7 @@ private struct Markup {
   /// The text as `MarkupContent`.
   var json: JSONValue {
     let text = paragraphs.joined(separator: isMarkdown ? "\n\n" : "\n")
-    return ["kind": isMarkdown ? "markdown" : "plaintext", "value": text.json]
+    return ["kind": isMarkdown ? "markdown" : "plaintext", "value": text]
   }
 
   /// Adds a paragraph that is already in the form that the client requires, either Markdown or plain text.
@@ -174,8 +174,6 @@ private struct Markup {
     let space = name.hasPrefix("`") || name.hasSuffix("`") ? " " : ""
     return fence + space + name + space + fence
   }
-
-  func strong(_ text: String) -> String { isMarkdown ? "**\(text)**" : text }
 
   /// Adds the picture at a URI; adds nothing if the client can't show pictures.
   mutating func add(pictureAt address: String) {

@@ -12,7 +12,7 @@ extension Method {
         let spans = document?.spans(around: document?.text.offset(of: position, session.encoding) ?? 0) ?? []
         let ranges = spans.compactMap { document?.text.range(of: $0, session.encoding) }
         let own = ranges.isEmpty ? [LSP.Range(start: position, end: position)] : ranges
-        selections.append(own.reduce(nil) { ["range": $1.json, "parent": $0] } ?? .null)
+        selections.append(own.reduce(nil) { ["range": $1, "parent": $0] } ?? .null)
       }
       return .array(selections)
     },
@@ -50,7 +50,7 @@ extension Document {
       if !isComment { first = nil }
     }
     return ranges.sorted { ($0.first, -$0.last) < ($1.first, -$1.last) }.map {
-      ["startLine": $0.first.json, "endLine": $0.last.json, "kind": $0.kind]
+      ["startLine": $0.first, "endLine": $0.last, "kind": $0.kind]
     }
   }
 
@@ -87,6 +87,6 @@ extension EditorText {
   /// Returns whether a line is a YAML comment.
   fileprivate func isComment(line: Int) -> Bool {
     let span = span(ofLine: line)
-    return bytes[span.start..<span.end].first { !$0.isBlank } == "#"
+    return bytes[span].first { !$0.isBlank } == "#"
   }
 }

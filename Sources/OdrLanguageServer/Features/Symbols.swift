@@ -12,7 +12,7 @@ extension Method {
       var cursor = EditorText.Cursor(document.text, session.encoding)
       let symbols = document.symbols(of: root, below: [], &cursor)
       if session.client.can("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport") {
-        return .array(symbols.map(\.json))
+        return symbols.json
       }
       return .array(symbols.flatMap { $0.flat(document.uri.string, in: nil) })
     },
@@ -40,7 +40,7 @@ extension Method {
     _ name: String, _ kind: SymbolKind, _ location: LSP.Location, in container: String?
   ) -> JSONValue {
     [
-      "name": name.json, "kind": kind.rawValue.json, "location": location.json, "containerName": container?.json,
+      "name": name, "kind": kind.rawValue, "location": location, "containerName": container,
     ]
   }
 }
@@ -56,7 +56,7 @@ private enum SymbolKind: Int {
 }
 
 /// A `DocumentSymbol`.
-private struct DocumentSymbol {
+private struct DocumentSymbol: JSONConvertible {
   let name: String
   var detail: String?
   let kind: SymbolKind
@@ -66,8 +66,8 @@ private struct DocumentSymbol {
 
   var json: JSONValue {
     [
-      "name": name.json, "detail": detail?.json, "kind": kind.rawValue.json, "range": range.json,
-      "selectionRange": selectionRange.json, "children": .array(children.map(\.json)),
+      "name": name, "detail": detail, "kind": kind.rawValue, "range": range, "selectionRange": selectionRange,
+      "children": children,
     ]
   }
 
@@ -138,7 +138,7 @@ extension Method {
     .manifestRequest("textDocument/documentHighlight") { session, document, params in
       let places = try document.tagPlaces(at: params, session)
       // A declaration is shown as write access; every other mention of a tag is shown as read access.
-      return .array(places.map { ["range": $0.location.range.json, "kind": $0.isDeclaration ? 3 : 2] })
+      return .array(places.map { ["range": $0.location.range, "kind": $0.isDeclaration ? 3 : 2] })
     },
     .manifestRequest("textDocument/definition") { session, document, params in
       let tags = try document.tagPlaces(at: params, session).filter(\.isDeclaration).map(\.location.json)
@@ -153,7 +153,7 @@ extension Method {
       guard let files = session.files(of: document) else { return [] }
       var cursor = EditorText.Cursor(document.text, session.encoding)
       return .array(
-        files.links.map { ["range": cursor.range(of: $0.span).json, "target": $0.target.string.json] })
+        files.links.map { ["range": cursor.range(of: $0.span), "target": $0.target.string] })
     },
   ]
 }

@@ -50,19 +50,20 @@ extension Method {
   /// any file.
   private static func registerForChanges(_ session: Session) {
     let methods: [(method: String, id: JSONValue, options: JSONValue)] = [
-      ("didChangeWatchedFiles", "odr-files", ["watchers": [["globPattern": "**/*"]]]),
-      ("didChangeConfiguration", "odr-settings", ["section": ServerSettings.section.json]),
+      ("didChangeWatchedFiles", "odr-files", ["watchers": [["globPattern": "**/*"] as JSONValue]]),
+      ("didChangeConfiguration", "odr-settings", ["section": ServerSettings.section]),
     ]
     let registrations = methods.filter { session.client.can("workspace.\($0.method).dynamicRegistration") }.map {
-      ["id": $0.id, "method": .string("workspace/" + $0.method), "registerOptions": $0.options] as JSONValue
+      ["id": $0.id, "method": "workspace/" + $0.method, "registerOptions": $0.options] as JSONValue
     }
     if registrations.isEmpty { return }
-    session.request("client/registerCapability", ["registrations": .array(registrations)])
+    session.request("client/registerCapability", ["registrations": registrations])
   }
 
   private static func askForSettings(_ session: Session) {
     guard session.client.can("workspace.configuration") else { return }
-    session.request("workspace/configuration", ["items": [["section": ServerSettings.section.json]]]) { result in
+    session.request("workspace/configuration", ["items": [["section": ServerSettings.section] as JSONValue]]) {
+      result in
       if case .success(let values) = result, let value = values.elements?.first { take(value, session) }
     }
   }

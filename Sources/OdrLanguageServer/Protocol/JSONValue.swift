@@ -90,32 +90,59 @@ package enum JSONValue: Decodable, Hashable, Sendable {
   // MARK: Text
 
   /// The value as JSON text, without white space.
-  package var text: [UInt8] { Array(json.utf8) }
+  package var text: [UInt8] { Array(text(indent: nil).utf8) }
 
-  private var json: String {
-    switch self {
+  /// Returns the JSON text or, if `indent` is given, the JSON text with one line for each element of an array or object,
+  /// on a line that is indented by `indent` levels.
+  package func text(indent: Int?) -> String {
+    let inner = indent.map { $0 + 1 }
+    return switch self {
     case .null: "null"
     case .bool(let value): "\(value)"
     // JSON can't express numbers that aren't finite.
     case .number(let value): Int(exactly: value).map(String.init) ?? (value.isFinite ? "\(value)" : "null")
     case .string(let value): Self.quoted(value)
-    case .array(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
+    case .array(let values): Self.list(values.map { $0.text(indent: inner) }, "[", "]", indent)
     case .object(let members):
-      "{" + members.map { Self.quoted($0.key) + ":" + $0.value.json }.joined(separator: ",") + "}"
+      Self.list(
+        members.map { Self.quoted($0.key) + (indent == nil ? ":" : " : ") + $0.value.text(indent: inner) }, "{", "}",
+        indent)
     }
+  }
+
+  private static func list(_ elements: [String], _ open: String, _ close: String, _ indent: Int?) -> String {
+    guard let indent else { return open + elements.joined(separator: ",") + close }
+    let lineBreak = "\n" + String(repeating: "  ", count: indent)
+    let lines = elements.map { lineBreak + "  " + $0 }.joined(separator: ",")
+    return open + (elements.isEmpty ? "\n" : lines) + lineBreak + close
   }
 
   /// Returns a string in quotes. Source: RFC 8259, "Strings".
   private static func quoted(_ string: String) -> String {
-    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != "\"" && $0 != "\\" }) { return "\"\(string)\"" }
+    if string.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != "\"" && $0 != "\\" }) { return "\"\(string)\"" }
     return string.unicodeScalars.reduce(into: "\"") { text, scalar in
       switch scalar {
       case "\"", "\\": text += "\\\(scalar)"
-      case "\0"..<" ": text += "\\u00\(scalar.value < 16 ? "0" : "")\(String(scalar.value, radix: 16))"
+      case "\u{8}": text += "\\b"
+      case "\u{C}": text += "\\f"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      // Invisible characters are escaped, so that a report is also safe on a terminal.
+      case _ where scalar.isUnprintable: text += scalar.escaped
       default: text.unicodeScalars.append(scalar)
       }
     } + "\""
   }
+}
+
+/// A type whose values can be written as JSON.
+package protocol JSONConvertible: Sendable {
+  var json: JSONValue { get }
+}
+
+extension JSONValue: JSONConvertible {
+  package var json: JSONValue { self }
 }
 
 // MARK: Literals
@@ -123,9 +150,9 @@ package enum JSONValue: Decodable, Hashable, Sendable {
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
-  /// Creates an object; members without a value are left out.
-  package init(dictionaryLiteral members: (String, JSONValue?)...) {
-    self = .object(members.compactMap { key, value in value.map { Member(key, $0) } })
+  /// Creates an object with the members in the order of their keys; members without a value are left out.
+  package init(dictionaryLiteral members: (String, (any JSONConvertible)?)...) {
+    self = .object(members.compactMap { key, value in value.map { Member(key, $0.json) } }.sorted { $0.key < $1.key })
   }
 
   package init(arrayLiteral values: JSONValue...) { self = .array(values) }
@@ -137,14 +164,22 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
   package init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
-extension String {
+extension String: JSONConvertible {
   package var json: JSONValue { .string(self) }
 }
 
-extension Int {
+extension Int: JSONConvertible {
   package var json: JSONValue { .number(Double(self)) }
 }
 
-extension Bool {
+extension Bool: JSONConvertible {
   package var json: JSONValue { .bool(self) }
+}
+
+extension Double: JSONConvertible {
+  package var json: JSONValue { .number(self) }
+}
+
+extension Array: JSONConvertible where Element: JSONConvertible {
+  package var json: JSONValue { .array(map(\.json)) }
 }

@@ -6,7 +6,7 @@
 /// Source: https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/.
 enum LSP {
   /// A position between two characters.
-  struct Position: Hashable {
+  struct Position: Hashable, JSONConvertible {
     /// The line, starting at 0.
     var line: Int
     /// The offset in the line, starting at 0, in the units of the ``PositionEncodingKind``.
@@ -15,30 +15,30 @@ enum LSP {
     /// The start of a text.
     static let start = Position(line: 0, character: 0)
 
-    var json: JSONValue { ["line": line.json, "character": character.json] }
+    var json: JSONValue { ["line": line, "character": character] }
   }
 
   /// A range of text between two positions; the end is exclusive.
-  struct Range: Hashable {
+  struct Range: Hashable, JSONConvertible {
     var start: Position
     var end: Position
 
-    var json: JSONValue { ["start": start.json, "end": end.json] }
+    var json: JSONValue { ["start": start, "end": end] }
   }
 
   /// A range in a document.
-  struct Location {
+  struct Location: JSONConvertible {
     var uri: String
     var range: Range
 
-    var json: JSONValue { ["uri": uri.json, "range": range.json] }
+    var json: JSONValue { ["uri": uri, "range": range] }
   }
 
-  struct TextEdit: Hashable {
+  struct TextEdit: Hashable, JSONConvertible {
     var range: Range
     var newText: String
 
-    var json: JSONValue { ["range": range.json, "newText": newText.json] }
+    var json: JSONValue { ["range": range, "newText": newText] }
   }
 
   /// A change that the client made to a range of a document or, if `range` is `nil`, to the whole text.

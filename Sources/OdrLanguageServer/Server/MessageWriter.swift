@@ -22,17 +22,17 @@ final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes w
     case .success(let value): write(["jsonrpc": "2.0", "id": id, "result": value])
     case .failure(let error):
       write([
-        "jsonrpc": "2.0", "id": id, "error": ["code": error.code.rawValue.json, "message": error.message.json],
+        "jsonrpc": "2.0", "id": id, "error": ["code": error.code.rawValue, "message": error.message] as JSONValue,
       ])
     }
   }
 
   func notify(_ method: String, _ params: JSONValue) {
-    write(["jsonrpc": "2.0", "method": method.json, "params": params])
+    write(["jsonrpc": "2.0", "method": method, "params": params])
   }
 
   func request(_ id: JSONValue, _ method: String, _ params: JSONValue) {
-    write(["jsonrpc": "2.0", "id": id, "method": method.json, "params": params])
+    write(["jsonrpc": "2.0", "id": id, "method": method, "params": params])
   }
 
   private func write(_ message: JSONValue) {

@@ -111,12 +111,12 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   func publish(_ diagnostics: [JSONValue], of uri: String, version: Int? = nil) {
     writer.notify(
       "textDocument/publishDiagnostics",
-      ["uri": uri.json, "version": version?.json, "diagnostics": .array(diagnostics)])
+      ["uri": uri, "version": version, "diagnostics": diagnostics])
   }
 
   /// Shows a warning to the user.
   func warn(_ message: String) {
-    writer.notify("window/showMessage", ["type": 2, "message": message.json])
+    writer.notify("window/showMessage", ["type": 2, "message": message])
   }
 
   // MARK: Documents
@@ -201,15 +201,16 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   /// Returns edits of documents as a `WorkspaceEdit`; documents that are not open have no version.
   func workspaceEdit(_ edits: [(document: Document, edits: [TextEdit])]) -> JSONValue {
     let told = edits.map { document, edits in
-      (uri: document.uri.string, edits: JSONValue.array(document.edits(edits, encoding).map(\.json)))
+      (uri: document.uri.string, edits: document.edits(edits, encoding).json)
     }
     guard client.can("workspace.workspaceEdit.documentChanges") else {
-      return ["changes": .object(told.map { .init($0.uri, $0.edits) })]
+      return ["changes": JSONValue.object(told.map { .init($0.uri, $0.edits) })]
     }
     let changes = told.map { uri, edits in
-      ["textDocument": ["uri": uri.json, "version": document(uri)?.version.json ?? .null], "edits": edits] as JSONValue
+      ["textDocument": ["uri": uri, "version": document(uri)?.version.json ?? .null] as JSONValue, "edits": edits]
+        as JSONValue
     }
-    return ["documentChanges": .array(changes)]
+    return ["documentChanges": changes]
   }
 
   // MARK: Files

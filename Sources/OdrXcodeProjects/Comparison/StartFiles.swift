@@ -29,12 +29,11 @@ enum StartFiles {
     ) {
       for file in files where matches(file.path) && !CompiledType.staysInApp(file.path) {
         guard found.insert(file.path).inserted else { continue }
-        var finding = Diagnostic(
-          .taggedStartFile,
+        let finding = Diagnostic(
+          .taggedStartFile, severity: severity,
           "\(file.path.quoted) is \(words) of target \(target.name.quoted), which must be in the app itself",
           about: .init(file.tags.byteStrings, resource: ByteString(file.path)), stated: file.span, at: place,
           note: "the file is named here", advice: "remove the entry")
-        finding.severity = severity
         findings.append(finding)
       }
     }
@@ -47,7 +46,7 @@ enum StartFiles {
         }
       }
       for (key, setting) in [
-        ("UILaunchStoryboardName", "INFOPLIST_KEY_UILaunchStoryboardName" as StaticString),
+        ("UILaunchStoryboardName", "INFOPLIST_KEY_UILaunchStoryboardName"),
         ("UIMainStoryboardFile", "INFOPLIST_KEY_UIMainStoryboardFile"),
       ] {
         if let (value, place) = scope.string(setting), let name = value.text { check(key, name, at: place) }

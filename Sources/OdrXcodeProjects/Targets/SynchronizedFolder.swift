@@ -66,9 +66,7 @@ struct SynchronizedFolder {
   private static func has(_ relativePath: ByteString, in paths: Set<PathKey>) -> Bool {
     if paths.isEmpty { return false }
     if paths.contains(PathKey(relativePath)) { return true }
-    return relativePath.bytes.indices.contains { index in
-      relativePath.bytes[index] == "/" && paths.contains(PathKey(relativePath.bytes[..<index]))
-    }
+    return relativePath.bytes.outerFolders.contains { paths.contains(PathKey($0)) }
   }
 
   /// Returns whether Xcode copies the folder at this path as a whole, rather than file by file.

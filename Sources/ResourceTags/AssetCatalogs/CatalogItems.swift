@@ -124,10 +124,8 @@ package enum CatalogOffer {
   /// there are no suggestions.
   package static func words(for path: [UInt8], of tree: any FileTree, quote: (String) -> String) -> String? {
     let (first, more) = paths(in: path, of: tree)
-    guard let last = first.last else { return nil }
-    let all = first.dropLast().map(quote) + (more > 0 ? [quote(last), "\(more) more"] : [quote(last)])
-    if all.count == 1 { return all[0] }
-    return all.dropLast().commaSeparated + (all.count > 2 ? ", and " : " and ") + all[all.count - 1]
+    if first.isEmpty { return nil }
+    return (first.map(quote) + (more > 0 ? ["\(more) more"] : [])).listed("and")
   }
 }
 

@@ -22,39 +22,27 @@ package struct CatalogVariant: Equatable, Sendable {
   /// Creates the variant that an entry of `Contents.json` describes; `nil` if the entry doesn't mention a file.
   init?(_ entry: NodeID, in tree: SyntaxTree) {
     guard tree[entry].isMapping else { return nil }
-    var fileName = ""
-    var idiom = ""
-    var scale = ""
-    var gamut = ""
-    var memory = ""
-    var graphics = ""
-    var purposes: [String] = []
-    for (key, value) in tree.entries(of: entry) {
-      let name = tree.string(key)
-      switch name {
-      case "filename": fileName = tree.quotedText(value)
-      case "idiom": idiom = tree.quotedText(value).lowercased()
-      case "scale": scale = tree.quotedText(value)
-      case "display-gamut": gamut = tree.quotedText(value).lowercased()
-      case "memory": memory = tree.quotedText(value)
-      case "graphics-feature-set": graphics = tree.quotedText(value).lowercased()
-      // A device may need a separate file for each value of the following keys. Screen widths are included because
-      // `ThinningDevice` has no screen size.
-      case "appearances", "language-direction", "locale", "width-class", "height-class", "cube-face", "mipmap-level",
-        "subtype", "screen-width":
-        purposes.append(name + ":" + tree.outline(of: value))
-      default: break
-      }
-    }
+    func text(_ key: String) -> String { tree.value(of: key, in: entry).map(tree.quotedText) ?? "" }
+    fileName = text("filename")
     if fileName.isEmpty { return nil }
-    self.fileName = fileName
+    let idiom = text("idiom").lowercased()
     self.idiom = idiom.isEmpty || idiom == "universal" ? nil : idiom
-    self.scale = Self.number(scale)
-    isWideGamut = gamut == "display-p3"
-    self.memory = Self.number(memory)
-    self.graphics = GraphicsFeatures(graphics)
-    purpose = purposes.sorted().joined(separator: ",")
+    scale = Self.number(text("scale"))
+    isWideGamut = text("display-gamut").lowercased() == "display-p3"
+    memory = Self.number(text("memory"))
+    graphics = GraphicsFeatures(text("graphics-feature-set").lowercased())
+    purpose = tree.entries(of: entry).compactMap { key, value in
+      let name = tree.string(key)
+      return Self.purposes.contains(name) ? name + ":" + tree.outline(of: value) : nil
+    }.sorted().joined(separator: ",")
   }
+
+  /// A device may need a separate file for each value of the following keys. Screen widths are included because
+  /// `ThinningDevice` has no screen size.
+  private static let purposes: Set<String> = [
+    "appearances", "language-direction", "locale", "width-class", "height-class", "cube-face", "mipmap-level",
+    "subtype", "screen-width",
+  ]
 
   /// Returns the number at the start of a text, at most 1000; 0 if the text doesn't start with a number.
   private static func number(_ text: String) -> Int { min(1000, Int(text.prefix { $0.isNumber }) ?? 0) }
@@ -144,7 +132,7 @@ package struct ThinningDevice: Hashable, Sendable {
   package func files(of variants: [CatalogVariant]) -> Set<String> {
     if variants.allSatisfy({ $0.purpose.isEmpty }) { return Set(best(of: variants).map(\.fileName)) }
     return Set(
-      Dictionary(grouping: variants, by: \.purpose).values.flatMap { group in best(of: group).map(\.fileName) })
+      Dictionary(grouping: variants, by: \.purpose).flatMap { best(of: $0.value).map(\.fileName) })
   }
 
   /// Returns the best of `variants`, which all have the same purpose; returns several variants if they are equally

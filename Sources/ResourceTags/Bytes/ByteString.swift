@@ -29,6 +29,9 @@ package struct ByteString: Sendable {
     bytes = Array(string.utf8)
   }
 
+  /// Creates the path of a folder; the path of the disk's root is empty, so that a slash follows it in all paths.
+  package init(folder: String) { self.init(folder == "/" ? "" : folder) }
+
   /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
   package var string: String { bytes.string }
 
@@ -96,6 +99,14 @@ extension Sequence where Element: Collection<UInt8> {
 extension Sequence where Element: StringProtocol {
   /// The elements, separated by commas and spaces.
   package var commaSeparated: String { joined(separator: ", ") }
+}
+
+extension [String] {
+  /// Returns the texts as part of a sentence, with `conjunction` before the last text.
+  package func listed(_ conjunction: String) -> String {
+    guard count > 1 else { return first ?? "" }
+    return dropLast().commaSeparated + (count > 2 ? ", " : " ") + conjunction + " " + self[count - 1]
+  }
 }
 
 extension Collection<UInt8> {

@@ -90,7 +90,7 @@ extension SourceText {
   }
 
   /// Whether a span contains part of a line break.
-  package func hasLineBreak(in span: ByteSpan) -> Bool { bytes[span].contains(where: Self.isBreak) }
+  package func hasLineBreak(in span: ByteSpan) -> Bool { bytes[span].contains(where: \.isBreak) }
 
   /// Returns the offset after the line break at `lineEnd`. If `lineEnd` is the end of the text, the result is ``count``
   /// + 1.
@@ -139,7 +139,4 @@ extension SourceText {
 
   /// Whether a byte is a space or a tab.
   public static func isBlank(_ byte: UInt8) -> Bool { byte.isBlank }
-
-  /// Whether a byte is part of a line break.
-  public static func isBreak(_ byte: UInt8) -> Bool { byte.isBreak }
 }

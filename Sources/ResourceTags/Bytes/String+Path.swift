@@ -94,7 +94,7 @@ extension RandomAccessCollection<UInt8> where Index == Int {
   package var folderPath: SubSequence { self[..<(lastIndex(of: .slash) ?? startIndex)] }
 
   /// The paths of all folders around the path, with the innermost folder first.
-  var outerFolders: some Sequence<SubSequence> {
+  package var outerFolders: some Sequence<SubSequence> {
     indices.lazy.reversed().filter { self[$0] == "/" }.map { self[..<$0] }
   }
 }

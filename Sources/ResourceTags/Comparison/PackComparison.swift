@@ -84,9 +84,13 @@ package struct PackComparison: Sendable {
       first: manifest.tags().map { ($0.name, $0.category ?? .onDemand) })
     for (number, pack) in new.packs.enumerated() {
       let bytes = isAnew[number] ? pack.bytes : 0
-      for tag in pack.tags { sums[tag, default: (0, 0)] = Self.sum(sums[tag], bytes, pack.bytes) }
+      func add(to sum: inout (bytes: Int, total: Int)) {
+        sum.bytes += bytes
+        sum.total += pack.bytes
+      }
+      for tag in pack.tags { add(to: &sums[tag, default: (0, 0)]) }
       for category in Set(pack.tags.map { homes[$0] ?? .onDemand }) {
-        ofCategories[category] = Self.sum(ofCategories[category], bytes, pack.bytes)
+        add(to: &ofCategories[category, default: (0, 0)])
       }
       self.bytes += bytes
       totalBytes += pack.bytes
@@ -97,10 +101,6 @@ package struct PackComparison: Sendable {
     categories = DownloadCategory.allCases.compactMap { category in
       ofCategories[category].map { (category, $0.bytes, $0.total) }
     }
-  }
-
-  private static func sum(_ old: (bytes: Int, total: Int)?, _ bytes: Int, _ total: Int) -> (bytes: Int, total: Int) {
-    ((old?.bytes ?? 0) + bytes, (old?.total ?? 0) + total)
   }
 
   /// Returns the names of files that are in only one of the two packs or whose contents differ.

@@ -124,9 +124,7 @@ extension ByteSpan {
 extension Manifest {
   /// Returns the category whose key or list is at `offset`.
   package func category(around offset: ByteIndex) -> DownloadCategory? {
-    guard let tags = tree.entry("tags", of: tree.root).flatMap({ tree.resolve($0.value) }),
-      tree[tags].isMapping
-    else { return nil }
+    guard let tags = value(of: "tags").flatMap(tree.resolve), tree[tags].isMapping else { return nil }
     for (key, value) in tree.entries(of: tags) {
       if tree[key].start <= offset, offset <= max(tree[key].end, tree[value].end) {
         return tree.text(of: key).flatMap(DownloadCategory.init)

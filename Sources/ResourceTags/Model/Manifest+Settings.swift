@@ -72,7 +72,7 @@ extension Manifest {
   }
 
   /// Whether `text` consists of one to three numbers separated by dots.
-  static func isDeploymentTarget(_ text: ByteSlice) -> Bool {
+  package static func isDeploymentTarget(_ text: ByteSlice) -> Bool {
     let parts = text.split(separator: .period, omittingEmptySubsequences: false)
     return 1...3 ~= parts.count && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
   }
@@ -98,9 +98,7 @@ extension Manifest {
 
   /// All lists of tags in the `assetPacks` section: ``pins``, and the tags of events.
   package var packTagLists: [AssetPackPin] {
-    guard let section = tree.entry("assetPacks", of: tree.root)?.value, let mapping = tree.resolve(section),
-      tree[mapping].isMapping
-    else { return [] }
+    guard let mapping = value(of: "assetPacks").flatMap(tree.resolve), tree[mapping].isMapping else { return [] }
     var ids: Set<ByteString> = []
     return tree.entries(of: mapping).compactMap { key, value -> AssetPackPin? in
       guard let name = tree.nameOfResource(key), !tree.scalarBytes(name).isEmpty,
@@ -153,8 +151,7 @@ package enum PackHosting: String, CaseIterable, Sendable {
 extension Manifest {
   /// Who hosts the packs. Without a valid `_hosting` in the `assetPacks` section, Apple hosts them.
   package var packHosting: PackHosting {
-    let section = tree.entry("assetPacks", of: tree.root)?.value
-    return tree.entry("_hosting", of: section).flatMap { tree.text(of: $0.value) }.flatMap(PackHosting.init) ?? .apple
+    value(of: "_hosting", in: "assetPacks").flatMap(tree.text).flatMap(PackHosting.init) ?? .apple
   }
 }
 

@@ -167,50 +167,47 @@ extension Manifest {
   /// Whether the text looks like a manifest: it contains `version` and at least one of `tags`, `files`, and `catalogs`.
   /// The text may contain errors.
   package var hasForm: Bool {
-    let root = tree.root
-    return tree.entry("version", of: root) != nil
-      && ["tags", "files", "catalogs"].contains { tree.entry($0, of: root) != nil }
+    value(of: "version") != nil && ["tags", "files", "catalogs"].contains { value(of: $0) != nil }
+  }
+
+  /// Returns the value of a key at the top level or, if `section` is given, in that section.
+  func value(of key: String, in section: String? = nil) -> NodeID? {
+    tree.entry(key, of: section.map { value(of: $0) } ?? tree.root)?.value
+  }
+
+  private func span(of key: String, in section: String? = nil) -> ByteSpan? {
+    value(of: key, in: section).map { tree[$0].span }
   }
 
   /// The path or URL of the manifest's schema, and the span of this path or URL.
   package var schema: (path: String, span: ByteSpan)? {
-    guard let value = tree.entry("$schema", of: tree.root)?.value else { return nil }
+    guard let value = value(of: "$schema") else { return nil }
     return tree.text(of: value).map { ($0, tree[value].span) }
   }
 
   /// The span of the project's path in the `xcode` section.
-  package var projectSpan: ByteSpan? {
-    tree.entry("project", of: tree.entry("xcode", of: tree.root)?.value).map { tree[$0.value].span }
-  }
+  package var projectSpan: ByteSpan? { span(of: "project", in: "xcode") }
 
   /// The span of the build configuration in the `xcode` section.
-  package var configurationSpan: ByteSpan? {
-    tree.entry("configuration", of: tree.entry("xcode", of: tree.root)?.value).map { tree[$0.value].span }
-  }
+  package var configurationSpan: ByteSpan? { span(of: "configuration", in: "xcode") }
 
   /// The spans of the target names in the `xcode` section, in order.
   package var targetSpans: [ByteSpan] {
-    guard let targets = tree.entry("targets", of: tree.entry("xcode", of: tree.root)?.value)?.value,
-      let list = tree.resolve(targets)
-    else { return [] }
+    guard let list = value(of: "targets", in: "xcode").flatMap(tree.resolve) else { return [] }
     return tree.children(of: list).map { tree[$0].span }
   }
 
   /// The span of the platform; `nil` if the manifest doesn't specify a platform.
-  package var platformSpan: ByteSpan? { tree.entry("platform", of: tree.root).map { tree[$0.value].span } }
+  package var platformSpan: ByteSpan? { span(of: "platform") }
 
   /// The path of the baseline that the manifest specifies, relative to the manifest's folder, and the path's node.
   package var baseline: (path: String, node: NodeID)? {
-    guard let node = tree.entry("baseline", of: tree.root)?.value, let path = tree.text(of: node), !path.isEmpty else {
-      return nil
-    }
+    guard let node = value(of: "baseline"), let path = tree.text(of: node), !path.isEmpty else { return nil }
     return (path, node)
   }
 
   /// The span of the deployment target; `nil` if the manifest doesn't specify a deployment target.
-  package var deploymentTargetSpan: ByteSpan? {
-    tree.entry("deploymentTarget", of: tree.root).map { tree[$0.value].span }
-  }
+  package var deploymentTargetSpan: ByteSpan? { span(of: "deploymentTarget") }
 
   /// The paths of the asset catalogs and the spans of their keys, in order.
   package var catalogSpans: [(path: String, span: ByteSpan)] {
@@ -240,13 +237,11 @@ extension Manifest {
   }
 
   /// Returns the tags in an entry's list, in order; an empty slice if odr couldn't read the list.
-  @inline(__always)
   func uses(of entry: ResourceEntry) -> ArraySlice<TagUse> {
     tagUses[useIndices(of: entry)]
   }
 
   /// Returns the indices of ``uses(of:)``, for loops in which a slice for each entry would be too slow.
-  @inline(__always)
   func useIndices(of entry: ResourceEntry) -> Range<Int> {
     entry.list < 0 ? 0..<0 : tagLists[entry.list].uses
   }

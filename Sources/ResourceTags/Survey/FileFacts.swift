@@ -16,7 +16,6 @@ final class FileFacts {
   private(set) lazy var unpacked = FilesWithoutPack(survey.manifest, survey, asksForAll: aim.weighs) { project }
   private var suggesters: [Int: SpellingSuggester] = [:]
   private var nearItems: [Int: ItemSuggester] = [:]
-  private var nearestNames: [Int: [UInt8]?] = [:]
 
   /// The spellings of resource paths in the manifest's Xcode project.
   private(set) lazy var projectSpellings = ProjectSpellings(project?.paths ?? [])
@@ -77,13 +76,6 @@ final class FileFacts {
   /// Among the names in a missing place's folder, returns the name that is closest to the missing name. Ignores names
   /// that the manifest lists.
   func nearestName(to place: Int) -> [UInt8]? {
-    if let known = nearestNames[place] { return known }
-    let nearest = findNearestName(to: place)
-    nearestNames[place] = .some(nearest)
-    return nearest
-  }
-
-  private func findNearestName(to place: Int) -> [UInt8]? {
     let folder = survey.places[place].parent
     guard survey.places[place].finding == .absent, let listing = survey.listings[survey.path(of: folder)] else {
       return nil
@@ -98,7 +90,7 @@ final class FileFacts {
     return best.map { Array($0.utf8) }
   }
 
-  private func names(in listing: [SurveyListing.Entry], without others: Set<[UInt8]> = []) -> [String] {
+  private func names(in listing: [SurveyListing.Entry], without others: Set<[UInt8]>) -> [String] {
     listing.filter { !others.contains($0.name) }
       .map { $0.name.string }.sorted()
   }

@@ -162,18 +162,15 @@ package struct CompiledType: Sendable {
 
   /// Finds the type of the file at a path; `nil` for a file that Xcode copies to the app unchanged.
   package init?(path: ByteSlice) {
-    // The last letter of the path rules out most files.
-    guard path.count > 0, Self.lastLetters.contains(path[path.count - 1] | 0x20) else { return nil }
-    var dot = path.count - 1
-    let floor = max(1, path.count - Self.longestEnding - 1)
-    while dot > floor, path[dot] != "." { dot -= 1 }
-    guard dot > 0, path[dot] == ".", path[dot - 1] != "/",
+    // The last letter of the path rules out most files, and together with the length of the extension almost all.
+    guard path.count > 0, Self.lastLetters.contains(path[path.count - 1] | 0x20),
+      let dot = path.lastOffset(of: .period), dot > 0, path[dot - 1] != "/",
       Self.lengths.contains((path.count - dot - 1) << 8 | Int(path[path.count - 1] | 0x20))
     else { return nil }
     let ending = path[from: dot + 1].string.lowercased()
     if let type = Self.types[ending] {
       self = type
-    } else if Self.endingsOfNames.contains(ending), let type = Self.names[Self.name(of: path)] {
+    } else if Self.endingsOfNames.contains(ending), let type = Self.names[path.lastComponent.string.lowercased()] {
       self = type
     } else {
       return nil
@@ -185,16 +182,10 @@ package struct CompiledType: Sendable {
     CompiledType(path: ByteSlice(path.utf8))?.staysInApp ?? false
   }
 
-  private static func name(of path: ByteSlice) -> String {
-    let start = path.lastIndex(of: .slash).map { $0 + 1 } ?? 0
-    return path[start...].string.lowercased()
-  }
-
-  private static let lastLetters: Set<UInt8> = Set((Array(types.keys) + Array(names.keys)).compactMap(\.utf8.last))
+  private static let lastLetters = Set((Array(types.keys) + endingsOfNames).compactMap(\.utf8.last))
   /// For each extension, a number that combines its length and its last letter.
   private static let lengths = Set(
     (Array(types.keys) + endingsOfNames).map { $0.utf8.count << 8 | Int($0.utf8.last ?? 0) })
-  private static let longestEnding = types.keys.map(\.utf8.count).max() ?? 0
 
   /// The types of files that odr recognizes by their whole name; each key is a name in lowercase.
   private static let names: [String: CompiledType] = [

@@ -2,13 +2,13 @@
 ///
 /// The ``Linter`` looks for the resources in this folder, and ``ResourceSizes`` adds up their sizes.
 public struct ResourceFolder: Sendable {
-  package let tree: any FileTree
+  package private(set) var tree: any FileTree
   /// Returns the files of a manifest's project, with paths relative to this folder. odr calls this function only if it
   /// needs the files.
   package var project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)?
 
   /// Returns the renames below this folder that git records. odr calls this function only if a resource is missing.
-  let renames: (@Sendable () -> [GitRenames.Rename])?
+  private(set) var renames: (@Sendable () -> [GitRenames.Rename])?
   /// Returns the command line that changes the path of a resource, or of everything below a folder. `path` and
   /// `newPath` are relative to this folder.
   let moveCommand: @Sendable (_ path: String, _ newPath: String) -> String
@@ -51,14 +51,16 @@ extension ResourceFolder {
   /// A copy of this folder with fixed contents: after odr has read a file or folder, later changes to it have no
   /// effect.
   package var snapshot: ResourceFolder {
-    let projects = project.map { Memo<XcodeProjectReference, ProjectFiles?>($0) }
-    let names = renames.map { renames in Memo<Bool, [GitRenames.Rename]> { _ in renames() } }
-    var rememberedProject: (@Sendable (XcodeProjectReference) -> ProjectFiles?)?
-    if let projects { rememberedProject = { projects[$0] } }
-    var rememberedRenames: (@Sendable () -> [GitRenames.Rename])?
-    if let names { rememberedRenames = { names[true] } }
-    return ResourceFolder(
-      SnapshotTree(tree), project: rememberedProject, renames: rememberedRenames, moveCommand: moveCommand,
-      addAdvice: addAdvice, baseline: baseline)
+    var snapshot = self
+    snapshot.tree = SnapshotTree(tree)
+    if let project {
+      let projects = Memo(project)
+      snapshot.project = { projects[$0] }
+    }
+    if let renames {
+      let names = Memo { (_: Bool) in renames() }
+      snapshot.renames = { names[true] }
+    }
+    return snapshot
   }
 }

@@ -20,9 +20,7 @@ struct BatchCommand: ParsableCommand {
 
   private static var edits: String {
     EditVerb.groups.map { group in
-      guard let last = group.subcommands.last else { return group.word }
-      let others = group.subcommands.dropLast().commaSeparated
-      return "\(group.word) \(others.isEmpty ? "" : others + (group.subcommands.count > 2 ? ", and " : " and "))\(last)"
+      group.subcommands.isEmpty ? group.word : "\(group.word) \(group.subcommands.listed("and"))"
     }.joined(separator: "; ")
   }
 

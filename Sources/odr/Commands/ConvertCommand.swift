@@ -19,15 +19,7 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp("The format to write.", discussion: "Default: the format of the --output file's extension."))
   var to: ManifestFormat?
 
-  @Argument(
-    help: .manifestPath("The manifest, or a folder that contains one; '-' is standard input."), completion: .manifests)
-  var path: String?
-
-  @Option(manifest: "The manifest; you can also pass it as an argument.")
-  var manifestPath: String?
-
-  @Option(help: .stdinFilename)
-  var stdinFilename: String?
+  @OptionGroup var manifest: ManifestOptions
 
   @Option(
     name: .shortAndLong,
@@ -38,11 +30,6 @@ struct ConvertCommand: ParsableCommand {
   var force = false
 
   mutating func validate() throws {
-    if path != nil, manifestPath != nil {
-      throw ValidationError("specify the manifest only once, with or without --manifest")
-    }
-    path = path ?? manifestPath
-    if stdinFilename != nil, path != "-" { throw ValidationError("--stdin-filename needs the path '-'") }
     if force, output == nil { throw ValidationError("--force needs --output") }
     let format = output?.split(separator: ".").last.flatMap { ManifestFormat(argument: String($0)) }
     if let to, let format, to != format {
@@ -54,7 +41,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     guard let to else { return }
-    let source = try InputFile.text(at: path ?? ManifestFinder.find(), standardInputName: stdinFilename)
+    let source = try self.manifest.text()
     let manifest = Manifest(source)
     let converted: ConvertedManifest
     do {
@@ -64,7 +51,7 @@ struct ConvertCommand: ParsableCommand {
     }
     try OutputFile.write(
       converted.bytes, to: output, replacing: force, within: .of(output),
-      from: path == "-" ? nil : source)
+      from: self.manifest.isStandardInput ? nil : source)
     StandardStream.printStatus(
       LayoutReport.notes("comment not kept", at: converted.lostComments, of: source, isQuoted: true))
     if !converted.lostComments.isEmpty {

@@ -9,7 +9,11 @@ struct DoctorReport {
     let state: State
     let text: String
     /// The command that fixes the problem, if there is one.
-    var command: String?
+    let command: String?
+
+    init(_ topic: String, _ state: State, _ text: String, _ command: String? = nil) {
+      (self.topic, self.state, self.text, self.command) = (topic, state, text, command)
+    }
   }
 
   /// The state of the part that was checked.
@@ -46,8 +50,8 @@ struct DoctorReport {
       let isMissing = path == nil && error is ManifestFinder.Missing && ManifestsBelow.paths().isEmpty
       findings.append(
         Finding(
-          topic: "manifest", state: .wrong, text: message,
-          command: isMissing ? GlobalOptions.given.program + " init" : nil))
+          "manifest", .wrong, message,
+          isMissing ? GlobalOptions.given.program + " init" : nil))
     }
     findings.append(HookCheck.finding)
   }
@@ -84,18 +88,16 @@ private enum ProgramCheck {
   static var finding: DoctorReport.Finding {
     let text = Version.description
     guard let path = RunningProgram.path else {
-      return DoctorReport.Finding(topic: "odr", state: .advice, text: text + ", in an unknown folder")
+      return DoctorReport.Finding("odr", .advice, text + ", in an unknown folder")
     }
     let command = "export PATH=\(ShellWord.path(path.parentFolder)):\"$PATH\""
     guard let found = RunningProgram.onSearchPath else {
-      return DoctorReport.Finding(
-        topic: "odr", state: .advice, text: "\(text), \(path.visible), which is not in PATH", command: command)
+      return DoctorReport.Finding("odr", .advice, "\(text), \(path.visible), which is not in PATH", command)
     }
     guard FilePath.isSame(found, path) else {
       return DoctorReport.Finding(
-        topic: "odr", state: .advice, text: "\(text), \(path.visible); a shell runs another copy, \(found.visible)",
-        command: command)
+        "odr", .advice, "\(text), \(path.visible); a shell runs another copy, \(found.visible)", command)
     }
-    return DoctorReport.Finding(topic: "odr", state: .right, text: "\(text), \(path.visible)")
+    return DoctorReport.Finding("odr", .right, "\(text), \(path.visible)")
   }
 }

@@ -4,43 +4,37 @@ import ResourceTags
 enum HookCheck {
   static var finding: DoctorReport.Finding {
     guard let here = FilePath.real("."), let root = RelativePath.repositoryRoot(above: here) else {
-      return finding(.right, "this is not a git repository")
+      return .init("hook", .right, "this is not a git repository")
     }
     let install = GlobalOptions.given.program + " hook install"
     do {
       let folder = try HooksFolder()
       guard let hook = try GitHook.beforeCommits(in: folder, followingLinks: true).first else {
-        return finding(.right, "git does not run hooks before commits")
+        return .init("hook", .right, "git does not run hooks before commits")
       }
       switch try hook.owner() {
       case .nobody:
-        if let manager = manager(in: root) { return finding(.right, "\(manager) checks each commit") }
-        return finding(.advice, "no hook checks commits", install)
+        if let manager = manager(in: root) { return .init("hook", .right, "\(manager) checks each commit") }
+        return .init("hook", .advice, "no hook checks commits", install)
       case .odr(let text):
         let isStrict = text.bytes.string.contains(" --strict")
         let wanted = HookScript.text(isStrict: isStrict, program: RunningProgram.path, workTree: folder.workTree)
         return text.allBytes == wanted
-          ? finding(.right, "\(hook.path.visible) checks each commit")
-          : finding(
-            .advice, "\(hook.path.visible) was written by another copy or version of odr",
+          ? .init("hook", .right, "\(hook.path.visible) checks each commit")
+          : .init(
+            "hook", .advice, "\(hook.path.visible) was written by another copy or version of odr",
             install + (isStrict ? " --strict" : ""))
       case .somebody(let text):
         if runsOdr(text) || manager(in: root) != nil {
-          return finding(.right, "\(hook.path.visible) checks each commit")
+          return .init("hook", .right, "\(hook.path.visible) checks each commit")
         }
-        return finding(
-          .advice, "\(hook.path.visible) is a hook that does not run odr",
+        return .init(
+          "hook", .advice, "\(hook.path.visible) is a hook that does not run odr",
           "echo '\(HookScript.command(isStrict: false)) || exit 1' >> \(ShellWord.path(hook.path))")
       }
     } catch {
-      return finding(.wrong, error.userMessage, install)
+      return .init("hook", .wrong, error.userMessage, install)
     }
-  }
-
-  private static func finding(_ state: DoctorReport.State, _ text: String, _ command: String? = nil)
-    -> DoctorReport.Finding
-  {
-    DoctorReport.Finding(topic: "hook", state: state, text: text, command: command)
   }
 
   /// Returns the name of a hook manager's configuration file in the repository's root, if the file runs odr.
@@ -66,11 +60,11 @@ enum DriverCheck {
     let isKnown = ((try? GitSettings.value("merge.\(GitDriver.name).driver", in: nil)) ?? nil) != nil
     return [
       isKnown
-        ? DoctorReport.Finding(topic: "merge", state: .right, text: "git uses odr to merge \(path.visible)")
+        ? DoctorReport.Finding("merge", .right, "git uses odr to merge \(path.visible)")
         : DoctorReport.Finding(
-          topic: "merge", state: .advice,
-          text: "git's attributes specify merge driver 'odr' for \(path.visible), but your settings do not define it",
-          command: GlobalOptions.given.program + " merge --install")
+          "merge", .advice,
+          "git's attributes specify merge driver 'odr' for \(path.visible), but your settings do not define it",
+          GlobalOptions.given.program + " merge --install")
     ]
   }
 }

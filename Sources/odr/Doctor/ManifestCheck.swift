@@ -31,9 +31,9 @@ struct ManifestCheck {
       "; \(ShellWord.inSentence(command.odr("lint"))) shows "
       + (summary.count(.error) + summary.count(.warning) == 1 ? "it" : "them")
     finding = DoctorReport.Finding(
-      topic: "manifest", state: hasErrors ? .wrong : counts.isEmpty ? .right : .advice,
-      text: name.visible + (counts.isEmpty ? " has no findings" : " has \(counts.joined(separator: " and "))\(show)"),
-      command: isFixable ? fix : nil)
+      "manifest", hasErrors ? .wrong : counts.isEmpty ? .right : .advice,
+      name.visible + (counts.isEmpty ? " has no findings" : " has \(counts.joined(separator: " and "))\(show)"),
+      isFixable ? fix : nil)
   }
 }
 
@@ -45,26 +45,23 @@ enum SchemaCheck {
   /// Returns the finding about the manifest with the text `source`.
   static func finding(for source: SourceText) -> DoctorReport.Finding {
     let folder = source.name.parentFolder
-    func finding(_ state: DoctorReport.State, _ text: String, _ command: String? = nil) -> DoctorReport.Finding {
-      DoctorReport.Finding(topic: "schema", state: state, text: text, command: command)
-    }
     guard let reference = reference(in: source) else {
-      return finding(
-        .advice, "\(source.name.visible) does not specify a schema, which editors use to complete keys",
+      return .init(
+        "schema", .advice, "\(source.name.visible) does not specify a schema, which editors use to complete keys",
         command(source, copy: FilePath.shown(fileName, in: folder)))
     }
-    if reference.contains("://") { return finding(.right, "the schema is \(reference.visible)") }
-    let copy = reference.hasPrefix("/") ? reference : FilePath.shown(reference, in: folder)
+    if reference.contains("://") { return .init("schema", .right, "the schema is \(reference.visible)") }
+    let copy = FilePath.shown(reference, in: folder)
     let parent = copy.parentFolder
     let make = FilePath.isMissing(parent) ? "mkdir -p \(ShellWord.path(parent)) && " : ""
     let write = "\(make)\(GlobalOptions.given.program) schema > \(ShellWord.path(copy))"
     guard let text = try? FileReader.read(copy, within: .named(source.name)) else {
-      return finding(
-        .wrong, "there is no schema at \(copy.quoted), which \(source.name.visible) specifies", write)
+      return .init(
+        "schema", .wrong, "there is no schema at \(copy.quoted), which \(source.name.visible) specifies", write)
     }
     return text.bytes.elementsEqual(ManifestSchema.text.utf8)
-      ? finding(.right, "\(copy.visible) is the schema of this version of odr")
-      : finding(.advice, "\(copy.visible) does not match the schema of this version of odr", write)
+      ? .init("schema", .right, "\(copy.visible) is the schema of this version of odr")
+      : .init("schema", .advice, "\(copy.visible) does not match the schema of this version of odr", write)
   }
 
   /// Returns the schema that a manifest specifies for editors: in a YAML comment, or under `$schema` in JSON.

@@ -35,7 +35,7 @@ struct ProjectCheck {
   private mutating func add(
     _ state: DoctorReport.State, _ text: String, _ command: String? = nil, topic: String = "project"
   ) {
-    findings.append(DoctorReport.Finding(topic: topic, state: state, text: text, command: command))
+    findings.append(DoctorReport.Finding(topic, state, text, command))
   }
 
   /// The end of a row about findings that no command corrects.

@@ -44,11 +44,6 @@ extension RelativePath {
   }
 }
 
-extension FilePath {
-  /// Returns the path of a file in a folder as messages show it: without the folder if that is `.`.
-  static func shown(_ name: String, in folder: String) -> String { folder == "." ? name : folder.appendingPath(name) }
-}
-
 extension FileBoundary {
   /// Returns the boundary for a file that the command line specifies; if `path` is `nil`, returns the boundary for the
   /// working directory.

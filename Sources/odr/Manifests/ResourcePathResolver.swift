@@ -75,7 +75,7 @@ struct ResourcePathResolver {
   }
 
   private static func path(_ path: String, below folder: String) -> String? {
-    ByteString(path).path(below: ByteString(folder == "/" ? "" : folder)).flatMap { $0.isEmpty ? nil : $0.string }
+    ByteString(path).path(below: ByteString(folder: folder)).flatMap { $0.isEmpty ? nil : $0.string }
   }
 }
 

@@ -23,9 +23,14 @@ struct ManifestOptions: ParsableArguments {
   /// Whether the manifest comes from standard input.
   var isStandardInput: Bool { (path ?? manifestPath) == "-" }
 
+  /// Reads the text of the manifest.
+  func text() throws -> SourceText {
+    try InputFile.text(at: path ?? manifestPath ?? ManifestFinder.find(), standardInputName: stdinFilename)
+  }
+
   /// Reads the manifest, and prints the manifest's errors.
   func read() throws -> ReadManifest {
-    let read = try ReadManifest(at: path ?? manifestPath, standardInputName: stdinFilename)
+    let read = ReadManifest(Manifest(try text()))
     if let path = read.path { ManifestFinder.noteName(of: path) }
     read.showErrors()
     return read

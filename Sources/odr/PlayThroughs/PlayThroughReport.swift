@@ -52,11 +52,9 @@ struct PlayThroughReport {
         "purgeable": digests(step.purgeable),
       ]
     }
-    let list = packs.packs.map { pack -> JSONObject in
-      ["tags": pack.tags, "digest": pack.digest, "priority": pack.priority, "bytes": pack.bytes]
-    }
     return [
-      "version": 1, "packs": list, "steps": steps, "downloadBytes": downloadBytes, "mostInUseBytes": mostInUse,
+      "version": 1, "packs": packs.packs.map(\.json), "steps": steps, "downloadBytes": downloadBytes,
+      "mostInUseBytes": mostInUse,
       "inUseLimit": packs.limits.inUse, "note": Self.hint,
     ]
   }

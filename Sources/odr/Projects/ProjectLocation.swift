@@ -37,14 +37,14 @@ struct ProjectLocation {
 
   /// Finds the project at `path`, which a manifest in `folder` specifies relative to that folder.
   init(_ path: String, from folder: String, within boundary: FileBoundary) throws {
-    try self.init(path.hasPrefix("/") ? path : FilePath.shown(path, in: folder), within: boundary)
+    try self.init(FilePath.shown(path, in: folder), within: boundary)
   }
 
   /// Finds the project that `manifest` refers to. If the project doesn't exist, the error contains the location of the
   /// reference and the most similar name.
   init(of reference: XcodeProjectReference, in manifest: Manifest) throws {
     let folder = manifest.source.name.parentFolder
-    let path = reference.project.hasPrefix("/") ? reference.project : FilePath.shown(reference.project, in: folder)
+    let path = FilePath.shown(reference.project, in: folder)
     let boundary = try FileBoundary.folder(folder)
     if FilePath.isMissing(Self.spelled(path.withoutTrailingSlashes, boundary)) {
       let position = LineTable(manifest.source).position(of: manifest.projectSpan?.start ?? 0)

@@ -107,12 +107,9 @@ extension ResourceInspection.Item {
 
   /// The information about the item, for scripts.
   var json: JSONObject {
-    let pack = pack.map { pack -> JSONObject in
-      ["tags": pack.tags, "digest": pack.digest, "priority": pack.priority, "bytes": pack.bytes]
-    }
-    return [
+    [
       "path": path, "catalog": catalog, "bytes": bytes, "tags": tags,
-      "folders": folders.map { ["path": $0.path, "tags": $0.tags] as JSONObject }, "pack": pack, "reason": reason,
+      "folders": folders.map { ["path": $0.path, "tags": $0.tags] as JSONObject }, "pack": pack?.json, "reason": reason,
     ]
   }
 }

@@ -72,7 +72,7 @@ struct SizeReport: ManifestReport {
     let all = self.categories.flatMap(\.tags)
     let tags = (selection?.tags(of: all, bytes) ?? all).map { tag in
       tag.json(
-        bytes: sizes.bytes(of: members[tag.name] ?? []),
+        bytes: bytes(of: tag),
         resources: tag.resources.map { ["path": resources[$0].path, "bytes": sizes.bytes(of: $0)] })
     }
     return [

@@ -57,3 +57,7 @@ struct TagPacks {
   /// Returns the tags of a pack in brackets.
   func name(of place: Int) -> String { "[\(packs[place].tags.map(\.visible).commaSeparated)]" }
 }
+
+extension AssetPack {
+  var json: JSONObject { ["tags": tags, "digest": digest, "priority": priority, "bytes": bytes] }
+}

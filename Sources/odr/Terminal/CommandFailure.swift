@@ -8,16 +8,10 @@ struct CommandFailure: UserFacingError {
   /// The findings to print before the message, and the text that contains them.
   let findings: (list: [Diagnostic], source: SourceText)?
 
-  init(_ message: String, exitCode: Int32 = 2) {
+  /// Creates a failure; if `source` is given, the findings in `list` explain the failure.
+  init(_ message: String, _ list: [Diagnostic] = [], in source: SourceText? = nil, exitCode: Int32 = 2) {
     self.message = message
     self.exitCode = exitCode
-    findings = nil
-  }
-
-  /// Creates a failure that findings in `source` explain.
-  init(_ message: String, _ list: [Diagnostic], in source: SourceText, exitCode: Int32 = 2) {
-    self.message = message
-    self.exitCode = exitCode
-    findings = (list, source)
+    findings = source.map { (list, $0) }
   }
 }

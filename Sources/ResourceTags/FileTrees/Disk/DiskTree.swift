@@ -40,9 +40,8 @@ package final class DiskTree: FileTree, @unchecked Sendable {  // unchecked: the
   }
 
   package func leavesRoot(_ path: [UInt8]) -> Bool {
-    let inside = realRoot == "/" ? realRoot : realRoot + "/"
-    guard let real = try? FileSystem.realPath(inside + String(path: path)) else { return false }
-    return real != realRoot && !real.utf8.starts(with: inside.utf8)
+    guard let real = FilePath.real(realRoot.appendingPath(String(path: path))) else { return false }
+    return !ByteString(real).isWithin(ByteString(folder: realRoot))
   }
 
   // MARK: Git LFS

@@ -32,12 +32,12 @@ package struct FileBoundary: Sendable {
     var repository: String?
     while true {
       if FilePath.exists(folder.appendingPath(".git")), let real = FilePath.real(folder) {
-        repository = repository.flatMap { ByteString($0).isWithin(Self.root(real)) ? $0 : nil } ?? real
+        repository = repository.flatMap { ByteString($0).isWithin(ByteString(folder: real)) ? $0 : nil } ?? real
       }
       if folder == "/" { break }
       folder = folder.parentFolder
     }
-    self.init([Self.root(repository ?? real)], followsLinks: followsLinks, isRepository: repository != nil)
+    self.init([ByteString(folder: repository ?? real)], followsLinks: followsLinks, isRepository: repository != nil)
   }
 
   /// Creates the boundary of the files in the folder at `path`.
@@ -72,7 +72,7 @@ package struct FileBoundary: Sendable {
   /// Returns this boundary, extended by the folders whose paths are in `folders`.
   package func adding(folders: [String]) -> FileBoundary {
     var boundary = self
-    boundary.roots += folders.compactMap { FilePath.real($0) }.map(Self.root)
+    boundary.roots += folders.compactMap(FilePath.real).map(ByteString.init(folder:))
     return boundary
   }
 
@@ -151,8 +151,6 @@ package struct FileBoundary: Sendable {
 
   // MARK: Paths
 
-  private static func root(_ path: String) -> ByteString { ByteString(path == "/" ? "" : path) }
-
   /// Whether an absolute path leads to a device or to a system folder such as `/proc`. `/dev/shm` contains ordinary
   /// files.
   package static func isDevice(_ path: String) -> Bool {
@@ -175,16 +173,6 @@ package struct FileBoundary: Sendable {
 
   /// Whether a component of the path is `.git`, in uppercase or lowercase letters, because some disks ignore case.
   private static func isInGitFolder(_ path: ByteSlice) -> Bool {
-    var start = 0
-    while start < path.count {
-      let end = path.offset(of: .slash, from: start) ?? path.count
-      if end == start + 4, path[start] == ".", path[start + 1] | 0x20 == "g",
-        path[start + 2] | 0x20 == "i", path[start + 3] | 0x20 == "t"
-      {
-        return true
-      }
-      start = end + 1
-    }
-    return false
+    path.split(separator: .slash).contains { $0.count == 4 && $0.string.lowercased() == ".git" }
   }
 }

@@ -5,6 +5,12 @@ package enum FilePath {
     try? FileSystem.realPath(path)
   }
 
+  /// Returns the path of a file whose path may be relative to `folder`, as messages show it: without the folder if that
+  /// is `.`.
+  package static func shown(_ path: String, in folder: String) -> String {
+    folder == "." || path.utf8.first == "/" ? path : folder.appendingPath(path)
+  }
+
   /// Whether something exists at `path`; false if the path can't be examined.
   package static func exists(_ path: String) -> Bool {
     (try? FileMetadata(path, followsLinks: false)) != nil
@@ -66,8 +72,7 @@ package enum RelativePath {
   /// Resolves `path` relative to `folder`, which is an absolute path, and returns the resulting absolute path. This
   /// function is the inverse of ``path(of:from:)``.
   package static func resolved(_ path: String, from folder: String) -> String {
-    let whole = path.utf8.first == "/" ? path : folder.appendingPath(path)
-    return "/" + NormalizedPath(whole.utf8).bytes.string
+    "/" + NormalizedPath(FilePath.shown(path, in: folder).utf8).bytes.string
   }
 
   /// Returns the root of the repository that contains the folder at an absolute path; `nil` outside of repositories.

@@ -13,7 +13,7 @@ package enum FileReader {
     _ path: String, in folder: String, within boundary: FileBoundary
   ) -> Result<SourceText, FileFailure> {
     Result { () throws(FileFailure) in
-      try read(path.hasPrefix("/") || folder == "." ? path : folder.appendingPath(path), within: boundary)
+      try read(FilePath.shown(path, in: folder), within: boundary)
     }
   }
 

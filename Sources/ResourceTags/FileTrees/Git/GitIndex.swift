@@ -3,34 +3,16 @@
 package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   /// The root of the work tree, as an absolute path without links.
   package let root: String
-  let listing: ByteSlice
-  let entries: [Entry]
+  let entries: [GitEntry]
   let lock = Lock()
   /// The index's spelling of each file or folder path that may have several spellings; built on first use.
-  var spellings: [PathKey: ByteSpan]?
+  var spellings: [PathKey: ByteSlice]?
   let objects: GitObjects
   /// Whether a `.gitattributes` file selects the Git LFS filter; looked up on first use.
   private var hasAttributesOfLargeFiles: Bool?
   /// The files of each submodule that odr has already needed, by the submodule's path; `nil` if git doesn't have the
   /// files.
   private var submodules: [ByteString: GitIndex?] = [:]
-
-  /// A file in the index.
-  struct Entry {
-    /// The position of the file's path in git's listing.
-    let path: ByteSpan
-    /// The position of the object's name in git's listing.
-    let name: ByteSpan
-    let kind: Kind
-    /// The size of the file in bytes, if git's listing contains it.
-    var size: Int?
-
-    enum Kind {
-      case file, link
-      /// A submodule, which is another repository. The index contains only the name of the submodule's commit.
-      case submodule
-    }
-  }
 
   /// Reads the index that `changes` describes. Leaves out files that 'git add --intent-to-add' has recorded without
   /// contents. `root` is the absolute path of the work tree's root without links; `nil` if the caller doesn't know this
@@ -39,15 +21,13 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     if let root { self.root = root } else { self.root = try changes.place.workTree() }
     objects = changes.objects
     objects.prepare()
-    let listing = ByteSlice(
-      try changes.place.output(
+    let entries = Self.entries(
+      in: try changes.place.output(
         ["ls-files", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
         orElse: "cannot list the staged files"))
-    let entries = Self.entries(in: listing)
     let noted = try changes.notedOnly(
-      entries.lazy.filter { Self.isEmptyFile(listing[$0.name]) }.map { ByteString(listing[$0.path]) })
-    self.entries = noted.isEmpty ? entries : entries.filter { !noted.contains(ByteString(listing[$0.path])) }
-    self.listing = listing
+      entries.lazy.filter { Self.isEmptyFile($0.object) }.map { ByteString($0.path) })
+    self.entries = noted.isEmpty ? entries : entries.filter { !noted.contains(ByteString($0.path)) }
   }
 
   /// Reads the files of a commit from the repository at `root`. Throws ``GitFailure`` if the repository doesn't contain
@@ -57,22 +37,22 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     objects = GitObjects(in: place, ofCommit: commit)
     let (sized, code) = try place.run(["ls-tree", "-r", "-l", "-z", "--full-tree", commit])
     // With `-l`, git fails in a partial clone that lacks objects.
-    listing = ByteSlice(
-      code == 0
+    entries = Self.entries(
+      in: code == 0
         ? sized
         : try place.output(
           ["ls-tree", "-r", "-z", "--full-tree", commit], orElse: "cannot list the files of a commit"))
-    entries = Self.entries(in: listing)
   }
 
   /// Returns the files of the commit that a submodule entry specifies; `nil` if git doesn't have these files.
-  func submodule(_ entry: Entry) -> GitIndex? {
-    let path = ByteString(self.path(of: entry))
+  func submodule(_ entry: GitEntry) -> GitIndex? {
+    let path = ByteString(entry.path)
     return lock.withLock {
       if let known = submodules[path] { return known }
-      let commit = objectName(of: entry).string
-      let folder = (root == "/" ? root : root + "/") + path.pathString
-      let found = GitContext.submodule(at: folder).flatMap { try? GitIndex(ofCommit: commit, in: $0, root: folder) }
+      let folder = root.appendingPath(path.pathString)
+      let found = GitContext.submodule(at: folder).flatMap {
+        try? GitIndex(ofCommit: entry.object.string, in: $0, root: folder)
+      }
       submodules[path] = .some(found)
       return found
     }
@@ -88,7 +68,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   }
 
   /// Whether `name` is the object name of an empty file, in SHA-1 or SHA-256.
-  private static func isEmptyFile(_ name: ByteSlice) -> Bool {
+  private static func isEmptyFile(_ name: [UInt8]) -> Bool {
     name.elementsEqual("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391".utf8)
       || name.elementsEqual("473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813".utf8)
   }
@@ -98,8 +78,8 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     lock.withLock {
       if let known = hasAttributesOfLargeFiles { return known }
       let found = entries.contains { entry in
-        path(of: entry).suffix(14).elementsEqual(".gitattributes".utf8)
-          && objects.bytes(of: objectName(of: entry)).map { LargeFilePointer.isSelected(by: $0) } ?? false
+        entry.path.suffix(14).elementsEqual(".gitattributes".utf8)
+          && objects.bytes(of: entry.object).map { LargeFilePointer.isSelected(by: $0) } ?? false
       }
       hasAttributesOfLargeFiles = found
       return found
@@ -108,52 +88,21 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
 
   /// The number of files whose sizes are unknown because this repository lacks their objects.
   package var missingCount: Int {
-    objects.missingCount + lock.withLock { submodules.values.reduce(0) { $0 + ($1?.missingCount ?? 0) } }
+    objects.missingCount + lock.withLock { submodules.reduce(0) { $0 + ($1.value?.missingCount ?? 0) } }
   }
 
-  /// Parses git's listing of an index (`<mode> <name> <stage>TAB<path>NUL`) or of a commit (`<mode> <type> <name>
-  /// <size>TAB<path>NUL`, or without the size). A file in conflict gets the entry of its first stage.
-  private static func entries(in bytes: ByteSlice) -> [Entry] {
-    var entries: [Entry] = []
-    var start = 0
-    while let end = bytes.offset(of: 0, from: start), let tab = bytes.offset(of: 0x09, from: start), tab < end {
-      let path = ByteSpan(tab + 1, end)
-      let isRepeated = entries.last.map { bytes[$0.path] == bytes[path] } ?? false
-      if !isRepeated, tab - start > 10 {
-        let kind: Entry.Kind =
-          bytes[start + 1] == "2" ? .link : bytes[start + 1] == "6" ? .submodule : .file
-        // The word after the mode is a type with four or six letters, or an object name with at least 40 digits.
-        let type = bytes.offset(of: 0x20, from: start + 7).map { $0 - start - 7 } ?? 0
-        var entry = Entry(path: path, name: ByteSpan(start + 7, tab - 2), kind: kind)
-        if type <= 6 {
-          let first = min(start + 8 + type, tab)
-          let end = bytes.offset(of: 0x20, from: first).map { min($0, tab) } ?? tab
-          let size = bytes[ByteSpan(end, tab)].drop { $0 == 0x20 }
-          entry = Entry(
-            path: path, name: ByteSpan(first, end), kind: kind, size: Int(size.string))
-        }
-        entries.append(entry)
-      }
-      start = end + 1
-    }
-    return entries
+  /// Parses git's listing. A file in conflict gets the entry of its first stage.
+  private static func entries(in output: [UInt8]) -> [GitEntry] {
+    GitEntry.all(in: ByteSlice(output)).reduce(into: []) { if $0.last?.path != $1.path { $0.append($1) } }
   }
 }
 
 /// Finds index entries by their paths.
 extension GitIndex {
-  /// Returns the object name of an entry.
-  func objectName(of entry: Entry) -> [UInt8] { Array(listing[entry.name]) }
-
-  /// Returns the path of an entry, relative to the root.
-  func path(of entry: Entry) -> ByteSlice { listing[entry.path] }
-
   /// Finds the file at `path`, in any spelling.
-  func entry(at path: [UInt8]) -> Entry? {
+  func entry(at path: [UInt8]) -> GitEntry? {
     let path = spelled(path)
-    let index = firstIndex(from: path)
-    guard index < entries.count, self.path(of: entries[index]).equals(path) else { return nil }
-    return entries[index]
+    return entries[firstIndex(from: path)...].first.flatMap { $0.path.equals(path) ? $0 : nil }
   }
 
   /// Whether the index contains a file or a symbolic link at `path`, which is relative to the root.
@@ -167,30 +116,24 @@ extension GitIndex {
   /// With `core.precomposeUnicode`, the default on macOS, git composes the names that it finds on disk.
   package func spelled(_ path: [UInt8]) -> [UInt8] {
     guard path.mayHaveOtherSpelling else { return path }
-    let index = firstIndex(from: path)
-    if index < entries.count, self.path(of: entries[index]).equals(path) || !entries(in: path).isEmpty { return path }
-    return spelling(of: PathKey(path)).map { Array(listing[$0]) } ?? path
-  }
-
-  private func spelling(of path: PathKey) -> ByteSpan? {
-    lock.withLock {
+    if entries[firstIndex(from: path)...].first?.path.equals(path) == true || !entries(in: path).isEmpty { return path }
+    return lock.withLock {
       let known = spellings ?? makeSpellings()
       spellings = known
-      return known[path]
+      return known[PathKey(path)].map { Array($0) } ?? path
     }
   }
 
-  private func makeSpellings() -> [PathKey: ByteSpan] {
-    var spellings: [PathKey: ByteSpan] = [:]
+  private func makeSpellings() -> [PathKey: ByteSlice] {
+    var spellings: [PathKey: ByteSlice] = [:]
     var previous = ByteSlice.empty
-    for entry in entries {
-      let path = path(of: entry)
+    for path in entries.map(\.path) {
       if path.mayHaveOtherSpelling {
         // Folders that also contain the previous entry are already in the dictionary.
         let shared = zip(path, previous).prefix { $0 == $1 }.count
         for end in shared...path.count where end == path.count || path[end] == "/" {
-          let key = PathKey(path[ByteSpan(0, end)])
-          if spellings[key] == nil { spellings[key] = ByteSpan(entry.path.start, entry.path.start + end) }
+          let key = PathKey(path[before: end])
+          if spellings[key] == nil { spellings[key] = path[before: end] }
         }
       }
       previous = path
@@ -200,15 +143,15 @@ extension GitIndex {
 
   /// Returns the paths of all files and symbolic links that have one of the names.
   package func files(named names: FileNameFilter) -> [ByteString] {
-    entries.lazy.filter { $0.kind != .submodule }.map { self.path(of: $0) }.filter(names.match).byteStrings
+    entries.lazy.filter { $0.kind != .submodule }.map(\.path).filter(names.match).byteStrings
   }
 
   /// The paths of all symbolic links.
-  var links: [ByteString] { entries.lazy.filter { $0.kind == .link }.map { ByteString(self.path(of: $0)) } }
+  var links: [ByteString] { entries.lazy.filter { $0.kind == .link }.map(\.path).byteStrings }
 
   /// Returns the entries in the folder at `path` and in the folder's subfolders. `path` must be spelled as in the
   /// index.
-  func entries(in path: [UInt8]) -> ArraySlice<Entry> {
+  func entries(in path: [UInt8]) -> ArraySlice<GitEntry> {
     if path.isEmpty { return entries[...] }
     let start = firstIndex(from: path + [.slash])
     // In byte order, all paths that start with `path/` come before `path0`, because `0` is the character after the
@@ -219,6 +162,6 @@ extension GitIndex {
   /// Returns the index of the first entry that doesn't come before `path`.
   private func firstIndex(from path: [UInt8]) -> Int {
     let wanted = ByteSlice(path)
-    return entries.partitionIndex { !self.path(of: $0).precedes(wanted) }
+    return entries.partitionIndex { !$0.path.precedes(wanted) }
   }
 }

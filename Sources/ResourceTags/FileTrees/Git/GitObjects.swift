@@ -7,8 +7,8 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
   /// The 'git rev-list' argument that selects the objects that odr may request.
   private let origin: String
   private let lock = Lock()
-  private var contents: GitProcess?
-  private var sizes: GitProcess?
+  /// The git processes, by their option.
+  private var processes: [String: GitProcess] = [:]
   /// The names of missing objects; `nil` until odr determines them.
   private var missing: Set<ByteString>?
   /// The names of missing objects whose sizes were requested.
@@ -27,20 +27,22 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
 
   /// Starts both git processes, so that they are ready for the first request.
   func prepare() {
-    lock.withLock {
-      contents = contents ?? (try? GitProcess(Self.forContents, in: place))
-      sizes = sizes ?? (try? GitProcess(Self.forSizes, in: place))
-    }
+    lock.withLock { for option in [Self.forContents, Self.forSizes] { _ = try? process(option) } }
   }
 
-  private static let forContents = ["cat-file", "--batch"]
-  private static let forSizes = ["cat-file", "--batch-check"]
+  private static let forContents = "--batch"
+  private static let forSizes = "--batch-check"
+
+  private func process(_ option: String) throws -> GitProcess {
+    let git = try processes[option] ?? GitProcess(["cat-file", option], in: place)
+    processes[option] = git
+    return git
+  }
 
   /// Returns the bytes of the object called `name`; `nil` if it doesn't exist or is too large.
   func bytes(of name: [UInt8]) -> [UInt8]? {
     ask(name) {
-      let git = try contents ?? GitProcess(Self.forContents, in: place)
-      contents = git
+      let git = try process(Self.forContents)
       try git.write(name + [0x0A])
       guard let size = try Self.size(in: git.readLine()) else { return nil }
       let bytes = try git.read(size + 1).dropLast()
@@ -56,8 +58,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
     let size = ask(name) {
       if let size = knownSizes[ByteString(name)] { return size }
       let others = next(Self.width).filter { missing?.contains(ByteString($0)) != true }
-      let git = try sizes ?? GitProcess(Self.forSizes, in: place)
-      sizes = git
+      let git = try process(Self.forSizes)
       try git.write(([name] + others).flatMap { $0 + [0x0A] })
       let size = try Self.size(in: git.readLine())
       for other in others { knownSizes[ByteString(other)] = try Self.size(in: git.readLine()) }
@@ -79,8 +80,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
     lock.withLock {
       if missing?.contains(ByteString(name)) == true { return nil }
       do { return try question() } catch {
-        contents = nil
-        sizes = nil
+        processes = [:]
         // If odr has already determined the missing objects, git failed for another reason.
         guard missing == nil else { return nil }
         let found = missingObjects()

@@ -136,12 +136,14 @@ extension GitContext {
     try GitProcess(arguments, in: self, givesReasons: givesReasons).finish()
   }
 
+  /// Runs git and returns its output, without the final line break.
+  func line(_ arguments: [String], orElse failure: String) throws(GitFailure) -> String {
+    String(path: try output(arguments, orElse: failure).dropLast())
+  }
+
   /// Returns the root of the work tree, as an absolute path.
   func workTree() throws(GitFailure) -> String {
-    String(
-      path: try output(
-        ["rev-parse", "--show-toplevel"], orElse: "cannot find the work tree"
-      ).dropLast())
+    try line(["rev-parse", "--show-toplevel"], orElse: "cannot find the work tree")
   }
 }
 

@@ -56,7 +56,8 @@ package enum GitRenames {
     if result.deleted.isEmpty { return result }
     let entries = try output(
       folder, ["ls-files", "--stage", "-z", "--"] + result.deleted.map(\.pathString))
-    let lost = Dictionary(grouping: StagedEntry.all(in: entries), by: \.object).mapValues { $0.map(\.path) }
+    let lost = Dictionary(grouping: GitEntry.all(in: ByteSlice(entries))) { ByteString($0.object) }
+      .mapValues { $0.map(\.path).byteStrings }
     guard let boundary = try? FileBoundary(ofFolder: folder),
       let tree = DiskTree(folder, within: boundary)
     else { return result }

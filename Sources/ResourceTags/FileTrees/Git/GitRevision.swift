@@ -19,7 +19,7 @@ package struct GitRevision: Sendable {
   package func mergeBase(with other: GitRevision) throws(GitFailure) -> GitRevision? {
     let (output, code) = try place.run(["merge-base", commit, other.commit])
     guard code == 0 else { return nil }
-    return try GitRevision((output.prefix { $0 != 0x0A }).string, in: place)
+    return try GitRevision(output.dropLast().string, in: place)
   }
 
   /// Returns the path in this commit of a file that was renamed to `path` in `later` or, if `later` is `nil`, in the
@@ -40,7 +40,7 @@ package struct GitRevision: Sendable {
     }
     let (output, code) = try place.run(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", text + "^{\(type)}"])
-    return code == 0 ? (output.prefix { $0 != 0x0A }).string : nil
+    return code == 0 ? output.dropLast().string : nil
   }
 }
 

@@ -41,10 +41,7 @@ package enum GitSettings {
 
   /// Returns the path of a file in this clone's git directory, such as `info/attributes`.
   package static func path(of file: String) throws(GitFailure) -> String {
-    String(
-      path: try GitContext.workingFolder.output(
-        ["rev-parse", "--git-path", file], orElse: "cannot find the repository"
-      ).dropLast())
+    try GitContext.workingFolder.line(["rev-parse", "--git-path", file], orElse: "cannot find the repository")
   }
 
   /// Returns the value of an attribute of the file at `path`; `nil` outside of repositories, or if the attribute has no

@@ -13,7 +13,7 @@ package struct HooksFolder {
   /// Finds the hooks folder and the trusted folders by running git. Throws ``GitFailure`` outside of repositories.
   package init(in place: GitContext = .workingFolder) throws(GitFailure) {
     func line(_ arguments: [String]) throws(GitFailure) -> String {
-      String(path: try place.output(arguments, orElse: "cannot find the hooks folder").dropLast())
+      try place.line(arguments, orElse: "cannot find the hooks folder")
     }
     func real(_ arguments: String...) throws(GitFailure) -> String? {
       guard let path = try? line(arguments) else { return nil }
@@ -45,8 +45,8 @@ package struct HooksFolder {
   private static func isFound(_ folder: String?, in workTree: String) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
     guard FilePath.exists(workTree.appendingPath(".git")) else { return false }
-    let found = try? GitContext.folder(workTree).output(["rev-parse", "--absolute-git-dir"], orElse: "")
-    return found.flatMap { FilePath.real(String(path: $0.dropLast())) } == folder
+    let found = try? GitContext.folder(workTree).line(["rev-parse", "--absolute-git-dir"], orElse: "")
+    return found.flatMap(FilePath.real) == folder
   }
 
   /// Whether a git directory, and the common directory that contains its hooks, belong to a work tree.
@@ -72,15 +72,11 @@ package struct HooksFolder {
   /// Whether a setting of the git directory at `folder` specifies the work tree.
   private static func knows(_ folder: String, _ workTree: String?, by setting: String?) -> Bool {
     guard let workTree, let setting else { return false }
-    return real(setting, from: folder) == workTree
-  }
-
-  private static func real(_ path: String, from folder: String) -> String? {
-    FilePath.real(path.utf8.first == "/" ? path : folder + "/" + path)
+    return FilePath.real(FilePath.shown(setting, in: folder)) == workTree
   }
 
   private static func isWithin(_ folder: String, _ path: String) -> Bool {
-    ByteString(path).isWithin(ByteString(folder == "/" ? "" : folder))
+    ByteString(path).isWithin(ByteString(folder: folder))
   }
 
   /// Whether the user trusts the file or folder at a path without links.

@@ -19,7 +19,7 @@ package final class IndexTree: FileTree {
       let start = path.isEmpty ? 0 : path.count + 1
       var previous: [UInt8] = []
       for (number, entry) in zip(inside.indices, inside) {
-        let rest = index.path(of: entry).dropFirst(start)
+        let rest = entry.path.dropFirst(start)
         let slash = rest.firstIndex(of: .slash)
         let name = Array(rest[..<(slash ?? rest.endIndex)])
         if slash != nil, name == previous { continue }
@@ -50,7 +50,7 @@ package final class IndexTree: FileTree {
     let name = String(path: path)
     switch resolve(path) {
     case .file(let entry):
-      guard let bytes = index.objects.bytes(of: index.objectName(of: entry)) else {
+      guard let bytes = index.objects.bytes(of: entry.object) else {
         throw FileFailure(name, "the file is missing from git's objects, unreadable, or too large")
       }
       return SourceText(name: name, bytes: bytes)
@@ -67,12 +67,12 @@ package final class IndexTree: FileTree {
   package func contentHash(at path: [UInt8], isLink: Bool) -> ContentHash? {
     if isLink {
       if let entry = index.entry(at: root.appendingPath(path)), entry.kind == .link {
-        return .object(index.objectName(of: entry))
+        return .object(entry.object)
       }
     }
     switch resolve(path) {
     case .file(let entry):
-      let name = index.objectName(of: entry)
+      let name = entry.object
       let size = entry.size ?? index.objects.size(of: name)
       if let size, LargeFilePointer.sizes.contains(size), index.mayHaveLargeFiles,
         let oid = index.objects.bytes(of: name).flatMap({ LargeFilePointer.name(in: $0) })
@@ -88,7 +88,7 @@ package final class IndexTree: FileTree {
   /// Follows the links in `path`. Returns the path of the file that `path` leads to, relative to the repository's root;
   /// `nil` if the file doesn't exist.
   package func target(of path: [UInt8]) -> ByteString? {
-    if case .file(let entry) = resolve(path) { ByteString(index.path(of: entry)) } else { nil }
+    if case .file(let entry) = resolve(path) { ByteString(entry.path) } else { nil }
   }
 
   package func leavesRoot(_ path: [UInt8]) -> Bool {
@@ -99,12 +99,12 @@ package final class IndexTree: FileTree {
   /// Returns the size of a file in bytes or, if it is a Git LFS pointer, the size of the file in Git LFS.
   ///
   /// odr will probably need the sizes of the entries in `next` soon, so odr may request them at the same time.
-  fileprivate func size(of entry: GitIndex.Entry, next: ArraySlice<GitIndex.Entry> = []) -> Int {
-    let name = index.objectName(of: entry)
+  fileprivate func size(of entry: GitEntry, next: ArraySlice<GitEntry> = []) -> Int {
+    let name = entry.object
     let size =
       entry.size
       ?? index.objects.size(of: name) { count in
-        next.prefix(count).filter { $0.kind == .file }.map(index.objectName)
+        next.prefix(count).filter { $0.kind == .file }.map(\.object)
       }
     guard let size else { return 0 }
     guard LargeFilePointer.sizes.contains(size), index.mayHaveLargeFiles else { return FileStatus.counted(size) }
@@ -114,7 +114,7 @@ package final class IndexTree: FileTree {
   // MARK: Paths
 
   private enum Place {
-    case file(GitIndex.Entry)
+    case file(GitEntry)
     case folder([UInt8])
     /// A path in a submodule, relative to the submodule's root; the tree is `nil` if the submodule's files are unknown.
     case submodule(IndexTree?, [UInt8])
@@ -157,7 +157,7 @@ package final class IndexTree: FileTree {
       guard let entry = index.entry(at: here), entry.kind == .link else { continue }
       pass(here)
       links += 1
-      guard links <= 40, let target = index.objects.bytes(of: index.objectName(of: entry)),
+      guard links <= 40, let target = index.objects.bytes(of: entry.object),
         target.first != "/"
       else { return nil }
       found.removeLast()
@@ -188,9 +188,9 @@ private struct IndexEntry: FolderEntry {
   let tree: IndexTree
   let name: ByteSlice
   /// The file; `nil` for a folder.
-  let entry: GitIndex.Entry?
+  let entry: GitEntry?
   /// The entries after this file in the index. odr will probably need their sizes next.
-  let next: ArraySlice<GitIndex.Entry>
+  let next: ArraySlice<GitEntry>
 
   var kind: FileKind {
     switch entry?.kind {

@@ -30,27 +30,20 @@ package struct LineEnds: Sendable {
     }
   }
 
-  /// Parses git's answers: three words for each path and attribute.
+  /// Parses git's answers: for each path, three words about the attribute `text` and three about `eol`.
   private mutating func note(_ words: [ArraySlice<UInt8>]) {
-    var values: [[UInt8]: (text: String, end: String)] = [:]
-    for index in stride(from: 0, to: words.count - 2, by: 3) {
-      let value = String(path: words[index + 2])
-      if words[index + 1].elementsEqual("text".utf8) {
-        values[Array(words[index]), default: ("", "")].text = value
-      } else {
-        values[Array(words[index]), default: ("", "")].end = value
-      }
-    }
-    for (path, value) in values {
-      if value.text == "unset" {
-        attributes[path] = .some(false)
-      } else if value.end == "crlf" || value.end == "lf" {
-        attributes[path] = .some(value.end == "crlf")
-      } else if value.text == "unspecified" {
-        attributes[path] = .some(isAutomatic ? nil : false)
-      } else {
-        attributes[path] = .some(nil)
-      }
+    for index in stride(from: 0, to: words.count - 5, by: 6) {
+      let text = words[index + 2].string
+      let end = words[index + 5].string
+      let isCRLF: Bool? =
+        if text == "unset" {
+          false
+        } else if end == "crlf" || end == "lf" {
+          end == "crlf"
+        } else {
+          text == "unspecified" && !isAutomatic ? false : nil
+        }
+      attributes[Array(words[index])] = .some(isCRLF)
     }
   }
 

@@ -88,9 +88,8 @@ package struct StagedChanges {
     if base == nil, try place.run(["rev-parse", "--git-dir"]).exitCode == 0,
       try place.run(["rev-parse", "--verify", "--quiet", "HEAD"]).exitCode == 1
     {
-      let name = try place.output(["hash-object", "-t", "tree", "/dev/null"], orElse: failure)
-        .dropLast()
-      return parsed(try place.output(arguments(name.string), orElse: failure))
+      let name = try place.line(["hash-object", "-t", "tree", "/dev/null"], orElse: failure)
+      return parsed(try place.output(arguments(name), orElse: failure))
     }
     return parsed(try place.output(arguments(tree), orElse: failure))
   }

@@ -21,12 +21,12 @@ package struct UnmergedFile {
     let place = GitContext.workingFolder
     let listing = try place.output(
       ["ls-files", "--unmerged", "-z", "--full-name", "--", ":/"], orElse: "cannot list the unmerged files")
-    var stages: [ByteString: [Int: Stage]] = [:]
+    var stages: [ByteString: [Int: GitEntry]] = [:]
     var order: [ByteString] = []
-    for entry in StagedEntry.all(in: listing) {
-      guard names.match(ByteSlice(entry.path.bytes)) else { continue }
-      if stages[entry.path] == nil { order.append(entry.path) }
-      stages[entry.path, default: [:]][entry.stage] = (entry.mode, entry.object.bytes)
+    for entry in GitEntry.all(in: ByteSlice(listing)) where names.match(entry.path) {
+      let path = ByteString(entry.path)
+      if stages[path] == nil { order.append(path) }
+      stages[path, default: [:]][entry.stage] = entry
     }
     if order.isEmpty { return [] }
     let root = try place.workTree()
@@ -36,19 +36,19 @@ package struct UnmergedFile {
     for path in order {
       let other = moved[path]
       func text(_ stage: Int) throws(GitFailure) -> [UInt8]? {
-        guard let (mode, name) = stages[path]?[stage] ?? other?.file else { return nil }
-        guard mode.hasPrefix("100"), let bytes = objects.bytes(of: name) else {
+        guard let entry = stages[path]?[stage] ?? other?.file else { return nil }
+        guard entry.mode.string.hasPrefix("100"), let bytes = objects.bytes(of: entry.object) else {
           throw GitFailure(
             "\(path.pathString.quoted) is unmerged, but one of its versions is not a regular file "
               + "or is missing from this repository")
         }
         return bytes
       }
-      func mode(_ stage: Int) -> String? { (stages[path]?[stage] ?? other?.file)?.mode }
+      func mode(_ stage: Int) -> [UInt8]? { (stages[path]?[stage] ?? other?.file)?.mode }
       files.append(
         UnmergedFile(
           path: path, root: root, base: try text(1), ours: try text(2), theirs: try text(3),
-          mode: mode(stages[path]?[1]?.mode == mode(2) ? 3 : 2) ?? "100644", otherPath: other?.path))
+          mode: mode(stages[path]?[1]?.mode == mode(2) ? 3 : 2)?.string ?? "100644", otherPath: other?.path))
     }
     return files
   }
@@ -57,8 +57,7 @@ package struct UnmergedFile {
   package func stage(contentsOf file: String) throws(GitFailure) {
     let failure = "cannot stage \(path.pathString.quoted)"
     let place = GitContext.folder(root)
-    let name = try place.output(["hash-object", "-w", "--no-filters", "--", file], orElse: failure)
-    let object = name.dropLast().string
+    let object = try place.line(["hash-object", "-w", "--no-filters", "--", file], orElse: failure)
     let target = String(path: (otherPath ?? path).bytes)
     _ = try place.output(
       ["update-index", "--add", "--cacheinfo", "\(mode),\(object),\(target)"], orElse: failure)
@@ -68,14 +67,12 @@ package struct UnmergedFile {
     }
   }
 
-  private typealias Stage = (mode: String, name: [UInt8])
-
   /// For each file that one side removed, finds a file with another of the searched names that this side contains in
   /// the same folder. If our side removed the file, our commit contains the renamed file. If the other side removed the
   /// file, the merge adds the renamed file.
   private static func moved(
-    _ files: [ByteString: [Int: Stage]], _ names: FileNameFilter, _ root: String
-  ) throws(GitFailure) -> [ByteString: (path: ByteString, file: Stage)] {
+    _ files: [ByteString: [Int: GitEntry]], _ names: FileNameFilter, _ root: String
+  ) throws(GitFailure) -> [ByteString: (path: ByteString, file: GitEntry)] {
     if files.isEmpty { return [:] }
     let place = GitContext.folder(root)
     let words = Set(files.keys.flatMap(names.variants)).map(\.pathString).sorted()
@@ -86,11 +83,9 @@ package struct UnmergedFile {
     let committed = try place.run(
       ["ls-tree", "-z", "--full-tree", "--name-only", "HEAD", "--"] + words)
     let known = Set(committed.output.split(separator: 0).byteStrings)
-    var found: [ByteString: Stage] = [:]
-    for entry in StagedEntry.all(in: staged) where entry.stage == 0 {
-      found[entry.path] = (entry.mode, entry.object.bytes)
-    }
-    var moved: [ByteString: (path: ByteString, file: Stage)] = [:]
+    let entries = GitEntry.all(in: ByteSlice(staged)).filter { $0.stage == 0 }
+    let found = Dictionary(first: entries.map { (ByteString($0.path), $0) })
+    var moved: [ByteString: (path: ByteString, file: GitEntry)] = [:]
     for (path, stages) in files {
       let others = names.variants(of: path).filter {
         found[$0] != nil && known.contains($0) == (stages[2] == nil)

@@ -115,9 +115,10 @@ enum ServerTarget: FuzzTarget {
       server = Server(EnvironmentWithoutFiles(), ServerLog(nil)) { sent.messages.append($0) }
       let capabilities: JSONValue = [
         "textDocument": [
-          "diagnostic": [:], "codeAction": ["codeActionLiteralSupport": [:]],
-        ],
-        "workspace": ["workspaceEdit": ["documentChanges": .bool(true)]],
+          "diagnostic": [:] as JSONValue,
+          "codeAction": ["codeActionLiteralSupport": [:] as JSONValue] as JSONValue,
+        ] as JSONValue,
+        "workspace": ["workspaceEdit": ["documentChanges": true] as JSONValue] as JSONValue,
       ]
       ask("initialize", ["capabilities": capabilities])
     }
@@ -127,17 +128,18 @@ enum ServerTarget: FuzzTarget {
       case UInt8(ascii: "o"):
         let text = JSONValue.string(String(decoding: rest, as: UTF8.self))
         let item: JSONValue = [
-          "uri": .string(uri), "languageId": .string("resource-tags"), "version": .number(1), "text": text,
+          "uri": uri, "languageId": "resource-tags", "version": 1, "text": text,
         ]
         send(["method": .string("textDocument/didOpen"), "params": ["textDocument": item]])
       case UInt8(ascii: "c"):
         var change: [String: JSONValue] = ["text": .string(String(decoding: rest.dropFirst(4), as: UTF8.self))]
         if rest.count >= 4 { change["range"] = range(rest) }
-        let document: JSONValue = ["uri": .string(uri), "version": .number(2)]
+        let document: JSONValue = ["uri": uri, "version": 2]
         send([
           "method": .string("textDocument/didChange"),
           "params": [
-            "textDocument": document, "contentChanges": .array([.object(change.map { .init($0.key, $0.value) })]),
+            "textDocument": document,
+            "contentChanges": JSONValue.array([.object(change.map { .init($0.key, $0.value) })]),
           ],
         ])
       case UInt8(ascii: "r"):
@@ -146,13 +148,13 @@ enum ServerTarget: FuzzTarget {
         }
         let place = Array(rest.dropFirst())
         let name = String(decoding: rest.dropFirst(3), as: UTF8.self)
-        let file: JSONValue = ["oldUri": .string("file:///a/\(name)"), "newUri": .string("file:///a/b")]
+        let file: JSONValue = ["oldUri": "file:///a/\(name)", "newUri": "file:///a/b"]
         ask(
           method,
           [
-            "textDocument": ["uri": .string(uri)], "position": position(place), "range": range(place),
+            "textDocument": ["uri": uri], "position": position(place), "range": range(place),
             "positions": .array([position(place)]), "newName": .string(name), "query": .string(name),
-            "context": ["includeDeclaration": .bool(true), "diagnostics": .array([])], "files": .array([file]),
+            "context": ["includeDeclaration": true, "diagnostics": [Int]()], "files": .array([file]),
             "previousResultIds": .array([]), "options": [:],
           ])
       default: hasEnded = server.handle(message: rest) != nil
@@ -160,7 +162,7 @@ enum ServerTarget: FuzzTarget {
     }
 
     private func position(_ bytes: [UInt8]) -> JSONValue {
-      ["line": .number(Double(bytes.first ?? 0)), "character": .number(Double(bytes.dropFirst().first ?? 0))]
+      ["line": Int(bytes.first ?? 0), "character": Int(bytes.dropFirst().first ?? 0)]
     }
 
     private func range(_ bytes: [UInt8]) -> JSONValue {
