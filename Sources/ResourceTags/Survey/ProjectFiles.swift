@@ -182,7 +182,7 @@ package struct CompiledType: Sendable {
     CompiledType(path: ByteSlice(path.utf8))?.staysInApp ?? false
   }
 
-  private static let lastLetters = Set((Array(types.keys) + endingsOfNames).compactMap(\.utf8.last))
+  private static let lastLetters = Set((Array(types.keys) + Array(names.keys)).compactMap(\.utf8.last))
   /// For each extension, a number that combines its length and its last letter.
   private static let lengths = Set(
     (Array(types.keys) + endingsOfNames).map { $0.utf8.count << 8 | Int($0.utf8.last ?? 0) })
