@@ -1,18 +1,13 @@
 /// The labels and the size of git's conflict markers.
 package struct MarkerLabels: Sendable {
   /// The labels of the three versions.
-  package var base: String
-  package var ours: String
-  package var theirs: String
+  package var base = "base"
+  package var ours = "ours"
+  package var theirs = "theirs"
   /// The number of characters in a marker.
-  package var size: Int
+  package var size = 7
 
-  package init(base: String = "base", ours: String = "ours", theirs: String = "theirs", size: Int = 7) {
-    self.base = base
-    self.ours = ours
-    self.theirs = theirs
-    self.size = size
-  }
+  package init() {}
 }
 
 /// A text with git's conflict markers in diff3 style. Wherever the versions differ, the text contains the lines of each

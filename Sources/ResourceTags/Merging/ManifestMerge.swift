@@ -164,17 +164,3 @@ package struct MergeRefusal: Error {
   /// A message that describes the problem, starts in lowercase, and doesn't end with a period.
   package let message: String
 }
-
-extension Manifest {
-  /// The resources with their tags, the declared tags with their categories, and the settings with their values.
-  package var mergedParts: [(name: String, values: [String], span: ByteSpan)] {
-    entries.map { entry in
-      let list = tree.next(after: entry.key)
-      return (
-        normalizedPath(of: entry).string, uses(of: entry).map { name(of: $0.tag) },
-        ByteSpan(tree[entry.key].start, max(tree[entry.key].end, tree[list].end))
-      )
-    } + declarations.map { (name(of: $0.tag), [$0.category.rawValue], tree[$0.node].span) }
-      + settings.map { ($0.key.name, $0.values, $0.span) }
-  }
-}

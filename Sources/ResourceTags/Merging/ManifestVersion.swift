@@ -3,11 +3,6 @@ final class NameNumbers {
   private var numbers: [ByteString: Int] = [:]
   private var names: [ByteString] = []
 
-  /// Creates an empty table with room for `count` names.
-  init(expectedCount count: Int) {
-    numbers.reserveCapacity(count)
-  }
-
   /// The number of names so far.
   var count: Int { names.count }
 

@@ -18,11 +18,11 @@ struct MeaningMerge {
   private var gone: Set<Int> = []
 
   init(_ manifests: PerSide<Manifest>) {
-    let names = NameNumbers(expectedCount: 2 * manifests.base.entries.count)
+    let names = NameNumbers()
     let base = ManifestVersion(manifests.base, names)
     versions = PerSide { $0 == .base ? base : ManifestVersion(manifests[$0], names, like: base) }
     self.names = names
-    let clashes = findMoves().union(findRenames())
+    let clashes = apply(moves(), to: .resource).union(apply(PerSide { Renames.tags(base, versions[$0]) }, to: .tag))
     findElements()
     findConflicts(besides: clashes)
     if order(of: Self.prefetchOrder).merged(preferring: nil) == nil { conflicts.append(orderConflict()) }
@@ -31,22 +31,10 @@ struct MeaningMerge {
 
   // MARK: Renames and moves
 
-  /// Finds the moved resources. If one side moved a resource but the other side uses the new path for a different
-  /// resource, records a conflict. Returns the resources of these conflicts.
-  private mutating func findMoves() -> Set<ElementKey> {
+  /// Finds the moved resources, and the resources that one side added to folders that the other side moved.
+  private mutating func moves() -> PerSide<Renames> {
     let (base, found) = (versions.base, versions)
-    var clashes: Set<ElementKey> = []
-    var moves = PerSide { side in
-      side == .base ? Renames() : Renames.moves(base, found[side])
-    }
-    for side in MergeSide.sides {
-      for (old, new) in moves[side].targets.sorted(by: { $0.key < $1.key })
-      where found[side.other].has(old) && found[side.other].has(new) {
-        if !clashes.contains(.resource(new)) { conflicts.append(samePath(.resource(old), new)) }
-        clashes.formUnion([.resource(old), .resource(new)])
-        moves[side].remove(old)
-      }
-    }
+    var moves = PerSide { Renames.moves(base, found[$0]) }
     for side in MergeSide.sides {
       let folders = FolderMoves(base, found[side.other], moves[side.other])
       var (noted, taken): (Set<ByteString>, Set<Int>) = ([], [])
@@ -60,25 +48,24 @@ struct MeaningMerge {
           notes.append(moved(.resource(target), move.folder, to: move.target, by: side.other))
         }
       }
-      versions[side].renames[.resource] = moves[side]
     }
-    return clashes
+    return moves
   }
 
-  /// Finds the renamed tags. If one side renamed a tag but the other side uses the new name for a different tag, records
-  /// a conflict. Returns the tags of these conflicts.
-  private mutating func findRenames() -> Set<ElementKey> {
-    let renames = PerSide { Renames.tags(versions.base, versions[$0]) }
+  /// Applies the renames of tags or the moves of resources. If the other side uses the new name for a different tag or
+  /// resource, records a conflict. Returns the tags or resources of these conflicts.
+  private mutating func apply(_ renames: PerSide<Renames>, to kind: ElementKey.Kind) -> Set<ElementKey> {
     var clashes: Set<ElementKey> = []
     for side in MergeSide.sides {
       let others = renames[side.other]
-      for (old, new) in renames[side].targets.sorted(by: { $0.key < $1.key })
-      where versions[side.other].categories[new] != nil && others.targets[old] != new {
-        if !clashes.contains(.tag(new)) { conflicts.append(sameName(.tag(old), new)) }
-        clashes.formUnion([old, new, others.origins[new] ?? new].map(ElementKey.tag))
+      for (old, new) in renames[side].targets.sortedByKey where others.targets[old] != new {
+        let keys = [old, new, others.origins[new] ?? new].map { ElementKey(kind: kind, number: $0) }
+        guard versions[side.other].values(of: keys[1]) != nil else { continue }
+        if !clashes.contains(keys[1]) { conflicts.append(sameName(keys[0], new)) }
+        clashes.formUnion(keys)
       }
     }
-    for side in MergeSide.sides { versions[side].renames[.tag] = renames[side] }
+    for side in MergeSide.sides { versions[side].renames[kind] = renames[side] }
     return clashes
   }
 

@@ -61,17 +61,13 @@ extension MeaningMerge {
     return conflict(key, message)
   }
 
-  func sameName(_ key: ElementKey, _ name: Int) -> MergeConflict {
-    conflict(
+  func sameName(_ key: ElementKey, _ new: Int) -> MergeConflict {
+    let name = string(new).quoted
+    return conflict(
       key,
-      "one side renames a tag to \(string(name).quoted), but the other side uses this name for a different tag; use two names"
-    )
-  }
-
-  func samePath(_ key: ElementKey, _ path: Int) -> MergeConflict {
-    conflict(
-      key,
-      "one side moves \(string(key.number).quoted) to \(string(path).quoted), but the other side has a different resource there; use two paths"
+      key.kind == .tag
+        ? "one side renames a tag to \(name), but the other side uses this name for a different tag; use two names"
+        : "one side moves \(string(key.number).quoted) to \(name), but the other side has a different resource there; use two paths"
     )
   }
 

@@ -74,11 +74,6 @@ struct Renames {
     }
   }
 
-  /// Removes the rename of `old`.
-  mutating func remove(_ old: Int) {
-    if let new = targets.removeValue(forKey: old) { origins[new] = nil }
-  }
-
   /// Adds a rename.
   mutating func add(_ old: Int, _ new: Int) {
     targets[old] = new

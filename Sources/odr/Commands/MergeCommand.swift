@@ -256,14 +256,13 @@ struct MergeCommand: ParsableCommand {
 
   private func mergeForGit() throws {
     let path = versions[4]
-    func label(_ index: Int, else word: String) -> String {
-      // Versions of git before 2.44 pass the placeholders `%S`, `%X`, and `%Y` unchanged.
-      let label = versions.count > index ? versions[index] : ""
-      return label.isEmpty || ["%S", "%X", "%Y"].contains(label) ? word : label.visible
+    var labels = MarkerLabels()
+    labels.size = Int(versions[3]).map { min(max($0, 1), 1000) } ?? labels.size
+    // Versions of git before 2.44 pass the placeholders `%S`, `%X`, and `%Y` unchanged.
+    for (label, name) in zip(versions.dropFirst(5), [\MarkerLabels.base, \.ours, \.theirs])
+    where !["", "%S", "%X", "%Y"].contains(label) {
+      labels[keyPath: name] = label.visible
     }
-    let labels = MarkerLabels(
-      base: label(5, else: "base"), ours: label(6, else: "ours"), theirs: label(7, else: "theirs"),
-      size: Int(versions[3]).map { min(max($0, 1), 1000) } ?? 7)
     func text(_ index: Int, _ name: String) throws -> SourceText {
       SourceText(name: name, bytes: try FileReader.named(versions[index]).bytes)
     }

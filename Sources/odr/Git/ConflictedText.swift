@@ -63,7 +63,7 @@ struct ConflictedText {
     for (version, keyPath) in [\Part.ours, \.base, \.theirs].enumerated() {
       let ends = parts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1[keyPath: keyPath].count) }
       let manifest = Manifest(SourceText(name: name, bytes: parts.flatMap { $0[keyPath: keyPath] }))
-      for (name, values, span) in manifest.mergedParts {
+      for (name, values, span) in manifest.namedParts {
         let first = ends.partitionIndex { $0 > span.start } - 1
         let last = ends.partitionIndex { $0 >= span.end } - 1
         for part in first...max(first, last) where part % 2 == 1 {
