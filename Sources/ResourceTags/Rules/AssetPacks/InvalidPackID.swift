@@ -29,7 +29,10 @@ struct InvalidPackID: Rule {
   func check() {
     guard manifest.packHosting == .apple else { return }
     for pin in manifest.pins where !HostedPacks.accepts(id: pin.id) {
-      report(HostedPacks.refusal(of: pin.id), at: pin.span, label: HostedPacks.idAdvice)
+      let key = pin.id.hasPrefix("_") ? pin.id.nearest(in: Section.packKeys) : nil
+      report(
+        HostedPacks.refusal(of: pin.id), at: pin.span,
+        label: key.map { "did you mean \($0.quoted)?" } ?? HostedPacks.idAdvice)
     }
   }
 }
