@@ -25,8 +25,11 @@ struct HazardousTagName: Rule {
     ])
 
   func check() {
-    for tag in context.reportsUndeclaredTags ? manifest.declaredTags : manifest.allTags {
-      guard let character = manifest.nameBytes(tag).first(where: { effect($0) != nil }) else { continue }
+    lazy var reportsUndeclaredTags = context.reportsUndeclaredTags
+    for tag in manifest.allTags {
+      guard let character = manifest.nameBytes(tag).first(where: { effect($0) != nil }),
+        manifest.declaration(of: tag) != nil || !reportsUndeclaredTags
+      else { continue }
       report(
         "tag \(name(tag).quoted) contains '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",
         about: context.subject(tag), at: manifest.node(of: tag),
