@@ -25,29 +25,32 @@ extension Bench {
       // Two edits, so twice the bar of one.
       table.rows.append(.time(results[index + 4], against: lint, bar: isLarge ? Bar(limit: 5) : nil))
     }
-    table.rows.append(try compareMerge())
+    for form in [ManifestGenerator.Form.yaml, .json] { table.rows += try compareMerges(of: form) }
     return table
   }
 
-  /// A merge of three versions of the largest manifest with lint of one of them.
-  private mutating func compareMerge() throws(BenchFailure) -> Row {
+  /// Merges of three versions of the largest manifest with lint of one of them. First, git can merge the lines; then,
+  /// one side renames a tag that the other side assigns, so the lines conflict.
+  private mutating func compareMerges(of form: ManifestGenerator.Form) throws(BenchFailure) -> [Row] {
     let resources = sizeOfEdits
-    let base = try writeManifest(resources: resources, in: .yaml).path
-    let (ours, theirs) = (folder.file("ours.yml"), folder.file("theirs.yml"))
+    let base = try writeManifest(resources: resources, in: form).path
+    let ending = base.split(separator: ".").last ?? ""
     let tag = ManifestGenerator(resources: resources).mostUsedTag
-    let script = """
-      cp "$1" "$2" && cp "$1" "$3" && "$0" tag rename "$4" renamed -m "$2" && "$0" tag add new other -m "$2" &&
-      "$0" tag add added --to prefetchOrder --first -m "$3" && "$0" assign "$5" --tag "$4" added -m "$3"
-      """
-    _ = try output(
-      of: ["sh", "-ec", script, arguments.odr, base, ours, theirs, tag, middle(ofResources: resources).path])
-    let size = "YAML, \(grouped(resources))"
-    let results = try Measurement.alternating(
-      [
-        lint(base, name: "lint \(size)"),
-        Command(name: "merge, \(size)", words: [arguments.odr, "merge", base, ours, theirs], codes: 0...1),
-      ], runs: arguments.runs, in: &folder)
-    return .time(results[1], against: results[0], bar: resources >= 100_000 ? Bar(limit: 5) : nil)
+    let size = "\(form.name), \(grouped(resources))"
+    var commands = [lint(base, name: "lint \(size)")]
+    for (way, rename) in [("lines", "true"), ("meaning", #""$0" tag rename "$4" renamed -m "$2""#)] {
+      let (ours, theirs) = (folder.file("ours-\(way).\(ending)"), folder.file("theirs-\(way).\(ending)"))
+      let script = """
+        cp "$1" "$2" && cp "$1" "$3" && \(rename) && "$0" tag add new other -m "$2" &&
+        "$0" tag add added --to prefetchOrder --first -m "$3" && "$0" assign "$5" --tag "$4" added -m "$3"
+        """
+      _ = try output(
+        of: ["sh", "-ec", script, arguments.odr, base, ours, theirs, tag, middle(ofResources: resources).path])
+      commands.append(
+        Command(name: "merge by \(way), \(size)", words: [arguments.odr, "merge", base, ours, theirs], codes: 0...1))
+    }
+    let results = try Measurement.alternating(commands, runs: arguments.runs, in: &folder)
+    return results.dropFirst().map { .time($0, against: results[0], bar: resources >= 100_000 ? Bar(limit: 5) : nil) }
   }
 
   /// The largest size that is not above 100,000, or the smallest.

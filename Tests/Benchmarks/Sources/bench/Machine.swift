@@ -1,4 +1,4 @@
-import CResourceTagsYAML
+import CLibYAML
 
 #if canImport(Darwin)
   import Darwin
