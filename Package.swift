@@ -34,7 +34,8 @@ let package = Package(
       exclude: ["Rules/README.md", "Edits/README.md"],
       resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
     .target(name: "OdrXcodeProjects", dependencies: ["ResourceTags"], swiftSettings: settings),
-    .target(name: "OdrBackgroundAssets", dependencies: ["ResourceTags"], swiftSettings: settings),
+    .target(
+      name: "OdrBackgroundAssets", dependencies: ["OdrXcodeProjects", "ResourceTags"], swiftSettings: settings),
     .target(name: "OdrEditScripts", dependencies: ["ResourceTags"], swiftSettings: settings),
     .target(
       name: "OdrLanguageServer", dependencies: ["OdrEditScripts", "OdrXcodeProjects", "ResourceTags"],

@@ -434,7 +434,7 @@ init -m -
 init -m New.yml
 doctor
 doctor --format json
-background-assets plan --data-sets Copies
+background-assets plan --catalogs Copies
 background-assets plan --root Levels --format json
 background-assets export -o Packs --check
 background-assets check Packs --info-plist Info.plist --format json
@@ -447,7 +447,7 @@ lint --write-baseline baseline.json
 lint --fix
 fmt
 tag add new
-background-assets export -o Packs --data-sets Copies
+background-assets export -o Packs --catalogs Copies
 xcode apply
 hook install
 hook uninstall

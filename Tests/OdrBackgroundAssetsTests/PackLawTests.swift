@@ -1,3 +1,4 @@
+import Foundation
 import OdrBackgroundAssets
 import OdrTestSupport
 import ResourceTags
@@ -91,12 +92,14 @@ import Testing
     #expect(changes > 0 || !LawCount.isFull)
   }
 
-  /// A random manifest with files, nested folders and data sets.
+  /// A random manifest with files, nested folders, and catalogs.
   private struct Game {
     var text = "version: 1\n"
     var files: [String: ExampleFile] = [:]
     /// The tags that each file should have, by its path in packs.
     var expected: [String: Set<String>] = [:]
+    /// The files that the partial catalog of each set of tags should have.
+    var catalogs: [Set<String>: [String: String]] = [:]
 
     init(seed: UInt64) {
       var random = SeededGenerator(seed: seed)
@@ -137,19 +140,92 @@ import Testing
         text += "  _firstInstallationOnly: [\(some().joined(separator: ", "))]\n"
       }
       guard Bool.random(using: &random) else { return }
-      let (outer, own) = (some(), some())
-      text += "catalogs:\n  Art.xcassets:\n    G: [\(outer.joined(separator: ", "))]\n"
-      text += "    G/D.dataset: [\(own.joined(separator: ", "))]\n"
-      files["Art.xcassets/G/D.dataset/Contents.json"] = .text(#"{"data": [{"filename": "d.bin"}]}"#)
-      files["Art.xcassets/G/D.dataset/d.bin"] = .size(7)
-      expected["Copies/Art/G/D/d.bin"] = Set(outer + own)
+      text += "catalogs:\n"
+      for catalog in ["Art.xcassets", "Deep/Sky.xcassets"].prefix(Int.random(in: 1...2, using: &random)) {
+        text += "  \(catalog):\n"
+        add(catalog, tags, &random)
+      }
+    }
+
+    /// Adds a catalog with tagged groups and items.
+    private mutating func add(_ catalog: String, _ names: [String], _ random: inout SeededGenerator) {
+      func some() -> [String] {
+        let chosen = names.filter { _ in Bool.random(using: &random) }
+        return chosen.isEmpty ? [names[0]] : chosen
+      }
+      let name = catalog.prefix(1)
+      let (outer, inner) = (name == "A" ? "G" : "K", "H")
+      var tags: [String: [String]] = [:]
+      var texts: [String: (before: String, after: String)] = [:]
+      func contents(_ own: [String], _ random: inout SeededGenerator) -> (String, String) {
+        let info = "{\n  \"info\" : {\n    \"author\" : \"xcode\",\n    \"version\" : 1\n  }"
+        let list = "    \"on-demand-resource-tags\" : [\n      \"\(own.joined(separator: "\",\n      \""))\"\n    ]"
+        let other = "    \"provides-namespace\" : true"
+        let (isAlone, isFirst) = (Bool.random(using: &random), Bool.random(using: &random))
+        func whole(_ lines: [String]) -> String {
+          lines.isEmpty ? info + "\n}\n" : info + ",\n  \"properties\" : {\n\(lines.joined(separator: ",\n"))\n  }\n}\n"
+        }
+        let others = isAlone ? [] : [other]
+        return (whole(own.isEmpty ? others : isFirst ? [list] + others : others + [list]), whole(others))
+      }
+      texts["Contents.json"] = ("{}", "{}")
+      for group in [outer, outer + "/" + inner] {
+        if Bool.random(using: &random) { tags[group] = some() }
+        if Bool.random(using: &random) { texts[group + "/Contents.json"] = contents(tags[group] ?? [], &random) }
+      }
+      let kinds: [(ending: String, files: [String])] = [
+        ("imageset", ["a@2x.png", "b~dark.png"]), ("dataset", ["Data/d.bin"]), ("appiconset", ["i.png"]),
+        ("spriteatlas", ["P.imageset/Contents.json", "P.imageset/p.png"]),
+        ("imagestack", ["F.imagestacklayer/Contents.json", "F.imagestacklayer/Content.imageset/f.png"]),
+      ]
+      var items: [(path: String, files: [String])] = []
+      for number in 0..<Int.random(in: 1...6, using: &random) {
+        let kind = kinds[Int.random(in: 0..<kinds.count, using: &random)]
+        let folder = ["", outer + "/", outer + "/" + inner + "/"].randomElement(using: &random) ?? ""
+        let path = "\(folder)\(name)\(number).\(kind.ending)"
+        if Bool.random(using: &random) || number == 0 { tags[path] = some() }
+        texts[path + "/Contents.json"] = contents(tags[path] ?? [], &random)
+        for file in kind.files {
+          let same = "\(path)/\(file) \(number)"
+          texts[path + "/" + file] = file.hasSuffix(".json") ? contents(some(), &random) : (same, same)
+        }
+        if Bool.random(using: &random) { files["\(catalog)/\(path)/.DS_Store"] = .text("Finder") }
+        if kind.ending != "appiconset" { items.append((path, kind.files + ["Contents.json"])) }
+      }
+      for (path, contents) in texts { files[catalog + "/" + path] = .text(contents.before) }
+      for (path, tags) in tags.sorted(by: { $0.key < $1.key }) {
+        text += "    \(path): [\(tags.joined(separator: ", "))]\n"
+      }
+      for item in items {
+        let groups = [outer, outer + "/" + inner].filter { item.path.hasPrefix($0 + "/") }
+        let all = Set((groups + [item.path]).flatMap { tags[$0] ?? [] })
+        if all.isEmpty { continue }
+        for path in item.files.map({ item.path + "/" + $0 }) + (groups + ["."]).map({ $0 + "/Contents.json" }) {
+          let path = path.replacing("./", with: "", maxReplacements: path.hasPrefix("./") ? 1 : 0)
+          if let text = texts[path]?.after { catalogs[all, default: [:]][path] = text }
+        }
+      }
+    }
+
+    /// Returns the files that the export writes to the folder for partial catalogs.
+    func partialCatalogs(_ plan: PackPlan) throws -> [String: String] {
+      var written: [String: String] = [:]
+      for pack in plan.packs {
+        for file in pack.catalog {
+          let source = try MemoryTree(files).text(at: Array(file.source.utf8))
+          let path = "Copies/\(pack.catalogName)/\(file.path)"
+          #expect(written[path] == nil)
+          written[path] = String(decoding: try file.contentsInCatalog(of: source), as: UTF8.self)
+        }
+      }
+      return written
     }
 
     func plan(_ text: String) -> PackPlan {
       let manifest = Manifest(SourceText(name: "ResourceTags.yml", text))
       let tree = MemoryTree(files)
       return PackPlan(
-        manifest, ResourceSizes(manifest, in: ResourceFolder(tree)), in: tree, PackPlan.Choices(dataSets: "Copies"))
+        manifest, ResourceSizes(manifest, in: ResourceFolder(tree)), in: tree, PackPlan.Choices(catalogs: "Copies"))
     }
   }
 
@@ -169,9 +245,25 @@ import Testing
       let texts = plan.packs.map { $0.manifestText(platforms: plan.platforms) }
       #expect(texts == game.plan(game.text).packs.map { $0.manifestText(platforms: plan.platforms) })
 
+      // Each item is in the partial catalog of its tags, which the pack's manifest selects as a bundle.
+      let written = try game.partialCatalogs(plan)
+      var found: [Set<String>: [String: String]] = [:]
+      for (pack, text) in zip(plan.packs, texts) {
+        let manifest = try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any]
+        let folders = (manifest?["fileSelectors"] as? [[String: String]] ?? []).compactMap { $0["directory"] }
+        for folder in folders where folder.hasSuffix(".bundle") {
+          let start = folder.dropLast("bundle".count) + "xcassets/"
+          for (path, text) in written where path.hasPrefix(start) {
+            found[Set(pack.tags), default: [:]][String(path.dropFirst(start.count))] = text
+          }
+        }
+      }
+      #expect(found == game.catalogs, "\(game.text)")
+      #expect(found.values.reduce(0) { $0 + $1.count } == written.count)
+
       // What is exported has no faults, and pins keep its ids.
       var disk = game.files
-      for path in game.expected.keys where disk[path] == nil { disk[path] = .size(7) }
+      for (path, text) in written { disk[path] = .text(text) }
       let sources = zip(plan.packs, texts).map { SourceText(name: $0.manifestName, bytes: ByteSlice($1)) }
       let check = PackFolderCheck(sources, root: MemoryTree(disk))
       #expect(check.checked.flatMap(\.findings).map(\.message) == [], "\(game.text)")

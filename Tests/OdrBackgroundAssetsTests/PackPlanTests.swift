@@ -49,35 +49,49 @@ import Testing
     #expect(found.packs[1].selectors == [.file("Mixed/B.dat")])
   }
 
-  @Test("files of data sets are copied if there is a folder for them, and other items of catalogs are lost")
-  func catalogs() {
+  @Test("items are in the partial catalogs of their packs if there is a folder for them, and are lost otherwise")
+  func catalogs() throws {
     let text = """
       tags: {onDemand: [a, b]}
-      catalogs: {Assets.xcassets: {Levels: [a], Levels/Map.dataset: [b], Tree.imageset: [a]}}
+      files: {Intro.dat: [a]}
+      catalogs:
+        Deep/Assets.xcassets:
+          {Levels: [a], Levels/Map.dataset: [b], Tree.imageset: [a], App.appiconset: [a], Gone.imageset: [a],
+          S.spriteatlas: [b], S.spriteatlas/In.imageset: [a]}
+      assetPacks: {_languages: [de]}
       """
-    let contents = ExampleFile.text(
-      #"{"data": [{"filename": "map.json"}, {"filename": "pad.json", "idiom": "ipad"}, {"filename": "../x"}]}"#)
-    let files = [
-      "Assets.xcassets/Levels/Map.dataset/Contents.json": contents,
-      "Assets.xcassets/Levels/Map.dataset/map.json": .size(3), "Assets.xcassets/Levels/Map.dataset/pad.json": .size(4),
-      "Assets.xcassets/Levels/Map.dataset/x": .size(4),
-      "Assets.xcassets/Levels/Sky.imageset/Contents.json": .text("{}"),
-      "Assets.xcassets/Tree.imageset/Contents.json": .text("{}"),
+    let catalog = "Deep/Assets.xcassets/"
+    let files: [String: ExampleFile] = [
+      "Intro.dat": .size(100), catalog + "Contents.json": .size(9), catalog + "Levels/Contents.json": .size(9),
+      catalog + "Levels/Map.dataset/map.json": .size(3), catalog + "Levels/Map.dataset/.DS_Store": .size(9),
+      catalog + "Levels/Sky.imageset/Contents.json": .size(4), catalog + "Levels/Sky.imageset/link.png": .link("x"),
+      catalog + "Tree.imageset/a@2x.png": .size(5), catalog + "App.appiconset/Contents.json": .size(1),
+      catalog + "Gone.imageset/.DS_Store": .size(1), catalog + "S.spriteatlas/In.imageset/in.png": .size(6),
+      catalog + "Levels/Blue.colorset/Contents.json": .size(1),
     ]
+    let items = ["Levels/Map.dataset", "Levels/Sky.imageset", "S.spriteatlas", "Tree.imageset"].map { catalog + $0 }
+    func subjects(_ plan: PackPlan, _ kind: Loss.Kind) -> [String]? { plan.losses.first { $0.kind == kind }?.subjects }
+
     let without = plan(text, files)
-    #expect(without.packs.isEmpty)
+    #expect(without.packs.map(\.bytes) == [100] && without.packs[0].items.isEmpty)
+    #expect(subjects(without, .catalogItem) == (items + [catalog + "Gone.imageset"]).sorted())
+
+    let with = plan(text, files, PackPlan.Choices(catalogs: "Copies/C"))
+    #expect(with.packs.map(\.tags) == [["a"], ["a", "b"], ["b"]] && with.packs.allSatisfy { $0.language == nil })
+    #expect(with.packs.map { $0.items.map(\.path) } == [[items[1], items[3]], [items[0]], [items[2]]])
+    #expect(with.packs.map(\.bytes) == [109, 3, 6])
+    #expect(with.packs[0].selectors == [.directory("Copies/C/a.bundle"), .file("Intro.dat")])
+    #expect(with.packs[2].selectors == [.directory("Copies/C/b.bundle")])
     #expect(
-      without.losses.filter { $0.kind == .catalogItem }.map(\.subjects) == [
-        ["Assets.xcassets/Levels/Sky.imageset", "Assets.xcassets/Tree.imageset"],
-        ["Assets.xcassets/Levels/Map.dataset"],
+      with.packs.map { $0.catalog.map(\.path).sorted() } == [
+        ["Contents.json", "Levels/Contents.json", "Levels/Sky.imageset/Contents.json", "Tree.imageset/a@2x.png"],
+        ["Contents.json", "Levels/Contents.json", "Levels/Map.dataset/map.json"],
+        ["Contents.json", "S.spriteatlas/In.imageset/in.png"],
       ])
-    let with = plan(text, files, PackPlan.Choices(dataSets: "Copies"))
-    #expect(with.packs.map(\.tags) == [["a", "b"]])
-    #expect(
-      with.packs[0].files.map(\.path) == ["Copies/Assets/Levels/Map/map.json", "Copies/Assets/Levels/Map/pad.json"])
-    #expect(with.packs[0].files[0].source == "Assets.xcassets/Levels/Map.dataset/map.json")
-    #expect(kinds(with).contains(.dataSetVariants))
-    #expect(with.losses.first { $0.kind == .link }?.subjects == ["Assets.xcassets/Levels/Map.dataset/../x"])
+    #expect(with.packs[2].catalog.map(\.source).contains(catalog + "S.spriteatlas/In.imageset/in.png"))
+    #expect(subjects(with, .catalogItem) == nil && subjects(with, .emptyFolder) == [catalog + "Gone.imageset"])
+    #expect(subjects(with, .noEffect) == [catalog + "App.appiconset", catalog + "S.spriteatlas/In.imageset"])
+    #expect(subjects(with, .link) == [catalog + "Levels/Sky.imageset/link.png"])
   }
 
   @Test("paths begin at the root, and what lies outside of it prevents an export")
@@ -237,20 +251,39 @@ import Testing
     #expect(german?.hasSuffix("  \"platforms\": [\"tvOS\", \"iOS\"],\n  \"language\": \"de\"\n}\n") == true)
   }
 
-  @Test("folders that odr writes to are not among the tagged ones, and copies do not collide")
+  @Test("folders that odr writes to are not among the tagged ones, and partial catalogs do not collide")
   func collisions() {
     let found = plan(
       "tags: {onDemand: [a]}\nfiles: {Data: [a]}\n", ["Data/A.dat": .size(1)],
       PackPlan.Choices(outputs: ["Data/Packs", "Packs"]))
     #expect(found.losses.first { $0.kind == .collision }?.subjects == ["Data/Packs"])
-    let contents = ExampleFile.text(#"{"data": [{"filename": "m.json"}]}"#)
-    let copies = plan(
-      "tags: {onDemand: [a]}\ncatalogs: {A.xcassets: {M.dataset: [a]}, A: {M.dataset: [a]}}\n",
-      [
-        "A.xcassets/M.dataset/Contents.json": contents, "A.xcassets/M.dataset/m.json": .size(1),
-        "A/M.dataset/Contents.json": contents, "A/M.dataset/m.json": .size(1),
-      ], PackPlan.Choices(dataSets: "C"))
-    #expect(copies.losses.first { $0.kind == .collision }?.subjects == ["C/A/M/m.json"])
+    func collisions(_ files: [String: String], catalogs: String = "C") -> [String] {
+      let found = plan(
+        "tags: {onDemand: [a]}\ncatalogs: {A.xcassets: {G: [a]}, B/B.xcassets: {G: [a], g: [a]}}\n",
+        files.mapValues { .text($0) }, PackPlan.Choices(catalogs: catalogs))
+      return found.losses.filter { $0.kind == .collision }.flatMap(\.subjects)
+    }
+    let items = ["A.xcassets/G/M.dataset/m": "m", "B/B.xcassets/G/N.dataset/m": "m"]
+    func with(_ others: [String: String]) -> [String: String] { items.merging(others) { $1 } }
+    let tags = #"{"properties": {"on-demand-resource-tags": ["a"], "provides-namespace": true}}"#
+    let noTags = #"{"properties": {"provides-namespace": true}}"#
+    #expect(collisions(items) == [])
+    #expect(
+      collisions(with(["B/B.xcassets/g/m.DATASET/M": "m"])) == [
+        "A.xcassets/G/M.dataset/m", "B/B.xcassets/g/m.DATASET/M",
+      ])
+    #expect(collisions(with(["A.xcassets/G/Contents.json": tags, "B/B.xcassets/G/Contents.json": noTags])) == [])
+    let namespaces = ["A.xcassets/G/Contents.json", "B/B.xcassets/G/Contents.json"]
+    #expect(collisions(with([namespaces[0]: tags, namespaces[1]: "{}"])) == namespaces)
+    let other = ["B/B.xcassets/g/O.dataset/m": "m", namespaces[0]: noTags, "B/B.xcassets/g/Contents.json": noTags]
+    #expect(collisions(with(other)) == [namespaces[0], "B/B.xcassets/g/Contents.json"])
+    // Partial catalogs never replace the catalogs of the app.
+    #expect(collisions(items, catalogs: "b") == ["B/B.xcassets"])
+    #expect(
+      plan(
+        "tags: {onDemand: [a]}\ncatalogs: {A.xcassets: {G: [a]}}\n", ["A.xcassets/G/M.dataset/m": .size(1)],
+        PackPlan.Choices(outputs: ["A.xcassets/Packs"])
+      ).losses.first { $0.kind == .collision }?.subjects == ["A.xcassets/Packs"])
   }
 
   @Test("policies are in the order of the categories, the strongest first")

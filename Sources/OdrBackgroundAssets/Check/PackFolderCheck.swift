@@ -147,7 +147,7 @@ package struct PackFolderCheck {
       })
     else { return place.start }
     func isThere(_ start: String) -> Bool {
-      manifest.path(first, from: start).map { root.status(of: Array($0.utf8)) != nil } ?? false
+      manifest.path(first, from: start).map { root.status(of: Array($0.utf8)) != nil || hasCatalog($0) } ?? false
     }
     if place.start.map(isThere) == true { return place.start }
     while !isThere(folder.joined(separator: "/")) { if folder.popLast() == nil { return place.start } }
@@ -172,6 +172,7 @@ package struct PackFolderCheck {
       return nil
     }
     guard let status = path.isEmpty ? FileStatus(kind: .folder, size: 0) : root.status(of: path) else {
+      if kind == .folder, hasCatalog(String(path: path)) { return nil }
       report(.packFileMissing, "\(what) \(name) does not exist below the root", index, selector.path.span)
       return nil
     }
@@ -182,6 +183,12 @@ package struct PackFolderCheck {
     let label = status.kind == .folder ? "to select a folder, use 'directory'" : "to select a file, use 'file'"
     report(.packFileMissing, "\(name) is not a \(what)", index, selector.path.span, label: label)
     return nil
+  }
+
+  /// Whether `path` is a bundle that `actool` can make from the catalog of the same name next to it.
+  private func hasCatalog(_ path: String) -> Bool {
+    guard path.hasSuffix(".bundle") else { return false }
+    return root?.status(of: (path.dropLast(7) + ".xcassets").pathBytes)?.kind == .folder
   }
 
   private mutating func checkFolder(

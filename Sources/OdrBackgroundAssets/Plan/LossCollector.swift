@@ -4,20 +4,23 @@ import ResourceTags
 struct LossCollector {
   private let manifest: Manifest
   private let found: TaggedFiles
-  private var collisions: [String]
+  /// Paths that two files would share.
+  var collisions: [String]
+  /// Catalog items that no pack contains.
+  var items: [String] = []
   /// Files outside the packer's root.
   var outsideRoot: [String] = []
   /// Tags whose packs have other identifiers than the tag.
   var madeUpIDs: [String] = []
   private(set) var all: [Loss] = []
 
-  init(_ manifest: Manifest, _ found: TaggedFiles) {
-    (self.manifest, self.found, collisions) = (manifest, found, found.collisions)
+  init(_ manifest: Manifest, _ found: TaggedFiles, collisions: [String]) {
+    (self.manifest, self.found, self.collisions) = (manifest, found, collisions)
   }
 
   /// Records output paths that are inside tagged folders, because an export would add its own output to the packs.
   mutating func check(outputs: [String]) {
-    let folders = found.looseFolders
+    let folders = found.looseFolders.union(found.items.map(\.catalog))
     collisions += outputs.filter { folders.contains($0) || TaggedFiles.hasFolder(around: $0, in: folders) }
   }
 
@@ -38,23 +41,17 @@ struct LossCollector {
       HostedPacks.idAdvice + ", and a different identifier for each pack")
     let paths = packs.flatMap { $0.files.map(\.path) }
     add(
-      .invalidName, paths.filter(\.isUnreadablePath),
+      .invalidName, (paths + packs.flatMap { $0.catalog.map(\.source) }).filter(\.isUnreadablePath),
       "a name that is not UTF-8; a pack manifest cannot contain such a name", "rename the file")
     add(
       .collision, collisions + Self.respelled(paths),
-      "a path that two items would share (ignoring Unicode normalization), or an odr output file inside a tagged folder",
+      "a path that two items would share (ignoring Unicode normalization and, in catalogs, case), or an odr output file "
+        + "inside a tagged folder or a catalog, or a catalog inside the folder for partial catalogs",
       "choose a different output folder, or rename one of the items")
     add(
-      .catalogItem, found.items,
+      .catalogItem, items,
       "an asset catalog item; a pack contains files, so the system does not choose a scale, idiom, or appearance",
-      "leave the item in the app, or export a file for each scale and choose one in code")
-    add(
-      .catalogItem, found.dataSets, "a data set, whose files can be in a pack",
-      "'odr background-assets export --data-sets FOLDER' copies these files; load them without NSDataAsset")
-    add(
-      .dataSetVariants, found.variants,
-      "a data set with a file for each kind of device; the pack contains all of these files",
-      "choose the right file in code")
+      Self.catalogAdvice)
     checkFiles(packs)
     checkTags(packs, tags)
     add(
@@ -66,8 +63,8 @@ struct LossCollector {
     )
     add(
       .noEffect, found.noEffect,
-      "a file whose tags have no effect in the Xcode project; no pack contains it",
-      "leave the file in the app")
+      "a file or catalog item whose own tags have no effect in Xcode; no pack contains it because of these tags",
+      "leave the file or item in the app")
     add(
       .madeUpID, madeUpIDs,
       "a tag that cannot be a pack identifier, so odr creates an identifier from the tag", Self.pinAdvice)
@@ -96,6 +93,8 @@ struct LossCollector {
     }
   }
 
+  private static let catalogAdvice =
+    "leave catalog items in the app, or use '--catalogs FOLDER', which writes a catalog for each pack"
   private static let pinAdvice = "before the first upload, choose an identifier and add it under 'assetPacks'"
 
   /// Records, before all other losses, why there are no packs.
@@ -104,12 +103,8 @@ struct LossCollector {
     all = []
     if !manifest.resources().contains(where: { !$0.tags.isEmpty }) {
       add(.noPacks, nil, "no resource has tags", "assign tags to files with 'odr assign'")
-    } else if found.links.isEmpty, found.emptyFolders.isEmpty, found.noEffect.isEmpty {
-      add(
-        .noPacks, nil, "only asset catalog items have tags, and packs contain files",
-        found.dataSets.isEmpty
-          ? "leave the items in the app, or export a file for each scale and assign tags to these files"
-          : "'--data-sets FOLDER' puts the files of data sets into packs; leave the other items in the app")
+    } else if !items.isEmpty, found.links.isEmpty, found.emptyFolders.isEmpty, found.noEffect.isEmpty {
+      add(.noPacks, nil, "only asset catalog items have tags, and packs contain files", Self.catalogAdvice)
     } else {
       add(
         .noPacks, nil, "no pack can contain any of the tagged resources",
@@ -245,11 +240,8 @@ extension Tag {
 package struct Loss: Sendable {
   /// The kind of loss. The JSON report uses the names of the cases.
   package enum Kind: String, Sendable, CaseIterable {
-    /// A catalog item. For an image set in a pack, the system doesn't choose a scale and idiom; the files of a data set
-    /// can be exported.
+    /// A catalog item that isn't in a partial catalog.
     case catalogItem
-    /// A data set that contains different files for different devices.
-    case dataSetVariants
     /// The system downloads prefetched tags in a specified order, but it can download packs in any order.
     case prefetchOrder
     /// The system doesn't purge packs, and packs have no priorities.

@@ -30,7 +30,7 @@ package struct PackPlan: Sendable {
   }
 }
 
-/// An asset pack, which contains all files that have a particular set of tags.
+/// An asset pack, which contains all files and catalog items that have a particular set of tags.
 package struct PlannedPack: Sendable {
   package let id: String
   /// Whether the manifest pins the identifier.
@@ -44,9 +44,13 @@ package struct PlannedPack: Sendable {
   package let language: String?
   /// The pack's files, sorted by path.
   package let files: [PackFile]
+  /// The pack's catalog items, sorted by path. Paths are relative to the manifest's folder.
+  package let items: [PackFile]
+  /// The files of the partial catalog that contains only ``items``. Paths are relative to the partial catalog.
+  package let catalog: [PackFile]
   /// The selectors of the pack's manifest, in order.
   package let selectors: [FileSelector]
-  /// The total size of the pack's files in bytes.
+  /// The total size of the pack's files and catalog items in bytes.
   package let bytes: Int
 
   /// Whether the pack is downloaded before the app asks for it.
@@ -83,17 +87,18 @@ extension PlannedPack {
 
   /// The file name of the pack manifest.
   package var manifestName: String { id + ".json" }
+
+  /// The name of the partial catalog.
+  package var catalogName: String { id + ".xcassets" }
 }
 
-/// A file in a pack.
+/// A file or a catalog item in a pack.
 package struct PackFile: Sendable {
-  /// The path relative to the packer's root, which is also the path in the pack.
+  /// For a file, the path relative to the packer's root, which is also the path in the pack.
   package let path: String
-  /// The path of the original file, relative to the manifest's folder. For a copy, the original file is in a data set.
+  /// The path of the original file, relative to the manifest's folder.
   package let source: String
   package let bytes: Int
-  /// Whether the file is copied from a data set.
-  package let isCopy: Bool
 }
 
 /// A selector in a pack manifest: a file, or a folder with everything in it.
@@ -122,35 +127,50 @@ extension PackPlan {
   package struct Choices: Sendable {
     /// The folder that paths in packs are relative to.
     package var root: PackRoot
-    /// The folder that data set files are copied to, relative to the packer's root; `nil` if data set files are not
-    /// copied.
-    package var dataSets: String?
+    /// The folder for partial catalogs, relative to the packer's root; `nil` if packs don't contain catalog items.
+    package var catalogs: String?
     /// The paths that odr writes to, relative to the manifest's folder.
     package var outputs: [String]
 
-    /// Creates choices. By default, paths are relative to the manifest's folder, and data sets are not copied.
-    package init(root: PackRoot = .manifestFolder, dataSets: String? = nil, outputs: [String] = []) {
-      (self.root, self.dataSets, self.outputs) = (root, dataSets, outputs)
+    /// Creates choices. By default, paths are relative to the manifest's folder, and packs don't contain catalog
+    /// items.
+    package init(root: PackRoot = .manifestFolder, catalogs: String? = nil, outputs: [String] = []) {
+      (self.root, self.catalogs, self.outputs) = (root, catalogs, outputs)
     }
   }
 
   /// Plans the packs of `manifest`, whose files are in `folder`.
   package init(_ manifest: Manifest, _ sizes: ResourceSizes, in folder: any FileTree, _ choices: Choices = Choices()) {
     let tags = manifest.tags()
-    let found = TaggedFiles(manifest, sizes, in: folder, copies: choices.dataSets)
-    var losses = LossCollector(manifest, found)
+    let found = TaggedFiles(manifest, sizes, in: folder, listsItems: choices.catalogs != nil)
+    var catalogs = PartialCatalogs(in: folder)
+    var items: [Set<String>: [PackFile]] = [:]
+    for item in choices.catalogs == nil ? [] : found.items {
+      catalogs.add(item)
+      items[item.tags, default: []].append(
+        PackFile(path: item.path, source: item.path, bytes: item.files.reduce(0) { $0 + $1.bytes }))
+    }
+    var losses = LossCollector(manifest, found, collisions: catalogs.collisions)
+    if let folder = choices.catalogs?.lowercased() {
+      // A partial catalog could otherwise replace an original catalog.
+      let catalogs = Set(found.items.map(\.catalog)).filter { catalog in
+        choices.root.path(catalog).map { TaggedFiles.hasFolder(around: $0.lowercased(), in: [folder]) } ?? false
+      }
+      losses.collisions += catalogs
+    } else {
+      losses.items = found.items.map(\.path)
+    }
     losses.check(outputs: choices.outputs)
 
     // In Xcode, canonically equivalent names refer to the same tag; in Swift, they are equal strings.
     let firstTags = Dictionary(first: tags.map { ($0.name, $0) })
-    var files: [Set<String>: [PackFile]] = [:]
+    var files: [Set<String>: [PackFile]] = items.mapValues { _ in [] }
     for file in found.files {
-      guard let path = file.copy ?? choices.root.path(file.source) else {
+      guard let path = choices.root.path(file.source) else {
         losses.outsideRoot.append(file.source)
         continue
       }
-      files[file.tags, default: []].append(
-        PackFile(path: path, source: file.source, bytes: file.bytes, isCopy: file.copy != nil))
+      files[file.tags, default: []].append(PackFile(path: path, source: file.source, bytes: file.bytes))
     }
     var folders: [Set<String>: [FileSelector]] = [:]
     for (folder, tags) in found.wholeFolders {
@@ -178,17 +198,21 @@ extension PackPlan {
     packs = drafts.map { set, tags, policy, files in
       let (id, isPinned) = (ids.ids[set] ?? "", ids.pinned.contains(set))
       if !isPinned, tags.count == 1, id != tags[0], !ids.distinguished.contains(id) { losses.madeUpIDs.append(tags[0]) }
-      let single = files.filter { $0.isCopy || !TaggedFiles.hasFolder(around: $0.source, in: wholeFolders) }
-      let selectors = single.map { FileSelector.file($0.path) }
+      let single = files.filter { !TaggedFiles.hasFolder(around: $0.source, in: wholeFolders) }
+      let items = (items[set] ?? []).sorted { $0.path < $1.path }
+      let bundle = items.isEmpty ? nil : choices.catalogs.map { FileSelector.directory("\($0)/\(id).bundle") }
+      let selectors = single.map { FileSelector.file($0.path) } + (folders[set] ?? []) + bundle.asArray
       return PlannedPack(
         id: id, isPinned: isPinned, tags: tags, policy: policy,
         events: PackEvent.allCases.filter { event in
           tags.contains { firstTags[$0]?.isInAdvance == true && isDownloaded($0, at: event) }
         },
-        language: languages.first { Self.isLocalized(files, in: $0) },
+        language: languages.first { items.isEmpty && Self.isLocalized(files, in: $0) },
         files: files,
-        selectors: folders[set].map { (selectors + $0).sorted { $0.path < $1.path } } ?? selectors,
-        bytes: files.reduce(0) { $0 + $1.bytes })
+        items: items,
+        catalog: catalogs.files[set] ?? [],
+        selectors: selectors.sorted { $0.path < $1.path },
+        bytes: (files + items).reduce(0) { $0 + $1.bytes })
     }
     var packsOfTag: [String: [Int]] = [:]
     for (index, pack) in packs.enumerated() { for tag in pack.tags { packsOfTag[tag, default: []].append(index) } }

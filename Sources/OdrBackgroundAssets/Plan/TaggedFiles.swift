@@ -1,16 +1,23 @@
 import ResourceTags
 
-/// Finds the tagged files on disk, each with its tags: loose files, files in tagged folders, and files that are
-/// copied from data sets.
+/// Finds the tagged files and catalog items on disk, each with its tags.
 struct TaggedFiles {
   /// A tagged file.
   struct File {
-    /// The path relative to the manifest's folder. For a copy, this is the path of the original file in the data set.
+    /// The path relative to the manifest's folder.
     let source: String
-    /// The path of the copy relative to the packer's root; `nil` if the file is not a copy.
-    let copy: String?
     var tags: Set<String>
     let bytes: Int
+  }
+
+  /// A tagged catalog item that can have tags. All paths are relative to the manifest's folder.
+  struct Item {
+    let path: String
+    /// The path of the item's catalog.
+    let catalog: String
+    let tags: Set<String>
+    /// The files in the item, or an empty list if the caller doesn't need them.
+    let files: [(path: String, bytes: Int)]
   }
 
   private(set) var files: [File] = []
@@ -18,29 +25,23 @@ struct TaggedFiles {
   private(set) var wholeFolders: [String: Set<String>] = [:]
   /// All tagged folders outside catalogs.
   private(set) var looseFolders: Set<String> = []
-  /// Tagged catalog items, except data sets.
-  private(set) var items: [String] = []
-  private(set) var dataSets: [String] = []
-  /// Data sets that contain several files.
-  private(set) var variants: [String] = []
+  private(set) var items: [Item] = []
   private(set) var links: [String] = []
   private(set) var emptyFolders: [String] = []
   private(set) var missing: [String] = []
   /// Resources and folders that can't be read.
   private(set) var unreadable: [String] = []
   private(set) var noEffect: [String] = []
-  /// Paths in packs that two files would share.
-  private(set) var collisions: [String] = []
 
   private let tree: any FileTree
-  /// The destination folder for copies, relative to the packer's root; `nil` if data sets are not copied.
-  private let copies: String?
-  /// The index of each file in ``files``, by its path in the packs.
+  private let listsItems: Bool
+  /// The index of each file in ``files``, by its path.
   private var numbers: [ByteString: Int] = [:]
   /// The tags of loose folders and catalog items, by the path's spelling on disk.
   private var folderTags: [String: Set<String>] = [:]
   private var itemTags: [String: Set<String>] = [:]
   private var visitedItems: Set<String> = []
+  private var itemPaths: Set<String> = []
 
   /// The contents of a folder: no files, only files with the same tags, or anything else.
   private enum Contents {
@@ -49,10 +50,12 @@ struct TaggedFiles {
     case mixed
   }
 
-  /// Looks for the resources of `manifest` in the manifest's folder.
-  init(_ manifest: Manifest, _ sizes: ResourceSizes, in tree: any FileTree, copies: String?) {
-    (self.tree, self.copies) = (tree, copies)
-    var (folders, items): ([String], [String]) = ([], [])
+  /// Looks for the resources of `manifest` in the manifest's folder. If `listsItems` is true, also looks for the files
+  /// in catalog items.
+  init(_ manifest: Manifest, _ sizes: ResourceSizes, in tree: any FileTree, listsItems: Bool) {
+    (self.tree, self.listsItems) = (tree, listsItems)
+    var folders: [String] = []
+    var items: [(path: String, catalog: String)] = []
     for (index, resource) in manifest.resources().enumerated() where !resource.tags.isEmpty {
       guard let place = sizes.onDisk(index) else {
         if sizes.isUnreadable(index) { unreadable.append(resource.path) } else { missing.append(resource.path) }
@@ -61,9 +64,11 @@ struct TaggedFiles {
       let path = String(path: place.path)
       if place.leavesRoot {
         links.append(path)
-      } else if resource.catalog != nil {
+      } else if let catalog = resource.catalog {
         itemTags[path, default: []].formUnion(resource.tags)
-        items.append(path)
+        let depth = NormalizedPath(catalog.utf8).bytes.split(separator: UInt8(ascii: "/")).count
+        let names = place.path.split(separator: UInt8(ascii: "/"))
+        items.append((path, String(path: Array(names.prefix(depth).joined(separator: "/".utf8)))))
       } else if sizes.reasonAgainstPack(of: index) != nil {
         noEffect.append(path)
       } else if place.isFolder {
@@ -74,9 +79,8 @@ struct TaggedFiles {
       }
     }
     walk(folders)
-    let groups = Set(items.filter { CatalogItemType(name: $0.fileName) == .group })
-    for item in items where !Self.hasFolder(around: item, in: groups) { look(atItem: item, []) }
-    for item in items where !visitedItems.contains(item) { look(atItem: item, []) }
+    // A folder comes before its contents.
+    for item in items.sorted(by: { $0.path < $1.path }) { look(atItem: item.path, in: item.catalog, []) }
   }
 
   /// Whether one of `folders` contains `path`.
@@ -91,15 +95,29 @@ struct TaggedFiles {
   }
 
   /// Adds a file, or adds tags to an existing file. Returns the file's tags.
-  private mutating func add(_ path: String, _ tags: Set<String>, _ bytes: Int, copy: String? = nil) -> Set<String> {
-    let place = ByteString(copy ?? path)
+  private mutating func add(_ path: String, _ tags: Set<String>, _ bytes: Int) -> Set<String> {
+    let place = ByteString(path)
     if let number = numbers[place] {
-      if copy != nil { collisions.append(place.string) } else { files[number].tags.formUnion(tags) }
+      files[number].tags.formUnion(tags)
       return files[number].tags
     }
     numbers[place] = files.count
-    files.append(File(source: path, copy: copy, tags: tags, bytes: bytes))
+    files.append(File(source: path, tags: tags, bytes: bytes))
     return tags
+  }
+
+  /// Returns what is in a folder; `nil` if odr can't read the folder.
+  private mutating func entries(of folder: String) -> [(path: String, kind: FileKind, bytes: Int)]? {
+    var found: [(path: String, kind: FileKind, bytes: Int)] = []
+    let isListed = tree.list(folder.pathBytes) { entry in
+      // Finder created the file, which isn't part of the app.
+      if entry.name.equals(".DS_Store") { return }
+      found.append(
+        (folder + "/" + String(path: Array(entry.name)), entry.kind, entry.kind == .file ? entry.size() : 0))
+    }
+    if isListed { return found }
+    unreadable.append(folder)
+    return nil
   }
 
   // MARK: Loose folders
@@ -116,18 +134,11 @@ struct TaggedFiles {
     _ folder: String, _ outer: Set<String>, _ whole: inout [String: Set<String>]
   ) -> Contents {
     let tags = outer.union(folderTags[folder] ?? [])
-    var found: [(name: [UInt8], kind: FileKind, size: Int)] = []
-    let isListed = tree.list(folder.pathBytes) { entry in
-      // Finder created the file, which isn't part of the app.
-      if entry.name.equals(".DS_Store") { return }
-      found.append((Array(entry.name), entry.kind, entry.kind == .file ? entry.size() : 0))
-    }
-    if !isListed { unreadable.append(folder) }
-    var contents = isListed ? Contents.nothing : .mixed
-    for (name, kind, size) in found {
-      let path = folder + "/" + String(path: name)
+    let found = entries(of: folder)
+    var contents = found == nil ? Contents.mixed : .nothing
+    for (path, kind, bytes) in found ?? [] {
       switch kind {
-      case .file: contents = Self.joined(contents, .files(add(path, tags, size)))
+      case .file: contents = Self.joined(contents, .files(add(path, tags, bytes)))
       case .folder: contents = Self.joined(contents, walk(path, tags, &whole))
       case .link, .other:
         links.append(path)
@@ -151,54 +162,43 @@ struct TaggedFiles {
 
   // MARK: Catalogs
 
-  private mutating func look(atItem path: String, _ outer: Set<String>) {
+  private mutating func look(atItem path: String, in catalog: String, _ outer: Set<String>) {
     guard visitedItems.insert(path).inserted else { return }
     let tags = outer.union(itemTags[path] ?? [])
-    let name = path.fileName
-    let type = CatalogItemType(name: name)
-    if name.lowercased().hasSuffix(".dataset") {
-      copy(dataSet: path, tags)
-    } else if type == .group {
+    let type = CatalogItemType(name: path.fileName)
+    if type == .group {
       var found: [[UInt8]] = []
       _ = tree.list(path.pathBytes) { entry in
         if entry.kind == .folder, entry.name[0] != "." { found.append(Array(entry.name)) }
       }
       for name in found.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-        look(atItem: path + "/" + String(path: name), tags)
+        look(atItem: path + "/" + String(path: name), in: catalog, tags)
       }
-    } else if type.makesPack {
-      items.append(path)
+    } else if type.makesPack, !Self.hasFolder(around: path, in: itemPaths) {
+      itemPaths.insert(path)
+      let files = listsItems ? files(in: path) : []
+      if listsItems, files.isEmpty {
+        emptyFolders.append(path)
+      } else {
+        items.append(Item(path: path, catalog: catalog, tags: tags, files: files))
+      }
+    } else if itemTags[path] != nil {
+      noEffect.append(path)
     }
   }
 
-  private mutating func copy(dataSet path: String, _ tags: Set<String>) {
-    guard let copies else { return dataSets.append(path) }
-    guard let source = try? tree.text(at: (path + "/" + CatalogContents.fileName).pathBytes),
-      let variants = (try? CatalogContents(source))?.variants
-    else { return missing.append(path + "/" + CatalogContents.fileName) }
-    var names: Set<String> = []
-    for variant in variants where names.insert(variant.fileName).inserted {
-      let file = path + "/" + variant.fileName
-      let isName = !variant.fileName.utf8.contains { $0 == "/" || $0 == 0 }
-      guard isName, variant.fileName != ".", variant.fileName != "..", !tree.leavesRoot(file.pathBytes) else {
-        links.append(file)
-        continue
+  private mutating func files(in item: String) -> [(path: String, bytes: Int)] {
+    var files: [(path: String, bytes: Int)] = []
+    var folders = [item]
+    while let folder = folders.popLast() {
+      for (path, kind, bytes) in entries(of: folder) ?? [] {
+        switch kind {
+        case .file: files.append((path, bytes))
+        case .folder: folders.append(path)
+        case .link, .other: links.append(path)
+        }
       }
-      guard let status = tree.status(of: file.pathBytes), status.kind == .file else {
-        missing.append(file)
-        continue
-      }
-      _ = add(file, tags, status.size, copy: copies + "/" + Self.placeOfCopies(path) + "/" + variant.fileName)
     }
-    if names.count > 1 { self.variants.append(path) }
-  }
-
-  /// Returns a data set's path without the extensions of the catalog and the data set, so that the path doesn't look
-  /// like a catalog item's path.
-  private static func placeOfCopies(_ path: String) -> String {
-    path.split(separator: "/").map { name in
-      [".xcassets", ".dataset"].first { name.lowercased().hasSuffix($0) && name.utf8.count > $0.utf8.count }
-        .map { String(name.dropLast($0.count)) } ?? String(name)
-    }.joined(separator: "/")
+    return files
   }
 }

@@ -1,12 +1,12 @@
-import ResourceTags
+package import ResourceTags
 
 /// The edits that change the tags in a catalog item's `Contents.json`.
 ///
 /// Existing lists are edited in place. A new list goes under `properties`, where Xcode writes it. If there are two
 /// lists, the second one, left by Xcode 7, is removed.
-enum ContentsEdits {
+package enum ContentsEdits {
   /// Returns the edits that change the tags of `contents` to `tags`.
-  static func edits(of contents: CatalogContents, to tags: [ByteString]) -> [TextEdit] {
+  package static func edits(of contents: CatalogContents, to tags: [ByteString]) -> [TextEdit] {
     let tree = contents.tree
     guard let root = tree.root else { return [] }
     var edits = contents.tagLists.dropFirst().flatMap { removal(of: $0, tree, root) }

@@ -16,29 +16,28 @@ struct PackExport {
   private var changes: [Change] = []
   /// The paths of the folder's pack manifests, except for manifests that the export creates or removes.
   private(set) var otherManifests: [String] = []
-  /// The paths of files that are in the folder for copies but aren't in any pack.
-  private(set) var otherCopies: [String] = []
+  /// The paths of files that are in the folder for partial catalogs but don't belong to any pack.
+  private(set) var otherCatalogFiles: [String] = []
   private let manifest: SourceText
   private let main: ExportFolder
   /// The lock of the folder for pack manifests; `nil` if the export doesn't write, or if the folder doesn't exist yet.
   private let lock: FolderLock?
 
-  /// Prepares the export of a plan to the folder at `path`. Copies of data set files go to the folder `copies`, and the
-  /// pack manifests at the paths `pruned` are removed.
+  /// Prepares the export of a plan to the folder at `path`. Partial catalogs go to the folder `catalogs`, and the pack
+  /// manifests at the paths `pruned` are removed.
   ///
   /// Throws an error if another file already has the path of a new pack manifest. Also throws an error if a path in
   /// `pruned` doesn't lead to a pack manifest in the folder, or if the plan creates that manifest. Unless odr follows
   /// links, the export writes only inside each folder's repository. If `writes` is true, waits for the lock of the
   /// folder.
   init(
-    _ plan: PackPlan, of manifest: Manifest, to path: String, copies: String?, root: String, pruned: [String],
-    writes: Bool
+    _ plan: PackPlan, of manifest: Manifest, to path: String, catalogs: String?, pruned: [String], writes: Bool
   ) throws {
     self.manifest = manifest.source
     main = try ExportFolder(path)
     lock = try writes && FilePath.hasEntry(path) ? main.lock() : nil
     try addManifests(plan)
-    if let copies { try addCopies(plan, of: manifest, to: copies, root: root) }
+    if let catalogs { try addCatalogs(plan, of: manifest, to: catalogs) }
     try prune(pruned, plan)
   }
 
@@ -57,20 +56,21 @@ struct PackExport {
         + "manifests of the packs that it exports; move or remove the files")
   }
 
-  private mutating func addCopies(
-    _ plan: PackPlan, of manifest: Manifest, to path: String, root: String
-  ) throws {
+  private mutating func addCatalogs(_ plan: PackPlan, of manifest: Manifest, to path: String) throws {
     let folder = try ExportFolder(path)
-    let start = RelativePath.path(of: try ResourcePathResolver.absolute(path), from: root) + "/"
     let boundary = try FileBoundary.folder(manifest.folderPath)
     var wanted = Set(plan.packs.map { main.place(of: $0.manifestName) })
-    for file in plan.packs.flatMap(\.files) where file.isCopy {
-      let place = folder.place(of: file.path.utf8.dropFirst(start.utf8.count).string)
-      let source = try FileReader.read(manifest.folderPath.appendingPath(file.source), within: boundary)
-      add(Change(folder: folder, path: place, old: try folder.text(at: place), new: source.allBytes))
-      wanted.insert(place)
+    for pack in plan.packs {
+      for file in pack.catalog {
+        let place = folder.place(of: pack.catalogName.appendingPath(file.path))
+        let path = manifest.folderPath.appendingPath(file.source)
+        let new = try file.contentsInCatalog(of: try FileReader.read(path, within: boundary))
+        if try Self.isSame(path, place) { throw CommandFailure("cannot replace \(path.quoted); choose another folder") }
+        add(Change(folder: folder, path: place, old: try folder.text(at: place), new: new))
+        wanted.insert(place)
+      }
     }
-    otherCopies = folder.files().filter { !wanted.contains($0) }
+    otherCatalogFiles = folder.files().filter { !wanted.contains($0) }
   }
 
   private mutating func add(_ change: Change) {
@@ -180,14 +180,15 @@ private struct ExportFolder {
     return try FileReader.named(place, onlyRegular: true)
   }
 
-  /// Returns the paths of the files in the folder and its subfolders, without hidden files.
+  /// Returns the paths of the files in the folder and its subfolders, without hidden files and without the bundles that
+  /// `actool` makes.
   func files() -> [String] {
     guard let tree = DiskTree.named(path) else { return [] }
     var folders: [[UInt8]] = [[]]
     var files: [String] = []
     while let folder = folders.popLast() {
       _ = tree.list(folder) { entry in
-        if entry.name[0] == "." { return }
+        if entry.name[0] == "." || folder.isEmpty && entry.name.string.hasSuffix(".bundle") { return }
         let name = folder.isEmpty ? Array(entry.name) : folder + [.slash] + entry.name
         if entry.kind == .folder { folders.append(name) }
         if entry.kind == .file { files.append(place(of: String(path: name))) }

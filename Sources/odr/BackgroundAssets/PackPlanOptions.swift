@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrBackgroundAssets
 import ResourceTags
 
-/// Options shared by the pack commands: the base folder for paths and the destination for data set files.
+/// Options shared by the pack commands: the base folder for paths and the folder for partial catalogs.
 struct PackPlanOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,28 +13,23 @@ struct PackPlanOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Copy the files of data sets to this folder below the root, and put the copies into packs.", valueName: "folder"),
+      "Put catalog items into packs, with a catalog for each pack in this folder below the root.", valueName: "folder"),
     completion: .directory)
-  var dataSets: String?
-
-  /// Returns the absolute path of the folder that paths in packs are relative to.
-  func rootPath(of manifest: Manifest) throws -> String {
-    try ResourcePathResolver.absolute(root ?? manifest.folderPath)
-  }
+  var catalogs: String?
 
   /// Returns the settings for the plan of a manifest. `outputs` are the folders that odr writes to.
   func choices(for manifest: Manifest, outputs: [String] = []) throws -> PackPlan.Choices {
     let folder = try ResourcePathResolver.absolute(manifest.folderPath)
-    let rootPath = try rootPath(of: manifest)
+    let rootPath = try ResourcePathResolver.absolute(root ?? manifest.folderPath)
     var choices = PackPlan.Choices(root: try Self.root(rootPath, of: folder))
-    if let dataSets {
-      let path = RelativePath.path(of: try ResourcePathResolver.absolute(dataSets), from: rootPath)
+    if let catalogs {
+      let path = RelativePath.path(of: try ResourcePathResolver.absolute(catalogs), from: rootPath)
       if path.isEmpty || path.hasPrefix("..") {
-        throw CommandFailure("\(dataSets.quoted) is not below the root, so packs cannot include its files")
+        throw CommandFailure("\(catalogs.quoted) is not below the root, so packs cannot include its files")
       }
-      choices.dataSets = path
+      choices.catalogs = path
     }
-    choices.outputs = try (outputs + dataSets.asArray).map {
+    choices.outputs = try (outputs + catalogs.asArray).map {
       RelativePath.path(of: try ResourcePathResolver.absolute($0), from: folder)
     }
     return choices

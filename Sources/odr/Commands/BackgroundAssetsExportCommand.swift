@@ -12,8 +12,11 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       pack, run 'xcrun ba-package package FILE' in the root folder. The same manifest always produces the same bytes. \
       odr writes either all files or no files.
 
-      odr replaces only the manifests of packs that it exports, and the copies in the --data-sets folder. odr lists \
-      other pack manifests in the folder, such as manifests of packs that no longer exist, and removes the manifests \
+      With --catalogs, odr also writes an asset catalog for each pack with catalog items: the items, without tags. \
+      Before packaging, use 'actool' to compile each catalog to the bundle that the pack contains.
+
+      odr replaces only the manifests of packs that it exports, and the files in the --catalogs folder. odr lists other \
+      pack manifests in the folder, such as manifests of packs that no longer exist, and removes the manifests \
       that you specify with --prune.
 
       --check writes nothing, prints the changes as a diff, and exits with 1 if the folder is not up to date. Before \
@@ -25,7 +28,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
         odr background-assets export -o AssetPacks
         odr background-assets export -o AssetPacks --check
         odr background-assets export -o AssetPacks --prune AssetPacks/forest.json
-        odr background-assets export -o AssetPacks --data-sets PackedDataSets --pin
+        odr background-assets export -o AssetPacks --catalogs PackCatalogs --pin
       """)
 
   @Option(
@@ -70,8 +73,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     }
     if pin, let pinned = try pinned(packs, read) { (source, packs) = (pinned, try self.packs(of: pinned, output)) }
     let export = try PackExport(
-      packs, of: source, to: output, copies: plan.dataSets, root: try plan.rootPath(of: source), pruned: prune,
-      writes: !check)
+      packs, of: source, to: output, catalogs: plan.catalogs?.withoutTrailingSlashes, pruned: prune, writes: !check)
     if check {
       try StandardStream.output.write(diff: export.diff)
     } else if export.isStale {
@@ -83,10 +85,10 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
         "the export does not create these pack manifests: \(Wording.list(export.otherManifests.map(\.quoted))); "
           + "'--prune FILE' removes a pack manifest")
     }
-    if !export.otherCopies.isEmpty {
+    if !export.otherCatalogFiles.isEmpty {
       StandardStream.note(
-        "files that no pack contains: \(Wording.list(export.otherCopies.map(\.quoted))); remove them if you do not need them"
-      )
+        "files that do not belong to any pack: \(Wording.list(export.otherCatalogFiles.map(\.quoted))); remove them, "
+          + "because 'actool' compiles all files in a catalog")
     }
     if let reason = packs.losses.first(where: { $0.kind == .noPacks }) {
       CommandFailure("no pack to export: \(reason.reason); \(reason.advice)").show()

@@ -18,7 +18,7 @@ struct BackgroundAssetsPlanCommand: ParsableCommand {
 
       Examples:
         odr background-assets plan
-        odr background-assets plan --data-sets PackedDataSets --format json
+        odr background-assets plan --catalogs PackCatalogs --format json
         odr background-assets plan --format markdown
       """)
 

@@ -12,13 +12,11 @@ struct PackPlanReport {
   /// The report for scripts, version 1.
   var json: JSONObject {
     let packs = plan.packs.map { pack -> JSONObject in
-      let files = pack.files.map { file -> JSONObject in
-        ["path": file.path, "bytes": file.bytes, "source": file.isCopy ? file.source : nil]
-      }
+      func list(_ files: [PackFile]) -> [JSONObject] { files.map { ["path": $0.path, "bytes": $0.bytes] } }
       return [
         "id": pack.id, "pinned": pack.isPinned, "policy": pack.policy.rawValue,
         "installationEventTypes": pack.events.map(\.rawValue), "language": pack.language, "tags": pack.tags,
-        "bytes": pack.bytes, "files": files,
+        "bytes": pack.bytes, "files": list(pack.files), "items": list(pack.items),
       ]
     }
     let tags = plan.tags.map { tag -> JSONObject in
@@ -48,9 +46,8 @@ struct PackPlanReport {
       let pin = pack.isPinned ? ", pinned" : ""
       text += style.bold(pack.id.visible) + " (\(FormattedByteCount(pack.bytes))), \(Self.policy(of: pack))\(pin)\n"
       text += "    tags: \(pack.tags.map(\.visible).commaSeparated)\n"
-      for file in pack.files {
-        let source = file.isCopy ? ", a copy of \(file.source.visible)" : ""
-        text += "      \(file.path.visible) (\(FormattedByteCount(file.bytes)))\(source)\n"
+      for file in pack.files + pack.items {
+        text += "      \(file.path.visible) (\(FormattedByteCount(file.bytes)))\n"
       }
     }
     if !plan.packs.isEmpty { text += style.bold("Packs of each tag") + "\n" }
@@ -71,10 +68,10 @@ struct PackPlanReport {
   var markdown: String {
     var text = "# Background Assets\n\n\(total)\n\n"
     if !plan.packs.isEmpty {
-      text += "| Pack | Policy | Tags | Files | Size |\n|---|---|---|---:|---:|\n"
+      text += "| Pack | Policy | Tags | Files and items | Size |\n|---|---|---|---:|---:|\n"
       for pack in plan.packs {
         let tags = pack.tags.map(Self.code).commaSeparated
-        text += "| \(Self.code(pack.id)) | \(Self.policy(of: pack)) | \(tags) | \(pack.files.count) "
+        text += "| \(Self.code(pack.id)) | \(Self.policy(of: pack)) | \(tags) | \(pack.files.count + pack.items.count) "
         text += "| \(FormattedByteCount(pack.bytes)) |\n"
       }
       text += "\n| Tag | Packs |\n|---|---|\n"

@@ -28,9 +28,9 @@ import Testing
 
   @Test("every program type-checks, and one with a mistake does not")
   func typeChecks() throws {
-    #expect(Self.programs.count == 2)
+    #expect(Self.programs.count == 3)
     let folder = try TemporaryFolder()
-    var modules = ["BackgroundAssets", "ExtensionFoundation", "StoreKit"]
+    var modules = ["BackgroundAssets", "ExtensionFoundation", "StoreKit", "UIKit"]
     #if os(Linux)
       modules.insert("System", at: 0)
     #endif
@@ -56,7 +56,7 @@ import Testing
       let run = try check(program.text)
       #expect(run.exitCode == 0, "\(program.testDescription): \(run.standardError)")
     }
-    let wrong = try check(Self.programs[1].text.replacing("ensureLocalAvailability", with: "ensureAvailability"))
+    let wrong = try check(Self.programs[2].text.replacing("ensureLocalAvailability", with: "ensureAvailability"))
     #expect(wrong.exitCode != 0 && wrong.standardError.contains("ensureAvailability"))
   }
 }

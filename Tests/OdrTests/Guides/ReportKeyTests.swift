@@ -16,7 +16,7 @@ import Testing
       ["doctor", "--format", "json"], ["diff", "ResourceTags.yml", "Extras/tags.yml", "--format", "json"],
       ["diff", "Extras/tags.yml", "ResourceTags.yml", "--packs", "--format", "json"],
       ["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "x.yml", "--format", "json"],
-      ["background-assets", "plan", "--format", "json", "--data-sets", "Copies"],
+      ["background-assets", "plan", "--format", "json", "--catalogs", "Copies"],
       ["batch", "script", "--format", "json"], ["batch", "refused", "--format", "json"],
     ])
   func keys(_ arguments: [String]) throws {
