@@ -20,6 +20,8 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
 
   private let monitor = Monitor()
   private var items: [Item] = []
+  /// The index of the first item that has not been taken.
+  private var first = 0
   private var waiting: Set<JSONValue> = []
   private var cancelled: Set<JSONValue> = []
 
@@ -38,8 +40,10 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
   /// Waits for the next item. Returns the item, and whether the client has canceled it.
   func next() -> (item: Item, isCancelled: Bool) {
     monitor.wait {
-      if items.isEmpty { return nil }
-      let item = items.removeFirst()
+      guard first < items.count else { return nil }
+      let item = items[first]
+      first += 1
+      if first == items.count { (items, first) = ([], 0) }
       guard case .message(.request(let id, _, _)) = item else { return (item, false) }
       waiting.remove(id)
       return (item, cancelled.remove(id) != nil)

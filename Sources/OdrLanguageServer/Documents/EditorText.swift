@@ -14,13 +14,7 @@ struct EditorText {
 
   init(_ bytes: ByteSlice) {
     self.bytes = bytes
-    lineStarts =
-      [0]
-      + bytes.indices.compactMap { index in
-        let isBreak =
-          bytes[index] == "\n" || bytes[index] == "\r" && (index + 1 == bytes.count || bytes[index + 1] != "\n")
-        return isBreak ? index + 1 : nil
-      }
+    lineStarts = [0] + Self.lineStarts(of: bytes, in: 0..<bytes.count)
   }
 
   var lineCount: Int { lineStarts.count }
@@ -51,11 +45,31 @@ struct EditorText {
   /// Replaces the bytes of `span`, and rescans only its lines and the adjacent lines for line breaks: one notification
   /// can contain many changes.
   mutating func replace(_ span: ByteSpan, with replacement: some Collection<UInt8>) {
+    // A new line feed may form a line break with the carriage return before it.
+    let first = max(0, line(of: span.start) - 1)
+    let next = lineStarts.partitionIndex { $0 > span.end }
+    let delta = replacement.count - span.count
+    let end = next < lineStarts.count ? lineStarts[next] + delta : bytes.count + delta
     var new = ByteBuilder(capacity: bytes.count + replacement.count)
     new.append(bytes[before: span.start])
     new.append(replacement)
     new.append(bytes[from: span.end])
-    self = EditorText(new.finish())
+    bytes = new.finish()
+    var changed = Self.lineStarts(of: bytes, in: lineStarts[first]..<end)
+    // If the last new line start equals the next existing line start, the array must contain this line start only once.
+    if next < lineStarts.count, changed.last == end { changed.removeLast() }
+    for index in next..<lineStarts.count { lineStarts[index] += delta }
+    lineStarts.replaceSubrange((first + 1)..<next, with: changed)
+  }
+
+  /// Returns the offsets after the line breaks in `range`.
+  private static func lineStarts(of bytes: ByteSlice, in range: Range<Int>) -> [Int] {
+    range.compactMap { index in
+      let isBreak =
+        bytes[index] == "\n"
+        || bytes[index] == "\r" && (index + 1 == bytes.count || bytes[index + 1] != "\n")
+      return isBreak ? index + 1 : nil
+    }
   }
 
   // MARK: Positions

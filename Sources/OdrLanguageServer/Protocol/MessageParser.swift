@@ -12,6 +12,8 @@ package struct MessageParser: Sendable {
   private var bytes: [UInt8] = []
   /// The index of the first byte that has not been processed.
   private var start = 0
+  /// The index up to which the parser has searched for the end of the header without finding it.
+  private var searched = 0
   /// The length of the message whose header has been read.
   private var length: Int?
 
@@ -24,8 +26,11 @@ package struct MessageParser: Sendable {
 
   /// Adds bytes of the stream.
   package mutating func append(_ more: some Collection<UInt8>) {
-    bytes.removeFirst(start)
-    start = 0
+    if start > 0, start == bytes.count || start > 1 << 16 {
+      bytes.removeFirst(start)
+      searched = max(0, searched - start)
+      start = 0
+    }
     bytes += more
   }
 
@@ -46,6 +51,7 @@ package struct MessageParser: Sendable {
     guard let length, bytes.count - start >= length else { return nil }
     defer {
       start += length
+      searched = start
       self.length = nil
     }
     return Array(bytes[start..<start + length])
@@ -53,12 +59,13 @@ package struct MessageParser: Sendable {
 
   /// Returns the end of the empty line after the header.
   private mutating func headerEnd() -> Int? {
-    var index = start
+    var index = max(start, searched - 3)
     while let feed = bytes[index...].firstIndex(of: .lineFeed) {
       if feed - start >= 1, bytes[start...feed].elementsEqual("\r\n".utf8) { return feed + 1 }
       if feed - start >= 3, bytes[(feed - 3)...feed].elementsEqual("\r\n\r\n".utf8) { return feed + 1 }
       index = feed + 1
     }
+    searched = bytes.count
     return nil
   }
 

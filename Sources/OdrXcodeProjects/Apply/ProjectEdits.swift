@@ -120,7 +120,7 @@ struct ProjectEdits {
 
   /// Returns whether an object lacks `key`. An existing value of `key` isn't the dictionary that Xcode would write, so
   /// odr doesn't change the value and adds it to `malformed`.
-  private mutating func isFree(_ key: String, in object: ProjectObject) -> Bool {
+  private mutating func isFree(_ key: StaticString, in object: ProjectObject) -> Bool {
     guard let value = object[key] else { return true }
     malformed.append(value)
     return false

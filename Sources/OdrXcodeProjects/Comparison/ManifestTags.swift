@@ -117,12 +117,13 @@ struct TagLocation {
 /// download categories, because XcodeGen and Tuist read build settings from their own files. If the list of known tags
 /// isn't empty but Tuist doesn't write the project, odr assumes that the tags of files in the manifest are new, not
 /// that the project has lost them.
-enum LostTags {
-  /// Compares `project` with `manifest` for `targets`, and returns the single finding about the lost tags; `nil` if
-  /// files in the project have tags, or if the manifest has no tags that the project could have lost.
-  static func diagnostic(
-    _ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder
-  ) -> Diagnostic? {
+struct LostTags {
+  /// Whether the project still lists the tags of its catalogs, so that only the tags of files are lost.
+  private let areThoseOfFiles: Bool
+
+  /// Compares `project` with `manifest` for `targets`; `nil` if files in the project have tags, or if the manifest has
+  /// no tags that the project could have lost.
+  init?(_ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
     let hasTags = project.targets.contains { target in
       target.buildFiles.contains { !$0.tags.isEmpty }
         || target.folders.contains { $0.taggedPaths.values.contains { !$0.tags.isEmpty } }
@@ -133,26 +134,30 @@ enum LostTags {
     let known = Set(project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? [])
     let wantsCategories = manifest.tags().contains { $0.category != .onDemand && $0.category != nil }
     let hasCategories = targets.contains { project.buildConfigurations(of: $0).contains(where: \.namesTags) }
+    areThoseOfFiles = !known.isEmpty
     if known.isEmpty {
       guard !files.isEmpty || wantsCategories && !hasCategories else { return nil }
     } else {
       let inCatalogs = Set(resources.filter { $0.catalog != nil }.flatMap(\.tags).byteStrings)
       guard known.isSubset(of: inCatalogs),
         files.contains(where: { !known.isSuperset(of: $0.tags.byteStrings) }),
-        isWrittenByTuist(project, in: folder)
+        Self.isWrittenByTuist(project, in: folder)
       else { return nil }
     }
-    // If the project still lists the tags of its catalogs, only the tags of files are lost.
-    return Diagnostic(
-      .projectWithoutTags,
-      "the project has no tags\(known.isEmpty ? "" : " for files"): it was generated without them, or the manifest was "
-        + "never applied",
-      stated: manifest.projectSpan, advice: "apply the manifest now, and again whenever you generate the project")
   }
 
   /// Returns whether Tuist's `Project.swift` is next to the project and inside the manifest's folder.
   private static func isWrittenByTuist(_ project: XcodeProject, in folder: ManifestFolder) -> Bool {
     let path = ReferencePaths.join(ByteString(project.folder), Array("Project.swift".utf8))
     return folder.relativePath(of: path).map { folder.tree.status(of: $0.bytes)?.kind == .file } ?? false
+  }
+
+  /// Returns the single finding about the lost tags.
+  func diagnostic(in manifest: Manifest) -> Diagnostic {
+    Diagnostic(
+      .projectWithoutTags,
+      "the project has no tags\(areThoseOfFiles ? " for files" : ""): it was generated without them, or the manifest was "
+        + "never applied",
+      stated: manifest.projectSpan, advice: "apply the manifest now, and again whenever you generate the project")
   }
 }

@@ -105,7 +105,11 @@ struct MissingMembers {
 
   /// Returns the folder above `path` that a target contains as one resource.
   private func owner(of path: ByteString) -> ByteString? {
-    path.bytes.outerFolders.first { owned.contains(PathKey($0)) }.map { ByteString($0) }
+    for index in path.bytes.indices.reversed() where path.bytes[index] == "/" {
+      let above = ByteString(path.bytes[..<index])
+      if owned.contains(PathKey(above)) { return above }
+    }
+    return nil
   }
 
   private func name(_ path: ByteString) -> String {

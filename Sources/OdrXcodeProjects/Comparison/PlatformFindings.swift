@@ -80,12 +80,17 @@ struct TargetPlatforms {
         unresolved = (value.unresolved.first?.string ?? "", place)
         continue
       }
-      guard Manifest.isDeploymentTarget(ByteSlice(version.utf8)) else { continue }
+      guard Self.isVersion(version) else { continue }
       let numbers = DeploymentTargetTooOld.numbers(version)
       if deploymentTarget.map({ numbers.lexicographicallyPrecedes(DeploymentTargetTooOld.numbers($0)) }) ?? true {
         deploymentTarget = version
         self.place = place
       }
     }
+  }
+
+  private static func isVersion(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return (1...3).contains(parts.count) && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
   }
 }

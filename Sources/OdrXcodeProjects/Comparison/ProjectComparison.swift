@@ -42,7 +42,7 @@ package struct ProjectComparison {
     let rules = [RuleDocumentation.platformDiffers.id, RuleDocumentation.deploymentTargetDiffers.id]
     platformDifferences = project.platformFindings(manifest, targets).filter { rules.contains($0.rule) }
     stated = ManifestTags(manifest, in: folder)
-    lost = LostTags.diagnostic(manifest, project, targets, in: folder)
+    lost = LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
     compareFiles()
     compareCatalogs()
     joinMoves()
@@ -153,8 +153,8 @@ package struct ProjectComparison {
     var inside: [Int: [StatedResource]] = [:]
     for resource in stated.resources where resource.catalog == nil {
       let path = folder.absolutePath(of: resource.path).bytes
-      for outer in path.outerFolders {
-        if let folder = folders[PathKey(outer)] { inside[folder, default: []].append(resource) }
+      for index in path.indices where path[index] == "/" {
+        if let folder = folders[PathKey(path[..<index])] { inside[folder, default: []].append(resource) }
       }
     }
     return inside
@@ -276,7 +276,7 @@ package struct ProjectComparison {
     let prefetched = (stated.categories[.prefetchOrder] ?? []).map(\.name)
     for target in targets {
       let all = project.buildConfigurations(of: target)
-      let counting = project.effectiveConfiguration(of: target, named: stated.configuration)?.object.id
+      let counting = project.effectiveConfiguration(of: target, named: stated.configuration, among: all)?.object.id
       for configuration in all {
         for setting in BuildConfiguration.Setting.allCases {
           let value = configuration[setting]

@@ -34,9 +34,11 @@ extension Diagnostic {
   private static func aboutProject(
     of manifest: Manifest, _ message: String, _ severity: Severity = .error, advice: String? = nil
   ) -> Diagnostic {
-    Diagnostic(
-      .missingProject, severity: severity, "project \((manifest.project?.project ?? "").quoted) \(message)",
-      stated: manifest.projectSpan, advice: advice)
+    var finding = Diagnostic(
+      .missingProject, "project \((manifest.project?.project ?? "").quoted) \(message)", stated: manifest.projectSpan,
+      advice: advice)
+    finding.severity = severity
+    return finding
   }
 
   /// Reports a target in `manifest` that the project does not contain.
@@ -179,6 +181,8 @@ extension Diagnostic {
 extension [ProjectTarget] {
   /// The names of the targets, as part of a sentence: `target 'Game'`, `target 'Game' or 'Game TV'`.
   var words: String {
-    "target " + map(\.name.quoted).listed("or")
+    let names = map(\.name.quoted)
+    guard let last = names.last, names.count > 1 else { return "target \(names.first ?? "")" }
+    return "target " + names.dropLast().commaSeparated + (names.count > 2 ? ", or " : " or ") + last
   }
 }

@@ -29,11 +29,12 @@ enum StartFiles {
     ) {
       for file in files where matches(file.path) && !CompiledType.staysInApp(file.path) {
         guard found.insert(file.path).inserted else { continue }
-        let finding = Diagnostic(
-          .taggedStartFile, severity: severity,
+        var finding = Diagnostic(
+          .taggedStartFile,
           "\(file.path.quoted) is \(words) of target \(target.name.quoted), which must be in the app itself",
           about: .init(file.tags.byteStrings, resource: ByteString(file.path)), stated: file.span, at: place,
           note: "the file is named here", advice: "remove the entry")
+        finding.severity = severity
         findings.append(finding)
       }
     }
@@ -46,7 +47,7 @@ enum StartFiles {
         }
       }
       for (key, setting) in [
-        ("UILaunchStoryboardName", "INFOPLIST_KEY_UILaunchStoryboardName"),
+        ("UILaunchStoryboardName", "INFOPLIST_KEY_UILaunchStoryboardName" as StaticString),
         ("UIMainStoryboardFile", "INFOPLIST_KEY_UIMainStoryboardFile"),
       ] {
         if let (value, place) = scope.string(setting), let name = value.text { check(key, name, at: place) }

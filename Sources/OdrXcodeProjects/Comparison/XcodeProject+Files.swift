@@ -41,7 +41,7 @@ extension XcodeProject {
       exclusion: excluded.isEmpty ? nil : reason, app: project.app(of: targets),
       comparison: .complete { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
     ) { manifest, packBytes in
-      let lost = targets.isEmpty ? nil : LostTags.diagnostic(manifest, project, targets, in: folder)
+      let lost = targets.isEmpty ? nil : LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
       return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder, packBytes)
     }
   }

@@ -42,7 +42,7 @@ package struct ProjectImport {
     let categories = chosen.map { TargetCategories($0, configuration: configuration, of: project) }
     self.configuration =
       zip(chosen, categories).contains { tags, categories in
-        project.effectiveConfiguration(of: tags.target)?.object.id
+        project.effectiveConfiguration(of: tags.target, among: tags.configurations)?.object.id
           != categories.configuration?.object.id
       } ? configuration : nil
     warnings = categories.flatMap(\.warnings)

@@ -92,7 +92,7 @@ struct TargetCategories {
   init(_ tags: TargetTags, configuration name: String?, of project: XcodeProject) {
     let target = tags.target
     self.target = target
-    let chosen = project.effectiveConfiguration(of: target, named: name)
+    let chosen = project.effectiveConfiguration(of: target, named: name, among: tags.configurations)
     configuration = chosen
     initialInstall = (chosen?.initialInstall.elements ?? []).uniqued
     let initial = Set(initialInstall)

@@ -26,7 +26,7 @@ package struct ManifestFolder: Sendable {
     outside: @escaping @Sendable (ByteString) -> ReferencedText = { _ in .missing }
   ) {
     self.outside = outside
-    self.path = ByteString(folder: path)
+    self.path = path == "/" ? .empty : ByteString(path)
     prefix = name == "." ? "" : name.hasSuffix("/") ? name : name + "/"
     self.tree = tree
     spelling = TreeSpelling(of: tree)

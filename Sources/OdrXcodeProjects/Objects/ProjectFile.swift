@@ -7,14 +7,18 @@ package struct ProjectFile: Sendable {
   /// The file's name in its `.xcodeproj`.
   package static let name = "project.pbxproj"
 
-  /// The syntax tree of the file.
-  let tree: SyntaxTree
+  private let shared: SharedTree
   /// The key of each object, by its id. The dictionary doesn't copy the ids from the file's text.
   let keys: [ByteSlice: NodeID]
   /// The dictionary that contains all objects.
   let objectList: ProjectObject
   /// The `PBXProject` object.
   private(set) var root: ProjectObject
+
+  /// The syntax tree of the file.
+  var tree: SyntaxTree {
+    _read { yield shared.tree }
+  }
 
   /// The text of the file.
   package var source: SourceText { tree.source }
@@ -23,10 +27,10 @@ package struct ProjectFile: Sendable {
   /// id, for example after a merge, because it's unknown which object is valid.
   init(_ source: SourceText) throws(ProjectFault) {
     let tree = PlistReader.read(source)
-    self.tree = tree
+    shared = SharedTree(tree)
     if let fault = tree.faults.first { throw ProjectFault(fault, in: source) }
     guard let top = tree.rootMapping else { throw .noProject(ByteSpan(at: 0), in: source) }
-    let whole = ProjectObject(tree, top)
+    let whole = ProjectObject(shared, top)
     guard let list = whole.dictionary("objects") else { throw .noProject(tree[top].span, in: source) }
     var keys: [ByteSlice: NodeID] = [:]
     for (key, _) in tree.entries(of: list.id) {
@@ -44,7 +48,7 @@ package struct ProjectFile: Sendable {
 
   /// Returns the object at `node`, which is a dictionary.
   func object(_ node: NodeID) -> ProjectObject {
-    ProjectObject(tree, node)
+    ProjectObject(shared, node)
   }
 
   /// Returns the object whose id is at `reference`; `nil` if there is no such object.
@@ -54,7 +58,7 @@ package struct ProjectFile: Sendable {
     }
     // A key is a scalar, so its value is the next node.
     let node = NodeID(key.index + 1)
-    return tree[node].isMapping ? ProjectObject(tree, node) : nil
+    return tree[node].isMapping ? ProjectObject(shared, node) : nil
   }
 
   /// Returns the objects whose ids are in a list; ids without an object are ignored.

@@ -16,7 +16,7 @@ package struct XcodeProject: Sendable {
   /// Throws ``ProjectFault`` if Xcode could not have written the file.
   package init(_ source: SourceText, in folder: String) throws(ProjectFault) {
     let file = try ProjectFile(source)
-    let references = ReferencePaths(file, folder: ByteString(folder: folder))
+    let references = ReferencePaths(file, folder: folder == "/" ? .empty : ByteString(folder))
     self.file = file
     self.folder = folder
     self.references = references
@@ -49,9 +49,10 @@ package struct XcodeProject: Sendable {
   /// The project's list of known tags, and its key: Xcode's own key, or the key that XcodeGen writes.
   var knownTags: (key: String, list: NodeID)? {
     guard let attributes = file.root.dictionary("attributes") else { return nil }
-    return ["KnownAssetTags", "knownAssetTags"].lazy.compactMap { key in
-      attributes[key].flatMap { file.tree[$0].isSequence ? (key, $0) : nil }
-    }.first
+    for (key, name) in [("KnownAssetTags", "KnownAssetTags" as StaticString), ("knownAssetTags", "knownAssetTags")] {
+      if let list = attributes[name], file.tree[list].isSequence { return (key, list) }
+    }
+    return nil
   }
 }
 
@@ -70,9 +71,9 @@ extension XcodeProject {
   /// configuration for builds, and the last configuration. `all` contains the configurations of the target, if they
   /// have already been read.
   func effectiveConfiguration(
-    of target: ProjectTarget, named name: String? = nil
+    of target: ProjectTarget, named name: String? = nil, among all: [BuildConfiguration]? = nil
   ) -> BuildConfiguration? {
-    let all = buildConfigurations(of: target)
+    let all = all ?? buildConfigurations(of: target)
     let list = file.object(at: target.object["buildConfigurationList"])
     return [name, list?.string("defaultConfigurationName")?.string].lazy.compactMap { name in
       all.first { $0.name == name }

@@ -73,7 +73,12 @@ struct BuildConfiguration {
 
   /// Returns the value of `setting` in the target's own settings, and whether an earlier level also sets a value.
   func node(of setting: Setting) -> (own: NodeID?, isInherited: Bool) {
-    let own = object.dictionary("buildSettings").flatMap { $0.tree.value(of: setting.rawValue, in: $0.id) }
+    var own: NodeID?
+    if let settings = object.dictionary("buildSettings") {
+      settings.tree.forEachEntry(of: settings.id) { key, value in
+        if settings.tree.scalarBytes(key).elementsEqual(setting.key.bytes) { own = value }
+      }
+    }
     return (own, scope.values(of: setting.key).count > (own == nil ? 0 : 1))
   }
 

@@ -17,11 +17,11 @@ enum SettingLevel {
     case .dictionary(let settings):
       let tree = settings.tree
       var found: [String: SettingAssignment] = [:]
-      for (key, value) in tree.entries(of: settings.id) {
+      tree.forEachEntry(of: settings.id) { key, value in
         let bytes = tree.scalarBytes(key)
-        guard bytes.starts(with: name.bytes) else { continue }
+        guard bytes.starts(with: name.bytes) else { return }
         var reader = ConfigurationFileReader(SourceText(name: "", bytes: Array(bytes) + [.equalsSign]))
-        guard case .assignment(let assignment)? = reader.next(), assignment.name == name else { continue }
+        guard case .assignment(let assignment)? = reader.next(), assignment.name == name else { return }
         // Source: swift-build, `Sequence.quotedStringListRepresentation`, which converts lists to strings.
         let text =
           tree[value].isSequence
@@ -94,14 +94,14 @@ struct SettingScope {
   func list(_ name: ByteString) -> SettingValue { SettingEvaluator.value(of: name, asList: true, in: self) }
 
   /// Returns the value and the location of a string setting; `nil` if the setting is not set.
-  func string(_ name: String) -> (value: SettingValue, place: Diagnostic.Location)? {
-    let name = ByteString(name)
+  func string(_ name: StaticString) -> (value: SettingValue, place: Diagnostic.Location)? {
+    let name = ByteString("\(name)")
     guard let last = values(of: name).last else { return nil }
     return (SettingEvaluator.value(of: name, asList: false, in: self), last.place)
   }
 
   /// Returns whether a setting's value is unknown because the setting may be in a file that odr is not allowed to read.
-  func isHidden(_ name: String) -> Bool { string(name)?.value.fileOutside != nil }
+  func isHidden(_ name: StaticString) -> Bool { string(name)?.value.fileOutside != nil }
 
   private func all(_ name: ByteString) -> [SettingAssignment] { levels.flatMap { $0.assignments(of: name, in: file) } }
 }

@@ -66,7 +66,9 @@ struct SynchronizedFolder {
   private static func has(_ relativePath: ByteString, in paths: Set<PathKey>) -> Bool {
     if paths.isEmpty { return false }
     if paths.contains(PathKey(relativePath)) { return true }
-    return relativePath.bytes.outerFolders.contains { paths.contains(PathKey($0)) }
+    return relativePath.bytes.indices.contains { index in
+      relativePath.bytes[index] == "/" && paths.contains(PathKey(relativePath.bytes[..<index]))
+    }
   }
 
   /// Returns whether Xcode copies the folder at this path as a whole, rather than file by file.

@@ -42,7 +42,7 @@ struct MergedDraft {
     // A tag can get a name only after the tag that has this name is renamed.
     while let next = renames.firstIndex(where: { draft.names.tag(named: $0.name) == nil }) ?? renames.indices.first {
       let (tag, name) = renames.remove(at: next)
-      draft.names.rename(tag, to: name)
+      draft.rename(tag, to: name)
     }
   }
 
@@ -63,7 +63,7 @@ struct MergedDraft {
       let old = draft.items(of: category)
       if old.map(\.tag) == wanted { continue }
       try draft.willChange(category)
-      draft.categories[category] = old.reordered(as: wanted, from: all)
+      draft.categories[category] = CategoryTags(old.reordered(as: wanted, from: all), draft.names)
     }
   }
 

@@ -106,7 +106,7 @@ def a_document_of_one_line(n):
     return server(START, opened(text), *questions, END, output=64 << 20)
 
 
-@sized(at=40_000, full=300_000, per_byte=4_100, memory=1_000)
+@sized(at=40_000, full=300_000, per_byte=5_000, memory=1_000)
 def every_request_of_a_large_document(n):
     """All requests about a document with many resources.
 

@@ -1,5 +1,16 @@
 /// A tag's number in a ``ManifestDraft``: its number in the manifest, or a higher number for a new tag.
-typealias DraftTag = TagID
+struct DraftTag: Hashable, BitwiseCopyable {
+  var rawValue: Int32
+  var index: Int { Int(rawValue) }
+
+  init(_ index: Int) {
+    rawValue = Int32(truncatingIfNeeded: index)
+  }
+
+  init(_ tag: TagID) {
+    self.init(tag.index)
+  }
+}
 
 /// An item in the tag list of a category or resource: the tag, and the node that the item comes from.
 struct DraftItem {

@@ -58,7 +58,7 @@ extension ManifestDraft {
     guard resource < manifest.entries.count else { return new.isEmpty }
     let old = manifest.useIndices(of: manifest.entries[resource])
     return old.count == new.count
-      && zip(old, new).allSatisfy { manifest.tagUses[$0].tag == tags[other.tagUses[$1].tag.index] }
+      && zip(old, new).allSatisfy { DraftTag(manifest.tagUses[$0].tag) == tags[other.tagUses[$1].tag.index] }
   }
 
   /// Returns whether everything outside the sections of tags and resources is the same, including the keys and their

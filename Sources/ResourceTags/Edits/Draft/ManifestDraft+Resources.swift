@@ -142,12 +142,12 @@ extension ManifestDraft {
   func tags(of resource: Int) -> [DraftItem] {
     if let list = lists[resource] { return list }
     guard resource < originalCount else { return [] }
-    return manifest.uses(of: manifest.entries[resource]).map { DraftItem(tag: $0.tag, origin: $0.node) }
+    return manifest.uses(of: manifest.entries[resource]).map { DraftItem(tag: DraftTag($0.tag), origin: $0.node) }
   }
 
   /// Returns the tags that a resource has in the manifest.
   func originalTags(of resource: Int) -> [DraftTag] {
-    manifest.uses(of: manifest.entries[resource]).map(\.tag)
+    manifest.uses(of: manifest.entries[resource]).map { DraftTag($0.tag) }
   }
 
   /// Changes the tags of a resource. Throws ``EditRefusal`` if the resource's list contains an item that is not a tag.

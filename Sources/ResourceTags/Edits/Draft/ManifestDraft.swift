@@ -10,7 +10,7 @@ public struct ManifestDraft {
 
   var names: DraftNames
   /// The tags of each category.
-  var categories: [DownloadCategory: [DraftItem]] = [:]
+  var categories: [DownloadCategory: CategoryTags] = [:]
   /// The category that declares each tag; if several categories declare a tag, the first of these categories.
   var categoryByTag: [DraftTag: DownloadCategory] = [:]
   /// Tags that are declared more than once.
@@ -63,12 +63,15 @@ public struct ManifestDraft {
     spellings = PathSpellings(manifest)
     outline = try ManifestOutline(manifest.tree)
     names = DraftNames(manifest)
+    var declared: [DownloadCategory: [DraftItem]] = [:]
     for declaration in manifest.declarations {
-      categories[declaration.category, default: []].append(
-        DraftItem(tag: declaration.tag, origin: declaration.node))
+      declared[declaration.category, default: []].append(
+        DraftItem(tag: DraftTag(declaration.tag), origin: declaration.node))
     }
     for category in DownloadCategory.allCases {
-      for item in categories[category] ?? [] {
+      let items = declared[category] ?? []
+      categories[category] = CategoryTags(items, names)
+      for item in items {
         if categoryByTag[item.tag] == nil { categoryByTag[item.tag] = category } else { repeatedTags.insert(item.tag) }
       }
     }

@@ -3,8 +3,10 @@ struct ManifestOutline {
   typealias Entry = (key: NodeID, value: NodeID)
 
   let root: NodeID
-  /// `keys` contains the top-level entries by name, and `members` contains the categories and the entries in sections of
-  /// settings. The name of a member consists of the section and the key, separated by a period.
+  private var sections: [Section: [Entry]] = [:]
+  private var categories: [DownloadCategory: [Entry]] = [:]
+  /// `keys` contains the top-level entries by name, and `members` contains the entries in sections of settings. The
+  /// name of a member consists of the section and the key, separated by a period.
   private var keys: [ByteString: [Entry]] = [:]
   private var members: [ByteString: [Entry]] = [:]
   private let tree: SyntaxTree
@@ -19,27 +21,33 @@ struct ManifestOutline {
     for entry in tree.entries(of: root) {
       guard let name = tree.keyScalar(entry.key).map({ tree.string($0) }) else { continue }
       keys[ByteString(name), default: []].append(entry)
-      let hasMembers = name == Section.tags.rawValue || Section.ofSettings.contains(name)
-      if hasMembers, let mapping = tree.resolve(entry.value), tree[mapping].isMapping {
+      if Section.ofSettings.contains(name), let mapping = tree.resolve(entry.value), tree[mapping].isMapping {
         for entry in tree.entries(of: mapping) {
           guard let member = tree.keyScalar(entry.key).map({ tree.string($0) }) else { continue }
           members[ByteString(name + "." + member), default: []].append(entry)
         }
       }
+      if let section = tree.text(of: entry.key).flatMap(Section.init) { sections[section, default: []].append(entry) }
+    }
+    guard let tags = sections[.tags]?.first, let mapping = tree.resolve(tags.value), tree[mapping].isMapping
+    else { return }
+    for entry in tree.entries(of: mapping) {
+      guard let category = tree.text(of: entry.key).flatMap(DownloadCategory.init) else { continue }
+      categories[category, default: []].append(entry)
     }
   }
 
   /// Returns the key and the value of a section; `nil` if the manifest doesn't contain the section. Throws
   /// ``EditRefusal`` if the section is repeated, or if its value is neither a mapping nor missing.
   func section(_ section: Section) throws(EditRefusal) -> Entry? {
-    try single(keys[ByteString(section.rawValue)], .mapping)
+    try single(sections[section], .mapping)
   }
 
   /// Returns the key and the value of a category; `nil` if the manifest doesn't contain the category. Throws
   /// ``EditRefusal`` if the category is repeated, or if its value is neither a sequence nor missing.
   func category(_ category: DownloadCategory) throws(EditRefusal) -> Entry? {
     _ = try section(.tags)
-    return try single(members[ByteString("tags." + category.rawValue)], .sequence)
+    return try single(categories[category], .sequence)
   }
 
   /// Returns the top-level entry with the key `name`; `nil` if the manifest doesn't contain the key. Throws

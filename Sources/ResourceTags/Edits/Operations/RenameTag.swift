@@ -25,7 +25,7 @@ public struct RenameTag: ManifestEdit {
     if let existing = draft.names.tag(named: newName) { throw .tagExists(self.newName, draft.mention(of: existing)) }
     try draft.checkAllTagsAreSeen()
     try draft.replaceInPins([draft.names[tag]], by: newName)
-    draft.names.rename(tag, to: newName)
+    draft.rename(tag, to: newName)
     draft.record(.tagRenamed(name, to: self.newName))
   }
 }

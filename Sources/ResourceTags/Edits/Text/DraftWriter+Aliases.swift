@@ -55,7 +55,7 @@ extension DraftWriter {
   private func originalTags(of owner: Owner) -> [DraftTag] {
     switch owner {
     case .category(let category):
-      manifest.declarations.filter { $0.category == category }.map(\.tag)
+      manifest.declarations.filter { $0.category == category }.map { DraftTag($0.tag) }
     case .resource(let index): draft.originalTags(of: index)
     }
   }
@@ -138,14 +138,15 @@ extension DraftWriter {
 
   /// Returns the name that a tag of the manifest has after the edits.
   private func finalName(_ name: String) -> String {
-    manifest.tag(named: name).map { draft.names.renamed.contains($0) ? draft.names[$0].string : name } ?? name
+    let original = manifest.tag(named: name).map { DraftTag($0) }
+    return original.map { draft.names.renamed.contains($0) ? draft.names[$0].string : name } ?? name
   }
 
   /// Replaces every scalar that is the name of a renamed tag. Aliases don't change, because they refer to their
   /// anchors.
   mutating func writeNewNames() throws(EditRefusal) {
     if draft.names.renamed.isEmpty { return }
-    let references = manifest.references { draft.names.renamed.contains($0) }
+    let references = manifest.references { draft.names.renamed.contains(DraftTag($0)) }
     var names: [NodeID: TagID] = [:]
     for (tag, node) in references { if let scalar = tree.resolve(node) { names[scalar] = tag } }
     let scalars = Set(names.keys)
@@ -156,7 +157,7 @@ extension DraftWriter {
     let deleted = changes.deletedSpans
     for (node, tag) in names {
       let span = tree[node].span
-      let name = draft.names[tag].string
+      let name = draft.names[DraftTag(tag)].string
       if deleted.contain(span.start) || tree.string(node).utf8.elementsEqual(name.utf8) { continue }
       changes.replace(span, with: self.scalars.text(name, inPlaceOf: node, isInFlow: inFlow.contains(node)))
     }

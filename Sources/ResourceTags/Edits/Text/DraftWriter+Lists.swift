@@ -13,7 +13,7 @@ extension DraftWriter {
       if items.isEmpty { return }
       var (layout, neighbour) = likeNeighbours(self)
       // Empty brackets on several lines, which may contain comments, stay.
-      if collection != nil, layout.isBlock, source.hasLineBreak(in: tree[list].span) {
+      if collection != nil, layout.isBlock, source.bytes[tree[list].span].contains(where: \.isBreak) {
         layout = sample.inlineLayout
       }
       return try fill(key, list, layout.lines(newTexts(of: items, layout, beside: neighbour)))

@@ -66,7 +66,7 @@ extension DraftWriter {
     let span = tree[value].span
     let inside = ByteSpan(span.start + 1, span.end - 1)
     let hasComments = !tree.comments(from: inside.start, to: inside.end).isEmpty
-    let isOnOneLine = !source.hasLineBreak(in: inside)
+    let isOnOneLine = !source.bytes[inside].contains(where: \.isBreak)
     if lines[0].isEmpty {
       if hasComments { throw .unsupportedLayout(span) }
       return false

@@ -84,17 +84,17 @@ struct LayoutSample {
     if !comments(of: list, under: key).isEmpty { return true }
     let texts = tree.children(of: list).map { tree.text(of: $0)?.unicodeScalars.count ?? 0 }
     let width = (tree.text(of: key)?.unicodeScalars.count ?? 0) + texts.reduce(4) { $0 + $1 + 2 } - 2
-    return tree.source.indentOfLine(at: tree[key].start).count + width > Self.lineLength
+    return tree.source.indentOfLine(at: Int(tree[key].startByte)).count + width > Self.lineLength
   }
 
   /// Returns the comments of a list on the lines below its key.
   func comments(of list: NodeID, under key: NodeID) -> [ByteSpan] {
     let source = tree.source
-    let end = tree.children(of: list).map { tree[$0].end }.max() ?? tree[list].end
+    let end = tree.children(of: list).map { Int(tree[$0].endByte) }.max() ?? Int(tree[list].endByte)
     let below = source.endOfCommentLines(
       below: source.afterLineBreak(source.lineEnd(from: end)),
-      indentedBeyond: source.indentOfLine(at: tree[key].start).count)
-    return tree.comments(from: source.lineEnd(from: tree[key].end), to: below)
+      indentedBeyond: source.indentOfLine(at: Int(tree[key].startByte)).count)
+    return tree.comments(from: source.lineEnd(from: Int(tree[key].endByte)), to: below)
   }
 
   /// The layout of a list on one line between brackets, as in most manifests.

@@ -1,0 +1,81 @@
+import OdrTestSupport
+import Testing
+
+@testable import ResourceTags
+
+@Suite("The tags of a category in a draft") struct CategoryTagsTests {
+  private static let pool = ["a", "B", "b", "c", "Level 2", "level 10", "Level 10", "Level 9", "x1", "x02", "é", "z"]
+
+  /// A draft's names: those of the pool, of which the first are declared.
+  private func names() throws -> DraftNames {
+    let list = Self.pool.map { "\"\($0)\"" }.joined(separator: ", ")
+    return DraftNames(Manifest(SourceText(name: "x.yml", "version: 1\ntags: {onDemand: [\(list)]}\n")))
+  }
+
+  private func order(of items: [DraftItem], _ names: DraftNames) -> SortOrder? {
+    items.count < 2 ? nil : SortOrder.order(of: items.map { names[$0.tag].bytes })
+  }
+
+  @Test("whatever comes, goes and is renamed, they are what a plain list would be", arguments: 0..<200 as Range<UInt64>)
+  func model(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var names = try names()
+    var list = (0..<Int.random(in: 0...6, using: &generator)).map { DraftItem(tag: DraftTag($0), origin: nil) }
+    if Bool.random(using: &generator) { list.sort { names[$0.tag].string < names[$1.tag].string } }
+    var tags = CategoryTags(list, names)
+    for step in 0..<60 {
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0..<3:
+        // A tag that stands twice is what a manifest with errors has.
+        let item = DraftItem(tag: DraftTag(Int.random(in: Self.pool.indices, using: &generator)), origin: nil)
+        let place = Int.random(in: 0...list.count, using: &generator)
+        tags.insert(item, at: place, names)
+        list.insert(item, at: place)
+      case 3..<5:
+        guard !list.isEmpty else { continue }
+        let place = Int.random(in: list.indices, using: &generator)
+        #expect(tags.remove(at: place, names).tag == list.remove(at: place).tag)
+      case 5:
+        guard let item = list.randomElement(using: &generator), list.count(where: { $0.tag == item.tag }) == 1 else {
+          continue
+        }
+        tags.addDescents(-1, around: item.tag, names)
+        names.rename(item.tag, to: ByteString("\(Self.pool.randomElement(using: &generator) ?? "")\(step)"))
+        tags.addDescents(1, around: item.tag, names)
+      case 6:
+        guard let order = tags.order else { continue }
+        let item = DraftItem(tag: DraftTag(Int.random(in: Self.pool.indices, using: &generator)), origin: nil)
+        let name = names[item.tag]
+        let place = list.firstIndex { order.precedes(name.bytes, names[$0.tag].bytes) } ?? list.count
+        #expect(tags.place(of: name, in: order, names) == place)
+        tags.insert(item, at: place, names)
+        list.insert(item, at: place)
+      default: break
+      }
+      #expect(tags.items.map(\.tag) == list.map(\.tag))
+      #expect(tags.count == list.count)
+      #expect(tags.order == order(of: list, names))
+      for number in Self.pool.indices {
+        #expect(tags.index(of: DraftTag(number)) == list.firstIndex { $0.tag == DraftTag(number) })
+      }
+    }
+  }
+
+  @Test("a tag that cannot come to its place stays at its own")
+  func refusedMove() throws {
+    let manifest = Manifest(
+      SourceText(name: "x.yml", "version: 1\ntags: {prefetchOrder: [a, b, c], onDemand: [d, [x], e]}\n"))
+    var draft = try ManifestDraft(manifest)
+    for edit in [
+      MoveTags(["b", "a"], to: .onDemand), MoveTags(["b"], .at(9)), MoveTags(["c", "b"], .after("c")),
+      MoveTags(["e"], to: .prefetchOrder),
+    ] {
+      #expect(throws: EditRefusal.self) { try edit.make(in: &draft) }
+      #expect(draft.items(of: .prefetchOrder).map { draft.names[$0.tag].string } == ["a", "b", "c"])
+      #expect(draft.items(of: .onDemand).map { draft.names[$0.tag].string } == ["d", "e"])
+      #expect(draft.items(of: .prefetchOrder).allSatisfy { !$0.isMoved && $0.origin != nil })
+    }
+    try MoveTags(["c"], .first).make(in: &draft)
+    #expect(draft.items(of: .prefetchOrder).map { draft.names[$0.tag].string } == ["c", "a", "b"])
+  }
+}
