@@ -6,7 +6,7 @@ import Foundation
 /// `ODR_LAWS=full` selects all. Their numbers begin after the numbers of the few, so a full run doesn't repeat them.
 package struct LawCount: Sendable {
   /// Random edits of random manifests. `ODR_EDITS` sets the number.
-  package static let edits = LawCount(few: 2_400, all: 12_000, variable: "ODR_EDITS")
+  package static let edits = LawCount(few: 2_400, all: 8_000, variable: "ODR_EDITS")
   /// Random manifests to format and convert. `ODR_LAYOUTS` sets the number.
   package static let layouts = LawCount(few: 100, all: 1_000, variable: "ODR_LAYOUTS")
   /// Random manifests that are edited on two sides and then merged. `ODR_MERGES` sets the number.
@@ -24,17 +24,17 @@ package struct LawCount: Sendable {
   /// Random sets of tag names that become identifiers of packs. `ODR_PACK_IDS` sets the number.
   package static let packIDs = LawCount(few: 200, all: 10_000, variable: "ODR_PACK_IDS")
   /// Random apps that all checking commands check; `ODR_VERDICTS` sets the number.
-  package static let verdicts = LawCount(few: 40, all: 240, variable: "ODR_VERDICTS")
+  package static let verdicts = LawCount(few: 40, all: 120, variable: "ODR_VERDICTS")
   /// Random apps in which the commands that odr names are run; `ODR_CURES` sets the number.
-  package static let cures = LawCount(few: 16, all: 80, variable: "ODR_CURES")
+  package static let cures = LawCount(few: 16, all: 40, variable: "ODR_CURES")
   /// Damaged manifests to read.
   package static let readings = LawCount(few: 1_000, all: 10_000)
   /// Damaged manifests to lint.
   package static let lints = LawCount(few: 200, all: 2_000)
   /// Random manifests with planted mistakes to fix. `ODR_FIXES` sets the number.
-  package static let fixes = LawCount(few: 800, all: 4_000, variable: "ODR_FIXES")
+  package static let fixes = LawCount(few: 800, all: 2_000, variable: "ODR_FIXES")
   /// Random projects to import. `ODR_IMPORTS` sets the number.
-  package static let imports = LawCount(few: 100, all: 1_500, variable: "ODR_IMPORTS")
+  package static let imports = LawCount(few: 100, all: 750, variable: "ODR_IMPORTS")
   /// Damaged manifests in which a tag is renamed.
   package static let renames = LawCount(few: 300, all: 3_000)
 
