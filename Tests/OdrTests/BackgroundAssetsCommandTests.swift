@@ -4,7 +4,7 @@ import ResourceTags
 import Testing
 
 @Suite("odr background-assets") struct BackgroundAssetsCommandTests {
-  private let manifest = """
+  let manifest = """
     version: 1
     tags:
       initialInstall: [tutorial]
@@ -158,113 +158,6 @@ import Testing
     #expect(
       try folder.text("ResourceTags.yml")
         == pinned.replacing("[level-2]", with: "[start]").replacing(", level-2]", with: ", start]"))
-  }
-
-  @Test("partial catalogs contain the items without tags, and files that no pack contains any longer are listed")
-  func catalogs() throws {
-    let folder = try game()
-    let item = "Art/Assets.xcassets/G/Map.dataset"
-    let contents = """
-      {
-        "data" : [ {"filename" : "map.bin"} ],
-        "properties" : {"on-demand-resource-tags" : ["forest"], "compression-type" : "lzfse"}
-      }
-      """
-    try folder.write(
-      manifest + "catalogs: {Art/Assets.xcassets: {G/Map.dataset: [forest]}}\n", to: "ResourceTags.yml")
-    try folder.write(contents, to: item + "/Contents.json")
-    try folder.write("\0map", to: item + "/map.bin")
-    try folder.write("{\"info\" : {}}", to: "Art/Assets.xcassets/Contents.json")
-    let namespace = "{\"properties\" : {\"provides-namespace\" : true}}"
-    try folder.write(namespace, to: "Art/Assets.xcassets/G/Contents.json")
-    let arguments = ["background-assets", "export", "-o", "Packs", "--catalogs", "Out/Catalogs/"]
-    func export(_ more: String...) throws -> OdrProcess { try OdrProcess(arguments + more, in: folder.url) }
-
-    let stale = try export("--check")
-    #expect(stale.exitCode == 1 && stale.standardOutput.contains("+++ b/Out/Catalogs/forest.xcassets/Contents.json"))
-    #expect(stale.standardOutput.contains("Binary file Out/Catalogs/forest.xcassets/G/Map.dataset/map.bin differs"))
-    #expect(try export().exitCode == 0)
-    let partial = "Out/Catalogs/forest.xcassets"
-    #expect(try folder.text(partial + "/Contents.json") == "{\"info\" : {}}")
-    #expect(try folder.text(partial + "/G/Contents.json") == namespace)
-    #expect(
-      try folder.text(partial + "/G/Map.dataset/Contents.json")
-        == contents.replacing("\"on-demand-resource-tags\" : [\"forest\"], ", with: ""))
-    #expect(try folder.text(partial + "/G/Map.dataset/map.bin") == "\0map")
-    #expect(try folder.text(item + "/Contents.json") == contents)
-    #expect(try folder.text("Packs/forest.json").contains("{ \"directory\": \"Out/Catalogs/forest.bundle\" }"))
-
-    // 'actool' has not made the bundle yet.
-    #expect(try run("check", "Packs", "--strict", in: folder).exitCode == 0)
-    #expect(try run("check", "Packs", "--strict", "--root", ".", in: folder).exitCode == 0)
-    try folder.write("car", to: "Out/Catalogs/forest.bundle/Assets.car")
-    #expect(try run("check", "Packs", "--strict", in: folder).exitCode == 0)
-
-    try folder.write("\0new map", to: item + "/map.bin")
-    #expect(try export("--check").exitCode == 1)
-    let again = try export()
-    #expect(again.exitCode == 0 && !again.standardError.contains("do not belong"), "\(again.standardError)")
-    #expect(try folder.text(partial + "/G/Map.dataset/map.bin") == "\0new map")
-    try folder.write("old", to: partial + "/Old.imageset/old.png")
-    try folder.write(".", to: partial + "/.DS_Store")
-    let old = try export("--check")
-    #expect(old.exitCode == 0)
-    #expect(
-      old.standardError.contains("do not belong to any pack: 'Out/Catalogs/forest.xcassets/Old.imageset/old.png'; "))
-    let plan = try run("plan", "--catalogs", "Out/Catalogs", "--format", "json", in: folder).standardOutput
-    #expect(plan.contains("\"items\" : [") && plan.contains("\"path\" : \"\(item)\""), "\(plan)")
-    #expect(
-      try run("plan", "--catalogs", "../Out", in: folder).standardError.contains("'../Out' is not below the root"))
-    #expect(
-      try run("plan", "--catalogs", "Out/Catalogs", in: folder).standardOutput.contains(
-        "  \(item) (\(contents.utf8.count + 8) bytes)"))
-
-    // A link may lead to the app's own catalog, which must keep its tags.
-    try FileManager.default.removeItem(at: folder.url.appending(path: "Out"))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appending(path: "forest.xcassets").path, withDestinationPath: "Art/Assets.xcassets")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appending(path: "Linked").path, withDestinationPath: ".")
-    let own = try run("export", "-o", "Packs", "--catalogs", "Linked", in: folder)
-    #expect(own.exitCode == 2 && own.standardError.contains("cannot replace"), "\(own.standardError)")
-    #expect(try folder.text(item + "/Contents.json") == contents)
-
-    let missing = try run("check", "Packs", in: folder)
-    #expect(
-      missing.exitCode == 1 && missing.standardOutput.contains("folder 'Out/Catalogs/forest.bundle' does not exist"))
-  }
-
-  @Test(
-    "all packs of a sample whose tags are on catalog items can be exported",
-    arguments: ["DreamLedger", "ShapesAndColors"])
-  func sampleCatalogs(_ sample: String) throws {
-    let folder = try TemporaryFolder()
-    let copy = folder.url.appending(path: "Sample")
-    try FileManager.default.copyItem(at: Fixtures.root.appending(path: "Samples").appending(path: sample), to: copy)
-    let exported = try OdrProcess(
-      ["background-assets", "export", "-o", "Packs", "--catalogs", "PackCatalogs"], in: copy)
-    #expect(exported.exitCode == 0, "\(exported.standardError)")
-    #expect(try OdrProcess(["background-assets", "check", "Packs", "--strict"], in: copy).exitCode == 0)
-    func names(_ folder: String) throws -> [String] {
-      try FileManager.default.contentsOfDirectory(atPath: copy.appending(path: folder).path).sorted()
-    }
-    let ids = try names("Packs").map { $0.dropLast(".json".count) }
-    #expect(ids.count == 12)
-    #expect(try names("PackCatalogs") == ids.map { $0 + ".xcassets" })
-    // Every image with a tag is in one partial catalog.
-    func images(in folder: String, isTagged: Bool) throws -> [Data] {
-      let folder = copy.appending(path: folder)
-      let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".png") }
-      return try paths.filter { path in
-        let item = folder.appending(path: path).deletingLastPathComponent()
-        let groups = [item, item.deletingLastPathComponent()].map { $0.appending(path: "Contents.json") }
-        let texts = groups.map { (try? String(contentsOf: $0, encoding: .utf8)) ?? "" }
-        return texts.contains { $0.contains("on-demand-resource-tags") } == isTagged
-      }.map { try Data(contentsOf: folder.appending(path: $0)) }.sorted { $0.lexicographicallyPrecedes($1) }
-    }
-    let original = try images(in: sample == "DreamLedger" ? "Skins" : "Assets.xcassets", isTagged: true)
-    #expect(try images(in: "PackCatalogs", isTagged: false) == original && original.count >= 12)
-    #expect(try images(in: "PackCatalogs", isTagged: true) == [])
   }
 
   @Test("check accepts packs with events, platforms, and a language, and plan shows them")

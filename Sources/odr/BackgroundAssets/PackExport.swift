@@ -60,7 +60,9 @@ struct PackExport {
     let folder = try ExportFolder(path)
     let boundary = try FileBoundary.folder(manifest.folderPath)
     var wanted = Set(plan.packs.map { main.place(of: $0.manifestName) })
+    var replaced: [String] = []
     for pack in plan.packs {
+      let count = changes.count
       for file in pack.catalog {
         let place = folder.place(of: pack.catalogName.appendingPath(file.path))
         let path = manifest.folderPath.appendingPath(file.source)
@@ -69,8 +71,16 @@ struct PackExport {
         add(Change(folder: folder, path: place, old: try folder.text(at: place), new: new))
         wanted.insert(place)
       }
+      if changes[count...].contains(where: { $0.old != nil }) { replaced.append(folder.place(of: pack.catalogName)) }
     }
     otherCatalogFiles = folder.files().filter { !wanted.contains($0) }
+    // A catalog with other files may be one that odr didn't write.
+    for catalog in replaced {
+      guard let other = otherCatalogFiles.first(where: { $0.hasPrefix(catalog + "/") }) else { continue }
+      throw CommandFailure(
+        "nothing was exported: the export would replace files in \(catalog.quoted), but \(other.quoted) does not belong to "
+          + "the pack; remove the other files, or choose another folder")
+    }
   }
 
   private mutating func add(_ change: Change) {
