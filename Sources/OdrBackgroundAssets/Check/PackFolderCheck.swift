@@ -12,7 +12,7 @@ package struct PackFolderCheck {
   private var owners: [String: (manifest: Int, span: ByteSpan)] = [:]
   /// The folder that the paths of the current manifest are relative to; `nil` if odr can't see that folder.
   private var start: String?
-  /// The total size of the files in the packs that Apple hosts, as far as odr has found them.
+  /// The total size of the files that odr has found so far in packs that Apple hosts.
   private var hostedBytes = 0
   /// The number of files that odr has already found in selected folders.
   private var visited = 0

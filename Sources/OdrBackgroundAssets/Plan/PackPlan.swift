@@ -30,7 +30,7 @@ package struct PackPlan: Sendable {
   }
 }
 
-/// An asset pack, which contains all files and catalog items that have a particular set of tags.
+/// An asset pack. It contains all files and catalog items with the same set of tags.
 package struct PlannedPack: Sendable {
   package let id: String
   /// Whether the manifest pins the identifier.
@@ -132,8 +132,7 @@ extension PackPlan {
     /// The paths that odr writes to, relative to the manifest's folder.
     package var outputs: [String]
 
-    /// Creates choices. By default, paths are relative to the manifest's folder, and packs don't contain catalog
-    /// items.
+    /// By default, paths are relative to the manifest's folder, and packs don't contain catalog items.
     package init(root: PackRoot = .manifestFolder, catalogs: String? = nil, outputs: [String] = []) {
       (self.root, self.catalogs, self.outputs) = (root, catalogs, outputs)
     }

@@ -79,7 +79,7 @@ struct TaggedFiles {
       }
     }
     walk(folders)
-    // A folder comes before its contents.
+    // In this order, odr visits a folder before the items in it, which also have the folder's tags.
     for item in items.sorted(by: { $0.path < $1.path }) { look(atItem: item.path, in: item.catalog, []) }
   }
 

@@ -37,8 +37,8 @@ package struct CatalogVariant: Equatable, Sendable {
     }.sorted().joined(separator: ",")
   }
 
-  /// A device may need a separate file for each value of the following keys. Screen widths are included because
-  /// `ThinningDevice` has no screen size.
+  /// A device may need a separate file for each value of the following keys. One of them is the width of the screen,
+  /// because `ThinningDevice` doesn't say how wide a device's screen is.
   private static let purposes: Set<String> = [
     "appearances", "language-direction", "locale", "width-class", "height-class", "cube-face", "mipmap-level",
     "subtype", "screen-width",

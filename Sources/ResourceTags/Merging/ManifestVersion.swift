@@ -90,7 +90,7 @@ struct ManifestVersion {
 
   /// Returns the tags of an entry, in order.
   func tags(ofEntry entry: Int) -> some Collection<Int> {
-    // Capturing only the tags keeps the closure from retaining the whole version for each entry.
+    // The closure captures only the tags, because copying the whole version for each entry takes time.
     manifest.uses(of: manifest.entries[entry]).lazy.map { [tags] in tags[$0.tag.index] }
   }
 

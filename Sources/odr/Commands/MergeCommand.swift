@@ -84,7 +84,7 @@ struct MergeCommand: ParsableCommand {
       return
     }
     if take != nil {
-      if versions.isEmpty { throw ValidationError("--take needs the entries whose conflicts it resolves") }
+      if versions.isEmpty { throw ValidationError("after --take, specify the resources, tags, or keys to resolve") }
       if driver || global || hasOtherOptions {
         throw ValidationError("--take can be combined only with --manifest")
       }

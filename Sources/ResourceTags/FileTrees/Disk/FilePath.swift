@@ -5,8 +5,8 @@ package enum FilePath {
     try? FileSystem.realPath(path)
   }
 
-  /// Returns the path of a file whose path may be relative to `folder`, as messages show it: without the folder if that
-  /// is `.`.
+  /// Returns the path that messages show for a file. `path` is absolute or relative to `folder`. If `folder` is `.`,
+  /// messages show only `path`.
   package static func shown(_ path: String, in folder: String) -> String {
     folder == "." || path.utf8.first == "/" ? path : folder.appendingPath(path)
   }

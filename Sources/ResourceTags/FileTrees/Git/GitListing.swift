@@ -57,7 +57,8 @@ struct GitEntry {
       let words = bytes[start..<tab].split(separator: .space).map { Array($0) }
       start = end + 1
       guard words.count > 2, words[0].count > 1 else { continue }
-      // The name of an object has at least 40 digits; the name of a type has at most six letters.
+      // The second word is the object's type, such as `blob`, in commits; in the index, it is the object's name, which
+      // has at least 40 digits.
       let isInCommit = words[1].count <= 6
       entries.append(
         GitEntry(

@@ -44,7 +44,9 @@ struct NotACatalog: Rule {
 
   /// Advice for a path in place of a catalog: an item of the last catalog above, or a file.
   private func advice(_ isItem: Bool, below catalog: NodeID?) -> String {
-    guard let catalog else { return isItem ? "list the item below its catalog" : "list a file under 'files'" }
+    guard let catalog else {
+      return isItem ? "this is a catalog item; list it under the path of its catalog" : "list a file under 'files'"
+    }
     return tree.syntax == .json || tree[tree.next(after: catalog)].isFlow
       ? "move it into the braces of its catalog \(quoted(catalog))"
       : "indent it deeper than its catalog \(quoted(catalog))"

@@ -62,8 +62,7 @@ package struct CollectionChange {
 package struct ElementText {
   /// The whole-line comments above the element, without their indentation.
   var commentsAbove: [[UInt8]] = []
-  /// The lines of the element. The first line has no indentation; the other lines have their indentation relative to
-  /// the first line.
+  /// The lines of the element, without the indentation of its first line.
   package var lines: [[UInt8]]
   /// The white space and the comment after the element on its last line.
   package var trailing: [UInt8] = []
