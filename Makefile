@@ -73,13 +73,14 @@ check: setup python   ## quick checks: the format of changed files, a debug buil
 	$(PYTHON) Tests/run.py --make '$(MAKE)' check lint-changes short-tests
 
 test: setup tools python   ## check the format, build with warnings as errors, and run the tests (laws: few inputs)
-	$(PYTHON) Tests/run.py --make '$(MAKE)' test $(TEST)
+	$(PYTHON) Tests/run.py --make '$(MAKE)' test $(BUILD) --pairs $(TEST)
 
 test-all: setup tools python   ## run 'make test', laws on all inputs, comparisons with other tools, attacks, and more
-	$(PYTHON) Tests/run.py --make '$(MAKE)' test-all $(TEST) --pairs $(REST)
+	$(PYTHON) Tests/run.py --make '$(MAKE)' test-all $(BUILD) --pairs $(TEST) $(REST)
 
+BUILD = lint-format build-tests
 # 'make test' takes at most six minutes on two cores, from a clean clone. Anything longer belongs in REST.
-TEST = lint-format build-tests swift-tests schema-agreement
+TEST = swift-tests schema-agreement
 # Two of these run at a time, so the longest ones come first.
 REST = hostile seeded-fuzz laws pre-commit unsafe-count faults github-action xcode-agreement engine-agreement editors plugins docs instructions
 

@@ -1,5 +1,5 @@
 package import Foundation
-import ResourceTags
+package import ResourceTags
 
 /// A finished run of the built program.
 package struct OdrProcess {
@@ -64,6 +64,18 @@ package final class TemporaryFolder: Sendable {
     defer { fclose(file) }
     guard fwrite(text, 1, text.utf8.count, file) == text.utf8.count else { throw WriteFailure(path: path) }
     return url.appendingPathComponent(path)
+  }
+
+  /// Writes a file of an example, or creates a link, and creates the folders above it.
+  package func write(_ file: ExampleFile, to path: String) throws {
+    switch file {
+    case .text(let text): try write(text, to: path)
+    case .size(let size): try write(String(repeating: "x", count: size), to: path)
+    case .link(let target):
+      makeFolders(above: path)
+      try FileManager.default.createSymbolicLink(
+        atPath: url.appendingPathComponent(path).path, withDestinationPath: target)
+    }
   }
 
   /// Creates the folders above a file at `path`.

@@ -6,13 +6,13 @@ import Foundation
 /// `ODR_LAWS=full` selects all. Their numbers begin after the numbers of the few, so a full run doesn't repeat them.
 package struct LawCount: Sendable {
   /// Random edits of random manifests. `ODR_EDITS` sets the number.
-  package static let edits = LawCount(few: 2_400, all: 8_000, variable: "ODR_EDITS")
+  package static let edits = LawCount(few: 1_200, all: 8_000, variable: "ODR_EDITS")
   /// Random manifests to format and convert. `ODR_LAYOUTS` sets the number.
   package static let layouts = LawCount(few: 100, all: 1_000, variable: "ODR_LAYOUTS")
   /// Random manifests that are edited on two sides and then merged. `ODR_MERGES` sets the number.
-  package static let merges = LawCount(few: 500, all: 4_000, variable: "ODR_MERGES")
+  package static let merges = LawCount(few: 250, all: 4_000, variable: "ODR_MERGES")
   /// Random manifests with many comments that two sides change; `ODR_MERGES` sets the number.
-  package static let commentedMerges = LawCount(few: 1_500, all: 20_000, variable: "ODR_MERGES")
+  package static let commentedMerges = LawCount(few: 750, all: 20_000, variable: "ODR_MERGES")
   /// Of these, those whose lines git merges, too.
   package static let mergesOfLines = LawCount(few: 100, all: 1_000)
   /// Pairs of random manifests to compare. `ODR_COMPARISONS` sets the number.
@@ -21,10 +21,12 @@ package struct LawCount: Sendable {
   package static let packs = LawCount(few: 8, all: 40, variable: "ODR_PACKS")
   /// Random manifests with files to export as packs for Background Assets. `ODR_EXPORTS` sets the number.
   package static let exports = LawCount(few: 60, all: 1_000, variable: "ODR_EXPORTS")
+  /// Random apps whose packs are exported to disk. `ODR_EXPORT_FOLDERS` sets the number.
+  package static let exportFolders = LawCount(few: 16, all: 1_000, variable: "ODR_EXPORT_FOLDERS")
   /// Random sets of tag names that become identifiers of packs. `ODR_PACK_IDS` sets the number.
   package static let packIDs = LawCount(few: 200, all: 10_000, variable: "ODR_PACK_IDS")
   /// Random apps that all checking commands check; `ODR_VERDICTS` sets the number.
-  package static let verdicts = LawCount(few: 40, all: 120, variable: "ODR_VERDICTS")
+  package static let verdicts = LawCount(few: 20, all: 120, variable: "ODR_VERDICTS")
   /// Random apps in which the commands that odr names are run; `ODR_CURES` sets the number.
   package static let cures = LawCount(few: 16, all: 40, variable: "ODR_CURES")
   /// Damaged manifests to read.
@@ -32,9 +34,9 @@ package struct LawCount: Sendable {
   /// Damaged manifests to lint.
   package static let lints = LawCount(few: 200, all: 2_000)
   /// Random manifests with planted mistakes to fix. `ODR_FIXES` sets the number.
-  package static let fixes = LawCount(few: 800, all: 2_000, variable: "ODR_FIXES")
+  package static let fixes = LawCount(few: 400, all: 2_000, variable: "ODR_FIXES")
   /// Random projects to import. `ODR_IMPORTS` sets the number.
-  package static let imports = LawCount(few: 100, all: 750, variable: "ODR_IMPORTS")
+  package static let imports = LawCount(few: 50, all: 750, variable: "ODR_IMPORTS")
   /// Damaged manifests in which a tag is renamed.
   package static let renames = LawCount(few: 300, all: 3_000)
 
@@ -56,10 +58,10 @@ package struct LawCount: Sendable {
     numbers.lowerBound / shares..<numbers.upperBound / shares
   }
 
-  /// The elements to try: ten of them, evenly spread, or all in a full run.
-  package static func some<Element>(_ elements: [Element]) -> [Element] {
+  /// The elements to try: about `count` of them, evenly spread, or all in a full run.
+  package static func some<Element>(_ elements: [Element], count: Int = 10) -> [Element] {
     if isFull { return elements }
-    return stride(from: 0, to: elements.count, by: max(1, elements.count / 10)).map { elements[$0] }
+    return stride(from: 0, to: elements.count, by: max(1, elements.count / count)).map { elements[$0] }
   }
 
   /// Whether this is a full run.
