@@ -23,9 +23,12 @@ FUZZ_FLAGS = -c release --product odr-fuzz --scratch-path $(FUZZ) $(if $(SANITIZ
 # faster. On macOS, the libraries are part of the system.
 STATIC = $(if $(wildcard /usr/lib/*-linux-gnu/libc.a),-Xswiftc -static-executable,--static-swift-stdlib)
 LINUX := $(filter Linux,$(shell uname -s))
+# On Linux, each function gets its own section, so that lld can omit unused functions and link identical ones, such as
+# specializations of generic code in several modules, only once.
+SMALL = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --icf=all
 # Symbols and debugging information are half of the program.
 STRIP ?= strip $(if $(LINUX),,-x)
-RELEASE = -c release $(BUILD_FLAGS) $(if $(LINUX),$(STATIC))
+RELEASE = -c release $(BUILD_FLAGS) $(if $(LINUX),$(STATIC) $(SMALL))
 ODR = .build/release/odr
 DEBUG_ODR = .build/debug/odr
 MANUAL = .build/release/odr-manual
