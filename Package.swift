@@ -46,7 +46,8 @@ let package = Package(
         "OdrLanguageServer", "OdrEditScripts", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Reports/wide-characters.py"], swiftSettings: settings),
+      exclude: ["Reports/wide-characters.py"], resources: [.embedInCode("BackgroundAssets/upload-packs.sh")],
+      swiftSettings: settings),
 
     // Creates the manual pages for `make install`.
     .executableTarget(name: "odr-manual", swiftSettings: settings),
