@@ -79,7 +79,10 @@ let package = Package(
         "OdrTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game", "Guides/Stubs", "Settings", "Slips"],
+      exclude: [
+        "Completions/type.zsh", "EditCases", "Formats", "Game", "Guides/Stubs", "PackScript/situations.md",
+        "PackScript/tool.sh", "Settings", "Slips",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -25,10 +25,17 @@ the API key; altool finds the key's file.
 END
 }
 
-# Prints a line. Names come from other people's files, so control characters become question marks.
+# Copies text. Names come from other people's files, so characters that are invisible or that control a terminal become
+# question marks.
+visible() {
+  LC_ALL=C tr '\001-\010\013-\037\177' '?' | LC_ALL=C sed \
+    $'s/\302[\200-\237]/?/g; s/\342\200[\213-\217\250-\256]/?/g; s/\342\201[\240-\257]/?/g; s/\357\273\277/?/g'
+}
+
+# Prints one line.
 say() {
-  printf '%s' "$*" | LC_ALL=C tr '\001-\037\177' '?'
-  echo
+  local line="$*" newline=$'\n'
+  printf '%s\n' "${line//$newline/?}" | visible
 }
 
 fail() {
@@ -41,7 +48,7 @@ run() { "$@" >"$temporary/output" 2>&1 </dev/null; }
 
 # Shows the output of the last tool, and fails.
 refuse() {
-  LC_ALL=C tr '\001-\010\013-\037\177' '?' <"$temporary/output" | LC_ALL=C sed 's/^/  | /' >&2
+  visible <"$temporary/output" | LC_ALL=C sed 's/^/  | /' >&2
   fail "$@"
 }
 
@@ -75,7 +82,7 @@ recorded() { # ID
 # Replaces the record with standard input, in one step: an interruption can't damage the record.
 write_record() {
   local new
-  if ! { new=$(mktemp "$record.XXXXXX") && LC_ALL=C sort >"$new" && mv -f "$new" "$record"; }; then
+  if ! { new=$(mktemp "$record.XXXXXX" 2>/dev/null) && LC_ALL=C sort >"$new" && mv -f "$new" "$record"; }; then
     fail "cannot write '$record'"
   fi
 }
@@ -289,6 +296,7 @@ main() {
   fi
   temporary=$(mktemp -d "${TMPDIR:-/tmp}/odr.XXXXXX") || fail 'cannot make a temporary folder'
   trap 'rm -rf "$temporary"' EXIT
+  trap 'exit 130' INT TERM HUP
   if [ -z "$dry_run" ]; then find_packer; fi
   if [ -z "$dry_run$stop" ]; then
     for variable in ODR_APP ODR_API_KEY ODR_API_ISSUER; do

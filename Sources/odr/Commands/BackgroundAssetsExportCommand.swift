@@ -85,11 +85,10 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       StandardStream.note("\(subjects)\(loss.reason); \(loss.advice)")
     }
     if pin, let pinned = try pinned(packs, read) { (source, packs) = (pinned, try self.packs(of: pinned, output)) }
-    let script = try packs.packs.isEmpty ? nil : self.script.map {
-      try PackScript(packs, at: $0, manifests: output, of: source, plan)
-    }
+    let script = packs.packs.isEmpty ? nil : self.script
+    let written = try script.map { try PackScript(packs, at: $0, manifests: output, of: source, plan) }
     let export = try PackExport(
-      packs, of: source, to: output, catalogs: plan.catalogs?.withoutTrailingSlashes, script: script, pruned: prune,
+      packs, of: source, to: output, catalogs: plan.catalogs?.withoutTrailingSlashes, script: written, pruned: prune,
       writes: !check)
     if check {
       try StandardStream.output.write(diff: export.diff)
