@@ -34,8 +34,12 @@ visible() {
 
 # Prints one line.
 say() {
-  local line="$*" newline=$'\n'
-  printf '%s\n' "${line//$newline/?}" | visible
+  local line="$*" newline=$'\n' LC_ALL=C
+  line=${line//$newline/?}
+  case $line in
+  *[!\ -~]*) printf '%s\n' "$line" | visible ;;
+  *) printf '%s\n' "$line" ;;
+  esac
 }
 
 fail() {
