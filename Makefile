@@ -106,9 +106,9 @@ laws: build-tests   ## test every law on all inputs; Tests/OdrTestSupport/Laws/L
 seeded-fuzz:
 	$(MAKE) fuzz SECONDS=27 SEED=1
 
-# Some tests run shells and mandoc; tests of a program that can't be installed are skipped.
+# Some tests run shells, mandoc, and shellcheck; tests of a program that can't be installed are skipped.
 tools:
-	@for tool in zsh fish mandoc; do command -v $$tool >/dev/null || Tests/install-package $$tool $$tool || true; done
+	@for tool in zsh fish mandoc shellcheck; do command -v $$tool >/dev/null || Tests/install-package $$tool $$tool || true; done
 
 # swift-format's results differ between versions, and Xcode includes its own version. Therefore, the format is checked
 # only on Linux, and only if LINT_FORMAT isn't empty.

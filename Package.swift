@@ -46,7 +46,8 @@ let package = Package(
         "OdrLanguageServer", "OdrEditScripts", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Reports/wide-characters.py"], swiftSettings: settings),
+      exclude: ["Reports/wide-characters.py"], resources: [.embedInCode("BackgroundAssets/upload-packs.sh")],
+      swiftSettings: settings),
 
     // Creates the manual pages for `make install`.
     .executableTarget(name: "odr-manual", swiftSettings: settings),
@@ -78,7 +79,10 @@ let package = Package(
         "OdrTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game", "Guides/Stubs", "Settings", "Slips"],
+      exclude: [
+        "Completions/type.zsh", "EditCases", "Formats", "Game", "Guides/Stubs", "PackScript/situations.md",
+        "PackScript/tool.sh", "Settings", "Slips",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -436,7 +436,7 @@ doctor
 doctor --format json
 background-assets plan --catalogs Copies
 background-assets plan --root Levels --format json
-background-assets export -o Packs --check
+background-assets export -o Packs --script upload.sh --check
 background-assets check Packs --info-plist Info.plist --format json
 background-assets check Packs/forest.json --root Levels
 background-assets import Packs --pins ResourceTags.yml
@@ -447,7 +447,7 @@ lint --write-baseline baseline.json
 lint --fix
 fmt
 tag add new
-background-assets export -o Packs --catalogs Copies
+background-assets export -o Packs --catalogs Copies --script Scripts/upload.sh
 xcode apply
 hook install
 hook uninstall

@@ -34,6 +34,17 @@ import Testing
     return all.filter { name in !all.contains { $0 != name && $0.utf8.starts(with: (name + "/").utf8) } }
   }()
 
+  @Test("a shell reads the words that odr quotes as the names")
+  func words() throws {
+    let names = Self.names + ["a'\u{301};x;'b", "'\u{200D}'", "-\u{301}", "\\'\u{308}", "$(x)", "a\u{301}'"]
+    let words = names.flatMap { [ShellWord.literal($0), ShellWord.text($0), ShellWord.path($0)] }
+    let printed = try OdrProcess(
+      ["-s"], input: Array("printf '%s\\0' \(words.joined(separator: " "))".utf8),
+      program: URL(fileURLWithPath: "/bin/bash"))
+    let expected = names.flatMap { [$0, $0, $0.utf8.first == UInt8(ascii: "-") ? "./" + $0 : $0] }
+    #expect(printed.standardOutput.utf8.elementsEqual(expected.map { $0 + "\0" }.joined().utf8))
+  }
+
   private static let tags = "version: 1\ntags:\n  onDemand: [first, second, third]\n"
 
   @Test("no entry comes or goes on the way from a list to an edit, from any folder", arguments: ["yml", "json"])

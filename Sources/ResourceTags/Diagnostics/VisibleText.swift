@@ -81,15 +81,26 @@ package enum ShellWord {
   package static func inSentence(_ command: String) -> String { command.contains("'") ? command : "'\(command)'" }
 
   /// Returns `text` as one word in single quotes, regardless of the characters in the text.
-  package static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+  package static func quoted(_ text: String) -> String {
+    // In Swift, a quotation mark and the combining characters after it are one character.
+    "'" + Array(text.utf8).replacing("'".utf8, with: "'\\''".utf8).string + "'"
+  }
+
+  /// Returns `text` as one quoted word on one line, for scripts.
+  ///
+  /// Characters that are invisible or that a build server would interpret are written as escapes for bash, ksh, and
+  /// zsh.
+  package static func literal(_ text: String) -> String {
+    text.visible == text ? quoted(text) : "$'" + text.pathBytes.map(escaped).joined() + "'"
+  }
 
   /// Returns a word that every command interprets as a path, not as an option or standard input.
   ///
   /// Characters that are invisible or that a build server would interpret are written as escapes for bash, ksh, and
   /// zsh.
   package static func path(_ path: String) -> String {
-    let path = path.hasPrefix("-") ? "./" + path : path
-    return path.visible == path ? text(path) : "$'" + path.pathBytes.map(escaped).joined() + "'"
+    let path = path.utf8.first == .dash ? "./" + path : path
+    return path.visible == path ? text(path) : literal(path)
   }
 
   private static func escaped(_ byte: UInt8) -> String {

@@ -1,11 +1,12 @@
 """Names that look like options, like nothing, or like something else."""
 
+import json
 import os
 import subprocess
 
 from attack import attack
 from inputs import HEAD, tags
-from stage import expect
+from stage import Result, clean_environment, expect, expect_clean
 
 ODD = [
     "--help",
@@ -48,6 +49,35 @@ def names_like_options(stage):
     stage.odr_says(0, "", "assign", "--tag", "~", "--allow-missing", "--", *[name for name in names if name not in ("-", "...")])
     stage.odr_says(0, "", "tag", "remove", "--", *names)
     expect(stage.run("tag", "list").out == b"", "all are gone again")
+
+
+@attack
+def names_in_upload_scripts(stage):
+    """Names of files that a shell would run, expand, or interpret as options, in the script for asset packs.
+
+    The script only reads the files, and prints their names without control characters."""
+    names = [*ODD, "a'\u0301;touch pwned;'b", "$(touch pwned)", "`touch pwned`", "\x1b[31m", "\u202eb", "::error::x", "\x9b1m"]
+    for name in names:
+        stage.write(name, "x")
+    manifest = {"version": 1, "tags": {"onDemand": ["t"]}, "files": {name: ["t"] for name in names}}
+    stage.write("ResourceTags.json", json.dumps(manifest))
+    stage.odr_says(0, "2 files written", "background-assets", "export", "-o", "Packs", "--script=-x/upload.sh")
+    files = sorted(os.listdir(stage.folder))
+
+    def script():
+        command = ["bash", "--", "-x/upload.sh", "--dry-run"]
+        run = subprocess.run(command, cwd=stage.folder, env=clean_environment(stage.folder), capture_output=True, check=False)
+        return Result(run.returncode, run.stdout, run.stderr)
+
+    result = script()
+    expect(result.text in ("would package: t\n", "would package and upload: t\n"), "the script reads all files", result)
+    expect(sorted(os.listdir(stage.folder)) == files, "the script writes no files")
+    for name in names:
+        os.rename(stage.folder / name, stage.folder / "-x/moved")
+        result = script()
+        expect(result.code == 1 and b"error: cannot find '" in result.error, f"{name!r} is missing", result)
+        expect_clean(result)
+        os.rename(stage.folder / "-x/moved", stage.folder / name)
 
 
 @attack
