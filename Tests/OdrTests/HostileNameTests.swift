@@ -3,6 +3,8 @@ import OdrTestSupport
 import ResourceTags
 import Testing
 
+@testable import odr
+
 /// Unusual but possible names of files, which must survive the way from a list to an edit and back.
 @Suite("Hostile names") struct HostileNameTests: EditSuite {
   private static let pieces = [
@@ -43,6 +45,10 @@ import Testing
       program: URL(fileURLWithPath: "/bin/bash"))
     let expected = names.flatMap { [$0, $0, $0.utf8.first == UInt8(ascii: "-") ? "./" + $0 : $0] }
     #expect(printed.standardOutput.utf8.elementsEqual(expected.map { $0 + "\0" }.joined().utf8))
+    // In the commands that odr suggests, a quotation mark can't end a word either.
+    let hint = ShellCommand.text(["printf", "a'\u{301};printf x;'\u{301}b"])
+    let run = try OdrProcess(["-s"], input: Array(hint.utf8), program: URL(fileURLWithPath: "/bin/bash"))
+    #expect(run.standardOutput.utf8.elementsEqual("a'\u{301};printf x;'\u{301}b".utf8))
   }
 
   private static let tags = "version: 1\ntags:\n  onDemand: [first, second, third]\n"

@@ -57,6 +57,14 @@ extension Unicode.Scalar {
 }
 
 extension String {
+  /// Returns the string with `new` in place of each `old`, which is an ASCII character.
+  ///
+  /// In Swift, a character includes the combining characters after it, so `replacing("'", with: "")` doesn't find a
+  /// quotation mark before a combining character.
+  package func replacing(ascii old: Unicode.Scalar, with new: String) -> String {
+    Array(utf8).replacing([UInt8(ascii: old)], with: Array(new.utf8)).string
+  }
+
   /// Creates a string from UTF-8 bytes; `nil` if `bytes` is not valid UTF-8.
   ///
   /// The standard library provides this initializer only in macOS 15 and later.

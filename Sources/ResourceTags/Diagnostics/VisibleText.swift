@@ -81,10 +81,7 @@ package enum ShellWord {
   package static func inSentence(_ command: String) -> String { command.contains("'") ? command : "'\(command)'" }
 
   /// Returns `text` as one word in single quotes, regardless of the characters in the text.
-  package static func quoted(_ text: String) -> String {
-    // In Swift, a quotation mark and the combining characters after it are one character.
-    "'" + Array(text.utf8).replacing("'".utf8, with: "'\\''".utf8).string + "'"
-  }
+  package static func quoted(_ text: String) -> String { "'" + text.replacing(ascii: "'", with: "'\\''") + "'" }
 
   /// Returns `text` as one quoted word on one line, for scripts.
   ///

@@ -119,7 +119,7 @@ struct XcodeImportCommand: ParsableCommand {
     return ShellCommand.text(
       ["odr", "xcode", "import"] + names + ["--target", target]
         + (configuration.map { ["--configuration", $0] } ?? [])
-        + ["-o", FilePath.shown(name.replacing("/", with: "-"), in: outputFolder)])
+        + ["-o", FilePath.shown(name.replacing(ascii: "/", with: "-"), in: outputFolder)])
   }
 
   private func check(_ configuration: String, _ chosen: [ProjectTarget], _ project: XcodeProject) throws {

@@ -75,7 +75,7 @@ enum ShellCandidates {
       return ShellWord.quoted(name)
     case .zsh?:
       // `_describe` treats the text after a colon as a description.
-      return name.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+      return name.replacing(ascii: "\\", with: "\\\\").replacing(ascii: ":", with: "\\:")
     default: return name
     }
   }

@@ -28,7 +28,7 @@ struct GitDriver {
     let isOnPath =
       program.map { path in RunningProgram.onSearchPath.map { FilePath.isSame($0, path) } ?? false } ?? true
     // Git interprets percent signs in the command.
-    let word = isOnPath ? "odr" : ShellWord.path(program ?? "odr").replacing("%", with: "%%")
+    let word = isOnPath ? "odr" : ShellWord.path(program ?? "odr").replacing(ascii: "%", with: "%%")
     let command =
       "if command -v \(word) >/dev/null 2>&1; then \(word) merge --driver -- %O %A %B %L %P %S %X %Y; "
       // Versions of git before 2.44 pass the placeholders for labels unchanged.

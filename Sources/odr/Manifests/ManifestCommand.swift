@@ -88,7 +88,7 @@ enum ShellCommand {
 
   private static func word(_ word: String) -> String {
     let isPlain = !word.isEmpty && word.utf8.allSatisfy { letters.contains($0) }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''").visible + "'"
+    return isPlain ? word : ShellWord.quoted(word).visible
   }
 
   private static let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+:=@%,".utf8)

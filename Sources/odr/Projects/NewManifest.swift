@@ -80,7 +80,8 @@ enum ImportOffer {
           + [
             "-o",
             target == nil
-              ? path : FilePath.shown("\(target?.name.replacing("/", with: "-") ?? "").ResourceTags.yml", in: folder),
+              ? path
+              : FilePath.shown("\(target?.name.replacing(ascii: "/", with: "-") ?? "").ResourceTags.yml", in: folder),
           ])
       return "\(project.quoted) already contains tags; to create the manifest with these tags, run: \(command)"
     }

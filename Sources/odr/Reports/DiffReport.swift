@@ -54,7 +54,7 @@ struct DiffReport {
 
   /// Returns `text` as code in Markdown. `|` is escaped only in tables.
   static func code(_ text: String, inTable: Bool = false) -> String {
-    let text = inTable ? text.visible.replacing("|", with: "\\|") : text.visible
+    let text = inTable ? text.visible.replacing(ascii: "|", with: "\\|") : text.visible
     var longest = 0
     var run = 0
     for character in text.unicodeScalars {
