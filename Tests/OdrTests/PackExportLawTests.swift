@@ -22,12 +22,14 @@ import Testing
       let packs = try folder.paths(below: "Packs").map { try Pack(at: "Packs/" + $0, in: folder) }
       // Two packs never have the same tags, so the packs are the groups of files with the same tags.
       let expected = Dictionary(grouping: game.expected.keys) { game.expected[$0] ?? [] }
-      #expect(Set(packs.map(\.files).filter { !$0.isEmpty }) == Set(expected.values.map { $0.sorted() }), "\(game.text)")
+      #expect(
+        Set(packs.map(\.files).filter { !$0.isEmpty }) == Set(expected.values.map { $0.sorted() }), "\(game.text)")
       #expect(Set(packs.map(\.items).filter { !$0.isEmpty }) == Set(game.catalogs.values), "\(game.text)")
       #expect(packs.reduce(0) { $0 + $1.files.count } == game.expected.count, "\(game.text)")
       #expect(try packs.reduce(0) { $0 + $1.items.count } == folder.paths(below: "Copies").count, "\(game.text)")
       for tags in expected.keys where game.catalogs[tags] != nil {
-        #expect(packs.contains { $0.files == expected[tags]?.sorted() && $0.items == game.catalogs[tags] }, "\(game.text)")
+        #expect(
+          packs.contains { $0.files == expected[tags]?.sorted() && $0.items == game.catalogs[tags] }, "\(game.text)")
       }
 
       let check = try OdrProcess(["background-assets", "check", "Packs", "--strict"], in: folder.url)

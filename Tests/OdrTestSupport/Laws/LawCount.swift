@@ -22,7 +22,7 @@ package struct LawCount: Sendable {
   /// Random manifests with files to export as packs for Background Assets. `ODR_EXPORTS` sets the number.
   package static let exports = LawCount(few: 60, all: 1_000, variable: "ODR_EXPORTS")
   /// Random apps whose packs are exported to disk. `ODR_EXPORT_FOLDERS` sets the number.
-  package static let exportFolders = LawCount(few: 16, all: 1_000, variable: "ODR_EXPORT_FOLDERS")
+  package static let exportFolders = LawCount(few: 16, all: 300, variable: "ODR_EXPORT_FOLDERS")
   /// Random sets of tag names that become identifiers of packs. `ODR_PACK_IDS` sets the number.
   package static let packIDs = LawCount(few: 200, all: 10_000, variable: "ODR_PACK_IDS")
   /// Random apps that all checking commands check; `ODR_VERDICTS` sets the number.
