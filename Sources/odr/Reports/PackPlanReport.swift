@@ -107,6 +107,7 @@ struct PackPlanReport {
   private static func code(_ name: String) -> String { DiffReport.code(name, inTable: true) }
 
   private static func escaped(_ text: String) -> String {
-    text.visible.replacing(ascii: "<", with: "&lt;").replacing(ascii: "*", with: "\\*").replacing(ascii: "_", with: "\\_")
+    text.visible.replacing(ascii: "<", with: "&lt;").replacing(ascii: "*", with: "\\*")
+      .replacing(ascii: "_", with: "\\_")
   }
 }
