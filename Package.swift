@@ -62,7 +62,8 @@ let package = Package(
       name: "OdrXcodeProjectsTests", dependencies: ["OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "OdrBackgroundAssetsTests", dependencies: ["OdrBackgroundAssets", "ResourceTags", "OdrTestSupport"],
+      name: "OdrBackgroundAssetsTests",
+      dependencies: ["OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrEditScriptsTests", dependencies: ["OdrEditScripts", "ResourceTags", "OdrTestSupport"],
