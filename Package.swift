@@ -64,6 +64,7 @@ let package = Package(
     .testTarget(
       name: "OdrBackgroundAssetsTests",
       dependencies: ["OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
+      exclude: ["Published"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrEditScriptsTests", dependencies: ["OdrEditScripts", "ResourceTags", "OdrTestSupport"],

@@ -85,8 +85,8 @@ package struct ProjectPackCheck {
         if let (path, place) = build.setting(setting) {
           if let path { add(.packPlistUnread, "cannot read \(path.quoted), so its keys cannot be checked", at: place) }
         } else {
-          let place = Diagnostic.Location(build.target.span, in: sources[0])
-          add(rule, "target \(build.target.name.quoted) has no \(what)", at: place, label: "set '\(setting)'")
+          let message = "target \(build.target.name.quoted) has no \(what)"
+          add(rule, message, at: .init(build.target.span, in: sources[0]), label: "set '\(setting)'")
         }
       }
     }
