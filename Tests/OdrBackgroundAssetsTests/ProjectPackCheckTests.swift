@@ -169,6 +169,10 @@ struct ExampleApp {
     ]
     #expect(try App(outline, files: files).findings == [])
     #expect(try App(App.outline.replacing("Game.plist", with: "$(LISTS)/A")).findings == [])
+    // Without SDKROOT, it's unknown whether the condition is true.
+    let conditional = App.outline.replacing("CODE_SIGN_ENTITLEMENTS", with: "'CODE_SIGN_ENTITLEMENTS[sdk=iphoneos*]'")
+    #expect(try App(conditional).findings == [])
+    #expect(try App("project: {SDKROOT: macosx}\n" + conditional).findings.count == 2)
   }
 
   @Test("projects without Background Assets, and apps that download their packs themselves, have no findings")

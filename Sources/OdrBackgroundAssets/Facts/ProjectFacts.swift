@@ -45,7 +45,7 @@ enum ProjectFacts {
 
   /// The keys for the versions of an app and its extensions, and the build settings from which Xcode can generate the
   /// keys.
-  static let versions: [(key: String, setting: String)] = [
+  static let versions = [
     ("CFBundleVersion", "CURRENT_PROJECT_VERSION"), ("CFBundleShortVersionString", "MARKETING_VERSION"),
   ]
 

@@ -32,10 +32,10 @@ package struct ProjectPackCheck {
       let info = infoLists[index]
       guard info?.hasKeys == true || !own.isEmpty || !ignored.isEmpty else { continue }
       usesPacks = true
-      for (key, place) in ignored where info?.value(key) == nil {
+      for (key, place) in ignored {
         add(
           .packSettingIgnored, "Xcode ignores 'INFOPLIST_KEY_\(key)'", at: place,
-          label: "add the key '\(key)' to the app's Info.plist")
+          label: "set the key '\(key)' in the app's Info.plist instead")
       }
       if info?.isUnmanaged != true { check(index, own) }
     }

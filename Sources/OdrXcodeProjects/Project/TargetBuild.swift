@@ -13,8 +13,12 @@ package struct TargetBuild: Sendable {
   /// Returns the value of a build setting and its location; `nil` if the setting is not set or is empty. The text is
   /// `nil` if odr can't evaluate the value.
   package func setting(_ name: String) -> (text: String?, place: Diagnostic.Location)? {
-    guard let (value, place) = configuration.scope.string(name), value.text != "" else { return nil }
-    return (value.text, place)
+    guard let (value, place) = configuration.scope.string(name) else {
+      // Only Xcode can evaluate some conditions.
+      let isCertain = configuration.scope.isCertain(ByteString(name))
+      return isCertain ? nil : (nil, .init(project.file, configuration.object.key))
+    }
+    return value.text == "" ? nil : (value.text, place)
   }
 
   /// Returns `text` with its references to build settings evaluated; `nil` if odr can't evaluate them.

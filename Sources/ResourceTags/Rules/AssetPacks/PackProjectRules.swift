@@ -166,7 +166,7 @@ extension RuleDocumentation {
     summary: "the deployment target of the downloader extension is too low",
     explanation: """
       The types for managed asset packs need the version 26 releases, so the deployment target of the downloader \
-      extension must be 26.0 or later. The app's deployment target may be lower; older systems ignore the extension.
+      extension must be 26.0 or later. The app's deployment target may be lower, according to one public project.
       """,
     examples: examples(
       "the downloader extension 'Downloader' is built for version 18.0",
