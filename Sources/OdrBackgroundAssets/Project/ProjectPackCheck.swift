@@ -11,8 +11,7 @@ package struct ProjectPackCheck {
   private let builds: [TargetBuild]
   private var infoLists: [AppPropertyList?] = []
   private var sources: [SourceText]
-  /// The findings, each with its text.
-  private var findings: [Diagnostic] = []
+  private var findings: [(source: SourceText, finding: Diagnostic)] = []
   /// The number of bytes of property lists that odr may still read. Without a limit, a thousand targets could share one
   /// large file.
   private var budget = 64 << 20
@@ -39,11 +38,10 @@ package struct ProjectPackCheck {
       }
       if info?.isUnmanaged != true { check(index, own) }
     }
-    let bySource = Dictionary(grouping: findings) { $0.location.source?.name }
+    let bySource = Dictionary(grouping: findings, by: \.source.name)
     for source in sources.uniqued(by: \.name) {
       // Apps may share an extension.
-      var own = (bySource[source.name] ?? []).uniqued { [$0.rule, $0.message, "\($0.span.start)"] }
-      for index in own.indices { own[index].location.source = nil }
+      let own = (bySource[source.name] ?? []).map(\.finding).uniqued { [$0.rule, $0.message, "\($0.span.start)"] }
       checked.append((source, own.sorted { $0.location < $1.location }))
     }
   }
@@ -52,9 +50,9 @@ package struct ProjectPackCheck {
     _ rule: RuleDocumentation, _ message: String, at place: Diagnostic.Location, label: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
-    sources += place.source.asArray
-    findings.append(
-      Diagnostic(rule: rule.id, severity: rule.severity, message: message, at: place, label: label, notes: notes))
+    let source = place.source ?? sources[0]
+    sources.append(source)
+    findings.append((source, Diagnostic(rule, message, place.span, label: label, notes: notes)))
   }
 
   /// Reads the property list that a build setting specifies; `nil` if odr can't read it.
@@ -85,17 +83,15 @@ package struct ProjectPackCheck {
         if let (path, place) = build.setting(setting) {
           if let path { add(.packPlistUnread, "cannot read \(path.quoted), so its keys cannot be checked", at: place) }
         } else {
-          let message = "target \(build.target.name.quoted) has no \(what)"
-          add(rule, message, at: .init(build.target.span, in: sources[0]), label: "set '\(setting)'")
+          add(
+            rule, "target \(build.target.name.quoted) has no \(what) (\(setting))",
+            at: .init(build.target.span, in: sources[0]))
         }
       }
     }
     for (source, found) in AppProjectCheck(lists).checked {
       sources.append(source)
-      for var finding in found {
-        finding.location.source = source
-        findings.append(finding)
-      }
+      findings += found.map { (source, $0) }
     }
     for embedding in embeddings {
       if let list = infoLists[embedding.product] { check(builds[embedding.product], list, of: app) }

@@ -15,8 +15,8 @@ package struct TargetBuild: Sendable {
   package func setting(_ name: String) -> (text: String?, place: Diagnostic.Location)? {
     guard let (value, place) = configuration.scope.string(name) else {
       // Only Xcode can evaluate some conditions.
-      let isCertain = configuration.scope.isCertain(ByteString(name))
-      return isCertain ? nil : (nil, .init(project.file, configuration.object.key))
+      return configuration.scope.isCertain(ByteString(name))
+        ? nil : (nil, .init(project.file, configuration.object.key))
     }
     return value.text == "" ? nil : (value.text, place)
   }
