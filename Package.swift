@@ -63,7 +63,9 @@ let package = Package(
       name: "OdrXcodeProjectsTests", dependencies: ["OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "OdrBackgroundAssetsTests", dependencies: ["OdrBackgroundAssets", "ResourceTags", "OdrTestSupport"],
+      name: "OdrBackgroundAssetsTests",
+      dependencies: ["OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
+      exclude: ["Published"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrEditScriptsTests", dependencies: ["OdrEditScripts", "ResourceTags", "OdrTestSupport"],

@@ -455,6 +455,7 @@ READING = [
     Reading("background-assets plan"),
     Reading("background-assets check Packs", exported),
     Reading("background-assets check Packs --info-plist Info.plist", with_property_list),
+    Reading("background-assets check --project Bots.xcodeproj", robots),
     Reading("doctor"),
     Reading("packs"),
     Reading("explain --all"),

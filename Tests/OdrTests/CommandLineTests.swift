@@ -29,6 +29,7 @@ import Testing
       "doctor -m a.yml", "background-assets plan --format json",
       "background-assets export -o Packs --prune Packs/a.json --prune Packs/b.json --script upload.sh",
       "background-assets check Packs --no-disk --info-plist Info.plist --info-plist a.entitlements",
+      "background-assets check --project Game.xcodeproj",
       "tag add x -n --format json", "tag add x -m - --stdin-filename a.yml", "xcode import", "xcode diff --format json",
       "xcode import A.xcodeproj --target a --target b --configuration Release --output x --force",
       "xcode apply --dry-run --project A.xcodeproj --target a", "hook install --strict", "hook uninstall",

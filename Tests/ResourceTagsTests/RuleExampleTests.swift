@@ -80,7 +80,7 @@ extension RuleDocumentation: CustomTestStringConvertible {
     #expect(!rule.summary.hasSuffix("."))
     #expect(rule.summary.first?.isUppercase == false)
     #expect(rule.explanation.hasSuffix("."))
-    #expect((rule.scope == .project) == rule.examples.contains { $0.project != nil })
+    if rule.scope != .packs { #expect((rule.scope == .project) == rule.examples.contains { $0.project != nil }) }
     if rule.scope != .project, rule.scope != .packs {
       #expect((rule.scope == .files) == rule.examples.contains { $0.files != nil })
     }

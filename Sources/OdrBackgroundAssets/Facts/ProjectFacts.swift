@@ -1,3 +1,5 @@
+import ResourceTags
+
 /// Facts about the property list values that the system and App Store Connect read from an app with Apple-hosted asset
 /// packs and from its downloader extension. All sources were read in November 2026.
 enum ProjectFacts {
@@ -34,6 +36,33 @@ enum ProjectFacts {
     (dictionary: "EXAppExtensionAttributes", key: "EXExtensionPointIdentifier"),
     (dictionary: "NSExtension", key: "NSExtensionPointIdentifier"),
   ]
+
+  /// All Background Assets keys. Xcode puts only certain keys from build settings such as `INFOPLIST_KEY_UIStatusBarStyle`
+  /// into an Info.plist, and none of these.
+  ///
+  /// Sources: swift-build, `InfoPlistProcessorTaskAction`, `generatedInfoPlistKeys`; one project on GitHub.
+  static let keys = switches + [group] + selfHosted
+
+  /// The keys for the versions of an app and its extensions, and the build settings from which Xcode can generate the
+  /// keys.
+  static let versions = [
+    ("CFBundleVersion", "CURRENT_PROJECT_VERSION"), ("CFBundleShortVersionString", "MARKETING_VERSION"),
+  ]
+
+  /// Returns the location of the first `@main` that begins a line. App Store Connect refuses an extension with a Swift
+  /// entry point, which `@main` creates, if its Info.plist also contains `EXPrincipalClass` (ITMS-90979).
+  ///
+  /// Source: one project on GitHub.
+  static func mainAttribute(_ source: SourceText) -> Diagnostic.Location? {
+    var start = 0
+    while let offset = source.bytes.offset(of: "@main", from: start) {
+      start = offset + 5
+      if offset == 0 || source.bytes[offset - 1] == 0x0A, source.bytes[padded: start] <= 0x20 {
+        return .init(ByteSpan(offset, start), in: source)
+      }
+    }
+    return nil
+  }
 
   /// The entitlement that lists the app groups of the app or the extension. Xcode's App Groups capability writes it.
   ///

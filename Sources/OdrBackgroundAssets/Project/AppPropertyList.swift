@@ -1,7 +1,7 @@
 package import ResourceTags
 
 /// A property list of an app with asset packs: the `Info.plist` or the entitlements of the app or its downloader
-/// extension. odr recognizes the kind of list from its contents.
+/// extension. Without a project, odr recognizes the kind of list from its contents.
 struct AppPropertyList: Sendable {
   /// The kind of property list.
   enum Role: Sendable {
@@ -13,9 +13,9 @@ struct AppPropertyList: Sendable {
   /// The kind of list; `nil` if odr can't read the list, or if the list is not a dictionary.
   private(set) var role: Role?
   /// The app group in the Info.plist of the app or the extension; `nil` if the key is missing, if the value is invalid,
-  /// or if the value is known only during a build.
+  /// or if odr can't evaluate the value.
   private(set) var group: LocatedText?
-  /// The app groups in the entitlements; `nil` if an app group is invalid or is known only during a build.
+  /// The app groups in the entitlements; `nil` if an app group is invalid or if odr can't evaluate it.
   private(set) var listedGroups: [LocatedText]?
   /// The keys in the list that are only for packs on your own server.
   private(set) var selfHostedKeys: [LocatedText] = []
@@ -25,10 +25,18 @@ struct AppPropertyList: Sendable {
   private(set) var opening = ByteSpan(at: 0)
   private let tree: SyntaxTree
   private var values: [String: NodeID] = [:]
+  private let expanded: Expansion
 
-  /// Reads and checks `source`.
-  init(_ source: SourceText) {
+  /// Replaces the build setting references in a value; returns `nil` if odr can't evaluate them.
+  typealias Expansion = @Sendable (String) -> String?
+
+  /// Reads and checks `source`. `role` is the kind of list, if it is known.
+  init(
+    _ source: SourceText, as role: Role? = nil,
+    expanding expanded: @escaping Expansion = { ProjectFacts.hasVariable($0) ? nil : $0 }
+  ) {
     self.source = source
+    self.expanded = expanded
     tree = XMLPlistReader.read(source)
     if let fault = tree.faults.first {
       let note = fault.related.map { [Diagnostic.Note("the element is opened here", at: $0)] }
@@ -42,7 +50,7 @@ struct AppPropertyList: Sendable {
       return
     }
     readKeys(of: root)
-    let role = Self.role(values, source.name)
+    let role = role ?? Self.role(values, source.name)
     self.role = role
     if role != .entitlements, let node = values[ProjectFacts.group] {
       group = checkedGroup(node, of: .packAppKey, called: ProjectFacts.group)
@@ -79,8 +87,7 @@ struct AppPropertyList: Sendable {
 
   /// The keys that odr checks.
   private static let keys = Set(
-    ProjectFacts.switches + [ProjectFacts.group, ProjectFacts.groupEntitlement] + ProjectFacts.selfHosted
-      + ProjectFacts.extensionKeys.map(\.dictionary))
+    ProjectFacts.keys + [ProjectFacts.groupEntitlement] + ProjectFacts.extensionKeys.map(\.dictionary))
 
   private mutating func readKeys(of root: NodeID) {
     for (key, value) in tree.entries(of: root) {
@@ -108,20 +115,47 @@ struct AppPropertyList: Sendable {
     return name.hasSuffix(".entitlements") || values.keys.contains(where: isEntitlement) ? .entitlements : .app
   }
 
-  /// Returns the string value of a node. Returns `nil` for a string with a build setting reference; for a value that is
-  /// not a string, adds a finding and returns `nil`.
+  /// Returns the string value of a node. Returns `nil` for a string that odr can't evaluate; for a value that is not a
+  /// string, adds a finding and returns `nil`.
   private mutating func string(_ node: NodeID, of rule: RuleDocumentation, called name: String) -> LocatedText? {
     guard tree.elementName(of: node) == "string" else {
       report(rule, "\(name.quoted) is <\(tree.elementName(of: node))>; expected <string>", openingTag(of: node))
       return nil
     }
-    let text = tree.string(node)
-    return ProjectFacts.hasVariable(text) ? nil : LocatedText(string: text, span: tree.span(of: node))
+    return expanded(tree.string(node)).map { LocatedText(string: $0, span: tree.span(of: node)) }
+  }
+
+  /// Whether the list contains a key for Background Assets.
+  var hasKeys: Bool { ProjectFacts.keys.contains { values[$0] != nil } }
+
+  /// Whether the app downloads its packs itself, so that the keys for managed packs don't apply.
+  ///
+  /// Source: Apple, "Configuring an unmanaged Background Assets project".
+  var isUnmanaged: Bool { !selfHostedKeys.isEmpty && !ProjectFacts.switches.contains { values[$0] != nil } }
+
+  /// Returns the value of a key in the outermost dictionary or in the dictionary that specifies the extension point,
+  /// with the location of the key. The text is `nil` if odr can't evaluate the value.
+  func value(
+    _ key: String, ofExtensionPoint: Bool = false
+  ) -> (text: String?, hasVariable: Bool, place: Diagnostic.Location)? {
+    let outer = ofExtensionPoint ? values[ProjectFacts.extensionKeys[0].dictionary] : tree.rootMapping
+    guard let outer, tree[outer].isMapping, let (key, value) = tree.entry(key, of: outer) else { return nil }
+    let text = tree.text(of: value) ?? ""
+    return (expanded(text), ProjectFacts.hasVariable(text), .init(tree.span(of: key), in: source))
+  }
+
+  /// The extension point that the list specifies, if odr can evaluate it.
+  var extensionPoint: String? { pointEntry.flatMap { expanded(tree.string($0.value)) } }
+
+  /// The entry that specifies the extension point.
+  private var pointEntry: (key: NodeID, value: NodeID)? {
+    ProjectFacts.extensionKeys.compactMap { tree.entry($0.key, of: values[$0.dictionary]) }.first
   }
 
   // MARK: The app
 
   private mutating func checkApp() {
+    if isUnmanaged { return report(.packNotHosted, "the app downloads its packs itself", selfHostedKeys[0].span) }
     for key in ProjectFacts.switches { checkSwitch(key) }
     if values[ProjectFacts.group] == nil {
       report(
@@ -160,21 +194,18 @@ struct AppPropertyList: Sendable {
   // MARK: The extension and the entitlements
 
   private mutating func checkExtension() {
-    var dictionary: NodeID?
-    for keys in ProjectFacts.extensionKeys {
-      guard let node = values[keys.dictionary] else { continue }
-      dictionary = dictionary ?? node
-      guard tree[node].kind == .mapping, let value = tree.entry(keys.key, of: node)?.value else { continue }
-      guard let point = string(value, of: .packExtensionPoint, called: keys.key),
-        point.string != ProjectFacts.extensionPoint
-      else { return }
-      let expected = ProjectFacts.extensionPoint
+    let expected = ProjectFacts.extensionPoint
+    if let (key, node) = pointEntry {
+      guard let point = string(node, of: .packExtensionPoint, called: tree.string(key)), point.string != expected else {
+        return
+      }
       return report(
         .packExtensionPoint, "unexpected extension point \(point.string.quoted); expected '\(expected)'", point.span)
     }
-    guard let dictionary else { return }
+    let dictionary = ProjectFacts.extensionKeys.compactMap { values[$0.dictionary] }.first
     report(
-      .packExtensionPoint, "the extension does not specify an extension point", openingTag(of: dictionary),
+      .packExtensionPoint, "the extension does not specify an extension point",
+      dictionary.map(openingTag) ?? opening,
       label: "expected <dict> with the key '\(ProjectFacts.extensionKeys[0].key)'")
   }
 
@@ -207,8 +238,11 @@ package struct AppProjectCheck {
   private let lists: [AppPropertyList]
 
   /// Checks the property lists in `sources`.
-  package init(_ sources: [SourceText]) {
-    lists = sources.map { AppPropertyList($0) }
+  package init(_ sources: [SourceText]) { self.init(sources.map { AppPropertyList($0) }) }
+
+  /// Compares property lists of one app.
+  init(_ lists: [AppPropertyList]) {
+    self.lists = lists
     checked = lists.map { ($0.source, $0.findings) }
     checkHosting()
     checkGroups()

@@ -55,7 +55,7 @@ struct SettingFindings {
   }
 
   /// Returns the string value of a setting. If odr cannot evaluate the setting, adds a finding and returns `nil`.
-  func text(_ key: StaticString) -> (text: String, place: Diagnostic.Location)? {
+  func text(_ key: String) -> (text: String, place: Diagnostic.Location)? {
     guard let (value, place) = configuration.scope.string(key) else { return nil }
     if let text = value.text { return (text, place) }
     if value.fileOutside != nil { return nil }
@@ -124,7 +124,7 @@ extension SettingFindings {
   /// Source: swift-build, `Settings.swift`, lines 1659 to 1661; `OnDemandResources.swift`, lines 55 to 68;
   /// `ODRAssetPackManifestTaskAction.swift`, lines 40 to 58; `TaskProducer.swift`, lines 1004 to 1008.
   func checkPacks() {
-    let wrap = "WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES" as StaticString
+    let wrap = "WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES"
     if let (value, place) = text(wrap), value.isTrueSetting {
       add(.buildRefused, at: place, detail: "\(wrap)", advice: "remove the setting") {
         "Xcode refuses to build \($0), because Xcode does not support \(wrap)"
@@ -234,7 +234,7 @@ extension SettingFindings {
   }
 
   /// The settings that decide whether Xcode builds asset packs.
-  private static let deciding: [StaticString] = [
+  private static let deciding: [String] = [
     "ENABLE_ON_DEMAND_RESOURCES", "SUPPORTS_ON_DEMAND_RESOURCES", "SDKROOT", "SDK_VARIANT",
   ]
 

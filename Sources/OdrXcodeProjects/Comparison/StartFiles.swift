@@ -47,7 +47,7 @@ enum StartFiles {
         }
       }
       for (key, setting) in [
-        ("UILaunchStoryboardName", "INFOPLIST_KEY_UILaunchStoryboardName" as StaticString),
+        ("UILaunchStoryboardName", "INFOPLIST_KEY_UILaunchStoryboardName"),
         ("UIMainStoryboardFile", "INFOPLIST_KEY_UIMainStoryboardFile"),
       ] {
         if let (value, place) = scope.string(setting), let name = value.text { check(key, name, at: place) }

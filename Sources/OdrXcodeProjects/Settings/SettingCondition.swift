@@ -70,7 +70,7 @@ enum SettingOperator: String {
 
 extension String {
   /// Whether the value of a boolean setting is true. Source: swift-build, `String.boolValue`.
-  var isTrueSetting: Bool {
+  package var isTrueSetting: Bool {
     guard let first = utf8.first else { return false }
     return "yYtT123456789".utf8.contains(first)
   }

@@ -62,7 +62,7 @@ struct SettingScope {
   let levels: [SettingLevel]
   let file: ProjectFile
   /// The values that Xcode sets for every build before it applies the levels.
-  let builtIn: [ByteString: [UInt8]]
+  var builtIn: [ByteString: [UInt8]]
   var build: SettingCondition.Build
 
   /// The settings that other settings may refer to and whose values are strings. The values of all other settings are
@@ -94,14 +94,23 @@ struct SettingScope {
   func list(_ name: ByteString) -> SettingValue { SettingEvaluator.value(of: name, asList: true, in: self) }
 
   /// Returns the value and the location of a string setting; `nil` if the setting is not set.
-  func string(_ name: StaticString) -> (value: SettingValue, place: Diagnostic.Location)? {
-    let name = ByteString("\(name)")
+  func string(_ name: String) -> (value: SettingValue, place: Diagnostic.Location)? {
+    let name = ByteString(name)
     guard let last = values(of: name).last else { return nil }
     return (SettingEvaluator.value(of: name, asList: false, in: self), last.place)
   }
 
+  /// Returns `text` with its references to settings evaluated; `nil` if odr can't evaluate them.
+  func expanded(_ text: String) -> String? {
+    if !text.utf8.contains(.dollar) { return text }
+    var scope = self
+    // No setting has an empty name.
+    scope.builtIn[.empty] = Array(text.utf8)
+    return SettingEvaluator.value(of: .empty, asList: false, in: scope).text
+  }
+
   /// Returns whether a setting's value is unknown because the setting may be in a file that odr is not allowed to read.
-  func isHidden(_ name: StaticString) -> Bool { string(name)?.value.fileOutside != nil }
+  func isHidden(_ name: String) -> Bool { string(name)?.value.fileOutside != nil }
 
   private func all(_ name: ByteString) -> [SettingAssignment] { levels.flatMap { $0.assignments(of: name, in: file) } }
 }

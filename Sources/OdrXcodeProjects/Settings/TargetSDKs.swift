@@ -51,7 +51,7 @@ extension Platform {
   }
 
   /// The name of the platform's deployment target setting.
-  var deploymentSetting: StaticString {
+  var deploymentSetting: String {
     switch self {
     case .iOS: "IPHONEOS_DEPLOYMENT_TARGET"
     case .tvOS: "TVOS_DEPLOYMENT_TARGET"

@@ -116,6 +116,9 @@ public enum RuleRegistry {
     .duplicatePackID,
     .packAppGroup,
     .packAppKey,
+    .packDeploymentTarget,
+    .packDisplayName,
+    .packExtensionFolder,
     .packExtensionPoint,
     .packFileMissing,
     .packFileTwice,
@@ -123,7 +126,11 @@ public enum RuleRegistry {
     .packManifestSyntax,
     .packNotHosted,
     .packPlistSyntax,
+    .packPlistUnread,
+    .packPrincipalClass,
     .packSelfHostedKey,
+    .packSettingIgnored,
+    .packVersionDiffers,
   ]
 
   /// The documentation of every rule, in the order of the identifiers.

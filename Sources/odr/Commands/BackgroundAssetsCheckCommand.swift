@@ -1,31 +1,38 @@
 import ArgumentParser
 import OdrBackgroundAssets
+import OdrXcodeProjects
 import ResourceTags
 
-/// `odr background-assets check`: checks pack manifests, and the keys in the app's Info.plist and entitlements files.
+/// `odr background-assets check`: checks pack manifests, and the app's Xcode project, Info.plist, and entitlements.
 struct BackgroundAssetsCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Find problems in pack manifests.",
+    abstract: "Find problems in pack manifests and in the app's project.",
     discussion: """
       odr searches the folders for pack manifests, and checks all of them together: keys and values, missing files, \
       and identifiers and paths that two packs share. The files may contain comments, as in Apple's template. Paths are \
       relative to --root or to 'sourceRoot'. Every finding shows its rule, and 'odr explain RULE' describes the rule. \
       If the resource tags manifest says '_hosting: self' under 'assetPacks', any identifier is allowed.
 
-      With --info-plist, odr also checks the keys of the app and its downloader extension. Repeat --info-plist for \
-      both Info.plist files and for the entitlements file: odr recognizes each file by its contents, and compares the \
-      app groups. odr compares only the files that you specify, and skips values with variables such as $(GROUP).
+      With --project, odr checks the app and its downloader extension in the Xcode project: the Background Assets \
+      keys, the app groups, the versions, and what App Store Connect refuses. odr uses the settings of the default \
+      build configuration, and skips values that only Xcode can evaluate. If no app in the project uses Background \
+      Assets, odr says so and exits with 0.
+
+      Without a project file, specify the Info.plist and entitlements files with --info-plist. Repeat --info-plist for \
+      each file: odr recognizes each file by its contents, compares the app groups, and skips values with variables \
+      such as $(GROUP).
 
       Examples:
         odr background-assets check AssetPacks
+        odr background-assets check AssetPacks --project Game.xcodeproj
         odr background-assets check AssetPacks --root Game --format sarif
         odr background-assets check AssetPacks --info-plist Game/Info.plist --info-plist Downloader/Info.plist
       """)
 
   @Argument(
     help: ArgumentHelp("Pack manifests, or folders that contain them.", valueName: "folder"), completion: .directory)
-  var folders: [String]
+  var folders: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -42,6 +49,11 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     completion: .file(extensions: ["plist", "entitlements"]))
   var infoPlist: [String] = []
 
+  @Option(
+    help: ArgumentHelp("The app's Xcode project, or a folder that contains exactly one.", valueName: "path"),
+    completion: .directory)
+  var project: String?
+
   @Option(manifest: "The manifest that says who hosts the packs.")
   var manifestPath: String?
 
@@ -54,7 +66,33 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
   @Flag(help: "Also fail on warnings.")
   var strict = false
 
+  func validate() throws {
+    if project != nil, !infoPlist.isEmpty {
+      throw ValidationError("--project finds the property lists; leave out --info-plist")
+    }
+    if folders.isEmpty, project == nil, infoPlist.isEmpty {
+      throw ValidationError("specify pack manifests or their folders, --project, or --info-plist")
+    }
+  }
+
   func run() throws {
+    let packs = folders.isEmpty ? [] : try checkedPacks()
+    let lists = try infoPlist.map { try FileReader.named($0, onlyRegular: true) }
+    let app = try project.map(checkedProject) ?? AppProjectCheck(lists).checked
+    let manifests = (packs + app).map { source, findings in
+      LintedManifest(source, LintResult(findings, [.packs], limitPerRule: Linter.findingsPerRule))
+    }
+    var summary = LintSummary(
+      noDisk: noDisk, others: (app.count, project == nil ? "property list" : "project file"))
+    for manifest in manifests { summary.add(manifest) }
+    try format.write(manifests, summary)
+    if format.hasSummaryLine { StandardStream.printStatus(summary.text(marksFixes: false) + "\n") }
+    if summary.isFailure(strict: strict) { throw ExitCode(1) }
+  }
+
+  private typealias Checked = [(source: SourceText, findings: [Diagnostic])]
+
+  private func checkedPacks() throws -> Checked {
     let sources = try PackManifestFiles.read(folders)
     // A manifest's 'sourceRoot' may lead to any folder in the repository.
     let start = FilePath.real(root ?? ".") ?? root ?? "."
@@ -64,7 +102,6 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       tree = DiskTree.named(top)
       if try tree == nil || !FilePath.isFolder(start) { throw FileError.failure("open folder", start) }
     }
-    let lists = try infoPlist.map { try FileReader.named($0, onlyRegular: true) }
     let places = try sources.map { source in
       let folder = source.name.parentFolder
       return PackFolderCheck.Place(
@@ -74,15 +111,16 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     // An app without a resource tags manifest can also have packs.
     let manifest = manifestPath ?? (try? ManifestFinder.find())
     let hosting = try manifest.map { Manifest(try InputFile.text(at: $0)).packHosting }
-    let packs = PackFolderCheck(sources, root: tree, places: places, hosting: hosting ?? .apple)
-    let checked = packs.checked + AppProjectCheck(lists).checked
-    let manifests = checked.map { source, findings in
-      LintedManifest(source, LintResult(findings, [.packs], limitPerRule: Linter.findingsPerRule))
+    return PackFolderCheck(sources, root: tree, places: places, hosting: hosting ?? .apple).checked
+  }
+
+  private func checkedProject(_ path: String) throws -> Checked {
+    let location = try ProjectLocation(path)
+    let folder = try ManifestFolder.at(location.path.parentFolder, within: location.boundary)
+    let check = ProjectPackCheck(try location.read(), in: folder)
+    if !check.usesPacks {
+      StandardStream.printStatus("no app of \(location.path.quoted) uses Background Assets\n")
     }
-    var summary = LintSummary(noDisk: noDisk, others: (lists.count, "property list"))
-    for manifest in manifests { summary.add(manifest) }
-    try format.write(manifests, summary)
-    if format.hasSummaryLine { StandardStream.printStatus(summary.text(marksFixes: false) + "\n") }
-    if summary.isFailure(strict: strict) { throw ExitCode(1) }
+    return check.checked
   }
 }

@@ -128,10 +128,10 @@ struct LintSummary {
   func text(marksFixes: Bool) -> String {
     let severities = [Severity.error, .warning, .note].filter { count($0) > 0 }
       .map { Wording.count(count($0), $0.rawValue) }
+    let manifests = files > 0 && files == others.count ? "" : Wording.count(files - others.count, "manifest")
     var parts = [
-      (severities.isEmpty ? "no findings" : severities.commaSeparated) + " in "
-        + Wording.count(files - others.count, "manifest")
-        + (others.count > 0 ? " and " + Wording.count(others.count, others.noun) : "")
+      (severities.isEmpty ? "no findings" : severities.commaSeparated) + " in " + manifests
+        + (others.count > 0 ? (manifests.isEmpty ? "" : " and ") + Wording.count(others.count, others.noun) : "")
     ]
     if fixable > 0 { parts.append("\(fixable)\(marksFixes ? " marked [*]" : "") can be fixed with \(fixCommand)") }
     if let hidden = baseline?.hidden, hidden > 0 {

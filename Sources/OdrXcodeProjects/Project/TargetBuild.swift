@@ -1,0 +1,97 @@
+package import ResourceTags
+
+/// An app or an app extension, as its default build configuration builds it: the build settings, and the files that
+/// belong to them.
+package struct TargetBuild: Sendable {
+  package let target: ProjectTarget
+  fileprivate let configuration: BuildConfiguration
+  fileprivate let project: XcodeProject
+  fileprivate let folder: ManifestFolder
+
+  // MARK: Settings
+
+  /// Returns the value of a build setting and its location; `nil` if the setting is not set or is empty. The text is
+  /// `nil` if odr can't evaluate the value.
+  package func setting(_ name: String) -> (text: String?, place: Diagnostic.Location)? {
+    guard let (value, place) = configuration.scope.string(name) else {
+      // Only Xcode can evaluate some conditions.
+      return configuration.scope.isCertain(ByteString(name))
+        ? nil : (nil, .init(project.file, configuration.object.key))
+    }
+    return value.text == "" ? nil : (value.text, place)
+  }
+
+  /// Returns `text` with its references to build settings evaluated; `nil` if odr can't evaluate them.
+  package func expanded(_ text: String) -> String? { configuration.scope.expanded(text) }
+
+  /// The first release that the product runs on, for each platform that the target is built for.
+  package var deploymentTargets: [(text: String?, place: Diagnostic.Location)] {
+    let ofMac = configuration.sdks.names.contains("macosx") ? ["MACOSX_DEPLOYMENT_TARGET"] : []
+    return (configuration.sdks.platforms.map(\.deploymentSetting) + ofMac).compactMap(setting)
+  }
+
+  // MARK: Files
+
+  /// Reads the file at `path`, which is absolute or relative to the project's folder for sources.
+  package func text(at path: [UInt8]) -> SourceText? {
+    let text = folder.text(at: ReferencePaths.join(project.references.sourceRoot, path))
+    return if case .found(let source) = text { source } else { nil }
+  }
+
+  /// Calls `body` with each Swift file of the target until `body` returns a location, and returns that location.
+  package func firstInSwiftFiles(_ body: (SourceText) -> Diagnostic.Location?) -> Diagnostic.Location? {
+    var paths = target.buildFiles.filter { $0.phase == .sources }.flatMap(\.paths)
+    for synchronized in target.folders {
+      var folders = folder.visiblePart(of: synchronized.path).asArray
+      while let open = folders.popLast() {
+        _ = folder.tree.list(open.bytes) { entry in
+          let path = ByteString((open.isEmpty ? [] : open.bytes + [.slash]) + entry.name)
+          if entry.kind == .folder { folders.append(path) }
+          let file = folder.absolutePath(of: path)
+          if synchronized.relativePath(of: file).map(synchronized.has) == true { paths.append(file) }
+        }
+      }
+    }
+    for path in paths.sorted() where path.string.hasSuffix(".swift") {
+      if let found = text(at: path.bytes).flatMap(body) { return found }
+    }
+    return nil
+  }
+}
+
+extension XcodeProject {
+  /// The copying of one build's product into the app of another build, both as indices; the location of the destination;
+  /// and whether the destination is the app's folder `PlugIns`.
+  package typealias Embedding = (app: Int, product: Int, place: Diagnostic.Location, isInPlugIns: Bool)
+
+  /// Returns the apps and app extensions of the project, and the extensions that are copied into apps. `folder` is the
+  /// folder that contains the project.
+  package func builds(in folder: ManifestFolder) -> (builds: [TargetBuild], embeddings: [Embedding]) {
+    let project = readingConfigurationFiles(in: folder)
+    let builds = targets.compactMap { target -> TargetBuild? in
+      let type = target.object.string("productType")?.string ?? ""
+      guard target.isApplication || type.hasSuffix("-extension"),
+        let configuration = project.effectiveConfiguration(of: target)
+      else { return nil }
+      return TargetBuild(target: target, configuration: configuration, project: project, folder: folder)
+    }
+    var owners: [NodeID: Int] = [:]
+    for (index, build) in builds.enumerated() {
+      if let product = file.object(at: build.target.object["productReference"]) { owners[product.id] = index }
+    }
+    var embeddings: [Embedding] = []
+    var seen: Set<NodeID> = []
+    for (index, build) in builds.enumerated() where build.target.isApplication {
+      for phase in file.objects(in: build.target.object["buildPhases"])
+      where BuildPhase(phase) == .copyFiles && seen.insert(phase.id).inserted {
+        let place = phase["dstSubfolderSpec"] ?? phase["dstSubfolder"] ?? phase.key
+        let isInPlugIns = ["13", "PlugIns"].contains(file.tree.string(place))
+        for entry in file.objects(in: phase["files"]) {
+          guard let product = file.object(at: entry["fileRef"]).flatMap({ owners[$0.id] }) else { continue }
+          embeddings.append((index, product, .init(file, place), isInPlugIns))
+        }
+      }
+    }
+    return (builds, embeddings)
+  }
+}
