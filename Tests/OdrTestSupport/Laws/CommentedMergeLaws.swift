@@ -163,9 +163,12 @@ package struct CommentedMergeLaws {
       let (old, new) = (other[1].split(separator: " "), pair[1].split(separator: " "))
       let changes = old.indices.filter { old.count == new.count && old[$0] != new[$0] }
       guard other[0] == pair[0], changes.count == 1 else { return false }
-      let names = [old, new].map { $0[...changes[0]].joined(separator: " ") }
-      func has(_ version: Version) -> [Bool] { names.map(version.names.contains) }
-      return has(versions[0]) == [true, false] && versions.contains { has($0) == [false, true] }
+      // The resource or the tag of the entry may have another name.
+      let names = [old, new].map { [$0[...changes[0]].joined(separator: " "), "tag " + $0[changes[0]]] }
+      return (0...1).contains { kind in
+        func has(_ version: Version) -> [Bool] { names.map { version.names.contains($0[kind]) } }
+        return has(versions[0]) == [true, false] && versions.contains { has($0) == [false, true] }
+      }
     }
   }
 
