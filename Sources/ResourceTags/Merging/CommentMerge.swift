@@ -106,7 +106,6 @@ struct CommentMerge {
       for (slot, count) in self.wanted(slots, preferring: side).sorted(by: { $0.key > $1.key }) where count > 0 {
         wanted[Self.resolved(slot, in: text), default: []] += repeatElement(slot, count: count)
       }
-      let all = wanted
       func take(_ slot: Slot) -> Bool { wanted[slot]?.popLast() != nil }
       var left = (found[comment] ?? []).filter { !take(text.comments[$0].slot) }
       wanted = wanted.filter { !$0.value.isEmpty }
@@ -116,12 +115,14 @@ struct CommentMerge {
       for slot in isDisputed(slots) ? [] : wanted.keys.sorted() where isWeak(slot) {
         // If the wanted element doesn't begin a line of the text, a comment stays at a place that it has in some version,
         // or moves to such a place.
-        if let index = left.firstIndex(where: { index in known.contains { $0.1 == text.comments[index].slot } }) {
-          left.remove(at: index)
-          _ = take(slot)
-        } else if let other = known.first(where: { all[$0.1] == nil && !isWeak($0.1) }) {
-          _ = take(slot)
-          wanted[other.1] = [other.0]
+        for _ in wanted[slot] ?? [] {
+          if let index = left.firstIndex(where: { index in known.contains { $0.1 == text.comments[index].slot } }) {
+            left.remove(at: index)
+            _ = take(slot)
+          } else if let other = known.first(where: { !isWeak($0.1) }) {
+            _ = take(slot)
+            wanted[other.1, default: []].append(other.0)
+          }
         }
       }
       deleted.formUnion(left)
@@ -161,8 +162,8 @@ struct CommentMerge {
     return Slot(key: owner.key, isBehind: true)
   }
 
-  /// Returns the edit that inserts a comment; `nil` if the text lacks the element, or if the only place is the end of a
-  /// line that has another comment.
+  /// Returns the edit that inserts a comment; `nil` if the text lacks the comment's element. If the end of the element's
+  /// line is taken, for example because it has a comment after a closing bracket, the comment goes above the line.
   private func insertion(
     of comment: VersionText.Comment, _ origin: VersionText, _ slot: Slot, _ text: VersionText,
     _ ends: inout Set<ElementKey>
@@ -190,12 +191,11 @@ struct CommentMerge {
       return TextEdit(
         ByteSpan(at: place.start), (ends.insert(comment.slot.key).inserted ? next : []) + comment.text.bytes + next)
     }
-    if slot.isBehind { return nil }
     // A comment keeps its indentation if it isn't aligned with the element below it.
     let own = ByteSpan(comment.whole.start, comment.span.start)
     let isAligned = origin.owner(of: comment.slot.key)?.line.map { $0.count == own.count } ?? false
-    let indent = isAligned ? source.bytes[line] : origin.source.bytes[own]
-    let isLoose = origin.source.bytes[padded: comment.whole.end].isBreak
+    let indent = isAligned || comment.slot.isBehind ? source.bytes[line] : origin.source.bytes[own]
+    let isLoose = !comment.slot.isBehind && origin.source.bytes[padded: comment.whole.end].isBreak
     return TextEdit(
       ByteSpan(at: line.start), Array(indent) + comment.text.bytes + lineBreak + (isLoose ? lineBreak : []))
   }

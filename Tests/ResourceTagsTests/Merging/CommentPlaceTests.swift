@@ -32,6 +32,15 @@ extension MergedTextTests {
     #expect(merged.text.contains("files:\n  x.png: [") && merged.text.ranges(of: "# todo").count == 2, "\(merged.text)")
   }
 
+  @Test("a comment after a tag with an anchor is that tag's")
+  func anchor() throws {
+    let base = "  x.png: [\n  ]\n"
+    let theirs = "  x.png: [\n    a,  # note\n    &anchor b  # tab\n  ]\n"
+    for merged in try mergeBoth(base, base + "  y.png: [c]\n", theirs) {
+      #expect(merged.conflicts == [] && merged.text.contains("# note\n") && merged.text.contains("# tab\n"))
+    }
+  }
+
   @Test("the end of a line is for the comment of the element that begins the line")
   func endOfLine() throws {
     let base = "  x.png: &list [\n    # in\n    a,\n    b  # todo\n  ]\n  y.png: [c]\n"
