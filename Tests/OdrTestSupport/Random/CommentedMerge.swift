@@ -252,7 +252,7 @@ private struct CommentedManifest {
     guard random.chance(20), resources.count > 1 else { return }
     let to = random.number(1...resources.count - 1)
     let from = random.number(0...to - 1)
-    // Without an alias, the resource may begin to share its list, or stop.
+    // A resource gets an alias of an earlier list with the same tags, or its own list again.
     self[keyPath: resources[to]].isAlias.toggle()
     if random.chance(70) {
       self[keyPath: resources[to]].tags = self[keyPath: resources[from]].tags.map { Item(name: $0.name) }
