@@ -106,20 +106,23 @@ struct CommentMerge {
       for (slot, count) in self.wanted(slots, preferring: side).sorted(by: { $0.key > $1.key }) where count > 0 {
         wanted[Self.resolved(slot, in: text), default: []] += repeatElement(slot, count: count)
       }
+      let all = wanted
       func take(_ slot: Slot) -> Bool { wanted[slot]?.popLast() != nil }
       var left = (found[comment] ?? []).filter { !take(text.comments[$0].slot) }
-      wanted = wanted.filter { !$0.value.isEmpty }
-      if left.isEmpty, wanted.isEmpty { continue }
-      let known = MergeSide.allCases.flatMap { slots[$0].keys.sorted() }.map { ($0, Self.resolved($0, in: text)) }
+      if left.isEmpty, wanted.values.allSatisfy(\.isEmpty) { continue }
       func isWeak(_ slot: Slot) -> Bool { slot.key != .end && text.element(slot.key)?.line == nil }
+      let known = MergeSide.allCases.flatMap { slots[$0].keys.sorted() }.map { ($0, Self.resolved($0, in: text)) }
+        .filter { !isWeak($0.1) }
       for slot in isDisputed(slots) ? [] : wanted.keys.sorted() where isWeak(slot) {
         // If the wanted element doesn't begin a line of the text, a comment stays at a place that it has in some version,
-        // or moves to such a place.
+        // or moves to such a place. The end of a line is a place for only one comment.
         for _ in wanted[slot] ?? [] {
           if let index = left.firstIndex(where: { index in known.contains { $0.1 == text.comments[index].slot } }) {
             left.remove(at: index)
             _ = take(slot)
-          } else if let other = known.first(where: { !isWeak($0.1) }) {
+          } else if let other = known.first(where: { all[$0.1] == nil })
+            ?? known.first(where: { !$0.1.isBehind })
+          {
             _ = take(slot)
             wanted[other.1, default: []].append(other.0)
           }

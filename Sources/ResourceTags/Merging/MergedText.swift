@@ -17,7 +17,7 @@ struct MergedText {
         let manifest = try text.manifest.proving(edits.inTextOrder, draft, EntryOrder(draft))
         text = VersionText(merge.version(manifest, preferring: side))
       }
-      let commented = Set(versions.theirs.comments.compactMap { versions.theirs.key(before: $0.span.start)?.resource })
+      let commented = versions.theirs.comments.compactMap { versions.theirs.key(before: $0.span.start)?.resource }
       let copies = text.copies(of: disputed.union(commented)) { key in
         guard let content = text.content(of: key) else { return nil }
         var version = versions[side]

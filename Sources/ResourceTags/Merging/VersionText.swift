@@ -92,7 +92,7 @@ final class VersionText {
   }
 
   private func element(_ key: ElementKey, at node: NodeID, isItem: Bool = false) -> Element {
-    var start = manifest.tree.start(of: node)
+    var start = manifest.tree[node].start
     if isItem {
       let blanks = source.startOfBlanks(before: start)
       if blanks > 0, source.bytes[blanks - 1] == .dash { start = blanks - 1 }
