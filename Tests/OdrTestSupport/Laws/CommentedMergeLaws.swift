@@ -35,7 +35,7 @@ package struct CommentedMergeLaws {
     let counts: [String: Int]
     /// The comments on lines of their own, each with the entry that follows it, and how often.
     let pairs: [[String]: Int]
-    /// All entries.
+    /// All entries, with the names in this version.
     let names: Set<String>
 
     init(_ source: SourceText, _ identities: [String: String]) {
@@ -43,9 +43,8 @@ package struct CommentedMergeLaws {
       plain = PlainManifest(manifest)
       let comments = manifest.tree.comments()
       counts = comments.reduce(into: [:]) { $0[source.string(in: $1), default: 0] += 1 }
-      let entries = Version.entries(manifest, identities)
-      names = Set(entries.map(\.name))
-      let starts = entries.filter { source.startOfLineIfFirst($0.start) != nil }
+      names = Set(Version.entries(manifest, [:]).map(\.name))
+      let starts = Version.entries(manifest, identities).filter { source.startOfLineIfFirst($0.start) != nil }
       var pairs: [[String]: Int] = [:]
       for comment in comments where source.startOfLineIfFirst(comment.start) != nil {
         let next = starts.first { $0.start > comment.start }
