@@ -6,6 +6,7 @@ PREFIX ?= /usr/local
 PYTHON ?= python3
 EDITS ?= 1000000
 MERGES ?= 1000000
+FROM ?= 0
 # The number of random repositories for `make hostile`. Files outside each repository contain secrets.
 CANARIES ?= 1000
 # How long `make fuzz` runs in total; TARGET selects one fuzz target.
@@ -204,8 +205,8 @@ docs: setup       ## build the documentation of the library and the guides, with
 	  --fallback-bundle-identifier odr --output-dir $(DOCS)/guides
 
 # Tests that use internal declarations need modules built with -enable-testing, also in release mode.
-merge-laws: setup  ## test the laws of merges on MERGES random merges (default: one million)
-	ODR_MERGES=$(MERGES) $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/edit-laws --filter MergeLawTests
+merge-laws: setup  ## test the laws of merges on MERGES random merges (default: one million), beginning with FROM
+	ODR_MERGES=$(MERGES) ODR_LAWS_FROM=$(FROM) $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/edit-laws --filter MergeLawTests
 
 edit-laws: setup  ## test the laws of edits on EDITS random edits (default: one million)
 	ODR_EDITS=$(EDITS) $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/edit-laws --filter EditLawTests

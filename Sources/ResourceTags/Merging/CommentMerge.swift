@@ -8,16 +8,12 @@ struct CommentMerge {
   /// The merge by meaning; odr takes everything about its disputed elements from a single version.
   var merge: MeaningMerge
   let versions: PerSide<VersionText>
-  /// The versions; `nil` for JSON, which can't contain comments.
-  private let texts: PerSide<VersionText?>
   /// The number of occurrences of each comment at each place, in each version.
   private var counts: [ByteString: PerSide<[Slot: Int]>] = [:]
-  /// The elements whose comments both sides changed differently.
-  private(set) var conflicts: [ElementKey] = []
   /// If OURS is JSON, which can't contain comments, returns notes about the new comments of THEIRS.
   var lostComments: [Diagnostic] {
-    guard texts.ours == nil, let theirs = texts.theirs else { return [] }
-    let known = Set((texts.base?.comments ?? []).map(\.text))
+    if hasComments(.ours) { return [] }
+    let (theirs, known) = (versions.theirs, Set(versions.base.comments.map(\.text)))
     return theirs.comments.filter { !known.contains($0.text) }.map { comment in
       Diagnostic(
         rule: ManifestMerge.rule, severity: .note, message: "comment not kept, because JSON has no comments",
@@ -29,28 +25,30 @@ struct CommentMerge {
     self.merge = merge
     let versions = PerSide { VersionText(merge.versions[$0]) }
     self.versions = versions
-    texts = PerSide { versions[$0].manifest.tree.syntax == .yaml ? versions[$0] : nil }
     for side in MergeSide.allCases {
       // A conversion to JSON doesn't count as removing comments. A comment counts as removed only if the JSON text
       // lacks its element.
       let comments =
-        texts[side]?.comments
-        ?? texts.base?.comments.filter { $0.slot.key == .end || versions[side].element($0.slot.key) != nil }
-      for comment in comments ?? [] {
+        hasComments(side)
+        ? versions[side].comments
+        : versions.base.comments.filter { $0.slot.key == .end || versions[side].element($0.slot.key) != nil }
+      for comment in comments {
         counts[comment.text, default: PerSide { _ in [:] }][side][comment.slot, default: 0] += 1
       }
     }
-    findConflicts()
   }
 
-  /// Finds the elements whose comments both sides changed differently, and the elements that one side removed although
-  /// the other side added a comment. Moving a comment doesn't count as a change.
-  private mutating func findConflicts() {
+  /// Whether a version can contain comments; JSON can't.
+  private func hasComments(_ side: MergeSide) -> Bool { versions[side].manifest.tree.syntax == .yaml }
+
+  /// The elements whose comments both sides changed differently, and the elements that one side removed although the
+  /// other side added a comment. Moving a comment doesn't count as a change.
+  var conflicts: [ElementKey] {
     // OURS in JSON keeps no comments.
-    if texts.ours == nil { return }
+    if !hasComments(.ours) { return [] }
     var changed: [Slot: PerSide<[ByteString: Int]>] = [:]
     for (text, slots) in counts {
-      let total = PerSide { slots[$0].values.reduce(0, +) }
+      let total = Self.total(slots)
       if total.ours == total.base, total.theirs == total.base { continue }
       for side in MergeSide.allCases {
         for (slot, count) in slots[side] { changed[slot, default: PerSide { _ in [:] }][side][text] = count }
@@ -62,15 +60,19 @@ struct CommentMerge {
       let isChange = MergeSide.sides.contains { side in
         comments[side].contains { $0.value > comments.base[$0.key] ?? 0 }
       }
-      if isChange, texts.merged == nil { keys.insert(slot.key) }
+      let isAlias = MergeSide.sides.contains { versions[$0].isAlias(slot.key) }
+      if isChange, isAlias || texts.merged == nil { keys.insert(slot.key) }
     }
-    conflicts = keys.sorted()
+    return keys.sorted()
+  }
+
+  /// Returns the number of occurrences of a comment in each version.
+  private static func total(_ slots: PerSide<[Slot: Int]>) -> PerSide<Int> {
+    PerSide { slots[$0].values.reduce(0, +) }
   }
 
   private func isDisputed(_ slots: PerSide<[Slot: Int]>) -> Bool {
-    MergeSide.allCases.contains { version in
-      slots[version].keys.contains { merge.disputed.contains($0.key) || merge.disputed.contains($0.key.resource) }
-    }
+    MergeSide.allCases.flatMap { slots[$0].keys }.contains { merge.disputed.contains($0.key.resource) }
   }
 
   /// Returns the merged number of occurrences of a comment at each place.
@@ -81,7 +83,7 @@ struct CommentMerge {
       let count = PerSide { slots[$0][slot] ?? 0 }
       wanted[slot] = count.merged ?? max(0, count.ours + count.theirs - count.base)
     }
-    let total = PerSide { slots[$0].values.reduce(0, +) }
+    let total = Self.total(slots)
     var excess = wanted.values.reduce(0, +) - max(0, total.ours + total.theirs - total.base)
     // If both sides moved a comment, the merged text contains the comment at only one of the new places.
     for slot in slots.theirs.keys.sorted() + slots.ours.keys.sorted() where excess > 0 {
@@ -95,47 +97,62 @@ struct CommentMerge {
   /// Returns the edits that give a text the merged comments. Also returns the elements whose comments have no place in
   /// the text. Disputed elements get the comments of `side`.
   func edits(of text: VersionText, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: Set<ElementKey>) {
-    guard texts.ours != nil else { return ([], []) }
+    if !hasComments(.ours) { return ([], []) }
     let found = Dictionary(grouping: text.comments.indices) { text.comments[$0].text }
-    var (missing, deleted, unplaced): ([ByteString: [Slot: Int]], Set<Int>, Set<ElementKey>) = ([:], [], [])
+    var (missing, deleted): ([ByteString: [Slot: Int]], Set<Int>) = ([:], [])
     for (comment, slots) in counts {
-      var wanted: [Slot: Int] = [:]
-      for (slot, count) in self.wanted(slots, preferring: side) where count > 0 {
-        wanted[Self.resolved(slot, in: text), default: 0] += count
+      // The wanted places of the comment, by the places in the text. A comment of the text is at the first of them.
+      var wanted: [Slot: [Slot]] = [:]
+      for (slot, count) in self.wanted(slots, preferring: side).sorted(by: { $0.key > $1.key }) where count > 0 {
+        wanted[Self.resolved(slot, in: text), default: []] += repeatElement(slot, count: count)
       }
       let all = wanted
-      func take(_ slot: Slot) -> Bool {
-        guard let count = wanted[slot] else { return false }
-        wanted[slot] = count > 1 ? count - 1 : nil
-        return true
-      }
+      func take(_ slot: Slot) -> Bool { wanted[slot]?.popLast() != nil }
       var left = (found[comment] ?? []).filter { !take(text.comments[$0].slot) }
-      if left.isEmpty, wanted.isEmpty { continue }
-      let known = MergeSide.allCases.flatMap { slots[$0].keys.sorted() }.map { Self.resolved($0, in: text) }
+      if left.isEmpty, wanted.values.allSatisfy(\.isEmpty) { continue }
       func isWeak(_ slot: Slot) -> Bool { slot.key != .end && text.element(slot.key)?.line == nil }
-      for slot in isDisputed(slots) ? [] : wanted.keys.sorted() {
-        // A comment stays at a place that it has in some version if the wanted element doesn't begin a line of the text
-        // or is missing from OURS. Otherwise, if the element doesn't begin a line, the comment moves to such a place.
-        if isWeak(slot) || texts.ours?.element(slot.key) == nil,
-          let index = left.firstIndex(where: { known.contains(text.comments[$0].slot) })
-        {
-          left.remove(at: index)
-          _ = take(slot)
-        } else if isWeak(slot), let other = known.first(where: { all[$0] == nil && !isWeak($0) }) {
-          _ = take(slot)
-          wanted[other] = 1
+      let known = MergeSide.allCases.flatMap { slots[$0].keys.sorted() }.map { ($0, Self.resolved($0, in: text)) }
+        .filter { !isWeak($0.1) }
+      for slot in isDisputed(slots) ? [] : wanted.keys.sorted() where isWeak(slot) {
+        // If the wanted element doesn't begin a line of the text, a comment stays at a place that it has in some version,
+        // or moves to such a place. The end of a line is a place for only one comment.
+        for _ in wanted[slot] ?? [] {
+          if let index = left.firstIndex(where: { index in known.contains { $0.1 == text.comments[index].slot } }) {
+            left.remove(at: index)
+            _ = take(slot)
+          } else if let other = known.first(where: { all[$0.1] == nil })
+            ?? known.first(where: { !$0.1.isBehind })
+          {
+            _ = take(slot)
+            wanted[other.1, default: []].append(other.0)
+          }
         }
       }
       deleted.formUnion(left)
-      if wanted.keys.allSatisfy({ $0.key == .end || text.owner(of: $0.key) != nil }) {
-        missing[comment] = wanted
-      } else if texts.theirs != nil {
-        // If THEIRS is JSON, odr drops a comment without a place, just as it drops all comments if OURS is JSON.
-        unplaced.formUnion(MergeSide.allCases.flatMap { slots[$0].keys.map(\.key) })
+      missing[comment] = Dictionary(wanted.values.joined().map { ($0, 1) }, uniquingKeysWith: +)
+    }
+    var edits = deleted.map { TextEdit(text.comments[$0].whole, []) }
+    var unplaced: Set<ElementKey> = []
+    var ends = Set(
+      text.comments.enumerated().compactMap { $1.slot.isBehind && !deleted.contains($0) ? $1.slot.key : nil })
+    // The end of a line is first of all for a comment on the element that begins the line, and comments at the end of the
+    // text follow the comment on the last line.
+    for rank in 0...2 {
+      for version in [side] + MergeSide.allCases {
+        for comment in versions[version].comments where missing[comment.text]?[comment.slot] ?? 0 > 0 {
+          let slot = Self.resolved(comment.slot, in: text)
+          if rank != (slot.key == .end ? 2 : slot == comment.slot ? 0 : 1) { continue }
+          missing[comment.text]?[comment.slot]? -= 1
+          if let edit = insertion(of: comment, versions[version], slot, text, &ends) {
+            edits.append(edit)
+          } else if hasComments(.theirs) {
+            // If THEIRS is JSON, odr drops a comment without a place, just as it drops all comments if OURS is JSON.
+            unplaced.insert(comment.slot.key)
+          }
+        }
       }
     }
-    let deletions = deleted.map { TextEdit(text.comments[$0].whole, []) }
-    return (deletions + insertions(missing, text, deleted, side), unplaced)
+    return (edits, unplaced)
   }
 
   /// Returns the place where a text can have a comment. If the comment's element doesn't begin a line but is, for
@@ -148,34 +165,16 @@ struct CommentMerge {
     return Slot(key: owner.key, isBehind: true)
   }
 
-  private func insertions(
-    _ missing: [ByteString: [Slot: Int]], _ text: VersionText, _ deleted: Set<Int>, _ side: MergeSide
-  ) -> [TextEdit] {
-    var missing = missing
-    var edits: [TextEdit] = []
-    var ends = Set(
-      text.comments.enumerated().compactMap { $1.slot.isBehind && !deleted.contains($0) ? $1.slot.key : nil })
-    for version in [side] + MergeSide.allCases {
-      guard let origin = texts[version] else { continue }
-      // Of repeated comments, the last ones have more places, because they may be on elements that don't begin a line.
-      let found = origin.comments.reversed().compactMap { comment -> (VersionText.Comment, Slot)? in
-        let slot = Self.resolved(comment.slot, in: text)
-        guard let count = missing[comment.text]?[slot], count > 0 else { return nil }
-        missing[comment.text]?[slot] = count - 1
-        return (comment, slot)
-      }
-      edits += found.reversed().map { insertion(of: $0, origin, $1, text, &ends) }
-    }
-    return edits
-  }
-
+  /// Returns the edit that inserts a comment; `nil` if the text lacks the comment's element. If the end of the element's
+  /// line is taken, for example because it has a comment after a closing bracket, the comment goes above the line.
   private func insertion(
     of comment: VersionText.Comment, _ origin: VersionText, _ slot: Slot, _ text: VersionText,
     _ ends: inout Set<ElementKey>
-  ) -> TextEdit {
+  ) -> TextEdit? {
     let (source, lineBreak) = (text.source, text.source.lineBreak)
     let written = Array(origin.source.bytes[ByteSpan(comment.whole.start, comment.span.end)])
     guard let line = text.owner(of: slot.key)?.line else {
+      if slot.key != .end { return nil }
       let isEnded = source.lineBreakLength(before: source.count) > 0
       return TextEdit(ByteSpan(at: source.count), isEnded ? written + lineBreak : lineBreak + written)
     }

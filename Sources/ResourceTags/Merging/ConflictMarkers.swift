@@ -35,7 +35,7 @@ struct ConflictMarkers {
       copyCommon(until: region.start)
       lastHunk = bytes.count
       for (side, character, label) in [
-        (MergeSide.ours, "<", labels.ours), (.base, "|", labels.base), (.theirs, "=", ""),
+        (MergeSide.ours, "<", " " + labels.ours), (.base, "|", " " + labels.base), (.theirs, "=", ""),
       ] {
         append(mark(character, label))
         var count = region.count
@@ -45,7 +45,7 @@ struct ConflictMarkers {
         }
         append(Array(take(count, from: side)))
       }
-      append(mark(">", labels.theirs))
+      append(mark(">", " " + labels.theirs))
     }
     copyCommon(until: ours.count)
   }
@@ -78,8 +78,7 @@ struct ConflictMarkers {
   }
 
   private func mark(_ character: String, _ label: String) -> [UInt8] {
-    let mark = String(repeating: character, count: labels.size)
-    return Array((label.isEmpty ? mark : mark + " " + label).utf8)
+    Array((String(repeating: character, count: labels.size) + label).utf8)
   }
 
   /// Appends lines, and adds a line break if the last line of the result doesn't end with one.

@@ -43,8 +43,8 @@ package struct ManifestMerge: Sendable {
       throw MergeRefusal(source: manifests[side].source, span: obstacle.span, message: obstacle.message)
     }
     let merge = MeaningMerge(manifests)
-    guard merge.conflicts.isEmpty, let merged = lineMerge.value, merged.format == own.format,
-      merged.mergeObstacle == nil, merge.isMeaning(of: merged),
+    guard merge.conflicts.isEmpty, let merged = lineMerge.value, merged.mergeObstacle == nil,
+      merge.isMeaning(of: merged),
       Self.newErrors(merged, own, manifests.theirs).isEmpty
     else {
       try write(merge, labels)

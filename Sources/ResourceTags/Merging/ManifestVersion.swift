@@ -1,19 +1,52 @@
 /// Numbers for names: tags, paths, keys, and values. Equal names have the same number in all versions.
 final class NameNumbers {
+  /// The paths in the base. The path of each entry has the number of the entry.
+  private let paths: PathTree
+  private var names: [ByteString]
+  /// The numbers of all other names.
   private var numbers: [ByteString: Int] = [:]
-  private var names: [ByteString] = []
+
+  init(_ base: Manifest) {
+    paths = base.paths
+    names = base.entries.map { ByteString(base.normalizedPath(of: $0)) }
+  }
 
   /// The number of names so far.
   var count: Int { names.count }
 
   subscript(number: Int) -> ByteString { names[number] }
 
-  /// Returns the number of a name; adds the name if it doesn't have a number yet.
+  /// Returns the number of a name that isn't a path; adds the name if it doesn't have a number yet.
   func number(of name: ByteString) -> Int {
     if let known = numbers[name] { return known }
     numbers[name] = names.count
     names.append(name)
     return names.count - 1
+  }
+
+  /// Returns the number of a normalized path.
+  func number(ofPath path: ByteString) -> Int {
+    paths.entry(at: ByteSlice(path.bytes)) ?? number(of: path)
+  }
+
+  /// Returns the numbers of the entries' paths. Most paths follow each other as in the base, so most don't have to be
+  /// looked up.
+  func numbers(ofPathsIn manifest: Manifest) -> [Int] {
+    /// For each path in the manifest, the node of the same path in the base.
+    var nodes: [Int?] = [0]
+    var next = 1
+    for number in 1..<manifest.paths.count {
+      let path = manifest.paths[number]
+      let node = nodes[path.folder].flatMap { folder in
+        next < paths.count && paths[next].folder == folder && paths[next].name == path.name
+          ? next : paths.find(path.name, in: folder)
+      }
+      nodes.append(node)
+      next = node.map { $0 + 1 } ?? next
+    }
+    return manifest.entries.map { entry in
+      nodes[entry.node].flatMap(paths.entry) ?? number(of: ByteString(manifest.normalizedPath(of: entry)))
+    }
   }
 
   /// Returns the element for a key or an item in a list. The names of the section, the key, and the item are separated
@@ -45,22 +78,14 @@ struct ManifestVersion {
   /// The category of each tag; empty for a tag that isn't declared.
   private(set) var categories: [Int: [Int]] = [:]
   private(set) var settings: [ElementKey: [Int]] = [:]
-  /// The index of the entry of each resource; -1 if the version doesn't contain the resource.
-  private var entries: [Int] = []
+  /// The index of the entry of each resource; `nil` if the version doesn't contain the resource.
+  private var entries: [Int?] = []
 
-  /// Numbers the tags and resources by their names. Most entries follow each other as in the base, so most paths don't
-  /// have to be looked up.
-  init(_ manifest: Manifest, _ names: NameNumbers, like base: ManifestVersion? = nil) {
+  /// Numbers the tags and resources by their names.
+  init(_ manifest: Manifest, _ names: NameNumbers) {
     (self.manifest, self.names) = (manifest, names)
     tags = manifest.allTags.map { names.number(of: ByteString(manifest.nameBytes($0))) }
-    let known = base?.resources ?? []
-    var next = 0
-    resources = manifest.entries.map { entry in
-      let path = ByteString(manifest.normalizedPath(of: entry))
-      let number = next < known.count && names[known[next]] == path ? known[next] : names.number(of: path)
-      next = base?.entry(of: number).map { $0 + 1 } ?? next
-      return number
-    }
+    resources = names.numbers(ofPathsIn: manifest)
     makeTables()
   }
 
@@ -76,13 +101,13 @@ struct ManifestVersion {
       settings[names.key(setting.key.name)] =
         setting.isPin ? values.map { renames[.tag]?.origins[$0] ?? $0 } : values
     }
-    entries = [Int](repeating: -1, count: names.count)
+    entries = [Int?](repeating: nil, count: names.count)
     for (index, resource) in resources.enumerated() where resource >= 0 { entries[resource] = index }
   }
 
   /// Returns the index of a resource's entry; `nil` if the version doesn't contain the resource.
   func entry(of resource: Int) -> Int? {
-    entries.indices.contains(resource) && entries[resource] >= 0 ? entries[resource] : nil
+    entries.indices.contains(resource) ? entries[resource] : nil
   }
 
   /// Returns whether the version contains a resource.

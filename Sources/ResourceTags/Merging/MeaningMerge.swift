@@ -18,9 +18,9 @@ struct MeaningMerge {
   private var gone: Set<Int> = []
 
   init(_ manifests: PerSide<Manifest>) {
-    let names = NameNumbers()
-    let base = ManifestVersion(manifests.base, names)
-    versions = PerSide { $0 == .base ? base : ManifestVersion(manifests[$0], names, like: base) }
+    let names = NameNumbers(manifests.base)
+    versions = PerSide { ManifestVersion(manifests[$0], names) }
+    let base = versions.base
     self.names = names
     let clashes = apply(moves(), to: .resource).union(apply(PerSide { Renames.tags(base, versions[$0]) }, to: .tag))
     findElements()
@@ -40,7 +40,7 @@ struct MeaningMerge {
       var (noted, taken): (Set<ByteString>, Set<Int>) = ([], [])
       for path in found[side].resources where !base.has(path) && moves[side].origins[path] == nil {
         guard let move = folders.target(of: names[path]) else { continue }
-        let target = names.number(of: move.path)
+        let target = names.number(ofPath: move.path)
         if found[side].has(target) || base.has(target) || !taken.insert(target).inserted { continue }
         // odr treats the resource as if the side had added the resource at the new path.
         moves[side].origins[path] = target
@@ -65,7 +65,7 @@ struct MeaningMerge {
         clashes.formUnion(keys)
       }
     }
-    for side in MergeSide.sides { versions[side].renames[kind] = renames[side] }
+    for side in MergeSide.sides where !renames[side].origins.isEmpty { versions[side].renames[kind] = renames[side] }
     return clashes
   }
 
@@ -131,7 +131,7 @@ struct MeaningMerge {
     var left = keys.map(\.resource)
     let given = Set(left)
     if left.isEmpty { return }
-    disputed.formUnion(keys)
+    disputed.formUnion(given)
     var carriers: [Int: [ElementKey]] = [:]
     for side in MergeSide.allCases {
       let version = versions[side]
@@ -196,7 +196,7 @@ struct MeaningMerge {
 
   /// Numbers the tags and resources of a merged manifest.
   func version(_ manifest: Manifest, preferring side: MergeSide) -> ManifestVersion {
-    var version = ManifestVersion(manifest, names, like: versions.base)
+    var version = ManifestVersion(manifest, names)
     var renames: [ElementKey.Kind: Renames] = [:]
     // The names that elements had in the base are the names of these elements only if they still have them.
     let keys = elements.map(\.key)

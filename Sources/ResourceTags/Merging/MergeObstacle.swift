@@ -22,8 +22,7 @@ extension Manifest {
       return (entries[repeated.entry].key, "this path is listed twice")
     }
     if let repeated = repeatedCatalogs.first { return (repeated.catalog, "this catalog is listed twice") }
-    for (index, declaration) in declarations.enumerated()
-    where firstDeclarations[declaration.tag.index] != Int32(index) {
+    for declaration in declarations where self.declaration(of: declaration.tag)?.node != declaration.node {
       return (declaration.node, "this tag is declared twice")
     }
     var last = [Int](repeating: -1, count: tagNames.count)

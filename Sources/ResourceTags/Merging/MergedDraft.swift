@@ -4,8 +4,6 @@ struct MergedDraft {
   private let merge: MeaningMerge
   /// The version in whose favor conflicts are resolved.
   private let side: MergeSide
-  /// The tags of the draft, by their numbers in the merge.
-  private var known: [Int: DraftTag] = [:]
 
   /// Creates the draft. Throws ``EditRefusal`` if odr can't edit the text of OURS.
   init(_ merge: MeaningMerge, preferring side: MergeSide) throws(EditRefusal) {
@@ -36,7 +34,6 @@ struct MergedDraft {
     for (index, number) in ours.tags.enumerated() {
       let key = ElementKey.tag(number)
       let name = merge.name(of: key, preferring: side)
-      known[number] = DraftTag(index)
       if name != ours.name(of: key) { renames.append((DraftTag(index), merge.names[name])) }
     }
     // A tag can get a name only after the tag that has this name is renamed.
@@ -48,11 +45,7 @@ struct MergedDraft {
 
   /// Returns the draft's tags for tags in the merge, and adds the tags that the draft lacks.
   private mutating func tags(_ numbers: [Int]) -> [DraftTag] {
-    numbers.map { number in
-      let tag = known[number] ?? draft.names.insert(bytes(number, isTag: true))
-      known[number] = tag
-      return tag
-    }
+    numbers.map { draft.names.insert(bytes($0, isTag: true)) }
   }
 
   private mutating func setCategories() throws(EditRefusal) {

@@ -12,19 +12,14 @@ struct MergedText {
     do throws(EditRefusal) {
       let draft = try MergedDraft(merge, preferring: side).draft
       var text = VersionText(merge.version(try own.proved(draft).manifest, preferring: side))
-      func apply(_ edits: [TextEdit]) -> Bool {
-        if edits.isEmpty { return true }
-        guard let changed = try? text.source.applying(edits) else { return false }
-        let manifest = Manifest(changed)
-        guard manifest.tree.faults.isEmpty, manifest.tree.nodes.count == text.manifest.tree.nodes.count,
-          !disputed.isEmpty || draft.describes(manifest, EntryOrder(draft))
-        else { return false }
+      func apply(_ edits: [TextEdit]) throws(EditRefusal) {
+        if edits.isEmpty { return }
+        let manifest = try text.manifest.proving(edits.inTextOrder, draft, EntryOrder(draft))
         text = VersionText(merge.version(manifest, preferring: side))
-        return true
       }
-      let commented = Set(versions.theirs.comments.compactMap { versions.theirs.key(before: $0.span.start)?.resource })
+      let commented = versions.theirs.comments.compactMap { versions.theirs.key(before: $0.span.start)?.resource }
       let copies = text.copies(of: disputed.union(commented)) { key in
-        let content = text.content(of: key)
+        guard let content = text.content(of: key) else { return nil }
         var version = versions[side]
         if !disputed.contains(key), ours.map({ $0.content(of: key) == content }) ?? true {
           // If only THEIRS changed an element, and the element contains comments, take the element's lines from THEIRS.
@@ -34,10 +29,11 @@ struct MergedText {
         }
         return version.content(of: key) == content ? version : nil
       }
-      _ = apply(copies)
+      // Without the copies, the text means the same.
+      try? apply(copies)
       let edits: [TextEdit]
       (edits, unplaced) = comments.edits(of: text, preferring: side)
-      guard apply(edits) else { throw .unproved(ByteSpan(at: 0)) }
+      try apply(edits)
       self.text = text
     } catch {
       throw MergeRefusal(source: own.source, span: error.span ?? ByteSpan(at: 0), message: error.message)
@@ -61,11 +57,10 @@ extension VersionText {
   /// Returns the edits that replace the lines of elements with the lines from other versions, if the layout allows it.
   fileprivate func copies(of keys: Set<ElementKey>, from version: (ElementKey) -> VersionText?) -> [TextEdit] {
     var edits: [TextEdit] = []
-    for element in elements where element.key.kind == .key || keys.contains(element.key) {
+    for element in keys.isEmpty ? [] : elements where element.key.kind == .key || keys.contains(element.key) {
       let key = element.key
       guard key.kind != .use, let span = span(of: key), edits.last?.span.end ?? 0 <= span.start,
-        let other = version(key), let copy = other.bytes(of: key), source.bytes[span] != copy,
-        content(of: key) != nil, other.content(of: key) != nil
+        let other = version(key), let copy = other.bytes(of: key), source.bytes[span] != copy
       else { continue }
       let isAligned =
         other.source.lineBreak == source.lineBreak && element.line?.count == other.element(key)?.line?.count

@@ -25,7 +25,6 @@ struct Renames {
     }
     var moves = Renames()
     let (gone, new) = (paths(of: base, missingIn: side), paths(of: side, missingIn: base))
-    if gone.isEmpty || new.isEmpty { return moves }
     func pair(_ key: ([Int], [Int]) -> [Int]?) {
       moves.pair(gone.map { ($0.path, key($0.parts, $0.tags)) }, new.map { ($0.path, key($0.parts, $0.tags)) })
     }
@@ -39,7 +38,8 @@ struct Renames {
   }
 
   /// Finds the tags that `side` renamed. odr recognizes a rename if a tag is missing and a new tag has the same
-  /// predecessor and exactly the same resources. Resources that the side removed don't count.
+  /// predecessor and exactly the same resources. Resources that the side removed don't count, unless it removed all of
+  /// the tag's resources.
   static func tags(_ base: ManifestVersion, _ side: ManifestVersion) -> Renames {
     var renames = Renames()
     guard base.tags.contains(where: { side.categories[$0] == nil }),
@@ -47,15 +47,17 @@ struct Renames {
     else { return renames }
     func keys(_ version: ManifestVersion, _ other: ManifestVersion) -> [(name: Int, key: [Int]?)] {
       var carriers: [Int: [Int]] = [:]
-      for (entry, resource) in version.resources.enumerated() where side.has(resource) {
+      for (entry, resource) in version.resources.enumerated() {
         for tag in version.tags(ofEntry: entry) where other.categories[tag] == nil {
-          carriers[tag, default: []].append(resource)
+          carriers[tag, default: []] += side.has(resource) ? [resource] : []
         }
       }
       return version.lists.enumerated().flatMap { category, list in
         var previous = -1
         return list.compactMap { tag in
-          if other.categories[tag] == nil { return (tag, [category, previous] + (carriers[tag] ?? []).sorted()) }
+          if other.categories[tag] == nil {
+            return (tag, carriers[tag] == [] ? nil : [category, previous] + (carriers[tag] ?? []).sorted())
+          }
           if base.categories[tag] == side.categories[tag] { previous = tag }
           return nil
         }

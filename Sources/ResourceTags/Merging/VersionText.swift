@@ -24,14 +24,14 @@ struct ElementKey: Hashable, Comparable {
   }
 }
 
-/// A manifest with its elements and comments.
-struct VersionText {
+/// A manifest with its elements and comments, which odr finds when it first needs them.
+final class VersionText {
   struct Element {
     let key: ElementKey
     let node: NodeID
-    /// The index of the last element that begins a line, up to and including this element; -1 if no such element
+    /// The index of the last element that begins a line, up to and including this element; `nil` if no such element
     /// exists.
-    var owner = -1
+    var owner: Int?
     /// The span from the start of the line to the element, if the element begins the line.
     var line: ByteSpan?
   }
@@ -57,83 +57,77 @@ struct VersionText {
 
   let version: ManifestVersion
   /// The elements in text order, without the uses of tags on the line of their resource.
-  private(set) var elements: [Element] = []
+  private(set) lazy var elements = makeElements()
   /// The index of the first element with each key, except for resources and uses of tags.
-  private var indices: [ElementKey: Int] = [:]
-  private(set) var comments: [Comment] = []
+  private lazy var indices = Dictionary(
+    elements.enumerated().filter { $1.key.kind != .resource && $1.key.kind != .use }.map { ($1.key, $0) }
+  ) { first, _ in first }
+  private(set) lazy var comments = makeComments()
 
   var manifest: Manifest { version.manifest }
   var source: SourceText { manifest.source }
 
-  /// Finds the elements and comments of a version.
-  init(_ version: ManifestVersion) {
-    self.version = version
+  init(_ version: ManifestVersion) { self.version = version }
+
+  private func makeElements() -> [Element] {
     let tree = manifest.tree
-    guard let root = tree.root, tree[root].isMapping else { return }
-    addKeys(of: root, "")
-    for declaration in manifest.declarations {
-      add(.tag(version.tags[declaration.tag.index]), declaration.node, isItem: true)
-    }
+    var elements = tree.root.map { keys(of: $0, "") } ?? []
+    elements += manifest.declarations.map { element(.tag(version.tags[$0.tag.index]), at: $0.node, isItem: true) }
     for (entry, number) in zip(manifest.entries, version.resources) where !entry.isShared {
-      add(.resource(number), entry.key)
+      elements.append(element(.resource(number), at: entry.key))
       let list = tree.next(after: entry.key)
       guard tree[list].isSequence, source.hasLineBreak(in: ByteSpan(tree[entry.key].start, tree[list].end))
       else { continue }
-      for use in manifest.uses(of: entry) {
-        add(ElementKey(kind: .use, number: number, tag: version.tags[use.tag.index]), use.node, isItem: true)
+      elements += manifest.uses(of: entry).map { use in
+        element(ElementKey(kind: .use, number: number, tag: version.tags[use.tag.index]), at: use.node, isItem: true)
       }
     }
     elements.sort { ($0.node, $0.key) < ($1.node, $1.key) }
-    var owner = -1
+    var owner: Int?
     for index in elements.indices {
       if elements[index].line != nil { owner = index }
       elements[index].owner = owner
-      let key = elements[index].key
-      if key.kind != .resource, key.kind != .use, indices[key] == nil { indices[key] = index }
     }
-    addComments()
+    return elements
   }
 
-  private mutating func add(_ key: ElementKey, _ node: NodeID, isItem: Bool = false) {
+  private func element(_ key: ElementKey, at node: NodeID, isItem: Bool = false) -> Element {
     var start = manifest.tree[node].start
     if isItem {
       let blanks = source.startOfBlanks(before: start)
       if blanks > 0, source.bytes[blanks - 1] == .dash { start = blanks - 1 }
     }
-    let line = source.startOfLineIfFirst(start).map { ByteSpan($0, start) }
-    elements.append(Element(key: key, node: node, line: line))
+    return Element(key: key, node: node, line: source.startOfLineIfFirst(start).map { ByteSpan($0, start) })
   }
 
-  private mutating func addKeys(of mapping: NodeID, _ path: String) {
+  private func keys(of mapping: NodeID, _ path: String) -> [Element] {
     let (tree, names) = (manifest.tree, version.names)
-    for (key, value) in tree.entries(of: mapping) {
-      let name = tree.text(of: key) ?? ""
-      add(names.key(path + name), key)
+    return tree.entries(of: mapping).flatMap { key, value in
+      let name = path + (tree.text(of: key) ?? "")
+      let own = [element(names.key(name), at: key)]
       // The entries of these mappings are resources, which have elements of their own.
-      if path + name == Section.files.rawValue || path == Section.catalogs.rawValue + "." { continue }
-      if tree[value].isMapping { addKeys(of: value, path + name + ".") }
+      if name == Section.files.rawValue || path == Section.catalogs.rawValue + "." { return own }
+      if tree[value].isMapping { return own + keys(of: value, name + ".") }
       // The items of a category are tags, which have elements of their own.
-      guard tree[value].isSequence, path != Section.tags.rawValue + "." else { continue }
-      for item in tree.children(of: value) {
-        add(names.key(path + name + "." + (tree.text(of: item) ?? "")), item, isItem: true)
-      }
+      guard tree[value].isSequence, path != Section.tags.rawValue + "." else { return own }
+      return own
+        + tree.children(of: value).map { item in
+          element(names.key(name + "." + (tree.text(of: item) ?? "")), at: item, isItem: true)
+        }
     }
   }
 
-  private mutating func addComments() {
-    let lines = elements.filter { $0.line != nil }
-    var next = 0
-    for span in manifest.tree.comments() {
-      while next < lines.count, manifest.tree[lines[next].node].start < span.start { next += 1 }
+  private func makeComments() -> [Comment] {
+    manifest.tree.comments().map { span in
+      let next = elements.partitionIndex { manifest.tree[$0.node].start >= span.start }
       let line = source.startOfLineIfFirst(span.start)
-      let owner = line == nil ? next - 1 : next
-      let key = lines.indices.contains(owner) ? lines[owner].key : .end
+      let owner = line == nil ? elements[..<next].last?.owner : elements[next...].firstIndex { $0.line != nil }
+      let key = owner.map { elements[$0].key } ?? .end
       let whole =
         line.map { ByteSpan($0, min(source.afterLineBreak(span.end), source.count)) }
         ?? ByteSpan(source.startOfBlanks(before: span.start), span.end)
-      comments.append(
-        Comment(
-          text: ByteString(source.bytes[span]), slot: Slot(key: key, isBehind: line == nil), span: span, whole: whole))
+      return Comment(
+        text: ByteString(source.bytes[span]), slot: Slot(key: key, isBehind: line == nil), span: span, whole: whole)
     }
   }
 
@@ -143,18 +137,22 @@ struct VersionText {
     guard let entry = version.entry(of: key.number).map({ manifest.entries[$0] }) else { return nil }
     let own = elements[elements.partitionIndex { $0.node >= entry.key }...].prefix { $0.key.resource == key.resource }
     if let element = own.first(where: { $0.key == key }) { return element }
-    guard let owner = own.first?.owner,
+    guard let first = own.first, !isAlias(key),
       let use = manifest.uses(of: entry).first(where: { version.tags[$0.tag.index] == key.tag })
     else { return nil }
-    // If the entry refers to its tags with an alias, the tags are not on the entry's line.
-    let isList = manifest.tree[manifest.tree.next(after: entry.key)].isSequence
-    return Element(key: key, node: isList ? use.node : entry.key, owner: owner)
+    return Element(key: key, node: use.node, owner: first.owner)
+  }
+
+  /// Returns whether a key is a use of a tag in a list that is elsewhere, because the resource has an alias of the list.
+  func isAlias(_ key: ElementKey) -> Bool {
+    guard key.kind == .use, let entry = version.entry(of: key.number) else { return false }
+    return manifest.tree[manifest.tree.next(after: manifest.entries[entry].key)].kind == .alias
   }
 
   /// Returns the last element that begins a line, up to and including the element with the given key; `nil` if no such
   /// element exists.
   func owner(of key: ElementKey) -> Element? {
-    element(key).flatMap { $0.owner < 0 ? nil : elements[$0.owner] }
+    element(key)?.owner.map { elements[$0] }
   }
 
   /// Returns the span of an element. The span includes the element's value unless the value is a mapping.
@@ -175,8 +173,7 @@ struct VersionText {
 
   /// Returns the last element that starts before `end`.
   func key(before end: ByteIndex) -> ElementKey? {
-    let next = elements.partitionIndex { manifest.tree[$0.node].start >= end }
-    return next > 0 ? elements[next - 1].key : nil
+    elements[..<elements.partitionIndex { manifest.tree[$0.node].start >= end }].last?.key
   }
 
   /// Returns the elements that an error is about.

@@ -4,6 +4,7 @@ import Foundation
 /// `make test-all`.
 ///
 /// `ODR_LAWS=full` selects all. Their numbers begin after the numbers of the few, so a full run doesn't repeat them.
+/// If a variable sets the number, `ODR_LAWS_FROM` is the first one, so several runs can try many inputs in turn.
 package struct LawCount: Sendable {
   /// Random edits of random manifests. `ODR_EDITS` sets the number.
   package static let edits = LawCount(few: 1_200, all: 8_000, variable: "ODR_EDITS")
@@ -50,7 +51,8 @@ package struct LawCount: Sendable {
 
   private init(few: Int, all: Int, variable: String? = nil) {
     let wanted = variable.flatMap { Self.environment[$0] }.flatMap { Int($0) }
-    numbers = wanted.map { 0..<$0 } ?? (Self.isFull ? few..<few + all : 0..<few)
+    let first = Self.environment["ODR_LAWS_FROM"].flatMap { Int($0) } ?? 0
+    numbers = wanted.map { first..<first + $0 } ?? (Self.isFull ? few..<few + all : 0..<few)
   }
 
   /// The numbers that each of `shares` parallel tests tries.

@@ -16,7 +16,10 @@ package enum MergeLaws {
     guard let merged = try? ManifestMerge(base: base, ours: ours, theirs: theirs),
       let other = try? ManifestMerge(base: base, ours: theirs, theirs: ours)
     else { return broken }
-    if merged.conflicts.isEmpty != other.conflicts.isEmpty {
+    // Only YAML has comments that can conflict.
+    let hasSameFormat = Manifest(ours).tree.syntax == Manifest(theirs).tree.syntax
+    func isAboutEntry(_ conflict: Diagnostic) -> Bool { hasSameFormat || !conflict.message.contains("comment") }
+    if merged.conflicts.contains(where: isAboutEntry) != other.conflicts.contains(where: isAboutEntry) {
       broken.append("only one order conflicts: \((merged.conflicts + other.conflicts).map(\.message))")
     }
     guard merged.conflicts.isEmpty, other.conflicts.isEmpty else {

@@ -3,7 +3,8 @@ package import ResourceTags
 /// A random manifest with many comments, and two versions of it, as people change texts by hand.
 ///
 /// Comments are above, after and between items, inside flow lists, and at the ends of lists and of the text. A version may
-/// write a list another way, move items with or without their comments, or change only comments.
+/// write a list another way, move items with or without their comments, or change only comments. One version alone may
+/// have other line breaks, no final one, or anchors.
 package struct CommentedMerge {
   package let base: SourceText
   package let ours: SourceText
@@ -17,6 +18,8 @@ package struct CommentedMerge {
     var (ours, theirs) = (base, base)
     for _ in 0..<random.number(1...4) { ours.change(&random) }
     for _ in 0..<random.number(1...4) { theirs.change(&random) }
+    ours.changeLayout(&random)
+    theirs.changeLayout(&random)
     identities = random.identities
     let name = base.isJSON ? "x.json" : "x.yml"
     (self.base, self.ours, self.theirs) = (
@@ -238,6 +241,21 @@ private struct CommentedManifest {
       } else {
         head.append(random.comment())
       }
+    }
+  }
+
+  /// Changes what concerns the whole text: line breaks, the final one, and whether lists are shared.
+  mutating func changeLayout(_ random: inout Source) {
+    if random.chance(6) { hasCRLF.toggle() }
+    if random.chance(8) { hasFinalNewline.toggle() }
+    let resources = resources
+    guard random.chance(20), resources.count > 1 else { return }
+    let to = random.number(1...resources.count - 1)
+    let from = random.number(0...to - 1)
+    // A resource gets an alias of an earlier list with the same tags, or its own list again.
+    self[keyPath: resources[to]].isAlias.toggle()
+    if random.chance(70) {
+      self[keyPath: resources[to]].tags = self[keyPath: resources[from]].tags.map { Item(name: $0.name) }
     }
   }
 

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import ResourceTags
+
+/// Tests of where comments go whose places the text of OURS doesn't have.
+extension MergedTextTests {
+  private static let head = "version: 1\ntags:\n  onDemand: [a, b, c]\nfiles:\n"
+
+  private func mergeBoth(
+    _ base: String, _ ours: String, _ theirs: String
+  ) throws -> [(text: String, conflicts: [String], notes: [String])] {
+    try [(ours, theirs), (theirs, ours)].map { try merge(Self.head + base, Self.head + $0.0, Self.head + $0.1) }
+  }
+
+  @Test("a comment in a list is a conflict if the other side writes the list as an alias")
+  func commentInAlias() throws {
+    let base = "  x.png: [a]\n  y.png: [a]  # top\n"
+    let alias = "  x.png: &list [a]\n  y.png: *list  # top\n"
+    let commented = "  x.png: [a]\n  y.png:  # top\n    - a  # new\n"
+    for merged in try mergeBoth(base, alias, commented) {
+      #expect(merged.conflicts.count == 1 && merged.text.contains("# new"), "\(merged.text)")
+    }
+  }
+
+  @Test("a repeated comment goes to its place in a list, not above the resource")
+  func repeatedInList() throws {
+    let base = Self.head + "  x.png: [a, b]  # todo\n  y.png: [c]\n"
+    // If the line breaks are the same, odr takes the lines of the entry from theirs.
+    let theirs = base.replacing("x.png: [a, b]  # todo", with: "x.png:  # todo\n    - a\n    # todo\n    - b")
+      .replacing("\n", with: "\r\n")
+    let merged = try merge(base, base.replacing("[c]", with: "[b, c]"), theirs)
+    #expect(merged.text.contains("files:\n  x.png: [") && merged.text.ranges(of: "# todo").count == 2, "\(merged.text)")
+  }
+
+  @Test("a repeated comment that moved to something removed stays at a place that it had, in both orders")
+  func movedToRemoved() throws {
+    let head = "version: 1\ntags:\n  onDemand:\n    # todo\n    # todo\n    - a\nfiles:\n  x.png: [a]\n"
+    let base = head + "  y.png: [a]\n"
+    let moved = base.replacing("    # todo\n    # todo", with: "    # todo").replacing(
+      "y.png: [a]", with: "y.png:\n    # todo\n    - a")
+    for sides in [(moved, head), (head, moved)] {
+      let merged = try merge(base, sides.0, sides.1)
+      #expect(merged.text == head && merged.conflicts == [], "\(merged.text)")
+    }
+  }
+
+  @Test("the end of a line is for the comment of the element that begins the line")
+  func endOfLine() throws {
+    let base = "  x.png: &list [\n    # in\n    a,\n    b  # todo\n  ]\n  y.png: [c]\n"
+    // odr moves the resource, and writes its list on one line.
+    let theirs = "  y.png: [c]\n  z/x.png: &list [  # own\n    # in\n    a,\n    b,  # todo\n    c\n  ]\n"
+    for text in try mergeBoth(base, "  # up\n" + base, theirs).map(\.text) {
+      #expect(text.contains("  # up\n  z/x.png: "), "\(text)")
+      for comment in ["# in", "# own", "# todo"] { #expect(text.ranges(of: comment).count == 1, "\(text)") }
+    }
+  }
+
+  @Test("comments at the end of the text follow the comment on the last line, even without a final line break")
+  func endWithoutLineBreak() throws {
+    let base = Self.head + "  x.png: [a]"
+    let theirs = base + "\n  y.png: [\n    # in\n    a,\n    b\n  ]\n# end"
+    let merged = try merge(base, base.replacing("[a]", with: "[c]"), theirs.replacing("\n", with: "\r\n"))
+    #expect(merged.text == Self.head + "  x.png: [c]\n  y.png: [a, b]  # in\n# end")
+  }
+
+  @Test("a comment that moves to a new tag is there")
+  func newTag() throws {
+    let base = "version: 1\ntags:\n  onDemand:\n    - a  # one\n    - b  # two\n"
+    let theirs = base.replacing("    - b  # two\n", with: "    - d  # todo\n    - e  # two\nfiles:\n  x.png: [e]\n")
+    let merged = try merge(base, base + "    - z\n", theirs)
+    #expect(merged.text.contains("    - d  # todo\n    - e  # two\n    - z\n"), "\(merged.text)")
+  }
+
+  @Test("a new tag is not a renamed one if the side removed all resources of the old one")
+  func noRename() throws {
+    let base = "version: 1\ntags:\n  onDemand: [a, b]\nfiles:\n  x.png: [a]\n  y.png: [b]\n"
+    let ours = base.replacing("[a, b]", with: "[n, b]").replacing("  x.png: [a]\n", with: "")
+    let merged = try merge(base, ours, base + "  z.png: [a]\n")
+    #expect(merged.conflicts.contains { $0.hasPrefix("ours removes tag 'a', but theirs changes it") })
+  }
+}
