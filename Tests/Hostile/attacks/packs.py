@@ -120,7 +120,7 @@ def project(apps=1, settings="", children="", folder="."):
     )
 
 
-@sized(at=200, full=1000, per_byte=3000, memory=64)
+@sized(at=200, full=1000, per_byte=6500, memory=64)
 def apps_with_one_extension(n):
     """A thousand apps contain one extension in the wrong folder, and share one Info.plist.
 
