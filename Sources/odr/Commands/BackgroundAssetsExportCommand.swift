@@ -19,9 +19,8 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       waits until they are ready. 'bash FILE --help' lists the script's options.
 
       odr replaces only the manifests of packs that it exports, the files in the --catalogs folder, and its own \
-      scripts. odr lists other \
-      pack manifests in the folder, such as manifests of packs that no longer exist, and removes the manifests \
-      that you specify with --prune.
+      scripts. odr lists other pack manifests in the folder, such as manifests of packs that no longer exist, and \
+      removes the manifests that you specify with --prune.
 
       --check writes nothing, prints the changes as a diff, and exits with 1 if the folder is not up to date. Before \
       the export, --pin writes the identifier of each pack to 'assetPacks' in the manifest: Apple keeps identifiers \
