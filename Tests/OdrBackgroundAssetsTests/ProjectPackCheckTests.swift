@@ -32,6 +32,8 @@ struct ExampleApp {
     "<key>EXAppExtensionAttributes</key><dict><key>EXExtensionPointIdentifier</key>"
     + "<string>com.apple.background-asset-downloader-extension</string></dict>\n"
   static let displayName = "<key>CFBundleDisplayName</key><string>Downloader</string>\n"
+  static let version = "<key>CFBundleVersion</key><string>1</string>\n"
+  static let generated = "GENERATE_INFOPLIST_FILE: 'YES'"
   static func entitlements(_ groups: String = "<string>group.a</string>") -> String {
     list("<key>com.apple.security.application-groups</key>\n<array>\(groups)</array>\n")
   }
@@ -62,6 +64,11 @@ struct ExampleApp {
     let generated = App.outline.replacing(
       "Info.plist,", with: "Info.plist, GENERATE_INFOPLIST_FILE: 'YES', INFOPLIST_KEY_CFBundleDisplayName: Packs,")
     #expect(try App(generated, files: ["Info.plist": App.list(App.point)]).findings == [])
+    // odr can't know whether Xcode generates the key.
+    let unknown = App.outline.replacing(
+      "Info.plist,",
+      with: "Info.plist, GENERATE_INFOPLIST_FILE: $(GENERATES), INFOPLIST_KEY_CFBundleDisplayName: Packs,")
+    #expect(try App(unknown, files: ["Info.plist": App.list(App.point)]).findings == [])
     // The app itself may support older systems.
     let old = "project: {SDKROOT: iphoneos, IPHONEOS_DEPLOYMENT_TARGET: 17.0}\n"
     let new = "Info.plist, IPHONEOS_DEPLOYMENT_TARGET: 26.0,"
@@ -131,6 +138,32 @@ struct ExampleApp {
         ["13 pack-extension-folder"]
       ),
       (App.outline, ["Game.plist": "<plist><dict></plist>"], ["Game.plist:1 pack-plist-syntax"]),
+      // odr says why it doesn't know the extension.
+      (App.outline, ["Info.plist": App.list(App.displayName)], ["target pack-extension-point"]),
+      (
+        App.outline,
+        ["Info.plist": App.list(App.point.replacing(/<string>.*<.string>/, with: "<array><true/></array>"))],
+        ["target pack-extension-point"]
+      ),
+      (App.outline.replacing("Extensions: Downloader, ", with: ""), [:], ["target pack-extension-point"]),
+      (App.outline, ["Info.plist": "<plist><dict></plist>"], ["Info.plist:1 pack-plist-syntax"]),
+      (App.outline.replacing(" Info.plist", with: " None.plist"), [:], ["None.plist pack-plist-unread"]),
+      // This file isn't XML before Xcode has run the preprocessor.
+      (
+        App.outline.replacing(" Info.plist", with: " Info.plist, INFOPLIST_PREPROCESS: 'YES'"),
+        ["Info.plist": "#include \"keys.h\"\n"], ["Info.plist pack-plist-unread"]
+      ),
+      // A generated key replaces the key in the file.
+      (
+        App.outline.replacing(
+          "INFOPLIST_FILE: Game.plist", with: "INFOPLIST_FILE: Game.plist, \(App.generated), CURRENT_PROJECT_VERSION: 2"
+        ).replacing(" Info.plist", with: " Info.plist, \(App.generated), CURRENT_PROJECT_VERSION: 3"),
+        [
+          "Info.plist": App.list(App.displayName + App.point + App.version),
+          "Game.plist": App.list(App.keys + App.group + App.version),
+        ],
+        ["3 pack-version-differs"]
+      ),
       (
         App.outline.replacing("Game.plist", with: "../Game.plist"), [:],
         ["../Game.plist pack-plist-unread"]

@@ -144,8 +144,11 @@ struct AppPropertyList: Sendable {
     return (expanded(text), ProjectFacts.hasVariable(text), .init(tree.span(of: key), in: source))
   }
 
-  /// The extension point that the list specifies, if odr can evaluate it.
-  var extensionPoint: String? { pointEntry.flatMap { expanded(tree.string($0.value)) } }
+  /// The extension point that the list specifies, or an empty text; `nil` if odr can't read or evaluate it.
+  var extensionPoint: String? {
+    guard role != nil else { return nil }
+    return pointEntry.map { expanded(tree.text(of: $0.value) ?? "") } ?? ""
+  }
 
   /// The entry that specifies the extension point.
   private var pointEntry: (key: NodeID, value: NodeID)? {

@@ -24,10 +24,16 @@ package struct ProjectPackCheck {
     infoLists = builds.map { list("INFOPLIST_FILE", of: $0, as: $0.target.isApplication ? .app : .downloader) }
     let embedded = Dictionary(grouping: embeddings, by: \.app)
     for (index, app) in builds.enumerated() where app.target.isApplication {
-      let own = (embedded[index] ?? []).filter {
-        infoLists[$0.product]?.extensionPoint?.contains("background-asset") == true
+      let extensions = embedded[index] ?? []
+      let own = extensions.compactMap { embedding -> Downloader? in
+        guard let product = embedding.product, let list = infoLists[product],
+          list.extensionPoint?.contains("background-asset") == true
+        else { return nil }
+        return (builds[product], list, embedding)
       }
-      let ignored = ProjectFacts.keys.compactMap { key in app.setting("INFOPLIST_KEY_" + key).map { (key, $0.place) } }
+      let ignored = ProjectFacts.keys.compactMap { key in
+        app.place(ofSetting: "INFOPLIST_KEY_" + key).map { (key, $0) }
+      }
       let info = infoLists[index]
       guard info?.hasKeys == true || !own.isEmpty || !ignored.isEmpty else { continue }
       usesPacks = true
@@ -36,7 +42,9 @@ package struct ProjectPackCheck {
           .packSettingIgnored, "Xcode ignores 'INFOPLIST_KEY_\(key)'", at: place,
           label: "set the key '\(key)' in the app's Info.plist instead")
       }
-      if info?.isUnmanaged != true { check(index, own) }
+      if info?.isUnmanaged == true { continue }
+      if own.isEmpty { reportMissing(extensions, of: app) }
+      check(app, info, own)
     }
     let bySource = Dictionary(grouping: findings, by: \.source.name)
     for source in sources.uniqued(by: \.name) {
@@ -59,30 +67,57 @@ package struct ProjectPackCheck {
   private mutating func list(
     _ setting: String, of build: TargetBuild, as role: AppPropertyList.Role
   ) -> AppPropertyList? {
-    guard let path = build.setting(setting)?.text, let text = build.text(at: Array(path.utf8)), text.count <= budget
-    else {
-      return nil
-    }
+    // Xcode runs a preprocessor on some Info.plist files, so they aren't XML.
+    guard setting != "INFOPLIST_FILE" || build.setting("INFOPLIST_PREPROCESS")?.text?.isTrueSetting != true,
+      let path = build.setting(setting)?.text, let text = build.text(at: Array(path.utf8)), text.count <= budget
+    else { return nil }
     budget -= text.count
     return AppPropertyList(text, as: role) { build.expanded($0) }
   }
 
   // MARK: An app
 
-  private mutating func check(_ app: Int, _ embeddings: [XcodeProject.Embedding]) {
+  /// A downloader extension of an app, its Info.plist, and how the extension is copied into the app.
+  private typealias Downloader = (build: TargetBuild, list: AppPropertyList, embedding: XcodeProject.Embedding)
+
+  /// Says why odr doesn't know a downloader extension among the extensions of an app.
+  private mutating func reportMissing(_ extensions: [XcodeProject.Embedding], of app: TargetBuild) {
+    var isUnknown = false
+    for embedding in extensions {
+      let list = embedding.product.flatMap { infoLists[$0] }
+      isUnknown = isUnknown || list?.extensionPoint == nil
+      if let list, list.role == nil {
+        sources.append(list.source)
+        findings += list.findings.map { (list.source, $0) }
+      } else if list == nil, let product = embedding.product {
+        addUnread(builds[product].setting("INFOPLIST_FILE"))
+      }
+    }
+    if isUnknown { return }
+    add(
+      .packExtensionPoint, "the app \(app.target.name.quoted) does not contain a downloader extension",
+      at: .init(app.target.span, in: sources[0]),
+      label: "expected an extension with the extension point '\(ProjectFacts.extensionPoint)'")
+  }
+
+  private mutating func addUnread(_ setting: (text: String?, place: Diagnostic.Location)?) {
+    guard let setting, let path = setting.text else { return }
+    add(.packPlistUnread, "cannot read \(path.quoted), so its keys cannot be checked", at: setting.place)
+  }
+
+  private mutating func check(_ app: TargetBuild, _ info: AppPropertyList?, _ downloaders: [Downloader]) {
     var lists: [AppPropertyList] = []
-    for index in [app] + embeddings.map(\.product) {
-      let build = builds[index]
+    for (build, info) in [(app, info)] + downloaders.map({ ($0.build, $0.list) }) {
       let entitlements = list("CODE_SIGN_ENTITLEMENTS", of: build, as: .entitlements)
       for (setting, list, what, rule) in [
-        ("INFOPLIST_FILE", infoLists[index], "Info.plist", RuleDocumentation.packAppKey),
+        ("INFOPLIST_FILE", info, "Info.plist", RuleDocumentation.packAppKey),
         ("CODE_SIGN_ENTITLEMENTS", entitlements, "entitlements file", .packAppGroup),
       ] {
         lists += list.asArray
         if list != nil { continue }
-        if let (path, place) = build.setting(setting) {
-          if let path { add(.packPlistUnread, "cannot read \(path.quoted), so its keys cannot be checked", at: place) }
-        } else {
+        let path = build.setting(setting)
+        addUnread(path)
+        if path == nil {
           add(
             rule, "target \(build.target.name.quoted) has no \(what) (\(setting))",
             at: .init(build.target.span, in: sources[0]))
@@ -93,8 +128,8 @@ package struct ProjectPackCheck {
       sources.append(source)
       findings += found.map { (source, $0) }
     }
-    for embedding in embeddings {
-      if let list = infoLists[embedding.product] { check(builds[embedding.product], list, of: app) }
+    for (build, list, embedding) in downloaders {
+      check(build, list, of: app, info)
       if embedding.isInPlugIns {
         add(
           .packExtensionFolder, "App Store Connect refuses a downloader extension in 'PlugIns' (ITMS-91179)",
@@ -105,7 +140,9 @@ package struct ProjectPackCheck {
 
   // MARK: A downloader extension
 
-  private mutating func check(_ build: TargetBuild, _ list: AppPropertyList, of app: Int) {
+  private mutating func check(
+    _ build: TargetBuild, _ list: AppPropertyList, of app: TargetBuild, _ info: AppPropertyList?
+  ) {
     for (text, place) in build.deploymentTargets {
       guard let text, Int(text.prefix { $0 != "." }) ?? .max < PackFacts.firstRelease else { continue }
       add(
@@ -121,14 +158,14 @@ package struct ProjectPackCheck {
         at: value.place, label: "remove the key", notes: [.init("'@main' is here", at: main)])
     }
     let name = list.value("CFBundleDisplayName")
-    if name == nil && !isGenerated(build, "INFOPLIST_KEY_CFBundleDisplayName") || name?.text == "" {
+    if isGenerated(build, "INFOPLIST_KEY_CFBundleDisplayName") == false, name == nil || name?.text == "" {
       add(
         .packDisplayName, "the downloader extension has no 'CFBundleDisplayName' (ITMS-90360)",
         at: name?.place ?? .init(list.opening, in: list.source))
     }
     for (key, setting) in ProjectFacts.versions {
       guard let own = version(key, setting, of: build, list),
-        let other = version(key, setting, of: builds[app], infoLists[app]), own.text != other.text
+        let other = version(key, setting, of: app, info), own.text != other.text
       else { continue }
       add(
         .packVersionDiffers,
@@ -137,9 +174,13 @@ package struct ProjectPackCheck {
     }
   }
 
-  /// Whether Xcode adds a key from a build setting to the Info.plist.
-  private func isGenerated(_ build: TargetBuild, _ setting: String) -> Bool {
-    build.setting("GENERATE_INFOPLIST_FILE")?.text?.isTrueSetting == true && build.setting(setting) != nil
+  /// Whether Xcode writes a key from a build setting to the Info.plist, instead of the key in the file; `nil` if odr
+  /// can't evaluate that.
+  ///
+  /// Source: swift-build, `InfoPlistProcessorTaskAction`.
+  private func isGenerated(_ build: TargetBuild, _ setting: String) -> Bool? {
+    guard build.setting(setting) != nil, let generates = build.setting("GENERATE_INFOPLIST_FILE") else { return false }
+    return generates.text.map(\.isTrueSetting)
   }
 
   /// Returns a version from an Info.plist, or from the build setting that generates the key; `nil` if odr can't evaluate
@@ -147,11 +188,15 @@ package struct ProjectPackCheck {
   private func version(
     _ key: String, _ setting: String, of build: TargetBuild, _ list: AppPropertyList?
   ) -> (text: String, place: Diagnostic.Location)? {
-    let value = list?.value(key)
+    guard let isGenerated = isGenerated(build, setting) else { return nil }
     let set = build.setting(setting)
-    guard value != nil || isGenerated(build, setting), let text = value.map(\.text) ?? set?.text,
-      let place = (value?.hasVariable == false ? nil : set?.place) ?? value?.place
-    else { return nil }
-    return (text, place)
+    guard !isGenerated, let value = list?.value(key) else { return isGenerated ? set.flatMap(Self.known) : nil }
+    // The version is written where the reference leads.
+    let isReference = value.hasVariable && set?.text == value.text
+    return Self.known((value.text, isReference ? set?.place ?? value.place : value.place))
   }
+
+  private static func known(
+    _ value: (text: String?, place: Diagnostic.Location)
+  ) -> (text: String, place: Diagnostic.Location)? { value.text.map { ($0, value.place) } }
 }

@@ -21,6 +21,11 @@ package struct TargetBuild: Sendable {
     return value.text == "" ? nil : (value.text, place)
   }
 
+  /// Returns the location of a build setting that is certainly set; `nil` if a file that odr doesn't read may set it.
+  package func place(ofSetting name: String) -> Diagnostic.Location? {
+    configuration.scope.values(of: ByteString(name)).last { $0.name != nil && !$0.text.isEmpty }?.place
+  }
+
   /// Returns `text` with its references to build settings evaluated; `nil` if odr can't evaluate them.
   package func expanded(_ text: String) -> String? { configuration.scope.expanded(text) }
 
@@ -61,8 +66,8 @@ package struct TargetBuild: Sendable {
 
 extension XcodeProject {
   /// The copying of one build's product into the app of another build, both as indices; the location of the destination;
-  /// and whether the destination is the app's folder `PlugIns`.
-  package typealias Embedding = (app: Int, product: Int, place: Diagnostic.Location, isInPlugIns: Bool)
+  /// and whether the destination is the app's folder `PlugIns`. The index of a product of another project is `nil`.
+  package typealias Embedding = (app: Int, product: Int?, place: Diagnostic.Location, isInPlugIns: Bool)
 
   /// Returns the apps and app extensions of the project, and the extensions that are copied into apps. `folder` is the
   /// folder that contains the project.
@@ -85,9 +90,12 @@ extension XcodeProject {
       for phase in file.objects(in: build.target.object["buildPhases"])
       where BuildPhase(phase) == .copyFiles && seen.insert(phase.id).inserted {
         let place = phase["dstSubfolderSpec"] ?? phase["dstSubfolder"] ?? phase.key
-        let isInPlugIns = ["13", "PlugIns"].contains(file.tree.string(place))
-        for entry in file.objects(in: phase["files"]) {
-          guard let product = file.object(at: entry["fileRef"]).flatMap({ owners[$0.id] }) else { continue }
+        let destinations = [place, phase["dstPath"] ?? place].map { file.tree.text(of: $0) ?? "" }
+        let isInPlugIns = destinations.contains { ["13", "PlugIns", "$(PLUGINS_FOLDER_PATH)"].contains($0) }
+        let copied = file.objects(in: phase["files"]).compactMap { file.object(at: $0["fileRef"]) }
+        for reference in copied.uniqued(by: \.id) {
+          let product = owners[reference.id]
+          if product == nil, reference.isa != "PBXReferenceProxy" { continue }
           embeddings.append((index, product, .init(file, place), isInPlugIns))
         }
       }

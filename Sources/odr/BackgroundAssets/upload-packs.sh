@@ -9,7 +9,8 @@ unset CDPATH
 usage() {
   cat <<'END'
 Packages the asset packs that have changed, uploads them, waits until App Store Connect has processed them, and lists
-them for review. After an interruption, run the script again: it doesn't upload a recorded pack twice.
+them for review. After an interruption, run the script again: it doesn't upload a recorded pack twice. Don't run it
+twice at the same time.
 
 Usage: bash SCRIPT [OPTION...] [PACK...]     (without PACK: all packs)
   --record FILE      where to record the digests of uploaded packs; use a separate file for each app
@@ -36,6 +37,7 @@ visible() {
 say() {
   local line="$*" newline=$'\n' LC_ALL=C
   line=${line//$newline/?}
+  line=${line//\#\#/#?}
   case $line in
   *[!\ -~]*) printf '%s\n' "$line" | visible ;;
   *) printf '%s\n' "$line" ;;
@@ -72,7 +74,7 @@ digest() { # KIND ID FILE...
   shift 2
   {
     printf './%s\0' "$manifests/$id.json" "$@"
-    if [ "$kind" = catalog ]; then find "./$catalogs/$id.xcassets" -type f -print0; fi
+    if [ "$kind" = catalog ]; then find "./$catalogs/$id.xcassets" ! -type d -print0; fi
   } | xargs -0 "${sha256[@]}" | LC_ALL=C sort | "${sha256[@]}" | cut -c 1-64
 }
 
@@ -80,7 +82,7 @@ digest() { # KIND ID FILE...
 recorded() { # ID
   local id rest
   if [ ! -s "$record" ]; then return; fi
-  while read -r id rest; do if [ "$id" = "$1" ]; then echo "$rest"; fi; done <"$record"
+  while read -r id rest || [ -n "$id" ]; do if [ "$id" = "$1" ]; then echo "$rest"; fi; done <"$record"
 }
 
 # Replaces the record with standard input, in one step: an interruption can't damage the record.
@@ -92,7 +94,9 @@ write_record() {
 }
 
 remember() { # ID DIGEST STATE [SUMMARY]
-  { awk -v id="$1" '$1 != id' "$record" && echo "$*"; } | write_record || exit 1
+  local others
+  others=$(awk -v id="$1" 'NF && $1 "" != id ""' "$record") || fail "cannot read '$record'"
+  printf '%s\n' "$others" "$*" | write_record || exit 1
 }
 
 # Finds ba-package. Xcode 26 doesn't have the commands 'evaluate' and 'package'.
@@ -119,8 +123,10 @@ altool() { # ARGUMENT...
 
 # Compiles the catalog of a pack to the bundle that the pack contains.
 compile() { # ID
-  local bundle="./$catalogs/$1.bundle"
-  if [ -L "$bundle" ]; then fail "'$bundle' is a symbolic link; remove it"; fi
+  local link bundle="./$catalogs/$1.bundle"
+  for link in "./$catalogs" "$bundle"; do
+    if [ -L "$link" ]; then fail "'$link' is a symbolic link; remove it"; fi
+  done
   if ! { mkdir -p "$bundle" && rm -f "$bundle/Assets.car"; }; then fail "cannot write to '$bundle'"; fi
   run xcrun actool "./$catalogs/$1.xcassets" --compile "$bundle" --platform "$platform" \
     --minimum-deployment-target 26.0 || refuse "actool cannot compile the catalog of pack '$1'"
@@ -177,18 +183,24 @@ package() { # KIND ID FILE...
 list_versions() { altool --list-asset-pack-versions --asset-pack-identifier "$1"; }
 
 # Counts the failed versions in the list of a pack's versions.
-failures() { grep -cw FAILED "$temporary/output" || true; }
+failures() { { grep -ow FAILED "$temporary/output" || true; } | wc -l | tr -d ' '; }
 
 # Prints the number of failed versions, and a checksum of the list.
 summary() { echo "$(failures) $(cksum <"$temporary/output")"; }
 
 upload() { # ID DIGEST
-  local before
-  list_versions "$1" || true # A new pack doesn't have versions.
+  local before signaled=
+  # A new pack doesn't have versions.
+  list_versions "$1" || [ -z "$(recorded "$1")" ] || refuse "cannot list the versions of pack '$1'; run this script again"
   before=$(summary)
   say "uploading: $1"
+  trap 'signaled=yes' INT TERM HUP # An upload that succeeds must be recorded.
   if altool --upload-asset-pack "$archives/$1.aar" && ! grep -q ENTITY_ERROR "$temporary/output"; then
     remember "$1" "$2" uploaded "$before"
+    if [ -n "$signaled" ]; then exit 130; fi
+    trap 'exit 130' INT TERM HUP
+  elif [ -n "$signaled" ]; then
+    exit 130
   elif grep -qE 'ENTITY_ERROR.ATTRIBUTE.INVALID|ITMS-91133|-19241' "$temporary/output"; then
     refuse "App Store Connect refuses the identifier of pack '$1'; run 'odr background-assets check'"
   else
@@ -202,7 +214,7 @@ process() { # KIND ID FILE...
   for path in "${@:3}"; do
     if [ ! -f "./$path" ]; then fail "cannot find '$path', a file of pack '$2'; export again"; fi
   done
-  digest=$(digest "$@") || fail "cannot read the files of pack '$2'; export again"
+  digest=$(digest "$@" 2>"$temporary/output") || refuse "cannot read the files of pack '$2'; export again"
   read -r old _ <<<"$(recorded "$2")"
   if [ "$digest" = "$old" ]; then
     say "already uploaded: $2"
@@ -250,7 +262,7 @@ list_for_review() {
     return
   fi
   awk '$3 == "processed" { if (n % 10 == 0) print "for review, submission " n / 10 + 1 ":"; n++; print "  " $1 }' \
-    "$record"
+    "$record" | visible | sed 's/::/:?/g; s/##/#?/g'
   sed 's/ processed$/ listed/' "$record" | write_record
 }
 
@@ -261,7 +273,8 @@ main() {
   record='' archives=Archives limit=60 no_evaluate='' stop='' dry_run='' names=() found=0
   while [ $# -gt 0 ]; do
     case $1 in
-    --record | --archives | --timeout) if [ -z "${2-}" ]; then fail "$1 needs a value"; fi ;;
+    --record | --archives | --timeout) if [ -z "${2-}" ]; then fail "$1 needs a value"; fi
+      case $2 in --*) fail "$1 needs a value, not '$2'" ;; esac ;;
     esac
     case $1 in
     --record) record=$2 && shift ;;
@@ -278,6 +291,7 @@ main() {
   done
   case $limit in *[!0-9]*) fail "--timeout must be a number of minutes" ;; esac
   limit=$((10#$limit * 60))
+  if [ "$archives" = Archives ] && [ -L Archives ]; then fail "'Archives' is a symbolic link; use --archives"; fi
   case $archives in /*) ;; *) archives=$PWD/$archives ;; esac
   case $record in '' | /*) ;; *) record=$PWD/$record ;; esac
   system=$(uname -s)
@@ -295,7 +309,8 @@ main() {
     fail "expected identifiers of packs, not '${names[*]}'"
   fi
   if [ -s "$record" ]; then
-    read -r first <"$record" || true
+    first=
+    { read -r first <"$record"; } 2>/dev/null || true
     if [ "$first" != "$header" ]; then fail "'$record' is not a record of this script; choose another file"; fi
   fi
   temporary=$(mktemp -d "${TMPDIR:-/tmp}/odr.XXXXXX") || fail 'cannot make a temporary folder'

@@ -107,6 +107,19 @@ import Testing
     #expect(gone.exitCode == 1 && gone.output.hasPrefix("error: cannot find '?[31m'"), "\(gone.output)")
   }
 
+  @Test("identifiers that are equal as numbers are different packs")
+  func numbers() throws {
+    let names = ["1", "01", "1e0"]
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    let files = names.map { "F\($0): ['\($0)']" }.joined(separator: ", ")
+    let folder = try PackScriptFolder(
+      Dictionary(uniqueKeysWithValues: names.map { ("F" + $0, $0) }),
+      manifest: "version: 1\ntags: {onDemand: [\(list)]}\nfiles: {\(files)}\n")
+    let run = try folder.run("earlier upload\nupload")
+    #expect(names.allSatisfy { run.output.contains("already uploaded: \($0)\n") }, "\(run.output)")
+    #expect(run.record.split(separator: "\n").count == 4, "\(run.record)")
+  }
+
   @Test("export writes the script together with the pack manifests, and replaces only its own scripts")
   func export() throws {
     let folder = try TemporaryFolder()
