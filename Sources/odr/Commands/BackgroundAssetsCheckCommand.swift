@@ -76,9 +76,15 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let packs = folders.isEmpty ? [] : try checkedPacks()
+    // An app without a resource tags manifest can also have packs.
+    let manifest = try (manifestPath ?? (try? ManifestFinder.find())).map { Manifest(try InputFile.text(at: $0)) }
+    let hosting = manifest?.packHosting ?? .apple
+    let packs = folders.isEmpty ? [] : try checkedPacks(hosting)
     let lists = try infoPlist.map { try FileReader.named($0, onlyRegular: true) }
-    let app = try project.map(checkedProject) ?? AppProjectCheck(lists).checked
+    var app = try project.map(checkedProject) ?? AppProjectCheck(lists).checked
+    if hosting == .team {
+      for index in app.indices { app[index].findings.removeAll { $0.rule == RuleDocumentation.packNotHosted.id } }
+    }
     let manifests = (packs + app).map { source, findings in
       LintedManifest(source, LintResult(findings, [.packs], limitPerRule: Linter.findingsPerRule))
     }
@@ -92,7 +98,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
 
   private typealias Checked = [(source: SourceText, findings: [Diagnostic])]
 
-  private func checkedPacks() throws -> Checked {
+  private func checkedPacks(_ hosting: PackHosting) throws -> Checked {
     let sources = try PackManifestFiles.read(folders)
     // A manifest's 'sourceRoot' may lead to any folder in the repository.
     let start = FilePath.real(root ?? ".") ?? root ?? "."
@@ -108,10 +114,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
         folder: try PackPlanOptions.path(ofFolder: FilePath.real(folder) ?? folder, from: top),
         start: try PackPlanOptions.path(ofFolder: start, from: top), isGuess: root == nil)
     }
-    // An app without a resource tags manifest can also have packs.
-    let manifest = manifestPath ?? (try? ManifestFinder.find())
-    let hosting = try manifest.map { Manifest(try InputFile.text(at: $0)).packHosting }
-    return PackFolderCheck(sources, root: tree, places: places, hosting: hosting ?? .apple).checked
+    return PackFolderCheck(sources, root: tree, places: places, hosting: hosting).checked
   }
 
   private func checkedProject(_ path: String) throws -> Checked {

@@ -49,7 +49,8 @@ extension RuleDocumentation {
     summary: "the app's Info.plist does not specify that Apple hosts its packs",
     explanation: """
       Apple hosts the asset packs of an app whose `BAUsesAppleHosting` is true. Packs on your own server need more \
-      keys, such as `BAManifestURL`, which odr does not check.
+      keys, such as `BAManifestURL`, which odr does not check. If the resource tags manifest says `_hosting: self` under \
+      `assetPacks`, odr does not report this.
       """,
     examples: [
       passing,
