@@ -31,8 +31,8 @@ FAILED_TEST = re.compile(r"^✘ Test (?!run with|case ).* failed after ")
 """A failed test, which Swift Testing reports once for each test."""
 
 FAILURE = re.compile(r"^(✘|FAILED|E  )|(^|: )error: ")
-OTHER = re.compile(r"^[◇✔➜]|^\[\d+/\d+\]|^\d+ passed|^$")
-"""A line that doesn't describe the preceding failure."""
+OTHER = re.compile(r"^[◇✔➜]|^\[\d+/\d+\]|^\d+ passed|^$| (started|passed after [\d.]+ seconds)\.$")
+"""A line that doesn't describe the preceding failure. Arguments of tests may span several lines."""
 
 LAST_LINES = 40
 """The number of lines to show of a goal that fails without a recognizable failure message."""
