@@ -37,14 +37,14 @@ enum ProjectFacts {
     (dictionary: "NSExtension", key: "NSExtensionPointIdentifier"),
   ]
 
-  /// All Background Assets keys. Xcode puts only certain keys from build settings such as `INFOPLIST_KEY_UIStatusBarStyle`
-  /// into an Info.plist, and none of these.
+  /// All Background Assets keys. Xcode can't generate these keys from build settings: it ignores a build setting such as
+  /// `INFOPLIST_KEY_BAAppGroupID`.
   ///
   /// Sources: swift-build, `InfoPlistProcessorTaskAction`, `generatedInfoPlistKeys`; one project on GitHub.
   static let keys = switches + [group] + selfHosted
 
-  /// The keys for the versions of an app and its extensions, and the build settings from which Xcode can generate the
-  /// keys.
+  /// The keys for the version and the build number of an app or extension. With each key, the build setting from which
+  /// Xcode can generate it.
   static let versions = [
     ("CFBundleVersion", "CURRENT_PROJECT_VERSION"), ("CFBundleShortVersionString", "MARKETING_VERSION"),
   ]

@@ -4,7 +4,8 @@ package import ResourceTags
 /// Checks the apps with asset packs in an Xcode project, and their downloader extensions: the build settings, the
 /// property lists, and the folder of the extension. odr skips values that it can't evaluate.
 package struct ProjectPackCheck {
-  /// The project file and the property lists, each with its findings in order.
+  /// The files that odr checked: the project file and the property lists. Each file has its own findings, from its first
+  /// line to its last.
   package private(set) var checked: [(source: SourceText, findings: [Diagnostic])] = []
   /// Whether an app of the project uses Background Assets.
   package private(set) var usesPacks = false
@@ -15,6 +16,8 @@ package struct ProjectPackCheck {
   /// The number of bytes of property lists that odr may still read. Without a limit, a thousand targets could share one
   /// large file.
   private var budget = 64 << 20
+  /// The downloader extensions that odr has checked. Several apps may contain one extension.
+  private var seen: Set<Int> = []
 
   /// Checks `project`. `folder` is the folder that contains the project.
   package init(_ project: XcodeProject, in folder: ManifestFolder) {
@@ -48,7 +51,7 @@ package struct ProjectPackCheck {
     }
     let bySource = Dictionary(grouping: findings, by: \.source.name)
     for source in sources.uniqued(by: \.name) {
-      // Apps may share an extension.
+      // Apps may share an extension, and so its entitlements.
       let own = (bySource[source.name] ?? []).map(\.finding).uniqued { [$0.rule, $0.message, "\($0.span.start)"] }
       checked.append((source, own.sorted { $0.location < $1.location }))
     }
@@ -129,7 +132,8 @@ package struct ProjectPackCheck {
       findings += found.map { (source, $0) }
     }
     for (build, list, embedding) in downloaders {
-      check(build, list, of: app, info)
+      if let product = embedding.product, seen.insert(product).inserted { check(build, list) }
+      compareVersions(of: build, list, with: app, info)
       if embedding.isInPlugIns {
         add(
           .packExtensionFolder, "App Store Connect refuses a downloader extension in 'PlugIns' (ITMS-91179)",
@@ -140,9 +144,7 @@ package struct ProjectPackCheck {
 
   // MARK: A downloader extension
 
-  private mutating func check(
-    _ build: TargetBuild, _ list: AppPropertyList, of app: TargetBuild, _ info: AppPropertyList?
-  ) {
+  private mutating func check(_ build: TargetBuild, _ list: AppPropertyList) {
     for (text, place) in build.deploymentTargets {
       guard let text, Int(text.prefix { $0 != "." }) ?? .max < PackFacts.firstRelease else { continue }
       add(
@@ -163,6 +165,11 @@ package struct ProjectPackCheck {
         .packDisplayName, "the downloader extension has no 'CFBundleDisplayName' (ITMS-90360)",
         at: name?.place ?? .init(list.opening, in: list.source))
     }
+  }
+
+  private mutating func compareVersions(
+    of build: TargetBuild, _ list: AppPropertyList, with app: TargetBuild, _ info: AppPropertyList?
+  ) {
     for (key, setting) in ProjectFacts.versions {
       guard let own = version(key, setting, of: build, list),
         let other = version(key, setting, of: app, info), own.text != other.text
@@ -191,7 +198,7 @@ package struct ProjectPackCheck {
     guard let isGenerated = isGenerated(build, setting) else { return nil }
     let set = build.setting(setting)
     guard !isGenerated, let value = list?.value(key) else { return isGenerated ? set.flatMap(Self.known) : nil }
-    // The version is written where the reference leads.
+    // If the key refers to the build setting, the version itself is at the build setting.
     let isReference = value.hasVariable && set?.text == value.text
     return Self.known((value.text, isReference ? set?.place ?? value.place : value.place))
   }

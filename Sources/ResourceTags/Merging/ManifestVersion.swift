@@ -24,7 +24,7 @@ final class NameNumbers {
     return names.count - 1
   }
 
-  /// Returns the number of a normalized path.
+  /// Returns the number of a path; adds the path if it doesn't have a number yet. The path must be normalized.
   func number(ofPath path: ByteString) -> Int {
     paths.entry(at: ByteSlice(path.bytes)) ?? number(of: path)
   }

@@ -28,10 +28,10 @@ struct PackExport {
   /// Prepares the export of a plan to the folder at `path`. Partial catalogs go to the folder `catalogs`, and the pack
   /// manifests at the paths `pruned` are removed.
   ///
-  /// Throws an error if another file already has the path of a new pack manifest or of the script. Also throws an error if a path in
-  /// `pruned` doesn't lead to a pack manifest in the folder, or if the plan creates that manifest. Unless odr follows
-  /// links, the export writes only inside each folder's repository. If `writes` is true, waits for the lock of the
-  /// folder.
+  /// Throws an error if another file already has the path of a new pack manifest or of the script. Also throws an error
+  /// if a path in `pruned` doesn't lead to a pack manifest in the folder, or if the plan creates that manifest. Unless
+  /// odr follows links, the export writes only inside each folder's repository. If `writes` is true, waits for the lock
+  /// of the folder.
   init(
     _ plan: PackPlan, of manifest: Manifest, to path: String, catalogs: String?, script: PackScript?, pruned: [String],
     writes: Bool

@@ -1,4 +1,5 @@
 import OdrBackgroundAssets
+import OdrXcodeProjects
 import ResourceTags
 
 /// The shell script that packages and uploads the asset packs of a plan.
@@ -17,11 +18,10 @@ struct PackScript {
       let path = RelativePath.path(of: try ResourcePathResolver.absolute(path), from: folder)
       return path.isEmpty ? "." : path
     }
-    let platforms = ["macOS": "macosx", "tvOS": "appletvos", "visionOS": "xros"]
     var data = line("root", try folder(root, from: try ResourcePathResolver.absolute(path.parentFolder)))
     data += line("manifests", try folder(manifests, from: root))
     data += line("catalogs", try options.catalogs.map { try folder($0, from: root) } ?? "")
-    data += line("platform", plan.platforms.first.flatMap { platforms[$0] } ?? "iphoneos")
+    data += line("platform", plan.platforms.first.flatMap(Platform.init)?.sdkName ?? "macosx")
     data += line("hosting", plan.hosting.rawValue)
     data += "# shellcheck disable=all # Names may look like code.\npacks() {\n"
     for pack in plan.packs {

@@ -26,20 +26,20 @@ the API key; altool finds the key's file.
 END
 }
 
-# Copies text. Names come from other people's files, so characters that are invisible or that control a terminal become
-# question marks.
+# Copies text. Names come from other people's files. Characters that are invisible or that control a terminal become
+# question marks, and so do the marks of commands for a build server: '##' and, at the start of a line, '::'.
 visible() {
-  LC_ALL=C tr '\001-\010\013-\037\177' '?' | LC_ALL=C sed \
-    $'s/\302[\200-\237]/?/g; s/\342\200[\213-\217\250-\256]/?/g; s/\342\201[\240-\257]/?/g; s/\357\273\277/?/g'
+  LC_ALL=C tr '\001-\010\013-\037\177' '?' |
+    LC_ALL=C sed -e 's/##/#?/g' -e 's/^\([[:blank:]]*\)::/\1:?/' -e $'s/\302[\200-\237]/?/g; s/\357\273\277/?/g' \
+      -e $'s/\342\200[\213-\217\250-\256]/?/g; s/\342\201[\240-\257]/?/g'
 }
 
 # Prints one line.
 say() {
   local line="$*" newline=$'\n' LC_ALL=C
   line=${line//$newline/?}
-  line=${line//\#\#/#?}
   case $line in
-  *[!\ -~]*) printf '%s\n' "$line" | visible ;;
+  *[!\ -~]* | *\#\#*) printf '%s\n' "$line" | visible ;;
   *) printf '%s\n' "$line" ;;
   esac
 }
@@ -216,7 +216,7 @@ process() { # KIND ID FILE...
   done
   digest=$(digest "$@" 2>"$temporary/output") || refuse "cannot read the files of pack '$2'; export again"
   read -r old _ <<<"$(recorded "$2")"
-  if [ "$digest" = "$old" ]; then
+  if [ -z "$stop" ] && [ "$digest" = "$old" ]; then
     say "already uploaded: $2"
   elif [ "$system" = Linux ] && [ "$1" != files ]; then
     say "skipped, because Apple's Linux tools do not support packs with a $1: $2"
@@ -262,7 +262,7 @@ list_for_review() {
     return
   fi
   awk '$3 == "processed" { if (n % 10 == 0) print "for review, submission " n / 10 + 1 ":"; n++; print "  " $1 }' \
-    "$record" | visible | sed 's/::/:?/g; s/##/#?/g'
+    "$record" | visible
   sed 's/ processed$/ listed/' "$record" | write_record
 }
 
