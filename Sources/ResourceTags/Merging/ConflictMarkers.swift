@@ -29,8 +29,7 @@ struct ConflictMarkers {
 
   init(_ texts: PerSide<SourceText>, _ labels: MarkerLabels) {
     (self.texts, self.labels) = (texts, labels)
-    let ours = texts.ours
-    var edits = PerSide { $0 == .ours ? [] : LineDiff.edits(from: ours, to: texts[$0].allBytes)[...] }
+    var edits = PerSide { $0 == .ours ? [] : LineDiff.edits(from: texts.ours, to: texts[$0].allBytes)[...] }
     for region in Self.regions(edits.base + edits.theirs) {
       copyCommon(until: region.start)
       lastHunk = bytes.count
@@ -47,7 +46,7 @@ struct ConflictMarkers {
       }
       append(mark(">", " " + labels.theirs))
     }
-    copyCommon(until: ours.count)
+    copyCommon(until: texts.ours.count)
   }
 
   /// Copies the lines before `end`, a position in OURS, which are the same in all texts.

@@ -31,9 +31,11 @@ struct FolderMoves {
   /// Returns the new path for a path that the other side added, together with the old and new paths of the moved
   /// folder; `nil` if the path isn't in a moved folder.
   func target(of path: ByteString) -> (path: ByteString, folder: ByteString, target: ByteString)? {
-    path.bytes.outerFolders.lazy.compactMap { outer in
+    for outer in path.bytes.outerFolders {
       let folder = ByteString(outer)
-      return targets[folder].map { (ByteString($0.bytes + path.bytes[outer.endIndex...]), folder, $0) }
-    }.first { _ in true }
+      guard let target = targets[folder] else { continue }
+      return (ByteString(target.bytes + path.bytes[outer.endIndex...]), folder, target)
+    }
+    return nil
   }
 }

@@ -32,12 +32,13 @@ package struct ManifestMerge: Sendable {
     if ours.bytes == base.bytes || theirs.bytes == base.bytes || ours.bytes == theirs.bytes { return }
     let base = base.contentEnd(before: base.count) == 0 ? SourceText(name: base.name, "version: 1\n") : base
     let isLarge = ours.count > 100_000
-    let (first, second, lineMerge) = (
-      DeferredValue(isLarge: isLarge) { Manifest(base) }, DeferredValue(isLarge: isLarge) { Manifest(theirs) },
-      DeferredValue(isLarge: isLarge) { (try? lines()).map { Manifest(SourceText(name: ours.name, bytes: $0)) } }
-    )
-    let own = Manifest(ours)
-    let manifests = PerSide(base: first.value, ours: own, theirs: second.value)
+    // git starts first and gets a processor of its own, because the other versions take less time.
+    let lineMerge = DeferredValue(isLarge: isLarge) {
+      (try? lines()).map { Manifest(SourceText(name: ours.name, bytes: $0)) }
+    }
+    let texts = [base, ours, theirs]
+    let read = Parallel.map(3, width: isLarge ? Parallel.processorCount - 1 : 1) { Manifest(texts[$0]) }
+    let manifests = PerSide(base: read[0], ours: read[1], theirs: read[2])
     for side in MergeSide.allCases {
       guard let obstacle = manifests[side].mergeObstacle else { continue }
       throw MergeRefusal(source: manifests[side].source, span: obstacle.span, message: obstacle.message)
@@ -45,7 +46,7 @@ package struct ManifestMerge: Sendable {
     let merge = MeaningMerge(manifests)
     guard merge.conflicts.isEmpty, let merged = lineMerge.value, merged.mergeObstacle == nil,
       merge.isMeaning(of: merged),
-      Self.newErrors(merged, own, manifests.theirs).isEmpty
+      Self.newErrors(merged, manifests.ours, manifests.theirs).isEmpty
     else {
       try write(merge, labels)
       return

@@ -1,37 +1,38 @@
 /// Numbers for names: tags, paths, keys, and values. Equal names have the same number in all versions.
 final class NameNumbers {
-  /// The paths in the base. The path of each entry has the number of the entry.
-  private let paths: PathTree
-  private var names: [ByteString]
-  /// The numbers of all other names.
+  /// The base. The path of each entry in the base has the number of the entry.
+  private let base: Manifest
+  /// All other names, and their numbers.
+  private var names: [ByteString] = []
   private var numbers: [ByteString: Int] = [:]
 
-  init(_ base: Manifest) {
-    paths = base.paths
-    names = base.entries.map { ByteString(base.normalizedPath(of: $0)) }
-  }
+  init(_ base: Manifest) { self.base = base }
 
   /// The number of names so far.
-  var count: Int { names.count }
+  var count: Int { base.entries.count + names.count }
 
-  subscript(number: Int) -> ByteString { names[number] }
+  subscript(number: Int) -> ByteString {
+    let other = number - base.entries.count
+    return other < 0 ? ByteString(base.normalizedPath(of: base.entries[number])) : names[other]
+  }
 
   /// Returns the number of a name that isn't a path; adds the name if it doesn't have a number yet.
   func number(of name: ByteString) -> Int {
     if let known = numbers[name] { return known }
-    numbers[name] = names.count
+    numbers[name] = count
     names.append(name)
-    return names.count - 1
+    return count - 1
   }
 
   /// Returns the number of a path; adds the path if it doesn't have a number yet. The path must be normalized.
   func number(ofPath path: ByteString) -> Int {
-    paths.entry(at: ByteSlice(path.bytes)) ?? number(of: path)
+    base.paths.entry(at: ByteSlice(path.bytes)) ?? number(of: path)
   }
 
   /// Returns the numbers of the entries' paths. Most paths follow each other as in the base, so most don't have to be
   /// looked up.
   func numbers(ofPathsIn manifest: Manifest) -> [Int] {
+    let paths = base.paths
     /// For each path in the manifest, the node of the same path in the base.
     var nodes: [Int?] = [0]
     var next = 1

@@ -211,8 +211,9 @@ struct MeaningMerge {
   /// Returns whether a manifest has exactly the merged meaning, in any order if the order doesn't matter.
   func isMeaning(of manifest: Manifest) -> Bool {
     let (version, base) = (version(manifest, preferring: .ours), versions.base)
-    let unchanged = base.resources.enumerated().filter { indices[.resource($0.element)] == nil }
-    return unchanged.allSatisfy { version.hasSame($0.element, as: $0.offset, of: base) }
+    return base.resources.enumerated().allSatisfy { entry, resource in
+      indices[.resource(resource)] != nil || version.hasSame(resource, as: entry, of: base)
+    }
       && version.resources.allSatisfy { indices[.resource($0)] != nil || base.has($0) }
       && version.tags.allSatisfy { indices[.tag($0)] != nil }
       && version.settings.keys.allSatisfy { indices[$0] != nil }

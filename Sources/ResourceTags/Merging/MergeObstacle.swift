@@ -1,5 +1,6 @@
 extension Manifest {
   /// The first problem that prevents a merge by meaning, because odr would have to drop or guess a part of the
+  /// manifest.
   var mergeObstacle: (span: ByteSpan, message: String)? {
     if let place = tree.firstFaultPlace { return (place, "there is a syntax error here") }
     guard let root = tree.root, tree[root].isMapping else {

@@ -42,9 +42,7 @@ struct Renames {
   /// the tag's resources.
   static func tags(_ base: ManifestVersion, _ side: ManifestVersion) -> Renames {
     var renames = Renames()
-    guard base.tags.contains(where: { side.categories[$0] == nil }),
-      side.tags.contains(where: { base.categories[$0] == nil })
-    else { return renames }
+    guard base.tags.contains(where: { side.categories[$0] == nil }) else { return renames }
     func keys(_ version: ManifestVersion, _ other: ManifestVersion) -> [(name: Int, key: [Int]?)] {
       var carriers: [Int: [Int]] = [:]
       for (entry, resource) in version.resources.enumerated() {
