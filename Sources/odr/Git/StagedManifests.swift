@@ -41,8 +41,6 @@ struct StagedManifests {
     }
     let index = try GitIndex(changes)
     self.index = index
-    let merged = base == nil ? try GitRevision("MERGE_HEAD") : nil
-    comparisons = try [changes] + [merged].compactMap { try $0.map { try StagedChanges(since: ForkPoint($0)) } }
     let named = try arguments.flatMap { try self.named($0, index) }.uniqued
     if isAboutChanges {
       let wanted = Set(named)
@@ -51,6 +49,9 @@ struct StagedManifests {
     } else {
       paths = named
     }
+    if paths.isEmpty && !mayHaveBaselines { return }
+    let merged = base == nil ? try GitRevision("MERGE_HEAD") : nil
+    comparisons = try [changes] + [merged].compactMap { try $0.map { try StagedChanges(since: ForkPoint($0)) } }
     for path in Set(candidates + (baseline.map { [self.path(of: $0, index)] } ?? [])).subtracting(paths) {
       baselines[path] = addedEntries(at: path, index)
     }

@@ -35,6 +35,8 @@ package struct CommentedMergeLaws {
     let counts: [String: Int]
     /// The comments on lines of their own, each with the entry that follows it, and how often.
     let pairs: [[String]: Int]
+    /// The comments at the ends of lines, each with the entry before it, and how often.
+    let ends: [[String]: Int]
     /// All entries, with the names in this version.
     let names: Set<String>
 
@@ -44,13 +46,18 @@ package struct CommentedMergeLaws {
       let comments = manifest.tree.comments()
       counts = comments.reduce(into: [:]) { $0[source.string(in: $1), default: 0] += 1 }
       names = Set(Version.entries(manifest, [:]).map(\.name))
-      let starts = Version.entries(manifest, identities).filter { source.startOfLineIfFirst($0.start) != nil }
-      var pairs: [[String]: Int] = [:]
-      for comment in comments where source.startOfLineIfFirst(comment.start) != nil {
-        let next = starts.first { $0.start > comment.start }
-        pairs[[source.string(in: comment), next?.name ?? "the end"], default: 0] += 1
+      let entries = Version.entries(manifest, identities)
+      let starts = entries.filter { source.startOfLineIfFirst($0.start) != nil }
+      var (pairs, ends): ([[String]: Int], [[String]: Int]) = ([:], [:])
+      for comment in comments {
+        let text = source.string(in: comment)
+        if source.startOfLineIfFirst(comment.start) != nil {
+          pairs[[text, starts.first { $0.start > comment.start }?.name ?? "the end"], default: 0] += 1
+        } else {
+          ends[[text, entries.last { $0.start < comment.start }?.name ?? "the start"], default: 0] += 1
+        }
       }
-      self.pairs = pairs
+      (self.pairs, self.ends) = (pairs, ends)
     }
 
     /// The entries, in order.
@@ -147,8 +154,10 @@ package struct CommentedMergeLaws {
 
   /// How often both sides added a comment at a place, and how often both removed it.
   private func alike(_ text: String) -> (added: Int, removed: Int) {
-    let changes = Set(versions.flatMap(\.pairs.keys)).filter { $0[0] == text }.map { pair in
-      versions.dropFirst().map { ($0.pairs[pair] ?? 0) - (versions[0].pairs[pair] ?? 0) }
+    let changes = [\Version.pairs, \.ends].flatMap { places in
+      Set(versions.flatMap { $0[keyPath: places].keys }).filter { $0[0] == text }.map { place in
+        versions.dropFirst().map { ($0[keyPath: places][place] ?? 0) - (versions[0][keyPath: places][place] ?? 0) }
+      }
     }
     return (
       changes.map { max(0, $0.min() ?? 0) }.reduce(0, +), changes.map { max(0, -($0.max() ?? 0)) }.reduce(0, +)
