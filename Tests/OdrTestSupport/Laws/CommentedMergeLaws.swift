@@ -165,7 +165,8 @@ package struct CommentedMergeLaws {
   }
 
   /// Whether a version has a comment before something that a side may have renamed: the side lacks it, and has the entry
-  /// of `pair` in the same list instead. Without more evidence, odr takes the new one for the old one.
+  /// of `pair` in the same list instead. Without more evidence, odr takes the new one for the old one. If the entry of
+  /// `pair` has another name in the side, it may be either of the two that the side lacks.
   private func hasOld(_ pair: [String], _ version: Version) -> Bool {
     version.pairs.keys.contains { other in
       let (old, new) = (other[1].split(separator: " "), pair[1].split(separator: " "))
@@ -175,7 +176,8 @@ package struct CommentedMergeLaws {
       let names = [old, new].map { [$0[...changes[0]].joined(separator: " "), "tag " + $0[changes[0]]] }
       return (0...1).contains { kind in
         func has(_ version: Version) -> [Bool] { names.map { version.names.contains($0[kind]) } }
-        return has(versions[0]) == [true, false] && versions.contains { has($0) == [false, true] }
+        let base = has(versions[0])
+        return base[0] && versions.contains { has($0) == [false, !base[1]] }
       }
     }
   }
