@@ -37,14 +37,14 @@ enum ProjectFacts {
     (dictionary: "NSExtension", key: "NSExtensionPointIdentifier"),
   ]
 
-  /// All Background Assets keys. Xcode can't generate these keys from build settings: it ignores a build setting such as
+  /// All Background Assets keys. Xcode doesn't generate any of these keys: it ignores build settings such as
   /// `INFOPLIST_KEY_BAAppGroupID`.
   ///
   /// Sources: swift-build, `InfoPlistProcessorTaskAction`, `generatedInfoPlistKeys`; one project on GitHub.
   static let keys = switches + [group] + selfHosted
 
-  /// The keys for the version and the build number of an app or extension. With each key, the build setting from which
-  /// Xcode can generate it.
+  /// The keys for the version and the build number of an app or extension, and the build settings with the same values.
+  /// Xcode can generate the keys from these settings.
   static let versions = [
     ("CFBundleVersion", "CURRENT_PROJECT_VERSION"), ("CFBundleShortVersionString", "MARKETING_VERSION"),
   ]

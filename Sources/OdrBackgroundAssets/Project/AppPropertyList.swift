@@ -115,8 +115,8 @@ struct AppPropertyList: Sendable {
     return name.hasSuffix(".entitlements") || values.keys.contains(where: isEntitlement) ? .entitlements : .app
   }
 
-  /// Returns the string in a node; `nil` if odr can't evaluate the string. If the node contains another type of value,
-  /// also adds a finding.
+  /// Returns the string in a node. Returns `nil` if odr can't evaluate the string. If the node isn't a string, returns
+  /// `nil` and adds a finding.
   private mutating func string(_ node: NodeID, of rule: RuleDocumentation, called name: String) -> LocatedText? {
     guard tree.elementName(of: node) == "string" else {
       report(rule, "\(name.quoted) is <\(tree.elementName(of: node))>; expected <string>", openingTag(of: node))

@@ -4,8 +4,7 @@ package import ResourceTags
 /// Checks the apps with asset packs in an Xcode project, and their downloader extensions: the build settings, the
 /// property lists, and the folder of the extension. odr skips values that it can't evaluate.
 package struct ProjectPackCheck {
-  /// The files that odr checked: the project file and the property lists. Each file has its own findings, from its first
-  /// line to its last.
+  /// The project file and the property lists that odr checked. The findings of each file are in the order of its text.
   package private(set) var checked: [(source: SourceText, findings: [Diagnostic])] = []
   /// Whether an app of the project uses Background Assets.
   package private(set) var usesPacks = false
@@ -16,7 +15,7 @@ package struct ProjectPackCheck {
   /// The number of bytes of property lists that odr may still read. Without a limit, a thousand targets could share one
   /// large file.
   private var budget = 64 << 20
-  /// The downloader extensions that odr has checked. Several apps may contain one extension.
+  /// The downloader extensions that odr has already checked. Several apps may contain the same extension.
   private var seen: Set<Int> = []
 
   /// Checks `project`. `folder` is the folder that contains the project.
@@ -51,7 +50,7 @@ package struct ProjectPackCheck {
     }
     let bySource = Dictionary(grouping: findings, by: \.source.name)
     for source in sources.uniqued(by: \.name) {
-      // Apps may share an extension, and so its entitlements.
+      // If several apps contain the same extension, odr finds the same mistakes in its entitlements several times.
       let own = (bySource[source.name] ?? []).map(\.finding).uniqued { [$0.rule, $0.message, "\($0.span.start)"] }
       checked.append((source, own.sorted { $0.location < $1.location }))
     }
@@ -198,7 +197,7 @@ package struct ProjectPackCheck {
     guard let isGenerated = isGenerated(build, setting) else { return nil }
     let set = build.setting(setting)
     guard !isGenerated, let value = list?.value(key) else { return isGenerated ? set.flatMap(Self.known) : nil }
-    // If the key refers to the build setting, the version itself is at the build setting.
+    // If the key refers to the build setting, report the place where the build setting is set.
     let isReference = value.hasVariable && set?.text == value.text
     return Self.known((value.text, isReference ? set?.place ?? value.place : value.place))
   }

@@ -135,8 +135,8 @@ struct CommentMerge {
     var unplaced: Set<ElementKey> = []
     var ends = Set(
       text.comments.enumerated().compactMap { $1.slot.isBehind && !deleted.contains($0) ? $1.slot.key : nil })
-    // A line has room for one comment at its end. A comment on the element that begins the line comes first, then one on
-    // another element of the line. Comments at the end of the text come last.
+    // The end of a line has room for only one comment, so odr places comments in three rounds: the comments on elements
+    // that begin a line, the comments on other elements, and the comments at the end of the text.
     for rank in 0...2 {
       for version in [side] + MergeSide.allCases {
         for comment in versions[version].comments where missing[comment.text]?[comment.slot] ?? 0 > 0 {

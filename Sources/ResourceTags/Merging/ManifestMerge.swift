@@ -32,7 +32,7 @@ package struct ManifestMerge: Sendable {
     if ours.bytes == base.bytes || theirs.bytes == base.bytes || ours.bytes == theirs.bytes { return }
     let base = base.contentEnd(before: base.count) == 0 ? SourceText(name: base.name, "version: 1\n") : base
     let isLarge = ours.count > 100_000
-    // git starts first and gets a processor of its own, because the other versions take less time.
+    // git merges the lines on one processor while odr reads the three versions on the others.
     let lineMerge = DeferredValue(isLarge: isLarge) {
       (try? lines()).map { Manifest(SourceText(name: ours.name, bytes: $0)) }
     }

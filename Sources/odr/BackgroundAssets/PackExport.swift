@@ -28,10 +28,10 @@ struct PackExport {
   /// Prepares the export of a plan to the folder at `path`. Partial catalogs go to the folder `catalogs`, and the pack
   /// manifests at the paths `pruned` are removed.
   ///
-  /// Throws an error if another file already has the path of a new pack manifest or of the script. Also throws an error
-  /// if a path in `pruned` doesn't lead to a pack manifest in the folder, or if the plan creates that manifest. Unless
-  /// odr follows links, the export writes only inside each folder's repository. If `writes` is true, waits for the lock
-  /// of the folder.
+  /// Throws an error in these cases: a foreign file is in the place of a new pack manifest or the script, `pruned` lists
+  /// a file that isn't a pack manifest in the folder, or `pruned` lists a manifest that the plan creates. Without
+  /// `--follow-links`, the export writes only inside the repository of each folder. If `writes` is true, this
+  /// initializer waits for the lock of the folder.
   init(
     _ plan: PackPlan, of manifest: Manifest, to path: String, catalogs: String?, script: PackScript?, pruned: [String],
     writes: Bool

@@ -22,7 +22,7 @@ extension DraftWriter {
       changes.delete(ByteSpan(source.startOfBlanks(before: properties.start), properties.end))
     }
     let change = change(of: collection, to: items)
-    // Texts for one line don't contain the anchors of moved items.
+    // On one line, an item that moved from another list would lose its anchor.
     let hasAnchor = items.contains { $0.origin.map(carriedAnchors.contains) ?? false }
     let isWritten =
       !hasAnchor
