@@ -20,6 +20,7 @@ public enum RuleRegistry {
     HostedPacksTooLarge.self,
     HostedTooLarge.self,
     InitialInstallTooLarge.self,
+    InvalidCodeName.self,
     InvalidPackID.self,
     InvalidPath.self,
     InvalidTagName.self,
