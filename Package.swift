@@ -38,7 +38,7 @@ let package = Package(
       name: "OdrBackgroundAssets", dependencies: ["OdrXcodeProjects", "ResourceTags"], swiftSettings: settings),
     .target(
       name: "OdrAppCode", dependencies: ["OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags"],
-      swiftSettings: settings),
+      resources: [.embedInCode("Generated/ResourceAccess.swift.txt")], swiftSettings: settings),
     .target(name: "OdrEditScripts", dependencies: ["ResourceTags"], swiftSettings: settings),
     .target(
       name: "OdrLanguageServer", dependencies: ["OdrEditScripts", "OdrXcodeProjects", "ResourceTags"],
@@ -73,6 +73,7 @@ let package = Package(
     .testTarget(
       name: "OdrAppCodeTests",
       dependencies: ["OdrAppCode", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
+      exclude: ["Facade/Program"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrEditScriptsTests", dependencies: ["OdrEditScripts", "ResourceTags", "OdrTestSupport"],

@@ -114,6 +114,7 @@ public enum RuleRegistry {
 
   /// The rules about Background Assets packs. `odr background-assets check` checks these rules.
   private static let packRules: [RuleDocumentation] = [
+    .ambiguousFileName,
     .duplicatePackID,
     .packAppGroup,
     .packAppKey,
