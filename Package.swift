@@ -73,6 +73,7 @@ let package = Package(
     .testTarget(
       name: "OdrAppCodeTests",
       dependencies: ["OdrAppCode", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
+      exclude: ["Stubs"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrEditScriptsTests", dependencies: ["OdrEditScripts", "ResourceTags", "OdrTestSupport"],
