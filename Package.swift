@@ -73,7 +73,7 @@ let package = Package(
     .testTarget(
       name: "OdrAppCodeTests",
       dependencies: ["OdrAppCode", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
-      exclude: ["Facade/Program"],
+      exclude: ["Facade/Program", "Stubs"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrEditScriptsTests", dependencies: ["OdrEditScripts", "ResourceTags", "OdrTestSupport"],

@@ -15,9 +15,12 @@ package struct TagNames: Sendable {
     all = manifest.tags().filter { $0.category != nil && !TagName.isInvalid($0.name) }
       .map { ($0, chosen[ByteString($0.name)] ?? Self.derivedName($0.name)) }
     names = Dictionary(first: all.map { (ByteString($0.tag.name), $0.name) })
-    // Canonically equivalent names are equal strings, and look the same in code.
-    clashes = Dictionary(grouping: all.indices, by: { [all] in all[$0].name }).values.filter { $0.count > 1 }
-      .sorted { $0[0] < $1[0] }.map { [all] in $0.map { all[$0] } }
+    // Names that differ only in the first letter's case are the same name in Objective-C. Canonically equivalent names
+    // are equal strings, and look the same in code.
+    clashes = Dictionary(grouping: all.indices, by: { [all] in Self.capitalized(all[$0].name) }).values.filter {
+      $0.count > 1
+    }
+    .sorted { $0[0] < $1[0] }.map { [all] in $0.map { all[$0] } }
   }
 
   /// Returns the name of a declared tag in Swift, without backticks. Tags are compared byte by byte.
@@ -37,10 +40,15 @@ package struct TagNames: Sendable {
         name.unicodeScalars.last?.properties.numericType != nil
         && scalars.first?.properties.numericType != nil
       // `level-1-2` and `level-12` differ.
-      name +=
-        joinsDigits ? "_" + word : (scalars.first?.properties.titlecaseMapping ?? "") + String(scalars.dropFirst())
+      name += joinsDigits ? "_" + word : capitalized(word)
     }
     return CodeName.reserved.contains(name) ? name + "Tag" : name
+  }
+
+  /// Returns the word with its first letter in uppercase.
+  static func capitalized(_ word: String) -> String {
+    let scalars = word.unicodeScalars
+    return (scalars.first?.properties.titlecaseMapping ?? "") + String(scalars.dropFirst())
   }
 
   /// Returns the word with its first letter or its first acronym in lowercase: `Forest` becomes `forest`, and
@@ -53,8 +61,8 @@ package struct TagNames: Sendable {
   }
 }
 
-/// The words of a tag: sequences of letters, combining marks, and digits. A symbol, such as an emoji, stands for its
-/// name in Unicode.
+/// The words of a tag: sequences of letters, combining marks, and digits. A symbol, such as an emoji, contributes
+/// the words of its Unicode name.
 private struct TagWords {
   private(set) var words: [String] = []
   private var word = String.UnicodeScalarView()
