@@ -60,7 +60,11 @@ struct CodeGenerateCommand: ParsableCommand {
     if code.names.all.isEmpty {
       throw CommandFailure("the manifest does not declare any tags; 'odr tag add NAME' adds a tag")
     }
-    if !code.clashes.isEmpty { throw CommandFailure("", code.clashes, in: read.manifest.source, exitCode: 1) }
+    let clashes = code.clashes
+    if !clashes.isEmpty {
+      let more = clashes.count > 1000 ? "\(clashes.count - 1000) more tags have the same name as other tags" : ""
+      throw CommandFailure(more, Array(clashes.prefix(1000)), in: read.manifest.source, exitCode: 1)
+    }
     let text = language == .swift ? code.swift(access: (access ?? .internal).rawValue) : code.objectiveC
     guard let output, output != "-" else { return try StandardStream.output.write(text) }
     let old = try FilePath.hasEntry(output) ? try FileReader.named(output, onlyRegular: true) : nil
