@@ -73,7 +73,11 @@ struct CodeGenerateCommand: ParsableCommand {
     if code.names.all.isEmpty {
       throw CommandFailure("the manifest does not declare any tags; 'odr tag add NAME' adds a tag")
     }
-    if !code.clashes.isEmpty { throw CommandFailure("", code.clashes, in: read.manifest.source, exitCode: 1) }
+    let clashes = code.clashes
+    if !clashes.isEmpty {
+      let more = clashes.count > 1000 ? "\(clashes.count - 1000) more tags have the same name as other tags" : ""
+      throw CommandFailure(more, Array(clashes.prefix(1000)), in: read.manifest.source, exitCode: 1)
+    }
     let level = (access ?? .internal).rawValue
     let loading = backgroundAssets ? try self.loading(of: read.manifest).swift(access: level) : ""
     let text = language == .swift ? code.swift(access: level) + loading : code.objectiveC
@@ -107,7 +111,7 @@ struct CodeGenerateCommand: ParsableCommand {
       throw CommandFailure("no code was generated: there is no pack, because \(loss.reason); \(loss.advice)")
     }
     let code = ResourceAccessCode(packs, of: manifest, typeName: name)
-    DiagnosticPrinter.show(code.ambiguousNames, in: manifest.source)
+    DiagnosticPrinter.show(Array(code.ambiguousNames.prefix(1000)), in: manifest.source)
     return code
   }
 }
