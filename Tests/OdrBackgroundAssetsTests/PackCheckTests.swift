@@ -11,7 +11,9 @@ import Testing
   }
 
   /// The rules of `odr background-assets check`. `odr code generate` checks another one.
-  private static let rules = RuleRegistry.all.filter { $0.scope == .packs && $0.id != RuleDocumentation.ambiguousFileName.id }
+  private static let rules = RuleRegistry.all.filter {
+    $0.scope == .packs && $0.id != RuleDocumentation.ambiguousFileName.id
+  }
 
   @Test("examples of the rules pass and fail as they say", arguments: rules)
   func examples(_ rule: RuleDocumentation) throws {

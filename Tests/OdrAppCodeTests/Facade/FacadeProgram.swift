@@ -29,9 +29,8 @@ struct FacadeProgram {
       modules["System"] = ["System"]
     #endif
     for (name, files) in modules.sorted(by: { $0.key > $1.key }) {
-      let run = try compile(
-        ["-wmo", "-c", "-o", name + ".o", "-emit-module", "-emit-module-path", name + ".swiftmodule", "-module-name", name],
-        files)
+      let outputs = ["-o", name + ".o", "-emit-module", "-emit-module-path", name + ".swiftmodule"]
+      let run = try compile(["-wmo", "-c", "-module-name", name] + outputs, files)
       if run.exitCode != 0 { throw Failure(text: run.standardError) }
     }
   }

@@ -97,7 +97,8 @@ import Testing
       ("{de.lproj/x: [a], fr.lproj/x: [b], x: [b]}", ["de.lproj/x", "fr.lproj/x", "x"], 0),
       ("{A/de.lproj/x: [a], B/de.lproj/x: [b]}", ["A/de.lproj/x", "B/de.lproj/x"], 1),
       ("{A/: [a], B/: [b], x: [b]}", ["A/x", "B/x", "x"], 0), ("{A/C: [a], B/C: [b]}", ["A/C/x", "B/C/x"], 1),
-      ("{de.lproj: [a], x: [b], B/x: [b]}", ["de.lproj/x", "x", "B/x"], 1), ("{A/x: [a], B/X: [b]}", ["A/x", "B/X"], 0),
+      ("{de.lproj: [a], x: [b], B/x: [b]}", ["de.lproj/x", "x", "B/x"], 1),
+      ("{A/x: [a], B/X: [b]}", ["A/x", "B/X"], 0),
     ])
   func ambiguous(files: String, paths: [String], count: Int) throws {
     let text = "version: 1\ntags: {onDemand: [a, b]}\nfiles: \(files)\n"
