@@ -33,10 +33,10 @@ import Testing
 
   private static let code: String = {
     let paths = manifest.matches(of: /(?m)^  ([A-Za-z].*): \[/).map { String($0.1) }
-    var files = Dictionary(uniqueKeysWithValues: paths.map { ($0, ExampleFile.file) })
+    var files = Dictionary(uniqueKeysWithValues: paths.map { ($0, ExampleFile.size(1)) })
     for path in ["Art/Coast", "forest-level-2", "onDemand"] { files[path] = nil }
-    files["Art/Coast/Waves/1.txt"] = .file
-    for item in ["Menu", "Ocean"] { files["Assets.xcassets/\(item).imageset/Contents.json"] = .file }
+    files["Art/Coast/Waves/1.txt"] = .size(1)
+    for item in ["Menu", "Ocean"] { files["Assets.xcassets/\(item).imageset/Contents.json"] = .size(1) }
     return FacadeProgram.code(manifest, files)
   }()
 

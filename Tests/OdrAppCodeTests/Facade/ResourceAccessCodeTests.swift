@@ -25,14 +25,14 @@ import Testing
     let found = code(
       "tags: {onDemand: [a, b]}\nfiles: {Art/Sea: [a], Art/Sea/2.txt: [b], Top.txt: [a], de.lproj/Hi.txt: [a]}\n",
       [
-        "Art/Sea/1.txt": .file, "Art/Sea/Deep/3.txt": .file, "Art/Sea/2.txt": .file, "Top.txt": .file,
-        "de.lproj/Hi.txt": .file,
+        "Art/Sea/1.txt": .size(1), "Art/Sea/Deep/3.txt": .size(1), "Art/Sea/2.txt": .size(1), "Top.txt": .size(1),
+        "de.lproj/Hi.txt": .size(1),
       ])
     #expect(
       table(found) == """
         packs.append(Pack(id: "a", tags: ["a"])) packs[0].add( [ "Sea/1.txt", "Sea/Deep/3.txt", ], in: "Art") \
         packs[0].add( [ "Top.txt", ], in: "") packs[0].add( [ "Hi.txt", ], in: "de.lproj") \
-        packs.append(Pack(id: "a-b-cc5ae32a", tags: ["a", "b"])) packs[1].add( [ "Sea/2.txt", ], in: "Art")
+        packs.append(Pack(id: "a-b-d8160c9b", tags: ["a", "b"])) packs[1].add( [ "Sea/2.txt", ], in: "Art")
         """)
     #expect(found.ambiguousNames.isEmpty)
   }
@@ -40,32 +40,34 @@ import Testing
   @Test("paths begin at the root, also if a tagged folder contains the root")
   func root() {
     let text = "tags: {onDemand: [a]}\nfiles: {Art: [a]}\n"
-    let files: [String: ExampleFile] = ["Art/Sea/1.txt": .file]
-    let add = { "packs.append(Pack(id: \"a\", tags: [\"a\"])) packs[0].add( [ \($0)) " }
+    let files: [String: ExampleFile] = ["Art/Sea/1.txt": .size(1)]
+    func add(_ arguments: String) -> String {
+      "packs.append(Pack(id: \"a\", tags: [\"a\"])) packs[0].add( [ \(arguments))"
+    }
     #expect(
-      table(code(text, files, .init(root: .init(above: "Game")))) + " "
+      table(code(text, files, .init(root: .init(above: "Game"))))
         == add("\"Art/Sea/1.txt\", ], in: \"Game\""))
     #expect(
-      table(code(text, files, .init(root: .init(below: "Art")))) + " "
+      table(code(text, files, .init(root: .init(below: "Art"))))
         == add("\"Sea/1.txt\", ], in: \"\", bundleFolder: \"Art\""))
     #expect(
-      table(code(text, files, .init(root: .init(below: "Art/Sea")))) + " "
+      table(code(text, files, .init(root: .init(below: "Art/Sea"))))
         == add("\"1.txt\", ], in: \"\", bundleFolder: \"Art/Sea\""))
   }
 
   @Test("catalog items are in a bundle of the pack, or their tags are requested")
   func catalogs() {
     let text = "tags: {onDemand: [a, b]}\nfiles: {F: [a]}\ncatalogs: {A.xcassets: {I.imageset: [a, b]}}\n"
-    let files: [String: ExampleFile] = ["F": .file, "A.xcassets/I.imageset/Contents.json": .file]
+    let files: [String: ExampleFile] = ["F": .size(1), "A.xcassets/I.imageset/Contents.json": .size(1)]
     #expect(code(text, files).swift(access: "internal").contains("tagsOutsidePacks: Set<String> = [\"a\", \"b\"]\n"))
     let found = code(text, files, .init(catalogs: "Packs"))
     #expect(found.swift(access: "internal").contains("tagsOutsidePacks: Set<String> = []\n"))
-    #expect(table(found).contains("[ \"a-b-cc5ae32a.bundle\", ], in: \"Packs\")"))
+    #expect(table(found).contains("[ \"a-b-d8160c9b.bundle\", ], in: \"Packs\")"))
   }
 
   @Test("the name of the type and the access level are used everywhere, but not in names of files")
   func names() {
-    let files: [String: ExampleFile] = ["internal ResourceTag": .file]
+    let files: [String: ExampleFile] = ["internal ResourceTag": .size(1)]
     let text = "tags: {onDemand: [a]}\nfiles: {internal ResourceTag: [a]}\n"
     let found = code(text, files, name: "GameTag").swift(access: "public")
     #expect(found.contains("public nonisolated final class GameAccess: @unchecked Sendable {"))
@@ -102,11 +104,11 @@ import Testing
     ])
   func ambiguous(files: String, paths: [String], count: Int) throws {
     let text = "version: 1\ntags: {onDemand: [a, b]}\nfiles: \(files)\n"
-    let found = findings(text, Dictionary(uniqueKeysWithValues: paths.map { ($0, .file) }))
+    let found = findings(text, Dictionary(uniqueKeysWithValues: paths.map { ($0, .size(1)) }))
     #expect(found.count == count)
     for finding in found {
       let note = try #require(finding.notes.first?.span)
-      #expect(finding.severity == .warning && finding.span.length > 0 && note.length > 0 && finding.span != note)
+      #expect(finding.severity == .warning && !finding.span.isEmpty && !note.isEmpty && finding.span != note)
     }
   }
 
@@ -115,13 +117,13 @@ import Testing
     var random = SeededGenerator(seed: UInt64(number))
     let parts = [
       "a", "B", "1", "\"", "\\", "\\(x)", "\"\"\"", "#", "*", "//*", "`", "é", "e\u{301}", "\u{301}", "🌲", "\u{202E}",
-      "\n", " ", ".", "internal ", "ResourceTag", "森", "\u{41}",
+      "\n", " ", "internal ", "ResourceTag", "森", "\u{41}",
     ]
     func name() -> String {
       (0..<3).map { _ in parts.randomElement(using: &random) ?? "" }.joined().replacing("/", with: "")
     }
     func quoted(_ names: some Sequence<String>) -> String { names.map(ScalarWriter.doubleQuoted).commaSeparated }
-    let tags = (0..<4).map { "t\($0)\(name())t" }
+    let tags = (0..<4).map { "t\($0)\(name())t".replacing("\n", with: "") }
     let folders = ["", "x\(name())/", "x\(name())/y/", "de.lproj/"]
     var files: [String: ExampleFile] = [:]
     var lines = ""
@@ -130,12 +132,12 @@ import Testing
     }
     for index in 0..<12 {
       let path = folders[index % 4] + "f\(index)\(name())"
-      files[path] = .file
+      files[path] = .size(1)
       if index > 3 { add(path) }
     }
     if number.isMultiple(of: 3) { add(String(folders[2].dropLast())) }
     let catalogs = "catalogs: {A.xcassets: {I.imageset: [\(quoted(tags.prefix(1)))]}}\n"
-    files["A.xcassets/I.imageset/Contents.json"] = .file
+    files["A.xcassets/I.imageset/Contents.json"] = .size(1)
     return ("version: 1\ntags: {onDemand: [\(quoted(tags))]}\nfiles:\n" + lines + catalogs, files)
   }
 
