@@ -89,6 +89,12 @@ def exported(folder, laboratory):
     odr(laboratory, folder, "background-assets export -o Packs")
 
 
+def generated(folder, laboratory):
+    """Generated code that is out of date."""
+    game(folder, laboratory)
+    odr(laboratory, folder, "code generate -o Tag.swift --name Tag")
+
+
 def outdated(folder, laboratory):
     """An export that contains an outdated pack and a changed pack."""
     exported(folder, laboratory)
@@ -399,6 +405,8 @@ WRITING = [
     Writing("xcode import -o Imported.yml", robots, ("Imported.yml",), again=2, is_lenient=True),
     Writing("xcode import -o ResourceTags.yml --force", robots, YML, is_lenient=True),
     Writing("background-assets export -o Packs", packed, PACKS),
+    Writing("code generate -o Tag.swift", game, ("Tag.swift",)),
+    Writing("code generate -o Tag.swift", generated, ("Tag.swift",)),
     Writing("background-assets export -o Packs --script upload.sh", packed, (*PACKS, "upload.sh")),
     Writing("background-assets export -o Packs --prune Packs/old.json", outdated, ("Packs/level-2.json", "Packs/old.json"), is_whole=False),
     Writing("xcode apply", robots, PROJECT),
@@ -454,6 +462,8 @@ READING = [
     Reading("packs --request forest"),
     Reading("background-assets plan"),
     Reading("background-assets check Packs", exported),
+    Reading("code generate"),
+    Reading("code generate -o Tag.swift --check", game, 1),
     Reading("background-assets check Packs --info-plist Info.plist", with_property_list),
     Reading("background-assets check --project Bots.xcodeproj", robots),
     Reading("doctor"),
@@ -476,9 +486,9 @@ READING = [
 OPTIONS = {
     "writes": {"add", "driver", "install", "uninstall", "global", "fix", "write-baseline", "output", "force", "follow-links", "log", "pin", "prune", "catalogs", "script", "take"},
     "reads": {
-        "0", "after", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
+        "0", "access", "after", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
         "configuration", "create", "diff", "dry-run", "fail-over", "files-from", "filter", "first", "format", "having", "help", "idiom",
-        "if-exists", "if-missing", "info-plist", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "no-project", "packs", "project", "quiet", "recursive", "root",
+        "if-exists", "if-missing", "info-plist", "into", "j", "jobs", "json", "language", "last", "manifest", "missing", "name", "no-disk", "no-project", "packs", "project", "quiet", "recursive", "root",
         "request", "scale", "sizes", "sort", "staged", "stdin-filename", "stdio", "strict", "t", "tag", "tags", "target", "to", "top", "trace",
         "untagged", "version", "view", "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
     },

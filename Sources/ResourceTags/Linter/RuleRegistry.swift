@@ -20,6 +20,7 @@ public enum RuleRegistry {
     HostedPacksTooLarge.self,
     HostedTooLarge.self,
     InitialInstallTooLarge.self,
+    InvalidCodeName.self,
     InvalidPackID.self,
     InvalidPath.self,
     InvalidTagName.self,
@@ -113,6 +114,7 @@ public enum RuleRegistry {
 
   /// The rules about Background Assets packs. `odr background-assets check` checks these rules.
   private static let packRules: [RuleDocumentation] = [
+    .ambiguousFileName,
     .duplicatePackID,
     .packAppGroup,
     .packAppKey,

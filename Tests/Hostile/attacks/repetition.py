@@ -307,3 +307,22 @@ def targets_that_are_not_there(n):
         code=2,
         says="does not contain target 'T0'",
     )
+
+
+@sized(at=2_000, full=200_000, per_byte=60_000, memory=160)
+def tags_in_code(n):
+    """A few hundred thousand tags with emoji, capital letters, and digits in their names, as Swift code.
+
+    The code has a case for each tag."""
+    text = HEAD + "tags:\n  onDemand:\n" + "".join(f"    - HTTP_{number}-Ä🌲\n" for number in range(n))
+    return on(text, "code", "generate", "-o", "Tag.swift", code=0, says="wrote Tag.swift")
+
+
+@sized(at=2_000, full=200_000, per_byte=60_000, memory=160)
+def tags_with_one_name(n):
+    """A few hundred thousand tags that get the same name in Swift.
+
+    A thousand are shown."""
+    names = (f"a{number}b".translate(str.maketrans("0123456789", "-.,;:_+=~^")) for number in range(n))
+    text = HEAD + "tags:\n  onDemand:\n" + "".join(f"    - '{name}'\n" for name in names)
+    return on(text, "code", "generate", says="more tags have the same name")

@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// `odr code`: generates code from the tags, and checks the app's code.
+struct CodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "code",
+    abstract: "Generate code for the tags.",
+    discussion: """
+      An app asks for its resources with the names of tags. A typing error in such a name only shows on the users' \
+      devices, as an error of the request. With generated code, the compiler finds the error.
+
+      Examples:
+        odr code generate -o Sources/ResourceTag.swift
+      """,
+    subcommands: [CodeGenerateCommand.self])
+}
