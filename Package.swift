@@ -36,6 +36,9 @@ let package = Package(
     .target(name: "OdrXcodeProjects", dependencies: ["ResourceTags"], swiftSettings: settings),
     .target(
       name: "OdrBackgroundAssets", dependencies: ["OdrXcodeProjects", "ResourceTags"], swiftSettings: settings),
+    .target(
+      name: "OdrAppCode", dependencies: ["OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags"],
+      swiftSettings: settings),
     .target(name: "OdrEditScripts", dependencies: ["ResourceTags"], swiftSettings: settings),
     .target(
       name: "OdrLanguageServer", dependencies: ["OdrEditScripts", "OdrXcodeProjects", "ResourceTags"],
@@ -43,7 +46,7 @@ let package = Package(
     .executableTarget(
       name: "odr",
       dependencies: [
-        "OdrLanguageServer", "OdrEditScripts", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags",
+        "OdrLanguageServer", "OdrEditScripts", "OdrAppCode", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Reports/wide-characters.py"], resources: [.embedInCode("BackgroundAssets/upload-packs.sh")],
@@ -66,6 +69,10 @@ let package = Package(
       name: "OdrBackgroundAssetsTests",
       dependencies: ["OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
       exclude: ["Published"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OdrAppCodeTests",
+      dependencies: ["OdrAppCode", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrEditScriptsTests", dependencies: ["OdrEditScripts", "ResourceTags", "OdrTestSupport"],
