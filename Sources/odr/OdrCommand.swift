@@ -33,7 +33,7 @@ struct OdrCommand: ParsableCommand {
           UnsetCommand.self, BatchCommand.self, FmtCommand.self, ConvertCommand.self,
         ]),
       CommandGroup(name: "Look", subcommands: [ShowCommand.self, SizesCommand.self, PacksCommand.self]),
-      CommandGroup(name: "Xcode", subcommands: [XcodeCommand.self, BackgroundAssetsCommand.self]),
+      CommandGroup(name: "Xcode", subcommands: [XcodeCommand.self, CodeCommand.self, BackgroundAssetsCommand.self]),
       CommandGroup(name: "Git", subcommands: [DiffCommand.self, MergeCommand.self, HookCommand.self]),
     ])
 

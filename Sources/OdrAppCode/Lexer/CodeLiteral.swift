@@ -2,62 +2,52 @@ import ResourceTags
 
 /// The value of a string literal: the texts before, between, and after its interpolations.
 package struct CodeLiteral: Hashable, Sendable {
-  package let parts: [String]
+  package fileprivate(set) var parts: [String] = []
 
   /// The value of a literal without interpolations.
-  package var text: String? { parts.count == 1 ? parts[0] : nil }
+  var text: String? { parts.count == 1 ? parts[0] : nil }
 
-  /// Whether the literal can have the value `text`, if each interpolation can have any value.
-  package func covers(_ text: String) -> Bool {
-    guard parts.count > 1 else { return parts[0] == text }
-    let bytes = Array(text.utf8)
-    var rest = bytes[...]
-    for (index, part) in parts.enumerated() {
-      let part = Array(part.utf8)
-      if index == parts.count - 1 { return rest.count >= part.count && rest.suffix(part.count).elementsEqual(part) }
-      guard index > 0 else {
-        guard rest.starts(with: part) else { return false }
-        rest = rest.dropFirst(part.count)
-        continue
-      }
-      var start = rest.startIndex
-      while start + part.count <= rest.endIndex, !rest[start...].starts(with: part) { start += 1 }
-      guard start + part.count <= rest.endIndex else { return false }
-      rest = rest[(start + part.count)...]
-    }
-    return false
-  }
+  /// Whether the literal begins with a letter or digit, so that it doesn't cover most names.
+  var isSpecific: Bool { parts[0].utf8.contains { $0.isLetter || $0.isDigit || $0 >= 0x80 } }
+
+  /// Whether the literal begins and ends like `text`.
+  func covers(_ text: String) -> Bool { text.hasPrefix(parts[0]) && text.hasSuffix(parts[parts.count - 1]) }
 }
 
 extension CodeLexer {
   /// Returns the value of the string literal at the index `index`; `nil` if it isn't a string literal, or contains an
-  /// invalid escape.
+  /// escape that odr doesn't read.
   package func literal(at index: Int) -> CodeLiteral? {
     let token = tokens[index]
     guard token.kind == .string else { return nil }
-    var hashes = 0
-    while bytes[token.start + hashes] == "#" { hashes += 1 }
-    let quote = token.start + hashes + (token.byte == "@" ? 1 : 0)
-    let contentEnd = token.end - hashes
-    // An empty literal also has two quotes, and `#"""#` has three.
-    let isMultiline =
-      language == .swift && bytes[quote + 1] == "\"" && bytes[quote + 2] == "\"" && contentEnd - quote >= 6
-      && bytes[(contentEnd - 3)..<contentEnd].allSatisfy { $0 == "\"" }
-      && (hashes == 0 || bytes[quote..<contentEnd].contains(where: \.isBreak))
+    let hashes = bytes[token.start...].prefix { $0 == "#" }.count
+    // Only literals with three quotes contain line breaks.
+    let isMultiline = language == .swift && bytes[token.start..<token.end].contains(where: \.isBreak)
+    let delimiter = hashes + (isMultiline ? 3 : 1)
     var reader = LiteralReader(
-      bytes: bytes, index: quote + (isMultiline ? 3 : 1), end: contentEnd - (isMultiline ? 3 : 1), hashes: hashes,
-      language: language)
-    if isMultiline { reader.findIndentation() }
-    var parts: [String] = []
+      bytes: bytes, index: token.start + delimiter + (bytes[token.start] == "@" ? 1 : 0), hashes: hashes)
+    var end = token.end - delimiter
+    if isMultiline {
+      // The indentation of the closing delimiter isn't part of the value, nor are the first and the last line break.
+      let indentation = bytes[..<end].reversed().prefix { $0.isBlank }.count
+      reader.indentation = bytes[(end - indentation)..<end]
+      end -= indentation
+      reader.skipLineBreak()
+    }
+    var literal = CodeLiteral()
     var next = index + 1
     while next < token.link {
-      guard let part = reader.text(to: tokens[next].start - 1 - hashes), tokens[next].link >= 0 else { return nil }
-      parts.append(part)
-      reader.index = tokens[tokens[next].link].end
-      next = tokens[next].link + 1
+      guard let part = reader.text(to: tokens[next].start - 1 - hashes), tokens[next].link > next else { return nil }
+      literal.parts.append(part)
+      next = tokens[next].link
+      reader.index = tokens[next].end
+      next += 1
     }
-    guard let last = reader.text(to: reader.end) else { return nil }
-    return CodeLiteral(parts: parts + [last])
+    let last = reader.index > end ? "" : reader.text(to: end)
+    guard var last else { return nil }
+    if isMultiline, last.utf8.last == .lineFeed { last.removeLast() }
+    literal.parts.append(last)
+    return literal
   }
 }
 
@@ -65,85 +55,51 @@ extension CodeLexer {
 private struct LiteralReader {
   let bytes: [UInt8]
   var index: Int
-  var end: Int
   let hashes: Int
-  let language: CodeLanguage
-  /// The indentation of the closing delimiter of a multi-line literal.
-  var indentation: [UInt8]?
+  /// The indentation of a literal with several lines.
+  var indentation: ArraySlice<UInt8> = []
 
-  /// Finds the indentation, and leaves out the first and the last line break.
-  mutating func findIndentation() {
-    var lineStart = end
-    while lineStart > index, bytes[lineStart - 1].isBlank { lineStart -= 1 }
-    indentation = Array(bytes[lineStart..<end])
-    while index < lineStart, bytes[index].isBlank { index += 1 }
-    guard bytes[index].isBreak else { return }
+  /// Skips blanks, a line break, and the indentation of the next line.
+  mutating func skipLineBreak() {
+    while bytes[index].isBlank { index += 1 }
     index += bytes[index] == "\r" && bytes[index + 1] == "\n" ? 2 : 1
-    skipIndentation()
-    end = max(index, lineStart - (bytes[lineStart - 1] == "\n" && bytes[lineStart - 2] == "\r" ? 2 : 1))
+    if bytes[index...].starts(with: indentation) { index += indentation.count }
   }
 
-  private mutating func skipIndentation() {
-    guard let indentation, bytes[index...].starts(with: indentation) else { return }
-    index += indentation.count
-  }
-
-  /// Returns the text up to the offset `limit`; `nil` if it contains an invalid escape.
-  mutating func text(to limit: Int) -> String? {
+  /// Returns the text up to the offset `end`; `nil` if it contains an escape that odr doesn't read.
+  mutating func text(to end: Int) -> String? {
     var text: [UInt8] = []
-    while index < limit {
+    while index < end {
       let byte = bytes[index]
-      index += 1
-      if byte == "\\", (0..<hashes).allSatisfy({ bytes[index + $0] == "#" }) {
-        index += hashes
-        guard readEscape(&text) else { return nil }
-      } else if byte.isBreak {
-        if byte == "\r", bytes[index] == "\n" { index += 1 }
+      if byte.isBreak {
         text.append(.lineFeed)
-        skipIndentation()
-      } else {
+        skipLineBreak()
+        continue
+      }
+      index += 1
+      guard byte == "\\", bytes[index...].prefix(hashes).allSatisfy({ $0 == "#" }) else {
         text.append(byte)
+        continue
+      }
+      index += hashes + 1
+      switch bytes[index - 1] {
+      case "n": text.append(.lineFeed)
+      case "t": text.append(0x09)
+      case "r": text.append(.carriageReturn)
+      case "0": text.append(0)
+      case "\\", "\"", "'": text.append(bytes[index - 1])
+      case "u":
+        let digits = bytes[index...].dropFirst().prefix(8).prefix { $0 != "}" }
+        guard bytes[index] == "{", let value = UInt32(digits.string, radix: 16) else { return nil }
+        text.append(codePoint: value)
+        index = digits.endIndex + 1
+      default:
+        // A backslash before a line break joins the lines.
+        index -= 1
+        guard bytes[index].isBlank || bytes[index].isBreak else { return nil }
+        skipLineBreak()
       }
     }
     return String(validatedUTF8: text)
-  }
-
-  private mutating func readEscape(_ text: inout [UInt8]) -> Bool {
-    let byte = bytes[index]
-    index += 1
-    switch byte {
-    case "n": text.append(.lineFeed)
-    case "t": text.append(0x09)
-    case "r": text.append(.carriageReturn)
-    case "0" where language == .swift: text.append(0)
-    case "\\", "\"", "'": text.append(byte)
-    case "u" where language == .swift:
-      guard bytes[index] == "{" else { return false }
-      index += 1
-      return readCodePoint(&text, digits: 8) && bytes[index - 1] == "}"
-    case "x": return readCodePoint(&text, digits: 2)
-    case "u": return readCodePoint(&text, digits: 4)
-    case "U": return readCodePoint(&text, digits: 8)
-    case " ", "\t", "\n", "\r":
-      // The backslash joins two lines.
-      while bytes[index - 1].isBlank { index += 1 }
-      if bytes[index - 1] == "\r", bytes[index] == "\n" { index += 1 }
-      guard bytes[index - 1].isBreak else { return false }
-      skipIndentation()
-    default: return false
-    }
-    return true
-  }
-
-  /// Reads the hexadecimal digits of a code point and, in Swift, the closing brace.
-  private mutating func readCodePoint(_ text: inout [UInt8], digits: Int) -> Bool {
-    let start = index
-    while index - start < digits, bytes[index].isLetter || bytes[index].isDigit { index += 1 }
-    guard let value = UInt32(bytes[start..<index].string, radix: 16), let scalar = Unicode.Scalar(value) else {
-      return false
-    }
-    text += String(scalar).utf8
-    if language == .swift { index += 1 }
-    return true
   }
 }

@@ -4,61 +4,32 @@ package enum CodeLanguage: Sendable {
   /// Objective-C, Objective-C++, and C.
   case objectiveC
 
-  /// The extensions of source files.
-  package static let extensions = ["swift", "m", "mm", "h"]
-
-  /// Finds the language of the file at `path`; `nil` if the file isn't a source file.
-  package init?(path: String) {
-    guard let dot = path.lastIndex(of: "."), Self.extensions.contains(String(path[dot...].dropFirst())) else {
-      return nil
-    }
-    self = path.hasSuffix(".swift") ? .swift : .objectiveC
-  }
+  /// Creates the language of the source file at `path`.
+  package init(path: String) { self = path.hasSuffix(".swift") ? .swift : .objectiveC }
 }
 
 /// A word, a literal, a bracket, or an operator of source code.
-package struct CodeToken: Sendable, BitwiseCopyable {
-  package enum Kind: Sendable, BitwiseCopyable {
-    /// A name or a keyword; the span doesn't include backticks.
+package struct CodeToken: Sendable {
+  package enum Kind: Sendable {
+    /// A name, a keyword, or a number; the span doesn't include backticks.
     case word
-    case number
     /// A string literal with its delimiters. The tokens of its interpolations follow.
     case string
-    /// A string literal that isn't closed.
-    case openString
     /// An opening bracket, or the opening parenthesis of an interpolation.
     case open
     case close
-    /// A comma or another separator, a regular expression, or one or more operator characters.
+    /// Any other token, such as a comma, an operator, a regular expression, or a string literal that isn't closed.
     case other
   }
 
-  package let kind: Kind
-  /// The first byte.
-  package let byte: UInt8
+  package var kind: Kind
   /// Whether a line break precedes the token.
-  package let startsLine: Bool
-  private let first: Int32
-  private var last: Int32
-  private var number: Int32 = -1
-
-  init(_ kind: Kind, _ byte: UInt8, at start: Int, end: Int, startsLine: Bool) {
-    (self.kind, self.byte, self.startsLine) = (kind, byte, startsLine)
-    (first, last) = (Int32(start), Int32(end))
-  }
-
+  let startsLine: Bool
   /// The offset of the first byte.
-  package var start: Int { Int(first) }
+  package let start: Int
   /// The offset after the last byte.
-  package var end: Int {
-    get { Int(last) }
-    set { last = Int32(newValue) }
-  }
-
+  package var end: Int
   /// For a bracket, the index of the matching bracket. For a string literal, the index of the first token after the
   /// tokens of its interpolations. -1 if there is none.
-  package var link: Int {
-    get { Int(number) }
-    set { number = Int32(newValue) }
-  }
+  package var link = -1
 }
