@@ -73,7 +73,7 @@ let package = Package(
     .testTarget(
       name: "OdrAppCodeTests",
       dependencies: ["OdrAppCode", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
-      swiftSettings: settings),
+      exclude: ["calls.md"], swiftSettings: settings),
     .testTarget(
       name: "OdrEditScriptsTests", dependencies: ["OdrEditScripts", "ResourceTags", "OdrTestSupport"],
       swiftSettings: settings),

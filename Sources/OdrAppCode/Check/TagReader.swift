@@ -18,7 +18,7 @@ package struct CodeTags: Sendable {
   package internal(set) var isComputed = false
 
   /// Whether the tags are known exactly.
-  var isExact: Bool { !isComputed && patterns.isEmpty }
+  package var isExact: Bool { !isComputed && patterns.isEmpty }
 }
 
 /// Finds the tags in an expression.
