@@ -54,7 +54,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # The plugins need their own build of odr, which would double the time of every build.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors hostile docs edit-laws merge-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
+.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz code-oracle tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors hostile docs edit-laws merge-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
 
 help:             ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
@@ -142,6 +142,13 @@ xcode-agreement: $(PYTHON_TESTS)/XcodeAgreement/installed
 # odr must list the same asset packs that Apple's build engine creates.
 engine-agreement: $(PYTHON_TESTS)/BuildEngine/installed
 	$(<D)/bin/python -B Tests/BuildEngine/agree.py .build/debug/odr
+
+# odr's lexer must find the same string literals as swift-syntax in all Swift files of these folders.
+CODE ?= .
+code-oracle: build-tests  ## compare the lexer with swift-syntax, in the Swift files of the folders in CODE
+	find $(CODE) -name '*.swift' -not -path '*/.build/*' > .build/code-oracle.files
+	ODR_CODE_ORACLE=$(CURDIR)/.build/code-oracle $(SWIFT) test --skip-build --filter CodeOracleTests
+	$(SWIFT) run --package-path Tests/CodeOracle code-oracle .build/code-oracle.literals
 
 # Whatever fails while odr writes, files must stay complete; strace shows whether the test saw every system call.
 faults: python    ## make each system call fail while odr writes; ALL=1 tries every way, which takes long

@@ -26,7 +26,8 @@ import Testing
       let blocks = part.split(separator: "```", omittingEmptySubsequences: false)
       let language = blocks[1].prefix { $0 != "\n" }
       let code = String(blocks[1].dropFirst(language.count + 1))
-      found += "\n## \(blocks[0])```\(language)\n\(code)```\n```text\n\(Self.report(code, isSwift: language == "swift"))```\n"
+      found +=
+        "\n## \(blocks[0])```\(language)\n\(code)```\n```text\n\(Self.report(code, isSwift: language == "swift"))```\n"
       count += 1
     }
     #expect(count >= 60)
@@ -46,7 +47,8 @@ import Testing
     let lines = LineTable(source)
     let calls = check.files.flatMap(\.calls).filter { $0.tags != nil }.map { call in
       let names = call.tags?.tags.map { "'\($0.name)'" } ?? []
-      let computed = call.tags?.isComputed == true ? ["computed tags"] : call.tags?.isExact == false ? ["a pattern"] : []
+      let computed =
+        call.tags?.isComputed == true ? ["computed tags"] : call.tags?.isExact == false ? ["a pattern"] : []
       return "\(call.kind.rawValue): \((names + computed).joined(separator: ", "))\n"
     }
     let findings = check.findings.map { finding in
