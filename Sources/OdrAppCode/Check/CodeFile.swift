@@ -75,7 +75,7 @@ package struct CodeFile: Sendable {
       let (name, parent) = (code[index], names.parents[index])
       if code[index + 1] == ":", code[parent] == (isSwift ? "(" : "[") {
         let end = code.tokens[parent].link
-        let callee = isSwift && code[parent - 1] == "init" ? parent - 3 : parent - 1
+        let callee = isSwift && code[parent - 1] == "init" && code[parent - 2] == "." ? parent - 3 : parent - 1
         let argument = index + 2..<(isSwift ? code.first(",", in: (index + 2)..<end) ?? end : endOfPart(index, end))
         switch (name, isSwift ? code[callee] : code[parent + 1]) {
         case ("tags", "NSBundleResourceRequest") where isSwift: add(.request, at: callee, argument)

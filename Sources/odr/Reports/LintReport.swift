@@ -145,10 +145,9 @@ struct LintSummary {
       parts.append("the baseline hides \(Wording.count(hidden, "finding"))")
     }
     if let code {
-      let computed = code.computed > 0 ? ", whose tags odr cannot follow in \(code.computed)" : ""
-      parts.append(
-        "checked \(Wording.count(code.files, "source file")) with \(Wording.count(code.calls, "call")) that take tags"
-          + computed)
+      let calls =
+        code.computed > 0 ? ", cannot follow the tags of \(code.computed) of \(Wording.count(code.calls, "call"))" : ""
+      parts.append("checked \(Wording.count(code.files, "source file"))" + calls)
     }
     return parts.joined(separator: "; ")
   }
