@@ -3,7 +3,7 @@ package import ResourceTags
 /// A call of On-Demand Resources.
 package struct CodeCall: Sendable {
   /// What is called; the raw value is the name in Swift.
-  package enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable {
     case request = "NSBundleResourceRequest"
     case begin = "beginAccessingResources"
     case conditionallyBegin = "conditionallyBeginAccessingResources"
@@ -11,6 +11,9 @@ package struct CodeCall: Sendable {
     case progress, loadingPriority, setPreservationPriority, preservationPriority
     /// A lookup in a bundle; ``CodeCall/tags`` contains the name of the resource.
     case lookup
+
+    /// Whether this is a method or a property of a request.
+    var isOfRequest: Bool { [.begin, .conditionallyBegin, .end, .progress, .loadingPriority].contains(self) }
   }
 
   package let kind: Kind
@@ -73,32 +76,33 @@ package struct CodeFile: Sendable {
         calls.append(CodeCall(kind: kind, span: ByteSpan(token.start, token.end), tags: tags))
       }
       let (name, parent) = (code[index], names.parents[index])
-      if code[index + 1] == ":", code[parent] == (isSwift ? "(" : "[") {
+      if let kind = Self.selectors[name], code[index + 1] == ":", code[parent] == (isSwift ? "(" : "[") {
         let end = code.tokens[parent].link
-        let callee = isSwift && code[parent - 1] == "init" && code[parent - 2] == "." ? parent - 3 : parent - 1
+        let isInit = code[parent - 1] == "init" && code[parent - 2] == "."
+        let callee = isSwift ? isInit ? parent - 3 : parent - 1 : index
+        let isKnown =
+          isSwift
+          ? code[callee] == kind.rawValue || kind == .lookup && ["url", "path"].contains(code[callee])
+          : kind != .request || code[index - 2] == "alloc" && code[index - 3] == kind.rawValue
         let argument = index + 2..<(isSwift ? code.first(",", in: (index + 2)..<end) ?? end : endOfPart(index, end))
-        switch (name, isSwift ? code[callee] : code[parent + 1]) {
-        case ("tags", "NSBundleResourceRequest") where isSwift: add(.request, at: callee, argument)
-        case ("initWithTags", _) where code[index - 2] == "alloc" && code[index - 3] == "NSBundleResourceRequest":
-          add(.request, argument)
-        case ("forTags", "setPreservationPriority") where isSwift: add(.setPreservationPriority, at: callee, argument)
-        case ("forTags", _) where !isSwift: add(.setPreservationPriority, argument)
-        case ("forTag", "preservationPriority"): add(.preservationPriority, at: callee, argument)
-        case ("preservationPriorityForTag", _): add(.preservationPriority, argument)
-        case ("forResource", "url"), ("forResource", "path"): add(.lookup, at: callee, argument)
-        case ("URLForResource", _), ("pathForResource", _): add(.lookup, argument)
-        default: break
-        }
+        if isKnown { add(kind, at: callee, argument) }
       }
       let isCall = isSwift ? code[index - 1] == "." : ![")", "-"].contains(code[index - 1])
       let method = name.replacing("WithCompletionHandler", with: "")
-      if isCall, let kind = CodeCall.Kind(rawValue: method), CodeCall.Kind.ofRequests.contains(kind),
+      if isCall, let kind = CodeCall.Kind(rawValue: method), kind.isOfRequest,
         kind != .progress || code[index - 2].lowercased().hasSuffix("request")
       {
         add(kind)
       }
     }
   }
+
+  /// The labels in Swift, and the parts of selectors in Objective-C, that precede the tags of each kind of call.
+  private static let selectors: [String: CodeCall.Kind] = [
+    "tags": .request, "initWithTags": .request, "forTags": .setPreservationPriority, "forTag": .preservationPriority,
+    "preservationPriorityForTag": .preservationPriority, "forResource": .lookup, "URLForResource": .lookup,
+    "pathForResource": .lookup,
+  ]
 
   /// Replaces the names of cases with the tags of the generated enumerations.
   mutating func resolve(_ enumerations: [String: [String: String]]) {
@@ -120,9 +124,4 @@ package struct CodeFile: Sendable {
     while end < limit, code[end + 1] != ":" || code.tokens[end].kind != .word { end = code.next(after: end) }
     return min(end, limit)
   }
-}
-
-extension CodeCall.Kind {
-  /// The methods and properties of a request.
-  static let ofRequests: [Self] = [.begin, .conditionallyBegin, .end, .progress, .loadingPriority]
 }

@@ -141,13 +141,12 @@ package struct CodeLexer {
     var end = slash + 1
     var (groups, classes) = (0, 0)
     if hashes == 0, bytes[end].isBlank { return nil }
-    let isMultiline = hashes > 0 && bytes[end..<count].first { !$0.isBlank }?.isBreak == true
-    if isMultiline, hashes >= missingEnd { return nil }
+    if hashes >= missingEnd { return nil }
     while end < count {
       switch bytes[end] {
       case "/" where hasHashes(hashes, at: end + 1):
         return hashes == 0 && bytes[end - 1].isBlank ? nil : end + 1 + hashes
-      case "\n", "\r": if !isMultiline { return nil }
+      case "\n", "\r": if hashes == 0 { return nil }
       case "\\": end += 1
       case "[": classes += 1
       case "]": classes = max(0, classes - 1)
@@ -159,7 +158,7 @@ package struct CodeLexer {
       }
       end += 1
     }
-    if isMultiline { missingEnd = hashes }
+    missingEnd = max(hashes, 1)
     return nil
   }
 
