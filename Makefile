@@ -230,8 +230,8 @@ sanitize: setup tools   ## run every test with the sanitizers for addresses, lea
 	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread
 
 # The libyaml event loop and the Swift program for start-up comparisons are built and linked in the same way as odr.
-bench: build      ## compare with other tools, as ratios; RECORD=1 saves them, ONLY=files|history|hook|many|server
-	@test "$(filter files hook,$(ONLY))" || $(MAKE) $(PEERS)/installed || echo 'bench: other tools cannot be installed and are left out' >&2
+bench: build      ## compare with other tools, as ratios; RECORD=1 saves them, ONLY=code|files|history|hook|many|server
+	@test "$(filter code files hook,$(ONLY))" || $(MAKE) $(PEERS)/installed || echo 'bench: other tools cannot be installed and are left out' >&2
 	$(SWIFT) run $(RELEASE) --package-path Tests/Benchmarks bench $(CURDIR)/$(ODR) \
 	  $$(! test -e $(PEERS)/installed || echo --peers $(CURDIR)/$(PEERS)/bin) \
 	  $(addprefix --only ,$(ONLY)) $(if $(RECORD),--results Tests/Benchmarks/RESULTS.md)

@@ -456,6 +456,7 @@ READING = [
     Reading("background-assets check Packs", exported),
     Reading("background-assets check Packs --info-plist Info.plist", with_property_list),
     Reading("background-assets check --project Bots.xcodeproj", robots),
+    Reading("code check"),
     Reading("doctor"),
     Reading("packs"),
     Reading("explain --all"),
