@@ -46,7 +46,7 @@ package struct CodeFile: Sendable {
     ignores = IgnoreComments(code.comments, in: source)
     for index in code.tokens.indices {
       if let literal = code.literal(at: index) { literals.insert(literal) }
-      if code[index - 1] == "." { members.insert(code[index]) }
+      if index > 0, code.bytes[code.tokens[index - 1].start] == "." { members.insert(code[index]) }
     }
     if Self.isGenerated(source), let (name, cases) = names.enumerations.min(by: { $0.key < $1.key }) {
       generated = (name, cases.reduce(into: [:]) { $0[$1.key] = code.literal(at: $1.value)?.text ?? $1.key })
@@ -88,7 +88,7 @@ package struct CodeFile: Sendable {
         if isKnown { add(kind, at: callee, argument) }
       }
       let isCall = isSwift ? code[index - 1] == "." : ![")", "-"].contains(code[index - 1])
-      let method = name.replacing("WithCompletionHandler", with: "")
+      let method = name.hasSuffix("WithCompletionHandler") ? String(name.dropLast(21)) : name
       if isCall, let kind = CodeCall.Kind(rawValue: method), kind.isOfRequest,
         kind != .progress || code[index - 2].lowercased().hasSuffix("request")
       {

@@ -8,8 +8,9 @@ struct CodeNames {
   private let code: CodeLexer
   /// For each token, the index of the innermost bracket around it; -1 if there is none.
   private(set) var parents: [Int] = []
-  /// The places that may bind or change each name.
-  private var bindings: [String: [Int]] = [:]
+  /// The place that binds a name, if no other place may bind or change it. The cache contains at most
+  /// ``reach`` names, because odr reads the whole file for each name.
+  private var bindings: [String: Int?] = [:]
   /// For each enumeration of strings, the index of each case's value: a literal, or the case itself.
   private(set) var enumerations: [String: [String: Int]] = [:]
 
@@ -25,10 +26,20 @@ struct CodeNames {
       if token.kind == .open, token.link >= 0 { parent = index }
     }
     guard code.isBalanced else { return }
-    for (index, token) in code.tokens.enumerated() where token.kind == .word {
-      if code.language == .swift, code[index] == "enum" { readEnumeration(index) }
-      if !isMention(index) { bindings[code[index], default: []].append(index) }
+    for (index, token) in code.tokens.enumerated() where token.end - token.start == 4 && code[index] == "enum" {
+      readEnumeration(index)
     }
+  }
+
+  private mutating func binding(of name: String) -> Int? {
+    if let known = bindings[name] { return known }
+    guard code.isBalanced, bindings.count < Self.reach else { return nil }
+    let places = code.tokens.indices.filter { index in
+      code.tokens[index].kind == .word && code.tokens[index].end - code.tokens[index].start == name.utf8.count
+        && code[index] == name && !isMention(index)
+    }
+    bindings[name] = .some(places.count == 1 ? places[0] : nil)
+    return places.count == 1 ? places[0] : nil
   }
 
   private mutating func readEnumeration(_ keyword: Int) {
@@ -54,16 +65,17 @@ struct CodeNames {
 
   /// Returns the tokens of the value of the constant `path`, such as `tags`, `Self.tags`, or `Tags.forest.rawValue`,
   /// which the token `use` mentions; `nil` if odr can't be sure of the value.
-  func value(of path: [String], at use: Int) -> Range<Int>? {
+  mutating func value(of path: [String], at use: Int) -> Range<Int>? {
     let type = path.dropLast().last
     if path.last == "rawValue", path.count > 2 {
       return enumerations[path[path.count - 3]].flatMap { $0[""] == nil ? $0[type ?? ""] : nil }.map { $0..<($0 + 1) }
     }
-    guard let name = path.last, let found = bindings[name], found.count == 1, let value = value(ofConstant: found[0])
-    else { return nil }
-    let scope = parents[found[0]]
+    guard let name = path.last, let constant = binding(of: name), let value = value(ofConstant: constant) else {
+      return nil
+    }
+    let scope = parents[constant]
     let isInScope = scope < 0 || code[scope] == "{" && scope < use && use < code.tokens[scope].link
-    guard let type else { return isInScope && found[0] < use ? value : nil }
+    guard let type else { return isInScope && constant < use ? value : nil }
     let body = typeName(ofBody: scope)
     return body == type || body != nil && isInScope && path.count == 2 && ["self", "Self"].contains(type) ? value : nil
   }

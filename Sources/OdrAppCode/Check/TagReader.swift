@@ -24,7 +24,7 @@ package struct CodeTags: Sendable {
 /// Finds the tags in an expression.
 struct TagReader {
   private let code: CodeLexer
-  private let names: CodeNames
+  private var names: CodeNames
   private var found = CodeTags()
   /// The number of tokens that odr may still read. Constants can contain each other many times.
   private var budget = 1_000_000

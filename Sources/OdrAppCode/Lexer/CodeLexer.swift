@@ -51,9 +51,11 @@ package struct CodeLexer {
     if let first = interpolations.first { unwind(to: first) }
   }
 
-  /// The text of the token with this index; empty if there is none.
+  /// The text of the token with this index; empty if there is none, or if it is too long for a name. Literals contain
+  /// other literals, so reading all of their texts could take quadratic time.
   subscript(index: Int) -> String {
-    tokens.indices.contains(index) ? bytes[tokens[index].start..<tokens[index].end].string : ""
+    guard tokens.indices.contains(index), tokens[index].end - tokens[index].start <= 256 else { return "" }
+    return bytes[tokens[index].start..<tokens[index].end].string
   }
 
   /// Returns the index of the first token after a token and everything in it.

@@ -21,8 +21,10 @@ extension CodeLexer {
     let token = tokens[index]
     guard token.kind == .string else { return nil }
     let hashes = bytes[token.start...].prefix { $0 == "#" }.count
-    // Only literals with three quotes contain line breaks.
-    let isMultiline = language == .swift && bytes[token.start..<token.end].contains(where: \.isBreak)
+    // The text of a literal with three quotes begins on a new line.
+    let text = bytes[(token.start + hashes)..<token.end]
+    let isMultiline =
+      language == .swift && text.starts(with: "\"\"\"".utf8) && text.dropFirst(3).first { !$0.isBlank }?.isBreak == true
     let delimiter = hashes + (isMultiline ? 3 : 1)
     var reader = LiteralReader(
       bytes: bytes, index: token.start + delimiter + (bytes[token.start] == "@" ? 1 : 0), hashes: hashes)

@@ -36,7 +36,10 @@ final class LiteralCollector: SyntaxVisitor {
   }
 
   override func visit(_ node: SimpleStringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    add(node, node.representedLiteralValue)
+    let segments = StringLiteralSegmentListSyntax(node.segments.map { .stringSegment($0) })
+    let literal = StringLiteralExprSyntax(
+      openingQuote: node.openingQuote, segments: segments, closingQuote: node.closingQuote)
+    add(node, literal.representedLiteralValue)
     return .visitChildren
   }
 
