@@ -37,7 +37,7 @@ let package = Package(
     .target(
       name: "OdrBackgroundAssets", dependencies: ["OdrXcodeProjects", "ResourceTags"], swiftSettings: settings),
     .target(
-      name: "OdrAppCode", dependencies: ["OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags"],
+      name: "OdrAppCode", dependencies: ["OdrBackgroundAssets", "ResourceTags"],
       swiftSettings: settings),
     .target(name: "OdrEditScripts", dependencies: ["ResourceTags"], swiftSettings: settings),
     .target(
@@ -72,7 +72,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "OdrAppCodeTests",
-      dependencies: ["OdrAppCode", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
+      dependencies: ["OdrAppCode", "ResourceTags", "OdrTestSupport"],
       exclude: ["calls.md"], swiftSettings: settings),
     .testTarget(
       name: "OdrEditScriptsTests", dependencies: ["OdrEditScripts", "ResourceTags", "OdrTestSupport"],

@@ -2,7 +2,7 @@ package import ResourceTags
 
 /// A call of On-Demand Resources.
 package struct CodeCall: Sendable {
-  /// What is called; the raw value is the name in Swift.
+  /// The type or method that the code calls; the raw value is the name in Swift.
   package enum Kind: String, Sendable {
     case request = "NSBundleResourceRequest"
     case begin = "beginAccessingResources"
