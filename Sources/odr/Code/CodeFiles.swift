@@ -60,7 +60,7 @@ extension ResourceFolder {
     var folder = self
     folder.code = { manifest, project in
       let files = files()
-      let all = manifest.project == nil ? files.sources : project?.sources?() ?? SourceFiles(count: 0) { _ in nil }
+      let all = project.map { $0.sources?() ?? SourceFiles(count: 0) { _ in nil } } ?? files.sources
       let check = CodeCheck(manifest, sources ?? all, besides: files.tags, isPartial: sources != nil)
       return (check.findings, check.counts)
     }
