@@ -23,10 +23,10 @@ final class LiteralCollector: SyntaxVisitor {
   private(set) var literals: [Literal] = []
 
   override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    // A control character stands for each interpolation.
+    // A character for private use stands for each interpolation.
     let texts = node.segments.map { segment -> StringLiteralSegmentListSyntax.Element in
       if case .expressionSegment = segment {
-        .stringSegment(StringSegmentSyntax(content: .stringSegment("\u{1}")))
+        .stringSegment(StringSegmentSyntax(content: .stringSegment("\u{10FFFD}")))
       } else {
         segment
       }
@@ -47,7 +47,7 @@ final class LiteralCollector: SyntaxVisitor {
     literals.append(
       Literal(
         start: node.positionAfterSkippingLeadingTrivia.utf8Offset, end: node.endPositionBeforeTrailingTrivia.utf8Offset,
-        parts: value.map { $0.split(separator: "\u{1}", omittingEmptySubsequences: false).map(String.init) }))
+        parts: value.map { $0.split(separator: "\u{10FFFD}", omittingEmptySubsequences: false).map(String.init) }))
   }
 }
 
