@@ -13,7 +13,7 @@ def check(code, name="Code.swift", **expected):
     return Run(("code", "check", name), {"ResourceTags.yml": MANIFEST, name: content}, **expected)
 
 
-@sized(at=100_000, full=3_000_000, per_byte=300, memory=40)
+@sized(at=100_000, full=3_000_000, per_byte=600, memory=40)
 def nested_comments(n):
     """Opens comments inside comments, and never closes them.
 
@@ -21,7 +21,7 @@ def nested_comments(n):
     return check("/* " * n)
 
 
-@sized(at=100_000, full=3_000_000, per_byte=900, memory=120)
+@sized(at=100_000, full=3_000_000, per_byte=1500, memory=120)
 def nested_interpolations(n):
     """Opens a literal in the interpolation of a literal, and so on.
 
@@ -29,7 +29,7 @@ def nested_interpolations(n):
     return check('"\\(' * n)
 
 
-@sized(at=200_000, full=8_000_000, per_byte=900, memory=180)
+@sized(at=200_000, full=8_000_000, per_byte=1500, memory=180)
 def nested_parentheses(n):
     """Opens millions of parentheses.
 
@@ -37,7 +37,7 @@ def nested_parentheses(n):
     return check("(" * n)
 
 
-@sized(at=200_000, full=4_000_000, per_byte=900, memory=180)
+@sized(at=200_000, full=4_000_000, per_byte=1500, memory=180)
 def closed_parentheses(n):
     """Closes each of many parentheses, with brackets that don't match in between.
 
@@ -53,7 +53,7 @@ def one_long_line(n):
     return check('let a = "b" ' * n)
 
 
-@sized(at=100_000, full=3_000_000, per_byte=900, memory=120)
+@sized(at=100_000, full=3_000_000, per_byte=1500, memory=120)
 def regular_expressions_that_never_end(n):
     """Opens regular expressions with number signs on each line.
 
@@ -61,7 +61,7 @@ def regular_expressions_that_never_end(n):
     return check("#/a\n" * n)
 
 
-@sized(at=100_000, full=2_500_000, per_byte=900, memory=120)
+@sized(at=100_000, full=2_000_000, per_byte=1500, memory=120)
 def literals_that_never_end(n):
     """Opens raw literals in each line, with a number sign more than the ends have.
 
@@ -88,7 +88,7 @@ def calls_of_a_long_constant(n):
     return check(constant + "NSBundleResourceRequest(tags: all)\n" * (n // 10), says="cannot follow the tags")
 
 
-@sized(at=100_000, full=3_000_000, per_byte=600, memory=120)
+@sized(at=100_000, full=2_000_000, per_byte=1500, memory=120)
 def bytes_that_are_no_text(n):
     """NUL bytes, and bytes that aren't UTF-8, in and between literals.
 
