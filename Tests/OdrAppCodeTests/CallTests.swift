@@ -40,6 +40,21 @@ import Testing
     #expect(found == recorded)
   }
 
+  @Test("unclosed brackets, literals, and calls at the end of a file don't stop a check")
+  func unclosed() {
+    let starts = [
+      "NSBundleResourceRequest(tags: ", "url(forResource: \"A\", withExtension", "enum A: String { case a = ",
+    ]
+    let ends = [
+      "", "[", "[)", "@[)", "(])", "\"", "\"\\(", "Set(", "Set([)", "[[NSSet alloc])", ".", "as)", "case, =}",
+    ]
+    for code in starts.flatMap({ start in ends.map { start + $0 } }) {
+      for isSwift in [true, false] { _ = Self.report(code, isSwift: isSwift) }
+      _ = Self.report("[[NSBundleResourceRequest alloc] initWithTags:" + code, isSwift: false)
+    }
+    #expect(Self.report("NSBundleResourceRequest(tags: [)", isSwift: true).contains("computed"))
+  }
+
   /// Returns the calls with their tags, and the findings.
   static func report(_ code: String, isSwift: Bool) -> String {
     let source = SourceText(name: isSwift ? "Level.swift" : "Level.m", code)

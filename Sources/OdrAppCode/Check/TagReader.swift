@@ -51,21 +51,21 @@ struct TagReader {
       return
     }
     let end = code.language == .swift ? code.first("as", in: range) ?? range.upperBound : range.upperBound
-    let isWhole = code.next(after: start) == end
     let (token, text) = (code.tokens[start], code[start])
+    let isWhole = token.kind == .open ? token.link == end - 1 : code.next(after: start) == end
     if isWhole, let literal = code.literal(at: start) {
       if let text = literal.text { add(text, start) } else { found.patterns.append(literal) }
     } else if isWhole, text == "[", code.language == .objectiveC {
       readMessage(start, depth)
     } else if isWhole, text == "[" || text == "(" {
       readItems(in: (start + 1)..<(end - 1), depth)
-    } else if text == "@", code[start + 1] == "[", code.next(after: start + 1) == end {
+    } else if text == "@", code[start + 1] == "[", code.tokens[start + 1].link == end - 1 {
       readItems(in: (start + 2)..<(end - 1), depth)
     } else if text == ".", end == start + 2 {
       found.cases.append((nil, tag(code[start + 1], start + 1)))
     } else if Self.collections.contains(text) {
       let list = end > start + 1 ? code.first("(", in: (start + 1)..<end) : nil
-      guard let list, code.next(after: list) == end, list < start + 6 else {
+      guard let list, code.tokens[list].link == end - 1, list < start + 6 else {
         found.isComputed = true
         return
       }

@@ -18,8 +18,8 @@ extension CodeLexer {
   /// Returns the value of the string literal at the index `index`; `nil` if it isn't a string literal, or contains an
   /// escape that odr doesn't read.
   package func literal(at index: Int) -> CodeLiteral? {
+    guard tokens.indices.contains(index), tokens[index].kind == .string else { return nil }
     let token = tokens[index]
-    guard token.kind == .string else { return nil }
     let hashes = bytes[token.start...].prefix { $0 == "#" }.count
     // The text of a literal with three quotes begins on a new line.
     let text = bytes[(token.start + hashes)..<token.end]
