@@ -119,36 +119,38 @@ package struct CodeCheck: Sendable {
 
 /// A quick search of a file's bytes for calls, tags, and comments for odr.
 private struct TagSearch: Sendable {
-  private let names: [ByteString]
-  private let isFirst: [Bool]
+  /// The names that begin with each byte.
+  private var names: [[ByteSlice]] = Array(repeating: [], count: 256)
   private let findsLookups: Bool
 
   init(_ names: [String], findsLookups: Bool) {
-    self.names = names.byteStrings.sorted()
     self.findsLookups = findsLookups
-    let firsts = Set(self.names.map { $0.bytes.first })
-    isFirst = (0...255).map { firsts.contains($0) }
+    for name in names.map({ ByteSlice($0.utf8) }) where !name.isEmpty { self.names[Int(name[0])].append(name) }
   }
 
   @Sendable func matches(_ source: SourceText) -> Bool {
     let bytes = source.bytes
     return CodeFile.isGenerated(source) || bytes.offset(of: "ResourceRequest") != nil
       || bytes.offset(of: "vationPriority") != nil || bytes.offset(of: "AccessingResources") != nil
-      || findsLookups && bytes.offset(of: "orResource") != nil || bytes.offset(of: "odr:ignore") != nil
+      || findsLookups && bytes.offset(of: "orResource") != nil || bytes.offset(of: ":ignore") != nil
       || hasName(bytes)
   }
 
-  /// Whether the bytes contain a name in quotes, or the beginning of a name between a quote and an interpolation.
+  /// Whether the bytes contain a name in quotes, or the beginning of a name between a quote and an interpolation. If the
+  /// search would take too long, the result is true.
   private func hasName(_ bytes: ByteSlice) -> Bool {
     var next = 0
+    var budget = 1_000_000
     while let quote = bytes.offset(of: 0x22, from: next) {
       next = quote + 1
-      guard isFirst[Int(bytes[padded: next])] else { continue }
-      let text = ByteString(bytes[from: next].prefix { $0 != "\"" && $0 != "\\" && !$0.isBreak })
-      let isPart = bytes[padded: next + text.bytes.count] == "\\"
-      let index = names.partitionIndex { $0 >= text }
-      if index < names.count, isPart ? names[index].bytes.starts(with: text.bytes) : names[index] == text {
-        return true
+      let candidates = names[Int(bytes[padded: next])]
+      if candidates.isEmpty { continue }
+      budget -= candidates.count
+      let rest = bytes[from: next]
+      for name in candidates where rest.count > name.count {
+        let part = rest[before: name.count].offset(of: .backslash) ?? name.count
+        let isEnd = rest[part] == "\"" || rest[part] == "\\"
+        if budget < 0 || isEnd && rest[before: part] == name[before: part] { return true }
       }
     }
     return false
