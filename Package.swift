@@ -104,7 +104,8 @@ if Context.environment["ODR_FUZZ"] != nil {
     .executableTarget(
       name: "odr-fuzz",
       dependencies: [
-        "CLibFuzzer", "OdrBackgroundAssets", "OdrEditScripts", "OdrLanguageServer", "OdrXcodeProjects", "ResourceTags",
+        "CLibFuzzer", "OdrAppCode", "OdrBackgroundAssets", "OdrEditScripts", "OdrLanguageServer", "OdrXcodeProjects",
+        "ResourceTags",
         "OdrTestSupport",
       ],
       path: "Tests/Fuzz/odr-fuzz", swiftSettings: settings,

@@ -43,7 +43,7 @@ package struct CodeFile: Sendable {
     self.source = source
     code = CodeLexer(source, CodeLanguage(path: source.name))
     names = CodeNames(code)
-    ignores = IgnoreComments(code.comments, in: source)
+    ignores = IgnoreComments(code.comments, in: source, mark: .slash)
     for index in code.tokens.indices {
       if let literal = code.literal(at: index) { literals.insert(literal) }
       if index > 0, code.bytes[code.tokens[index - 1].start] == "." { members.insert(code[index]) }

@@ -44,8 +44,8 @@ package struct IgnoreComments: Sendable {
     self.init(isPossible ? tree.comments() : [], in: tree.source)
   }
 
-  /// Creates the ignore comments among `comments`.
-  package init(_ comments: some Collection<ByteSpan>, in source: SourceText) {
+  /// Finds the ignore comments among `comments`, which begin with one or more bytes `mark`.
+  package init(_ comments: some Collection<ByteSpan>, in source: SourceText, mark: UInt8 = .numberSign) {
     guard !comments.isEmpty else {
       lines = nil
       return
@@ -54,7 +54,7 @@ package struct IgnoreComments: Sendable {
     let lines = LineTable(source)
     self.lines = lines
     for comment in comments {
-      if let ignore = Self.parse(comment, bytes, lines) {
+      if let ignore = Self.parse(comment, bytes, lines, mark) {
         self.comments.append(ignore)
       } else if let ignore = Self.parseMisspelled(comment, bytes) {
         misspelled.append(ignore)
@@ -101,8 +101,10 @@ package struct IgnoreComments: Sendable {
     return own.last.flatMap { source.startOfLineIfFirst($0.start) } ?? lineStart
   }
 
-  private static func parse(_ comment: ByteSpan, _ bytes: ByteSlice, _ lines: LineTable) -> IgnoreComment? {
-    let index = afterNumberSigns(bytes, from: comment.start, to: comment.end)
+  private static func parse(
+    _ comment: ByteSpan, _ bytes: ByteSlice, _ lines: LineTable, _ mark: UInt8
+  ) -> IgnoreComment? {
+    let index = afterNumberSigns(bytes, from: comment.start, to: comment.end, mark: mark)
     let keywordEnd = index + keyword.utf8CodeUnitCount
     guard hasKeyword(bytes, at: index, before: comment.end),
       keywordEnd == comment.end || bytes[keywordEnd].isBlank || bytes[keywordEnd] == ":"
@@ -148,10 +150,12 @@ package struct IgnoreComments: Sendable {
     return false
   }
 
-  /// Skips number signs, slashes, and blanks from `start`.
-  private static func afterNumberSigns(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
+  /// Skips number signs, or other bytes that begin a comment, and blanks from `start`.
+  private static func afterNumberSigns(
+    _ bytes: ByteSlice, from start: Int, to end: Int, mark: UInt8 = .numberSign
+  ) -> Int {
     var index = start
-    while index < end, bytes[index] == "#" || bytes[index] == "/" || bytes[index].isBlank { index += 1 }
+    while index < end, bytes[index] == mark || bytes[index].isBlank { index += 1 }
     return index
   }
 
