@@ -54,7 +54,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # The plugins need their own build of odr, which would double the time of every build.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors hostile docs edit-laws merge-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
+.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz code-oracle tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors hostile docs edit-laws merge-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
 
 help:             ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
@@ -143,6 +143,13 @@ xcode-agreement: $(PYTHON_TESTS)/XcodeAgreement/installed
 engine-agreement: $(PYTHON_TESTS)/BuildEngine/installed
 	$(<D)/bin/python -B Tests/BuildEngine/agree.py .build/debug/odr
 
+# odr's lexer must find the same string literals as swift-syntax in all Swift files of these folders.
+CODE ?= .
+code-oracle: build-tests  ## compare the lexer with swift-syntax, in the Swift files of the folders in CODE
+	find $(CODE) -name '*.swift' -not -path '*/.build/*' > .build/code-oracle.files
+	ODR_CODE_ORACLE=$(CURDIR)/.build/code-oracle $(SWIFT) test --skip-build --filter CodeOracleTests
+	$(SWIFT) run --package-path Tests/CodeOracle code-oracle .build/code-oracle.literals
+
 # Whatever fails while odr writes, files must stay complete; strace shows whether the test saw every system call.
 faults: python    ## make each system call fail while odr writes; ALL=1 tries every way, which takes long
 	@test -z "$(LINUX)" || command -v strace >/dev/null || Tests/install-package strace strace || true
@@ -223,8 +230,8 @@ sanitize: setup tools   ## run every test with the sanitizers for addresses, lea
 	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread
 
 # The libyaml event loop and the Swift program for start-up comparisons are built and linked in the same way as odr.
-bench: build      ## compare with other tools, as ratios; RECORD=1 saves them, ONLY=files|history|hook|many|server
-	@test "$(filter files hook,$(ONLY))" || $(MAKE) $(PEERS)/installed || echo 'bench: other tools cannot be installed and are left out' >&2
+bench: build      ## compare with other tools, as ratios; RECORD=1 saves them, ONLY=code|files|history|hook|many|server
+	@test "$(filter code files hook,$(ONLY))" || $(MAKE) $(PEERS)/installed || echo 'bench: other tools cannot be installed and are left out' >&2
 	$(SWIFT) run $(RELEASE) --package-path Tests/Benchmarks bench $(CURDIR)/$(ODR) \
 	  $$(! test -e $(PEERS)/installed || echo --peers $(CURDIR)/$(PEERS)/bin) \
 	  $(addprefix --only ,$(ONLY)) $(if $(RECORD),--results Tests/Benchmarks/RESULTS.md)

@@ -466,6 +466,7 @@ READING = [
     Reading("code generate -o Tag.swift --check", game, 1),
     Reading("background-assets check Packs --info-plist Info.plist", with_property_list),
     Reading("background-assets check --project Bots.xcodeproj", robots),
+    Reading("code check"),
     Reading("doctor"),
     Reading("packs"),
     Reading("explain --all"),

@@ -439,6 +439,11 @@ background-assets plan --root Levels --format json
 background-assets export -o Packs --script upload.sh --check
 background-assets check Packs --info-plist Info.plist --format json
 background-assets check Packs/forest.json --root Levels
+code check --format json
+code check Levels
+code check --migration
+code check --staged
+lint --code
 background-assets import Packs --pins ResourceTags.yml
 server
 ---completion tag remove -- positional@0 3 0 odr tag remove
