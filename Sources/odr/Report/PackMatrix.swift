@@ -20,8 +20,10 @@ struct PackMatrix {
     var counts: [String: Int] = [:]
     for tag in packs.lazy.flatMap(\.tags) { counts[tag, default: 0] += 1 }
     tagCount = counts.count
-    let common = counts.sortedByKey.enumerated().sorted { ($1.element.value, $0.offset) < ($0.element.value, $1.offset) }
-      .prefix(Self.tagLimit).map(\.element.key)
+    let common = counts.sortedByKey.enumerated().sorted {
+      ($1.element.value, $0.offset) < ($0.element.value, $1.offset)
+    }
+    .prefix(Self.tagLimit).map(\.element.key)
     let columns = Dictionary(first: common.enumerated().map { ($1, $0) })
     let marked = packs.compactMap { pack -> (pack: AssetPack, marks: Set<Int>)? in
       let marks = Set(pack.tags.compactMap { columns[$0] })

@@ -125,7 +125,9 @@ extension LimitedSize {
   static func all(_ contents: ReportContents) -> [LimitedSize] {
     let limits = contents.manifest.sizeLimits
     let isThinned = !contents.totals.screens.isEmpty
-    func size(_ title: String, _ name: String? = nil, _ amount: Int, _ resources: [Int], _ limits: [Limit]) -> Self {
+    func size(
+      _ title: String, _ amount: Int, _ resources: [Int], _ limits: [Limit], name: String? = nil
+    ) -> Self {
       let mayExceed = limits.first.map { amount > $0.value } ?? false
       let bytes = isThinned && mayExceed ? contents.sizes.bytesOnLargestDevice(of: resources) : amount
       return Self(title: title, name: name, amount: amount, onDevice: bytes < amount ? bytes : nil, limits: limits)
@@ -156,10 +158,12 @@ extension LimitedSize {
     let advice = Limit(value: limits.recommendedTag, isAdvice: true)
     let tags = ReportContents.largest(contents.listing.tags, shown) { $0.bytes ?? 0 }.map { row in
       size(
-        "Tag", row.tag.name, row.bytes ?? 0, row.tag.resources, [advice] + limit(limits.isTagChecked ? limits.tag : nil))
+        "Tag", row.bytes ?? 0, row.tag.resources, [advice] + limit(limits.isTagChecked ? limits.tag : nil),
+        name: row.tag.name)
     }
     let packs = ReportContents.largest(contents.packs, shown, \.bytes).map { pack in
-      size("Pack", ReportContents.title(pack.tags), pack.bytes, pack.resources, limit(limits.assetPack))
+      size(
+        "Pack", pack.bytes, pack.resources, limit(limits.assetPack), name: ReportContents.title(pack.tags))
     }
     return whole + successors + tags + packs
   }

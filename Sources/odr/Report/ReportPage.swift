@@ -73,7 +73,8 @@ struct ReportPage {
     LimitedSize.all(contents).map { size in
       let name = size.name.map { " " + $0.shortened(to: 120).htmlName } ?? ""
       let isOver = size.exceeded.map { $0.isAdvice ? "advice" : "over" } ?? "within"
-      let remark = size.exceeded.map { " <strong>over the \($0.isAdvice ? "recommended size" : "limit")</strong>" } ?? ""
+      let remark =
+        size.exceeded.map { " <strong>over the \($0.isAdvice ? "recommended size" : "limit")</strong>" } ?? ""
       let device = size.onDevice.map { " (at most \(size.words($0)) on one device)" } ?? ""
       let limit = size.limits.isEmpty ? "no limit" : size.limitWords
       return """
@@ -113,7 +114,8 @@ struct ReportPage {
         <th>Other tags</th></tr></thead><tbody>
 
         """
-      let shown = limit < row.resources.count
+      let shown =
+        limit < row.resources.count
         ? ReportContents.largest(row.resources, limit) { contents.sizes.bytes(of: $0) ?? 0 } : row.resources
       for resource in shown {
         if html.utf8.count > Self.maximumLength {
@@ -133,7 +135,8 @@ struct ReportPage {
     let others = resource.tags.uniqued.filter { $0 != tag }
     let more = others.count > Self.linkedTags ? " and \(others.count - Self.linkedTags) more" : ""
     let links = others.prefix(Self.linkedTags).compactMap { tagLinks.links[$0] }.commaSeparated + more
-    return "<tr><td>\(resource.path.htmlName)\(self.links(to: ofResource[resource.path], "span"))<td>\(size)<td>\(links)\n"
+    return
+      "<tr><td>\(resource.path.htmlName)\(self.links(to: ofResource[resource.path], "span"))<td>\(size)<td>\(links)\n"
   }
 
   func place(_ tag: Tag) -> String {
@@ -161,7 +164,8 @@ struct ReportPage {
 
           """
       }
-      let table = lines.isEmpty
+      let table =
+        lines.isEmpty
         ? "<p>(none)</p>"
         : "<table><thead><tr><th>Position</th><th>Tag</th><th>Resources</th><th>Size</th></tr></thead><tbody>\n"
           + lines.joined() + "</tbody></table>"
@@ -188,7 +192,8 @@ struct ReportPage {
 
         """
     }
-    html += "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Tags and packs\"><table class=\"matrix\">\n"
+    html +=
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Tags and packs\"><table class=\"matrix\">\n"
     html += "<thead><tr><th scope=\"col\">Contents of the pack</th><th scope=\"col\">Size</th>"
     html += matrix.tags.map { "<th scope=\"col\"><span>\(tagLinks.links[$0] ?? "")</span></th>" }.joined()
     html += "</tr></thead>\n<tbody>\n"
@@ -222,7 +227,8 @@ struct ReportPage {
     func table(_ rows: [String], of count: Int, _ header: [String]) -> String {
       if rows.isEmpty { return "" }
       let titles = header.map { "<th scope=\"col\">\($0)</th>" }.joined()
-      let more = count > rows.count ? "<p>and \(count - rows.count) more; “odr diff --packs” prints all of them</p>" : ""
+      let more =
+        count > rows.count ? "<p>and \(count - rows.count) more; “odr diff --packs” prints all of them</p>" : ""
       return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(header[0]) changes\">"
         + "<table><thead><tr>\(titles)</tr></thead>\n<tbody>\n\(rows.joined())</tbody></table></div>\(more)\n"
     }
