@@ -82,7 +82,7 @@ PATTERNS = [
     "</script><script>{harm}</script>", "<script>{harm}</script>", "]]><script>{harm}</script>", "--><script>{harm}</script>",
     "<!--<script>", "<img src=x onerror='{harm}'>", '"><svg onload="{harm}">', "javascript:{harm}", "&lt;b&gt;&amp;&#60;",
     "' onfocus='{harm}' autofocus='", "</title><b>", "</style><style>*{{display:none}}", "{{{{data}}}}", "{{{{script}}}}",
-    "\u202egnp.exe", "\u2066left\u2069", "\u200bnothing", "\u2028line\u2029", "שלום עולם", "\ufeffmark", "a\\u003c/b",
+    "\u202egnp.exe", "\u2066left\u2069", "\u200bnothing", "a\u2028line\u2029b", "שלום עולם", "\ufeffmark", "a\\u003c/b",
     "%3Cscript%3E", "#tag=forest", "__proto__", "constructor", "${{{harm}}}", "`{harm}`", "\\'; {harm}; //", "::error::x",
     "</table></details></section><h1>x", "<base href='https://example.com/'>", "<meta http-equiv=refresh content='0;url=//x.y'>",
     "tag=%00", "e\u0301" * 30, "data:text/html,<script>{harm}</script>", "<iframe srcdoc='<script>{harm}</script>'>",

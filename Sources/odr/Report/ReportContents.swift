@@ -77,9 +77,9 @@ struct ReportContents {
 
 /// A size, next to Apple's limits.
 struct LimitedSize {
+  /// The title, or the name of a tag or pack if `isName` is true.
   let title: String
-  /// The name of a tag or pack; `nil` if only the title describes the size.
-  private(set) var name: String?
+  private(set) var isName = false
   /// The number of bytes or, if `isCount` is true, of packs.
   let amount: Int
   /// The number of bytes on the device that downloads the most, if ``amount`` exceeds a limit and this number is
@@ -121,22 +121,23 @@ extension LimitedSize {
   /// The number of tags and of packs that a list of sizes contains.
   private static let shown = 5
 
-  /// Returns the sizes of the whole manifest, its largest tags, and its largest packs.
-  static func all(_ contents: ReportContents) -> [LimitedSize] {
+  /// Returns the sizes of the whole manifest, of its packs for Background Assets, and of its largest tags and packs,
+  /// each group with a heading.
+  static func groups(_ contents: ReportContents) -> [(heading: String, sizes: [LimitedSize])] {
     let limits = contents.manifest.sizeLimits
     let isThinned = !contents.totals.screens.isEmpty
     func size(
-      _ title: String, _ amount: Int, _ resources: [Int], _ limits: [Limit], name: String? = nil
+      _ title: String, _ amount: Int, _ resources: [Int], _ limits: [Limit], isName: Bool = false
     ) -> Self {
       let mayExceed = limits.first.map { amount > $0.value } ?? false
       let bytes = isThinned && mayExceed ? contents.sizes.bytesOnLargestDevice(of: resources) : amount
-      return Self(title: title, name: name, amount: amount, onDevice: bytes < amount ? bytes : nil, limits: limits)
+      return Self(title: title, isName: isName, amount: amount, onDevice: bytes < amount ? bytes : nil, limits: limits)
     }
     func resources(_ tags: [TagListing.Row]) -> [Int] { tags.flatMap(\.tag.resources) }
+    func limit(_ value: Int?) -> [Limit] { value.map { Limit(value: $0) }.asArray }
     let (initial, prefetched) = (contents.totals.categories[0], contents.totals.categories[1])
     let early = contents.listing.tags(in: .initialInstall)
     let all = resources(contents.listing.tags)
-    func limit(_ value: Int?) -> [Limit] { value.map { Limit(value: $0) }.asArray }
     let whole = [
       size("Initial install", initial.bytes, resources(early), limit(limits.initialInstall)),
       size(
@@ -146,25 +147,23 @@ extension LimitedSize {
       size("Hosted by Apple", contents.totals.bytes, all, limit(limits.hosted)),
       Self(title: "Asset packs", amount: contents.packs.count, limits: limit(limits.assetPackCount), isCount: true),
     ]
-    let isHosted = contents.plan.hosting == .apple
+    let (plan, isHosted) = (contents.plan, contents.plan.hosting == .apple)
     let successors = [
       Self(
-        title: "Background Assets: packs", amount: contents.plan.packs.count,
-        limits: limit(isHosted ? HostedPacks.packs.value : nil), isCount: true),
-      Self(
-        title: "Background Assets: size", amount: contents.plan.bytes,
-        limits: limit(isHosted ? HostedPacks.bytes.value : nil)),
+        title: "Packs", amount: plan.packs.count, limits: limit(isHosted ? HostedPacks.packs.value : nil), isCount: true
+      ),
+      Self(title: "Size of all packs", amount: plan.bytes, limits: limit(isHosted ? HostedPacks.bytes.value : nil)),
     ]
-    let advice = Limit(value: limits.recommendedTag, isAdvice: true)
+    let ofTag = [Limit(value: limits.recommendedTag, isAdvice: true)] + limit(limits.isTagChecked ? limits.tag : nil)
     let tags = ReportContents.largest(contents.listing.tags, shown) { $0.bytes ?? 0 }.map { row in
-      size(
-        "Tag", row.bytes ?? 0, row.tag.resources, [advice] + limit(limits.isTagChecked ? limits.tag : nil),
-        name: row.tag.name)
+      size(row.tag.name, row.bytes ?? 0, row.tag.resources, ofTag, isName: true)
     }
     let packs = ReportContents.largest(contents.packs, shown, \.bytes).map { pack in
-      size(
-        "Pack", pack.bytes, pack.resources, limit(limits.assetPack), name: ReportContents.title(pack.tags))
+      size(ReportContents.title(pack.tags), pack.bytes, pack.resources, limit(limits.assetPack), isName: true)
     }
-    return whole + successors + tags + packs
+    return [
+      ("On-Demand Resources", whole), ("Background Assets", successors), ("Largest tags", tags),
+      ("Largest packs", packs),
+    ].filter { !$0.1.isEmpty }
   }
 }

@@ -70,19 +70,22 @@ struct ReportPage {
   }
 
   private var limits: String {
-    LimitedSize.all(contents).map { size in
-      let name = size.name.map { " " + $0.shortened(to: 120).htmlName } ?? ""
-      let isOver = size.exceeded.map { $0.isAdvice ? "advice" : "over" } ?? "within"
-      let remark =
-        size.exceeded.map { " <strong>over the \($0.isAdvice ? "recommended size" : "limit")</strong>" } ?? ""
-      let device = size.onDevice.map { " (at most \(size.words($0)) on one device)" } ?? ""
-      let limit = size.limits.isEmpty ? "no limit" : size.limitWords
-      return """
-        <tr class="\(isOver)"><th scope="row">\(size.title)\(name)</th><td>\(bar(size))</td>\
-        <td>\(size.words(size.amount))\(device)</td><td>\(limit)\(remark)</td><td>\(size.percent)</td></tr>
-
-        """
+    LimitedSize.groups(contents).map { heading, sizes in
+      "<tbody><tr><th colspan=\"5\" scope=\"rowgroup\">\(heading)</th></tr>\n" + sizes.map(row).joined() + "</tbody>\n"
     }.joined()
+  }
+
+  private func row(_ size: LimitedSize) -> String {
+    let name = size.isName ? tagLinks.links[size.title] ?? size.title.shortened(to: 120).htmlName : size.title
+    let state = size.exceeded.map { $0.isAdvice ? "advice" : "over" } ?? "within"
+    let remark = size.exceeded.map { "<strong>over the \($0.isAdvice ? "recommended size" : "limit")</strong>" } ?? ""
+    let device = size.onDevice.map { " (at most \(size.words($0)) on one device)" } ?? ""
+    let limit = size.limits.isEmpty ? "no limit" : size.limitWords
+    return """
+      <tr class="\(state)"><th scope="row">\(name)</th><td>\(bar(size))</td><td>\(size.words(size.amount))\(device)</td>\
+      <td>\(limit)\(remark)</td><td>\(size.percent)</td></tr>
+
+      """
   }
 
   /// Returns a bar with a line at each limit.
@@ -109,22 +112,22 @@ struct ReportPage {
       let count = Wording.count(row.resources.count, "resource")
       html += """
         <details><summary>\(name.htmlName) <span>\(place(row.tag))</span> <span>\(count)</span> \
-        <b>\(FormattedByteCount(row.bytes ?? 0))</b></summary>
-        <div id="\(tagLinks.anchors[name] ?? "")">\(links(to: ofTag[name], "p"))<table><thead><tr><th>Resource</th><th>Size</th>\
-        <th>Other tags</th></tr></thead><tbody>
-
+        <b>\(FormattedByteCount(row.bytes ?? 0))</b></summary><div id="\(tagLinks.anchors[name] ?? "")">\
+        \(links(to: ofTag[name], "p"))
         """
       let shown =
         limit < row.resources.count
         ? ReportContents.largest(row.resources, limit) { contents.sizes.bytes(of: $0) ?? 0 } : row.resources
+      var lines = ""
       for resource in shown {
-        if html.utf8.count > Self.maximumLength {
+        if html.utf8.count + lines.utf8.count > Self.maximumLength {
           isCut = true
           break
         }
-        html += self.row(resource, of: name)
+        lines += self.row(resource, of: name)
       }
-      html += "</tbody></table></div></details>\n"
+      html += lines.isEmpty ? "" : Self.table(["Resource", "Size", "Other tags"], lines)
+      html += "</div></details>\n"
     }
     return (html, isCut)
   }
@@ -165,10 +168,7 @@ struct ReportPage {
           """
       }
       let table =
-        lines.isEmpty
-        ? "<p>(none)</p>"
-        : "<table><thead><tr><th>Position</th><th>Tag</th><th>Resources</th><th>Size</th></tr></thead><tbody>\n"
-          + lines.joined() + "</tbody></table>"
+        lines.isEmpty ? "<p>(none)</p>" : Self.table(["Position", "Tag", "Resources", "Size"], lines.joined())
       return "<h4>\(size.category.title) <b>\(FormattedByteCount(size.bytes))</b></h4>\n\(table)\n"
     }.joined()
   }
@@ -181,8 +181,8 @@ struct ReportPage {
     let several = contents.packs.count { $0.tags.count > 1 }
     var html = """
       <p>Xcode builds \(Wording.count(contents.packs.count, "asset pack")) \
-      (\(FormattedByteCount(contents.packBytes))) for \(Wording.count(matrix.tagCount, "tag")). \(several) of them exist \
-      only because resources have several tags.</p>
+      (\(FormattedByteCount(contents.packBytes))) for \(Wording.count(matrix.tagCount, "tag")). Of these \
+      packs, \(several) contain resources with several tags.</p>
 
       """
     if matrix.rows.count < contents.packs.count || matrix.tags.count < matrix.tagCount {
@@ -192,18 +192,15 @@ struct ReportPage {
 
         """
     }
-    html +=
-      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Tags and packs\"><table class=\"matrix\">\n"
-    html += "<thead><tr><th scope=\"col\">Contents of the pack</th><th scope=\"col\">Size</th>"
-    html += matrix.tags.map { "<th scope=\"col\"><span>\(tagLinks.links[$0] ?? "")</span></th>" }.joined()
-    html += "</tr></thead>\n<tbody>\n"
+    let header = ["Contents of the pack", "Size"] + matrix.tags.map { "<span>\(tagLinks.links[$0] ?? "")</span>" }
+    var rows = ""
     for (pack, marks) in matrix.rows {
       let first = pack.resources.first.map { contents.listing.resources[$0].path.shortened(to: 120).htmlName } ?? ""
       let name = pack.resources.count == 1 ? first : Wording.count(pack.resources.count, "resource")
-      html += "<tr><th scope=\"row\">\(name)</th><td>\(FormattedByteCount(pack.bytes))</td>"
-      html += matrix.tags.indices.map { marks.contains($0) ? "<td>●" : "<td>" }.joined() + "</tr>\n"
+      rows += "<tr><th scope=\"row\">\(name)</th><td>\(FormattedByteCount(pack.bytes))</td>"
+      rows += matrix.tags.indices.map { marks.contains($0) ? "<td>●" : "<td>" }.joined() + "</tr>\n"
     }
-    return html + "</tbody></table></div>\n"
+    return html + Self.scrolling(Self.table(header, rows), "Tags and packs")
   }
 
   private var changes: String {
@@ -226,11 +223,9 @@ struct ReportPage {
     }
     func table(_ rows: [String], of count: Int, _ header: [String]) -> String {
       if rows.isEmpty { return "" }
-      let titles = header.map { "<th scope=\"col\">\($0)</th>" }.joined()
-      let more =
-        count > rows.count ? "<p>and \(count - rows.count) more; “odr diff --packs” prints all of them</p>" : ""
-      return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(header[0]) changes\">"
-        + "<table><thead><tr>\(titles)</tr></thead>\n<tbody>\n\(rows.joined())</tbody></table></div>\(more)\n"
+      let rest = count - rows.count
+      let more = rest > 0 ? "<p>and \(rest) more; “odr diff --packs” prints all of them</p>" : ""
+      return Self.scrolling(Self.table(header, rows.joined()), "\(header[0]) changes") + more
     }
     return """
       <section id="changes"><h2>Changes</h2>
@@ -261,10 +256,20 @@ struct ReportPage {
     }
     return """
       <p>“odr lint” reports \(contents.findingCount).</p>
-      <div class="scroll" tabindex="0" role="region" aria-label="Findings"><table><thead><tr><th scope="col">Severity</th>\
-      <th scope="col">Finding</th><th scope="col">Place</th><th scope="col">Tag</th></tr></thead>
-      <tbody>
-      \(rows.joined())</tbody></table></div>
+      \(Self.scrolling(Self.table(["Severity", "Finding", "Place", "Tag"], rows.joined()), "Findings"))
       """
+  }
+
+  // MARK: Tables
+
+  /// Returns a table with these column headings.
+  private static func table(_ header: [String], _ rows: String) -> String {
+    let titles = header.map { "<th scope=\"col\">\($0)</th>" }.joined()
+    return "<table><thead><tr>\(titles)</tr></thead><tbody>\n\(rows)</tbody></table>"
+  }
+
+  /// Returns an element that lets people scroll a wide table, also with the keyboard.
+  private static func scrolling(_ table: String, _ label: String) -> String {
+    "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(label)\">\(table)</div>\n"
   }
 }

@@ -28,13 +28,15 @@ struct ReportSummary {
 
       """
     if let changes = contents.changes { text += self.changes(changes) }
-    let sizes = LimitedSize.all(contents).map { size in
-      [
-        size.title + (size.name.map { " " + Self.code($0) } ?? ""), size.words(size.amount),
-        size.limits.isEmpty ? "none" : size.limitWords, size.exceeded == nil ? size.percent : "**\(size.percent)**",
-      ]
+    for (heading, sizes) in LimitedSize.groups(contents) {
+      let rows = sizes.map { size in
+        [
+          size.isName ? Self.code(size.title) : size.title, size.words(size.amount),
+          size.limits.isEmpty ? "none" : size.limitWords, size.exceeded == nil ? size.percent : "**\(size.percent)**",
+        ]
+      }
+      text += Self.table([heading, "size", "limit", ""], rows)
     }
-    text += Self.table(["", "size", "limit", ""], sizes)
     let tables = LineTables(contents.lint.source)
     text += Self.table(
       ["", "finding", "line"],

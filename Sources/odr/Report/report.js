@@ -313,7 +313,7 @@ function innerAreas(node, whole, room) {
   const visible = rectangles.map((rectangle, index) => [rectangle, children[index]])
     .filter(([rectangle]) => rectangle[2] >= SIDE && rectangle[3] >= SIDE).slice(0, room);
   return visible.map(([rectangle, child]) => {
-    const element = make("span", {}, rectangle[2] > 48 && rectangle[3] > 15 ? short(child.name, 40) : "");
+    const element = make("span", { dir: "auto" }, rectangle[2] > 48 && rectangle[3] > 15 ? short(child.name, 40) : "");
     nodeOfElement.set(element, child);
     place(element, rectangle, whole);
     return element;
