@@ -104,6 +104,9 @@ class Page:
     def one(self, selector):
         return self.driver.find_element(By.CSS_SELECTOR, selector)
 
+    def click(self, selector):
+        self.js("document.querySelector(arguments[0]).click()", selector)
+
     def texts(self, selector):
         return self.js("return [...document.querySelectorAll(arguments[0])].map(e => e.textContent)", selector)
 

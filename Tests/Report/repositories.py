@@ -24,8 +24,9 @@ def git(folder, *arguments):
     subprocess.run(["git", "-C", folder, *arguments], check=True, capture_output=True, env=environment)
 
 
-def game(folder):
-    """Makes the repository of a game. Its first version is the tag `v1`."""
+def game(folder, unit=1):
+    """Makes the repository of a game. Its first version is the tag `v1`. `unit` is the size of a kilobyte in bytes, so
+    that tests don't need large files."""
     random.seed(4)
     files = {}
     for number, level in enumerate(LEVELS):
@@ -47,7 +48,7 @@ def game(folder):
     files["Story/קולות.m4a"] = (6_300_000, ["story-שלום"])
     files["Story/Epilogue.mov"] = (31_000_000, ["story-שלום", "observatory"])
     for path, (size, _) in files.items():
-        write(folder, path, size)
+        write(folder, path, size * unit // 1000)
     manifest = {
         "version": 1, "deploymentTarget": "17.0",
         "tags": {
@@ -64,9 +65,9 @@ def game(folder):
     git(folder, "add", ".")
     git(folder, "commit", "-q", "-m", "one")
     git(folder, "tag", "v1")
-    write(folder, "Levels/Glacier/Aurora.mov", 14_000_000)
+    write(folder, "Levels/Glacier/Aurora.mov", 14_000 * unit)
     manifest["files"]["Levels/Glacier/Aurora.mov"] = ["glacier"]
-    write(folder, "Music/Caves.m4a", 11_000_000)
+    write(folder, "Music/Caves.m4a", 11_000 * unit)
     manifest["files"]["Shared/Boat.usdz"] = ["harbor", "caves"]
     save(folder, manifest)
 
