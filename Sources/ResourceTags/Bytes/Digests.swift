@@ -111,24 +111,10 @@ package struct SHA256 {
   private var words = [UInt32](repeating: 0, count: 64)
 
   /// Returns the digest of `bytes` as 64 hexadecimal digits.
-  package static func hexDigest(of bytes: [UInt8]) -> String { words(of: bytes).map(\.hexDigits).joined() }
-
-  /// Returns the digest of `bytes` in Base64, as in a content security policy.
-  package static func base64Digest(of bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    // The digest has 32 bytes. With a byte of padding, it has 44 digits, and "=" replaces the last one.
-    let digest = words(of: bytes).flatMap { word in [24, 16, 8, 0].map { Int(word >> $0 & 0xFF) } } + [0]
-    let text = stride(from: 0, to: digest.count, by: 3).flatMap { start in
-      let bits = digest[start] << 16 | digest[start + 1] << 8 | digest[start + 2]
-      return [18, 12, 6, 0].map { digits[bits >> $0 & 63] }
-    }
-    return String(text.dropLast()) + "="
-  }
-
-  private static func words(of bytes: [UInt8]) -> [UInt32] {
+  package static func hexDigest(of bytes: [UInt8]) -> String {
     var digest = SHA256()
     bytes.forEachBlock { digest.add($0) }
-    return digest.state
+    return digest.state.map(\.hexDigits).joined()
   }
 
   /// Processes a block of 64 bytes.

@@ -42,7 +42,7 @@ struct ReportCommand: ParsableCommand {
 
   func validate() throws {
     if force, output == nil { throw ValidationError("--force needs --output") }
-    if let output, [".yml", ".yaml", ".json"].contains(where: output.lowercased().hasSuffix) {
+    if let output, Manifest.allFileNames.match(output) {
       throw ValidationError("--output must not be a manifest; expected a name such as 'report.html'")
     }
     if against != nil, manifest.isStandardInput {
@@ -51,7 +51,6 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    try OutputFile.check(output, replacing: force)
     let read = try manifest.read()
     let changes = try against.map { try comparison(of: read, since: $0) }
     let contents = try ReportContents(read, changes: changes)

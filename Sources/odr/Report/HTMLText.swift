@@ -4,46 +4,41 @@ import ResourceTags
 extension String {
   /// The text with escapes for unprintable characters and for characters that could become markup.
   var html: String {
-    visible.replacing(ascii: "&", with: "&amp;").replacing(ascii: "<", with: "&lt;").replacing(ascii: ">", with: "&gt;")
-      .replacing(ascii: "\"", with: "&quot;").replacing(ascii: "'", with: "&#39;")
+    [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;")].reduce(visible) {
+      $0.replacing(ascii: $1.0, with: $1.1)
+    }
   }
 
   /// The text as a name that doesn't affect the direction of the text around it.
   var htmlName: String { "<bdi>\(html)</bdi>" }
+
+  /// Returns the page that has this text as its template, with parts in places such as `{{title}}`. Text inside a part is
+  /// never filled in.
+  func filled(_ parts: [String: String]) -> String {
+    split(separator: "{{").map { piece in
+      guard let end = piece.firstRange(of: "}}") else { return String(piece) }
+      return (parts[String(piece[..<end.lowerBound])] ?? "") + piece[end.upperBound...]
+    }.joined()
+  }
 }
 
 /// The links to the tags of a page.
 struct TagLinks {
-  /// The fragment of the page's address that leads to each tag, such as `tag=forest`.
+  /// The identifier of each tag's element in the page, such as `tag=forest`.
   private(set) var anchors: [String: String] = [:]
-  /// A link to each tag, with at most 80 characters of the name.
-  private(set) var links: [String: String] = [:]
+  private var links: [String: String] = [:]
 
   init(_ names: [String]) {
     var taken: Set<String> = []
     for (index, name) in names.enumerated() where anchors[name] == nil {
       let visible = name.visible
-      let own = visible.utf8.count > 80 ? "" : "tag=" + visible.utf8.map(Self.escaped).joined()
-      let anchor = !own.isEmpty && taken.insert(own).inserted ? own : "tag-\(index + 1)"
+      let isPlain = visible.utf8.count <= 80 && !visible.contains { $0 == "%" || $0.isWhitespace }
+      let anchor = isPlain && taken.insert(visible).inserted ? "tag=\(visible)" : "tag-\(index + 1)"
       anchors[name] = anchor
-      links[name] = "<a href=\"#\(anchor)\">\(visible.shortened(to: 80).htmlName)</a>"
+      links[name] = "<a href=\"#\(anchor.html)\">\(visible.shortened(to: 80).htmlName)</a>"
     }
   }
 
-  private static func escaped(_ byte: UInt8) -> String {
-    if byte.isLetter || byte.isDigit || "-._".utf8.contains(byte) { return String(Unicode.Scalar(byte)) }
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "%" + (digits.count < 2 ? "0" : "") + digits
-  }
-}
-
-/// A page that is a template with parts to fill in, such as `{{title}}`.
-enum HTMLTemplate {
-  /// Returns the page with its parts. Text inside a part is never filled in.
-  static func filled(_ template: String, _ parts: [String: String]) -> String {
-    template.split(separator: "{{", omittingEmptySubsequences: false).enumerated().map { index, piece in
-      guard index > 0, let end = piece.firstRange(of: "}}") else { return String(piece) }
-      return (parts[String(piece[..<end.lowerBound])] ?? "") + piece[end.upperBound...]
-    }.joined()
-  }
+  /// Returns a link to a tag, with at most 80 characters of its name; without a link if the manifest has no such tag.
+  subscript(name: String) -> String { links[name] ?? name.shortened(to: 120).htmlName }
 }

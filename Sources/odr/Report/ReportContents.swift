@@ -5,8 +5,6 @@ import ResourceTags
 /// background-assets plan` print.
 struct ReportContents {
   let manifest: Manifest
-  /// The name of the manifest.
-  let name: String
   let sizes: ResourceSizes
   let totals: SizeReport
   /// The contents of the Resource Tags tab.
@@ -28,92 +26,65 @@ struct ReportContents {
     let manifest = read.manifest
     let folder = try read.folder()
     let lintFolder = read.path.flatMap { ResourceFolder.ofManifest($0) }
-    // Both halves read the disk, and take about the same time.
-    let parts = Parallel.map(2, width: 2) { number in
-      if number == 0 { return Part.lint(LintedManifest(manifest.source, Linter.result(manifest, in: lintFolder))) }
+    // Both parts read the disk, and take about the same time.
+    let parts = Parallel.map(2, width: 2) { part -> (lint: LintedManifest?, sizes: ResourceSizes?, plan: PackPlan?) in
+      if part == 0 { return (LintedManifest(manifest.source, Linter.result(manifest, in: lintFolder)), nil, nil) }
       let sizes = ResourceSizes(manifest, in: folder)
-      return Part.sizes(sizes, manifest.assetPacks(sizes), PackPlan(manifest, sizes, in: folder.files))
+      return (nil, sizes, PackPlan(manifest, sizes, in: folder.files))
     }
-    guard case .lint(let lint) = parts[0], case .sizes(let sizes, let packs, let plan) = parts[1] else {
-      preconditionFailure("each part has its own kind")
+    guard let lint = parts[0].lint, let sizes = parts[1].sizes, let plan = parts[1].plan else {
+      preconditionFailure("the first part lints, and the second part measures")
     }
-    self.manifest = manifest
-    name = read.path ?? manifest.source.name
-    self.sizes = sizes
+    (self.manifest, self.lint, self.sizes, self.plan, self.changes) = (manifest, lint, sizes, plan, changes)
+    packs = manifest.assetPacks(sizes)
     totals = SizeReport(manifest, sizes)
     listing = TagListing(manifest, filter: nil, sizes: sizes)
-    self.packs = packs
-    self.plan = plan
-    self.lint = lint
-    self.changes = changes
   }
 
-  private enum Part: Sendable {
-    case lint(LintedManifest)
-    case sizes(ResourceSizes, [AssetPack], PackPlan)
-  }
-
-  /// The number of findings, such as `1 error, 2 warnings`.
+  /// The number of findings, such as `1 error, 2 warnings in 1 manifest`.
   var findingCount: String {
-    let counts = Severity.allCases.map { severity in
-      (severity, lint.diagnostics.count { $0.severity == severity } + (lint.omittedCounts[severity] ?? 0))
-    }
-    let parts = counts.filter { $0.1 > 0 }.map { Wording.count($0.1, $0.0.rawValue) }
-    return parts.isEmpty ? "no findings" : parts.commaSeparated
+    var summary = LintSummary()
+    summary.add(lint)
+    return summary.text(marksFixes: false)
   }
 
-  /// The tags, packs, or other groups with the most bytes, starting with the largest.
+  /// Returns the tags, packs, or other items with the most bytes, starting with the largest.
   static func largest<Item>(_ items: [Item], _ count: Int, _ bytes: (Item) -> Int) -> [Item] {
-    Array(items.enumerated().sorted { (bytes($1.element), $0.offset) < (bytes($0.element), $1.offset) }.prefix(count))
-      .map(\.element)
-  }
-
-  /// Returns the tags of a pack in a short form, such as `forest + level-2`.
-  static func title(_ tags: [String]) -> String {
-    tags.prefix(12).map { $0.visible.shortened(to: 80) }.joined(separator: " + ")
-      + (tags.count > 12 ? " and \(tags.count - 12) more" : "")
+    items.sorted { bytes($0) > bytes($1) }.prefix(count).map { $0 }
   }
 }
 
-/// A size, next to Apple's limits.
+/// A size, next to Apple's limit.
 struct LimitedSize {
   /// The title, or the name of a tag or pack if `isName` is true.
   let title: String
   private(set) var isName = false
   /// The number of bytes or, if `isCount` is true, of packs.
   let amount: Int
-  /// The number of bytes on the device that downloads the most, if ``amount`` exceeds a limit and this number is
-  /// smaller. The limits apply to the download of one device.
-  private(set) var onDevice: Int?
-  /// The limits, starting with the smallest.
-  let limits: [Limit]
   private(set) var isCount = false
+  /// The limit; `nil` if there isn't any.
+  let limit: Int?
+  /// The maximum size that Apple recommends.
+  private(set) var advice: Int?
+  /// The number of bytes on the device that downloads the most, if all variants together exceed a limit; the limits
+  /// apply to the download of one device.
+  private(set) var onDevice: Int?
 
-  /// One of Apple's limits.
-  struct Limit {
-    let value: Int
-    /// Whether Apple only recommends not to exceed the limit.
-    private(set) var isAdvice = false
+  /// The class of the size in the page: `over` the limit, larger than the `advice`, or `within` the limit.
+  var state: String {
+    func exceeds(_ limit: Int?) -> Bool { limit.map { onDevice ?? amount > $0 } ?? false }
+    return exceeds(limit) ? "over" : exceeds(advice) ? "advice" : "within"
   }
 
-  /// The amount that the limits apply to.
-  var compared: Int { onDevice ?? amount }
-  /// The strictest limit that the amount exceeds.
-  var exceeded: Limit? { limits.last { compared > $0.value } }
+  /// The amount as a percentage of the limit.
+  var percent: Int { SizeTable.Row(name: title, bytes: onDevice ?? amount, limit: limit ?? advice).percent }
 
-  /// Returns an amount with its unit.
-  func words(_ amount: Int) -> String { isCount ? "\(amount)" : "\(FormattedByteCount(amount))" }
-
-  /// The limits in words, such as `4 GB`; empty if there aren't any limits.
-  var limitWords: String {
-    limits.map { ($0.isAdvice ? "recommended: " : "") + words($0.value) }.joined(separator: "; ")
-  }
-
-  /// The amount as a percentage of the last limit.
-  var percent: String {
-    guard let limit = limits.last, limit.value > 0 else { return "" }
-    let percent = Double(compared) / Double(limit.value) * 100
-    return percent > 0 && percent < 1 ? "< 1 %" : "\(Int(percent.rounded())) %"
+  /// The amount and the limit in words.
+  var words: (amount: String, limit: String) {
+    func words(_ amount: Int) -> String { isCount ? "\(amount)" : "\(FormattedByteCount(amount))" }
+    let device = onDevice.map { " (at most \(words($0)) on one device)" } ?? ""
+    let limits = advice.map { "recommended: \(words($0))" }.asArray + limit.map(words).asArray
+    return (words(amount) + device, limits.isEmpty ? "no limit" : limits.joined(separator: "; "))
   }
 }
 
@@ -124,42 +95,40 @@ extension LimitedSize {
   /// Returns the sizes of the whole manifest, of its packs for Background Assets, and of its largest tags and packs,
   /// each group with a heading.
   static func groups(_ contents: ReportContents) -> [(heading: String, sizes: [LimitedSize])] {
-    let limits = contents.manifest.sizeLimits
-    let isThinned = !contents.totals.screens.isEmpty
+    let (limits, plan, totals) = (contents.manifest.sizeLimits, contents.plan, contents.totals)
     func size(
-      _ title: String, _ amount: Int, _ resources: [Int], _ limits: [Limit], isName: Bool = false
-    ) -> Self {
-      let mayExceed = limits.first.map { amount > $0.value } ?? false
-      let bytes = isThinned && mayExceed ? contents.sizes.bytesOnLargestDevice(of: resources) : amount
-      return Self(title: title, isName: isName, amount: amount, onDevice: bytes < amount ? bytes : nil, limits: limits)
+      _ title: String, _ bytes: Int, _ resources: [Int], _ limit: Int?, isName: Bool = false, advice: Int? = nil
+    )
+      -> Self
+    {
+      let isThinned = !totals.screens.isEmpty && bytes > advice ?? limit ?? .max
+      return Self(
+        title: title, isName: isName, amount: bytes, limit: limit, advice: advice,
+        onDevice: isThinned ? contents.sizes.bytesOnLargestDevice(of: resources) : nil)
     }
-    func resources(_ tags: [TagListing.Row]) -> [Int] { tags.flatMap(\.tag.resources) }
-    func limit(_ value: Int?) -> [Limit] { value.map { Limit(value: $0) }.asArray }
-    let (initial, prefetched) = (contents.totals.categories[0], contents.totals.categories[1])
-    let early = contents.listing.tags(in: .initialInstall)
-    let all = resources(contents.listing.tags)
+    let members = DownloadCategory.allCases.map { contents.listing.tags(in: $0).flatMap(\.tag.resources) }
+    let all = members.flatMap { $0 }
     let whole = [
-      size("Initial install", initial.bytes, resources(early), limit(limits.initialInstall)),
+      size("Initial install", totals.categories[0].bytes, members[0], limits.initialInstall),
       size(
-        "Initial install and prefetched tags", prefetched.bytesWithInitialInstall ?? 0,
-        resources(early + contents.listing.tags(in: .prefetchOrder)), limit(limits.initialInstallAndPrefetched)),
-      size("In use, if the app requests all tags", contents.packBytes, all, limit(limits.inUse)),
-      size("Hosted by Apple", contents.totals.bytes, all, limit(limits.hosted)),
-      Self(title: "Asset packs", amount: contents.packs.count, limits: limit(limits.assetPackCount), isCount: true),
+        "Initial install and prefetched tags", totals.categories[1].bytesWithInitialInstall ?? 0,
+        members[0] + members[1], limits.initialInstallAndPrefetched),
+      size("In use, if the app requests all tags", contents.packBytes, all, limits.inUse),
+      size("Hosted by Apple", totals.bytes, all, limits.hosted),
+      Self(title: "Asset packs", amount: contents.packs.count, isCount: true, limit: limits.assetPackCount),
     ]
-    let (plan, isHosted) = (contents.plan, contents.plan.hosting == .apple)
+    let isHosted = plan.hosting == .apple
     let successors = [
-      Self(
-        title: "Packs", amount: plan.packs.count, limits: limit(isHosted ? HostedPacks.packs.value : nil), isCount: true
-      ),
-      Self(title: "Size of all packs", amount: plan.bytes, limits: limit(isHosted ? HostedPacks.bytes.value : nil)),
+      Self(title: "Packs", amount: plan.packs.count, isCount: true, limit: isHosted ? HostedPacks.packs.value : nil),
+      Self(title: "Size of all packs", amount: plan.bytes, limit: isHosted ? HostedPacks.bytes.value : nil),
     ]
-    let ofTag = [Limit(value: limits.recommendedTag, isAdvice: true)] + limit(limits.isTagChecked ? limits.tag : nil)
     let tags = ReportContents.largest(contents.listing.tags, shown) { $0.bytes ?? 0 }.map { row in
-      size(row.tag.name, row.bytes ?? 0, row.tag.resources, ofTag, isName: true)
+      size(
+        row.tag.name, row.bytes ?? 0, row.tag.resources, limits.isTagChecked ? limits.tag : nil, isName: true,
+        advice: limits.recommendedTag)
     }
     let packs = ReportContents.largest(contents.packs, shown, \.bytes).map { pack in
-      size(ReportContents.title(pack.tags), pack.bytes, pack.resources, limit(limits.assetPack), isName: true)
+      size(PackDiffReport.title(pack.tags), pack.bytes, pack.resources, limits.assetPack, isName: true)
     }
     return [
       ("On-Demand Resources", whole), ("Background Assets", successors), ("Largest tags", tags),

@@ -3,7 +3,7 @@ import ResourceTags
 
 /// The report as an HTML page. The page contains its style, its script, and its data, and needs nothing else.
 ///
-/// A content security policy permits only this style and this script. The page's tables need no script.
+/// A content security policy permits only this style and this script, by their digests. The page's tables need no script.
 struct ReportPage {
   let contents: ReportContents
   let tagLinks: TagLinks
@@ -13,13 +13,14 @@ struct ReportPage {
   private(set) var ofTag: [String: [Int]] = [:]
   private(set) var ofResource: [String: [Int]] = [:]
 
-  /// The number of rows up to which the page contains a whole table. A longer table is cut after `cutRows` rows. The
-  /// script doesn't need these rows.
+  /// The number of rows up to which the page contains a whole table.
   private static let maximumRows = 5000
+  /// The number of rows of a longer table. The script doesn't need the other rows.
   private static let cutRows = 2000
   /// The maximum length of the rows with resources. Names can be long, and each is repeated for each of its tags.
   private static let maximumLength = 900_000
-  private static let linkedTags = 8
+  /// The number of other tags and of findings that are links.
+  private static let linkCount = 8
 
   init(_ contents: ReportContents) {
     self.contents = contents
@@ -36,110 +37,84 @@ struct ReportPage {
 
   /// The text of the page.
   var text: String {
-    let (style, script) = (PackageResources.report_css, PackageResources.report_js)
-    let (resources, isCut) = tagsByName
-    return HTMLTemplate.filled(
-      String(decoding: PackageResources.report_html, as: UTF8.self),
-      [
-        "style": String(decoding: style, as: UTF8.self), "script": String(decoding: script, as: UTF8.self),
-        "style-hash": SHA256.base64Digest(of: style), "script-hash": SHA256.base64Digest(of: script),
-        "title": contents.name.shortened(to: 200).html, "name": contents.name.shortened(to: 200).htmlName,
-        "platform": platform, "figures": figures, "limits": limits, "matrix": matrix,
-        "changes": changes, "changes-link": contents.changes == nil ? "" : "<li><a href=\"#changes\">Changes</a></li>",
-        "findings": findingTable, "tags": resources, "prefetched": prefetched,
-        "cut": isCut ? "<p id=\"cut\">Without the page’s script, only a part of the resources is listed.</p>" : "",
-        "version": Version.description, "data": data.text(indent: nil).replacing(ascii: "<", with: "\\u003c"),
-      ])
+    let name = contents.manifest.source.name.shortened(to: 200)
+    let target = contents.manifest.deploymentTarget.map { " \($0.html) and later" } ?? ""
+    return String(decoding: PackageResources.report_html, as: UTF8.self).filled([
+      "style": String(decoding: PackageResources.report_css, as: UTF8.self),
+      "script": String(decoding: PackageResources.report_js, as: UTF8.self), "title": name.html, "name": name.htmlName,
+      "platform": contents.manifest.platform.rawValue + target, "figures": figures, "limits": limits, "matrix": matrix,
+      "changes": contents.changes.map(changes) ?? "", "findings": findingTable, "tags": tagsByName,
+      "prefetched": prefetched, "version": Version.description,
+      "data": data.text(indent: nil).replacing(ascii: "<", with: "\\u003c"),
+    ])
   }
 
   // MARK: Overview
 
-  private var platform: String {
-    let target = contents.manifest.deploymentTarget.map { " \($0.html) and later" } ?? ""
-    return contents.manifest.platform.rawValue + target
-  }
-
   private var figures: String {
-    let counts = [
-      ("All tags", "\(FormattedByteCount(contents.totals.bytes))", "tags"),
-      ("Resources", "\(contents.listing.resources.count)", "tags"), ("Tags", "\(contents.listing.tags.count)", "tags"),
-      ("Asset packs", "\(contents.packs.count)", "packs"),
-      ("Findings", "\(contents.lint.diagnostics.count)", "findings"),
-    ]
-    return counts.map { "<div><dt>\($0.0)</dt><dd><a href=\"#\($0.2)\">\($0.1)</a></dd></div>" }.joined(separator: "\n")
+    """
+    <div><dt>All tags</dt><dd><a href="#sizes">\(FormattedByteCount(contents.totals.bytes))</a></dd></div>
+    <div><dt>Tags</dt><dd><a href="#tags">\(contents.listing.tags.count)</a></dd></div>
+    <div><dt>Resources</dt><dd><a href="#tags">\(contents.listing.resources.count)</a></dd></div>
+    <div><dt>Asset packs</dt><dd><a href="#packs">\(contents.packs.count)</a></dd></div>
+    <div><dt>Findings</dt><dd><a href="#findings">\(contents.lint.diagnostics.count)</a></dd></div>
+    """
   }
 
   private var limits: String {
     LimitedSize.groups(contents).map { heading, sizes in
-      "<tbody><tr><th colspan=\"5\" scope=\"rowgroup\">\(heading)</th></tr>\n" + sizes.map(row).joined() + "</tbody>\n"
+      "<tbody><tr><th colspan=\"5\" scope=\"rowgroup\">\(heading)</th></tr>\n\(sizes.map(row).joined())</tbody>\n"
     }.joined()
   }
 
+  /// Returns a row with a bar that has a line at each limit.
   private func row(_ size: LimitedSize) -> String {
-    let name = size.isName ? tagLinks.links[size.title] ?? size.title.shortened(to: 120).htmlName : size.title
-    let state = size.exceeded.map { $0.isAdvice ? "advice" : "over" } ?? "within"
-    let remark = size.exceeded.map { "<strong>over the \($0.isAdvice ? "recommended size" : "limit")</strong>" } ?? ""
-    let device = size.onDevice.map { " (at most \(size.words($0)) on one device)" } ?? ""
-    let limit = size.limits.isEmpty ? "no limit" : size.limitWords
+    let compared = size.onDevice ?? size.amount
+    let whole = Double(max(compared, size.limit ?? size.advice ?? 1, 1))
+    func place(_ amount: Int) -> String { PackReport.rounded(Double(amount) / whole * 98) }
+    let lines = [size.limit, size.advice].compactMap { $0.map { "<path d=\"M\(place($0)) 0V1\"/>" } }.joined()
+    let remark = ["over": "<strong>over the limit</strong>", "advice": "<strong>over the recommended size</strong>"]
     return """
-      <tr class="\(state)"><th scope="row">\(name)</th><td>\(bar(size))</td><td>\(size.words(size.amount))\(device)</td>\
-      <td>\(limit)\(remark)</td><td>\(size.percent)</td></tr>
+      <tr class="\(size.state)"><th scope="row">\(size.isName ? tagLinks[size.title] : size.title)</th>\
+      <td><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">\
+      <rect width="\(place(compared))" height="1"/>\(lines)</svg></td><td>\(size.words.amount)</td>\
+      <td>\(size.words.limit)\(remark[size.state] ?? "")</td><td>\(size.percent) %</td></tr>
 
       """
-  }
-
-  /// Returns a bar with a line at each limit.
-  private func bar(_ size: LimitedSize) -> String {
-    let whole = Double(max(size.compared, size.limits.last?.value ?? size.compared, 1))
-    func place(_ amount: Int) -> String { PackReport.rounded(Double(amount) / whole * 98) }
-    let lines = size.limits.map { "<path d=\"M\(place($0.value)) 0V1\"/>" }.joined()
-    return "<svg viewBox=\"0 0 100 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
-      + "<rect width=\"\(place(size.compared))\" height=\"1\"/>\(lines)</svg>"
   }
 
   // MARK: Tags
 
   /// The tags sorted by name, each with its resources. If there are too many resources, each tag has only its largest
   /// ones.
-  private var tagsByName: (html: String, isCut: Bool) {
+  private var tagsByName: String {
     let rows = contents.listing.tagsByName
-    let count = rows.reduce(0) { $0 + $1.resources.count }
-    let limit = count > Self.maximumRows ? max(Self.cutRows / rows.count, 1) : .max
-    var html = ""
-    var isCut = count > Self.maximumRows || rows.count > Self.maximumRows
+    let isCut = rows.reduce(rows.count) { $0 + $1.resources.count } > Self.maximumRows
+    let limit = isCut ? Self.cutRows / rows.count + 1 : .max
+    var html = isCut ? "<p id=\"cut\">Without a script, this list contains only the largest resources.</p>\n" : ""
     for row in rows.prefix(Self.maximumRows) {
-      let name = row.tag.name
-      let count = Wording.count(row.resources.count, "resource")
-      html += """
-        <details><summary>\(name.htmlName) <span>\(place(row.tag))</span> <span>\(count)</span> \
-        <b>\(FormattedByteCount(row.bytes ?? 0))</b></summary><div id="\(tagLinks.anchors[name] ?? "")">\
-        \(links(to: ofTag[name], "p"))
-        """
       let shown =
-        limit < row.resources.count
-        ? ReportContents.largest(row.resources, limit) { contents.sizes.bytes(of: $0) ?? 0 } : row.resources
-      var lines = ""
-      for resource in shown {
-        if html.utf8.count + lines.utf8.count > Self.maximumLength {
-          isCut = true
-          break
-        }
-        lines += self.row(resource, of: name)
-      }
-      html += lines.isEmpty ? "" : Self.table(["Resource", "Size", "Other tags"], lines)
-      html += "</div></details>\n"
+        isCut ? ReportContents.largest(row.resources, limit) { contents.sizes.bytes(of: $0) ?? 0 } : row.resources
+      let lines = html.utf8.count > Self.maximumLength ? [] : shown.map { self.row($0, of: row.tag.name) }
+      html += """
+        <details><summary>\(row.tag.name.htmlName) <span>\(place(row.tag))</span> \
+        <span>\(Wording.count(row.resources.count, "resource"))</span> <b>\(FormattedByteCount(row.bytes ?? 0))</b>\
+        </summary><div id="\(tagLinks.anchors[row.tag.name]?.html ?? "")">\(links(to: ofTag[row.tag.name], "p"))\
+        \(Self.table(["Resource", "Size", "Other tags"], lines))</div></details>
+
+        """
     }
-    return (html, isCut)
+    return html
   }
 
   private func row(_ index: Int, of tag: String) -> String {
     let resource = contents.listing.resources[index]
     let size = contents.sizes.bytes(of: index).map { "\(FormattedByteCount($0))" } ?? "missing"
     let others = resource.tags.uniqued.filter { $0 != tag }
-    let more = others.count > Self.linkedTags ? " and \(others.count - Self.linkedTags) more" : ""
-    let links = others.prefix(Self.linkedTags).compactMap { tagLinks.links[$0] }.commaSeparated + more
-    return
-      "<tr><td>\(resource.path.htmlName)\(self.links(to: ofResource[resource.path], "span"))<td>\(size)<td>\(links)\n"
+    let more = others.count > Self.linkCount ? " and \(others.count - Self.linkCount) more" : ""
+    let tags = others.prefix(Self.linkCount).map { tagLinks[$0] }.commaSeparated
+    let found = links(to: ofResource[resource.path], "span")
+    return "<tr><td>\(resource.path.htmlName)\(found)<td>\(size)<td>\(tags)\(more)\n"
   }
 
   func place(_ tag: Tag) -> String {
@@ -149,26 +124,22 @@ struct ReportPage {
 
   /// Returns links to findings, each in an element.
   private func links(to indices: [Int]?, _ element: String) -> String {
-    (indices ?? []).prefix(Self.linkedTags).map { index in
-      " <\(element) class=\"\(findings[index].severity)\"><a href=\"#finding-\(index + 1)\">"
-        + "\(findings[index].severity): \(findings[index].rule)</a></\(element)>"
+    (indices ?? []).prefix(Self.linkCount).map { index in
+      let (severity, rule) = (findings[index].severity, findings[index].rule)
+      return
+        " <\(element) class=\"\(severity)\"><a href=\"#finding-\(index + 1)\">\(severity): \(rule)</a></\(element)>"
     }.joined()
   }
 
   /// The tags by category.
   private var prefetched: String {
     contents.totals.categories.map { size in
-      let rows = contents.listing.tags(in: size.category)
-      let lines = rows.prefix(Self.maximumRows).map { row in
-        let position = row.tag.prefetchPosition.map { "\($0)" } ?? ""
-        let count = row.tag.category == nil ? "\(row.resources.count), not declared" : "\(row.resources.count)"
-        return """
-          <tr><td>\(position)<td>\(tagLinks.links[row.tag.name] ?? "")<td>\(count)<td>\(FormattedByteCount(row.bytes ?? 0))
-
-          """
+      let rows = contents.listing.tags(in: size.category).prefix(Self.maximumRows).map { row in
+        let position = row.tag.prefetchPosition.map(String.init) ?? ""
+        let (link, bytes) = (tagLinks[row.tag.name], FormattedByteCount(row.bytes ?? 0))
+        return "<tr><td>\(position)<td>\(link)<td>\(row.resources.count)<td>\(bytes)\n"
       }
-      let table =
-        lines.isEmpty ? "<p>(none)</p>" : Self.table(["Position", "Tag", "Resources", "Size"], lines.joined())
+      let table = rows.isEmpty ? "<p>(none)</p>" : Self.table(["Position", "Tag", "Resources", "Size"], rows)
       return "<h4>\(size.category.title) <b>\(FormattedByteCount(size.bytes))</b></h4>\n\(table)\n"
     }.joined()
   }
@@ -177,99 +148,66 @@ struct ReportPage {
 
   private var matrix: String {
     let matrix = PackMatrix(contents.packs)
-    if matrix.rows.isEmpty { return "<p>Xcode builds no asset packs from this manifest.</p>" }
-    let several = contents.packs.count { $0.tags.count > 1 }
-    var html = """
-      <p>Xcode builds \(Wording.count(contents.packs.count, "asset pack")) \
-      (\(FormattedByteCount(contents.packBytes))) for \(Wording.count(matrix.tagCount, "tag")). Of these \
-      packs, \(several) contain resources with several tags.</p>
-
-      """
-    if matrix.rows.count < contents.packs.count || matrix.tags.count < matrix.tagCount {
-      html += """
-        <p>The table shows the \(Wording.count(matrix.tags.count, "tag")) in the most packs, and the \
-        \(Wording.count(matrix.rows.count, "largest pack")) of these tags. “odr packs” prints all packs.</p>
-
-        """
-    }
-    let header = ["Contents of the pack", "Size"] + matrix.tags.map { "<span>\(tagLinks.links[$0] ?? "")</span>" }
-    var rows = ""
-    for (pack, marks) in matrix.rows {
+    let rows = matrix.packs.map { pack in
       let first = pack.resources.first.map { contents.listing.resources[$0].path.shortened(to: 120).htmlName } ?? ""
-      let name = pack.resources.count == 1 ? first : Wording.count(pack.resources.count, "resource")
-      rows += "<tr><th scope=\"row\">\(name)</th><td>\(FormattedByteCount(pack.bytes))</td>"
-      rows += matrix.tags.indices.map { marks.contains($0) ? "<td>●" : "<td>" }.joined() + "</tr>\n"
-    }
-    return html + Self.scrolling(Self.table(header, rows), "Tags and packs")
-  }
-
-  private var changes: String {
-    guard let report = contents.changes else { return "" }
-    let comparison = report.comparison
-    let packs = ReportContents.largest(comparison.packs, Self.cutRows, \.bytes).map { pack in
-      """
-      <tr><td>\(pack.kind.rawValue)<td>\(PackDiffReport.title(pack).htmlName)<td>\(FormattedByteCount(pack.bytes))<td>\
-      \(PackDiffReport.reasons(pack).map(\.htmlName).joined(separator: "<br>"))
-
-      """
-    }
-    let changed = comparison.tags.filter { $0.bytes > 0 || $0.total != $0.oldTotal }
-    let tags = ReportContents.largest(changed, Self.cutRows, \.bytes).map { tag in
-      """
-      <tr><td>\(tagLinks.links[tag.name] ?? "")<td>\(FormattedByteCount(tag.oldTotal))<td>\(FormattedByteCount(tag.total))<td>\
-      \(Self.growth(tag.total - tag.oldTotal))<td>\(FormattedByteCount(tag.bytes))
-
-      """
-    }
-    func table(_ rows: [String], of count: Int, _ header: [String]) -> String {
-      if rows.isEmpty { return "" }
-      let rest = count - rows.count
-      let more = rest > 0 ? "<p>and \(rest) more; “odr diff --packs” prints all of them</p>" : ""
-      return Self.scrolling(Self.table(header, rows.joined()), "\(header[0]) changes") + more
+      let name = pack.resources.count == 1 ? first : "\(pack.resources.count) resources"
+      let marks = matrix.tags.map { pack.tags.contains($0) ? "<td>●" : "<td>" }.joined()
+      return "<tr><th scope=\"row\">\(name)</th><td>\(FormattedByteCount(pack.bytes))\(marks)\n"
     }
     return """
-      <section id="changes"><h2>Changes</h2>
-      <p>Since \(report.titles.old.shortened(to: 120).htmlName), \(report.summary).</p>
-      \(table(tags, of: changed.count, ["Tag", "Before", "Now", "Growth", "Downloaded again"]))\
-      \(table(packs, of: comparison.packs.count, ["Pack", "Tags", "Size", "Reason"]))</section>
+      <p>Xcode builds \(Wording.count(contents.packs.count, "asset pack")) (\(FormattedByteCount(contents.packBytes))) \
+      for \(Wording.count(matrix.tagCount, "tag")). Of these packs, \(contents.packs.count { $0.tags.count > 1 }) contain \
+      resources with several tags. The table shows \(matrix.packs.count) packs and \(matrix.tags.count) tags: the tags in \
+      the most packs, and the largest packs of these tags.</p>
+      \(Self.table(["Contents", "Size"] + matrix.tags.map { "<span>\(tagLinks[$0])</span>" }, rows, scrolling: "Tags and packs"))
       """
   }
 
-  /// Returns a difference in bytes with its sign.
-  static func growth(_ bytes: Int) -> String {
-    bytes == 0 ? "0 bytes" : (bytes > 0 ? "+" : "−") + "\(FormattedByteCount(abs(bytes)))"
+  private func changes(_ report: PackDiffReport) -> String {
+    let changed = report.comparison.tags.filter { $0.bytes > 0 || $0.total != $0.oldTotal }
+    let tags = ReportContents.largest(changed, Self.cutRows, \.bytes).map { tag in
+      let sizes = [tag.oldTotal, tag.total, abs(tag.total - tag.oldTotal), tag.bytes].map { FormattedByteCount($0) }
+      let sign = tag.total < tag.oldTotal ? "−" : "+"
+      return "<tr><td>\(tagLinks[tag.name])<td>\(sizes[0])<td>\(sizes[1])<td>\(sign)\(sizes[2])<td>\(sizes[3])\n"
+    }
+    let packs = ReportContents.largest(report.comparison.packs, Self.cutRows, \.bytes).map { pack in
+      let (name, size) = (PackDiffReport.title(pack.tags).htmlName, FormattedByteCount(pack.bytes))
+      let reasons = PackDiffReport.reasons(pack).map(\.htmlName).joined(separator: "<br>")
+      return "<tr><td>\(pack.kind.rawValue)<td>\(name)<td>\(size)<td>\(reasons)\n"
+    }
+    let all = packs.count < report.comparison.packs.count ? " “odr diff --packs” prints all packs." : ""
+    return """
+      <section id="changes"><h2>Changes</h2>
+      <p>Since \(report.titles.old.shortened(to: 120).htmlName), \(report.summary).\(all)</p>
+      \(Self.table(["Tag", "Before", "Now", "Growth", "Downloaded again"], tags, scrolling: "Changes of tags"))
+      \(Self.table(["Pack", "Tags", "Size", "Reason"], packs, scrolling: "Changes of packs"))
+      </section>
+      """
   }
 
   private var findingTable: String {
-    if findings.isEmpty { return "<p>“odr lint” finds nothing to report.</p>" }
     let tables = LineTables(contents.lint.source)
     let rows = findings.enumerated().map { index, finding -> String in
-      let lines = tables.lines(of: finding.location)
+      let line = tables.lines(of: finding.location).position(of: finding.span.start).line
       let file = finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? ""
-      let link = finding.subject.tags.first.flatMap { tagLinks.links[$0] } ?? ""
       return """
-        <tr id="finding-\(index + 1)" class="\(finding.severity)"><td>\(finding.severity)<td><bdi>\
-        \(finding.message.html)</bdi> <code>\(finding.rule)</code><td>\(file)line \
-        \(lines.position(of: finding.span.start).line)<td>\(link)
+        <tr id="finding-\(index + 1)" class="\(finding.severity)"><td>\(finding.severity)<td>\
+        \(finding.message.htmlName) <code>\(finding.rule)</code><td>\(file)line \(line)\
+        <td>\(finding.subject.tags.prefix(1).map { tagLinks[$0] }.joined())
 
         """
     }
-    return """
-      <p>“odr lint” reports \(contents.findingCount).</p>
-      \(Self.scrolling(Self.table(["Severity", "Finding", "Place", "Tag"], rows.joined()), "Findings"))
-      """
+    return "<p>\(contents.findingCount)</p>\n"
+      + Self.table(["Severity", "Finding", "Place", "Tag"], rows, scrolling: "Findings")
   }
 
-  // MARK: Tables
-
-  /// Returns a table with these column headings.
-  private static func table(_ header: [String], _ rows: String) -> String {
+  /// Returns a table with these column headings; empty if there are no rows. If `label` isn't `nil`, people can scroll
+  /// the table, also with the keyboard.
+  private static func table(_ header: [String], _ rows: [String], scrolling label: String? = nil) -> String {
+    if rows.isEmpty { return "" }
     let titles = header.map { "<th scope=\"col\">\($0)</th>" }.joined()
-    return "<table><thead><tr>\(titles)</tr></thead><tbody>\n\(rows)</tbody></table>"
-  }
-
-  /// Returns an element that lets people scroll a wide table, also with the keyboard.
-  private static func scrolling(_ table: String, _ label: String) -> String {
-    "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(label)\">\(table)</div>\n"
+    let table = "<table><thead><tr>\(titles)</tr></thead><tbody>\n\(rows.joined())</tbody></table>"
+    guard let label else { return table }
+    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(label)\">\(table)</div>"
   }
 }

@@ -36,7 +36,6 @@ function size(bytes) {
 }
 
 const sizeOf = resource => data.bytes[resource] === null ? "missing" : size(data.bytes[resource]);
-const tagsOf = resource => data.lists[data.list[resource]];
 const tagLink = tag =>
   make("a", { href: "#" + data.tags[tag].id }, make("bdi", {}, short(data.tags[tag].name)));
 
@@ -59,7 +58,7 @@ function findingLinks(findings, name) {
 // MARK: Tags
 
 const resourcesOfTag = data.tags.map(() => []);
-data.list.forEach((list, resource) => data.lists[list].forEach(tag => resourcesOfTag[tag].push(resource)));
+data.tagsOf.forEach((tags, resource) => tags.forEach(tag => resourcesOfTag[tag].push(resource)));
 
 /** The names in lower case, which take a moment to make and are only needed for a search. */
 let lowercased = null;
@@ -107,7 +106,7 @@ function contents({ tag, resources }) {
     "tr", {},
     make("td", {}, make("bdi", {}, data.paths[resource]), ...findingLinks(findingsOfResource.get(resource), "span")),
     make("td", {}, sizeOf(resource)),
-    make("td", {}, ...tagLinks(tagsOf(resource).filter(other => other !== tag)))), lastRow);
+    make("td", {}, ...tagLinks(data.tagsOf[resource].filter(other => other !== tag)))), lastRow);
   const rows = resources.length ? [make("table", {}, headings(["Resource", "Size", "Other tags"]), body)] : [];
   return [...findingLinks(data.tags[tag].findings, "p"), ...rows];
 }
@@ -233,29 +232,26 @@ function grouped(nodes) {
     { name, bytes: total(rest), category: rest[0].category, children: () => grouped(rest) }]);
 }
 
-const shares = new Map(data.shares);
-const resourcesOfPack = data.packs.map(() => []);
-data.pack.forEach((pack, resource) => pack >= 0 && resourcesOfPack[pack].push(resource));
-
-function resourceNode(resource, category) {
+function resourceNode(resource, bytes, category) {
   const path = data.paths[resource];
-  const bytes = shares.get(resource) ?? data.bytes[resource] ?? 0;
-  return { name: path.slice(path.lastIndexOf("/") + 1), path, resource, bytes, category, tags: tagsOf(resource) };
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return { name, path, resource, bytes, category, tags: data.tagsOf[resource] };
 }
 
-function packNode({ tags, tagCount, bytes, category }, pack) {
+function packNode({ tags, tagCount, bytes, category, resources, shares }) {
   const names = tags.slice(0, LINKS).map(tag => short(data.tags[tag].name)).join(" + ");
   return {
     name: names + (tagCount > LINKS ? ` and ${tagCount - LINKS} more` : ""), bytes, category, tags, tagCount,
-    count: count(resourcesOfPack[pack].length, "resource"),
-    children: () => grouped(resourcesOfPack[pack].map(resource => resourceNode(resource, category))),
+    count: count(resources.length, "resource"),
+    children: () => grouped(resources.map((resource, index) => resourceNode(resource, shares[index], category))),
   };
 }
 
 const packs = data.packs.map(packNode);
 const root = {
   name: "All packs", bytes: total(packs), count: count(packs.length, "pack"),
-  children: () => grouped(data.categories.map((name, category) => {
+  children: () => grouped(categoryTitles.map((title, category) => {
+    const name = title[0].data.trim();
     const nodes = packs.filter(node => node.category === category);
     return { name, bytes: total(nodes), category, count: count(nodes.length, "pack"), children: () => grouped(nodes) };
   })),

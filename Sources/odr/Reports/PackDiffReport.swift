@@ -14,7 +14,7 @@ struct PackDiffReport {
     var text = style.bold("\(name.visible): \(titles.old.visible) → \(titles.new.visible)") + "\n"
     for pack in comparison.packs {
       text +=
-        "  \(Wording.padded(pack.kind.rawValue, to: 9))\(Wording.padded(Self.size(pack.bytes), to: 11))\(Self.title(pack))"
+        "  \(Wording.padded(pack.kind.rawValue, to: 9))\(Wording.padded(Self.size(pack.bytes), to: 11))\(Self.title(pack.tags))"
       text += Self.reasons(pack).map { "\n             \(style.dim($0))" }.joined() + "\n"
     }
     if !comparison.packs.isEmpty { text += "\n" }
@@ -37,8 +37,9 @@ struct PackDiffReport {
 
   private static func amount(_ bytes: Int, of total: Int) -> String { "\(size(bytes)) of \(size(total))" }
 
-  static func title(_ pack: PackComparison.Pack) -> String {
-    pack.tags.map(\.visible).joined(separator: " + ").shortened(to: 160)
+  /// Returns the tags of a pack, such as `forest + level-2`, without the end of a long list.
+  static func title(_ tags: [String]) -> String {
+    tags.map(\.visible).joined(separator: " + ").shortened(to: 160)
   }
 
   /// Returns the reasons why users download a pack again.
@@ -71,7 +72,7 @@ struct PackDiffReport {
       "<!-- odr diff --packs -->\n### Asset packs of \(DiffReport.code(name)) since \(DiffReport.code(titles.old))\n\n"
     text += summary.prefix(1).uppercased() + summary.dropFirst() + ".\n"
     var rows: [[String]] = comparison.packs.map { pack in
-      [pack.kind.rawValue, Self.code(Self.title(pack)), Self.size(pack.bytes)]
+      [pack.kind.rawValue, Self.code(Self.title(pack.tags)), Self.size(pack.bytes)]
         + [Self.reasons(pack).map(Self.code).joined(separator: "<br>")]
     }
     append(&rows, under: ["", "pack", "size", "why"], to: &text)
