@@ -172,7 +172,6 @@ enum RootHelp {
       }
     }
     return """
-      \(OdrCommand.configuration.abstract)
       USAGE: odr <command> [-q] [-C <dir>] [--color <when>] [--follow-links] ...
       \(lines.joined(separator: "\n"))
       """

@@ -26,6 +26,7 @@ struct ReportSummary {
       let line = tables.lines(of: finding.location).position(of: finding.span.start).line
       return "- \(finding.severity): \(Self.code(finding.message)), line \(line)\n"
     }
+    let changes = contents.changes?.markdown.drop { $0 != "\n" } ?? ""
     return """
       <!-- odr report -->
       ### On-demand resources of \(Self.code(contents.manifest.source.name))
@@ -34,7 +35,7 @@ struct ReportSummary {
       \(Wording.count(contents.packs.count, "asset pack")); \(contents.findingCount).
 
       \(findings.joined())\(sizes.joined())
-      \(contents.changes?.markdown ?? "")
+      \(changes)
       """
   }
 
