@@ -54,7 +54,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # The plugins need their own build of odr, which would double the time of every build.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz code-oracle tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors hostile docs edit-laws merge-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
+.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz code-oracle tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors report-tests hostile docs edit-laws merge-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
 
 help:             ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
@@ -86,7 +86,7 @@ BUILD = lint-format build-tests
 # 'make test' takes at most six minutes on two cores, from a clean clone. Anything longer belongs in REST.
 TEST = swift-tests schema-agreement
 # Two of these run at a time, so the longest ones come first.
-REST = hostile seeded-fuzz laws pre-commit unsafe-count faults github-action xcode-agreement engine-agreement editors plugins docs instructions
+REST = hostile seeded-fuzz laws pre-commit unsafe-count faults github-action xcode-agreement engine-agreement editors report-tests plugins docs instructions
 
 # All of these use the same settings, so they share one build.
 build-tests swift-tests short-tests laws docs: export ODR_WARNINGS_AS_ERRORS = 1
@@ -175,6 +175,14 @@ editors: $(PYTHON_TESTS)/Editors/installed   ## test the language server with ed
 	@test -z "$(LINUX)" || emacs --batch -l eglot 2>/dev/null || Tests/install-package elpa-eglot emacs || true
 	$(<D)/bin/python -B -m pytest Tests/Editors --odr .build/debug/odr
 
+# The page of odr report must work in Chromium. A browser that can't be installed is skipped, except in continuous
+# integration.
+report-tests: $(PYTHON_TESTS)/Report/installed   ## test the page of 'odr report' in Chromium; SPEED=1 also measures times
+	$(PYTHON) Tests/Report/digests.py
+	@test -z "$(LINUX)" || command -v chromium >/dev/null || Tests/install-package chromium chromium || true
+	@test -z "$(LINUX)" || command -v chromedriver >/dev/null || Tests/install-package chromium-driver chromedriver || true
+	$(<D)/bin/python -B -m pytest Tests/Report --odr $(if $(SPEED),$(ODR) --speed,.build/debug/odr)
+
 # Instructions are counted if valgrind is or can be installed; without it, the results of the attacks are still checked.
 # strace shows which files odr opens.
 hostile: build python   ## attack the release build with hostile input in every known way
@@ -208,6 +216,7 @@ docs: setup       ## build the documentation of the library and the guides, with
 	for page in $(GUIDES)/*.md; do \
 	  sed 's/](\([A-Za-z]*\)\.md)/](doc:\1)/g' $$page > .build/symbols/odr.docc/$${page##*/} || exit 1; \
 	done
+	cp $(GUIDES)/*.png .build/symbols/odr.docc
 	$(DOCC) convert .build/symbols/odr.docc --warnings-as-errors --fallback-display-name odr \
 	  --fallback-bundle-identifier odr --output-dir $(DOCS)/guides
 

@@ -49,7 +49,10 @@ let package = Package(
         "OdrLanguageServer", "OdrEditScripts", "OdrAppCode", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Reports/wide-characters.py"], resources: [.embedInCode("BackgroundAssets/upload-packs.sh")],
+      exclude: ["Reports/wide-characters.py"], resources: [
+        .embedInCode("BackgroundAssets/upload-packs.sh"), .embedInCode("Report/report.css"),
+        .embedInCode("Report/report.html"), .embedInCode("Report/report.js"),
+      ],
       swiftSettings: settings),
 
     // Creates the manual pages for `make install`.

@@ -392,6 +392,8 @@ WRITING = [
     Writing("convert --to json -o New.json", game, ("New.json",), again=2),
     Writing("convert --to yaml -o Copy.yml --force", game, ("Copy.yml",)),
     Writing("convert --to yaml -o ResourceTags.yml --force", game, YML),
+    Writing("report -o report.html", game, ("report.html",), again=2),
+    Writing("report -o report.html --force", game, ("report.html",)),
     Writing("merge Base.yml Ours.yml Theirs.yml -o Merged.yml", branched, ("Merged.yml",), again=2),
     Writing("merge Base.yml Ours.yml Theirs.yml -o Merged.yml --force", branched, ("Merged.yml",)),
     Writing("merge --driver Base.yml Ours.yml Theirs.yml 7 ResourceTags.yml", branched, ("Ours.yml",), is_edit=True, failure=129),
@@ -460,6 +462,8 @@ READING = [
     Reading("sizes"),
     Reading("sizes --sort size --top 2"),
     Reading("packs --request forest"),
+    Reading("report"),
+    Reading("report --format markdown"),
     Reading("background-assets plan"),
     Reading("background-assets check Packs", exported),
     Reading("code generate"),
@@ -487,7 +491,7 @@ READING = [
 OPTIONS = {
     "writes": {"add", "driver", "install", "uninstall", "global", "fix", "write-baseline", "output", "force", "follow-links", "log", "pin", "prune", "catalogs", "script", "take"},
     "reads": {
-        "0", "access", "after", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
+        "0", "access", "after", "against", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
         "configuration", "create", "diff", "dry-run", "fail-over", "files-from", "filter", "first", "format", "having", "help", "idiom",
         "if-exists", "if-missing", "info-plist", "into", "j", "jobs", "json", "language", "last", "manifest", "missing", "name", "no-disk", "no-project", "packs", "project", "quiet", "recursive", "root",
         "request", "scale", "sizes", "sort", "staged", "stdin-filename", "stdio", "strict", "t", "tag", "tags", "target", "to", "top", "trace",

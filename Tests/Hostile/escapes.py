@@ -402,6 +402,8 @@ fmt --check .
 fmt - --stdin-filename ResourceTags.yml
 show
 show --sizes --format json
+report
+report --format markdown
 show -m ResourceTags.yml Levels Art.xcassets
 sizes
 sizes --format json
