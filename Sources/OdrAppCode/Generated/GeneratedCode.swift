@@ -30,7 +30,7 @@ package struct GeneratedCode {
         return Diagnostic(
           rule: RuleDocumentation.invalidCodeName.id, severity: .error,
           message: "tags \(element.tag.name.quoted) and \(other.quoted) have the same name in Swift, \(name.quoted)",
-          about: .init(tags: [element.tag.name]), at: .init(element.tag.span),
+          about: .init(tags: [element.tag.name, other]), at: .init(element.tag.span),
           label: "choose a name for one of the tags under 'codeNames', such as \(free.quoted)")
       }
     }

@@ -15,7 +15,7 @@ import Testing
     "odr background-assets plan": ["background-assets", "plan"],
     "odr background-assets export": ["background-assets", "export", "-o", "Packs"],
     "odr background-assets check": ["background-assets", "check", "Wrong.json"],
-    "odr resource follow": ["resource", "follow"],
+    "odr resource follow": ["resource", "follow"], "odr code generate": ["code", "generate"],
   ]
 
   private static let listed = Guide.named("ExitCodes").prose.matches(of: /(?m)^\| `(odr [a-z -]+)` \|/)

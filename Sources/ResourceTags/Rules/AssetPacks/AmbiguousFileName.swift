@@ -4,10 +4,10 @@ extension RuleDocumentation {
     "ambiguous-file-name", severity: .warning, scope: .packs,
     summary: "two files in asset packs have the same name in a bundle",
     explanation: """
-      An app finds a tagged file by its name, because Xcode copies tagged files to the top level of a bundle, and only \
-      tagged folders with their contents. If two loaded files have the same name, the app cannot predict which of them \
-      it finds. The code of `odr code generate --background-assets` finds the file whose tags the app asked for. Files \
-      in `.lproj` folders of different languages may have the same name.
+      An app finds a tagged file by its name, because Xcode copies tagged files to the top level of a bundle; only files \
+      in tagged folders keep their folders. If two loaded files have the same name, the app cannot predict which file it \
+      finds. The code of `odr code generate --background-assets` finds the file whose tags the app asked for. Files in \
+      `.lproj` folders of different languages may have the same name.
       """,
     examples: [
       .passing(

@@ -49,8 +49,9 @@ struct InvalidCodeName: Rule {
           label: CodeName.reserved.contains(name) ? "this word is reserved" : "expected a name such as forestBoss")
       } else if let other = first.updateValue((tag, value), forKey: name) {
         report(
-          "tags \(other.tag.quoted) and \(tag.quoted) have the same name in Swift, \(name.quoted)", about: subject,
-          at: value, notes: note("the other name is here", at: other.value))
+          "tags \(other.tag.quoted) and \(tag.quoted) have the same name in Swift, \(name.quoted)",
+          about: Diagnostic.Subject(tags: [other.tag, tag]), at: value,
+          notes: note("the other name is here", at: other.value))
       }
     }
   }
