@@ -67,6 +67,8 @@ struct CodeGenerateCommand: ParsableCommand {
     }
     let text = language == .swift ? code.swift(access: (access ?? .internal).rawValue) : code.objectiveC
     guard let output, output != "-" else { return try StandardStream.output.write(text) }
+    let lock = check ? nil : try lock(output)
+    defer { withExtendedLifetime(lock) {} }
     let old = try FilePath.hasEntry(output) ? try FileReader.named(output, onlyRegular: true) : nil
     if let old, old.bytes.elementsEqual(text.utf8) {
       return StandardStream.printStatus("\(output.visible) is up to date\n")
@@ -82,11 +84,19 @@ struct CodeGenerateCommand: ParsableCommand {
       try StandardStream.output.write(diff: UnifiedDiff.bytes(source, named: name, edits, isNew: old == nil))
       throw ExitCode(1)
     }
-    try WriteLimit.of(output)?.check(output, called: output)
     var transaction = FileTransaction(from: read.manifest.source.isUnnamed ? [] : [read.manifest.source])
     try transaction.add(output, replacing: old, with: Array(text.utf8))
     try transaction.commit()
     StandardStream.printStatus("wrote \(output.visible)\n")
+  }
+
+  /// Waits for the lock of the folder that odr writes to.
+  private func lock(_ output: String) throws -> FolderLock {
+    try WriteLimit.of(output)?.check(output, called: output)
+    guard let folder = FilePath.real(output)?.parentFolder ?? FilePath.real(output.parentFolder) else {
+      throw FileError.failure("write", output)
+    }
+    return try FolderLock(folder, of: output)
   }
 }
 
