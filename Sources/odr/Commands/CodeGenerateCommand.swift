@@ -82,6 +82,8 @@ struct CodeGenerateCommand: ParsableCommand {
     let loading = backgroundAssets ? try self.loading(of: read.manifest).swift(access: level) : ""
     let text = language == .swift ? code.swift(access: level) + loading : code.objectiveC
     guard let output, output != "-" else { return try StandardStream.output.write(text) }
+    let lock = check ? nil : try lock(output)
+    defer { withExtendedLifetime(lock) {} }
     let old = try FilePath.hasEntry(output) ? try FileReader.named(output, onlyRegular: true) : nil
     if let old, old.bytes.elementsEqual(text.utf8) {
       return StandardStream.printStatus("\(output.visible) is up to date\n")
@@ -97,7 +99,6 @@ struct CodeGenerateCommand: ParsableCommand {
       try StandardStream.output.write(diff: UnifiedDiff.bytes(source, named: name, edits, isNew: old == nil))
       throw ExitCode(1)
     }
-    try WriteLimit.of(output)?.check(output, called: output)
     var transaction = FileTransaction(from: read.manifest.source.isUnnamed ? [] : [read.manifest.source])
     try transaction.add(output, replacing: old, with: Array(text.utf8))
     try transaction.commit()
@@ -113,6 +114,15 @@ struct CodeGenerateCommand: ParsableCommand {
     let code = ResourceAccessCode(packs, of: manifest, typeName: name)
     DiagnosticPrinter.show(Array(code.ambiguousNames.prefix(1000)), in: manifest.source)
     return code
+  }
+
+  /// Waits for the lock of the folder that odr writes to.
+  private func lock(_ output: String) throws -> FolderLock {
+    try WriteLimit.of(output)?.check(output, called: output)
+    guard let folder = FilePath.real(output)?.parentFolder ?? FilePath.real(output.parentFolder) else {
+      throw FileError.failure("write", output)
+    }
+    return try FolderLock(folder, of: output)
   }
 }
 

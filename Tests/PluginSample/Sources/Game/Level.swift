@@ -9,7 +9,7 @@ public struct Level {
   }
 
   /// The first level. The plugin `OdrGenerate` generates the type of its tag.
-  public static let first = Level(tag: .level1)
+  public static var first: Level { Level(tag: .level1) }
 
   private init(tag: ResourceTag) {
     self.tag = tag.rawValue
