@@ -62,7 +62,7 @@ package struct CodeCheck: Sendable {
     var suggester = SpellingSuggester(known.sorted())
     for (index, file) in files.enumerated() {
       for call in file.calls where call.kind != .lookup {
-        for tag in call.tags?.tags ?? [] where !known.contains(tag.name) {
+        for tag in call.tags?.tags ?? [] where !known.contains(tag.name) && findings.count < Baseline.findingsPerRule {
           let meant = suggester.best(for: tag.name)
           let text = file.source.string(in: tag.span)
           let fix = meant.flatMap { meant in
