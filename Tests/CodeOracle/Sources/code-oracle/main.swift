@@ -47,7 +47,7 @@ final class LiteralCollector: SyntaxVisitor {
     literals.append(
       Literal(
         start: node.positionAfterSkippingLeadingTrivia.utf8Offset, end: node.endPositionBeforeTrailingTrivia.utf8Offset,
-        parts: value.map { $0.split(separator: "\u{10FFFD}", omittingEmptySubsequences: false).map(String.init) }))
+        parts: value.map { $0.unicodeScalars.split(separator: "\u{10FFFD}", omittingEmptySubsequences: false).map(String.init) }))
   }
 }
 
