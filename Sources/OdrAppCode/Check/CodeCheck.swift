@@ -62,7 +62,7 @@ package struct CodeCheck: Sendable {
     var suggester = SpellingSuggester(known.sorted())
     for (index, file) in files.enumerated() {
       for call in file.calls where call.kind != .lookup {
-        for tag in call.tags?.tags ?? [] where !known.contains(tag.name) {
+        for tag in call.tags?.tags ?? [] where !known.contains(tag.name) && findings.count < Baseline.findingsPerRule {
           let meant = suggester.best(for: tag.name)
           let text = file.source.string(in: tag.span)
           let fix = meant.flatMap { meant in
@@ -130,10 +130,11 @@ private struct TagSearch: Sendable {
 
   @Sendable func matches(_ source: SourceText) -> Bool {
     let bytes = source.bytes
-    return CodeFile.isGenerated(source) || bytes.offset(of: "ResourceRequest") != nil
-      || bytes.offset(of: "vationPriority") != nil || bytes.offset(of: "AccessingResources") != nil
-      || findsLookups && bytes.offset(of: "orResource") != nil || bytes.offset(of: ":ignore") != nil
-      || hasName(bytes)
+    let words: [StaticString] = [
+      "ResourceRequest", "AccessingResources", "PreservationPriority", "Priority(forTag", "PriorityForTag", ":ignore",
+    ]
+    return CodeFile.isGenerated(source) || words.contains { bytes.offset(of: $0) != nil } || hasName(bytes)
+      || findsLookups && bytes.offset(of: "orResource") != nil
   }
 
   /// Whether the bytes contain a name in quotes, or the beginning of a name between a quote and an interpolation. If the

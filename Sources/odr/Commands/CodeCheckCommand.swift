@@ -98,7 +98,9 @@ struct CodeCheckCommand: ParsableCommand {
     let files = CodeFiles.onDisk[manifest.folderPath]
     let check = CodeCheck(
       manifest, sources ?? project?.sources?() ?? files.sources, besides: files.tags, findsLookups: true)
-    let report = CodeMigrationReport(CodeMigration(check, try PackPlanOptions.parse([]).plan(manifest)))
+    // Packs can also contain the items of catalogs; the name of the folder for partial catalogs doesn't matter here.
+    let plan = try PackPlanOptions.parse(["--catalogs", "PackCatalogs"]).plan(manifest)
+    let report = CodeMigrationReport(CodeMigration(check, plan))
     switch format {
     case .json: try StandardStream.output.write(report.json)
     case .markdown: try StandardStream.output.write(report.markdown)

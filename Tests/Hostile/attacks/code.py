@@ -89,7 +89,7 @@ def calls_of_a_long_constant(n):
 
 
 @sized(at=100_000, full=2_000_000, per_byte=1500, memory=120)
-def bytes_that_are_no_text(n):
+def bytes_outside_text(n):
     """NUL bytes, and bytes that aren't UTF-8, in and between literals.
 
     The literals have no value."""

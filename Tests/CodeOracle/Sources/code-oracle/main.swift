@@ -18,15 +18,17 @@ struct SourceFile: Codable {
   let literals: [Literal]
 }
 
+/// Stands for an interpolation. It has two parts, so that no literal in this file contains it.
+private let mark = "\u{E123}" + "interpolation"
+
 /// Collects the string literals of a file.
 final class LiteralCollector: SyntaxVisitor {
   private(set) var literals: [Literal] = []
 
   override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    // A character for private use stands for each interpolation.
     let texts = node.segments.map { segment -> StringLiteralSegmentListSyntax.Element in
       if case .expressionSegment = segment {
-        .stringSegment(StringSegmentSyntax(content: .stringSegment("\u{10FFFD}")))
+        .stringSegment(StringSegmentSyntax(content: .stringSegment(mark)))
       } else {
         segment
       }
@@ -47,7 +49,9 @@ final class LiteralCollector: SyntaxVisitor {
     literals.append(
       Literal(
         start: node.positionAfterSkippingLeadingTrivia.utf8Offset, end: node.endPositionBeforeTrailingTrivia.utf8Offset,
-        parts: value.map { $0.split(separator: "\u{10FFFD}", omittingEmptySubsequences: false).map(String.init) }))
+        parts: value.map { value in
+          value.unicodeScalars.split(separator: mark.unicodeScalars, omittingEmptySubsequences: false).map(String.init)
+        }))
   }
 }
 
