@@ -309,7 +309,7 @@ def targets_that_are_not_there(n):
     )
 
 
-@sized(at=2_000, full=200_000, per_byte=60_000, memory=160)
+@sized(at=2_000, full=200_000, per_byte=8_000, memory=100)
 def tags_in_code(n):
     """A few hundred thousand tags with emoji, capital letters, and digits in their names, as Swift code.
 
@@ -318,7 +318,7 @@ def tags_in_code(n):
     return on(text, "code", "generate", "-o", "Tag.swift", code=0, says="wrote Tag.swift")
 
 
-@sized(at=2_000, full=200_000, per_byte=60_000, memory=160)
+@sized(at=2_000, full=200_000, per_byte=8_000, memory=100)
 def tags_with_one_name(n):
     """A few hundred thousand tags that get the same name in Swift.
 
