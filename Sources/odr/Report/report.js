@@ -309,7 +309,8 @@ function innerAreas(node, whole, room) {
   const visible = rectangles.map((rectangle, index) => [rectangle, children[index]])
     .filter(([rectangle]) => rectangle[2] >= SIDE && rectangle[3] >= SIDE).slice(0, room);
   return visible.map(([rectangle, child]) => {
-    const element = make("span", { dir: "auto" }, rectangle[2] > 48 && rectangle[3] > 15 ? short(child.name, 40) : "");
+    const element = make("span", { dir: "auto" }, rectangle[2] > 48 && rectangle[3] > 15 ? short(child.name, 40) : "",
+      rectangle[2] > 110 && rectangle[3] > 15 ? ` ${size(child.bytes)}` : "");
     nodeOfElement.set(element, child);
     place(element, rectangle, whole);
     return element;
