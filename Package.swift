@@ -46,7 +46,8 @@ let package = Package(
         "OdrLanguageServer", "OdrEditScripts", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Reports/wide-characters.py"], resources: [
+      exclude: ["Reports/wide-characters.py"],
+      resources: [
         .embedInCode("BackgroundAssets/upload-packs.sh"), .embedInCode("Report/report.css"),
         .embedInCode("Report/report.html"), .embedInCode("Report/report.js"),
       ],

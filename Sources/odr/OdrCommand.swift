@@ -32,7 +32,8 @@ struct OdrCommand: ParsableCommand {
           TagCommand.self, AssignCommand.self, UnassignCommand.self, ResourceCommand.self, SetCommand.self,
           UnsetCommand.self, BatchCommand.self, FmtCommand.self, ConvertCommand.self,
         ]),
-      CommandGroup(name: "Look", subcommands: [ShowCommand.self, SizesCommand.self, PacksCommand.self, ReportCommand.self]),
+      CommandGroup(
+        name: "Look", subcommands: [ShowCommand.self, SizesCommand.self, PacksCommand.self, ReportCommand.self]),
       CommandGroup(name: "Xcode", subcommands: [XcodeCommand.self, BackgroundAssetsCommand.self]),
       CommandGroup(name: "Git", subcommands: [DiffCommand.self, MergeCommand.self, HookCommand.self]),
     ])

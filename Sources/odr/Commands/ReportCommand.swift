@@ -26,7 +26,7 @@ struct ReportCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Write to a new file instead of standard output.", valueName: "file"),
-    completion: .file(extensions: ["html", "md"]))
+    completion: .file())
   var output: String?
 
   @Flag(help: "Replace the --output file if it exists.")

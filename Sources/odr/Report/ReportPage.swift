@@ -37,11 +37,11 @@ struct ReportPage {
 
   /// The text of the page.
   var text: String {
-    let name = contents.manifest.source.name.shortened(to: 200)
     let target = contents.manifest.deploymentTarget.map { " \($0.html) and later" } ?? ""
     return String(decoding: PackageResources.report_html, as: UTF8.self).filled([
       "style": String(decoding: PackageResources.report_css, as: UTF8.self),
-      "script": String(decoding: PackageResources.report_js, as: UTF8.self), "title": name.html, "name": name.htmlName,
+      "script": String(decoding: PackageResources.report_js, as: UTF8.self),
+      "title": contents.manifest.source.name.shortened(to: 200).html,
       "platform": contents.manifest.platform.rawValue + target, "figures": figures, "limits": limits, "matrix": matrix,
       "changes": contents.changes.map(changes) ?? "", "findings": findingTable, "tags": tagsByName,
       "prefetched": prefetched, "version": Version.description,
