@@ -37,7 +37,7 @@ let package = Package(
     .target(
       name: "OdrBackgroundAssets", dependencies: ["OdrXcodeProjects", "ResourceTags"], swiftSettings: settings),
     .target(
-      name: "OdrAppCode", dependencies: ["OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags"],
+      name: "OdrAppCode", dependencies: ["OdrBackgroundAssets", "ResourceTags"],
       resources: [.embedInCode("Generated/ResourceAccess.swift.txt")], swiftSettings: settings),
     .target(name: "OdrEditScripts", dependencies: ["ResourceTags"], swiftSettings: settings),
     .target(
@@ -49,7 +49,8 @@ let package = Package(
         "OdrLanguageServer", "OdrEditScripts", "OdrAppCode", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Reports/wide-characters.py"], resources: [
+      exclude: ["Reports/wide-characters.py"],
+      resources: [
         .embedInCode("BackgroundAssets/upload-packs.sh"), .embedInCode("Report/report.css"),
         .embedInCode("Report/report.html"), .embedInCode("Report/report.js"),
       ],
@@ -75,7 +76,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "OdrAppCodeTests",
-      dependencies: ["OdrAppCode", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
+      dependencies: ["OdrAppCode", "OdrBackgroundAssets", "ResourceTags", "OdrTestSupport"],
       exclude: ["calls.md", "Facade/Program", "Stubs"],
       swiftSettings: settings),
     .testTarget(

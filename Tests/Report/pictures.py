@@ -3,16 +3,19 @@
 
     Tests/Report/pictures.py ODR_BINARY --write
 
-Without `--write`, it only opens the pages. Use the release build, which reads the game's files in a few seconds.
+Without `--write`, it only opens the pages. Use the release build, which reads the game's files in a few seconds. Needs
+the Python package `pillow`, which makes the files smaller.
 """
 
 import base64
+import io
 import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+from PIL import Image
 from repositories import game
 from selenium import webdriver
 
@@ -47,10 +50,9 @@ def main():
             clip = {"x": 0, "y": top, "width": width, "height": bottom - top, "scale": 1}
             picture = driver.execute_cdp_cmd(
                 "Page.captureScreenshot", {"format": "png", "captureBeyondViewport": True, "clip": clip, "optimizeForSpeed": False})
-            data = base64.b64decode(picture["data"])
-            print(name, len(data), "bytes")
+            image = Image.open(io.BytesIO(base64.b64decode(picture["data"]))).convert("RGB").quantize(64, dither=Image.Dither.NONE)
             if "--write" in sys.argv:
-                (GUIDES / name).write_bytes(data)
+                image.save(GUIDES / name, optimize=True)
     driver.quit()
 
 

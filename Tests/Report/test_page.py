@@ -49,9 +49,9 @@ def test_sizes_are_the_ones_that_other_commands_print(opened, program, sample):
     data = opened.js("return data")
     assert [tag["bytes"] for tag in sorted(data["tags"], key=lambda tag: (tag["category"], tag["order"]))] == [
         tag["bytes"] for tag in sizes["tags"]]
-    assert [pack["bytes"] for pack in data["packs"]] == [pack["bytes"] for pack in packs]
+    assert data["packSizes"] == [pack["bytes"] for pack in packs]
     assert opened.js("return root.bytes") == sum(pack["bytes"] for pack in packs)
-    shares = opened.js("return data.packs.map(pack => pack.shares.reduce((sum, share) => sum + share, 0))")
+    shares = opened.js("return data.packShares.map(shares => shares.reduce((sum, share) => sum + share, 0))")
     assert shares == [pack["bytes"] for pack in packs]
     assert opened.one("header dd").text == opened.js("return size(arguments[0])", sizes["bytes"])
     formatted = {category["category"]: opened.js("return size(arguments[0])", category["bytes"]) for category in sizes["categories"]}
@@ -515,4 +515,4 @@ def test_markdown_is_short_and_escaped(program, sample, against):
     outside = re.sub(r"(`+)(?!`)(.+?)(?<!`)\1(?!`)", "", text.removeprefix("<!-- odr report -->"))
     assert not re.search(r"<(?!br>| 1 %)|http|javascript:", outside)
     if against:
-        assert "users download" in text
+        assert "download" in text.split("###")[2]

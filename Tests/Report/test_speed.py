@@ -27,7 +27,8 @@ def large(program, tmp_path_factory):
         for path in files:
             write(folder, path, int(random.paretovariate(1.1) * 2000) % 40_000_000)
         save(folder, {"version": 1, "tags": {"onDemand": tags}, "files": files})
-        (folder / "report.html").write_text(program.run(folder, "report"), encoding="utf-8")
+        # Xcode builds more asset packs than Apple allows, which is an error in the manifest.
+        (folder / "report.html").write_text(program.run(folder, "report", code=1), encoding="utf-8")
         return folder
     return make
 
@@ -80,7 +81,7 @@ def test_writing(program, large):
     for _ in range(5):
         for command, list in times.items():
             start = time.perf_counter()
-            subprocess.run([program.odr, command], cwd=folder, stdout=subprocess.DEVNULL, check=True)
+            subprocess.run([program.odr, command], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
             list.append(time.perf_counter() - start)
     ratio = statistics.median(times["report"]) / statistics.median(times["sizes"])
     print(f"writing the page takes {ratio:.2f} times as long as odr sizes")

@@ -26,7 +26,7 @@ struct ReportCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Write to a new file instead of standard output.", valueName: "file"),
-    completion: .file(extensions: ["html", "md"]))
+    completion: .file())
   var output: String?
 
   @Flag(help: "Replace the --output file if it exists.")
@@ -65,10 +65,10 @@ struct ReportCommand: ParsableCommand {
   }
 
   private func comparison(of read: ReadManifest, since revision: String) throws -> PackDiffReport {
-    let compared = try ComparedVersions([revision], paths: [], isStaged: false, manifestPath: read.path)
-    guard compared.old.index != nil, compared.new.index == nil else {
-      throw CommandFailure("--against takes one git revision, not \(revision.quoted)", exitCode: 64)
+    guard try GitRevision(revision) != nil else {
+      throw CommandFailure("--against takes a git revision; there is no revision \(revision.quoted)")
     }
+    let compared = try ComparedVersions([revision], paths: [], isStaged: false, manifestPath: read.path)
     let (report, notes) = try PackDiffReport.comparing(compared)
     for note in notes { StandardStream.note(note) }
     return report

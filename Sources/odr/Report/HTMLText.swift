@@ -4,9 +4,7 @@ import ResourceTags
 extension String {
   /// The text with escapes for unprintable characters and for characters that could become markup.
   var html: String {
-    [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;")].reduce(visible) {
-      $0.replacing(ascii: $1.0, with: $1.1)
-    }
+    visible.unicodeScalars.map { "&<>\"'".unicodeScalars.contains($0) ? "&#\($0.value);" : String($0) }.joined()
   }
 
   /// The text as a name that doesn't affect the direction of the text around it.

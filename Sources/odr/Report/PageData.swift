@@ -18,15 +18,13 @@ extension ReportPage {
         "position": row.tag.prefetchPosition, "findings": ofTag[row.tag.name],
       ]
     }
-    let packs = contents.packs.map { pack -> JSONObject in
-      [
-        "tags": pack.tags.prefix(Self.tagsOfPack).compactMap { tagIndices[$0] }, "tagCount": pack.tags.count,
-        "bytes": pack.bytes, "resources": pack.resources, "shares": pack.shares,
-        "category": pack.priority.map { $0 == 1 ? 0 : 1 } ?? 2,
-      ]
-    }
+    let packs = contents.packs
     return [
-      "tags": tags, "paths": resources.map(\.path.visible), "packs": packs,
+      "tags": tags, "paths": resources.map(\.path.visible), "packSizes": packs.map(\.bytes),
+      "packResources": packs.map(\.resources), "packShares": packs.map(\.shares),
+      "packTagCounts": packs.map(\.tags.count),
+      "packPriorities": packs.map { $0.priority ?? 0 },
+      "packTags": packs.map { $0.tags.prefix(Self.tagsOfPack).compactMap { tagIndices[$0] } },
       "bytes": resources.indices.map { contents.sizes.bytes(of: $0)?.json ?? .null },
       "tagsOf": resources.map { $0.tags.uniqued.compactMap { tagIndices[$0] } },
       "findings": findings.map { "\($0.severity): \($0.rule)" },

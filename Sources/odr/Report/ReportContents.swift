@@ -10,8 +10,8 @@ struct ReportContents {
   /// The contents of the Resource Tags tab.
   let listing: TagListing
   let packs: [AssetPack]
-  /// The packs for Background Assets.
-  let plan: PackPlan
+  /// The packs for Background Assets. Another thread finds them, because that takes as long as the rest of the page.
+  let plan: DeferredValue<PackPlan>
   /// The findings of `odr lint`.
   let lint: LintedManifest
   /// The difference from an earlier version, if the user asked for it.
@@ -26,19 +26,16 @@ struct ReportContents {
     let manifest = read.manifest
     let folder = try read.folder()
     let lintFolder = read.path.flatMap { ResourceFolder.ofManifest($0) }
-    // Both parts read the disk, and take about the same time.
-    let parts = Parallel.map(2, width: 2) { part -> (lint: LintedManifest?, sizes: ResourceSizes?, plan: PackPlan?) in
-      if part == 0 { return (LintedManifest(manifest.source, Linter.result(manifest, in: lintFolder)), nil, nil) }
-      let sizes = ResourceSizes(manifest, in: folder)
-      return (nil, sizes, PackPlan(manifest, sizes, in: folder.files))
+    let lint = DeferredValue(isLarge: true) {
+      LintedManifest(manifest.source, Linter.result(manifest, in: lintFolder))
     }
-    guard let lint = parts[0].lint, let sizes = parts[1].sizes, let plan = parts[1].plan else {
-      preconditionFailure("the first part lints, and the second part measures")
-    }
-    (self.manifest, self.lint, self.sizes, self.plan, self.changes) = (manifest, lint, sizes, plan, changes)
+    let sizes = ResourceSizes(manifest, in: folder)
+    plan = DeferredValue(isLarge: true) { PackPlan(manifest, sizes, in: folder.files) }
+    (self.manifest, self.sizes, self.changes) = (manifest, sizes, changes)
     packs = manifest.assetPacks(sizes)
     totals = SizeReport(manifest, sizes)
     listing = TagListing(manifest, filter: nil, sizes: sizes)
+    self.lint = lint.value
   }
 
   /// The number of findings, such as `1 error, 2 warnings in 1 manifest`.
@@ -50,7 +47,8 @@ struct ReportContents {
 
   /// Returns the tags, packs, or other items with the most bytes, starting with the largest.
   static func largest<Item>(_ items: [Item], _ count: Int, _ bytes: (Item) -> Int) -> [Item] {
-    items.sorted { bytes($0) > bytes($1) }.prefix(count).map { $0 }
+    let sizes = items.map(bytes)
+    return items.indices.sorted { sizes[$0] > sizes[$1] }.prefix(count).map { items[$0] }
   }
 }
 
@@ -95,7 +93,7 @@ extension LimitedSize {
   /// Returns the sizes of the whole manifest, of its packs for Background Assets, and of its largest tags and packs,
   /// each group with a heading.
   static func groups(_ contents: ReportContents) -> [(heading: String, sizes: [LimitedSize])] {
-    let (limits, plan, totals) = (contents.manifest.sizeLimits, contents.plan, contents.totals)
+    let (limits, plan, totals) = (contents.manifest.sizeLimits, contents.plan.value, contents.totals)
     func size(
       _ title: String, _ bytes: Int, _ resources: [Int], _ limit: Int?, isName: Bool = false, advice: Int? = nil
     )

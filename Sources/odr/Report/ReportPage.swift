@@ -37,15 +37,17 @@ struct ReportPage {
 
   /// The text of the page.
   var text: String {
-    let name = contents.manifest.source.name.shortened(to: 200)
     let target = contents.manifest.deploymentTarget.map { " \($0.html) and later" } ?? ""
     return String(decoding: PackageResources.report_html, as: UTF8.self).filled([
       "style": String(decoding: PackageResources.report_css, as: UTF8.self),
-      "script": String(decoding: PackageResources.report_js, as: UTF8.self), "title": name.html, "name": name.htmlName,
-      "platform": contents.manifest.platform.rawValue + target, "figures": figures, "limits": limits, "matrix": matrix,
+      "script": String(decoding: PackageResources.report_js, as: UTF8.self),
+      "title": contents.manifest.source.name.shortened(to: 200).html,
+      "platform": contents.manifest.platform.rawValue + target, "figures": figures, "matrix": matrix,
       "changes": contents.changes.map(changes) ?? "", "findings": findingTable, "tags": tagsByName,
       "prefetched": prefetched, "version": Version.description,
-      "data": data.text(indent: nil).replacing(ascii: "<", with: "\\u003c"),
+      "data": data.text(indent: nil).utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+        .map { Substring($0) }.joined(separator: "\\u003c"),
+      "limits": limits,
     ])
   }
 
@@ -88,13 +90,13 @@ struct ReportPage {
   /// The tags sorted by name, each with its resources. If there are too many resources, each tag has only its largest
   /// ones.
   private var tagsByName: String {
-    let rows = contents.listing.tagsByName
+    let (rows, sizes) = (contents.listing.tagsByName, contents.sizes)
     let isCut = rows.reduce(rows.count) { $0 + $1.resources.count } > Self.maximumRows
     let limit = isCut ? Self.cutRows / rows.count + 1 : .max
     var html = isCut ? "<p id=\"cut\">Without a script, this list contains only the largest resources.</p>\n" : ""
     for row in rows.prefix(Self.maximumRows) {
       let shown =
-        isCut ? ReportContents.largest(row.resources, limit) { contents.sizes.bytes(of: $0) ?? 0 } : row.resources
+        isCut ? ReportContents.largest(row.resources, limit) { sizes.bytes(of: $0) ?? 0 } : row.resources
       let lines = html.utf8.count > Self.maximumLength ? [] : shown.map { self.row($0, of: row.tag.name) }
       html += """
         <details><summary>\(row.tag.name.htmlName) <span>\(place(row.tag))</span> \

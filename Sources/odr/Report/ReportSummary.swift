@@ -7,15 +7,9 @@ struct ReportSummary {
   /// The number of findings that the summary lists.
   private static let shown = 20
 
-  /// The text, without the lines that exceed the limit for a comment. The first line identifies the comment, so that a
-  /// program can find and replace it.
-  var markdown: String {
-    var length = 0
-    return text.split(separator: "\n", omittingEmptySubsequences: false).prefix { line in
-      length += line.utf16.count + 1
-      return length <= PackDiffReport.markdownLimit
-    }.joined(separator: "\n")
-  }
+  /// The text, cut at the limit for a comment. The first line identifies the comment, so that a program can find and
+  /// replace it.
+  var markdown: String { text.shortened(to: PackDiffReport.markdownLimit) }
 
   private var text: String {
     let sizes = LimitedSize.groups(contents).map { heading, sizes in

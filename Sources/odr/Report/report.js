@@ -1,6 +1,7 @@
 "use strict";
 
-// The data that odr wrote. Resources and packs are numbers: `data.paths[3]` is the path of resource 3.
+// The data that odr wrote. Resources and packs are numbers: `data.paths[3]` is the path of resource 3, and
+// `data.packSizes[3]` is the size of pack 3.
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = id => document.getElementById(id);
 
@@ -238,7 +239,10 @@ function resourceNode(resource, bytes, category) {
   return { name, path, resource, bytes, category, tags: data.tagsOf[resource] };
 }
 
-function packNode({ tags, tagCount, bytes, category, resources, shares }) {
+function packNode(bytes, pack) {
+  const [tags, tagCount, priority] = [data.packTags[pack], data.packTagCounts[pack], data.packPriorities[pack]];
+  const category = priority === 1 ? 0 : priority > 0 ? 1 : 2;
+  const [resources, shares] = [data.packResources[pack], data.packShares[pack]];
   const names = tags.slice(0, LINKS).map(tag => short(data.tags[tag].name)).join(" + ");
   return {
     name: names + (tagCount > LINKS ? ` and ${tagCount - LINKS} more` : ""), bytes, category, tags, tagCount,
@@ -247,7 +251,7 @@ function packNode({ tags, tagCount, bytes, category, resources, shares }) {
   };
 }
 
-const packs = data.packs.map(packNode);
+const packs = data.packSizes.map(packNode);
 const root = {
   name: "All packs", bytes: total(packs), count: count(packs.length, "pack"),
   children: () => grouped(categoryTitles.map((title, category) => {
@@ -309,7 +313,8 @@ function innerAreas(node, whole, room) {
   const visible = rectangles.map((rectangle, index) => [rectangle, children[index]])
     .filter(([rectangle]) => rectangle[2] >= SIDE && rectangle[3] >= SIDE).slice(0, room);
   return visible.map(([rectangle, child]) => {
-    const element = make("span", { dir: "auto" }, rectangle[2] > 48 && rectangle[3] > 15 ? short(child.name, 40) : "");
+    const element = make("span", { dir: "auto" }, rectangle[2] > 48 && rectangle[3] > 15 ? short(child.name, 40) : "",
+      rectangle[2] > 110 && rectangle[3] > 15 ? ` ${size(child.bytes)}` : "");
     nodeOfElement.set(element, child);
     place(element, rectangle, whole);
     return element;

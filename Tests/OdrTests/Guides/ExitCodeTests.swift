@@ -10,7 +10,7 @@ import Testing
     "odr diff": ["diff", "ResourceTags.yml", "Extras/tags.yml"],
     "odr xcode import": ["xcode", "import", "Odd.xcodeproj", "--target", "Game"], "odr show": ["show"],
     "odr sizes": ["sizes"], "odr doctor": ["doctor"], "odr merge": ["merge", "base.yml", "ours.yml", "theirs.yml"],
-    "odr packs": ["packs"], "odr server": ["server"], "odr tag list": ["tag", "list"],
+    "odr packs": ["packs"], "odr report": ["report"], "odr server": ["server"], "odr tag list": ["tag", "list"],
     "odr resource list": ["resource", "list"],
     "odr background-assets plan": ["background-assets", "plan"],
     "odr background-assets export": ["background-assets", "export", "-o", "Packs"],
