@@ -16,6 +16,7 @@ import Testing
     "odr background-assets export": ["background-assets", "export", "-o", "Packs"],
     "odr background-assets check": ["background-assets", "check", "Wrong.json"],
     "odr resource follow": ["resource", "follow"], "odr code generate": ["code", "generate"],
+    "odr code check": ["code", "check"],
   ]
 
   private static let listed = Guide.named("ExitCodes").prose.matches(of: /(?m)^\| `(odr [a-z -]+)` \|/)

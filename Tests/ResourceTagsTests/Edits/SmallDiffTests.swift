@@ -54,4 +54,40 @@ import Testing
         == text.replacing("- sea\n", with: "- sea\n    - forest\n    - storm\n"))
     #expect(try added.manifest.applying(RemoveTags(["forest", "storm"])).bytes == Array(text.utf8))
   }
+
+  @Test("a tag with an anchor moves into a list that loses its only comment")
+  func anchor() throws {
+    let manifest = Manifest(
+      SourceText(
+        name: "test.yml",
+        """
+        version: 1
+        tags:
+          initialInstall: [a, b, &c c]
+          prefetchOrder:
+            - d
+            # about e
+            - e
+            - f
+        files:
+          A.sks: [*c, b]
+
+        """))
+    let move = MoveTags(["b", "c"], to: .prefetchOrder, .before("f"))
+    let proved = try manifest.applying([RemoveTags(["e"]), move])
+    #expect(
+      String(decoding: proved.bytes, as: UTF8.self) == """
+        version: 1
+        tags:
+          initialInstall: [a]
+          prefetchOrder:
+            - d
+            - b
+            - &c c
+            - f
+        files:
+          A.sks: [*c, b]
+
+        """)
+  }
 }

@@ -22,7 +22,9 @@ extension DraftWriter {
       changes.delete(ByteSpan(source.startOfBlanks(before: properties.start), properties.end))
     }
     let change = change(of: collection, to: items)
-    let isWritten = writeOnOneLine(key, collection, change) { writer in
+    // Texts for one line don't contain the anchors of moved items.
+    let hasAnchor = items.contains { $0.origin.map(carriedAnchors.contains) ?? false }
+    let isWritten = !hasAnchor && writeOnOneLine(key, collection, change) { writer in
       let (layout, neighbour) = likeNeighbours(writer)
       return layout.lines(writer.newTexts(of: items, layout, beside: neighbour))
     }
