@@ -24,10 +24,12 @@ extension DraftWriter {
     let change = change(of: collection, to: items)
     // Texts for one line don't contain the anchors of moved items.
     let hasAnchor = items.contains { $0.origin.map(carriedAnchors.contains) ?? false }
-    let isWritten = !hasAnchor && writeOnOneLine(key, collection, change) { writer in
-      let (layout, neighbour) = likeNeighbours(writer)
-      return layout.lines(writer.newTexts(of: items, layout, beside: neighbour))
-    }
+    let isWritten =
+      !hasAnchor
+      && writeOnOneLine(key, collection, change) { writer in
+        let (layout, neighbour) = likeNeighbours(writer)
+        return layout.lines(writer.newTexts(of: items, layout, beside: neighbour))
+      }
     if !isWritten { try apply(change, to: collection) }
   }
 
