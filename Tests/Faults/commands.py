@@ -491,9 +491,9 @@ READING = [
 OPTIONS = {
     "writes": {"add", "driver", "install", "uninstall", "global", "fix", "write-baseline", "output", "force", "follow-links", "log", "pin", "prune", "catalogs", "script", "take"},
     "reads": {
-        "0", "access", "after", "against", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
+        "0", "access", "after", "against", "all", "allow-missing", "any-rule", "at", "background-assets", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "code", "color",
         "configuration", "create", "diff", "dry-run", "fail-over", "files-from", "filter", "first", "format", "having", "help", "idiom",
-        "if-exists", "if-missing", "info-plist", "into", "j", "jobs", "json", "language", "last", "manifest", "missing", "name", "no-disk", "no-project", "packs", "project", "quiet", "recursive", "root",
+        "if-exists", "if-missing", "info-plist", "into", "j", "jobs", "json", "language", "last", "manifest", "migration", "missing", "name", "no-disk", "no-project", "packs", "project", "quiet", "recursive", "root",
         "request", "scale", "sizes", "sort", "staged", "stdin-filename", "stdio", "strict", "t", "tag", "tags", "target", "to", "top", "trace",
         "untagged", "version", "view", "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
     },
