@@ -35,7 +35,7 @@ import Testing
       "xcode import A.xcodeproj --target a --target b --configuration Release --output x --force",
       "xcode apply --dry-run --project A.xcodeproj --target a", "hook install --strict", "hook uninstall",
       "background-assets plan --format json", "background-assets export -o Packs --check",
-      "background-assets check Packs --strict",
+      "background-assets check Packs --strict", "report a.yml -o a.html --force --against main --format markdown",
       "diff", "diff main -- a.yml", "diff a.yml - --format script", "diff --staged --packs --fail-over 2MB",
       "diff --install",
       "merge --add", "merge a.yml b.yml c.yml --output d.yml", "merge --install --global", "server",

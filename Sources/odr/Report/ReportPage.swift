@@ -112,8 +112,10 @@ struct ReportPage {
   private func row(_ index: Int, of tag: String) -> String {
     let resource = contents.listing.resources[index]
     let size = contents.sizes.bytes(of: index).map { "\(FormattedByteCount($0))" } ?? "missing"
-    let others = resource.tags.uniqued.filter { $0 != tag }
-    let more = others.count > Self.linkCount ? " and \(others.count - Self.linkCount) more" : ""
+    // A resource may have all tags, so look only at the first ones.
+    let others = resource.tags.prefix(Self.linkCount + 2).uniqued.filter { $0 != tag }
+    let rest = resource.tags.count - 1 - Self.linkCount
+    let more = rest > 0 ? " and \(rest) more" : ""
     let tags = others.prefix(Self.linkCount).map { tagLinks[$0] }.commaSeparated
     let found = links(to: ofResource[resource.path], "span")
     return "<tr><td>\(resource.path.htmlName)\(found)<td>\(size)<td>\(tags)\(more)\n"
